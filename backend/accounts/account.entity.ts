@@ -1,0 +1,30 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Account as Contract, AccountType } from '../../contract/accounts.js';
+import { Instant, Text } from '../database/columns.js';
+
+@Entity('accounts')
+export class Account implements Contract {
+  @PrimaryColumn({ type: 'uuid', default: () => 'gen_random_uuid()' })
+  id!: string;
+
+  @Column({ type: 'text', default: 'INDIVIDUAL' })
+  type!: AccountType;
+
+  @Text() name!: string | null;
+  @Text() website!: string | null;
+  @Text() addressLine1!: string | null;
+  @Text() addressLine2!: string | null;
+  @Text() city!: string | null;
+  @Text() state!: string | null;
+  @Text() postalCode!: string | null;
+  @Text() country!: string | null;
+  @Text() industry!: Contract['industry'];
+  @Text() businessSize!: Contract['businessSize'];
+  @Text() leadGoals!: Contract['leadGoals'];
+
+  @Instant({ default: () => 'now()' })
+  createdAt!: string;
+
+  @Instant({ default: () => 'now()', select: false })
+  updatedAt!: string;
+}

@@ -1,0 +1,138 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const port = (fallback: number) =>
+  z.coerce
+    .number('must be a port number')
+    .int('must be a port number')
+    .min(0)
+    .max(65535)
+    .default(fallback);
+const whole = (fallback: number, min: number, max: number) => {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return z.coerce
+    .number(message)
+    .int(message)
+    .min(min, message)
+    .max(max, message)
+    .default(fallback);
+};
+const url = (protocols: RegExp, example: string) =>
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && protocols.test(text),
+      `must be a URL such as ${example}`,
+    );
+const httpUrl = url(/^https?:/, 'https://leads.example.com');
+const postgresUrl = url(/^postgres(ql)?:/, 'postgres://user:password@host:5432/database');
+const onOff = z
+  .enum(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off')
+  .transform((text) => ['on', 'true', '1'].includes(text));
+
+const environment = z.object({
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'], 'must be development, test or production')
+    .default('development'),
+  PORT: port(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: httpUrl.optional(),
+  ROLE: z.enum(['api', 'worker', 'all'], 'must be api, worker or all').default('all'),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_POOL_MAX: whole(10, 2, 1000),
+  WORKER_CONCURRENCY: whole(4, 1, 100),
+  APP_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  FIREBASE_PROJECT_ID: z.string().optional(),
+  FIREBASE_API_KEY: z.string().optional(),
+  FIREBASE_AUTH_DOMAIN: z.string().optional(),
+  FIREBASE_AUTH_EMULATOR_HOST: z
+    .string()
+    .regex(/^[\w.-]+:\d+$/, 'must be host:port')
+    .optional(),
+  GOOGLE_APPLICATION_CREDENTIALS: z.string().optional(),
+  AUTH_EMULATOR_PORT: port(9099),
+  MAPS_SOURCE: z.enum(['index', 'sample'], 'must be index or sample').optional(),
+  MAX_RUN_LEADS: whole(100_000, 1, 10_000_000),
+  TEST_HELPERS: onOff.optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level')
+    .default('info'),
+});
+
+export interface ConfigProblem {
+  variable: string;
+  message: string;
+}
+
+/** One or more environment variables have a wrong value. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+  constructor(readonly problems: ConfigProblem[]) {
+    super(problems.map(({ variable, message }) => `${variable}: ${message}`).join('\n'));
+  }
+}
+
+/**
+ * Reads the environment into a typed value.
+ * An empty variable counts as not set. `DATABASE_URL` and `FIREBASE_*` may be absent: `npm start` fills them in.
+ * @throws ConfigError that names every wrong variable
+ */
+export function parseConfig(env: NodeJS.ProcessEnv) {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const parsed = environment.safeParse(set);
+  const problems: ConfigProblem[] = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => ({
+        variable: String(issue.path[0]),
+        message: issue.message,
+      }));
+  const production = set['NODE_ENV'] === 'production';
+  if (production && !set['APP_SECRET']) {
+    problems.push({ variable: 'APP_SECRET', message: 'is required when NODE_ENV=production' });
+  }
+  if (production && (set['FIREBASE_AUTH_EMULATOR_HOST'] || !set['FIREBASE_PROJECT_ID'])) {
+    problems.push({
+      variable: set['FIREBASE_AUTH_EMULATOR_HOST']
+        ? 'FIREBASE_AUTH_EMULATOR_HOST'
+        : 'FIREBASE_PROJECT_ID',
+      message:
+        'NODE_ENV=production needs a real Firebase project: the emulator accepts unsigned tokens',
+    });
+  }
+  if (set['FIREBASE_PROJECT_ID'] && !set['FIREBASE_AUTH_EMULATOR_HOST']) {
+    for (const variable of ['FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'] as const) {
+      if (!set[variable])
+        problems.push({ variable, message: 'is required with FIREBASE_PROJECT_ID' });
+    }
+  }
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
+  const value = parsed.data;
+  return Object.freeze({
+    production,
+    port: value.PORT,
+    host: value.HOST,
+    publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/$/, ''),
+    role: value.ROLE,
+    dataDir: resolve(value.DATA_DIR),
+    databaseUrl: value.DATABASE_URL,
+    databaseDirectUrl: value.DATABASE_DIRECT_URL ?? value.DATABASE_URL,
+    databasePoolMax: value.DATABASE_POOL_MAX,
+    workerConcurrency: value.WORKER_CONCURRENCY,
+    appSecret: value.APP_SECRET,
+    firebase: {
+      projectId: value.FIREBASE_PROJECT_ID,
+      apiKey: value.FIREBASE_API_KEY,
+      authDomain: value.FIREBASE_AUTH_DOMAIN,
+      emulatorHost: value.FIREBASE_AUTH_EMULATOR_HOST,
+      credentials: value.GOOGLE_APPLICATION_CREDENTIALS,
+    },
+    authEmulatorPort: value.AUTH_EMULATOR_PORT,
+    mapsSource: value.MAPS_SOURCE,
+    maxRunLeads: value.MAX_RUN_LEADS,
+    testHelpers: value.TEST_HELPERS ?? !production,
+    logLevel: value.LOG_LEVEL,
+  });
+}
+export type Config = ReturnType<typeof parseConfig>;

@@ -1,0 +1,22 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Account } from '../accounts/account.entity.js';
+import { Lead } from './lead.entity.js';
+
+/** Under which id a source knows a lead of an account; what makes a business one lead. */
+@Entity('lead_identities')
+@Index(['leadId'])
+export class LeadIdentity {
+  @PrimaryColumn({ type: 'uuid' })
+  @ForeignKey(() => Account, { onDelete: 'CASCADE' })
+  accountId!: string;
+
+  @PrimaryColumn({ type: 'text' })
+  source!: string;
+
+  @PrimaryColumn({ type: 'text' })
+  sourceId!: string;
+
+  @Column({ type: 'uuid' })
+  @ForeignKey(() => Lead, { onDelete: 'CASCADE' })
+  leadId!: string;
+}

@@ -1,0 +1,54 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Account } from '../accounts/account.entity.js';
+import { Instant, Text } from '../database/columns.js';
+
+/** A business as one account knows it: one row per account and business, whatever runs found it. */
+@Entity('leads')
+@Index(['accountId', 'createdAt', 'id'])
+export class Lead {
+  @PrimaryColumn({ type: 'uuid', default: () => 'gen_random_uuid()' })
+  id!: string;
+
+  @Column({ type: 'uuid' })
+  @ForeignKey(() => Account, { onDelete: 'CASCADE' })
+  accountId!: string;
+
+  @Column({ type: 'text' })
+  name!: string;
+
+  @Text() category!: string | null;
+  @Text() phone!: string | null;
+  @Text() email!: string | null;
+  @Text() address!: string | null;
+  @Text() website!: string | null;
+
+  @Column({ type: 'numeric', precision: 2, scale: 1, nullable: true })
+  rating!: string | null;
+
+  @Column({ type: 'integer', nullable: true })
+  reviewCount!: number | null;
+
+  @Text() hours!: string | null;
+
+  @Column({ type: 'double precision', nullable: true })
+  latitude!: number | null;
+
+  @Column({ type: 'double precision', nullable: true })
+  longitude!: number | null;
+
+  /** Source that the fields above come from, with its licence and its id of the business. */
+  @Column({ type: 'text' })
+  source!: string;
+
+  @Column({ type: 'text' })
+  sourceId!: string;
+
+  @Column({ type: 'text' })
+  licence!: string;
+
+  @Instant({ default: () => 'now()' })
+  createdAt!: string;
+
+  @Instant({ default: () => 'now()' })
+  lastSeenAt!: string;
+}

@@ -1,0 +1,26 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Instant, Text } from '../database/columns.js';
+import { User } from './user.entity.js';
+
+@Entity('security_events')
+@Index(['userId', 'occurredAt'])
+export class SecurityEvent {
+  @PrimaryColumn({ type: 'uuid', default: () => 'gen_random_uuid()' })
+  id!: string;
+
+  @Column({ type: 'uuid' })
+  @ForeignKey(() => User, { onDelete: 'CASCADE' })
+  userId!: string;
+
+  @Column({ type: 'text' })
+  type!: string;
+
+  @Column({ type: 'jsonb', default: () => "'{}'" })
+  meta!: Record<string, unknown>;
+
+  @Text() ip!: string | null;
+  @Text() userAgent!: string | null;
+
+  @Instant({ default: () => 'now()' })
+  occurredAt!: string;
+}

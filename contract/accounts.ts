@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { address, optional, required } from './users.js';
+
+export const ACCOUNT_TYPES = ['INDIVIDUAL', 'COMPANY'] as const;
+export type AccountType = (typeof ACCOUNT_TYPES)[number];
+
+export const INDUSTRIES = [
+  'Technology',
+  'Healthcare',
+  'Finance',
+  'Real Estate',
+  'Marketing',
+  'Consulting',
+  'E-commerce',
+  'Other',
+] as const;
+export const BUSINESS_SIZES = ['Solo', '2-10', '11-50', '51-200', '200+'] as const;
+export const LEAD_GOALS = ['1-50', '51-200', '201-500', '500+'] as const;
+
+/** http(s) only, so that a stored website can never become a script. A missing scheme is added. */
+export const website = optional()
+  .transform((text) => (text === '' || /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`))
+  .refine(
+    (text) => text === '' || (/^https?:\/\//i.test(text) && URL.canParse(text)),
+    'Please enter a web address',
+  );
+
+/** The company step of the onboarding wizard. */
+export const company = z.object({
+  companyName: required('Company name is required'),
+  companyWebsite: website,
+});
+
+/** The business step of the onboarding wizard: every answer is optional. */
+export const business = z.object({
+  industry: z.enum(INDUSTRIES).nullable(),
+  businessSize: z.enum(BUSINESS_SIZES).nullable(),
+  leadGoals: z.enum(LEAD_GOALS).nullable(),
+});
+
+/** Body of `PATCH /api/accounts/{id}`: what is absent stays as it is. */
+export const accountPatch = z
+  .strictObject({
+    type: z.enum(ACCOUNT_TYPES),
+    name: required('Company name is required'),
+    website,
+    ...address.shape,
+    country: required('Country is required'),
+    ...business.shape,
+  })
+  .partial()
+  .meta({ id: 'AccountPatch' });
+export type AccountPatch = z.infer<typeof accountPatch>;
+
+const text = z.string().nullable();
+
+export const account = z
+  .object({
+    id: z.uuid(),
+    type: z.enum(ACCOUNT_TYPES),
+    name: text,
+    website: text,
+    addressLine1: text,
+    addressLine2: text,
+    city: text,
+    state: text,
+    postalCode: text,
+    country: text,
+    ...business.shape,
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Account' });
+export type Account = z.infer<typeof account>;

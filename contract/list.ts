@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+/** Rows a single list answer may carry. */
+export const MAX_PAGE = 1000;
+const DEFAULT_PAGE = 50;
+
+const json = (text: string, context: z.RefinementCtx): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue({ code: 'custom', message: 'Must be JSON' });
+    return z.NEVER;
+  }
+};
+const jsonText = z.string().max(20_000);
+
+/**
+ * Query of a list in both dialects: `?limit=50`, and react-admin's simple-rest
+ * (`sort=["field","ASC"]&range=[0,24]&filter={…}`). `range` is inclusive, as in `Content-Range`.
+ */
+export function listQuery<Field extends string, Filter extends z.ZodType>(
+  sortFields: readonly [Field, ...Field[]],
+  filter: Filter,
+) {
+  const order = z.tuple([z.enum(sortFields), z.enum(['ASC', 'DESC'])]);
+  const range = z
+    .tuple([z.int().min(0).max(1_000_000_000), z.int().min(0).max(1_000_000_000)])
+    .refine(([from, to]) => to >= from, 'The range must not end before it begins')
+    .refine(([from, to]) => to - from < MAX_PAGE, `At most ${MAX_PAGE} rows at a time`);
+  return z.object({
+    limit: z
+      .string()
+      .regex(/^\d{1,4}$/, `limit must be a whole number from 1 to ${MAX_PAGE}`)
+      .transform(Number)
+      .pipe(z.int().min(1).max(MAX_PAGE))
+      .optional(),
+    sort: jsonText.transform(json).pipe(order).optional(),
+    range: jsonText.transform(json).pipe(range).optional(),
+    filter: jsonText.transform(json).pipe(filter).optional(),
+  });
+}
+
+/** First row and number of rows that a list query asks for. */
+export function page(query: { limit?: number; range?: [number, number] }): {
+  offset: number;
+  limit: number;
+} {
+  if (query.range) return { offset: query.range[0], limit: query.range[1] - query.range[0] + 1 };
+  return { offset: 0, limit: query.limit ?? DEFAULT_PAGE };
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** RFC 9457 problem document; `error` repeats the detail for people, `errors` names the fields of a form. */
+export const problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    error: z.string(),
+    errors: z.record(z.string(), z.string()).optional(),
+    candidates: z.array(z.string()).optional(),
+  })
+  .meta({ id: 'Problem' });
+export type Problem = z.infer<typeof problem>;
+
+export const PROBLEM_TYPE = 'application/problem+json';

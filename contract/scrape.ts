@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { lead } from './leads.js';
+import { listQuery } from './list.js';
+
+export const RUN_STATUSES = [
+  'Queued',
+  'Running',
+  'Complete',
+  'Failed',
+  'Paused',
+  'Cancelled',
+] as const;
+export type RunStatus = (typeof RUN_STATUSES)[number];
+export const UNFINISHED_STATUSES = ['Queued', 'Running', 'Paused'] as const satisfies RunStatus[];
+export const isFinished = (status: RunStatus) => !UNFINISHED_STATUSES.some((one) => one === status);
+
+export const DEFAULT_MIN_LEADS = 10;
+export const MAX_MIN_LEADS = 2500;
+/** Above this many leads the last message of a stream carries none, and the client pages by run. */
+export const MAX_STREAMED_LEADS = 2500;
+export const MAX_UNFINISHED_RUNS = 3;
+export const SEARCH_TEXT_MAX = 100;
+
+const MIN_LEADS_MESSAGE = `Leads must be a whole number from 1 to ${MAX_MIN_LEADS}, or all`;
+const searchText = (message: string) =>
+  z
+    .string(message)
+    .trim()
+    .min(1, message)
+    .max(SEARCH_TEXT_MAX, `At most ${SEARCH_TEXT_MAX} characters`)
+    // oxlint-disable-next-line no-control-regex -- control characters are what is refused
+    .regex(/^[^\u0000-\u001f\u007f]*$/, 'Must not hold control characters');
+const city = searchText('City is required');
+const category = searchText('Category is required');
+const count = z
+  .int(MIN_LEADS_MESSAGE)
+  .min(1, MIN_LEADS_MESSAGE)
+  .max(MAX_MIN_LEADS, MIN_LEADS_MESSAGE);
+const all = z.literal('all', MIN_LEADS_MESSAGE);
+
+/** Body of `POST /api/scraperuns`, and the Run a Scrape form. */
+export const runRequest = z
+  .strictObject({
+    city,
+    category,
+    minLeads: z.union([count, all], MIN_LEADS_MESSAGE).default(DEFAULT_MIN_LEADS),
+  })
+  .meta({ id: 'RunRequest' });
+export type RunRequest = z.infer<typeof runRequest>;
+
+/** Query of `GET /scrape/progress`: the same request, as text. */
+export const runQuery = z.object({
+  city,
+  category,
+  minLeads: z
+    .union([
+      all,
+      z
+        .string()
+        .regex(/^\d{1,9}$/, MIN_LEADS_MESSAGE)
+        .transform(Number)
+        .pipe(count),
+    ])
+    .default(DEFAULT_MIN_LEADS),
+});
+
+/** A run as it travels; the names with capitals are the public contract. */
+export const run = z
+  .object({
+    id: z.uuid(),
+    'Run ID': z.uuid(),
+    'Created At': z.iso.datetime(),
+    'Finished At': z.iso.datetime().nullable(),
+    City: z.string(),
+    Category: z.string(),
+    Status: z.enum(RUN_STATUSES),
+    Progress: z.int().min(0).max(100),
+    'Lead Count': z.int().min(0),
+    'Requested Count': z.int().min(1).nullable().meta({ description: 'null: all there are' }),
+    'Completion Rate': z
+      .number()
+      .min(0)
+      .max(1)
+      .nullable()
+      .meta({ description: 'Leads found ÷ leads requested, at most 1' }),
+    'Average Lead Rating': z.number().nullable(),
+    'CSV URL': z.string().nullable().meta({ description: 'Signed link, null until a lead is in' }),
+    Leads: z.array(z.uuid()).meta({ description: 'At most the first 100 lead ids' }),
+    Source: z.string(),
+    Sample: z.boolean().meta({ description: 'Sample data: not a real business' }),
+    Message: z.string().nullable().meta({ description: 'How the run went, in words' }),
+  })
+  .meta({ id: 'ScrapeRun' });
+export type ScrapeRun = z.infer<typeof run>;
+
+export const RUN_SORT_FIELDS = [
+  'Created At',
+  'id',
+  'City',
+  'Category',
+  'Status',
+  'Lead Count',
+  'Completion Rate',
+  'Average Lead Rating',
+] as const;
+export const runListQuery = listQuery(
+  RUN_SORT_FIELDS,
+  z.strictObject({ id: z.array(z.uuid()).max(100).optional() }),
+);
+export type RunListQuery = z.infer<typeof runListQuery>;
+
+/** One message of a progress stream; the event id is `<run id>:<position>`. */
+export const progressMessage = z
+  .object({
+    runId: z.uuid(),
+    status: z.enum(RUN_STATUSES),
+    progress: z.number().min(0).max(100),
+    total: z.int().meta({ description: 'Leads found so far' }),
+    complete: z.boolean(),
+    leads: z.array(lead),
+    message: z.string().nullable(),
+    sample: z.boolean(),
+  })
+  .meta({ id: 'Progress' });
+export type ProgressMessage = z.infer<typeof progressMessage>;
+
+export const suggestionQuery = z.object({ q: z.string().trim().max(SEARCH_TEXT_MAX).default('') });
+export const suggestions = z.array(z.object({ value: z.string(), hint: z.string().nullable() }));
