@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import type { User as Profile } from '../contract/users.js';
+import { api } from './api';
+import { useSession } from './session';
+import { type Area, judge } from './session-guard';
+import { Loading } from './ui/Loading';
+import { Unreachable } from './ui/Unreachable';
+
+/** A failed lookup counts as IN_PROGRESS, as the specification says. */
+function useOnboardingStatus() {
+  const { user, profile, setProfile } = useSession();
+  const [failedFor, setFailedFor] = useState<string>();
+  useEffect(() => {
+    if (!user || profile) return undefined;
+    const abort = new AbortController();
+    setFailedFor(undefined);
+    api
+      .get<Profile>('/api/users/me', { signal: abort.signal })
+      .then(setProfile)
+      .catch((error: unknown) => {
+        if (abort.signal.aborted) return;
+        console.error('Onboarding status lookup failed', error);
+        setFailedFor(user.uid);
+      });
+    return () => abort.abort();
+  }, [user, profile, setProfile]);
+  if (profile) return profile.onboardingStatus;
+  return user && failedFor === user.uid ? 'IN_PROGRESS' : undefined;
+}
+
+export function Guarded({ area, children }: { area: Area; children: ReactNode }) {
+  const { user, loading, failure, retry } = useSession();
+  const { pathname, search, hash } = useLocation();
+  const status = useOnboardingStatus();
+  if (failure) return <Unreachable onRetry={retry} />;
+  const verdict = judge(area, { loading, signedIn: user !== null, status });
+  if (verdict === 'enter') return children;
+  if (verdict === 'wait') return <Loading />;
+  return <Navigate to={verdict} replace state={{ from: pathname + search + hash }} />;
+}

@@ -1,0 +1,83 @@
+import type { Problem } from '../contract/problem.js';
+
+/** A refused call: `message` is the server's sentence, `problem.errors` names the fields of a form. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly statusText: string,
+    readonly problem: Partial<Problem>,
+  ) {
+    super(problem.error ?? problem.detail ?? `${status} ${statusText}`.trim());
+    this.name = 'ApiError';
+  }
+}
+
+/** What the signed-in part of the app lends to the client: a fresh token, and what to do when the server refuses it. */
+export interface Credentials {
+  getToken(): Promise<string>;
+  onUnauthorized(): void;
+}
+
+let credentials: Credentials = {
+  getToken: () => Promise.reject(new Error('Auth context not initialized')),
+  onUnauthorized: () => {},
+};
+
+export function lendCredentials(lent: Credentials) {
+  credentials = lent;
+}
+
+interface Options {
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+  /** For the few public routes: sends no token. */
+  anonymous?: boolean;
+}
+
+async function problemOf(response: Response): Promise<Partial<Problem>> {
+  const isJson = response.headers.get('content-type')?.includes('json');
+  if (!isJson) return {};
+  return (await response.json().catch(() => ({}))) as Partial<Problem>;
+}
+
+/**
+ * A call with the bearer token, for those who need the whole response (headers, a stream, text).
+ * Throws `ApiError` unless the answer is 2xx; a 401 also ends the session.
+ */
+export async function fetchApi(path: string, init: RequestInit = {}, anonymous = false) {
+  const headers = new Headers(init.headers);
+  if (!anonymous) headers.set('Authorization', `Bearer ${await credentials.getToken()}`);
+  const response = await fetch(path, { ...init, headers });
+  if (response.ok) return response;
+  if (response.status === 401 && !anonymous) credentials.onUnauthorized();
+  throw new ApiError(response.status, response.statusText, await problemOf(response));
+}
+
+async function send<T>(method: string, path: string, body: unknown, options: Options): Promise<T> {
+  const headers: Record<string, string> = { Accept: 'application/json', ...options.headers };
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  const response = await fetchApi(
+    path,
+    {
+      method,
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: options.signal,
+    },
+    options.anonymous,
+  );
+  const text = await response.text();
+  return (text === '' ? undefined : JSON.parse(text)) as T;
+}
+
+/** The one HTTP client of the web app: JSON in, JSON out. */
+export const api = {
+  get: <T>(path: string, options: Options = {}) => send<T>('GET', path, undefined, options),
+  post: <T>(path: string, body?: unknown, options: Options = {}) =>
+    send<T>('POST', path, body, options),
+  put: <T>(path: string, body?: unknown, options: Options = {}) =>
+    send<T>('PUT', path, body, options),
+  patch: <T>(path: string, body?: unknown, options: Options = {}) =>
+    send<T>('PATCH', path, body, options),
+  delete: <T>(path: string, options: Options = {}) => send<T>('DELETE', path, undefined, options),
+};

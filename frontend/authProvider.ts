@@ -1,0 +1,26 @@
+import type { AuthProvider } from 'react-admin';
+import type { Session } from './session';
+
+/** React-admin's view of our session; the routes around it are guarded already. */
+export const createAuthProvider = ({ user, signOut }: Session): AuthProvider => ({
+  login: () => Promise.reject(new Error('Signing in happens on /login')),
+  // The default redirect would prefix the basename of the admin.
+  logout: async () => {
+    await signOut();
+    return '/login';
+  },
+  checkAuth: async () => {
+    if (!user) throw Object.assign(new Error('User not authenticated'), { redirectTo: '/login' });
+  },
+  checkError: async (error: { status?: number }) => {
+    if (error.status === 401) {
+      throw Object.assign(new Error('Your session has ended'), { redirectTo: '/login' });
+    }
+  },
+  getIdentity: async () => ({
+    id: user?.uid ?? '',
+    fullName: user?.displayName ?? user?.email ?? '',
+    avatar: user?.photoURL ?? undefined,
+  }),
+  getPermissions: async () => undefined,
+});

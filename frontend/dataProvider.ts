@@ -1,0 +1,56 @@
+import simpleRestProvider from 'ra-data-simple-rest';
+import { HttpError, type DataProvider } from 'react-admin';
+import type { ScrapeRun } from '../contract/scrape.js';
+import { ApiError, fetchApi } from './api';
+import { toRun, toWireName } from './history/run';
+
+const RESOURCES: Record<string, string> = { history: 'scraperuns' };
+const path = (resource: string) => RESOURCES[resource] ?? resource;
+
+async function httpClient(url: string, options: RequestInit = {}) {
+  const headers = new Headers(options.headers);
+  headers.set('Accept', 'application/json');
+  if (options.body) headers.set('Content-Type', 'application/json');
+  const response = await fetchApi(url, { ...options, headers });
+  const body = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    body,
+    json: body === '' ? undefined : JSON.parse(body),
+  };
+}
+
+const rest = simpleRestProvider('/api', httpClient);
+
+/** An error in the words of the history screen, with the status react-admin signs out by. */
+function historyError(error: unknown): Error {
+  if (!(error instanceof ApiError)) return error as Error;
+  const text = `Failed to fetch history: ${error.status} ${error.statusText}`.trim();
+  return new HttpError(text, error.status, error.problem);
+}
+
+/** simple-rest, plus the one place where the wire's names become the client's. */
+export const dataProvider: DataProvider = {
+  ...rest,
+  getList: async (resource, params) => {
+    if (resource !== 'history') return rest.getList(path(resource), params);
+    const sort = params.sort && { ...params.sort, field: toWireName(params.sort.field) };
+    try {
+      const list = await rest.getList<ScrapeRun>(path(resource), { ...params, sort });
+      return { ...list, data: list.data.map(toRun) as never[] };
+    } catch (error) {
+      throw historyError(error);
+    }
+  },
+  getOne: async (resource, params) => {
+    const { data } = await rest.getOne(path(resource), params);
+    return { data: (resource === 'history' ? toRun(data as ScrapeRun) : data) as never };
+  },
+  getMany: async (resource, params) => {
+    const { data } = await rest.getMany(path(resource), params);
+    return {
+      data: (resource === 'history' ? data.map((run) => toRun(run as ScrapeRun)) : data) as never[],
+    };
+  },
+};

@@ -1,0 +1,40 @@
+import type { ScrapeRun } from '../../contract/scrape.js';
+
+/** The client's name of each field of a run, and the wire's. */
+const RUN_FIELDS = {
+  id: 'id',
+  airtableId: 'id',
+  runId: 'Run ID',
+  createdAt: 'Created At',
+  finishedAt: 'Finished At',
+  city: 'City',
+  category: 'Category',
+  status: 'Status',
+  progress: 'Progress',
+  leads: 'Lead Count',
+  requestedCount: 'Requested Count',
+  completionRate: 'Completion Rate',
+  averageRating: 'Average Lead Rating',
+  csvUrl: 'CSV URL',
+  leadIds: 'Leads',
+  source: 'Source',
+  sample: 'Sample',
+  message: 'Message',
+} as const satisfies Record<string, keyof ScrapeRun>;
+
+type Fields = typeof RUN_FIELDS;
+export type RunField = keyof Fields;
+/** A run under the client's names; `leads` is the number of leads. */
+export type Run = { [Name in RunField]: ScrapeRun[Fields[Name]] };
+
+export const toRun = (wire: ScrapeRun) =>
+  Object.fromEntries(
+    Object.entries(RUN_FIELDS).map(([name, wireName]) => [name, wire[wireName]]),
+  ) as Run;
+
+/** The name the server sorts by; a name that is not a run's is left for the server to refuse. */
+export const toWireName = (name: string): string =>
+  name in RUN_FIELDS ? RUN_FIELDS[name as RunField] : name;
+
+/** Lead details are worth a call when the run has lead ids or a positive lead count. */
+export const hasLeads = (run: Run) => run.leadIds.length > 0 || run.leads > 0;

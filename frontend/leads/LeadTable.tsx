@@ -1,0 +1,117 @@
+import { useId, useMemo, useState } from 'react';
+import { ALL_COLUMNS, columnOf, type Column, type ColumnName } from './columns';
+import { attributions, type LeadRow } from './lead';
+import { nextSort, sortLeads, type Sort } from './sort';
+import { Pager } from './Pager';
+import './lead-table.css';
+
+type Props = {
+  leads: readonly LeadRow[];
+  /** Names the table to assistive technology. */
+  label: string;
+  columns?: readonly ColumnName[];
+  pageSize?: number;
+  loading?: boolean;
+  /** Marks the leads as sample data. */
+  sample?: boolean;
+};
+
+/** Leads, paged and sortable. Plain React and CSS, so that public pages can show it without the admin's libraries. */
+export function LeadTable({
+  leads,
+  label,
+  columns = ALL_COLUMNS,
+  pageSize = 10,
+  loading = false,
+  sample = false,
+}: Props) {
+  const [sort, setSort] = useState<Sort | null>(null);
+  const [wantedPage, setPage] = useState(0);
+  const captionId = useId();
+  const sorted = useMemo(() => sortLeads(leads, sort), [leads, sort]);
+  const sources = useMemo(() => attributions(leads), [leads]);
+  const pages = Math.max(1, Math.ceil(sorted.length / pageSize));
+  const page = Math.min(wantedPage, pages - 1);
+  const shown = columns.map(columnOf);
+
+  if (loading) return <p className="lead-empty">Loading lead data...</p>;
+  if (leads.length === 0) return <p className="lead-empty">No rows to display.</p>;
+
+  return (
+    <div className="lead-table">
+      {/* A scrolling region has to be reachable by keyboard, or its far end is not. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="lead-scroll" role="region" aria-labelledby={captionId} tabIndex={0}>
+        <table>
+          <caption id={captionId} className="visually-hidden">
+            {label}
+          </caption>
+          <thead>
+            <tr>
+              {shown.map((column) => (
+                <HeaderCell
+                  key={column.label}
+                  column={column}
+                  sort={sort}
+                  onSort={(next) => {
+                    setSort(next);
+                    setPage(0);
+                  }}
+                />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sorted.slice(page * pageSize, (page + 1) * pageSize).map((lead) => (
+              <tr key={lead.id}>
+                {shown.map((column) => (
+                  <td key={column.label} className={classOf(column)}>
+                    {column.cell(lead)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <footer className="lead-foot">
+        <p className="lead-source">
+          {sample && <span className="lead-sample">Sample data</span>}
+          {sources.length > 0 && <span>Source: {sources.join('; ')}</span>}
+        </p>
+        <Pager page={page} pageSize={pageSize} total={leads.length} onPage={setPage} />
+      </footer>
+    </div>
+  );
+}
+
+const classOf = ({ from, numeric }: Column) =>
+  [from && `lead-from-${from}`, numeric && 'lead-number'].filter(Boolean).join(' ') || undefined;
+
+type HeaderProps = { column: Column; sort: Sort | null; onSort: (sort: Sort) => void };
+
+function HeaderCell({ column, sort, onSort }: HeaderProps) {
+  const { sort: field, label } = column;
+  if (!field) {
+    return (
+      <th scope="col" className={classOf(column)}>
+        {label}
+      </th>
+    );
+  }
+  const order = sort?.field === field ? sort.order : null;
+  return (
+    <th
+      scope="col"
+      className={classOf(column)}
+      aria-sort={order ? (order === 'asc' ? 'ascending' : 'descending') : undefined}
+    >
+      <button type="button" className="lead-sort" onClick={() => onSort(nextSort(sort, field))}>
+        {label}
+        <span className="lead-arrow" aria-hidden="true" data-active={order !== null}>
+          {order === 'desc' ? '↓' : '↑'}
+        </span>
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { telHref, websiteHref, websiteLabel, type LeadRow } from './lead';
+import type { SortField } from './sort';
+import { Stars } from './Stars';
+
+export type Column = {
+  label: string;
+  /** Present when the column sorts. */
+  sort?: SortField;
+  numeric?: boolean;
+  /** From which table width on the column is shown; always when absent. */
+  from?: 'sm' | 'md' | 'lg';
+  cell: (lead: LeadRow) => ReactNode;
+};
+
+const dash = (
+  <span className="lead-missing">
+    <span aria-hidden="true">–</span>
+    <span className="visually-hidden">none</span>
+  </span>
+);
+const count = new Intl.NumberFormat('en-US');
+
+function Website({ website, name }: { website: string; name: string }) {
+  const href = websiteHref(website);
+  if (!href) return <span className="lead-clip">{website}</span>;
+  return (
+    <a
+      className="lead-clip"
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={href}
+      aria-label={`${websiteLabel(website)}, website of ${name}, opens in a new tab`}
+    >
+      {websiteLabel(website)}
+    </a>
+  );
+}
+
+const all = {
+  name: {
+    label: 'Name',
+    sort: 'Name',
+    cell: (lead) => <span className="lead-name">{lead.Name}</span>,
+  },
+  category: {
+    label: 'Category',
+    sort: 'Category',
+    from: 'md',
+    cell: (lead) => lead.Category ?? dash,
+  },
+  phone: {
+    label: 'Phone',
+    cell: (lead) =>
+      lead.Phone ? (
+        <a className="lead-phone" href={telHref(lead.Phone)}>
+          {lead.Phone}
+        </a>
+      ) : (
+        dash
+      ),
+  },
+  address: {
+    label: 'Address',
+    from: 'md',
+    cell: (lead) => (lead.Address ? <span className="lead-address">{lead.Address}</span> : dash),
+  },
+  website: {
+    label: 'Website',
+    from: 'sm',
+    cell: (lead) => (lead.Website ? <Website website={lead.Website} name={lead.Name} /> : dash),
+  },
+  rating: {
+    label: 'Rating',
+    sort: 'Rating',
+    from: 'sm',
+    cell: (lead) => (lead.Rating === null ? dash : <Stars rating={lead.Rating} />),
+  },
+  reviews: {
+    label: 'Reviews',
+    sort: 'Review Count',
+    numeric: true,
+    from: 'lg',
+    cell: (lead) => (lead['Review Count'] === null ? dash : count.format(lead['Review Count'])),
+  },
+  hours: {
+    label: 'Hours',
+    from: 'lg',
+    cell: (lead) => (lead.Hours ? <span className="lead-hours">{lead.Hours}</span> : dash),
+  },
+} satisfies Record<string, Column>;
+
+export type ColumnName = keyof typeof all;
+export const columnOf = (name: ColumnName): Column => all[name];
+export const ALL_COLUMNS = Object.keys(all) as ColumnName[];
+/** What the Run a Scrape card shows of its results. */
+export const RESULT_COLUMNS: readonly ColumnName[] = ['name', 'phone', 'address', 'website'];

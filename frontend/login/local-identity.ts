@@ -1,0 +1,44 @@
+/**
+ * The embedded identity provider has no Google to ask, so a window of our own stands in for
+ * Google's account chooser. It exists only where `/api/config` names an emulator.
+ */
+export const CHOOSER_PATH = '/login/emulator-chooser';
+const MESSAGE = 'local-identity';
+
+export interface ChosenIdentity {
+  type: typeof MESSAGE;
+  email: string;
+}
+
+const isChosen = (data: unknown): data is ChosenIdentity =>
+  typeof data === 'object' && data !== null && (data as ChosenIdentity).type === MESSAGE;
+
+/** Opens the chooser; the promise holds the address picked there. */
+export function chooseLocalIdentity(): Promise<string> {
+  const popup = window.open(CHOOSER_PATH, 'local-identity', 'popup,width=440,height=600');
+  if (!popup) return Promise.reject(new Error('The sign-in window was blocked by the browser.'));
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearInterval(watch);
+      window.removeEventListener('message', receive);
+    };
+    const receive = (event: MessageEvent) => {
+      if (event.origin !== location.origin || !isChosen(event.data)) return;
+      end();
+      resolve(event.data.email);
+    };
+    const watch = setInterval(() => {
+      if (!popup.closed) return;
+      end();
+      reject(new Error('The sign-in window was closed before an account was chosen.'));
+    }, 300);
+    window.addEventListener('message', receive);
+  });
+}
+
+/** Called in the chooser: hands the address to the page that opened it. */
+export function answerOpener(email: string) {
+  const answer: ChosenIdentity = { type: MESSAGE, email };
+  (window.opener as Window | null)?.postMessage(answer, location.origin);
+  window.close();
+}

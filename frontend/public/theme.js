@@ -1,0 +1,13 @@
+// Runs before the first paint, so that no page flashes in the wrong theme. A file of its own,
+// because the Content-Security-Policy allows no inline script.
+(function () {
+  var saved = null;
+  try {
+    saved = localStorage.getItem('theme');
+  } catch (_) {
+    saved = null;
+  }
+  var dark =
+    saved === 'dark' || (saved !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+})();

@@ -1,0 +1,98 @@
+import type { Lead } from '../../contract/leads.js';
+import type { Problem } from '../../contract/problem.js';
+import type { ProgressMessage, RunStatus } from '../../contract/scrape.js';
+
+export const CONNECTION_LOST = 'Scraper connection lost or failed.';
+
+/** A run as the card follows it: idle, then loading, which ends in complete or error. */
+export type ScrapeState = {
+  phase: 'idle' | 'loading' | 'complete' | 'error';
+  /** null until the server has named the run. */
+  runId: string | null;
+  status: RunStatus | null;
+  progress: number;
+  total: number;
+  leads: readonly Lead[];
+  sample: boolean;
+  /** How the run went, in the server's words. */
+  message: string | null;
+  error: string | null;
+  /** Cities the server offers in place of one it does not know, or knows several of. */
+  candidates: readonly string[];
+};
+
+export const IDLE: ScrapeState = {
+  phase: 'idle',
+  runId: null,
+  status: null,
+  progress: 0,
+  total: 0,
+  leads: [],
+  sample: false,
+  message: null,
+  error: null,
+  candidates: [],
+};
+
+export type ScrapeEvent =
+  | { type: 'started'; runId: string | null }
+  | { type: 'messages'; messages: readonly ProgressMessage[] }
+  | { type: 'paged'; leads: readonly Lead[] }
+  | { type: 'refused'; problem: Problem }
+  | { type: 'lost' };
+
+export function scrapeReducer(state: ScrapeState, event: ScrapeEvent): ScrapeState {
+  switch (event.type) {
+    case 'started':
+      return { ...IDLE, phase: 'loading', runId: event.runId };
+    case 'messages':
+      return event.messages.reduce(take, state);
+    case 'paged':
+      return { ...state, leads: event.leads };
+    case 'refused':
+      return {
+        ...state,
+        phase: 'error',
+        error: event.problem.error,
+        candidates: event.problem.candidates ?? [],
+      };
+    case 'lost':
+      return { ...state, phase: 'error', error: CONNECTION_LOST };
+    default:
+      return event satisfies never;
+  }
+}
+
+function take(state: ScrapeState, message: ProgressMessage): ScrapeState {
+  return {
+    ...state,
+    phase: message.complete ? 'complete' : 'loading',
+    runId: message.runId,
+    status: message.status,
+    progress: forward(state.progress, message.progress),
+    total: message.total,
+    leads: leadsAfter(state.leads, message),
+    sample: message.sample,
+    message: message.message,
+    error: null,
+    candidates: [],
+  };
+}
+
+/** The last message holds all leads, or none when there are too many of them; each other one holds those that are new. */
+function leadsAfter(leads: readonly Lead[], { complete, leads: sent }: ProgressMessage) {
+  if (sent.length === 0) return leads;
+  return complete ? sent : [...leads, ...sent];
+}
+
+/** Progress never goes back and never passes 100. */
+export const forward = (current: number, next: number) => Math.min(100, Math.max(current, next));
+
+/** What the card says while a run is at some progress. */
+export function statusText(progress: number) {
+  if (progress <= 0) return 'Spinning up the scraper...';
+  if (progress < 30) return 'Collecting initial results...';
+  if (progress < 75) return 'Gathering more leads...';
+  if (progress < 100) return 'Cleaning up loose ends...';
+  return 'Finalizing!';
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import styles from './Alert.module.css';
+import { InfoIcon, WarningIcon } from './icons';
+
+export type Tone = 'info' | 'success' | 'warning' | 'danger';
+
+interface AlertProps {
+  tone?: Tone;
+  title?: ReactNode;
+  children?: ReactNode;
+  /** Buttons or links at the end. */
+  actions?: ReactNode;
+  className?: string;
+}
+
+/** A message in the page. Danger is announced at once, the others when the reader pauses. */
+export function Alert({ tone = 'info', title, children, actions, className = '' }: AlertProps) {
+  const Icon = tone === 'danger' || tone === 'warning' ? WarningIcon : InfoIcon;
+  return (
+    <div
+      className={`${styles.alert} ${styles[tone]} ${className}`}
+      role={tone === 'danger' ? 'alert' : 'status'}
+    >
+      <Icon className={styles.icon} />
+      <div className={styles.text}>
+        {title && <p className={styles.title}>{title}</p>}
+        {children && <div>{children}</div>}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  );
+}

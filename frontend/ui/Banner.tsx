@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import styles from './Banner.module.css';
+import { CloseIcon } from './icons';
+import { IconButton } from './IconButton';
+
+interface BannerProps {
+  children: ReactNode;
+  actions?: ReactNode;
+  onDismiss?: () => void;
+}
+
+/** A strip across the top of a page for something that can wait. */
+export function Banner({ children, actions, onDismiss }: BannerProps) {
+  return (
+    <div className={styles.banner} role="status">
+      <p className={styles.text}>{children}</p>
+      {actions}
+      {onDismiss && (
+        <IconButton label="Dismiss" onClick={onDismiss}>
+          <CloseIcon />
+        </IconButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ButtonHTMLAttributes } from 'react';
+import styles from './IconButton.module.css';
+
+/** A button with a picture only; `label` is its name. */
+export function IconButton({
+  label,
+  className = '',
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & { label: string }) {
+  return (
+    <button
+      title={label}
+      {...rest}
+      type="button"
+      aria-label={label}
+      className={`${styles.button} ${className}`}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import type { ComponentProps } from 'react';
+import styles from './Field.module.css';
+import { FieldFrame, type FieldProps, useField } from './Field';
+
+interface SelectProps extends ComponentProps<'select'>, FieldProps {
+  options: readonly (string | { value: string; label: string })[];
+  /** Text of the empty choice; without it there is none. */
+  placeholder?: string;
+}
+
+/** The browser's own list: the best one on a phone and with a keyboard. */
+export function Select({
+  label,
+  error,
+  hint,
+  optional,
+  className,
+  id,
+  options,
+  placeholder,
+  ...select
+}: SelectProps) {
+  const frame = { label, error, hint, optional };
+  const field = useField(frame, id);
+  return (
+    <FieldFrame {...frame} field={field} className={className}>
+      <div className={styles.selectBox}>
+        <select {...select} {...field.control} className={`${styles.control} ${styles.select}`}>
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map((option) => {
+            const { value, label: text } =
+              typeof option === 'string' ? { value: option, label: option } : option;
+            return (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            );
+          })}
+        </select>
+        <svg viewBox="0 0 12 12" width="12" height="12" fill="none" aria-hidden="true">
+          <path
+            d="m2.5 4.5 3.5 3.5 3.5-3.5"
+            stroke="currentColor"
+            strokeWidth="1.5"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        </svg>
+      </div>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,22 @@
+import { Alert } from './Alert';
+import { Button } from './Button';
+import styles from './Unreachable.module.css';
+
+/** The server or the identity provider does not answer. */
+export function Unreachable({ onRetry }: { onRetry: () => void }) {
+  return (
+    <main className={styles.page}>
+      <Alert
+        tone="danger"
+        title="We cannot reach Lead Delivery right now."
+        actions={
+          <Button size="sm" variant="secondary" onClick={onRetry}>
+            Try Again
+          </Button>
+        }
+      >
+        Check your connection. Nothing you entered is lost.
+      </Alert>
+    </main>
+  );
+}
