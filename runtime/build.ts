@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { waitForLock } from './lock.mjs'
-import { root } from './settings.ts'
+import { root } from './root.mjs'
 
 interface Part {
   inputs: string[]
@@ -11,7 +11,8 @@ interface Part {
   command(folder: string): string[]
 }
 
-const STAMP = '.built-from'
+/** File in a built folder that tells what it was built from. */
+export const STAMP = '.built-from'
 
 const PARTS = {
   server: {

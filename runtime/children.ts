@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { root } from './settings.ts'
+import { root } from './root.mjs'
 
 const STOPS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 

@@ -8,11 +8,13 @@ import { startPostgres } from './postgres.ts'
  * runs and starts for its own time otherwise. The embedded one is brought to the current schema.
  */
 export async function withDatabase<T>(config: Config, use: (env: NodeJS.ProcessEnv) => Promise<T>): Promise<T> {
-  if (config.databaseUrl) return use(productEnvironment(config, config.databaseUrl))
+  const running = findRunning(config)
+  const external = config.databaseUrl ?? (running?.embeddedDatabase === false ? running.databaseUrl : undefined)
+  if (external) return use(productEnvironment(config, external))
   const postgres = await startPostgres({ dir: postgresFolder(config) })
   try {
     const env = productEnvironment(config, postgres.url)
-    if (!findRunning(config)) await migrate(env)
+    if (!running) await migrate(env)
     return await use(env)
   } finally {
     await postgres.stop()

@@ -11,6 +11,8 @@ export interface Running {
   pid: number
   url: string
   databaseUrl: string
+  /** Whether the database is our own PostgreSQL rather than DATABASE_URL's. */
+  embeddedDatabase: boolean
   authEmulatorHost: string | null
 }
 

@@ -61,6 +61,13 @@ export async function startPostgres({ dir, durable = true, onLost }: PostgresOpt
   }
 }
 
+/** Whether somebody works with the server of this folder; one that a killed start left over is stopped. */
+export async function isPostgresInUse(dir: string): Promise<boolean> {
+  if (!existsSync(join(dir, 'cluster')) || !findRunning(realpathSync(dir))) return false
+  await (await startPostgres({ dir })).stop()
+  return findRunning(realpathSync(dir)) !== null
+}
+
 async function boot(home: string, account: Account | null, durable: boolean) {
   const binaries = findBinaries(account)
   if (!existsSync(join(home, 'cluster'))) initialise(home, binaries, account)

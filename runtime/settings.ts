@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Config, ConfigError } from '../backend/config.ts'
 import { build } from './build.ts'
-
-export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+import { root } from './root.mjs'
 
 /** Something the person who typed the command can put right: told in one sentence, without a stack trace. */
 export class Refusal extends Error {}

@@ -1,12 +1,11 @@
 // The first file of every npm script. It runs on the Node that a stranger has (>= 20.19), with nothing installed yet.
 import { spawn } from 'node:child_process'
 import { realpathSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { install, isInstalled, pinnedNode } from './install.mjs'
 import { waitForLock } from './lock.mjs'
+import { root } from './root.mjs'
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 
 if (major < 20 || (major === 20 && minor < 19)) {

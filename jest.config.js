@@ -1,0 +1,13 @@
+/** @type {import('jest').Config} */
+export default {
+  roots: ['<rootDir>/test'],
+  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  testPathIgnorePatterns: ['<rootDir>/test/e2e/', '<rootDir>/test/bench/'],
+  globalSetup: '<rootDir>/test/support/postgres.ts',
+  globalTeardown: '<rootDir>/test/support/postgres-stop.ts',
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  transform: { '^.+\\.tsx?$': ['ts-jest', { useESM: true, tsconfig: 'test/tsconfig.json' }] },
+  maxWorkers: 2,
+  testTimeout: 20_000,
+};

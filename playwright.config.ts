@@ -1,0 +1,53 @@
+import { mkdtempSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig, devices } from '@playwright/test';
+import { findBrowser } from './test/support/browser.ts';
+
+// Each worker reads this file again; it has to find what the first reading chose.
+process.env.E2E_PORT ??= String(await freePort());
+process.env.E2E_AUTH_PORT ??= String(await freePort());
+process.env.E2E_DATA_DIR ??= join(mkdtempSync(join(tmpdir(), 'lead-delivery-e2e-')), 'data');
+const url = `http://localhost:${process.env.E2E_PORT}`;
+
+export default defineConfig({
+  testDir: 'test/e2e',
+  outputDir: '.build/e2e',
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL: url,
+    launchOptions: await findBrowser(),
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+  webServer: {
+    // The real product with everything that belongs to it, as `npm start` runs it.
+    command: 'exec node runtime/start.mjs start',
+    url: `${url}/health/ready`,
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
+    env: {
+      PORT: process.env.E2E_PORT,
+      AUTH_EMULATOR_PORT: process.env.E2E_AUTH_PORT,
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      PUBLIC_URL: url,
+      LOG_LEVEL: 'warn',
+    },
+  },
+});
+
+function freePort(): Promise<number> {
+  return new Promise((found) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => found(port));
+    });
+  });
+}

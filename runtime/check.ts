@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import { existsSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './root.mjs'
+
+export interface Check {
+  name: string
+  args: string[]
+  env?: NodeJS.ProcessEnv
+}
+
+export interface Outcome {
+  name: string
+  passed: boolean
+}
+
+const TYPES = ['tsconfig.json', 'frontend/tsconfig.json', 'runtime/tsconfig.json', 'test/tsconfig.json']
+
+const program = (name: string) => realpathSync(join(root, 'node_modules', '.bin', name))
+
+/** Everything that can be said about the sources without running them. */
+export function sourceChecks(): Check[] {
+  return [
+    { name: 'format', args: [program('oxfmt'), '--check', '.'] },
+    ...TYPES.filter((path) => existsSync(join(root, path))).map((path) => ({
+      name: `types of ${path}`,
+      args: [program('tsc'), '--noEmit', '--project', path],
+    })),
+    { name: 'lint', args: [program('oxlint'), '--type-aware', '--deny-warnings'] },
+    { name: 'dead code', args: [program('knip')] },
+  ]
+}
+
+/** `npm run check` */
+export async function check(): Promise<number> {
+  const outcomes = await runChecks(sourceChecks())
+  return outcomes.every(({ passed }) => passed) ? 0 : 1
+}
+
+/** Runs two at a time, since most of them use one core each, and shows the output of those that fail. */
+export async function runChecks(checks: Check[]): Promise<Outcome[]> {
+  const queue = [...checks]
+  const outcomes: Outcome[] = []
+  const work = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) outcomes.push(await runCheck(next))
+  }
+  await Promise.all([work(), work()])
+  return outcomes
+}
+
+function runCheck({ name, args, env }: Check): Promise<Outcome> {
+  return new Promise((done) => {
+    const output: Buffer[] = []
+    const child = spawn(process.execPath, args, { cwd: root, env: env ?? process.env, stdio: ['ignore', 'pipe', 'pipe'] })
+    child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
+    child.stderr.on('data', (chunk: Buffer) => output.push(chunk))
+    child.on('error', (error) => output.push(Buffer.from(error.message)))
+    child.on('close', (code) => {
+      const passed = code === 0
+      process.stdout.write(`${passed ? 'passed' : 'FAILED'}  ${name}\n`)
+      if (!passed) process.stdout.write(`${Buffer.concat(output).toString()}\n`)
+      done({ name, passed })
+    })
+  })
+}

@@ -1,0 +1,31 @@
+import { Refusal } from './settings.ts'
+
+type Command = (args: string[]) => Promise<number>
+
+const COMMANDS: Record<string, () => Promise<Command>> = {
+  start: async () => (await import('./supervisor.ts')).start,
+  dev: async () => (await import('./dev.ts')).dev,
+  test: async () => (await import('./test.ts')).test,
+  check: async () => (await import('./check.ts')).check,
+  build: async () => (await import('./tools.ts')).buildAll,
+  bench: async () => (await import('./tools.ts')).bench,
+  places: async () => (await import('./tools.ts')).places,
+  scrape: async () => (await import('./tools.ts')).scrape,
+  'migration:run': async () => (await import('./tools.ts')).migrationRun,
+  'migration:revert': async () => (await import('./tools.ts')).migrationRevert,
+  'migration:generate': async () => (await import('./tools.ts')).migrationGenerate,
+  backup: async () => (await import('./backup.ts')).backup,
+  restore: async () => (await import('./restore.ts')).restore,
+}
+
+const [name = 'start', ...args] = process.argv.slice(2)
+
+try {
+  const load = COMMANDS[name]
+  if (!load) throw new Refusal(`Unknown command "${name}". There are: ${Object.keys(COMMANDS).join(', ')}.`)
+  const command = await load()
+  process.exitCode = await command(args)
+} catch (error) {
+  process.stderr.write(`${error instanceof Refusal ? error.message : (error as Error).stack}\n`)
+  process.exitCode = 1
+}

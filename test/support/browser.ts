@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { chromium } from '@playwright/test';
+import type { LaunchOptions } from '@playwright/test';
+
+const SYSTEM = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser'];
+
+/**
+ * A Chromium that this machine has, without a browser install: E2E_CHROMIUM, Playwright's own, the system's, the one
+ * npm ships, Chrome on macOS, Edge on Windows. CI always takes npm's, so that every run sees the same one.
+ */
+export async function findBrowser(): Promise<LaunchOptions> {
+  const { E2E_CHROMIUM, CI } = process.env;
+  if (E2E_CHROMIUM) return { executablePath: E2E_CHROMIUM };
+  if (process.platform === 'linux' && CI) return fromNpm();
+  if (existsSync(chromium.executablePath())) return {};
+  if (process.platform === 'darwin') return { channel: 'chrome' };
+  if (process.platform === 'win32') return { channel: 'msedge' };
+  const system = SYSTEM.find((name) => spawnSync(name, ['--version']).status === 0);
+  return system ? { executablePath: system } : fromNpm();
+}
+
+/** Unpacked once per version, into a folder that appears complete: several workers may come at the same time. */
+async function fromNpm(): Promise<LaunchOptions> {
+  const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
+  const packageFolder = dirname(dirname(entry));
+  const { version } = createRequire(import.meta.url)(join(packageFolder, 'package.json')) as {
+    version: string;
+  };
+  const folder = join(tmpdir(), `lead-delivery-chromium-${version}-${process.getuid?.() ?? ''}`);
+  if (!existsSync(folder)) await unpack(join(packageFolder, 'bin'), folder);
+  return {
+    executablePath: join(folder, 'chromium'),
+    env: {
+      ...definedOnly(process.env),
+      LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
+      FONTCONFIG_PATH: join(folder, 'fonts'),
+    },
+  };
+}
+
+async function unpack(source: string, folder: string) {
+  const aside = mkdtempSync(`${folder}-`);
+  const { TMPDIR } = process.env;
+  const { inflate } = await import('@sparticuz/chromium');
+  // The package unpacks into the temp directory and nowhere else; it looks that up when called.
+  process.env.TMPDIR = aside;
+  const names = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br'];
+  const unpacked = Promise.all(names.map((name) => inflate(join(source, name))));
+  if (TMPDIR === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = TMPDIR;
+  await unpacked;
+  try {
+    renameSync(aside, folder);
+  } catch (error) {
+    rmSync(aside, { recursive: true });
+    if (!existsSync(folder)) throw error;
+  }
+}
+
+function definedOnly(env: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined));
+}

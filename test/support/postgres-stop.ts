@@ -1,0 +1,3 @@
+import { tearDown } from './postgres.ts';
+
+export default () => tearDown();

@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { build } from '../../runtime/build.ts';
+import { migrate } from '../../runtime/database.ts';
+import { startPostgres } from '../../runtime/postgres.ts';
+
+const TEMPLATE = 'template_lead_delivery';
+
+/**
+ * Before all tests: one PostgreSQL for the whole run and in it one migrated database. A spec file gets its own by
+ * `CREATE DATABASE … TEMPLATE`, which takes milliseconds.
+ * TEST_POSTGRES_URL is the server's maintenance database, TEST_TEMPLATE the name of the migrated one.
+ */
+export default async function setUp() {
+  await build('server');
+  const folder = mkdtempSync(join(tmpdir(), 'lead-delivery-jest-'));
+  const postgres = await startPostgres({ dir: folder, durable: false });
+  tearDown = async () => {
+    await postgres.stop();
+    rmSync(folder, { recursive: true });
+  };
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${TEMPLATE}`);
+  await client.end();
+  const template = new URL(postgres.url);
+  template.pathname = TEMPLATE;
+  await migrate({ ...process.env, DATABASE_URL: template.href });
+  process.env.TEST_POSTGRES_URL = postgres.url;
+  process.env.TEST_TEMPLATE = TEMPLATE;
+}
+
+export let tearDown = async () => {};
