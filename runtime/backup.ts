@@ -1,22 +1,39 @@
-import { createWriteStream, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
-import { open } from 'node:fs/promises'
-import type { FileHandle } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { createGzip } from 'node:zlib'
-import pg from 'pg'
-import { pack } from 'tar-stream'
-import type { Pack } from 'tar-stream'
-import { postgresFolder } from './environment.ts'
-import { startPostgres } from './postgres.ts'
-import { readConfig, Refusal } from './settings.ts'
+import {
+  createWriteStream,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import pg from 'pg';
+import { pack } from 'tar-stream';
+import type { Pack } from 'tar-stream';
+import { postgresFolder } from './environment.ts';
+import { startPostgres } from './postgres.ts';
+import { readConfig, Refusal } from './settings.ts';
 
-export const MANIFEST = 'lead-delivery-backup.json'
-export const FORMAT = 1
+export const MANIFEST = 'lead-delivery-backup.json';
+export const FORMAT = 1;
 
 /** Contents that PostgreSQL makes anew; the list is that of the manual, "Making a Base Backup". */
-const EMPTIED = new Set(['pg_wal', 'pg_dynshmem', 'pg_notify', 'pg_replslot', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans'])
-const LEFT_OUT = /^(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*|backup_label.*)$/
+const EMPTIED = new Set([
+  'pg_wal',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_replslot',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+]);
+const LEFT_OUT = /^(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*|backup_label.*)$/;
 
 /**
  * `npm run backup -- FILE`: the embedded database, the accounts' sign-ins, the secret that signs links and the outbox
@@ -24,109 +41,136 @@ const LEFT_OUT = /^(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*|backu
  * pg_backup_stop with the write-ahead log between), since its package brings neither pg_dump nor pg_basebackup.
  */
 export async function backup([file]: string[]): Promise<number> {
-  if (!file) throw new Refusal('Name the file: npm run backup -- FILE')
-  const target = resolve(file)
-  if (existsSync(target)) throw new Refusal(`${target} exists already: name another file.`)
-  const config = await readConfig()
-  if (config.databaseUrl) throw new Refusal('With DATABASE_URL the data is in your own PostgreSQL: back it up with pg_dump or your provider.')
-  if (!existsSync(join(postgresFolder(config), 'cluster'))) throw new Refusal(`There is no data in ${config.dataDir} yet.`)
+  if (!file) throw new Refusal('Name the file: npm run backup -- FILE');
+  const target = resolve(file);
+  if (existsSync(target)) throw new Refusal(`${target} exists already: name another file.`);
+  const config = await readConfig();
+  if (config.databaseUrl)
+    throw new Refusal(
+      'With DATABASE_URL the data is in your own PostgreSQL: back it up with pg_dump or your provider.',
+    );
+  if (!existsSync(join(postgresFolder(config), 'cluster')))
+    throw new Refusal(`There is no data in ${config.dataDir} yet.`);
 
-  const postgres = await startPostgres({ dir: postgresFolder(config) })
-  const aside = `${target}.new`
+  const postgres = await startPostgres({ dir: postgresFolder(config) });
+  const aside = `${target}.new`;
   try {
-    const archive = pack()
-    const written = pipeline(archive, createGzip({ level: 3 }), createWriteStream(aside, { mode: 0o600, flush: true }))
+    const archive = pack();
+    const written = pipeline(
+      archive,
+      createGzip({ level: 3 }),
+      createWriteStream(aside, { mode: 0o600, flush: true }),
+    );
     const filled = fill(archive, config.dataDir, postgres.url).then(
       () => archive.finalize(),
       (error: Error) => {
-        archive.destroy(error)
-        throw error
+        archive.destroy(error);
+        throw error;
       },
-    )
-    await Promise.all([filled, written])
-    renameSync(aside, target)
+    );
+    await Promise.all([filled, written]);
+    renameSync(aside, target);
   } finally {
-    rmSync(aside, { force: true })
-    await postgres.stop()
+    rmSync(aside, { force: true });
+    await postgres.stop();
   }
-  process.stderr.write(`${target} written (${(statSync(target).size / 1e6).toFixed(1)} MB)\n`)
-  return 0
+  process.stderr.write(`${target} written (${(statSync(target).size / 1e6).toFixed(1)} MB)\n`);
+  return 0;
 }
 
 async function fill(archive: Pack, dataDir: string, databaseUrl: string) {
-  const cluster = join(dataDir, 'postgres', 'cluster')
-  const manifest = { format: FORMAT, createdAt: new Date().toISOString(), postgres: readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim() }
-  await addText(archive, MANIFEST, JSON.stringify(manifest))
-  await addCluster(archive, cluster, databaseUrl)
+  const cluster = join(dataDir, 'postgres', 'cluster');
+  const manifest = {
+    format: FORMAT,
+    createdAt: new Date().toISOString(),
+    postgres: readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim(),
+  };
+  await addText(archive, MANIFEST, JSON.stringify(manifest));
+  await addCluster(archive, cluster, databaseUrl);
   // After the database: an account that it knows must be able to sign in.
-  for (const name of ['postgres/password', 'identity', 'app-secret', 'outbox']) await addTree(archive, dataDir, name)
+  for (const name of ['postgres/password', 'identity', 'app-secret', 'outbox'])
+    await addTree(archive, dataDir, name);
 }
 
 async function addCluster(archive: Pack, cluster: string, databaseUrl: string) {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  client.on('error', () => undefined)
-  await client.connect()
+  const client = new pg.Client({ connectionString: databaseUrl });
+  client.on('error', () => undefined);
+  await client.connect();
   try {
     // The slot keeps the log from being recycled; it is temporary and goes with this connection.
-    await client.query('SELECT pg_create_physical_replication_slot($1, true, true)', [`backup_${process.pid}`])
-    const [begun] = (await client.query<{ segment: string }>(`SELECT pg_walfile_name(pg_backup_start('lead-delivery', true)) AS segment`)).rows
+    await client.query('SELECT pg_create_physical_replication_slot($1, true, true)', [
+      `backup_${process.pid}`,
+    ]);
+    const [begun] = (
+      await client.query<{ segment: string }>(
+        `SELECT pg_walfile_name(pg_backup_start('lead-delivery', true)) AS segment`,
+      )
+    ).rows;
     for (const name of readdirSync(cluster)) {
-      if (!LEFT_OUT.test(name)) await addTree(archive, cluster, name, 'postgres/cluster/')
+      if (!LEFT_OUT.test(name)) await addTree(archive, cluster, name, 'postgres/cluster/');
     }
     const [ended] = (
-      await client.query<{ segment: string; labelfile: string }>('SELECT pg_walfile_name(lsn) AS segment, labelfile FROM pg_backup_stop(false)')
-    ).rows
-    if (!begun || !ended) throw new Error('PostgreSQL did not answer to the backup')
-    await addText(archive, 'postgres/cluster/backup_label', ended.labelfile)
-    const segments = readdirSync(join(cluster, 'pg_wal')).filter((name) => /^[0-9A-F]{24}$/.test(name) && name >= begun.segment && name <= ended.segment)
-    for (const name of segments) await addTree(archive, cluster, `pg_wal/${name}`, 'postgres/cluster/')
+      await client.query<{ segment: string; labelfile: string }>(
+        'SELECT pg_walfile_name(lsn) AS segment, labelfile FROM pg_backup_stop(false)',
+      )
+    ).rows;
+    if (!begun || !ended) throw new Error('PostgreSQL did not answer to the backup');
+    await addText(archive, 'postgres/cluster/backup_label', ended.labelfile);
+    const segments = readdirSync(join(cluster, 'pg_wal')).filter(
+      (name) => /^[0-9A-F]{24}$/.test(name) && name >= begun.segment && name <= ended.segment,
+    );
+    for (const name of segments)
+      await addTree(archive, cluster, `pg_wal/${name}`, 'postgres/cluster/');
   } finally {
-    await client.end()
+    await client.end();
   }
 }
 
 async function addTree(archive: Pack, base: string, name: string, prefix = ''): Promise<void> {
-  const path = join(base, name)
-  const found = statSync(path, { throwIfNoEntry: false })
-  if (found?.isFile()) return addFile(archive, path, prefix + name)
-  if (!found?.isDirectory()) return
+  const path = join(base, name);
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found?.isFile()) return addFile(archive, path, prefix + name);
+  if (!found?.isDirectory()) return;
   await new Promise<void>((added, failed) => {
-    archive.entry({ name: `${prefix}${name}/`, type: 'directory', mode: 0o700 }, (error) => (error ? failed(error) : added()))
-  })
-  if (prefix && EMPTIED.has(name)) return
+    archive.entry({ name: `${prefix}${name}/`, type: 'directory', mode: 0o700 }, (error) =>
+      error ? failed(error) : added(),
+    );
+  });
+  if (prefix && EMPTIED.has(name)) return;
   for (const child of readdirSync(path)) {
-    if (!LEFT_OUT.test(child) && !child.startsWith('.')) await addTree(archive, base, `${name}/${child}`, prefix)
+    if (!LEFT_OUT.test(child) && !child.startsWith('.'))
+      await addTree(archive, base, `${name}/${child}`, prefix);
   }
 }
 
 /** A file of a living database may grow, shrink or go while it is read; the log brings it to one state at restore. */
 async function addFile(archive: Pack, path: string, name: string) {
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
-  if (!file) return
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (!file) return;
   try {
-    const { size } = await file.stat()
-    if (size === 0) await addText(archive, name, '')
-    else await pipeline(read(file, size), archive.entry({ name, size, mode: 0o600 }))
+    const { size } = await file.stat();
+    if (size === 0) await addText(archive, name, '');
+    else await pipeline(read(file, size), archive.entry({ name, size, mode: 0o600 }));
   } finally {
-    await file.close()
+    await file.close();
   }
 }
 
 async function* read(file: FileHandle, size: number) {
-  for (let position = 0; position < size; ) {
-    const buffer = Buffer.alloc(Math.min(256 * 1024, size - position))
-    const { bytesRead } = await file.read(buffer, 0, buffer.length, position)
-    const chunk = bytesRead > 0 ? buffer.subarray(0, bytesRead) : buffer
-    position += chunk.length
-    yield chunk
+  for (let position = 0; position < size;) {
+    const buffer = Buffer.alloc(Math.min(256 * 1024, size - position));
+    const { bytesRead } = await file.read(buffer, 0, buffer.length, position);
+    const chunk = bytesRead > 0 ? buffer.subarray(0, bytesRead) : buffer;
+    position += chunk.length;
+    yield chunk;
   }
 }
 
 async function addText(archive: Pack, name: string, text: string) {
   await new Promise<void>((added, failed) => {
-    archive.entry({ name, mode: 0o600 }, text, (error) => (error ? failed(error) : added()))
-  })
+    archive.entry({ name, mode: 0o600 }, text, (error) => (error ? failed(error) : added()));
+  });
 }

@@ -1,96 +1,140 @@
-import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { waitForLock } from './lock.mjs'
-import { root } from './root.mjs'
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, relative } from 'node:path';
+import { waitForLock } from './lock.mjs';
+import { root } from './root.mjs';
 
 interface Part {
-  inputs: string[]
-  output: string
-  command(folder: string): string[]
+  inputs: string[];
+  output: string;
+  command(folder: string): string[];
 }
 
 /** File in a built folder that tells what it was built from. */
-export const STAMP = '.built-from'
+export const STAMP = '.built-from';
 
 const PARTS = {
   server: {
-    inputs: ['backend', 'contract', 'migrations', 'nest-cli.json', 'tsconfig.json', 'package-lock.json'],
+    inputs: [
+      'backend',
+      'contract',
+      'migrations',
+      'nest-cli.json',
+      'tsconfig.json',
+      'package-lock.json',
+    ],
     output: 'dist',
     command(folder) {
       // The Nest CLI takes its output folder from a tsconfig only.
-      const config = { extends: '../../tsconfig.json', compilerOptions: { rootDir: '../..', outDir: './out' } }
-      writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
-      return [join('node_modules', '@nestjs', 'cli', 'bin', 'nest.js'), 'build', '--path', join(folder, 'tsconfig.json')]
+      const config = {
+        extends: '../../tsconfig.json',
+        compilerOptions: { rootDir: '../..', outDir: './out' },
+      };
+      writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
+      return [
+        join('node_modules', '@nestjs', 'cli', 'bin', 'nest.js'),
+        'build',
+        '--path',
+        join(relative(root, folder), 'tsconfig.json'),
+      ];
     },
   },
   web: {
     inputs: ['frontend', 'contract', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'],
     output: 'dist-web',
-    command: (folder) => [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn', '--emptyOutDir', '--outDir', join(folder, 'out')],
+    command: (folder) => [
+      join('node_modules', 'vite', 'bin', 'vite.js'),
+      'build',
+      '--logLevel',
+      'warn',
+      '--emptyOutDir',
+      '--outDir',
+      join(folder, 'out'),
+    ],
   },
-} satisfies Record<string, Part>
+} satisfies Record<string, Part>;
 
 /**
  * Builds what is older than its sources, into a folder of its own that then takes the place of the old one: a product
  * that runs from this checkout never sees half a build.
  */
 export async function build(...names: (keyof typeof PARTS)[]) {
-  if (names.every((name) => isFresh(PARTS[name]))) return
+  if (names.every((name) => isFresh(PARTS[name]))) return;
   const lock = await waitForLock(join(root, '.build', 'lock'), ({ pid }) =>
     process.stderr.write(`waiting for process ${pid}, which installs or builds in this checkout\n`),
-  )
+  );
   try {
-    await Promise.all(names.filter((name) => !isFresh(PARTS[name])).map((name) => buildPart(name, PARTS[name])))
+    await Promise.all(
+      names.filter((name) => !isFresh(PARTS[name])).map((name) => buildPart(name, PARTS[name])),
+    );
   } finally {
-    lock.release()
+    lock.release();
   }
 }
 
 async function buildPart(name: string, part: Part) {
-  const started = Date.now()
-  const stamp = fingerprint(part)
-  const folder = mkdtempSync(join(root, '.build', `${name}-`))
+  const started = Date.now();
+  const stamp = fingerprint(part);
+  const folder = mkdtempSync(join(root, '.build', `${name}-`));
   try {
-    await run(part.command(folder), name)
-    const made = join(folder, 'out')
-    const target = join(root, part.output)
-    writeFileSync(join(made, STAMP), stamp)
-    mkdirSync(join(folder, 'old'))
-    if (existsSync(target)) renameSync(target, join(folder, 'old', 'out'))
-    renameSync(made, target)
+    await run(part.command(folder), name);
+    const made = join(folder, 'out');
+    const target = join(root, part.output);
+    writeFileSync(join(made, STAMP), stamp);
+    mkdirSync(join(folder, 'old'));
+    if (existsSync(target)) renameSync(target, join(folder, 'old', 'out'));
+    renameSync(made, target);
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true });
   }
-  process.stderr.write(`${name} built in ${((Date.now() - started) / 1000).toFixed(1)} s\n`)
+  process.stderr.write(`${name} built in ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
 }
 
 function isFresh(part: Part) {
-  const stamp = join(root, part.output, STAMP)
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(part)
+  const stamp = join(root, part.output, STAMP);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(part);
 }
 
 function fingerprint({ inputs }: Part) {
-  const hash = createHash('sha256')
+  const hash = createHash('sha256');
   for (const input of inputs) {
-    for (const file of filesOf(input)) hash.update(file).update('\0').update(readFileSync(join(root, file))).update('\0')
+    for (const file of filesOf(input))
+      hash
+        .update(file)
+        .update('\0')
+        .update(readFileSync(join(root, file)))
+        .update('\0');
   }
-  return hash.digest('hex')
+  return hash.digest('hex');
 }
 
 function filesOf(path: string): string[] {
-  const found = statSync(join(root, path), { throwIfNoEntry: false })
-  if (!found) return []
-  if (found.isFile()) return [path]
-  return readdirSync(join(root, path)).sort().flatMap((name) => filesOf(`${path}/${name}`))
+  const found = statSync(join(root, path), { throwIfNoEntry: false });
+  if (!found) return [];
+  if (found.isFile()) return [path];
+  return readdirSync(join(root, path))
+    .sort()
+    .flatMap((name) => filesOf(`${path}/${name}`));
 }
 
 /** Output goes to stderr: stdout belongs to the command that was typed. */
 function run(args: string[], name: string) {
   return new Promise<void>((done, failed) => {
-    const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 2, 2] })
-    child.on('error', failed)
-    child.on('exit', (code) => (code === 0 ? done() : failed(new Error(`the build of the ${name} failed`))))
-  })
+    const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 2, 2] });
+    child.on('error', failed);
+    child.on('exit', (code) =>
+      code === 0 ? done() : failed(new Error(`the build of the ${name} failed`)),
+    );
+  });
 }

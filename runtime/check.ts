@@ -1,22 +1,27 @@
-import { spawn } from 'node:child_process'
-import { existsSync, realpathSync } from 'node:fs'
-import { join } from 'node:path'
-import { root } from './root.mjs'
+import { spawn } from 'node:child_process';
+import { existsSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './root.mjs';
 
 export interface Check {
-  name: string
-  args: string[]
-  env?: NodeJS.ProcessEnv
+  name: string;
+  args: string[];
+  env?: NodeJS.ProcessEnv;
 }
 
 export interface Outcome {
-  name: string
-  passed: boolean
+  name: string;
+  passed: boolean;
 }
 
-const TYPES = ['tsconfig.json', 'frontend/tsconfig.json', 'runtime/tsconfig.json', 'test/tsconfig.json']
+const TYPES = [
+  'tsconfig.json',
+  'frontend/tsconfig.json',
+  'runtime/tsconfig.json',
+  'test/tsconfig.json',
+];
 
-const program = (name: string) => realpathSync(join(root, 'node_modules', '.bin', name))
+const program = (name: string) => realpathSync(join(root, 'node_modules', '.bin', name));
 
 /** Everything that can be said about the sources without running them. */
 export function sourceChecks(): Check[] {
@@ -28,38 +33,42 @@ export function sourceChecks(): Check[] {
     })),
     { name: 'lint', args: [program('oxlint'), '--type-aware', '--deny-warnings'] },
     { name: 'dead code', args: [program('knip')] },
-  ]
+  ];
 }
 
 /** `npm run check` */
 export async function check(): Promise<number> {
-  const outcomes = await runChecks(sourceChecks())
-  return outcomes.every(({ passed }) => passed) ? 0 : 1
+  const outcomes = await runChecks(sourceChecks());
+  return outcomes.every(({ passed }) => passed) ? 0 : 1;
 }
 
 /** Runs two at a time, since most of them use one core each, and shows the output of those that fail. */
 export async function runChecks(checks: Check[]): Promise<Outcome[]> {
-  const queue = [...checks]
-  const outcomes: Outcome[] = []
+  const queue = [...checks];
+  const outcomes: Outcome[] = [];
   const work = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) outcomes.push(await runCheck(next))
-  }
-  await Promise.all([work(), work()])
-  return outcomes
+    for (let next = queue.shift(); next; next = queue.shift()) outcomes.push(await runCheck(next));
+  };
+  await Promise.all([work(), work()]);
+  return outcomes;
 }
 
 function runCheck({ name, args, env }: Check): Promise<Outcome> {
   return new Promise((done) => {
-    const output: Buffer[] = []
-    const child = spawn(process.execPath, args, { cwd: root, env: env ?? process.env, stdio: ['ignore', 'pipe', 'pipe'] })
-    child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
-    child.stderr.on('data', (chunk: Buffer) => output.push(chunk))
-    child.on('error', (error) => output.push(Buffer.from(error.message)))
+    const output: Buffer[] = [];
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: env ?? process.env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
+    child.on('error', (error) => output.push(Buffer.from(error.message)));
     child.on('close', (code) => {
-      const passed = code === 0
-      process.stdout.write(`${passed ? 'passed' : 'FAILED'}  ${name}\n`)
-      if (!passed) process.stdout.write(`${Buffer.concat(output).toString()}\n`)
-      done({ name, passed })
-    })
-  })
+      const passed = code === 0;
+      process.stdout.write(`${passed ? 'passed' : 'FAILED'}  ${name}\n`);
+      if (!passed) process.stdout.write(`${Buffer.concat(output).toString()}\n`);
+      done({ name, passed });
+    });
+  });
 }

@@ -1,45 +1,48 @@
-import { spawn } from 'node:child_process'
-import { root } from './root.mjs'
+import { spawn } from 'node:child_process';
+import { root } from './root.mjs';
 
-const STOPS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+const STOPS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * Calls back once when this process is asked to stop: by a signal, or because the bootstrap that started it is gone.
  * Further requests are ignored, since Ctrl-C comes twice, from the terminal and from npm.
  */
 export function onStopRequest(stop: (reason: string) => void) {
-  let asked = false
+  let asked = false;
   const once = (reason: string) => {
-    if (asked) return
-    asked = true
-    stop(reason)
-  }
-  for (const name of STOPS) process.on(name, once)
+    if (asked) return;
+    asked = true;
+    stop(reason);
+  };
+  for (const name of STOPS) process.on(name, once);
   if (process.channel) {
-    process.on('disconnect', () => once('disconnect'))
-    process.channel.unref()
+    process.on('disconnect', () => once('disconnect'));
+    process.channel.unref();
   }
 }
 
 /** Runs a program of ours to its end with the caller's streams; gives its exit code. */
-export async function runNode(args: string[], options: { env?: NodeJS.ProcessEnv; quiet?: boolean } = {}): Promise<number> {
+export async function runNode(
+  args: string[],
+  options: { env?: NodeJS.ProcessEnv; quiet?: boolean } = {},
+): Promise<number> {
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: options.env ?? process.env,
     stdio: options.quiet ? ['ignore', 2, 2] : 'inherit',
-  })
-  const forward = (name: NodeJS.Signals) => void child.kill(name)
-  const stop = () => forward('SIGTERM')
-  for (const name of STOPS) process.on(name, forward)
-  process.on('disconnect', stop)
-  process.channel?.unref()
+  });
+  const forward = (name: NodeJS.Signals) => void child.kill(name);
+  const stop = () => forward('SIGTERM');
+  for (const name of STOPS) process.on(name, forward);
+  process.on('disconnect', stop);
+  process.channel?.unref();
   try {
     return await new Promise<number>((done, failed) => {
-      child.on('error', failed)
-      child.on('exit', (code, signal) => done(code ?? (signal === 'SIGINT' ? 130 : 1)))
-    })
+      child.on('error', failed);
+      child.on('exit', (code, signal) => done(code ?? (signal === 'SIGINT' ? 130 : 1)));
+    });
   } finally {
-    for (const name of STOPS) process.off(name, forward)
-    process.off('disconnect', stop)
+    for (const name of STOPS) process.off(name, forward);
+    process.off('disconnect', stop);
   }
 }

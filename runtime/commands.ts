@@ -1,6 +1,6 @@
-import { Refusal } from './settings.ts'
+import { Refusal } from './settings.ts';
 
-type Command = (args: string[]) => Promise<number>
+type Command = (args: string[]) => Promise<number>;
 
 const COMMANDS: Record<string, () => Promise<Command>> = {
   start: async () => (await import('./supervisor.ts')).start,
@@ -16,16 +16,17 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   'migration:generate': async () => (await import('./tools.ts')).migrationGenerate,
   backup: async () => (await import('./backup.ts')).backup,
   restore: async () => (await import('./restore.ts')).restore,
-}
+};
 
-const [name = 'start', ...args] = process.argv.slice(2)
+const [name = 'start', ...args] = process.argv.slice(2);
 
 try {
-  const load = COMMANDS[name]
-  if (!load) throw new Refusal(`Unknown command "${name}". There are: ${Object.keys(COMMANDS).join(', ')}.`)
-  const command = await load()
-  process.exitCode = await command(args)
+  const load = COMMANDS[name];
+  if (!load)
+    throw new Refusal(`Unknown command "${name}". There are: ${Object.keys(COMMANDS).join(', ')}.`);
+  const command = await load();
+  process.exitCode = await command(args);
 } catch (error) {
-  process.stderr.write(`${error instanceof Refusal ? error.message : (error as Error).stack}\n`)
-  process.exitCode = 1
+  process.stderr.write(`${error instanceof Refusal ? error.message : (error as Error).stack}\n`);
+  process.exitCode = 1;
 }

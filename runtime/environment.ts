@@ -1,42 +1,42 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Config } from '../backend/config.ts'
-import { DEMO_PROJECT } from './identity.ts'
-import { holderOf } from './lock.mjs'
-import { usesEmbeddedIdentity } from './settings.ts'
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../backend/config.ts';
+import { DEMO_PROJECT } from './identity.ts';
+import { holderOf } from './lock.mjs';
+import { usesEmbeddedIdentity } from './settings.ts';
 
 /** What a running product tells our other commands, in DATA_DIR/runtime.json. */
 export interface Running {
-  pid: number
-  url: string
-  databaseUrl: string
+  pid: number;
+  url: string;
+  databaseUrl: string;
   /** Whether the database is our own PostgreSQL rather than DATABASE_URL's. */
-  embeddedDatabase: boolean
-  authEmulatorHost: string | null
+  embeddedDatabase: boolean;
+  authEmulatorHost: string | null;
 }
 
-export const startLock = ({ dataDir }: Config) => join(dataDir, 'start.lock')
-export const postgresFolder = ({ dataDir }: Config) => join(dataDir, 'postgres')
+export const startLock = ({ dataDir }: Config) => join(dataDir, 'start.lock');
+export const postgresFolder = ({ dataDir }: Config) => join(dataDir, 'postgres');
 
-const runningFile = (config: Config) => join(config.dataDir, 'runtime.json')
+const runningFile = (config: Config) => join(config.dataDir, 'runtime.json');
 
 export function noteRunning(config: Config, running: Running) {
-  writeAside(runningFile(config), JSON.stringify(running))
+  writeAside(runningFile(config), JSON.stringify(running));
 }
 
 export function forgetRunning(config: Config) {
-  rmSync(runningFile(config), { force: true })
+  rmSync(runningFile(config), { force: true });
 }
 
 /** The product that runs on this DATA_DIR; what a killed one left behind does not count. */
 export function findRunning(config: Config): Running | null {
-  const holder = holderOf(startLock(config))
+  const holder = holderOf(startLock(config));
   try {
-    const running = JSON.parse(readFileSync(runningFile(config), 'utf8')) as Running
-    return holder?.pid === running.pid ? running : null
+    const running = JSON.parse(readFileSync(runningFile(config), 'utf8')) as Running;
+    return holder?.pid === running.pid ? running : null;
   } catch {
-    return null
+    return null;
   }
 }
 
@@ -57,18 +57,18 @@ export function productEnvironment(config: Config, databaseUrl: string): NodeJS.
           FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${config.authEmulatorPort}`,
         }
       : {}),
-  }
+  };
 }
 
 /** Signs links: made once and kept, or links sent yesterday would be void today. */
 function appSecret({ appSecret, dataDir }: Config) {
-  if (appSecret) return appSecret
-  const path = join(dataDir, 'app-secret')
-  if (!existsSync(path)) writeAside(path, randomBytes(32).toString('base64url'))
-  return readFileSync(path, 'utf8')
+  if (appSecret) return appSecret;
+  const path = join(dataDir, 'app-secret');
+  if (!existsSync(path)) writeAside(path, randomBytes(32).toString('base64url'));
+  return readFileSync(path, 'utf8');
 }
 
 function writeAside(path: string, text: string) {
-  writeFileSync(`${path}.new`, text, { mode: 0o600, flush: true })
-  renameSync(`${path}.new`, path)
+  writeFileSync(`${path}.new`, text, { mode: 0o600, flush: true });
+  renameSync(`${path}.new`, path);
 }

@@ -1,28 +1,49 @@
-import { randomUUID } from 'node:crypto'
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** A one-time code as the emulator keeps it. */
 export interface ActionCode {
-  oobCode: string
-  oobLink: string
-  email: string
-  newEmail?: string
-  requestType: 'EMAIL_SIGNIN' | 'PASSWORD_RESET' | 'VERIFY_EMAIL' | 'VERIFY_AND_CHANGE_EMAIL' | 'RECOVER_EMAIL'
+  oobCode: string;
+  oobLink: string;
+  email: string;
+  newEmail?: string;
+  requestType:
+    | 'EMAIL_SIGNIN'
+    | 'PASSWORD_RESET'
+    | 'VERIFY_EMAIL'
+    | 'VERIFY_AND_CHANGE_EMAIL'
+    | 'RECOVER_EMAIL';
 }
 
 const TEXTS: Record<ActionCode['requestType'], { subject: string; text: string }> = {
   EMAIL_SIGNIN: { subject: 'Sign in to Lead Delivery', text: 'Follow this link to sign in:' },
-  PASSWORD_RESET: { subject: 'Reset your password for Lead Delivery', text: 'Follow this link to choose a new password. If you did not ask for it, you can ignore this e-mail.' },
-  VERIFY_EMAIL: { subject: 'Verify your e-mail for Lead Delivery', text: 'Follow this link to verify your e-mail address:' },
-  VERIFY_AND_CHANGE_EMAIL: { subject: 'Verify your new e-mail for Lead Delivery', text: 'Follow this link to verify your new e-mail address:' },
-  RECOVER_EMAIL: { subject: 'Your sign-in e-mail for Lead Delivery was changed', text: 'If this was not you, follow this link to get your address back:' },
-}
+  PASSWORD_RESET: {
+    subject: 'Reset your password for Lead Delivery',
+    text: 'Follow this link to choose a new password. If you did not ask for it, you can ignore this e-mail.',
+  },
+  VERIFY_EMAIL: {
+    subject: 'Verify your e-mail for Lead Delivery',
+    text: 'Follow this link to verify your e-mail address:',
+  },
+  VERIFY_AND_CHANGE_EMAIL: {
+    subject: 'Verify your new e-mail for Lead Delivery',
+    text: 'Follow this link to verify your new e-mail address:',
+  },
+  RECOVER_EMAIL: {
+    subject: 'Your sign-in e-mail for Lead Delivery was changed',
+    text: 'If this was not you, follow this link to get your address back:',
+  },
+};
 
 /** Writes the e-mail that a real Firebase project would send; the file appears complete. */
-export function writeMail(outbox: string, code: ActionCode, { publicUrl, mailFrom }: { publicUrl: string; mailFrom?: string }) {
-  const { subject, text } = TEXTS[code.requestType]
-  const now = new Date()
+export function writeMail(
+  outbox: string,
+  code: ActionCode,
+  { publicUrl, mailFrom }: { publicUrl: string; mailFrom?: string },
+) {
+  const { subject, text } = TEXTS[code.requestType];
+  const now = new Date();
   const mail = [
     `From: ${mailFrom ?? 'Lead Delivery <no-reply@lead-delivery.example>'}`,
     `To: ${recipient(code).replaceAll(/[\r\n]/g, '')}`,
@@ -39,20 +60,21 @@ export function writeMail(outbox: string, code: ActionCode, { publicUrl, mailFro
     '',
     withReturn(code.oobLink, publicUrl),
     '',
-  ].join('\r\n')
-  mkdirSync(outbox, { recursive: true, mode: 0o700 })
-  const name = `${now.toISOString().replaceAll(/[:.]/g, '-')}-${code.requestType.toLowerCase().replaceAll('_', '-')}-${randomUUID().slice(0, 8)}.eml`
-  writeFileSync(join(outbox, `.${name}`), mail, { mode: 0o600 })
-  renameSync(join(outbox, `.${name}`), join(outbox, name))
+  ].join('\r\n');
+  mkdirSync(outbox, { recursive: true, mode: 0o700 });
+  const name = `${now.toISOString().replaceAll(/[:.]/g, '-')}-${code.requestType.toLowerCase().replaceAll('_', '-')}-${randomUUID().slice(0, 8)}.eml`;
+  writeFileSync(join(outbox, `.${name}`), mail, { mode: 0o600 });
+  renameSync(join(outbox, `.${name}`), join(outbox, name));
 }
 
 function recipient({ requestType, email, newEmail }: ActionCode) {
-  return requestType === 'VERIFY_AND_CHANGE_EMAIL' && newEmail ? newEmail : email
+  return requestType === 'VERIFY_AND_CHANGE_EMAIL' && newEmail ? newEmail : email;
 }
 
 /** Without an address to return to the emulator would end in bare JSON. */
 function withReturn(link: string, publicUrl: string) {
-  const url = new URL(link)
-  if (!url.searchParams.has('continueUrl')) url.searchParams.set('continueUrl', new URL('/login', publicUrl).href)
-  return url.href
+  const url = new URL(link);
+  if (!url.searchParams.has('continueUrl'))
+    url.searchParams.set('continueUrl', new URL('/login', publicUrl).href);
+  return url.href;
 }

@@ -1,25 +1,38 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
-const FIREBASE_MINIMUM = 6
+const FIREBASE_MINIMUM = 6;
 
 /**
  * The page behind "forgotten password". A real Firebase project has one; the emulator only says which address to
  * build by hand. The form sends its fields back to the emulator, which then changes the password and redirects.
  */
-export function offerPasswordForm(request: IncomingMessage, response: ServerResponse, publicUrl: string) {
-  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
-  if (request.method !== 'GET' || pathname !== '/emulator/action' || searchParams.get('mode') !== 'resetPassword') return false
-  const password = searchParams.get('newPassword')
-  if (password !== null && password.length >= FIREBASE_MINIMUM) return false
-  if (!searchParams.has('continueUrl')) searchParams.set('continueUrl', new URL('/login', publicUrl).href)
-  searchParams.delete('newPassword')
-  const hidden = [...searchParams].map(([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`)
+export function offerPasswordForm(
+  request: IncomingMessage,
+  response: ServerResponse,
+  publicUrl: string,
+) {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+  if (
+    request.method !== 'GET' ||
+    pathname !== '/emulator/action' ||
+    searchParams.get('mode') !== 'resetPassword'
+  )
+    return false;
+  const password = searchParams.get('newPassword');
+  if (password !== null && password.length >= FIREBASE_MINIMUM) return false;
+  if (!searchParams.has('continueUrl'))
+    searchParams.set('continueUrl', new URL('/login', publicUrl).href);
+  searchParams.delete('newPassword');
+  const hidden = [...searchParams].map(
+    ([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`,
+  );
   response.writeHead(200, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-  })
+    'content-security-policy':
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  });
   response.end(`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -42,10 +55,10 @@ export function offerPasswordForm(request: IncomingMessage, response: ServerResp
   </label>
   <button>Save password</button>
 </form>
-</html>`)
-  return true
+</html>`);
+  return true;
 }
 
 function escape(text: string) {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }

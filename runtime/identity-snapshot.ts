@@ -1,56 +1,56 @@
-import { mkdirSync, readFileSync } from 'node:fs'
-import { open, rename } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { mkdirSync, readFileSync } from 'node:fs';
+import { open, rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
 
 export function readSnapshot<T>(path: string): T | null {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as T
+    return JSON.parse(readFileSync(path, 'utf8')) as T;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw new Error(`${path} cannot be read: ${(error as Error).message}`)
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw new Error(`${path} cannot be read: ${(error as Error).message}`);
   }
 }
 
 /** One file that follows a value: complete or as before, never half (write aside, fsync, rename). */
 export class Snapshot {
-  #version = 0
-  #written = 0
-  #writing: Promise<void> | null = null
-  readonly #path: string
-  readonly #take: () => unknown
+  #version = 0;
+  #written = 0;
+  #writing: Promise<void> | null = null;
+  readonly #path: string;
+  readonly #take: () => unknown;
 
   constructor(path: string, take: () => unknown) {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-    this.#path = path
-    this.#take = take
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    this.#path = path;
+    this.#take = take;
   }
 
   changed() {
-    this.#version += 1
+    this.#version += 1;
   }
 
   /** Resolves when every change made until now is on the disk. Callers at the same time share one write. */
   async saved() {
-    const wanted = this.#version
+    const wanted = this.#version;
     while (this.#written < wanted) {
-      this.#writing ??= this.#write().finally(() => (this.#writing = null))
-      await this.#writing
+      this.#writing ??= this.#write().finally(() => (this.#writing = null));
+      await this.#writing;
     }
   }
 
   async #write() {
-    const version = this.#version
-    const aside = `${this.#path}.new`
-    const file = await open(aside, 'w', 0o600)
+    const version = this.#version;
+    const aside = `${this.#path}.new`;
+    const file = await open(aside, 'w', 0o600);
     try {
-      await file.writeFile(JSON.stringify(this.#take()))
-      await file.sync()
+      await file.writeFile(JSON.stringify(this.#take()));
+      await file.sync();
     } finally {
-      await file.close()
+      await file.close();
     }
-    await rename(aside, this.#path)
-    const folder = await open(dirname(this.#path))
-    await folder.sync().finally(() => folder.close())
-    this.#written = version
+    await rename(aside, this.#path);
+    const folder = await open(dirname(this.#path));
+    await folder.sync().finally(() => folder.close());
+    this.#written = version;
   }
 }

@@ -1,11 +1,11 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { delimiter, dirname, join, sep } from 'node:path'
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, dirname, join, sep } from 'node:path';
 
-const modules = (/** @type {string} */ root) => join(root, 'node_modules')
+const modules = (/** @type {string} */ root) => join(root, 'node_modules');
 
 /** Node 24 as the lockfile pins it: the one the product runs on, whatever the system has. @param {string} root */
-export const pinnedNode = (root) => join(modules(root), 'node', 'bin', 'node')
+export const pinnedNode = (root) => join(modules(root), 'node', 'bin', 'node');
 
 /**
  * True when node_modules holds what package-lock.json lists. npm keeps its own record of what it put there
@@ -14,33 +14,43 @@ export const pinnedNode = (root) => join(modules(root), 'node', 'bin', 'node')
  * @param {string} root
  */
 export function isInstalled(root) {
-  if (!existsSync(pinnedNode(root))) return false
+  if (!existsSync(pinnedNode(root))) return false;
   try {
-    const wanted = packagesOf(join(root, 'package-lock.json'))
-    const found = packagesOf(join(modules(root), '.package-lock.json'))
+    const wanted = packagesOf(join(root, 'package-lock.json'));
+    const found = packagesOf(join(modules(root), '.package-lock.json'));
     return Object.entries(wanted).every(([path, { version, optional }]) => {
-      if (path === '') return true
-      return found[path] ? found[path].version === version : optional
-    })
+      if (path === '') return true;
+      return found[path] ? found[path].version === version : optional;
+    });
   } catch {
-    return false
+    return false;
   }
 }
 
 /** @param {string} root */
 export function install(root) {
-  const started = Date.now()
-  process.stderr.write('installing packages (npm ci)\n')
-  const [command, ...args] = npm(root)
-  const { status, error } = spawnSync(command, [...args, 'ci', '--include=dev', '--no-audit', '--no-fund'], {
-    cwd: root,
-    env: { ...process.env, PATH: pathWithoutModules(root) },
-    // What a command writes to stdout is its result (`scrape --out -`): progress goes to stderr.
-    stdio: ['ignore', 2, 2],
-  })
-  if (error || status !== 0) throw new Error(`npm ci failed${error ? `: ${error.message}` : ` with exit code ${status}`}`)
-  if (!isInstalled(root)) throw new Error('npm ci left packages out: are install scripts or optional packages switched off in your npm configuration?')
-  process.stderr.write(`packages downloaded and installed in ${((Date.now() - started) / 1000).toFixed(1)} s\n`)
+  const started = Date.now();
+  process.stderr.write('installing packages (npm ci)\n');
+  const [command, ...args] = npm(root);
+  const { status, error } = spawnSync(
+    command,
+    [...args, 'ci', '--include=dev', '--no-audit', '--no-fund'],
+    {
+      cwd: root,
+      env: { ...process.env, PATH: pathWithoutModules(root) },
+      // What a command writes to stdout is its result (`scrape --out -`): progress goes to stderr.
+      stdio: ['ignore', 2, 2],
+    },
+  );
+  if (error || status !== 0)
+    throw new Error(`npm ci failed${error ? `: ${error.message}` : ` with exit code ${status}`}`);
+  if (!isInstalled(root))
+    throw new Error(
+      'npm ci left packages out: are install scripts or optional packages switched off in your npm configuration?',
+    );
+  process.stderr.write(
+    `packages downloaded and installed in ${((Date.now() - started) / 1000).toFixed(1)} s\n`,
+  );
 }
 
 /**
@@ -50,21 +60,23 @@ export function install(root) {
  * @returns {[string, ...string[]]}
  */
 function npm(root) {
-  const { npm_execpath: cli, npm_node_execpath: node } = process.env
-  const outside = (/** @type {string | undefined} */ path) => path && existsSync(path) && !path.startsWith(modules(root) + sep)
-  if (cli && outside(cli) && node && outside(node)) return [node, cli]
-  return ['npm']
+  const { npm_execpath: cli, npm_node_execpath: node } = process.env;
+  const outside = (/** @type {string | undefined} */ path) =>
+    path && existsSync(path) && !path.startsWith(modules(root) + sep);
+  if (cli && outside(cli) && node && outside(node)) return [node, cli];
+  return ['npm'];
 }
 
 /** @param {string} root */
 function pathWithoutModules(root) {
-  const inside = (/** @type {string} */ path) => path === modules(root) || path.startsWith(modules(root) + sep)
-  const parts = (process.env.PATH ?? '').split(delimiter).filter((part) => !inside(part))
-  const node = process.env.npm_node_execpath
-  return (node && !inside(node) ? [dirname(node), ...parts] : parts).join(delimiter)
+  const inside = (/** @type {string} */ path) =>
+    path === modules(root) || path.startsWith(modules(root) + sep);
+  const parts = (process.env.PATH ?? '').split(delimiter).filter((part) => !inside(part));
+  const node = process.env.npm_node_execpath;
+  return (node && !inside(node) ? [dirname(node), ...parts] : parts).join(delimiter);
 }
 
 /** @param {string} path @returns {Record<string, { version: string, optional?: boolean }>} */
 function packagesOf(path) {
-  return JSON.parse(readFileSync(path, 'utf8')).packages
+  return JSON.parse(readFileSync(path, 'utf8')).packages;
 }

@@ -1,6 +1,6 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { lookUp, until } from './processes.mjs'
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { lookUp, until } from './processes.mjs';
 
 /**
  * A lock is a file that names its holder. It is made by link(2), which fails when the name exists, so it is
@@ -15,22 +15,22 @@ import { lookUp, until } from './processes.mjs'
  * @returns {{ lock: Lock } | { holder: Holder }}
  */
 export function tryLock(path) {
-  mkdirSync(dirname(path), { recursive: true })
-  const holder = { pid: process.pid, started: lookUp(process.pid)?.started ?? '' }
-  const own = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`
+  mkdirSync(dirname(path), { recursive: true });
+  const holder = { pid: process.pid, started: lookUp(process.pid)?.started ?? '' };
+  const own = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`;
   for (;;) {
-    writeFileSync(own, JSON.stringify(holder), { mode: 0o600 })
+    writeFileSync(own, JSON.stringify(holder), { mode: 0o600 });
     try {
-      linkSync(own, path)
-      rmSync(own)
-      return { lock: held(path, holder) }
+      linkSync(own, path);
+      rmSync(own);
+      return { lock: held(path, holder) };
     } catch (error) {
-      rmSync(own, { force: true })
-      if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error
+      rmSync(own, { force: true });
+      if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
     }
-    const other = read(path)
-    if (other && isHolding(other)) return { holder: other }
-    removeStale(path, own)
+    const other = read(path);
+    if (other && isHolding(other)) return { holder: other };
+    removeStale(path, own);
   }
 }
 
@@ -41,49 +41,53 @@ export function tryLock(path) {
  */
 export async function waitForLock(path, onWait) {
   /** @type {Lock | undefined} */
-  let lock
-  let told = false
-  await until(() => {
-    const result = tryLock(path)
-    if ('lock' in result) lock = result.lock
-    else if (!told) {
-      told = true
-      onWait?.(result.holder)
-    }
-    return lock !== undefined
-  }, Number.POSITIVE_INFINITY, 100)
-  return /** @type {Lock} */ (lock)
+  let lock;
+  let told = false;
+  await until(
+    () => {
+      const result = tryLock(path);
+      if ('lock' in result) lock = result.lock;
+      else if (!told) {
+        told = true;
+        onWait?.(result.holder);
+      }
+      return lock !== undefined;
+    },
+    Number.POSITIVE_INFINITY,
+    100,
+  );
+  return /** @type {Lock} */ (lock);
 }
 
 /** The living holder, or null. @param {string} path */
 export function holderOf(path) {
-  const holder = read(path)
-  return holder && isHolding(holder) ? holder : null
+  const holder = read(path);
+  return holder && isHolding(holder) ? holder : null;
 }
 
 /** @param {string} path @param {Holder} holder @returns {Lock} */
 function held(path, holder) {
   return {
     note(more) {
-      writeFileSync(`${path}.new`, JSON.stringify({ ...holder, ...more }), { mode: 0o600 })
-      renameSync(`${path}.new`, path)
+      writeFileSync(`${path}.new`, JSON.stringify({ ...holder, ...more }), { mode: 0o600 });
+      renameSync(`${path}.new`, path);
     },
     release: () => rmSync(path, { force: true }),
-  }
+  };
 }
 
 /** @param {Holder} holder */
 function isHolding(holder) {
-  const found = lookUp(holder.pid)
-  return found !== null && found.started === holder.started
+  const found = lookUp(holder.pid);
+  return found !== null && found.started === holder.started;
 }
 
 /** @param {string} path @returns {Holder | null} */
 function read(path) {
   try {
-    return JSON.parse(readFileSync(path, 'utf8'))
+    return JSON.parse(readFileSync(path, 'utf8'));
   } catch {
-    return null
+    return null;
   }
 }
 
@@ -93,13 +97,13 @@ function read(path) {
  * @param {string} path @param {string} own
  */
 function removeStale(path, own) {
-  const taken = `${own}.stale`
+  const taken = `${own}.stale`;
   try {
-    renameSync(path, taken)
+    renameSync(path, taken);
   } catch {
-    return
+    return;
   }
-  const holder = read(taken)
-  if (holder && isHolding(holder)) linkSync(taken, path)
-  rmSync(taken, { force: true })
+  const holder = read(taken);
+  if (holder && isHolding(holder)) linkSync(taken, path);
+  rmSync(taken, { force: true });
 }

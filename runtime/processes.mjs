@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 
 /**
  * What the operating system says about a process: null when there is none. A zombie is none: it does
@@ -9,34 +9,39 @@ import { readFileSync } from 'node:fs'
  * @returns {{ name: string, started: string } | null} `started` differs when the number was used again
  */
 export function lookUp(pid) {
-  if (!Number.isInteger(pid) || pid <= 0) return null
-  if (process.platform === 'linux') return fromProc(pid)
+  if (!Number.isInteger(pid) || pid <= 0) return null;
+  if (process.platform === 'linux') return fromProc(pid);
   try {
-    const line = execFileSync('ps', ['-o', 'stat=,lstart=,comm=', '-p', String(pid)], { encoding: 'utf8' }).trim()
-    const [stat = 'Z', ...rest] = line.split(/\s+/)
-    if (stat.startsWith('Z')) return null
-    return { started: rest.slice(0, 5).join(' '), name: (rest.slice(5).join(' ').split('/').pop() ?? '') }
+    const line = execFileSync('ps', ['-o', 'stat=,lstart=,comm=', '-p', String(pid)], {
+      encoding: 'utf8',
+    }).trim();
+    const [stat = 'Z', ...rest] = line.split(/\s+/);
+    if (stat.startsWith('Z')) return null;
+    return {
+      started: rest.slice(0, 5).join(' '),
+      name: rest.slice(5).join(' ').split('/').pop() ?? '',
+    };
   } catch {
-    return null
+    return null;
   }
 }
 
 /** @param {number} pid */
 export function isAlive(pid) {
-  return lookUp(pid) !== null
+  return lookUp(pid) !== null;
 }
 
 /** @param {number} pid */
 function fromProc(pid) {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The name stands in parentheses and may hold any character, so the fields are counted from the last one (proc(5)).
-    const end = stat.lastIndexOf(')')
-    const fields = stat.slice(end + 2).split(' ')
-    if (fields[0] === 'Z' || fields[0] === 'X') return null
-    return { name: stat.slice(stat.indexOf('(') + 1, end), started: fields[19] ?? '' }
+    const end = stat.lastIndexOf(')');
+    const fields = stat.slice(end + 2).split(' ');
+    if (fields[0] === 'Z' || fields[0] === 'X') return null;
+    return { name: stat.slice(stat.indexOf('(') + 1, end), started: fields[19] ?? '' };
   } catch {
-    return null
+    return null;
   }
 }
 
@@ -46,9 +51,9 @@ function fromProc(pid) {
  */
 export function signal(pid, signal) {
   try {
-    return process.kill(pid, signal)
+    return process.kill(pid, signal);
   } catch {
-    return false
+    return false;
   }
 }
 
@@ -57,10 +62,10 @@ export function signal(pid, signal) {
  * @param {() => boolean | Promise<boolean>} condition @param {number} milliseconds
  */
 export async function until(condition, milliseconds, pause = 25) {
-  const deadline = Date.now() + milliseconds
+  const deadline = Date.now() + milliseconds;
   while (!(await condition())) {
-    if (Date.now() > deadline) return false
-    await new Promise((resolve) => setTimeout(resolve, pause))
+    if (Date.now() > deadline) return false;
+    await new Promise((resolve) => setTimeout(resolve, pause));
   }
-  return true
+  return true;
 }

@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import type { Config, ConfigError } from '../backend/config.ts'
-import { build } from './build.ts'
-import { root } from './root.mjs'
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Config, ConfigError } from '../backend/config.ts';
+import { build } from './build.ts';
+import { root } from './root.mjs';
 
 /** Something the person who typed the command can put right: told in one sentence, without a stack trace. */
 export class Refusal extends Error {}
@@ -13,22 +13,24 @@ export class Refusal extends Error {}
  * has been started. `.env` fills in what the environment leaves open.
  */
 export async function readConfig(): Promise<Config> {
-  await build('server')
-  const file = join(root, '.env')
-  if (existsSync(file)) process.loadEnvFile(file)
+  await build('server');
+  const file = join(root, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
   const module = (await import(pathToFileURL(join(root, 'dist', 'backend', 'config.js')).href)) as {
-    parseConfig: (env: NodeJS.ProcessEnv) => Config
-  }
+    parseConfig: (env: NodeJS.ProcessEnv) => Config;
+  };
   try {
-    return module.parseConfig(process.env)
+    return module.parseConfig(process.env);
   } catch (error) {
-    const { problems } = error as ConfigError
-    if (!Array.isArray(problems)) throw error
-    throw new Refusal(problems.map(({ variable, message }) => `${variable}: ${message}`).join('\n'))
+    const { problems } = error as ConfigError;
+    if (!Array.isArray(problems)) throw error;
+    throw new Refusal(
+      problems.map(({ variable, message }) => `${variable}: ${message}`).join('\n'),
+    );
   }
 }
 
 /** True when no Firebase project and no emulator of the operator's own is configured. */
 export function usesEmbeddedIdentity({ firebase }: Config) {
-  return !firebase.projectId && !firebase.emulatorHost
+  return !firebase.projectId && !firebase.emulatorHost;
 }

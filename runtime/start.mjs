@@ -1,42 +1,47 @@
 // The first file of every npm script. It runs on the Node that a stranger has (>= 20.19), with nothing installed yet.
-import { spawn } from 'node:child_process'
-import { realpathSync } from 'node:fs'
-import { join } from 'node:path'
-import { install, isInstalled, pinnedNode } from './install.mjs'
-import { waitForLock } from './lock.mjs'
-import { root } from './root.mjs'
+import { spawn } from 'node:child_process';
+import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { install, isInstalled, pinnedNode } from './install.mjs';
+import { waitForLock } from './lock.mjs';
+import { root } from './root.mjs';
 
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
 if (major < 20 || (major === 20 && minor < 19)) {
-  process.stderr.write(`Node.js 20.19 or newer is needed; this is ${process.versions.node}.\n`)
-  process.exit(1)
+  process.stderr.write(`Node.js 20.19 or newer is needed; this is ${process.versions.node}.\n`);
+  process.exit(1);
 }
 
 try {
-  process.chdir(root)
+  process.chdir(root);
   const lock = await waitForLock(join(root, '.build', 'lock'), ({ pid }) =>
     process.stderr.write(`waiting for process ${pid}, which installs or builds in this checkout\n`),
-  )
-  const installed = isInstalled(root)
+  );
+  const installed = isInstalled(root);
   try {
-    if (!installed) install(root)
+    if (!installed) install(root);
   } finally {
-    lock.release()
+    lock.release();
   }
-  const runsOnPinnedNode = installed && process.execPath === realpathSync(pinnedNode(root))
-  if (runsOnPinnedNode) await import('./commands.ts')
-  else runOnPinnedNode()
+  const runsOnPinnedNode = installed && process.execPath === realpathSync(pinnedNode(root));
+  if (runsOnPinnedNode) await import('./commands.ts');
+  else runOnPinnedNode();
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
-  process.exit(1)
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.exit(1);
 }
 
 function runOnPinnedNode() {
   // The channel lets the child see that this process is gone, even after kill -9.
-  const child = spawn(pinnedNode(root), [join(root, 'runtime', 'commands.ts'), ...process.argv.slice(2)], {
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  })
-  for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(name, () => child.kill(name))
-  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
+  const child = spawn(
+    pinnedNode(root),
+    [join(root, 'runtime', 'commands.ts'), ...process.argv.slice(2)],
+    {
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    },
+  );
+  for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+    process.on(name, () => child.kill(name));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
 }

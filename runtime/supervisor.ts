@@ -1,141 +1,172 @@
-import { mkdirSync } from 'node:fs'
-import { createServer } from 'node:net'
-import type { Config } from '../backend/config.ts'
-import { build } from './build.ts'
-import { onStopRequest } from './children.ts'
-import { migrate } from './database.ts'
-import { forgetRunning, noteRunning, postgresFolder, productEnvironment, startLock } from './environment.ts'
-import { startIdentity } from './identity.ts'
-import type { Identity } from './identity.ts'
-import { tryLock } from './lock.mjs'
-import { startPostgres } from './postgres.ts'
-import type { Postgres } from './postgres.ts'
-import { superviseServer } from './server-process.ts'
-import type { ServerProcess } from './server-process.ts'
-import { readConfig, Refusal, usesEmbeddedIdentity } from './settings.ts'
+import { mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { Config } from '../backend/config.ts';
+import { build } from './build.ts';
+import { onStopRequest } from './children.ts';
+import { migrate } from './database.ts';
+import {
+  forgetRunning,
+  noteRunning,
+  postgresFolder,
+  productEnvironment,
+  startLock,
+} from './environment.ts';
+import { startIdentity } from './identity.ts';
+import type { Identity } from './identity.ts';
+import { tryLock } from './lock.mjs';
+import { startPostgres } from './postgres.ts';
+import type { Postgres } from './postgres.ts';
+import { superviseServer } from './server-process.ts';
+import type { ServerProcess } from './server-process.ts';
+import { readConfig, Refusal, usesEmbeddedIdentity } from './settings.ts';
 
-export const start = () => supervise()
+export const start = () => supervise();
 
 /**
  * `npm start`: everything the product needs, in the order it needs it; stopped in the reverse order.
  * @param onReady is given a function that replaces the server process by one that runs the code as it is then
  */
 export async function supervise(onReady?: (restart: () => void) => void): Promise<number> {
-  await build('server', 'web')
-  const config = await readConfig()
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-  const result = tryLock(startLock(config))
+  await build('server', 'web');
+  const config = await readConfig();
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  const result = tryLock(startLock(config));
   if ('holder' in result) {
-    throw new Refusal(`Lead Delivery already runs on ${result.holder.url ?? 'this DATA_DIR'} (pid ${result.holder.pid}). Stop it first, or set another DATA_DIR.`)
+    throw new Refusal(
+      `Lead Delivery already runs on ${result.holder.url ?? 'this DATA_DIR'} (pid ${result.holder.pid}). Stop it first, or set another DATA_DIR.`,
+    );
   }
   try {
-    result.lock.note({ url: config.publicUrl })
-    return await new Supervisor(config, onReady).run()
+    result.lock.note({ url: config.publicUrl });
+    return await new Supervisor(config, onReady).run();
   } finally {
-    forgetRunning(config)
-    result.lock.release()
+    forgetRunning(config);
+    result.lock.release();
   }
 }
 
 class Supervisor {
-  #postgres: Postgres | null = null
-  #identity: Identity | null = null
-  #server: ServerProcess | null = null
-  #stopping = false
-  #end: (code: number) => void = () => undefined
-  readonly #ended = new Promise<number>((end) => (this.#end = end))
-  readonly #config: Config
-  readonly #onReady: ((restart: () => void) => void) | undefined
+  #postgres: Postgres | null = null;
+  #identity: Identity | null = null;
+  #server: ServerProcess | null = null;
+  #stopping = false;
+  #end: (code: number) => void = () => undefined;
+  readonly #ended = new Promise<number>((end) => (this.#end = end));
+  readonly #config: Config;
+  readonly #onReady: ((restart: () => void) => void) | undefined;
 
   constructor(config: Config, onReady: ((restart: () => void) => void) | undefined) {
-    this.#config = config
-    this.#onReady = onReady
+    this.#config = config;
+    this.#onReady = onReady;
   }
 
   async run(): Promise<number> {
-    onStopRequest(() => this.#finish(0))
+    onStopRequest(() => this.#finish(0));
     const booted = this.#boot().catch((error: unknown) => {
-      if (!this.#stopping) process.stderr.write(`${error instanceof Refusal ? error.message : String((error as Error).stack)}\n`)
-      this.#finish(1)
-    })
-    const code = await this.#ended
-    await this.#server?.stop()
+      if (!this.#stopping)
+        process.stderr.write(
+          `${error instanceof Refusal ? error.message : String((error as Error).stack)}\n`,
+        );
+      this.#finish(1);
+    });
+    const code = await this.#ended;
+    await this.#server?.stop();
     // A step of the boot under way ends by itself within moments; what it started is then stopped too.
-    await booted
-    await this.#server?.stop()
-    await this.#identity?.stop()
-    await this.#postgres?.stop()
-    return code
+    await booted;
+    await this.#server?.stop();
+    await this.#identity?.stop();
+    await this.#postgres?.stop();
+    return code;
   }
 
   #finish(code: number) {
-    this.#stopping = true
-    this.#end(code)
+    this.#stopping = true;
+    this.#end(code);
   }
 
   async #boot() {
-    const config = this.#config
-    const embeddedIdentity = usesEmbeddedIdentity(config)
-    await refuseTakenPort('PORT', config.port, config.host)
-    if (embeddedIdentity) await refuseTakenPort('AUTH_EMULATOR_PORT', config.authEmulatorPort, '127.0.0.1')
+    const config = this.#config;
+    const embeddedIdentity = usesEmbeddedIdentity(config);
+    await refuseTakenPort('PORT', config.port, config.host);
+    if (embeddedIdentity)
+      await refuseTakenPort('AUTH_EMULATOR_PORT', config.authEmulatorPort, '127.0.0.1');
 
-    const databaseUrl = config.databaseUrl ?? (await this.#startPostgres())
-    if (this.#stopping) return
+    const databaseUrl = config.databaseUrl ?? (await this.#startPostgres());
+    if (this.#stopping) return;
     noteRunning(config, {
       pid: process.pid,
       url: config.publicUrl,
       databaseUrl,
       embeddedDatabase: !config.databaseUrl,
-      authEmulatorHost: embeddedIdentity ? `127.0.0.1:${config.authEmulatorPort}` : (config.firebase.emulatorHost ?? null),
-    })
-    const env = productEnvironment(config, databaseUrl)
+      authEmulatorHost: embeddedIdentity
+        ? `127.0.0.1:${config.authEmulatorPort}`
+        : (config.firebase.emulatorHost ?? null),
+    });
+    const env = productEnvironment(config, databaseUrl);
     // Loading the identity provider takes seconds of this process; the migrations run in another one meanwhile.
-    const migrated = config.databaseUrl ? Promise.resolve() : migrate(env)
-    if (embeddedIdentity) this.#identity = await this.#startIdentity().catch((error: unknown) => migrated.then(() => Promise.reject(error)))
-    await migrated
-    if (this.#stopping) return
+    const migrated = config.databaseUrl ? Promise.resolve() : migrate(env);
+    if (embeddedIdentity)
+      this.#identity = await this.#startIdentity().catch((error: unknown) =>
+        migrated.then(() => Promise.reject(error)),
+      );
+    await migrated;
+    if (this.#stopping) return;
     this.#server = superviseServer(env, {
       onReady: (url) => {
-        process.stdout.write(`ready on ${config.port === 0 ? url : config.publicUrl}\n`)
-        this.#onReady?.(() => this.#server?.restart())
+        process.stdout.write(`ready on ${config.port === 0 ? url : config.publicUrl}\n`);
+        this.#onReady?.(() => this.#server?.restart());
       },
       onGivenUp: () => this.#finish(1),
-    })
+    });
   }
 
   async #startPostgres(): Promise<string> {
-    const postgres = await startPostgres({ dir: postgresFolder(this.#config), onLost: () => void this.#replacePostgres() })
-    this.#postgres = postgres
-    return postgres.url
+    const postgres = await startPostgres({
+      dir: postgresFolder(this.#config),
+      onLost: () => void this.#replacePostgres(),
+    });
+    this.#postgres = postgres;
+    return postgres.url;
   }
 
   async #startIdentity() {
-    const { dataDir, authEmulatorPort, publicUrl } = this.#config
-    return startIdentity({ dataDir, port: authEmulatorPort, publicUrl, mailFrom: process.env.MAIL_FROM })
+    const { dataDir, authEmulatorPort, publicUrl } = this.#config;
+    return startIdentity({
+      dataDir,
+      port: authEmulatorPort,
+      publicUrl,
+      mailFrom: process.env.MAIL_FROM,
+    });
   }
 
   /** The server comes back on its old port, so that the product's pools find it; if that was taken, the product restarts. */
   async #replacePostgres() {
-    if (this.#stopping) return
-    process.stderr.write('PostgreSQL has gone away; it is started again\n')
-    const before = this.#postgres?.url
+    if (this.#stopping) return;
+    process.stderr.write('PostgreSQL has gone away; it is started again\n');
+    const before = this.#postgres?.url;
     try {
-      const url = await this.#startPostgres()
-      if (this.#stopping) await this.#postgres?.stop()
-      else if (url !== before) this.#server?.restart(productEnvironment(this.#config, url))
+      const url = await this.#startPostgres();
+      if (this.#stopping) await this.#postgres?.stop();
+      else if (url !== before) this.#server?.restart(productEnvironment(this.#config, url));
     } catch (error) {
-      process.stderr.write(`${String(error)}\n`)
-      this.#finish(1)
+      process.stderr.write(`${String(error)}\n`);
+      this.#finish(1);
     }
   }
 }
 
 function refuseTakenPort(variable: string, port: number, host: string) {
   return new Promise<void>((free, failed) => {
-    const probe = createServer()
+    const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) =>
-      failed(new Refusal(error.code === 'EADDRINUSE' ? `${variable}: port ${port} is taken by another program; name a free one.` : `${variable}: ${error.message}`)),
-    )
-    probe.listen(port, host, () => probe.close(() => free()))
-  })
+      failed(
+        new Refusal(
+          error.code === 'EADDRINUSE'
+            ? `${variable}: port ${port} is taken by another program; name a free one.`
+            : `${variable}: ${error.message}`,
+        ),
+      ),
+    );
+    probe.listen(port, host, () => probe.close(() => free()));
+  });
 }

@@ -1,126 +1,165 @@
-import { randomUUID } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { build } from './build.ts'
-import { runChecks, sourceChecks } from './check.ts'
-import { runNode } from './children.ts'
-import { migrate } from './database.ts'
-import { endLeakedProcesses, MARK } from './leaks.ts'
-import { startPostgres } from './postgres.ts'
-import { Refusal } from './settings.ts'
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from './build.ts';
+import { runChecks, sourceChecks } from './check.ts';
+import { runNode } from './children.ts';
+import { migrate } from './database.ts';
+import { endLeakedProcesses, MARK } from './leaks.ts';
+import { startPostgres } from './postgres.ts';
+import { Refusal } from './settings.ts';
 
 interface Count {
-  passed: number
-  failed: number
-  skipped: number
+  passed: number;
+  failed: number;
+  skipped: number;
 }
 
-type Stage = (folder: string, args: string[]) => Promise<Count>
+type Stage = (folder: string, args: string[]) => Promise<Count>;
 
-const STAGES: Record<string, Stage> = { check: checks, build: buildStage, migrations, jest, e2e }
+const STAGES: Record<string, Stage> = { check: checks, build: buildStage, migrations, jest, e2e };
 
 /**
  * `npm test` runs every stage, also after one that failed; `npm test -- jest test/leads` one of them with arguments of
  * its own. The last line counts what all runners reported.
  */
 export async function test([only, ...args]: string[]): Promise<number> {
-  if (only && !STAGES[only]) throw new Refusal(`npm test -- ${Object.keys(STAGES).join('|')} [arguments]`)
-  process.env[MARK] = randomUUID()
-  const folder = mkdtempSync(join(tmpdir(), 'lead-delivery-test-'))
-  process.env.E2E_DATA_DIR = join(folder, 'e2e')
-  const counts: Count[] = []
+  if (only && !STAGES[only])
+    throw new Refusal(`npm test -- ${Object.keys(STAGES).join('|')} [arguments]`);
+  process.env[MARK] = randomUUID();
+  const folder = mkdtempSync(join(tmpdir(), 'lead-delivery-test-'));
+  process.env.E2E_DATA_DIR = join(folder, 'e2e');
+  const counts: Count[] = [];
   try {
     for (const [name, stage] of Object.entries(STAGES)) {
-      if (only && only !== name) continue
-      process.stdout.write(`\n── ${name}\n`)
-      const started = Date.now()
-      counts.push(await stage(folder, args).catch(crashed))
-      process.stdout.write(`── ${name}: ${((Date.now() - started) / 1000).toFixed(1)} s\n`)
+      if (only && only !== name) continue;
+      process.stdout.write(`\n── ${name}\n`);
+      const started = Date.now();
+      counts.push(await stage(folder, args).catch(crashed));
+      process.stdout.write(`── ${name}: ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
     }
-    counts.push(await noProcessIsLeft())
+    counts.push(await noProcessIsLeft());
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true });
   }
-  const total = (key: keyof Count) => counts.reduce((sum, count) => sum + count[key], 0)
-  process.stdout.write(`\n${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped\n`)
-  return total('failed') === 0 && total('passed') > 0 ? 0 : 1
+  const total = (key: keyof Count) => counts.reduce((sum, count) => sum + count[key], 0);
+  process.stdout.write(
+    `\n${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped\n`,
+  );
+  return total('failed') === 0 && total('passed') > 0 ? 0 : 1;
 }
 
 function crashed(error: Error): Count {
-  process.stdout.write(`${error instanceof Refusal ? error.message : error.stack}\n`)
-  return count(0, 1)
+  process.stdout.write(`${error instanceof Refusal ? error.message : error.stack}\n`);
+  return count(0, 1);
 }
 
 function count(passed: number, failed: number, skipped = 0): Count {
-  return { passed, failed, skipped }
+  return { passed, failed, skipped };
 }
 
 async function checks(): Promise<Count> {
-  const outcomes = await runChecks(sourceChecks())
-  const passed = outcomes.filter((outcome) => outcome.passed).length
-  return count(passed, outcomes.length - passed)
+  const outcomes = await runChecks(sourceChecks());
+  const passed = outcomes.filter((outcome) => outcome.passed).length;
+  return count(passed, outcomes.length - passed);
 }
 
 async function buildStage(): Promise<Count> {
-  await build('server', 'web')
-  return count(1, 0)
+  await build('server', 'web');
+  return count(1, 0);
 }
 
 /** Whether the migrations make exactly the tables that the entities describe. */
 async function migrations(folder: string): Promise<Count> {
-  await build('server')
-  const postgres = await startPostgres({ dir: join(folder, 'drift'), durable: false })
+  await build('server');
+  const postgres = await startPostgres({ dir: join(folder, 'drift'), durable: false });
   try {
-    const env = { ...process.env, DATABASE_URL: postgres.url }
-    await migrate(env)
+    const env = { ...process.env, DATABASE_URL: postgres.url };
+    await migrate(env);
     const [outcome] = await runChecks([
       {
         name: 'migrations match the entities',
-        args: ['node_modules/typeorm/cli.js', 'migration:generate', '--check', '-d', 'dist/backend/database/data-source.js', 'migrations/drift'],
+        args: [
+          'node_modules/typeorm/cli.js',
+          'migration:generate',
+          '--check',
+          '-d',
+          'dist/backend/database/data-source.js',
+          'migrations/drift',
+        ],
         env,
       },
-    ])
-    return outcome?.passed ? count(1, 0) : count(0, 1)
+    ]);
+    return outcome?.passed ? count(1, 0) : count(0, 1);
   } finally {
-    await postgres.stop()
+    await postgres.stop();
   }
 }
 
 async function jest(folder: string, args: string[]): Promise<Count> {
-  const report = join(folder, 'jest.json')
-  const code = await runNode(['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js', '--json', `--outputFile=${report}`, ...args], {
-    env: process.env,
-    quiet: true,
-  })
-  const result = readReport<{ numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number; numRuntimeErrorTestSuites: number }>(report)
+  const report = join(folder, 'jest.json');
+  const code = await runNode(
+    [
+      '--experimental-vm-modules',
+      '--disable-warning=ExperimentalWarning',
+      'node_modules/jest/bin/jest.js',
+      '--json',
+      `--outputFile=${report}`,
+      ...args,
+    ],
+    {
+      env: process.env,
+      quiet: true,
+    },
+  );
+  const result = readReport<{
+    numPassedTests: number;
+    numFailedTests: number;
+    numPendingTests: number;
+    numTodoTests: number;
+    numRuntimeErrorTestSuites: number;
+  }>(report);
   return atLeastOneFailure(
     code,
-    count(result.numPassedTests, result.numFailedTests + result.numRuntimeErrorTestSuites, result.numPendingTests + result.numTodoTests),
-  )
+    count(
+      result.numPassedTests,
+      result.numFailedTests + result.numRuntimeErrorTestSuites,
+      result.numPendingTests + result.numTodoTests,
+    ),
+  );
 }
 
 async function e2e(folder: string, args: string[]): Promise<Count> {
-  const report = join(folder, 'playwright.json')
-  const code = await runNode(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...args], {
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-  })
-  const { stats, errors } = readReport<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number }; errors: unknown[] }>(report)
-  return atLeastOneFailure(code, count(stats.expected, stats.unexpected + stats.flaky + errors.length, stats.skipped))
+  const report = join(folder, 'playwright.json');
+  const code = await runNode(
+    ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...args],
+    {
+      env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    },
+  );
+  const { stats, errors } = readReport<{
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+    errors: unknown[];
+  }>(report);
+  return atLeastOneFailure(
+    code,
+    count(stats.expected, stats.unexpected + stats.flaky + errors.length, stats.skipped),
+  );
 }
 
 function readReport<T>(path: string): T {
-  if (!existsSync(path)) throw new Refusal('the runner ended without a report')
-  return JSON.parse(readFileSync(path, 'utf8')) as T
+  if (!existsSync(path)) throw new Refusal('the runner ended without a report');
+  return JSON.parse(readFileSync(path, 'utf8')) as T;
 }
 
 /** A runner may fail without a failed test: no tests found, a broken set-up, a worker that did not end. */
 function atLeastOneFailure(code: number, result: Count): Count {
-  return code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result
+  return code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result;
 }
 
 async function noProcessIsLeft(): Promise<Count> {
-  const leaked = await endLeakedProcesses()
-  for (const line of leaked) process.stdout.write(`FAILED  a process was left behind: ${line}\n`)
-  return leaked.length === 0 ? count(1, 0) : count(0, leaked.length)
+  const leaked = await endLeakedProcesses();
+  for (const line of leaked) process.stdout.write(`FAILED  a process was left behind: ${line}\n`);
+  return leaked.length === 0 ? count(1, 0) : count(0, leaked.length);
 }

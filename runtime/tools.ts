@@ -1,42 +1,43 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { build } from './build.ts'
-import { runNode } from './children.ts'
-import { withDatabase } from './database.ts'
-import { root } from './root.mjs'
-import { readConfig, Refusal } from './settings.ts'
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from './build.ts';
+import { runNode } from './children.ts';
+import { withDatabase } from './database.ts';
+import { root } from './root.mjs';
+import { readConfig, Refusal } from './settings.ts';
 
-const DATA_SOURCE = ['-d', join('dist', 'backend', 'database', 'data-source.js')]
+const DATA_SOURCE = ['-d', join('dist', 'backend', 'database', 'data-source.js')];
 
 export async function buildAll(): Promise<number> {
-  await build('server', 'web')
-  return 0
+  await build('server', 'web');
+  return 0;
 }
 
-export const places = (args: string[]) => onDatabase(['dist/backend/cli/places.js', ...args])
-export const scrape = (args: string[]) => onDatabase(['dist/backend/cli/scrape.js', ...args])
-export const migrationRun = () => onDatabase(['dist/backend/database/migrate.js'])
-export const migrationRevert = () => typeorm('migration:revert', [])
+export const places = (args: string[]) => onDatabase(['dist/backend/cli/places.js', ...args]);
+export const scrape = (args: string[]) => onDatabase(['dist/backend/cli/scrape.js', ...args]);
+export const migrationRun = () => onDatabase(['dist/backend/database/migrate.js']);
+export const migrationRevert = () => typeorm('migration:revert', []);
 
 /** `npm run migration:generate -- add-tags` writes migrations/<timestamp>-add-tags.ts; `--check` only asks whether one is due. */
 export async function migrationGenerate([name, ...flags]: string[]): Promise<number> {
-  if (!name) throw new Refusal('Name the migration: npm run migration:generate -- verb-noun')
-  if (name === '--check') return typeorm('migration:generate', ['--check', join('migrations', 'drift')])
-  return typeorm('migration:generate', [join('migrations', name), ...flags])
+  if (!name) throw new Refusal('Name the migration: npm run migration:generate -- verb-noun');
+  if (name === '--check')
+    return typeorm('migration:generate', ['--check', join('migrations', 'drift')]);
+  return typeorm('migration:generate', [join('migrations', name), ...flags]);
 }
 
 export async function bench(args: string[]): Promise<number> {
-  const script = join('test', 'bench', 'main.ts')
-  if (!existsSync(join(root, script))) throw new Refusal(`${script} is missing.`)
-  await build('server', 'web')
-  return runNode([script, ...args])
+  const script = join('test', 'bench', 'main.ts');
+  if (!existsSync(join(root, script))) throw new Refusal(`${script} is missing.`);
+  await build('server', 'web');
+  return runNode([script, ...args]);
 }
 
 function typeorm(command: string, args: string[]) {
-  return onDatabase([join('node_modules', 'typeorm', 'cli.js'), command, ...DATA_SOURCE, ...args])
+  return onDatabase([join('node_modules', 'typeorm', 'cli.js'), command, ...DATA_SOURCE, ...args]);
 }
 
 async function onDatabase(args: string[]): Promise<number> {
-  const config = await readConfig()
-  return withDatabase(config, (env) => runNode(args, { env }))
+  const config = await readConfig();
+  return withDatabase(config, (env) => runNode(args, { env }));
 }

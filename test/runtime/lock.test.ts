@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { holderOf, tryLock } from '../../runtime/lock.mjs';
+
+describe('the lock of a running product', () => {
+  let folder: string;
+  let path: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'lead-delivery-lock-'));
+    path = join(folder, 'start.lock');
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('names its holder to the second one', () => {
+    const first = tryLock(path);
+    if (!('lock' in first)) throw new Error('the first did not get it');
+    first.lock.note({ url: 'http://localhost:3000' });
+
+    expect(tryLock(path)).toEqual({
+      holder: { pid: process.pid, started: expect.any(String), url: 'http://localhost:3000' },
+    });
+
+    first.lock.release();
+    expect('lock' in tryLock(path)).toBe(true);
+  });
+
+  it.each([
+    ['a dead process', { pid: spawnSync('true').pid, started: '1' }],
+    ['a number that another process has by now', { pid: process.pid, started: 'long ago' }],
+    ['nobody: the file is garbage', 'garbage'],
+  ])('is taken over from %s', (_, holder) => {
+    writeFileSync(path, JSON.stringify(holder));
+
+    expect(holderOf(path)).toBeNull();
+    expect('lock' in tryLock(path)).toBe(true);
+    expect(readdirSync(folder)).toEqual(['start.lock']);
+  });
+});

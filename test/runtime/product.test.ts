@@ -1,0 +1,166 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Running } from '../../runtime/environment.ts';
+import { startPostgres } from '../../runtime/postgres.ts';
+import { isAlive, until } from '../../runtime/processes.mjs';
+import { childrenOf, command, freePort } from './support.ts';
+import type { Run } from './support.ts';
+
+describe('npm start', () => {
+  let folder: string;
+  let env: Record<string, string>;
+  let url: string;
+  let product: Run;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'lead-delivery-product-'));
+    const port = await freePort();
+    url = `http://localhost:${port}`;
+    env = {
+      DATA_DIR: join(folder, 'data'),
+      PORT: String(port),
+      AUTH_EMULATOR_PORT: String(await freePort()),
+    };
+    product = command(['start'], env);
+    await product.says(`ready on ${url}\n`);
+  }, 60_000);
+  afterAll(async () => {
+    product.process.kill('SIGTERM');
+    await product.ended;
+    rmSync(folder, { recursive: true, force: true });
+  }, 30_000);
+
+  const running = () =>
+    JSON.parse(readFileSync(join(env.DATA_DIR!, 'runtime.json'), 'utf8')) as Running;
+  const answers = async () => (await fetch(`${url}/health/live`).catch(() => null))?.ok ?? false;
+  const postmaster = () =>
+    Number(
+      readFileSync(join(env.DATA_DIR!, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split(
+        '\n',
+      )[0],
+    );
+  const server = () =>
+    childrenOf(product.process.pid!).find(({ args }) => args.includes('main.js'))?.pid ?? 0;
+
+  it('keeps its secrets readable for its owner alone', () => {
+    for (const name of ['runtime.json', 'app-secret', 'postgres/password']) {
+      expect([name, statSync(join(env.DATA_DIR!, name)).mode & 0o777]).toEqual([name, 0o600]);
+    }
+  });
+
+  it('is refused a second time, with the address and the pid of the first', async () => {
+    const second = command(['start'], { ...env, PORT: String(await freePort()) });
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toContain(`${url} (pid ${product.process.pid})`);
+    expect(await answers()).toBe(true);
+  });
+
+  it('replaces a server process that was killed', async () => {
+    const killed = server();
+    process.kill(killed, 'SIGKILL');
+    expect(await until(async () => server() !== killed && (await answers()), 15_000)).toBe(true);
+  });
+
+  it('starts PostgreSQL again when it was killed', async () => {
+    const killed = postmaster();
+    process.kill(killed, 'SIGKILL');
+    expect(await until(() => postmasterOr(0) !== killed && isAlive(postmasterOr(0)), 15_000)).toBe(
+      true,
+    );
+    expect(
+      await until(
+        () =>
+          select(running().databaseUrl, 'SELECT 1 AS one').then(
+            ([row]) => row?.one === 1,
+            () => false,
+          ),
+        15_000,
+      ),
+    ).toBe(true);
+  });
+
+  it('is backed up while it runs, and restored elsewhere to the same rows', async () => {
+    const file = join(folder, 'backup.tar.gz');
+    await select(
+      running().databaseUrl,
+      'CREATE TABLE proof AS SELECT n FROM generate_series(1, 20000) n',
+    );
+
+    const backup = command(['backup', file], env);
+    expect([await backup.ended, backup.output()]).toEqual([0, expect.stringContaining('written')]);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    await select(running().databaseUrl, 'DELETE FROM proof');
+
+    const refused = command(['restore', file], env);
+    expect(await refused.ended).toBe(1);
+    expect(refused.output()).toContain(`runs on ${url} (pid ${product.process.pid})`);
+
+    const elsewhere = join(folder, 'elsewhere');
+    expect(await command(['restore', file], { ...env, DATA_DIR: elsewhere }).ended).toBe(0);
+    const restored = await startPostgres({ dir: join(elsewhere, 'postgres') });
+    try {
+      expect(
+        await select(restored.url, 'SELECT count(*)::int AS rows, sum(n)::int AS total FROM proof'),
+      ).toEqual([{ rows: 20000, total: 200010000 }]);
+    } finally {
+      await restored.stop();
+    }
+    expect(readFileSync(join(elsewhere, 'app-secret'), 'utf8')).toBe(
+      readFileSync(join(env.DATA_DIR!, 'app-secret'), 'utf8'),
+    );
+
+    const again = command(['restore', file], { ...env, DATA_DIR: elsewhere });
+    expect(await again.ended).toBe(0);
+    const kept = readdirSync(elsewhere).filter((name) => name.startsWith('before-restore-'));
+    expect(kept).toHaveLength(1);
+    expect(readdirSync(join(elsewhere, kept[0]!))).toEqual(
+      expect.arrayContaining(['app-secret', 'postgres']),
+    );
+  }, 60_000);
+
+  it('stops on SIGTERM with everything that it started', async () => {
+    const pids = [product.process.pid!, server(), postmaster()];
+    product.process.kill('SIGTERM');
+    expect(await product.ended).toBe(0);
+    expect(pids.filter((pid) => isAlive(pid))).toEqual([]);
+    expect(readdirSync(env.DATA_DIR!).filter((name) => /lock|runtime/.test(name))).toEqual([]);
+  }, 30_000);
+
+  function postmasterOr(fallback: number) {
+    try {
+      return postmaster();
+    } catch {
+      return fallback;
+    }
+  }
+});
+
+describe('a wrong setting', () => {
+  it.each([
+    [{ PORT: 'http' }, 'PORT: '],
+    [{ ROLE: 'boss' }, 'ROLE: '],
+    [{ DATABASE_URL: 'mysql://localhost' }, 'DATABASE_URL: '],
+    [{ NODE_ENV: 'production' }, 'FIREBASE_PROJECT_ID: '],
+    [{ NODE_ENV: 'production' }, 'APP_SECRET: '],
+  ])('%j stops the start and is named', async (wrong, named) => {
+    const run = command(['start'], {
+      DATA_DIR: join(tmpdir(), 'lead-delivery-never-made'),
+      ...(wrong as Record<string, string>),
+    });
+    expect(await run.ended).toBe(1);
+    expect(run.output()).toMatch(new RegExp(`^${named}`, 'm'));
+  });
+});
+
+async function select(url: string, text: string) {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return (await client.query<Record<string, unknown>>(text)).rows;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

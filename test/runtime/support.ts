@@ -1,0 +1,98 @@
+import { execFileSync, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+
+export function freePort(): Promise<number> {
+  return new Promise((found) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => found(port));
+    });
+  });
+}
+
+export interface Run {
+  process: ChildProcess;
+  /** Everything written until now, both streams. */
+  output(): string;
+  /** Resolves once the text was written, rejects when the process ended without it. */
+  says(text: string): Promise<void>;
+  ended: Promise<number | null>;
+}
+
+/** Types `npm run …`, from the bootstrap on. */
+export function command(args: string[], env: Record<string, string>): Run {
+  const child = spawn(process.execPath, ['runtime/start.mjs', ...args], {
+    env: { ...process.env, LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const listeners = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      for (const listener of listeners) listener();
+    });
+  }
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  return {
+    process: child,
+    output: () => output,
+    ended,
+    says: (text) =>
+      new Promise((said, failed) => {
+        const look = () => {
+          if (!output.includes(text)) return;
+          listeners.delete(look);
+          said();
+        };
+        listeners.add(look);
+        look();
+        void ended.then((code) =>
+          failed(new Error(`ended with ${code} and never said "${text}":\n${output}`)),
+        );
+      }),
+  };
+}
+
+export interface Child {
+  pid: number;
+  args: string;
+}
+
+/** Slim Linux images have no `ps`, macOS has no /proc. */
+export function childrenOf(parent: number): Child[] {
+  const all = process.platform === 'linux' ? fromProc() : fromPs();
+  return all.filter((child) => child.parent === parent);
+}
+
+function fromProc() {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0)
+    .flatMap((pid) => {
+      try {
+        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+        const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+        return [
+          { pid, parent, args: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ') },
+        ];
+      } catch {
+        return [];
+      }
+    });
+}
+
+function fromPs() {
+  return execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .flatMap((line) => {
+      const match = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line);
+      return match
+        ? [{ pid: Number(match[1]), parent: Number(match[2]), args: match[3] ?? '' }]
+        : [];
+    });
+}
