@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '../ui/Button';
+import { GoogleIcon } from '../ui/icons';
+import { PasswordField } from '../ui/PasswordField';
+import { TextField } from '../ui/TextField';
+import styles from './Login.module.css';
+
+interface CredentialsFormProps {
+  mode: 'login' | 'signup';
+  email: string;
+  busy: boolean;
+  onEmail: (email: string) => void;
+  onForgotten: () => void;
+  onToggle: () => void;
+  /** Runs a sign-in of the provider and everything after it. */
+  enter: (signIn: () => Promise<unknown>) => Promise<void>;
+}
+
+const identity = () => import('../session-identity');
+
+export function CredentialsForm(props: CredentialsFormProps) {
+  const { mode, email, busy, onEmail, onForgotten, onToggle, enter } = props;
+  const [using, setUsing] = useState<'password' | 'google'>('password');
+  const signingUp = mode === 'signup';
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const password = String(new FormData(event.currentTarget).get('password'));
+    setUsing('password');
+    void enter(async () => {
+      const { createAccount, logIn } = await identity();
+      return signingUp ? createAccount(email, password) : logIn(email, password);
+    });
+  };
+  const continueWithGoogle = () => {
+    setUsing('google');
+    void enter(async () => (await identity()).continueWithGoogle());
+  };
+
+  return (
+    <>
+      <form className={styles.form} onSubmit={submit}>
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete={signingUp ? 'email' : 'username'}
+          required
+          value={email}
+          onChange={(event) => onEmail(event.target.value)}
+        />
+        <div className={styles.password}>
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete={signingUp ? 'new-password' : 'current-password'}
+            required
+          />
+          {!signingUp && (
+            <button type="button" className={styles.forgotten} onClick={onForgotten}>
+              Forgot password?
+            </button>
+          )}
+        </div>
+        <Button type="submit" block disabled={busy} busy={busy && using === 'password'}>
+          {signingUp ? 'Create Account' : 'Login'}
+        </Button>
+      </form>
+      <div className={styles.divider}>OR</div>
+      <Button
+        variant="secondary"
+        block
+        disabled={busy}
+        busy={busy && using === 'google'}
+        onClick={continueWithGoogle}
+      >
+        {!(busy && using === 'google') && <GoogleIcon />}
+        Continue with Google
+      </Button>
+      <button type="button" className={styles.link} disabled={busy} onClick={onToggle}>
+        {signingUp ? 'Already have an account? Login' : "Don't have an account? Create one"}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { type AppConfig, loadConfig } from '../session-config';
+import NotFound from '../site/NotFound';
+import { Alert } from '../ui/Alert';
+import { Button } from '../ui/Button';
+import { Loading } from '../ui/Loading';
+import { LogoMark } from '../ui/Logo';
+import { TextField } from '../ui/TextField';
+import { Unreachable } from '../ui/Unreachable';
+import { useTitle } from '../ui/useTitle';
+import { answerOpener } from './local-identity';
+import styles from './LocalIdentityChooser.module.css';
+import { rememberedIdentities, rememberIdentity } from './remembered-identities';
+
+/** Stands in for Google's account chooser where the identity provider is the embedded emulator. */
+export default function LocalIdentityChooser() {
+  const [config, setConfig] = useState<AppConfig>();
+  const [failed, setFailed] = useState(false);
+  useTitle('Local test identity');
+  useEffect(() => {
+    loadConfig().then(setConfig, () => setFailed(true));
+  }, []);
+  if (failed) return <Unreachable onRetry={() => location.reload()} />;
+  if (!config) return <Loading />;
+  if (!config.firebase.authEmulatorUrl) return <NotFound />;
+  return <Chooser />;
+}
+
+function Chooser() {
+  const known = rememberedIdentities();
+  const choose = (email: string) => {
+    rememberIdentity(email);
+    answerOpener(email);
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    choose(String(new FormData(event.currentTarget).get('email')).trim().toLowerCase());
+  };
+  return (
+    <main className={styles.page}>
+      <LogoMark />
+      <h1>Choose an account</h1>
+      <Alert tone="warning" title="Local test identity">
+        This installation signs people in by itself. Google is not asked, and any address will do.
+      </Alert>
+      {known.length > 0 && (
+        <ul className={styles.known} aria-label="Accounts used in this browser">
+          {known.map((email) => (
+            <li key={email}>
+              <button type="button" onClick={() => choose(email)}>
+                <span className={styles.initial} aria-hidden="true">
+                  {email.charAt(0).toUpperCase()}
+                </span>
+                <span className={styles.address}>{email}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form className={styles.form} onSubmit={submit}>
+        <TextField
+          label={known.length > 0 ? 'Use another address' : 'Email'}
+          name="email"
+          type="email"
+          autoComplete="email"
+          placeholder="you@example.com"
+          required
+          autoFocus={known.length === 0}
+        />
+        <Button type="submit" block>
+          Continue
+        </Button>
+      </form>
+      <Button variant="ghost" block onClick={() => window.close()}>
+        Cancel
+      </Button>
+    </main>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { User as Profile } from '../../contract/users.js';
+import { api } from '../api';
+import { useSession } from '../session';
+import { afterSignIn } from '../session-guard';
+import { Alert } from '../ui/Alert';
+import { Card } from '../ui/Card';
+import { Loading } from '../ui/Loading';
+import { PlainHeader } from '../ui/PlainHeader';
+import { Unreachable } from '../ui/Unreachable';
+import { useTitle } from '../ui/useTitle';
+import { CredentialsForm } from './CredentialsForm';
+import { ForgottenPassword } from './ForgottenPassword';
+import styles from './Login.module.css';
+import { signInError } from './sign-in-error';
+
+type Mode = 'login' | 'signup' | 'forgotten';
+
+const HEADINGS: Record<Mode, { title: string; text: string }> = {
+  login: { title: 'Welcome back', text: 'Log in to run scrapes and read your leads.' },
+  signup: { title: 'Create your account', text: 'Set up takes about two minutes.' },
+  forgotten: {
+    title: 'Reset your password',
+    text: 'Enter your email and we send you a link to choose a new one.',
+  },
+};
+
+export default function Login() {
+  const { user, loading, failure, expired, setProfile, retry } = useSession();
+  const [search] = useSearchParams();
+  const from = (useLocation().state as { from?: unknown } | null)?.from;
+  const navigate = useNavigate();
+  const [mode, setMode] = useState<Mode>(search.get('mode') === 'signup' ? 'signup' : 'login');
+  const [email, setEmail] = useState('');
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+  const { title, text } = HEADINGS[mode];
+  useTitle(title);
+
+  if (failure) return <Unreachable onRetry={retry} />;
+  if (loading) return <Loading />;
+  if (user && !busy) return <Navigate to={afterSignIn(undefined, from)} replace />;
+
+  const enter = async (signIn: () => Promise<unknown>) => {
+    setError('');
+    setBusy(true);
+    try {
+      await signIn();
+    } catch (failed) {
+      setError(signInError(failed));
+      setBusy(false);
+      return;
+    }
+    const profile = await api.post<Profile>('/auth/sync').catch((failed: unknown) => {
+      console.error('Sync failed', failed);
+    });
+    if (profile) setProfile(profile);
+    void navigate(afterSignIn(profile?.onboardingStatus, from), { replace: true });
+  };
+
+  const show = (next: Mode) => {
+    setError('');
+    setMode(next);
+  };
+
+  return (
+    <div className={styles.page}>
+      <PlainHeader />
+      <main className={styles.main}>
+        <Card className={styles.card}>
+          <div className={styles.heading}>
+            <h1>{title}</h1>
+            <p>{text}</p>
+          </div>
+          {expired && !error && (
+            <Alert tone="info">Your session has ended. Log in to go on where you were.</Alert>
+          )}
+          {error && <Alert tone="danger">{error}</Alert>}
+          {mode === 'forgotten' ? (
+            <ForgottenPassword
+              email={email}
+              onEmail={setEmail}
+              onError={setError}
+              onBack={() => show('login')}
+            />
+          ) : (
+            <CredentialsForm
+              mode={mode}
+              email={email}
+              busy={busy}
+              onEmail={setEmail}
+              onForgotten={() => show('forgotten')}
+              onToggle={() => show(mode === 'login' ? 'signup' : 'login')}
+              enter={enter}
+            />
+          )}
+        </Card>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { ACCOUNT_TYPES } from '../../contract/accounts.js';
+import type { StepId } from './steps';
+import { EMPTY, type OnboardingValues } from './values';
+
+/** What a reload brings back. */
+export interface Draft {
+  step: StepId;
+  values: OnboardingValues;
+}
+
+const STEPS: StepId[] = ['type', 'company', 'contact', 'address', 'business', 'review'];
+const keyOf = (uid: string) => `onboarding:${uid}`;
+
+/** Reads what an earlier visit left, taking only what still makes sense; null when that is nothing. */
+export function parseDraft(text: string | null): Draft | null {
+  let saved: unknown;
+  try {
+    saved = JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+  if (typeof saved !== 'object' || saved === null) return null;
+  const { step, values } = saved as { step?: unknown; values?: unknown };
+  const given = (typeof values === 'object' && values !== null ? values : {}) as Record<
+    string,
+    unknown
+  >;
+  const texts = Object.fromEntries(
+    Object.entries(EMPTY).map(([name, empty]) => {
+      const value = given[name];
+      return [name, typeof value === 'string' ? value : empty];
+    }),
+  ) as unknown as OnboardingValues;
+  if (!ACCOUNT_TYPES.some((type) => type === texts.accountType)) texts.accountType = '';
+  return { step: STEPS.find((id) => id === step) ?? 'type', values: texts };
+}
+
+export function readDraft(uid: string): Draft | null {
+  try {
+    return parseDraft(localStorage.getItem(keyOf(uid)));
+  } catch {
+    return null;
+  }
+}
+
+export function writeDraft(uid: string, draft: Draft) {
+  try {
+    localStorage.setItem(keyOf(uid), JSON.stringify(draft));
+  } catch {
+    // Without storage the answers last as long as the page.
+  }
+}
+
+export function forgetDraft(uid: string) {
+  try {
+    localStorage.removeItem(keyOf(uid));
+  } catch {
+    // Nothing was kept either.
+  }
+}

@@ -1,0 +1,9 @@
+import { DEFAULT_COUNTRY, US_STATES } from '../../contract/users.js';
+
+export const sizeLabel = (size: string) => (/\d/.test(size) ? `${size} people` : size);
+
+export const leadGoalLabel = (goal: string) => `${goal} leads per month`;
+
+/** United States keep a code; elsewhere people type the name. */
+export const stateLabel = (country: string, state: string) =>
+  (country === DEFAULT_COUNTRY && US_STATES.find(({ value }) => value === state)?.label) || state;

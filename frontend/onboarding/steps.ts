@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { ACCOUNT_TYPES, company } from '../../contract/accounts.js';
+import { address, contact } from '../../contract/users.js';
+import type { OnboardingValues } from './values';
+
+export type StepId = 'type' | 'company' | 'contact' | 'address' | 'business' | 'review';
+
+const INDIVIDUAL_STEPS: StepId[] = ['type', 'contact', 'address', 'business', 'review'];
+const COMPANY_STEPS: StepId[] = ['type', 'company', 'contact', 'address', 'business', 'review'];
+
+export const stepsOf = ({ accountType }: Pick<OnboardingValues, 'accountType'>) =>
+  accountType === 'COMPANY' ? COMPANY_STEPS : INDIVIDUAL_STEPS;
+
+const anything = z.object({});
+
+/** What each step must hold before Next works; the server checks the same schemas. */
+export const STEP_SCHEMAS: Record<StepId, z.ZodObject> = {
+  type: z.object({ accountType: z.enum(ACCOUNT_TYPES, 'Choose an account type') }),
+  company,
+  contact,
+  address,
+  business: anything,
+  review: anything,
+};
+
+export const isStepValid = (step: StepId, values: OnboardingValues) =>
+  STEP_SCHEMAS[step].safeParse(values).success;
+
+/** Where a person who came back from the review to change an answer goes next. */
+export const nextUnfinished = (values: OnboardingValues): StepId =>
+  stepsOf(values).find((step) => !isStepValid(step, values)) ?? 'review';

@@ -1,0 +1,82 @@
+import {
+  type AccountPatch,
+  type AccountType,
+  BUSINESS_SIZES,
+  INDUSTRIES,
+  LEAD_GOALS,
+  company,
+} from '../../contract/accounts.js';
+import { DEFAULT_COUNTRY, type UserPatch, address, contact } from '../../contract/users.js';
+import type { StepId } from './steps';
+
+/** The wizard's answers as its inputs hold them; '' is no answer. */
+export interface OnboardingValues {
+  accountType: AccountType | '';
+  companyName: string;
+  companyWebsite: string;
+  firstName: string;
+  lastName: string;
+  phone: string;
+  notificationEmail: string;
+  addressLine1: string;
+  addressLine2: string;
+  city: string;
+  state: string;
+  postalCode: string;
+  country: string;
+  industry: string;
+  businessSize: string;
+  leadGoals: string;
+}
+
+/** What the inputs of a step are given. */
+export interface FieldsProps {
+  values: OnboardingValues;
+  onEdit: (step: StepId) => void;
+}
+
+export const EMPTY: OnboardingValues = {
+  accountType: '',
+  companyName: '',
+  companyWebsite: '',
+  firstName: '',
+  lastName: '',
+  phone: '',
+  notificationEmail: '',
+  addressLine1: '',
+  addressLine2: '',
+  city: '',
+  state: '',
+  postalCode: '',
+  country: DEFAULT_COUNTRY,
+  industry: '',
+  businessSize: '',
+  leadGoals: '',
+};
+
+const oneOf = <Option extends string>(options: readonly Option[], text: string) =>
+  options.find((option) => option === text) ?? null;
+
+/** Body of `PATCH /api/users/me`. */
+export const userPatchOf = (values: OnboardingValues): UserPatch => ({
+  ...contact.parse(values),
+  ...address.parse(values),
+});
+
+/** Body of `PATCH /api/accounts/{id}`: an individual has no company name, website or address. */
+export function accountPatchOf(values: OnboardingValues): AccountPatch {
+  const business = {
+    industry: oneOf(INDUSTRIES, values.industry),
+    businessSize: oneOf(BUSINESS_SIZES, values.businessSize),
+    leadGoals: oneOf(LEAD_GOALS, values.leadGoals),
+  };
+  if (values.accountType !== 'COMPANY') return { type: 'INDIVIDUAL', ...business };
+  const { companyName, companyWebsite } = company.parse(values);
+  return {
+    type: 'COMPANY',
+    name: companyName,
+    website: companyWebsite,
+    ...address.parse(values),
+    ...business,
+  };
+}

@@ -1,0 +1,21 @@
+import { ButtonLink } from '../ui/Button';
+import { PlainHeader } from '../ui/PlainHeader';
+import { useTitle } from '../ui/useTitle';
+import styles from './NotFound.module.css';
+
+export default function NotFound() {
+  useTitle('Page not found');
+  return (
+    <>
+      <PlainHeader />
+      <main className={styles.main}>
+        <p className={styles.code}>404</p>
+        <h1>There is nothing at this address</h1>
+        <p className={styles.text}>
+          The page may have moved, or the link may have lost a letter on its way.
+        </p>
+        <ButtonLink to="/">Go to the start page</ButtonLink>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import { useEffect } from 'react';
+
+export function useTitle(page: string) {
+  useEffect(() => {
+    document.title = `${page} · Lead Delivery`;
+  }, [page]);
+}
