@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rangeParam } from './list.js';
 
 /** Ids that `GET /api/leads?ids=` takes, and that `Leads` of a run in a list carries. */
 export const MAX_LEAD_IDS = 100;
@@ -30,6 +31,11 @@ export const lead = z
   .meta({ id: 'Lead' });
 export type Lead = z.infer<typeof lead>;
 
+/** Leads of a run that one answer carries at most. */
+export const MAX_RUN_PAGE = 2500;
+export const runLeadsQuery = z.object({ range: rangeParam(MAX_RUN_PAGE).optional() });
+export type RunLeadsQuery = z.infer<typeof runLeadsQuery>;
+
 export const runLeads = z.object({ leads: z.array(lead) }).meta({ id: 'RunLeads' });
 
 export const leadIds = z.object({
@@ -55,3 +61,14 @@ export const CSV_COLUMNS = [
   'ReviewCount',
   'Hours',
 ] as const;
+
+/**
+ * A CSV cell that no spreadsheet takes for a formula. Phone numbers such as "+377 93 25 80 00" and plain numbers
+ * cannot call anything and stay as they are. The export from the database follows the same two patterns in SQL.
+ * @see https://owasp.org/www-community/attacks/CSV_Injection
+ */
+export const neutraliseFormula = (cell: string) =>
+  FORMULA_START.test(cell) && !PLAIN_NUMBER.test(cell) ? `'${cell}` : cell;
+
+const FORMULA_START = /^[=+\-@\t\r]/;
+const PLAIN_NUMBER = /^[+-]?[0-9 ().-]+$/;

@@ -14,6 +14,19 @@ const json = (text: string, context: z.RefinementCtx): unknown => {
 };
 const jsonText = z.string().max(20_000);
 
+/** `range=[from,to]`, both inclusive and counted from 0. */
+export const rangeParam = (max: number) =>
+  jsonText.transform(json).pipe(
+    z
+      .tuple([z.int().min(0).max(1_000_000_000), z.int().min(0).max(1_000_000_000)])
+      .refine(([from, to]) => to >= from, 'The range must not end before it begins')
+      .refine(([from, to]) => to - from < max, `At most ${max} rows at a time`),
+  );
+
+/** `Content-Range` of an answered page; an empty page has no last row. */
+export const contentRange = (unit: string, from: number, rows: number, total: number) =>
+  rows === 0 ? `${unit} */${total}` : `${unit} ${from}-${from + rows - 1}/${total}`;
+
 /**
  * Query of a list in both dialects: `?limit=50`, and react-admin's simple-rest
  * (`sort=["field","ASC"]&range=[0,24]&filter={…}`). `range` is inclusive, as in `Content-Range`.
@@ -23,10 +36,6 @@ export function listQuery<Field extends string, Filter extends z.ZodType>(
   filter: Filter,
 ) {
   const order = z.tuple([z.enum(sortFields), z.enum(['ASC', 'DESC'])]);
-  const range = z
-    .tuple([z.int().min(0).max(1_000_000_000), z.int().min(0).max(1_000_000_000)])
-    .refine(([from, to]) => to >= from, 'The range must not end before it begins')
-    .refine(([from, to]) => to - from < MAX_PAGE, `At most ${MAX_PAGE} rows at a time`);
   return z.object({
     limit: z
       .string()
@@ -35,7 +44,7 @@ export function listQuery<Field extends string, Filter extends z.ZodType>(
       .pipe(z.int().min(1).max(MAX_PAGE))
       .optional(),
     sort: jsonText.transform(json).pipe(order).optional(),
-    range: jsonText.transform(json).pipe(range).optional(),
+    range: rangeParam(MAX_PAGE).optional(),
     filter: jsonText.transform(json).pipe(filter).optional(),
   });
 }
@@ -48,3 +57,5 @@ export function page(query: { limit?: number; range?: [number, number] }): {
   if (query.range) return { offset: query.range[0], limit: query.range[1] - query.range[0] + 1 };
   return { offset: 0, limit: query.limit ?? DEFAULT_PAGE };
 }
+
+export const idParam = z.uuid('This is not an id');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lead } from './leads.js';
+import { lead, MAX_RUN_PAGE } from './leads.js';
 import { listQuery } from './list.js';
 
 export const RUN_STATUSES = [
@@ -17,7 +17,7 @@ export const isFinished = (status: RunStatus) => !UNFINISHED_STATUSES.some((one)
 export const DEFAULT_MIN_LEADS = 10;
 export const MAX_MIN_LEADS = 2500;
 /** Above this many leads the last message of a stream carries none, and the client pages by run. */
-export const MAX_STREAMED_LEADS = 2500;
+export const MAX_STREAMED_LEADS = MAX_RUN_PAGE;
 export const MAX_UNFINISHED_RUNS = 3;
 export const SEARCH_TEXT_MAX = 100;
 

@@ -16,7 +16,8 @@ export class LeadIdentity {
   @PrimaryColumn({ type: 'text' })
   sourceId!: string;
 
+  /** Deferred: a batch claims its identities before it writes the leads they name. */
   @Column({ type: 'uuid' })
-  @ForeignKey(() => Lead, { onDelete: 'CASCADE' })
+  @ForeignKey(() => Lead, { onDelete: 'CASCADE', deferrable: 'INITIALLY DEFERRED' })
   leadId!: string;
 }

@@ -1,9 +1,5 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import {
-  ONBOARDING_STATUSES,
-  type OnboardingStatus,
-  type User as Contract,
-} from '../../contract/users.js';
+import type { OnboardingStatus, User as Contract } from '../../contract/users.js';
 import { Account } from '../accounts/account.entity.js';
 import { Instant, Text } from '../database/columns.js';
 
@@ -26,7 +22,7 @@ export class User implements Contract {
   @Column({ type: 'boolean', default: false })
   emailVerified!: boolean;
 
-  @Column({ type: 'text', enum: ONBOARDING_STATUSES, default: 'IN_PROGRESS' })
+  @Column({ type: 'text', default: 'IN_PROGRESS' })
   onboardingStatus!: OnboardingStatus;
 
   @Text() displayName!: string | null;

@@ -1,0 +1,46 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { LoggerModule } from 'nestjs-pino';
+import { AccountsModule } from './accounts/accounts.module.js';
+import { AuthModule } from './auth/auth.module.js';
+import type { Config } from './config.js';
+import { CONFIG, ConfigModule } from './config.module.js';
+import { dataSourceOptions } from './database/options.js';
+import { ExportModule } from './export/export.module.js';
+import { HealthModule } from './health/health.module.js';
+import { JobsModule } from './jobs/jobs.module.js';
+import { LeadsModule } from './leads/leads.module.js';
+import { loggerOptions } from './logger.js';
+import { PlacesModule } from './places/places.module.js';
+import { RateLimitModule } from './rate-limit/rate-limit.module.js';
+import { ScrapeModule } from './scrape/scrape.module.js';
+import { UsersModule } from './users/users.module.js';
+import { WebModule } from './web/web.module.js';
+
+@Module({
+  imports: [
+    ConfigModule,
+    LoggerModule.forRootAsync({ inject: [CONFIG], useFactory: loggerOptions }),
+    TypeOrmModule.forRootAsync({ inject: [CONFIG], useFactory: dataSourceOptions }),
+    JobsModule,
+    AuthModule,
+    // After AuthModule: its guard counts by the account that the access guard found.
+    RateLimitModule,
+    UsersModule,
+    AccountsModule,
+    PlacesModule,
+    LeadsModule,
+    ExportModule,
+    WebModule,
+    HealthModule,
+  ],
+})
+export class AppModule {
+  /** The application in a role: `api` serves, `worker` works on runs, `all` does both. */
+  static for({ role }: Pick<Config, 'role'>): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [role === 'api' ? ScrapeModule : ScrapeModule.working()],
+    };
+  }
+}

@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { StandardSchemaValidationPipe } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import compression from 'compression';
+import { static as serveStatic, type NextFunction, type Request, type Response } from 'express';
+import helmet from 'helmet';
+import { Logger } from 'nestjs-pino';
+import type { Config } from './config.js';
+import { CONFIG } from './config.module.js';
+import { invalid, ProblemFilter } from './problem.filter.js';
+
+const MAX_BODY = '1mb';
+/** MUI's emotion adds one empty style element: its hash (stack.md tried it on a list screen). */
+const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+const API_PATHS = /^\/(api|auth|scrape|health|metrics)(\/|$)/;
+
+/** What every instance of the application has: used by `main` and by the tests. */
+export function setupApp(
+  app: NestExpressApplication,
+  webDir = join(import.meta.dirname, '../../dist-web'),
+) {
+  const config = app.get<Config>(CONFIG);
+  app.useLogger(app.get(Logger));
+  app.enableShutdownHooks();
+  app.set('trust proxy', 'loopback, linklocal, uniquelocal');
+  app.set('query parser', 'simple');
+  app.disable('x-powered-by');
+  app.use(securityHeaders(config));
+  app.use(compression({ filter: isCompressible }));
+  app.useBodyParser('json', { limit: MAX_BODY });
+  app.useGlobalPipes(new StandardSchemaValidationPipe({ exceptionFactory: invalid }));
+  app.useGlobalFilters(new ProblemFilter());
+  const document = openApi(app);
+  SwaggerModule.setup('api/docs', app, document, { jsonDocumentUrl: 'api/openapi.json' });
+  if (existsSync(webDir)) serveWebClient(app, webDir);
+  return { document };
+}
+
+function securityHeaders(config: Config) {
+  const { authDomain, emulatorHost } = config.firebase;
+  const identity = emulatorHost
+    ? [`http://${emulatorHost}`]
+    : [
+        'https://identitytoolkit.googleapis.com',
+        'https://securetoken.googleapis.com',
+        ...(authDomain ? [`https://${authDomain}`] : []),
+      ];
+  const secure = config.publicUrl.startsWith('https:');
+  return helmet({
+    contentSecurityPolicy: {
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'", ...(emulatorHost ? [] : ['https://apis.google.com'])],
+        'style-src': ["'self'", EMPTY_STYLE],
+        'img-src': ["'self'", 'data:'],
+        'font-src': ["'self'"],
+        'connect-src': ["'self'", ...identity],
+        'frame-src': emulatorHost ? ["'none'"] : identity,
+        'upgrade-insecure-requests': secure ? [] : null,
+      },
+    },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    strictTransportSecurity: secure,
+  });
+}
+
+/** An event stream must leave at once, not when the compressor's buffer is full. */
+function isCompressible(request: Request, response: Response): boolean {
+  return (
+    !String(response.getHeader('Content-Type')).startsWith('text/event-stream') &&
+    compression.filter(request, response)
+  );
+}
+
+function openApi(app: NestExpressApplication): OpenAPIObject {
+  const description = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle('Lead Delivery')
+    .setDescription('Business leads from maps data, by city and category.')
+    .setVersion('1')
+    .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'Firebase ID token' })
+    .build();
+  return SwaggerModule.createDocument(app, description);
+}
+
+/** Hashed files for ever, the page itself always fresh; unknown paths are the client's to route. */
+function serveWebClient(app: NestExpressApplication, webDir: string) {
+  app.use(
+    serveStatic(webDir, {
+      index: false,
+      setHeaders: (response: Response, path: string) =>
+        response.setHeader(
+          'Cache-Control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        ),
+    }),
+  );
+  app.use((request: Request, response: Response, next: NextFunction) => {
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !API_PATHS.test(request.path);
+    if (!isPage || !request.accepts('html')) return next();
+    response.setHeader('Cache-Control', 'no-cache').sendFile(join(webDir, 'index.html'));
+  });
+}

@@ -1,0 +1,98 @@
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { Response } from 'express';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { DataSource } from 'typeorm';
+import type { LinkCaller } from '../auth/caller.js';
+import { LinksService } from '../auth/links.service.js';
+import type { Config } from '../config.js';
+import { CONFIG } from '../config.module.js';
+import { runCsvQuery } from '../leads/lead.sql.js';
+import { notFound, ProblemException } from '../problem.js';
+
+/** A download that takes nothing for so long is cut off, so that it cannot keep a connection. */
+const STALLED_MS = 60_000;
+const CONCURRENT_EXPORTS = 4;
+
+@Injectable()
+export class ExportService implements OnApplicationShutdown {
+  /** Apart from the main pool: slow downloads must not starve the other requests. */
+  private readonly pool: pg.Pool;
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly links: LinksService,
+    @Inject(CONFIG) config: Config,
+  ) {
+    this.pool = new pg.Pool({
+      connectionString: config.databaseUrl,
+      max: CONCURRENT_EXPORTS,
+      idleTimeoutMillis: 10_000,
+      application_name: 'lead-delivery export',
+    });
+    this.pool.on('error', () => undefined);
+  }
+
+  onApplicationShutdown() {
+    return this.pool.end();
+  }
+
+  /** @throws ProblemException 404 when the link is another run's, or the run is gone */
+  async download(runId: string, link: LinkCaller, response: Response) {
+    if (link.runId !== runId) throw notFound('The run');
+    await this.findRun(link.accountId, runId);
+    response.setHeader('Content-Disposition', `attachment; filename="leads_${runId}.csv"`);
+    await this.send(runCsvQuery(runId), response);
+  }
+
+  /** @throws ProblemException 400 for a URL that is not one of ours, 404 for another account's */
+  async proxy(accountId: string, url: string, response: Response) {
+    const link = this.links.read(url);
+    if (!link) throw new ProblemException(400, 'This is not a CSV link of this service.');
+    if (link.accountId !== accountId) throw notFound('The run');
+    await this.findRun(accountId, link.runId);
+    await this.send(runCsvQuery(link.runId), response);
+  }
+
+  private async findRun(accountId: string, runId: string) {
+    const [run] = await this.database.query<{ id: string }[]>(
+      'SELECT id FROM scrape_runs WHERE account_id = $1 AND id = $2',
+      [accountId, runId],
+    );
+    if (!run) throw notFound('The run');
+  }
+
+  /** Streams a query as CSV straight from the database: constant memory, however many rows. */
+  private async send(query: string, response: Response) {
+    const client = await this.pool.connect();
+    let failure: Error | undefined;
+    try {
+      response.setHeader('Content-Type', 'text/csv; charset=utf-8');
+      response.setHeader('Cache-Control', 'private, no-store');
+      response.setTimeout(STALLED_MS, () => response.destroy());
+      const rows = client.query(copyTo(`COPY (${query}) TO STDOUT WITH (FORMAT csv, HEADER)`));
+      await pipeline(rows, crlf(), response);
+    } catch (error) {
+      failure = error as Error;
+      if (!isAborted(failure)) throw failure;
+    } finally {
+      // A connection in the middle of a COPY cannot be used again.
+      client.release(failure);
+    }
+  }
+}
+
+/** RFC 4180 ends lines with CRLF, PostgreSQL with LF; cells hold no line break (`lead.sql.ts`). */
+const crlf = () =>
+  new Transform({
+    transform(chunk: Buffer, _, done) {
+      done(null, Buffer.from(chunk.toString('latin1').replaceAll('\n', '\r\n'), 'latin1'));
+    },
+  });
+
+const isAborted = (error: Error) =>
+  ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes(
+    (error as NodeJS.ErrnoException).code ?? '',
+  );

@@ -1,0 +1,22 @@
+import type { Params } from 'nestjs-pino';
+import type { Config } from './config.js';
+
+/** One line a request, without anything that identifies or authenticates a person. */
+export function loggerOptions(config: Config): Params {
+  return {
+    pinoHttp: {
+      level: config.logLevel,
+      autoLogging: { ignore: (request) => !/^\/(api|auth|scrape)\b/.test(request.url ?? '') },
+      customLogLevel: (_, response, error) =>
+        error || response.statusCode >= 500 ? 'error' : 'debug',
+      serializers: {
+        req: ({ id, method, url }: { id: unknown; method: string; url: string }) => ({
+          id,
+          method,
+          path: url.split('?')[0],
+        }),
+        res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
+      },
+    },
+  };
+}

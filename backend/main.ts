@@ -1,0 +1,18 @@
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { AppModule } from './app.module.js';
+import { setupApp } from './app.setup.js';
+import { parseConfig } from './config.js';
+
+const config = parseConfig(process.env);
+const app = await NestFactory.create<NestExpressApplication>(AppModule.for(config), {
+  bufferLogs: true,
+  bodyParser: false,
+  // Otherwise SIGTERM would wait for open event streams.
+  forceCloseConnections: true,
+});
+setupApp(app);
+if (config.role === 'worker') await app.init();
+else await app.listen(config.port, config.host);
+process.send?.({ ready: true, url: config.publicUrl });
+process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));

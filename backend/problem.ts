@@ -1,0 +1,30 @@
+import { STATUS_CODES } from 'node:http';
+import { HttpException } from '@nestjs/common';
+import type { Problem } from '../contract/problem.js';
+
+/** An answer of 4xx or 5xx with a sentence for people; the filter sends it as problem+json. */
+export class ProblemException extends HttpException {
+  constructor(
+    status: number,
+    detail: string,
+    extra: Pick<Problem, 'errors' | 'candidates'> & { retryAfter?: number } = {},
+  ) {
+    const { retryAfter, ...members } = extra;
+    super({ ...problemOf(status, detail), ...members }, status);
+    this.retryAfter = retryAfter;
+  }
+  /** Seconds for the `Retry-After` header. */
+  readonly retryAfter: number | undefined;
+}
+
+export function problemOf(status: number, detail: string): Problem {
+  return {
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    detail,
+    error: detail,
+  };
+}
+
+export const notFound = (what: string) => new ProblemException(404, `${what} was not found.`);

@@ -1,0 +1,25 @@
+import { Injectable, type ExecutionContext } from '@nestjs/common';
+import { ThrottlerGuard, type ThrottlerLimitDetail } from '@nestjs/throttler';
+import type { AuthenticatedRequest } from '../auth/caller.js';
+import { ProblemException } from '../problem.js';
+
+/** Counts by account, or by address where nobody is signed in. Runs after the access guard. */
+@Injectable()
+export class RateLimitGuard extends ThrottlerGuard {
+  protected override async getTracker(request: AuthenticatedRequest) {
+    return request.user?.accountId ?? request.ip ?? 'unknown';
+  }
+
+  protected override generateKey(_: ExecutionContext, tracker: string, name: string) {
+    return `${name}:${tracker}`;
+  }
+
+  protected override async throwThrottlingException(
+    _: ExecutionContext,
+    { timeToBlockExpire }: ThrottlerLimitDetail,
+  ) {
+    throw new ProblemException(429, 'Too many requests. Please wait a moment and try again.', {
+      retryAfter: Math.max(1, timeToBlockExpire),
+    });
+  }
+}

@@ -1,0 +1,30 @@
+import { SetMetadata, type ExecutionContext } from '@nestjs/common';
+import type { ThrottlerOptions } from '@nestjs/throttler';
+import type { AuthenticatedRequest } from '../auth/caller.js';
+
+const RUN_START = 'runStart';
+const MINUTE = 60_000;
+
+/** Marks a route that starts or re-opens a run. */
+export const RunStart = () => SetMetadata(RUN_START, true);
+
+const isRunStart = (context: ExecutionContext) =>
+  Reflect.getMetadata(RUN_START, context.getHandler()) === true;
+const isRead = (context: ExecutionContext) =>
+  ['GET', 'HEAD'].includes(context.switchToHttp().getRequest<AuthenticatedRequest>().method);
+
+/**
+ * Requests an account may make. What changes data or costs work is counted in PostgreSQL, for all
+ * processes together; plain reads are counted in the process that serves them.
+ */
+export const READS = 'reads';
+export const LIMITS: ThrottlerOptions[] = [
+  { name: READS, limit: 1_000, ttl: 10_000, skipIf: (context) => !isRead(context) },
+  {
+    name: 'writes',
+    limit: 240,
+    ttl: MINUTE,
+    skipIf: (context) => isRead(context) || isRunStart(context),
+  },
+  { name: 'starts', limit: 60, ttl: MINUTE, skipIf: (context) => !isRunStart(context) },
+];

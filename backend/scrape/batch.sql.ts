@@ -1,0 +1,150 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { Superseded } from './runner.service.js';
+import type { ScrapeRunRow } from './scrape-run.entity.js';
+import type { Batch, FoundPlace } from './sources/source.js';
+
+/**
+ * Commits a batch as one transaction: leads, identities, links, usage, counters and checkpoint.
+ * Every write stands behind the fence (`attempt`), so a worker that was taken over cannot write.
+ * @returns how many leads the run has now, never more than `limit`
+ * @throws Superseded when the run is no longer this worker's
+ */
+export function storeBatch(
+  database: DataSource,
+  run: ScrapeRunRow,
+  batch: Batch,
+  limit: number,
+): Promise<number> {
+  return database.transaction(async (tx) => {
+    const leadCount = await fence(tx, run);
+    const unlinked = await notYetInRun(tx, run, batch.places);
+    const places = unlinked.slice(0, limit - leadCount);
+    if (places.length > 0) {
+      await insertIdentities(tx, run.accountId, places);
+      await upsertLeads(tx, run.accountId, places);
+      await link(tx, run, places, leadCount);
+      if (run.source !== 'sample') await countUsage(tx, run, leadCount);
+    }
+    const expected = Math.min(limit, batch.available ?? limit);
+    return advance(tx, run, batch, leadCount + places.length, expected);
+  });
+}
+
+async function fence(tx: EntityManager, run: ScrapeRunRow): Promise<number> {
+  const [row] = await tx.query<{ lead_count: number }[]>(
+    `SELECT lead_count FROM scrape_runs
+     WHERE id = $1 AND attempt = $2 AND status = 'Running' FOR NO KEY UPDATE`,
+    [run.id, run.attempt],
+  );
+  if (!row) throw new Superseded();
+  return row.lead_count;
+}
+
+/** The batch without repeats: of itself, and of what the run already has. */
+async function notYetInRun(tx: EntityManager, run: ScrapeRunRow, places: FoundPlace[]) {
+  const byKey = new Map(places.map((place) => [identityKey(place.source, place.sourceId), place]));
+  const linked = await tx.query<{ source: string; source_id: string }[]>(
+    `SELECT i.source, i.source_id
+     FROM unnest($2::text[], $3::text[]) AS found (source, source_id)
+     JOIN lead_identities i ON i.account_id = $4 AND i.source = found.source AND i.source_id = found.source_id
+     JOIN run_leads r ON r.run_id = $1 AND r.lead_id = i.lead_id`,
+    [run.id, ...columns(places, 'source', 'sourceId'), run.accountId],
+  );
+  for (const { source, source_id } of linked) byKey.delete(identityKey(source, source_id));
+  return [...byKey.values()];
+}
+
+/** In a fixed order, so that runs of one account that meet the same places never deadlock. */
+const insertIdentities = (tx: EntityManager, accountId: string, places: FoundPlace[]) =>
+  tx.query(
+    `INSERT INTO lead_identities (account_id, source, source_id, lead_id)
+     SELECT $1, source, source_id, gen_random_uuid()
+     FROM unnest($2::text[], $3::text[]) AS found (source, source_id)
+     ORDER BY source, source_id
+     ON CONFLICT (account_id, source, source_id) DO NOTHING`,
+    [accountId, ...columns(places, 'source', 'sourceId')],
+  );
+
+const upsertLeads = (tx: EntityManager, accountId: string, places: FoundPlace[]) =>
+  tx.query(
+    `INSERT INTO leads AS l (id, account_id, source, source_id, licence, name, category, phone, email,
+       address, website, rating, review_count, hours, latitude, longitude)
+     SELECT i.lead_id, $1, found.*
+     FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
+       $9::text[], $10::text[], $11::numeric[], $12::int[], $13::text[], $14::float8[], $15::float8[])
+       AS found (source, source_id, licence, name, category, phone, email, address, website, rating,
+         review_count, hours, latitude, longitude)
+     JOIN lead_identities i ON i.account_id = $1 AND i.source = found.source AND i.source_id = found.source_id
+     ORDER BY i.lead_id
+     ON CONFLICT (id) DO UPDATE SET
+       (licence, name, category, phone, email, address, website, rating, review_count, hours, latitude, longitude, last_seen_at)
+       = (excluded.licence, excluded.name, excluded.category, excluded.phone, excluded.email, excluded.address,
+          excluded.website, excluded.rating, excluded.review_count, excluded.hours, excluded.latitude,
+          excluded.longitude, now())`,
+    [
+      accountId,
+      ...columns(
+        places,
+        'source',
+        'sourceId',
+        'licence',
+        'name',
+        'category',
+        'phone',
+        'email',
+        'address',
+        'website',
+        'rating',
+        'reviewCount',
+        'hours',
+        'latitude',
+        'longitude',
+      ),
+    ],
+  );
+
+const link = (tx: EntityManager, run: ScrapeRunRow, places: FoundPlace[], after: number) =>
+  tx.query(
+    `INSERT INTO run_leads (run_id, position, lead_id)
+     SELECT $1, $2 + found.position, i.lead_id
+     FROM unnest($3::text[], $4::text[]) WITH ORDINALITY AS found (source, source_id, position)
+     JOIN lead_identities i ON i.account_id = $5 AND i.source = found.source AND i.source_id = found.source_id`,
+    [run.id, after, ...columns(places, 'source', 'sourceId'), run.accountId],
+  );
+
+/** Bills the leads this account never had; the ledger's key keeps a second billing out. */
+const countUsage = (tx: EntityManager, run: ScrapeRunRow, after: number) =>
+  tx.query(
+    `INSERT INTO usage_ledger (account_id, lead_id, run_id, month)
+     SELECT $1, lead_id, run_id, date_trunc('month', now() AT TIME ZONE 'UTC')
+     FROM run_leads WHERE run_id = $2 AND position > $3
+     ON CONFLICT (account_id, lead_id) DO NOTHING`,
+    [run.accountId, run.id, after],
+  );
+
+async function advance(
+  tx: EntityManager,
+  run: ScrapeRunRow,
+  batch: Batch,
+  leadCount: number,
+  expected: number,
+): Promise<number> {
+  // 100 belongs to the finished run.
+  const progress = Math.min(99, Math.floor((100 * leadCount) / Math.max(1, expected)));
+  await tx.query(
+    `UPDATE scrape_runs r
+     SET lead_count = $2, checkpoint = $3, progress = GREATEST(r.progress, $4), updated_at = now(),
+         rating_sum = r.rating_sum + added.sum, rating_count = r.rating_count + added.count
+     FROM (SELECT COALESCE(sum(l.rating), 0) AS sum, count(l.rating)::int AS count
+           FROM run_leads x JOIN leads l ON l.id = x.lead_id
+           WHERE x.run_id = $1 AND x.position > $5) AS added
+     WHERE r.id = $1`,
+    [run.id, leadCount, JSON.stringify(batch.checkpoint), progress, run.leadCount],
+  );
+  return leadCount;
+}
+
+const identityKey = (source: string, sourceId: string) => `${source}\n${sourceId}`;
+
+const columns = <Key extends keyof FoundPlace>(places: FoundPlace[], ...keys: Key[]) =>
+  keys.map((key) => places.map((place) => place[key]));

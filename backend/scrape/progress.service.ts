@@ -1,0 +1,222 @@
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationShutdown,
+  type OnModuleInit,
+} from '@nestjs/common';
+import type { MessageEvent } from '@nestjs/common';
+import pg from 'pg';
+import { Observable, type Subscriber } from 'rxjs';
+import { DataSource } from 'typeorm';
+import { isFinished, MAX_STREAMED_LEADS, type ProgressMessage } from '../../contract/scrape.js';
+import type { Caller } from '../auth/caller.js';
+import { IdentityService } from '../auth/identity.service.js';
+import type { Config } from '../config.js';
+import { CONFIG } from '../config.module.js';
+import { LeadsService } from '../leads/leads.service.js';
+import type { LeadRow } from '../leads/lead.sql.js';
+import { UsersService } from '../users/users.service.js';
+import { PROGRESS_CHANNEL } from './progress.channel.js';
+import { ScrapeRunRow } from './scrape-run.entity.js';
+import { SourcesService } from './sources.service.js';
+
+/** A comment goes out this often, so that no proxy closes an idle stream (decisions, wire format). */
+const HEARTBEAT_MS = 15_000;
+/** Safety net under LISTEN, which may lose a wake-up while it reconnects. */
+const POLL_MS = 2_000;
+const RECONNECT_MS = 1_000;
+/** Leads one message carries while the run goes on. */
+const MESSAGE_LEADS = 500;
+
+interface Stream {
+  caller: Caller;
+  position: number;
+  progress: number;
+  subscriber: Subscriber<MessageEvent>;
+}
+
+/** All streams of one run in this process: what is new is read once and fanned out. */
+interface Feed {
+  streams: Set<Stream>;
+  reading: boolean;
+  stale: boolean;
+}
+
+/** Streams a run's progress from its row, whatever process works on it. */
+@Injectable()
+export class ProgressService implements OnModuleInit, OnApplicationShutdown {
+  private readonly log = new Logger(ProgressService.name);
+  private readonly feeds = new Map<string, Feed>();
+  private listener: pg.Client | undefined;
+  private timers: NodeJS.Timeout[] = [];
+  private closed = false;
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly leads: LeadsService,
+    private readonly sources: SourcesService,
+    private readonly users: UsersService,
+    private readonly identity: IdentityService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async onModuleInit() {
+    if (this.config.role === 'worker') return;
+    await this.listen();
+    this.timers = [
+      setInterval(() => this.feeds.forEach((_, runId) => this.wake(runId)), POLL_MS),
+      setInterval(() => void this.beat(), HEARTBEAT_MS),
+    ];
+  }
+
+  async onApplicationShutdown() {
+    this.closed = true;
+    this.timers.forEach(clearInterval);
+    for (const { streams } of this.feeds.values()) {
+      for (const { subscriber } of streams) subscriber.complete();
+    }
+    await this.listener?.end().catch(() => undefined);
+  }
+
+  /**
+   * Messages of a run from a position on; completes after the last one.
+   * @param position leads the client already has, 0 for none
+   */
+  stream(caller: Caller, runId: string, position: number): Observable<MessageEvent> {
+    return new Observable((subscriber) => {
+      const stream: Stream = { caller, position, progress: -1, subscriber };
+      const feed = this.feeds.get(runId) ?? { streams: new Set(), reading: false, stale: false };
+      this.feeds.set(runId, feed);
+      feed.streams.add(stream);
+      this.wake(runId);
+      return () => {
+        feed.streams.delete(stream);
+        if (feed.streams.size === 0) this.feeds.delete(runId);
+      };
+    });
+  }
+
+  private wake(runId: string) {
+    const feed = this.feeds.get(runId);
+    if (!feed) return;
+    feed.stale = true;
+    if (!feed.reading) void this.read(runId, feed);
+  }
+
+  private async read(runId: string, feed: Feed) {
+    feed.reading = true;
+    try {
+      while (feed.stale && feed.streams.size > 0) {
+        feed.stale = false;
+        await this.advance(runId, feed);
+      }
+    } catch (error) {
+      // The poll reads again; the streams stay open meanwhile.
+      this.log.warn(error, 'Progress could not be read');
+    } finally {
+      feed.reading = false;
+    }
+  }
+
+  private async advance(runId: string, feed: Feed) {
+    const run = await this.database.getRepository(ScrapeRunRow).findOneBy({ id: runId });
+    const streams = [...feed.streams];
+    if (!run) return streams.forEach(({ subscriber }) => subscriber.complete());
+    if (isFinished(run.status)) return this.end(run, streams);
+    const from = Math.min(...streams.map(({ position }) => position));
+    const rows = await this.leads.ofRun(run.accountId, run.id, from, MESSAGE_LEADS);
+    if (rows.length === MESSAGE_LEADS) feed.stale = true;
+    const messages = new Map<number, MessageEvent>();
+    for (const stream of streams) {
+      const reached = Math.max(stream.position, from + rows.length);
+      if (reached === stream.position && run.progress === stream.progress) continue;
+      let message = messages.get(stream.position);
+      if (!message) {
+        message = this.message(run, reached, rows.slice(stream.position - from));
+        messages.set(stream.position, message);
+      }
+      stream.position = reached;
+      stream.progress = run.progress;
+      stream.subscriber.next(message);
+    }
+  }
+
+  private async end(run: ScrapeRunRow, streams: Stream[]) {
+    const leads =
+      run.leadCount <= MAX_STREAMED_LEADS
+        ? await this.leads.ofRun(run.accountId, run.id, 0, MAX_STREAMED_LEADS)
+        : [];
+    const last: MessageEvent =
+      run.status === 'Failed'
+        ? { id: endId(run), type: 'failed', data: JSON.stringify(run.problem) }
+        : { ...this.message(run, run.leadCount, leads), id: endId(run) };
+    for (const { subscriber } of streams) {
+      subscriber.next(last);
+      subscriber.complete();
+    }
+  }
+
+  private message(run: ScrapeRunRow, position: number, leads: LeadRow[]): MessageEvent {
+    const data: Omit<ProgressMessage, 'leads'> & { leads: LeadRow[] } = {
+      runId: run.id,
+      status: run.status,
+      progress: run.progress,
+      total: run.leadCount,
+      complete: isFinished(run.status),
+      leads,
+      message: run.message,
+      sample: this.sources.get(run.source).sample,
+    };
+    // Text, not an object: Nest's bound on what waits for a slow client counts characters.
+    return { id: `${run.id}:${position}`, data: JSON.stringify(data) };
+  }
+
+  private async beat() {
+    for (const { streams } of this.feeds.values()) {
+      for (const { caller, subscriber } of streams) {
+        subscriber.next({ comment: 'keep-alive' });
+        const holds = await this.sessionHolds(caller).catch(() => true);
+        if (!holds) subscriber.complete();
+      }
+    }
+  }
+
+  private async sessionHolds(caller: Caller) {
+    return (
+      (await this.users.sessionHolds(caller)) &&
+      (await this.identity.stillSignedIn(caller.uid, caller.authTime))
+    );
+  }
+
+  private async listen() {
+    const client = new pg.Client({
+      connectionString: this.config.databaseDirectUrl,
+      application_name: 'lead-delivery progress',
+      keepAlive: true,
+    });
+    let lost = false;
+    const again = (error?: Error) => {
+      if (lost || this.closed) return;
+      lost = true;
+      if (error) this.log.warn(error, 'The progress channel was lost');
+      client.end().catch(() => undefined);
+      this.timers.push(setTimeout(() => void this.listen(), RECONNECT_MS).unref());
+    };
+    client.on('error', again);
+    client.on('end', () => again());
+    client.on('notification', ({ payload }) => this.wake(payload ?? ''));
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${PROGRESS_CHANNEL}`);
+      this.listener = client;
+      this.feeds.forEach((_, runId) => this.wake(runId));
+    } catch (error) {
+      again(error as Error);
+    }
+  }
+}
+
+/** The end stands one position behind the last lead: a client that names it has seen everything. */
+export const endPosition = (run: { leadCount: number }) => run.leadCount + 1;
+const endId = (run: ScrapeRunRow) => `${run.id}:${endPosition(run)}`;

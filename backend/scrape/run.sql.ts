@@ -1,0 +1,47 @@
+import type { ScrapeRun } from '../../contract/scrape.js';
+import type { SourceName } from './sources/source.js';
+
+/** The one place on the server where run columns get their wire names; `r` is the runs table. */
+const RUN_FIELDS = `
+  r.id,
+  r.id AS "Run ID",
+  r.created_at AS "Created At",
+  r.finished_at AS "Finished At",
+  r.city AS "City",
+  r.category AS "Category",
+  r.status AS "Status",
+  r.progress AS "Progress",
+  r.lead_count AS "Lead Count",
+  r.requested_count AS "Requested Count",
+  LEAST(1, r.lead_count::float8 / r.requested_count) AS "Completion Rate",
+  round(r.rating_sum / NULLIF(r.rating_count, 0), 2)::float8 AS "Average Lead Rating",
+  ARRAY(SELECT lead_id FROM run_leads WHERE run_id = r.id AND position <= 100 ORDER BY position) AS "Leads",
+  r.source AS "Source",
+  r.message AS "Message"`;
+
+export type RunRow = Omit<
+  ScrapeRun,
+  'CSV URL' | 'Sample' | 'Source' | 'Created At' | 'Finished At'
+> & {
+  'Created At': Date;
+  'Finished At': Date | null;
+  Source: SourceName;
+};
+
+/** What a run may be sorted by. `id` follows as the tie-break, so that pages never overlap. */
+export const RUN_ORDER = {
+  'Created At': 'r.created_at',
+  id: 'r.id',
+  City: 'r.city',
+  Category: 'r.category',
+  Status: 'r.status',
+  'Lead Count': 'r.lead_count',
+  'Completion Rate': 'r.lead_count::float8 / r.requested_count',
+  'Average Lead Rating': 'r.rating_sum / NULLIF(r.rating_count, 0)',
+} as const;
+
+export const selectRuns = (order = '', where = '') => `
+  SELECT ${RUN_FIELDS}
+  FROM scrape_runs r
+  WHERE r.account_id = $1 ${where}
+  ${order}`;

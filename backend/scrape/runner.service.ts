@@ -1,0 +1,150 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Problem } from '../../contract/problem.js';
+import type { Config } from '../config.js';
+import { CONFIG } from '../config.module.js';
+import { problemOf } from '../problem.js';
+import { storeBatch } from './batch.sql.js';
+import { announce } from './progress.channel.js';
+import { ScrapeRunRow } from './scrape-run.entity.js';
+import { SourcesService } from './sources.service.js';
+import { CityProblem, SourceProblem, type MapsSource } from './sources/source.js';
+
+/** How often a working run shows a sign of life and looks whether it was cancelled. */
+const PULSE_MS = 2_000;
+
+/** Another worker took the run over, or it was cancelled or deleted: this one must stop writing. */
+export class Superseded extends Error {
+  override name = 'Superseded';
+}
+
+/** Takes a run from its last committed batch to its end. Any number may work; the newest claim wins. */
+@Injectable()
+export class RunnerService {
+  private readonly log = new Logger(RunnerService.name);
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly sources: SourcesService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * Works on a run until it is finished. Returns at once when there is nothing to do.
+   * @throws whatever is nobody's plan (database gone, shutdown): the job is tried again
+   */
+  async work(runId: string, signal: AbortSignal): Promise<void> {
+    const run = await this.claim(runId);
+    if (!run) return;
+    const superseded = new AbortController();
+    const pulse = setInterval(() => void this.pulse(run, superseded), PULSE_MS);
+    try {
+      const source = this.sources.get(run.source);
+      await this.collect(run, source, AbortSignal.any([signal, superseded.signal]));
+    } catch (error) {
+      if (error instanceof Superseded || superseded.signal.aborted) return;
+      if (error instanceof SourceProblem || error instanceof CityProblem) {
+        await this.fail(run, error);
+        return;
+      }
+      throw error;
+    } finally {
+      clearInterval(pulse);
+    }
+  }
+
+  /** After the last try of its job: the run ends in words instead of hanging. */
+  async giveUp(runId: string): Promise<void> {
+    const run = await this.claim(runId);
+    if (run) {
+      await this.fail(
+        run,
+        new SourceProblem('The run kept failing on our side and was stopped. Please run it again.'),
+      );
+    }
+  }
+
+  /** Unfinished runs that no worker has touched for a while: their job may be lost. */
+  stalled(): Promise<{ id: string }[]> {
+    return this.database.query(
+      `SELECT id FROM scrape_runs
+       WHERE status IN ('Queued', 'Running') AND updated_at < now() - interval '30 seconds'
+       ORDER BY updated_at LIMIT 100`,
+    );
+  }
+
+  private async claim(runId: string): Promise<ScrapeRunRow | null> {
+    const [[row]] = await this.database.query<[{ id: string }[], number]>(
+      `UPDATE scrape_runs SET attempt = attempt + 1, status = 'Running', updated_at = now()
+       WHERE id = $1 AND status IN ('Queued', 'Running') RETURNING id`,
+      [runId],
+    );
+    return row ? this.database.getRepository(ScrapeRunRow).findOneBy({ id: runId }) : null;
+  }
+
+  private async collect(run: ScrapeRunRow, source: MapsSource, signal: AbortSignal) {
+    const limit = run.requestedCount ?? this.config.maxRunLeads;
+    const wanted = limit - run.leadCount;
+    if (wanted > 0) {
+      const request = { target: run.target, wanted, checkpoint: run.checkpoint };
+      for await (const batch of source.find(request, signal)) {
+        signal.throwIfAborted();
+        run.leadCount = await storeBatch(this.database, run, batch, limit);
+        await announce(this.database, run.id);
+        if (run.leadCount >= limit) break;
+      }
+      signal.throwIfAborted();
+    }
+    await this.finish(run, await this.outcome(run, source, limit));
+  }
+
+  /** How a run ended, in words: null where it brought all that was asked for. */
+  private async outcome(run: ScrapeRunRow, source: MapsSource, limit: number) {
+    if (run.leadCount === 0) return source.diagnose(run.target);
+    if (run.leadCount >= limit || run.requestedCount === null) return null;
+    const found = run.leadCount === 1 ? 'only 1 lead is' : `only ${run.leadCount} leads are`;
+    return `All there is: ${found} known for "${run.category}" in ${run.city}.`;
+  }
+
+  private async finish(run: ScrapeRunRow, message: string | null) {
+    await this.end(run, 'Complete', message, null);
+  }
+
+  private async fail(run: ScrapeRunRow, error: SourceProblem | CityProblem) {
+    this.log.warn(`Run ${run.id} failed: ${error.message}`);
+    const problem: Problem = {
+      ...problemOf(error instanceof CityProblem ? 422 : 502, error.message),
+      ...(error instanceof CityProblem && { candidates: error.candidates }),
+    };
+    await this.end(run, 'Failed', error.message, problem);
+  }
+
+  private async end(
+    run: ScrapeRunRow,
+    status: 'Complete' | 'Failed',
+    message: string | null,
+    problem: Problem | null,
+  ) {
+    await this.database.query(
+      `UPDATE scrape_runs
+       SET status = $3, message = $4, problem = $5, finished_at = now(), updated_at = now(),
+           progress = CASE WHEN $3 = 'Complete' THEN 100 ELSE progress END
+       WHERE id = $1 AND attempt = $2 AND status = 'Running'`,
+      [run.id, run.attempt, status, message, problem],
+    );
+    await announce(this.database, run.id);
+  }
+
+  private async pulse(run: ScrapeRunRow, superseded: AbortController) {
+    try {
+      const [, alive] = await this.database.query<[unknown, number]>(
+        `UPDATE scrape_runs SET updated_at = now()
+         WHERE id = $1 AND attempt = $2 AND status = 'Running'`,
+        [run.id, run.attempt],
+      );
+      if (alive === 0) superseded.abort(new Superseded());
+    } catch (error) {
+      this.log.warn(error, 'The pulse of a run was missed');
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import {
+  Body,
+  Controller,
+  Get,
+  Headers,
+  HttpCode,
+  Param,
+  Post,
+  Query,
+  Res,
+  Sse,
+} from '@nestjs/common';
+import {
+  ApiBearerAuth,
+  ApiCreatedResponse,
+  ApiHeader,
+  ApiOkResponse,
+  ApiTags,
+} from '@nestjs/swagger';
+import type { Response } from 'express';
+import { contentRange, idParam, page } from '../../contract/list.js';
+import {
+  run,
+  runListQuery,
+  runQuery,
+  runRequest,
+  type RunListQuery,
+  type RunRequest,
+} from '../../contract/scrape.js';
+import { CurrentAccount, CurrentUser, type Caller } from '../auth/caller.js';
+import { RunStart } from '../rate-limit/rate-limit.js';
+import { ProgressService } from './progress.service.js';
+import { ResumeService } from './resume.service.js';
+import { ScrapeService } from './scrape.service.js';
+
+@ApiTags('scrape')
+@ApiBearerAuth()
+@Controller()
+export class ScrapeController {
+  constructor(
+    private readonly scrape: ScrapeService,
+    private readonly progress: ProgressService,
+    private readonly resume: ResumeService,
+  ) {}
+
+  /**
+   * Starts a run and streams it (server-sent events of `Progress`). An equal unfinished run is joined.
+   * With `Last-Event-ID` that run goes on from there; 204 when its end was delivered.
+   */
+  @Sse('scrape/progress')
+  @RunStart()
+  @ApiHeader({ name: 'Last-Event-ID', required: false })
+  async startAndStream(
+    @CurrentUser() caller: Caller,
+    @Query({ schema: runQuery }) query: RunRequest,
+    @Headers('last-event-id') lastEventId?: string,
+  ) {
+    const { runId, position } = lastEventId
+      ? await this.resume.from(caller.accountId, lastEventId)
+      : { runId: await this.scrape.startOrJoin(caller.accountId, query), position: 0 };
+    return this.progress.stream(caller, runId, position);
+  }
+
+  /** Streams a run, like `/scrape/progress`. */
+  @Sse('api/scraperuns/:id/progress')
+  @ApiHeader({ name: 'Last-Event-ID', required: false })
+  async stream(
+    @CurrentUser() caller: Caller,
+    @Param('id', { schema: idParam }) id: string,
+    @Headers('last-event-id') lastEventId?: string,
+  ) {
+    const { position } = await this.resume.from(caller.accountId, lastEventId ?? `${id}:0`, id);
+    return this.progress.stream(caller, id, position);
+  }
+
+  /** Starts a run. 409 while three are unfinished, 422 with candidates for a city that is not clear. */
+  @Post('api/scraperuns')
+  @RunStart()
+  @ApiCreatedResponse({ standardSchema: run })
+  start(@CurrentAccount() accountId: string, @Body({ schema: runRequest }) request: RunRequest) {
+    return this.scrape.start(accountId, request);
+  }
+
+  /** The account's runs, newest first: `?limit=`, or react-admin's `sort`, `range`, `filter`. */
+  @Get('api/scraperuns')
+  @ApiOkResponse({ standardSchema: run, isArray: true })
+  async list(
+    @CurrentAccount() accountId: string,
+    @Query({ schema: runListQuery }) query: RunListQuery,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const { runs, total } = await this.scrape.list(accountId, query);
+    if (total !== null) {
+      const { offset } = page(query);
+      response.setHeader('Content-Range', contentRange('scraperuns', offset, runs.length, total));
+    }
+    return runs;
+  }
+
+  @Get('api/scraperuns/:id')
+  @ApiOkResponse({ standardSchema: run })
+  get(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {
+    return this.scrape.get(accountId, id);
+  }
+
+  /** Cancels an unfinished run; its leads stay. A finished run is answered as it is. */
+  @Post('api/scraperuns/:id/cancel')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: run })
+  cancel(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {
+    return this.scrape.cancel(accountId, id);
+  }
+}

@@ -1,0 +1,25 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.js';
+import { LeadsModule } from '../leads/leads.module.js';
+import { PlacesModule } from '../places/places.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { ProgressService } from './progress.service.js';
+import { ResumeService } from './resume.service.js';
+import { RunnerService } from './runner.service.js';
+import { ScrapeController } from './scrape.controller.js';
+import { ScrapeService } from './scrape.service.js';
+import { ScrapeWorker } from './scrape.worker.js';
+import { SourcesService } from './sources.service.js';
+
+@Module({
+  imports: [AuthModule, LeadsModule, PlacesModule, UsersModule],
+  controllers: [ScrapeController],
+  providers: [ScrapeService, SourcesService, ProgressService, ResumeService, RunnerService],
+  exports: [ScrapeService, SourcesService],
+})
+export class ScrapeModule {
+  /** With the worker that takes runs from the queue, for the roles `worker` and `all`. */
+  static working(): DynamicModule {
+    return { module: ScrapeModule, providers: [ScrapeWorker] };
+  }
+}

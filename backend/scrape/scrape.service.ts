@@ -1,0 +1,157 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { page } from '../../contract/list.js';
+import {
+  MAX_UNFINISHED_RUNS,
+  type RunListQuery,
+  type RunRequest,
+  type ScrapeRun,
+} from '../../contract/scrape.js';
+import { LinksService } from '../auth/links.service.js';
+import type { Config } from '../config.js';
+import { CONFIG } from '../config.module.js';
+import { SCRAPE } from '../jobs/queues.js';
+import { JobsService } from '../jobs/jobs.service.js';
+import { notFound, ProblemException } from '../problem.js';
+import { announce } from './progress.channel.js';
+import { RUN_ORDER, selectRuns, type RunRow } from './run.sql.js';
+import { ScrapeRunRow } from './scrape-run.entity.js';
+import { SourcesService } from './sources.service.js';
+import type { Target } from './sources/source.js';
+
+export const CANCELLED_MESSAGE = 'Cancelled. The leads found until then are kept.';
+
+@Injectable()
+export class ScrapeService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly jobs: JobsService,
+    private readonly sources: SourcesService,
+    private readonly links: LinksService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * Starts a run: its row and its job are committed together.
+   * @throws CityProblem 422 for an unknown or ambiguous city
+   * @throws ProblemException 409 for a fourth unfinished run
+   */
+  async start(accountId: string, request: RunRequest): Promise<ScrapeRun> {
+    const { source, target } = await this.sources.resolve(request);
+    const run = await this.database.transaction(async (tx) => {
+      await lockAccount(tx, accountId);
+      return this.insert(tx, accountId, request, source.name, target);
+    });
+    return this.get(accountId, run.id);
+  }
+
+  /** The caller's unfinished run of the same request, or a new one; two calls at once get one run. */
+  async startOrJoin(accountId: string, request: RunRequest): Promise<string> {
+    const { source, target } = await this.sources.resolve(request);
+    return this.database.transaction(async (tx) => {
+      await lockAccount(tx, accountId);
+      const [equal] = await tx.query<{ id: string }[]>(
+        `SELECT id FROM scrape_runs
+         WHERE account_id = $1 AND status IN ('Queued', 'Running', 'Paused') AND source = $2
+           AND city = $3 AND lower(category) = lower($4) AND requested_count IS NOT DISTINCT FROM $5
+         ORDER BY created_at DESC LIMIT 1`,
+        [accountId, source.name, target.city, request.category, requestedCount(request)],
+      );
+      return (equal ?? (await this.insert(tx, accountId, request, source.name, target))).id;
+    });
+  }
+
+  private async insert(
+    tx: EntityManager,
+    accountId: string,
+    request: RunRequest,
+    source: ScrapeRunRow['source'],
+    target: Target,
+  ): Promise<{ id: string }> {
+    const [{ count } = { count: 0 }] = await tx.query<{ count: number }[]>(
+      `SELECT count(*)::int FROM scrape_runs
+       WHERE account_id = $1 AND status IN ('Queued', 'Running', 'Paused')`,
+      [accountId],
+    );
+    if (count >= MAX_UNFINISHED_RUNS) {
+      throw new ProblemException(
+        409,
+        `${MAX_UNFINISHED_RUNS} runs are still going on. Wait for one to end, or cancel one.`,
+      );
+    }
+    const [run] = await tx.query<[{ id: string }]>(
+      `INSERT INTO scrape_runs (account_id, city, category, requested_count, source, target)
+       VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
+      [accountId, target.city, request.category, requestedCount(request), source, target],
+    );
+    await this.jobs.send(SCRAPE, { runId: run.id }, run.id, tx);
+    return run;
+  }
+
+  /** @throws ProblemException 404 for a run that is not the account's */
+  async get(accountId: string, id: string): Promise<ScrapeRun> {
+    const [row] = await this.database.query<RunRow[]>(selectRuns('', 'AND r.id = $2'), [
+      accountId,
+      id,
+    ]);
+    if (!row) throw notFound('The run');
+    return this.toWire(accountId, row);
+  }
+
+  /** A page of the account's runs, newest first; `total` only where the dialect asks for it. */
+  async list(
+    accountId: string,
+    query: RunListQuery,
+  ): Promise<{ runs: ScrapeRun[]; total: number | null }> {
+    const [field, direction] = query.sort ?? ['Created At', 'DESC'];
+    const { offset, limit } = page(query);
+    const ids = query.filter?.id ?? null;
+    const where = ids ? 'AND r.id = ANY($4::uuid[])' : '';
+    const order = `ORDER BY ${RUN_ORDER[field]} ${direction} NULLS LAST, r.id ${direction} OFFSET $2 LIMIT $3`;
+    const parameters = [accountId, offset, limit, ...(ids ? [ids] : [])];
+    const [rows, total] = await Promise.all([
+      this.database.query<RunRow[]>(selectRuns(order, where), parameters),
+      query.range ? this.count(accountId, ids) : null,
+    ]);
+    return { runs: rows.map((row) => this.toWire(accountId, row)), total };
+  }
+
+  /** Cancels an unfinished run; a finished one stays as it is. */
+  async cancel(accountId: string, id: string): Promise<ScrapeRun> {
+    await this.get(accountId, id);
+    await this.database.query(
+      `UPDATE scrape_runs SET status = 'Cancelled', message = $3, finished_at = now(), updated_at = now()
+       WHERE id = $2 AND account_id = $1 AND status IN ('Queued', 'Running', 'Paused')`,
+      [accountId, id, CANCELLED_MESSAGE],
+    );
+    await announce(this.database, id);
+    return this.get(accountId, id);
+  }
+
+  private async count(accountId: string, ids: string[] | null): Promise<number> {
+    const [row] = await this.database.query<[{ count: number }]>(
+      `SELECT count(*)::int FROM scrape_runs
+       WHERE account_id = $1 AND ($2::uuid[] IS NULL OR id = ANY($2))`,
+      [accountId, ids],
+    );
+    return row.count;
+  }
+
+  private toWire(accountId: string, row: RunRow): ScrapeRun {
+    const source = this.sources.get(row.Source);
+    return {
+      ...row,
+      'Created At': row['Created At'].toISOString(),
+      'Finished At': row['Finished At']?.toISOString() ?? null,
+      'CSV URL': row['Lead Count'] > 0 ? this.links.csvUrl({ accountId, runId: row.id }) : null,
+      Source: source.label,
+      Sample: source.sample,
+    };
+  }
+}
+
+const requestedCount = ({ minLeads }: RunRequest) => (minLeads === 'all' ? null : minLeads);
+
+/** Starts of one account come one after another, so that its limits hold. */
+const lockAccount = (tx: EntityManager, accountId: string) =>
+  tx.query('SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE', [accountId]);

@@ -1,0 +1,43 @@
+import {
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import { JobsService } from '../jobs/jobs.service.js';
+import { SCRAPE, SCRAPE_DEAD } from '../jobs/queues.js';
+import { RunnerService } from './runner.service.js';
+
+const SWEEP_MS = 10_000;
+
+/** Connects the queue to the runner, and puts runs back on the queue whose job was lost. */
+@Injectable()
+export class ScrapeWorker implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger(ScrapeWorker.name);
+  private sweeping: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly jobs: JobsService,
+    private readonly runner: RunnerService,
+  ) {}
+
+  async onApplicationBootstrap() {
+    await this.jobs.work(SCRAPE, ({ runId }, signal) => this.runner.work(runId, signal));
+    await this.jobs.work(SCRAPE_DEAD, ({ runId }) => this.runner.giveUp(runId));
+    this.sweeping = setInterval(() => void this.sweep(), SWEEP_MS);
+  }
+
+  onApplicationShutdown() {
+    clearInterval(this.sweeping);
+  }
+
+  private async sweep() {
+    try {
+      for (const { id } of await this.runner.stalled()) {
+        await this.jobs.send(SCRAPE, { runId: id }, id);
+      }
+    } catch (error) {
+      this.log.warn(error, 'Stalled runs could not be looked for');
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { RunRequest } from '../../contract/scrape.js';
+import type { Config } from '../config.js';
+import { CONFIG } from '../config.module.js';
+import { PlacesService } from '../places/places.service.js';
+import { IndexSource } from './sources/index/index.source.js';
+import { SampleSource } from './sources/sample/sample.source.js';
+import { SourceProblem, type MapsSource, type SourceName, type Target } from './sources/source.js';
+
+/** The maps sources there are, and which one a new run uses. */
+@Injectable()
+export class SourcesService {
+  private readonly sources: MapsSource[];
+
+  constructor(
+    index: IndexSource,
+    sample: SampleSource,
+    private readonly places: PlacesService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {
+    this.sources = [index, sample];
+  }
+
+  get(name: SourceName): MapsSource {
+    const source = this.sources.find((one) => one.name === name);
+    if (!source) throw new SourceProblem(`The maps source "${name}" is not available here.`);
+    return source;
+  }
+
+  /** The source of a new run: the configured one, else the index once a place is in it, else samples. */
+  async current(): Promise<MapsSource> {
+    if (this.config.mapsSource) return this.get(this.config.mapsSource);
+    return this.get((await this.places.exist()) ? 'index' : 'sample');
+  }
+
+  /** @throws CityProblem when the city is unknown or ambiguous */
+  async resolve(request: RunRequest): Promise<{ source: MapsSource; target: Target }> {
+    const source = await this.current();
+    return { source, target: await source.resolve(request.city, request.category) };
+  }
+}

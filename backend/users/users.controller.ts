@@ -1,0 +1,34 @@
+import { Body, Controller, Get, HttpCode, Patch, Post } from '@nestjs/common';
+import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { user, userPatch, type UserPatch } from '../../contract/users.js';
+import { CurrentUser, type Caller } from '../auth/caller.js';
+import { UsersService } from './users.service.js';
+
+@ApiTags('users')
+@ApiBearerAuth()
+@Controller('api/users/me')
+export class UsersController {
+  constructor(private readonly users: UsersService) {}
+
+  /** The signed-in person. */
+  @Get()
+  @ApiOkResponse({ standardSchema: user })
+  me(@CurrentUser() { userId }: Caller) {
+    return this.users.get(userId);
+  }
+
+  /** Changes the fields that are sent; the others stay as they are. */
+  @Patch()
+  @ApiOkResponse({ standardSchema: user })
+  update(@CurrentUser() { userId }: Caller, @Body({ schema: userPatch }) patch: UserPatch) {
+    return this.users.update(userId, patch);
+  }
+
+  /** Ends the onboarding: the dashboard opens. */
+  @Post('complete-onboarding')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: user })
+  completeOnboarding(@CurrentUser() { userId }: Caller) {
+    return this.users.completeOnboarding(userId);
+  }
+}

@@ -1,0 +1,41 @@
+import { Controller, Get, Header, Inject, Module } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { clientConfig, type ClientConfig } from '../../contract/config.js';
+import { Public } from '../auth/access.guard.js';
+import type { Config } from '../config.js';
+import { CONFIG } from '../config.module.js';
+import { ScrapeModule } from '../scrape/scrape.module.js';
+import { SourcesService } from '../scrape/sources.service.js';
+
+@ApiTags('operations')
+@Controller('api/config')
+class ClientConfigController {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly sources: SourcesService,
+  ) {}
+
+  /** What the web client needs to know before anyone signs in. */
+  @Get()
+  @Public()
+  @Header('Cache-Control', 'no-store')
+  @ApiOkResponse({ standardSchema: clientConfig })
+  async get(): Promise<ClientConfig> {
+    const { apiKey, authDomain, projectId, emulatorHost } = this.config.firebase;
+    const { name, label, sample } = await this.sources.current();
+    return {
+      firebase: {
+        apiKey: apiKey ?? '',
+        authDomain: authDomain ?? '',
+        projectId: projectId ?? '',
+        authEmulatorUrl: emulatorHost ? `http://${emulatorHost}` : null,
+      },
+      maps: { source: name, label, sample },
+      billing: { enabled: false },
+      testHelpers: this.config.testHelpers,
+    };
+  }
+}
+
+@Module({ imports: [ScrapeModule], controllers: [ClientConfigController] })
+export class WebModule {}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** Answer of `GET /api/config`: what the web client needs to know before anyone signs in. */
+export const clientConfig = z
+  .object({
+    firebase: z.object({
+      apiKey: z.string(),
+      authDomain: z.string(),
+      projectId: z.string(),
+      authEmulatorUrl: z.string().nullable(),
+    }),
+    maps: z.object({ source: z.string(), label: z.string(), sample: z.boolean() }),
+    billing: z.object({ enabled: z.boolean() }),
+    testHelpers: z.boolean(),
+  })
+  .meta({ id: 'ClientConfig' });
+export type ClientConfig = z.infer<typeof clientConfig>;
