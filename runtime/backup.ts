@@ -17,7 +17,8 @@ import { pack } from 'tar-stream';
 import type { Pack } from 'tar-stream';
 import { postgresFolder } from './environment.ts';
 import { startPostgres } from './postgres.ts';
-import { readConfig, Refusal } from './settings.ts';
+import { Refusal } from './refusal.ts';
+import { readConfig } from './settings.ts';
 
 export const MANIFEST = 'lead-delivery-backup.json';
 export const FORMAT = 1;

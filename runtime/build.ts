@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { join, relative } from 'node:path';
 import { waitForLock } from './lock.mjs';
+import { Refusal } from './refusal.ts';
 import { root } from './root.mjs';
 
 interface Part {
@@ -75,9 +76,9 @@ export async function build(...names: (keyof typeof PARTS)[]) {
     process.stderr.write(`waiting for process ${pid}, which installs or builds in this checkout\n`),
   );
   try {
-    await Promise.all(
-      names.filter((name) => !isFresh(PARTS[name])).map((name) => buildPart(name, PARTS[name])),
-    );
+    const stale = names.filter((name) => !isFresh(PARTS[name]));
+    const results = await Promise.allSettled(stale.map((name) => buildPart(name, PARTS[name])));
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
   } finally {
     lock.release();
   }
@@ -134,7 +135,7 @@ function run(args: string[], name: string) {
     const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 2, 2] });
     child.on('error', failed);
     child.on('exit', (code) =>
-      code === 0 ? done() : failed(new Error(`the build of the ${name} failed`)),
+      code === 0 ? done() : failed(new Refusal(`the build of the ${name} failed`)),
     );
   });
 }

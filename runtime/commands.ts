@@ -1,4 +1,4 @@
-import { Refusal } from './settings.ts';
+import { Refusal } from './refusal.ts';
 
 type Command = (args: string[]) => Promise<number>;
 
@@ -9,6 +9,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   check: async () => (await import('./check.ts')).check,
   build: async () => (await import('./tools.ts')).buildAll,
   bench: async () => (await import('./tools.ts')).bench,
+  identity: async () => (await import('./identity-command.ts')).identity,
   places: async () => (await import('./tools.ts')).places,
   scrape: async () => (await import('./tools.ts')).scrape,
   'migration:run': async () => (await import('./tools.ts')).migrationRun,

@@ -1,6 +1,7 @@
 import type { Config } from '../backend/config.ts';
 import { runNode } from './children.ts';
 import { findRunning, postgresFolder, productEnvironment } from './environment.ts';
+import { Refusal } from './refusal.ts';
 import { startPostgres } from './postgres.ts';
 
 /**
@@ -27,5 +28,5 @@ export async function withDatabase<T>(
 
 export async function migrate(env: NodeJS.ProcessEnv) {
   const code = await runNode(['dist/backend/database/migrate.js'], { env, quiet: true });
-  if (code !== 0) throw new Error('the database could not be migrated');
+  if (code !== 0) throw new Refusal('the database could not be migrated');
 }

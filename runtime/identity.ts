@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { Refusal } from './refusal.ts';
 import { offerPasswordForm } from './identity-password-form.ts';
 import { writeMail } from './identity-mail.ts';
 import type { ActionCode } from './identity-mail.ts';
@@ -14,6 +15,8 @@ export const DEMO_PROJECT = 'demo-lead-delivery';
 export interface IdentityOptions {
   dataDir: string;
   port: number;
+  /** Address to listen on; other than the loopback only where a container's network is closed itself. */
+  bind?: string;
   /** Where a link from an e-mail ends when the request named no address of its own. */
   publicUrl: string;
   mailFrom?: string;
@@ -69,6 +72,7 @@ const CHANGES = [
 export async function startIdentity({
   dataDir,
   port,
+  bind = '127.0.0.1',
   publicUrl,
   mailFrom,
 }: IdentityOptions): Promise<Identity> {
@@ -110,7 +114,7 @@ export async function startIdentity({
           : error,
       ),
     );
-    server.listen(port, '127.0.0.1', listening);
+    server.listen(port, bind, listening);
   });
   return {
     host: `127.0.0.1:${port}`,

@@ -23,6 +23,7 @@ import pg from 'pg';
 import { waitForLock } from './lock.mjs';
 import { accountFor, findBinaries } from './postgres-binaries.ts';
 import type { Account, Binaries } from './postgres-binaries.ts';
+import { Refusal } from './refusal.ts';
 import { lookUp, signal, until } from './processes.mjs';
 
 export interface PostgresOptions {
@@ -92,7 +93,7 @@ async function boot(home: string, account: Account | null, durable: boolean) {
   const cluster = join(home, 'cluster');
   const owner = statSync(cluster).uid;
   if (!account && owner !== process.getuid?.()) {
-    throw new Error(
+    throw new Refusal(
       `${cluster} belongs to another user (${owner}), who started here before: start as that user or as root.`,
     );
   }
@@ -110,7 +111,7 @@ async function boot(home: string, account: Account | null, durable: boolean) {
     });
     if (await ready.catch(() => false)) return url;
     if (Date.now() > giveUp)
-      throw new Error(`PostgreSQL did not start:\n${tail(join(home, 'log'))}`);
+      throw new Refusal(`PostgreSQL did not start:\n${tail(join(home, 'log'))}`);
     await until(() => exited.done, 1000);
   }
 }
@@ -144,7 +145,7 @@ function initialise(home: string, { initdb }: Binaries, account: Account | null)
       ],
       { ...account, cwd: fresh, encoding: 'utf8' },
     );
-    if (status !== 0) throw new Error(`initdb failed: ${error?.message ?? stderr}`);
+    if (status !== 0) throw new Refusal(`initdb failed: ${error?.message ?? stderr}`);
     renameSync(fresh, join(home, 'cluster'));
   } finally {
     rmSync(secrets, { recursive: true });

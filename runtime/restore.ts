@@ -19,7 +19,8 @@ import { postgresFolder, startLock } from './environment.ts';
 import { tryLock } from './lock.mjs';
 import { accountFor } from './postgres-binaries.ts';
 import { isPostgresInUse, startPostgres } from './postgres.ts';
-import { readConfig, Refusal } from './settings.ts';
+import { Refusal } from './refusal.ts';
+import { readConfig } from './settings.ts';
 
 const PARTS = ['postgres', 'identity', 'app-secret', 'outbox'];
 

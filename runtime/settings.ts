@@ -3,10 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Config, ConfigError } from '../backend/config.ts';
 import { build } from './build.ts';
+import { Refusal } from './refusal.ts';
 import { root } from './root.mjs';
-
-/** Something the person who typed the command can put right: told in one sentence, without a stack trace. */
-export class Refusal extends Error {}
 
 /**
  * The product's own configuration, read by the product's own parser: a wrong value is named here, before anything

@@ -16,9 +16,10 @@ import type { Identity } from './identity.ts';
 import { tryLock } from './lock.mjs';
 import { startPostgres } from './postgres.ts';
 import type { Postgres } from './postgres.ts';
+import { Refusal } from './refusal.ts';
 import { superviseServer } from './server-process.ts';
 import type { ServerProcess } from './server-process.ts';
-import { readConfig, Refusal, usesEmbeddedIdentity } from './settings.ts';
+import { readConfig, usesEmbeddedIdentity } from './settings.ts';
 
 export const start = () => supervise();
 

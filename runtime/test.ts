@@ -8,7 +8,7 @@ import { runNode } from './children.ts';
 import { migrate } from './database.ts';
 import { endLeakedProcesses, MARK } from './leaks.ts';
 import { startPostgres } from './postgres.ts';
-import { Refusal } from './settings.ts';
+import { Refusal } from './refusal.ts';
 
 interface Count {
   passed: number;

@@ -4,7 +4,8 @@ import { build } from './build.ts';
 import { runNode } from './children.ts';
 import { withDatabase } from './database.ts';
 import { root } from './root.mjs';
-import { readConfig, Refusal } from './settings.ts';
+import { Refusal } from './refusal.ts';
+import { readConfig } from './settings.ts';
 
 const DATA_SOURCE = ['-d', join('dist', 'backend', 'database', 'data-source.js')];
 
