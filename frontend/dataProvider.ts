@@ -1,7 +1,8 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import { HttpError, type DataProvider } from 'react-admin';
+import type { Lead } from '../contract/leads.js';
 import type { ScrapeRun } from '../contract/scrape.js';
-import { ApiError, fetchApi } from './api';
+import { api, ApiError, fetchApi } from './api';
 import { toRun, toWireName } from './history/run';
 
 const RESOURCES: Record<string, string> = { history: 'scraperuns' };
@@ -30,8 +31,13 @@ function historyError(error: unknown): Error {
   return new HttpError(text, error.status, error.problem);
 }
 
+export interface HistoryProvider extends DataProvider {
+  /** All leads of a run, in the order they were found. */
+  getRunLeads(runId: string): Promise<Lead[]>;
+}
+
 /** simple-rest, plus the one place where the wire's names become the client's. */
-export const dataProvider: DataProvider = {
+export const dataProvider: HistoryProvider = {
   ...rest,
   getList: async (resource, params) => {
     if (resource !== 'history') return rest.getList(path(resource), params);
@@ -44,13 +50,23 @@ export const dataProvider: DataProvider = {
     }
   },
   getOne: async (resource, params) => {
-    const { data } = await rest.getOne(path(resource), params);
-    return { data: (resource === 'history' ? toRun(data as ScrapeRun) : data) as never };
+    if (resource !== 'history') return rest.getOne(path(resource), params);
+    const { data } = await rest.getOne<ScrapeRun>(path(resource), params);
+    return { data: toRun(data) as never };
   },
   getMany: async (resource, params) => {
-    const { data } = await rest.getMany(path(resource), params);
-    return {
-      data: (resource === 'history' ? data.map((run) => toRun(run as ScrapeRun)) : data) as never[],
-    };
+    if (resource !== 'history') return rest.getMany(path(resource), params);
+    const { data } = await rest.getMany<ScrapeRun>(path(resource), params);
+    return { data: data.map(toRun) as never[] };
+  },
+  getRunLeads: async (runId) => {
+    try {
+      const { leads } = await api.get<{ leads: Lead[] }>(`/api/leads/by-run/${runId}`);
+      return leads;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const text = `Failed to fetch leads by run ID: ${error.statusText}`;
+      throw new HttpError(text, error.status, error.problem);
+    }
   },
 };

@@ -3,7 +3,7 @@ import { ALL_COLUMNS, columnOf, type Column, type ColumnName } from './columns';
 import { attributions, type LeadRow } from './lead';
 import { nextSort, sortLeads, type Sort } from './sort';
 import { Pager } from './Pager';
-import './lead-table.css';
+import styles from './LeadTable.module.css';
 
 type Props = {
   leads: readonly LeadRow[];
@@ -34,14 +34,14 @@ export function LeadTable({
   const page = Math.min(wantedPage, pages - 1);
   const shown = columns.map(columnOf);
 
-  if (loading) return <p className="lead-empty">Loading lead data...</p>;
-  if (leads.length === 0) return <p className="lead-empty">No rows to display.</p>;
+  if (loading) return <p className={styles.empty}>Loading lead data...</p>;
+  if (leads.length === 0) return <p className={styles.empty}>No rows to display.</p>;
 
   return (
-    <div className="lead-table">
+    <div className={styles.table}>
       {/* A scrolling region has to be reachable by keyboard, or its far end is not. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="lead-scroll" role="region" aria-labelledby={captionId} tabIndex={0}>
+      <div className={styles.scroll} role="region" aria-labelledby={captionId} tabIndex={0}>
         <table>
           <caption id={captionId} className="visually-hidden">
             {label}
@@ -74,9 +74,9 @@ export function LeadTable({
           </tbody>
         </table>
       </div>
-      <footer className="lead-foot">
-        <p className="lead-source">
-          {sample && <span className="lead-sample">Sample data</span>}
+      <footer className={styles.foot}>
+        <p className={styles.source}>
+          {sample && <span className={styles.sample}>Sample data</span>}
           {sources.length > 0 && <span>Source: {sources.join('; ')}</span>}
         </p>
         <Pager page={page} pageSize={pageSize} total={leads.length} onPage={setPage} />
@@ -86,7 +86,7 @@ export function LeadTable({
 }
 
 const classOf = ({ from, numeric }: Column) =>
-  [from && `lead-from-${from}`, numeric && 'lead-number'].filter(Boolean).join(' ') || undefined;
+  [from && styles[from], numeric && styles.number].filter(Boolean).join(' ') || undefined;
 
 type HeaderProps = { column: Column; sort: Sort | null; onSort: (sort: Sort) => void };
 
@@ -106,9 +106,9 @@ function HeaderCell({ column, sort, onSort }: HeaderProps) {
       className={classOf(column)}
       aria-sort={order ? (order === 'asc' ? 'ascending' : 'descending') : undefined}
     >
-      <button type="button" className="lead-sort" onClick={() => onSort(nextSort(sort, field))}>
+      <button type="button" className={styles.sort} onClick={() => onSort(nextSort(sort, field))}>
         {label}
-        <span className="lead-arrow" aria-hidden="true" data-active={order !== null}>
+        <span className={styles.arrow} aria-hidden="true" data-active={order !== null}>
           {order === 'desc' ? '↓' : '↑'}
         </span>
       </button>

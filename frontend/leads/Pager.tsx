@@ -1,3 +1,5 @@
+import styles from './Pager.module.css';
+
 type Props = { page: number; pageSize: number; total: number; onPage: (page: number) => void };
 
 const count = new Intl.NumberFormat('en-US');
@@ -8,8 +10,8 @@ export function Pager({ page, pageSize, total, onPage }: Props) {
   const last = Math.min(total, first + pageSize - 1);
   const isLast = last >= total;
   return (
-    <nav className="pager" aria-label="Pages">
-      <span className="pager-range">
+    <nav className={styles.pager} aria-label="Pages">
+      <span className={styles.range}>
         {count.format(first)}–{count.format(last)} of {count.format(total)}
       </span>
       {total > pageSize && (

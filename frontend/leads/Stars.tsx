@@ -1,12 +1,13 @@
 import { starCount } from './lead';
+import styles from './Stars.module.css';
 
 /** Five stars, filled up to the rounded rating. The stars are a picture: `label` says them to a screen reader. */
 export function Stars({ rating, label }: { rating: number; label?: string }) {
   const filled = starCount(rating);
   return (
-    <span className="stars" role="img" aria-label={label ?? `${rating} out of 5 stars`}>
-      <span className="stars-on">{'★'.repeat(filled)}</span>
-      <span className="stars-off">{'★'.repeat(5 - filled)}</span>
+    <span className={styles.stars} role="img" aria-label={label ?? `${rating} out of 5 stars`}>
+      <span className={styles.on}>{'★'.repeat(filled)}</span>
+      <span className={styles.off}>{'★'.repeat(5 - filled)}</span>
     </span>
   );
 }

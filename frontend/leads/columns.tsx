@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { telHref, websiteHref, websiteLabel, type LeadRow } from './lead';
 import type { SortField } from './sort';
 import { Stars } from './Stars';
+import styles from './LeadTable.module.css';
 
 export type Column = {
   label: string;
@@ -9,12 +10,12 @@ export type Column = {
   sort?: SortField;
   numeric?: boolean;
   /** From which table width on the column is shown; always when absent. */
-  from?: 'sm' | 'md' | 'lg';
+  from?: 'fromSm' | 'fromMd' | 'fromLg';
   cell: (lead: LeadRow) => ReactNode;
 };
 
 const dash = (
-  <span className="lead-missing">
+  <span className={styles.missing}>
     <span aria-hidden="true">–</span>
     <span className="visually-hidden">none</span>
   </span>
@@ -23,10 +24,10 @@ const count = new Intl.NumberFormat('en-US');
 
 function Website({ website, name }: { website: string; name: string }) {
   const href = websiteHref(website);
-  if (!href) return <span className="lead-clip">{website}</span>;
+  if (!href) return <span className={styles.clip}>{website}</span>;
   return (
     <a
-      className="lead-clip"
+      className={styles.clip}
       href={href}
       target="_blank"
       rel="noopener noreferrer"
@@ -42,19 +43,19 @@ const all = {
   name: {
     label: 'Name',
     sort: 'Name',
-    cell: (lead) => <span className="lead-name">{lead.Name}</span>,
+    cell: (lead) => <span className={styles.name}>{lead.Name}</span>,
   },
   category: {
     label: 'Category',
     sort: 'Category',
-    from: 'md',
+    from: 'fromMd',
     cell: (lead) => lead.Category ?? dash,
   },
   phone: {
     label: 'Phone',
     cell: (lead) =>
       lead.Phone ? (
-        <a className="lead-phone" href={telHref(lead.Phone)}>
+        <a className={styles.phone} href={telHref(lead.Phone)}>
           {lead.Phone}
         </a>
       ) : (
@@ -63,31 +64,31 @@ const all = {
   },
   address: {
     label: 'Address',
-    from: 'md',
-    cell: (lead) => (lead.Address ? <span className="lead-address">{lead.Address}</span> : dash),
+    from: 'fromMd',
+    cell: (lead) => (lead.Address ? <span className={styles.address}>{lead.Address}</span> : dash),
   },
   website: {
     label: 'Website',
-    from: 'sm',
+    from: 'fromSm',
     cell: (lead) => (lead.Website ? <Website website={lead.Website} name={lead.Name} /> : dash),
   },
   rating: {
     label: 'Rating',
     sort: 'Rating',
-    from: 'sm',
+    from: 'fromSm',
     cell: (lead) => (lead.Rating === null ? dash : <Stars rating={lead.Rating} />),
   },
   reviews: {
     label: 'Reviews',
     sort: 'Review Count',
     numeric: true,
-    from: 'lg',
+    from: 'fromLg',
     cell: (lead) => (lead['Review Count'] === null ? dash : count.format(lead['Review Count'])),
   },
   hours: {
     label: 'Hours',
-    from: 'lg',
-    cell: (lead) => (lead.Hours ? <span className="lead-hours">{lead.Hours}</span> : dash),
+    from: 'fromLg',
+    cell: (lead) => (lead.Hours ? <span className={styles.hours}>{lead.Hours}</span> : dash),
   },
 } satisfies Record<string, Column>;
 

@@ -12,7 +12,9 @@ export function websiteHref(website: string | null): string | null {
   if (!website) return null;
   const text = website.trim();
   // "example.com:8080" is a host with a port, not a scheme called "example.com".
-  const href = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(text) ? text : `https://${text.replace(/^\/+/, '')}`;
+  const href = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(text)
+    ? text
+    : `https://${text.replace(/^\/+/, '')}`;
   return /^https?:\/\//i.test(href) && URL.canParse(href) ? href : null;
 }
 

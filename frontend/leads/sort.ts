@@ -20,9 +20,6 @@ export function sortLeads(leads: readonly LeadRow[], sort: Sort | null): readonl
     const a = one[field];
     const b = other[field];
     if (a === null || b === null) return Number(a === null) - Number(b === null);
-    return (
-      direction *
-      (typeof a === 'number' ? a - Number(b) : collator.compare(a, String(b)))
-    );
+    return direction * (typeof a === 'number' ? a - Number(b) : collator.compare(a, String(b)));
   });
 }

@@ -1,12 +1,16 @@
 import type { Lead } from '../../contract/leads.js';
 import type { Problem } from '../../contract/problem.js';
-import type { ProgressMessage, RunStatus } from '../../contract/scrape.js';
+import type { ProgressMessage, RunRequest, RunStatus } from '../../contract/scrape.js';
+import type { Run } from '../history/run';
 
 export const CONNECTION_LOST = 'Scraper connection lost or failed.';
 
 /** A run as the card follows it: idle, then loading, which ends in complete or error. */
 export type ScrapeState = {
   phase: 'idle' | 'loading' | 'complete' | 'error';
+  request: RunRequest | null;
+  /** The request did not come from the form, which then has to show it. */
+  external: boolean;
   /** null until the server has named the run. */
   runId: string | null;
   status: RunStatus | null;
@@ -23,6 +27,8 @@ export type ScrapeState = {
 
 export const IDLE: ScrapeState = {
   phase: 'idle',
+  request: null,
+  external: false,
   runId: null,
   status: null,
   progress: 0,
@@ -35,8 +41,9 @@ export const IDLE: ScrapeState = {
 };
 
 export type ScrapeEvent =
-  | { type: 'started'; runId: string | null }
+  | { type: 'started'; request: RunRequest; runId: string | null; external: boolean }
   | { type: 'messages'; messages: readonly ProgressMessage[] }
+  | { type: 'ended'; run: Run }
   | { type: 'paged'; leads: readonly Lead[] }
   | { type: 'refused'; problem: Problem }
   | { type: 'lost' };
@@ -44,9 +51,11 @@ export type ScrapeEvent =
 export function scrapeReducer(state: ScrapeState, event: ScrapeEvent): ScrapeState {
   switch (event.type) {
     case 'started':
-      return { ...IDLE, phase: 'loading', runId: event.runId };
+      return started(state, event);
     case 'messages':
       return event.messages.reduce(take, state);
+    case 'ended':
+      return ended(state, event.run);
     case 'paged':
       return { ...state, leads: event.leads };
     case 'refused':
@@ -61,6 +70,21 @@ export function scrapeReducer(state: ScrapeState, event: ScrapeEvent): ScrapeSta
     default:
       return event satisfies never;
   }
+}
+
+type Started = Extract<ScrapeEvent, { type: 'started' }>;
+
+function started(state: ScrapeState, { request, runId, external }: Started): ScrapeState {
+  const isSameRun = runId !== null && runId === state.runId;
+  const progress = isSameRun ? state.progress : 0;
+  return { ...IDLE, phase: 'loading', request, runId, external, progress };
+}
+
+function ended(state: ScrapeState, run: Run): ScrapeState {
+  const { status, message, sample, leads: total } = run;
+  const known = { ...state, runId: run.id, status, message, sample, total, progress: run.progress };
+  if (status === 'Failed') return { ...known, phase: 'error', error: message ?? CONNECTION_LOST };
+  return { ...known, phase: 'complete', error: null };
 }
 
 function take(state: ScrapeState, message: ProgressMessage): ScrapeState {

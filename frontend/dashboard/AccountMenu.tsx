@@ -1,0 +1,54 @@
+import { Menu, MenuItem } from '@mui/material';
+import { useState } from 'react';
+import { useLogout } from 'react-admin';
+import { useSession } from '../session';
+import styles from './AccountMenu.module.css';
+
+export function AccountMenu() {
+  const { user, profile } = useSession();
+  const logout = useLogout();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const email = user?.email ?? profile?.email ?? '';
+  const name =
+    [profile?.firstName, profile?.lastName].filter(Boolean).join(' ') || user?.displayName;
+  const shown = name || email;
+
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.avatar}
+        aria-label={`Account menu of ${shown}`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {initials(shown)}
+      </button>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { className: styles.menu }, list: { 'aria-label': 'Account' } }}
+      >
+        <li className={styles.who} role="presentation">
+          {name && <span className={styles.name}>{name}</span>}
+          <span className={styles.email}>{email}</span>
+        </li>
+        <MenuItem onClick={() => void logout()}>Sign out</MenuItem>
+      </Menu>
+    </>
+  );
+}
+
+/** "Ada Lovelace" is AL, "ada@example.com" is A. */
+const initials = (name: string) =>
+  name
+    .split('@', 1)
+    .join('')
+    .split(/[\s._-]+/)
+    .slice(0, 2)
+    .map((part) => part.charAt(0).toUpperCase())
+    .join('');

@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import { Admin, memoryStore, Resource } from 'react-admin';
+import { createAuthProvider } from '../authProvider';
+import { dataProvider } from '../dataProvider';
+import { History } from '../history/History';
+import { useSession } from '../session';
+import { adminTheme } from '../theme';
+import { useThemeMode } from '../theme-mode';
+import { Loading } from '../ui/Loading';
+import { Layout } from './Layout';
+import { NotFound } from './NotFound';
+import { Overview } from './Overview';
+
+// The theme has a store of its own, and nothing else here is worth keeping on a shared machine.
+const store = memoryStore();
+
+export default function Dashboard() {
+  const session = useSession();
+  const mode = useThemeMode();
+  const authProvider = useMemo(() => createAuthProvider(session), [session]);
+  const theme = useMemo(() => adminTheme(mode), [mode]);
+  return (
+    <Admin
+      basename="/dashboard"
+      title="Lead Delivery"
+      disableTelemetry
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      store={store}
+      theme={theme}
+      darkTheme={null}
+      layout={Layout}
+      loading={LoadingPage}
+      catchAll={NotFound}
+      dashboard={Overview}
+    >
+      <Resource name="history" list={History} />
+    </Admin>
+  );
+}
+
+const LoadingPage = () => <Loading />;

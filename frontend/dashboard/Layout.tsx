@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { ScrapeProvider } from '../scrape/ScrapeProvider';
+import { ErrorBoundary } from '../ui/ErrorBoundary';
+import { Logo } from '../ui/Logo';
+import { ThemeToggle } from '../ui/ThemeToggle';
+import { VerifyEmailBanner } from '../ui/VerifyEmailBanner';
+import { AccountMenu } from './AccountMenu';
+import { MobileNavigation } from './MobileNavigation';
+import { Navigation } from './Navigation';
+import styles from './Layout.module.css';
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <ScrapeProvider>
+      <a className={styles.skip} href="#main-content">
+        Skip to content
+      </a>
+      <div className={styles.shell}>
+        <aside className={styles.sidebar}>
+          <div className={styles.logo}>
+            <Logo />
+          </div>
+          <Navigation />
+        </aside>
+        <div className={styles.page}>
+          <header className={styles.bar}>
+            <MobileNavigation />
+            <div className={styles.barLogo}>
+              <Logo />
+            </div>
+            <div className={styles.tools}>
+              <ThemeToggle />
+              <AccountMenu />
+            </div>
+          </header>
+          <VerifyEmailBanner />
+          <main id="main-content" tabIndex={-1} className={styles.main}>
+            <ErrorBoundary>{children}</ErrorBoundary>
+          </main>
+        </div>
+      </div>
+    </ScrapeProvider>
+  );
+}

@@ -1,0 +1,42 @@
+import { useRef } from 'react';
+import { CloseIcon } from '../ui/icons';
+import { IconButton } from '../ui/IconButton';
+import { Logo } from '../ui/Logo';
+import { MenuIcon } from './icons';
+import { Navigation } from './Navigation';
+import styles from './MobileNavigation.module.css';
+
+/** The sidebar of small screens: a native modal dialog keeps the focus and closes on Escape. */
+export function MobileNavigation() {
+  const drawer = useRef<HTMLDialogElement>(null);
+  const close = () => drawer.current?.close();
+  return (
+    <div className={styles.mobile}>
+      <IconButton
+        label="Open menu"
+        aria-haspopup="dialog"
+        onClick={() => drawer.current?.showModal()}
+      >
+        <MenuIcon />
+      </IconButton>
+      {/* A press on the backdrop is a press on the dialog itself; the keyboard has Escape. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
+      <dialog
+        ref={drawer}
+        className={styles.drawer}
+        aria-label="Menu"
+        onClick={(event) => event.target === drawer.current && close()}
+      >
+        <div className={styles.panel}>
+          <div className={styles.head}>
+            <Logo />
+            <IconButton label="Close menu" onClick={close}>
+              <CloseIcon />
+            </IconButton>
+          </div>
+          <Navigation onNavigate={close} />
+        </div>
+      </dialog>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useListContext } from 'react-admin';
+import { Alert } from '../ui/Alert';
+import { Button, ButtonLink } from '../ui/Button';
+import styles from './History.module.css';
+
+export function HistoryLoading() {
+  return (
+    <div className={styles.panel} role="status">
+      <p className={styles.quiet}>Loading history...</p>
+      {Array.from({ length: 6 }, (_, index) => (
+        <span key={index} className={styles.skeleton} />
+      ))}
+    </div>
+  );
+}
+
+export function HistoryError() {
+  const { error, refetch, isFetching } = useListContext();
+  const message = error instanceof Error && error.message ? error.message : 'Unknown error';
+  return (
+    <Alert
+      tone="danger"
+      title="Error Loading History"
+      actions={
+        <Button size="sm" variant="secondary" busy={isFetching} onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      }
+    >
+      {message}
+    </Alert>
+  );
+}
+
+export function HistoryEmpty() {
+  return (
+    <div className={`${styles.panel} ${styles.empty}`}>
+      <p className={styles.emptyTitle}>No scrape runs found</p>
+      <p className={styles.quiet}>Every run is kept here, with its leads and its CSV.</p>
+      <ButtonLink to="/dashboard" size="sm">
+        Run a Scrape
+      </ButtonLink>
+    </div>
+  );
+}

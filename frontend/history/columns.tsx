@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { Stars } from '../leads/Stars';
+import { badgeColour, cityName, leadsOfRun, successRate } from './format';
+import type { Run, RunField } from './run';
+import styles from './HistoryTable.module.css';
+
+type Column = {
+  label: string;
+  sort?: RunField;
+  numeric?: boolean;
+  /** From which width on the column is shown; always when absent. */
+  from?: 'fromSm' | 'fromMd' | 'fromLg';
+  cell: (run: Run) => ReactNode;
+};
+
+const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+export const COLUMNS: readonly Column[] = [
+  {
+    label: 'Category',
+    sort: 'category',
+    cell: (run) => <span className={styles.category}>{run.category}</span>,
+  },
+  {
+    label: 'City',
+    sort: 'city',
+    cell: (run) => (
+      <span className={styles.city}>
+        {cityName(run.city)}
+        {run.sample && <span className={styles.sample}>Sample data</span>}
+      </span>
+    ),
+  },
+  {
+    label: 'Status',
+    sort: 'status',
+    cell: (run) => (
+      <span className={`${styles.badge} ${styles[badgeColour(run.status)]}`}>{run.status}</span>
+    ),
+  },
+  {
+    label: 'Date',
+    sort: 'createdAt',
+    from: 'fromMd',
+    cell: (run) => (
+      <time className={styles.date} dateTime={run.createdAt}>
+        {date.format(new Date(run.createdAt))}
+      </time>
+    ),
+  },
+  { label: 'Leads', sort: 'leads', numeric: true, from: 'fromSm', cell: leadsOfRun },
+  {
+    label: 'Success Rate',
+    sort: 'completionRate',
+    numeric: true,
+    from: 'fromLg',
+    cell: (run) => successRate(run.completionRate),
+  },
+  {
+    label: 'Avg Rating',
+    sort: 'averageRating',
+    from: 'fromLg',
+    cell: (run) => <AverageRating rating={run.averageRating} />,
+  },
+  { label: 'CSV', from: 'fromSm', cell: (run) => <CsvLink run={run} /> },
+];
+
+function AverageRating({ rating }: { rating: number | null }) {
+  if (rating === null) return <Missing text="none" />;
+  const text = rating.toFixed(1);
+  return (
+    <span className={styles.rating}>
+      <Stars rating={rating} label={`${text} out of 5 stars`} />{' '}
+      <span aria-hidden="true">{text}</span>
+    </span>
+  );
+}
+
+function CsvLink({ run }: { run: Run }) {
+  if (!run.csvUrl) return <Missing text="No CSV data available" />;
+  return (
+    <a
+      href={run.csvUrl}
+      download={`leads_${run.runId}.csv`}
+      aria-label={`Download CSV of ${run.category} in ${cityName(run.city)}`}
+    >
+      Download
+    </a>
+  );
+}
+
+const Missing = ({ text }: { text: string }) => (
+  <span className={styles.missing} title={text}>
+    <span aria-hidden="true">–</span>
+    <span className="visually-hidden">{text}</span>
+  </span>
+);

@@ -1,0 +1,48 @@
+import type { RunStatus } from '../../contract/scrape.js';
+import type { Run } from './run';
+
+const CAMEL_NAME = /^\p{Lu}\p{Ll}+\p{Lu}\p{Ll}+$/u;
+
+/** Names written like McAllen or DeKalb keep their inner capital, and O'Fallon gets it. */
+const titleCase = (text: string) =>
+  text.replace(/[^\s-]+/g, (word) =>
+    CAMEL_NAME.test(word)
+      ? word
+      : word.toLowerCase().replace(/^(\p{L}['’])?\P{L}*\p{L}/u, (start) => start.toUpperCase()),
+  );
+
+/** "san francisco, ca" is "San Francisco, CA": of two parts the second is a state code. */
+export function cityName(city: string): string {
+  const parts = city.split(',').map((part) => part.trim());
+  if (parts.length !== 2) return titleCase(city);
+  const [name = '', state = ''] = parts;
+  return `${titleCase(name)}, ${state.toUpperCase()}`;
+}
+
+/** A fraction as a percentage with one decimal. */
+export const successRate = (fraction: number | null) =>
+  fraction === null ? 'N/A' : `${(fraction * 100).toFixed(1)}%`;
+
+const count = new Intl.NumberFormat('en-US');
+
+export const leadsOfRun = ({ leads, requestedCount }: Pick<Run, 'leads' | 'requestedCount'>) =>
+  requestedCount === null
+    ? count.format(leads)
+    : `${count.format(leads)} / ${count.format(requestedCount)}`;
+
+export type BadgeColour = 'green' | 'yellow' | 'blue' | 'red' | 'grey';
+
+export function badgeColour(status: RunStatus): BadgeColour {
+  switch (status) {
+    case 'Complete':
+      return 'green';
+    case 'Running':
+      return 'yellow';
+    case 'Queued':
+      return 'blue';
+    case 'Failed':
+      return 'red';
+    default:
+      return 'grey';
+  }
+}

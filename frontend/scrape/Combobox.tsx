@@ -1,0 +1,97 @@
+import useAutocomplete from '@mui/material/useAutocomplete';
+import { useState } from 'react';
+import fieldStyles from '../ui/Field.module.css';
+import { FieldFrame, useField } from '../ui/Field';
+import styles from './Combobox.module.css';
+import { useSuggestions } from './useSuggestions';
+
+type Props = {
+  label: string;
+  kind: 'cities' | 'categories';
+  placeholder: string;
+  value: string;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+  error?: string;
+  disabled?: boolean;
+};
+
+/** A text field that suggests while one types. What is typed counts, whether or not it was suggested. */
+export function Combobox({
+  label,
+  kind,
+  placeholder,
+  value,
+  onChange,
+  onBlur,
+  error,
+  disabled,
+}: Props) {
+  const [asking, setAsking] = useState(false);
+  const suggestions = useSuggestions(kind, value, asking);
+  const field = useField({ label, error });
+  const {
+    getRootProps,
+    getInputProps,
+    getListboxProps,
+    getOptionProps,
+    groupedOptions,
+    popupOpen,
+  } = useAutocomplete({
+    id: field.control.id,
+    freeSolo: true,
+    // The text is the value: there is no choice to keep besides it.
+    value: null,
+    disabled,
+    options: suggestions.map((one) => one.value),
+    // The server has matched already; it knows synonyms and spellings that a filter here would drop.
+    filterOptions: (options) => options,
+    inputValue: value,
+    onInputChange: (_, typed, reason) => {
+      if (reason === 'reset' && typed === '') return;
+      onChange(typed);
+      // A choice is final: it must not open the list again with itself in it.
+      setAsking(reason === 'input');
+    },
+  });
+  const { onBlur: closeList, ...input } = getInputProps();
+  const hintOf = (option: string) => suggestions.find((one) => one.value === option)?.hint;
+  const options = groupedOptions as string[];
+
+  return (
+    <FieldFrame field={field} label={label} error={error} className={styles.box}>
+      <div {...getRootProps()} className={styles.anchor} role="presentation">
+        <input
+          {...input}
+          {...field.control}
+          className={fieldStyles.control}
+          placeholder={placeholder}
+          aria-required="true"
+          onBlur={(event) => {
+            closeList?.(event);
+            setAsking(false);
+            onBlur();
+          }}
+        />
+        {popupOpen && options.length > 0 && (
+          <ul
+            {...getListboxProps()}
+            className={styles.list}
+            aria-label={label}
+            aria-labelledby={undefined}
+          >
+            {options.map((option, index) => {
+              const { key, ...props } = getOptionProps({ option, index });
+              return (
+                <li {...props} key={key} className={styles.option}>
+                  <span>{option}</span>
+                  {hintOf(option) && <span className={styles.hint}>{hintOf(option)}</span>}
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </div>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,44 @@
+import { Alert } from '../ui/Alert';
+import { Button } from '../ui/Button';
+import { CONNECTION_LOST } from './progress';
+import { useScrape } from './ScrapeProvider';
+import styles from './ScrapeProblem.module.css';
+
+/** Why there is no run, or no end of it, and the way on. */
+export function ScrapeProblem() {
+  const { error, candidates, request, runId, start, reconnect } = useScrape();
+  if (!error) return null;
+  return (
+    <div className={styles.problem}>
+      <Alert
+        tone="danger"
+        actions={
+          error === CONNECTION_LOST && (
+            <Button size="sm" variant="secondary" onClick={reconnect}>
+              {runId ? 'Reconnect' : 'Try Again'}
+            </Button>
+          )
+        }
+      >
+        {error}
+      </Alert>
+      {request && candidates.length > 0 && (
+        <fieldset>
+          <legend className={styles.legend}>Which city do you mean?</legend>
+          <div className={styles.candidates}>
+            {candidates.map((city) => (
+              <Button
+                key={city}
+                size="sm"
+                variant="secondary"
+                onClick={() => start({ ...request, city }, true)}
+              >
+                {city}
+              </Button>
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </div>
+  );
+}

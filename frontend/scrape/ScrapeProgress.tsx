@@ -1,0 +1,40 @@
+import { useId } from 'react';
+import { statusText } from './progress';
+import { useScrape } from './ScrapeProvider';
+import styles from './ScrapeProgress.module.css';
+
+const count = new Intl.NumberFormat('en-US');
+
+export function ScrapeProgress() {
+  const { progress, total, request } = useScrape();
+  const labelId = useId();
+  const wanted = request?.minLeads === 'all' ? null : (request?.minLeads ?? null);
+  return (
+    <div className={styles.progress}>
+      <div className={styles.line}>
+        <p id={labelId} className={styles.status} role="status">
+          {statusText(progress)}
+        </p>
+        <p className={styles.count}>
+          {count.format(total)}
+          {wanted !== null && ` / ${count.format(wanted)}`} leads
+        </p>
+      </div>
+      <div
+        className={styles.track}
+        role="progressbar"
+        aria-labelledby={labelId}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(progress)}
+      >
+        <div className={styles.bar} style={{ transform: `scaleX(${progress / 100})` }} />
+      </div>
+      {request && (
+        <p className={styles.what}>
+          {request.category} in {request.city}. You can leave this page: the run goes on.
+        </p>
+      )}
+    </div>
+  );
+}

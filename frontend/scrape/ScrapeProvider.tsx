@@ -1,0 +1,110 @@
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useReducer,
+  useRef,
+  type ReactNode,
+} from 'react';
+import { useDataProvider } from 'react-admin';
+import type { RunRequest } from '../../contract/scrape.js';
+import { api } from '../api';
+import type { HistoryProvider } from '../dataProvider';
+import type { Run } from '../history/run';
+import { IDLE, scrapeReducer, type ScrapeState } from './progress';
+import { followRun } from './stream';
+
+export type Scrape = ScrapeState & {
+  /** `external` when the request does not come from the form. */
+  start(request: RunRequest, external?: boolean): void;
+  /** Goes on following a run whose connection was lost. */
+  reconnect(): void;
+  /** Asks the server to stop the run; the stream then brings its end. */
+  cancel(): Promise<void>;
+};
+
+const ScrapeContext = createContext<Scrape | null>(null);
+
+export function useScrape(): Scrape {
+  const scrape = use(ScrapeContext);
+  if (!scrape) throw new Error('useScrape needs a ScrapeProvider');
+  return scrape;
+}
+
+/** Follows one run for the whole dashboard, so that going from the overview to the history does not let go of it. */
+export function ScrapeProvider({ children }: { children: ReactNode }) {
+  const [state, dispatch] = useReducer(scrapeReducer, IDLE);
+  const dataProvider = useDataProvider<HistoryProvider>();
+  const stop = useRef<(() => void) | null>(null);
+
+  const follow = useCallback(
+    (request: RunRequest, runId: string | null, external = false) => {
+      stop.current?.();
+      dispatch({ type: 'started', request, runId, external });
+      stop.current = followRun(request, runId, {
+        onMessages: (messages) => dispatch({ type: 'messages', messages }),
+        onProblem: (problem) => dispatch({ type: 'refused', problem }),
+        onLost: () => dispatch({ type: 'lost' }),
+        onDelivered: (id) => {
+          if (!id) return dispatch({ type: 'lost' });
+          dataProvider
+            .getOne<Run>('history', { id })
+            .then(({ data: run }) => dispatch({ type: 'ended', run }))
+            .catch(() => dispatch({ type: 'lost' }));
+        },
+      });
+    },
+    [dataProvider],
+  );
+
+  useEffect(() => {
+    let left = false;
+    const isOpen = (run: Run) => run.status === 'Queued' || run.status === 'Running';
+    dataProvider
+      .getList<Run>('history', {
+        pagination: { page: 1, perPage: 25 },
+        sort: { field: 'createdAt', order: 'DESC' },
+        filter: {},
+      })
+      .then(({ data }) => {
+        const run = data.find(isOpen);
+        if (!run || left || stop.current) return;
+        const { city, category, requestedCount } = run;
+        follow({ city, category, minLeads: requestedCount ?? 'all' }, run.id, true);
+      })
+      // Nothing to join is known then; the card starts empty, and the history screen reports the failure.
+      .catch(() => {});
+    return () => {
+      left = true;
+      stop.current?.();
+      stop.current = null;
+    };
+  }, [dataProvider, follow]);
+
+  const { phase, runId, total, leads, request } = state;
+  const needsPaging = phase === 'complete' && runId !== null && total > leads.length;
+  useEffect(() => {
+    if (!needsPaging) return;
+    dataProvider
+      .getRunLeads(runId)
+      .then((all) => dispatch({ type: 'paged', leads: all }))
+      .catch((error: unknown) => console.error(error));
+  }, [needsPaging, runId, dataProvider]);
+
+  useEffect(() => {
+    if (phase === 'complete' || (phase === 'error' && runId)) {
+      window.dispatchEvent(new Event('history-updated'));
+    }
+  }, [phase, runId]);
+
+  const scrape: Scrape = {
+    ...state,
+    start: (wanted, external = false) => follow(wanted, null, external),
+    reconnect: () => request && follow(request, runId),
+    cancel: async () => {
+      if (runId) await api.post(`/api/scraperuns/${runId}/cancel`);
+    },
+  };
+  return <ScrapeContext value={scrape}>{children}</ScrapeContext>;
+}

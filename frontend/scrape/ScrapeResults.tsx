@@ -1,0 +1,40 @@
+import { useGetOne } from 'react-admin';
+import type { Run } from '../history/run';
+import { RESULT_COLUMNS } from '../leads/columns';
+import { DownloadCsv } from '../leads/DownloadCsv';
+import { LeadTable } from '../leads/LeadTable';
+import { Alert } from '../ui/Alert';
+import { useScrape } from './ScrapeProvider';
+import styles from './ScrapeResults.module.css';
+
+/** What was found: live while leads arrive, with outcome and CSV once the run has ended. */
+export function ScrapeResults() {
+  const { phase, runId, leads, total, sample, message } = useScrape();
+  const isOver = phase === 'complete';
+  const { data: run } = useGetOne<Run>(
+    'history',
+    { id: runId ?? '' },
+    { enabled: isOver && runId !== null, staleTime: Infinity },
+  );
+  if (leads.length === 0 && !isOver) return null;
+
+  return (
+    <div className={styles.results}>
+      {isOver && message && <Alert tone={total > 0 ? 'success' : 'warning'}>{message}</Alert>}
+      {leads.length > 0 && (
+        <>
+          <div className={styles.head}>
+            <h3 className={styles.title}>Results</h3>
+            {isOver && runId && (
+              <DownloadCsv runId={runId} csvUrl={run?.csvUrl ?? null} leads={leads} />
+            )}
+          </div>
+          <LeadTable label="Results" leads={leads} columns={RESULT_COLUMNS} sample={sample} />
+        </>
+      )}
+      {isOver && leads.length === 0 && total > 0 && (
+        <LeadTable label="Results" leads={leads} columns={RESULT_COLUMNS} loading />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef, useState } from 'react';
+import { useScrape } from './ScrapeProvider';
+
+const SCROLL_AFTER_MS = 300;
+
+/** Brings an element into view 300 ms after a run has completed; says when that time has come. */
+export function useScrollOnCompletion<Target extends HTMLElement>() {
+  const { phase } = useScrape();
+  const target = useRef<Target>(null);
+  const wasLoading = useRef(false);
+  const [isSettled, setSettled] = useState(phase !== 'loading');
+
+  useEffect(() => {
+    if (phase === 'loading') setSettled(false);
+    const completed = wasLoading.current && phase === 'complete';
+    wasLoading.current = phase === 'loading';
+    if (!completed) {
+      if (phase !== 'loading') setSettled(true);
+      return undefined;
+    }
+    const timer = setTimeout(() => {
+      setSettled(true);
+      const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+      target.current?.scrollIntoView({ behavior: calm ? 'auto' : 'smooth', block: 'start' });
+    }, SCROLL_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [phase]);
+
+  return { target, isSettled };
+}
