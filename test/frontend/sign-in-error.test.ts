@@ -1,0 +1,22 @@
+import { signInError } from '../../frontend/login/sign-in-error';
+
+describe('sign-in error', () => {
+  it.each([
+    [
+      new Error(
+        'Firebase: The email address is already in use by another account. (auth/email-already-in-use).',
+      ),
+      'The email address is already in use by another account.',
+    ],
+    [
+      new Error('Firebase: Password should be at least 6 characters (auth/weak-password).'),
+      'Password should be at least 6 characters',
+    ],
+    [new Error('Firebase: Error (auth/internal-error).'), 'An error occurred'],
+    [new Error(''), 'An error occurred'],
+    ['thrown text', 'An error occurred'],
+    [undefined, 'An error occurred'],
+  ])('%s reads %j', (error, text) => {
+    expect(signInError(error)).toBe(text);
+  });
+});
