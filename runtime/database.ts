@@ -1,26 +1,32 @@
 import type { Config } from '../backend/config.ts';
-import { runNode } from './children.ts';
+import { onStopRequest, runNode } from './children.ts';
 import { findRunning, postgresFolder, productEnvironment } from './environment.ts';
-import { Refusal } from './refusal.ts';
 import { startPostgres } from './postgres.ts';
+import { Refusal } from './refusal.ts';
+
+const INTERRUPTED = 130;
 
 /**
- * Gives a command the product's database: DATABASE_URL's, or the embedded one, which it shares with a product that
- * runs and starts for its own time otherwise. The embedded one is brought to the current schema.
+ * Runs a command (its exit code is the result) with the product's database: DATABASE_URL's, or the embedded one,
+ * which it shares with a product that runs and starts for its own time otherwise.
+ * @param current whether an embedded database that nobody else runs is brought to the current schema first
  */
-export async function withDatabase<T>(
+export async function withDatabase(
   config: Config,
-  use: (env: NodeJS.ProcessEnv) => Promise<T>,
-): Promise<T> {
+  use: (env: NodeJS.ProcessEnv) => Promise<number>,
+  current = true,
+): Promise<number> {
   const running = findRunning(config);
   const external =
     config.databaseUrl ?? (running?.embeddedDatabase === false ? running.databaseUrl : undefined);
   if (external) return use(productEnvironment(config, external));
+  let interrupted = false;
+  onStopRequest(() => (interrupted = true));
   const postgres = await startPostgres({ dir: postgresFolder(config) });
   try {
     const env = productEnvironment(config, postgres.url);
-    if (!running) await migrate(env);
-    return await use(env);
+    if (!running && current && !interrupted) await migrate(env);
+    return interrupted ? INTERRUPTED : await use(env);
   } finally {
     await postgres.stop();
   }

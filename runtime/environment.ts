@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../backend/config.ts';
 import { DEMO_PROJECT } from './identity.ts';
@@ -64,6 +64,7 @@ export function productEnvironment(config: Config, databaseUrl: string): NodeJS.
 function appSecret({ appSecret, dataDir }: Config) {
   if (appSecret) return appSecret;
   const path = join(dataDir, 'app-secret');
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   if (!existsSync(path)) writeAside(path, randomBytes(32).toString('base64url'));
   return readFileSync(path, 'utf8');
 }

@@ -108,7 +108,7 @@ export async function startIdentity({
     server.once('error', (error: NodeJS.ErrnoException) =>
       failed(
         error.code === 'EADDRINUSE'
-          ? new Error(
+          ? new Refusal(
               `AUTH_EMULATOR_PORT: port ${port} is taken by another program; name a free one.`,
             )
           : error,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from './build.ts';
 import { runChecks, sourceChecks } from './check.ts';
-import { runNode } from './children.ts';
+import { onStopRequest, runNode } from './children.ts';
 import { migrate } from './database.ts';
 import { endLeakedProcesses, MARK } from './leaks.ts';
 import { startPostgres } from './postgres.ts';
@@ -31,9 +31,11 @@ export async function test([only, ...args]: string[]): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'lead-delivery-test-'));
   process.env.E2E_DATA_DIR = join(folder, 'e2e');
   const counts: Count[] = [];
+  let interrupted = false;
+  onStopRequest(() => (interrupted = true));
   try {
     for (const [name, stage] of Object.entries(STAGES)) {
-      if (only && only !== name) continue;
+      if (interrupted || (only && only !== name)) continue;
       process.stdout.write(`\n── ${name}\n`);
       const started = Date.now();
       counts.push(await stage(folder, args).catch(crashed));
@@ -47,7 +49,7 @@ export async function test([only, ...args]: string[]): Promise<number> {
   process.stdout.write(
     `\n${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped\n`,
   );
-  return total('failed') === 0 && total('passed') > 0 ? 0 : 1;
+  return total('failed') === 0 && total('passed') > 0 && !interrupted ? 0 : 1;
 }
 
 function crashed(error: Error): Count {

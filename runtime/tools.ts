@@ -17,7 +17,7 @@ export async function buildAll(): Promise<number> {
 export const places = (args: string[]) => onDatabase(['dist/backend/cli/places.js', ...args]);
 export const scrape = (args: string[]) => onDatabase(['dist/backend/cli/scrape.js', ...args]);
 export const migrationRun = () => onDatabase(['dist/backend/database/migrate.js']);
-export const migrationRevert = () => typeorm('migration:revert', []);
+export const migrationRevert = () => typeorm('migration:revert', [], false);
 
 /** `npm run migration:generate -- add-tags` writes migrations/<timestamp>-add-tags.ts; `--check` only asks whether one is due. */
 export async function migrationGenerate([name, ...flags]: string[]): Promise<number> {
@@ -34,11 +34,14 @@ export async function bench(args: string[]): Promise<number> {
   return runNode([script, ...args]);
 }
 
-function typeorm(command: string, args: string[]) {
-  return onDatabase([join('node_modules', 'typeorm', 'cli.js'), command, ...DATA_SOURCE, ...args]);
+function typeorm(command: string, args: string[], current = true) {
+  return onDatabase(
+    [join('node_modules', 'typeorm', 'cli.js'), command, ...DATA_SOURCE, ...args],
+    current,
+  );
 }
 
-async function onDatabase(args: string[]): Promise<number> {
+async function onDatabase(args: string[], current = true): Promise<number> {
   const config = await readConfig();
-  return withDatabase(config, (env) => runNode(args, { env }));
+  return withDatabase(config, (env) => runNode(args, { env }), current);
 }

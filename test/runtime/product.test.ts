@@ -1,4 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  constants,
+  copyFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -135,6 +143,32 @@ describe('npm start', () => {
       return fallback;
     }
   }
+});
+
+describe('npm start on another Node than its own', () => {
+  it('runs in a process of its own and stops everything when the bootstrap is killed', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'lead-delivery-killed-'));
+    const env = {
+      DATA_DIR: join(folder, 'data'),
+      PORT: String(await freePort()),
+      AUTH_EMULATOR_PORT: String(await freePort()),
+    };
+    const systemNode = join(folder, 'node');
+    copyFileSync(process.execPath, systemNode, constants.COPYFILE_FICLONE);
+    const bootstrap = command(['start'], env, systemNode);
+    try {
+      await bootstrap.says('ready on');
+      const [supervisor] = childrenOf(bootstrap.process.pid!);
+      const pids = [supervisor!, ...childrenOf(supervisor!.pid)].map(({ pid }) => pid);
+      expect(pids).toHaveLength(3);
+
+      bootstrap.process.kill('SIGKILL');
+
+      expect(await until(() => !pids.some((pid) => isAlive(pid)), 20_000)).toBe(true);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }, 60_000);
 });
 
 describe('a wrong setting', () => {

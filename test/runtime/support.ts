@@ -24,8 +24,8 @@ export interface Run {
 }
 
 /** Types `npm run …`, from the bootstrap on. */
-export function command(args: string[], env: Record<string, string>): Run {
-  const child = spawn(process.execPath, ['runtime/start.mjs', ...args], {
+export function command(args: string[], env: Record<string, string>, node = process.execPath): Run {
+  const child = spawn(node, ['runtime/start.mjs', ...args], {
     env: { ...process.env, LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
