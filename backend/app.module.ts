@@ -13,13 +13,12 @@ import { LeadsModule } from './leads/leads.module.js';
 import { loggerOptions } from './logger.js';
 import { PlacesModule } from './places/places.module.js';
 import { RateLimitModule } from './rate-limit/rate-limit.module.js';
-import { ScrapeModule } from './scrape/scrape.module.js';
+import { ScrapeModule, ScrapeWorkerModule } from './scrape/scrape.module.js';
 import { UsersModule } from './users/users.module.js';
 import { WebModule } from './web/web.module.js';
 
 @Module({
   imports: [
-    ConfigModule,
     LoggerModule.forRootAsync({ inject: [CONFIG], useFactory: loggerOptions }),
     TypeOrmModule.forRootAsync({ inject: [CONFIG], useFactory: dataSourceOptions }),
     JobsModule,
@@ -29,6 +28,7 @@ import { WebModule } from './web/web.module.js';
     UsersModule,
     AccountsModule,
     PlacesModule,
+    ScrapeModule,
     LeadsModule,
     ExportModule,
     WebModule,
@@ -36,11 +36,9 @@ import { WebModule } from './web/web.module.js';
   ],
 })
 export class AppModule {
-  /** The application in a role: `api` serves, `worker` works on runs, `all` does both. */
-  static for({ role }: Pick<Config, 'role'>): DynamicModule {
-    return {
-      module: AppModule,
-      imports: [role === 'api' ? ScrapeModule : ScrapeModule.working()],
-    };
+  /** The application in its role: `api` serves, `worker` works on runs, `all` does both. */
+  static of(config: Config): DynamicModule {
+    const workers = config.role === 'api' ? [] : [ScrapeWorkerModule];
+    return { module: AppModule, imports: [ConfigModule.of(config), ...workers] };
   }
 }

@@ -1,12 +1,17 @@
-import { Global, Module } from '@nestjs/common';
-import { parseConfig } from './config.js';
+import { Global, Module, type DynamicModule } from '@nestjs/common';
+import type { Config } from './config.js';
 
 /** The parsed environment, as `Config`. */
 export const CONFIG = Symbol('config');
 
 @Global()
-@Module({
-  providers: [{ provide: CONFIG, useFactory: () => parseConfig(process.env) }],
-  exports: [CONFIG],
-})
-export class ConfigModule {}
+@Module({})
+export class ConfigModule {
+  static of(config: Config): DynamicModule {
+    return {
+      module: ConfigModule,
+      providers: [{ provide: CONFIG, useValue: config }],
+      exports: [CONFIG],
+    };
+  }
+}

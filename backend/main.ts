@@ -5,7 +5,7 @@ import { setupApp } from './app.setup.js';
 import { parseConfig } from './config.js';
 
 const config = parseConfig(process.env);
-const app = await NestFactory.create<NestExpressApplication>(AppModule.for(config), {
+const app = await NestFactory.create<NestExpressApplication>(AppModule.of(config), {
   bufferLogs: true,
   bodyParser: false,
   // Otherwise SIGTERM would wait for open event streams.

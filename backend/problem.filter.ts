@@ -28,15 +28,6 @@ export class ProblemFilter implements ExceptionFilter {
   }
 }
 
-const BODY_ERRORS: Record<string, [status: number, detail: string]> = {
-  'entity.too.large': [413, 'The request is larger than 1 MB.'],
-  'entity.parse.failed': [400, 'The request body is not valid JSON.'],
-  'charset.unsupported': [415, 'The charset of the request is not supported.'],
-  'encoding.unsupported': [415, 'The content encoding of the request is not supported.'],
-  'request.aborted': [400, 'The request was cut off.'],
-  'request.size.invalid': [400, 'The request does not have the length it says.'],
-};
-
 function toProblem(error: unknown): ProblemException {
   if (error instanceof ProblemException) return error;
   if (error instanceof CityProblem) {
@@ -45,8 +36,6 @@ function toProblem(error: unknown): ProblemException {
       candidates: error.candidates,
     });
   }
-  const body = BODY_ERRORS[(error as { type?: string } | null)?.type ?? ''];
-  if (body) return new ProblemException(...body);
   if (error instanceof HttpException) {
     return new ProblemException(error.getStatus(), sentence(error));
   }
@@ -57,18 +46,24 @@ function toProblem(error: unknown): ProblemException {
   return new ProblemException(500, 'Something went wrong on our side. Please try again.');
 }
 
-function sentence(error: HttpException): string {
-  if (error.getStatus() === 404) return 'This address does not exist.';
-  if (error.getStatus() === 401) return 'Please sign in.';
-  return error.message;
-}
+/** Nest's own exceptions, in our words: routing, guards, and what the body parser refuses. */
+const SENTENCES: Record<number, string> = {
+  400: 'The request could not be read: its body or address is malformed.',
+  401: 'Please sign in.',
+  404: 'This address does not exist.',
+  413: 'The request is larger than 1 MB.',
+};
+const sentence = (error: HttpException) => SENTENCES[error.getStatus()] ?? error.message;
 
 /** Turns what a contract schema found into `errors: {field: text}`. */
 export function invalid(issues: readonly StandardSchemaV1.Issue[]): ProblemException {
   const errors: Record<string, string> = {};
   for (const issue of issues) {
     const path = (issue.path ?? []).map((key) => (typeof key === 'object' ? key.key : key));
-    errors[path.join('.') || 'body'] ??= issue.message;
+    const isMissing = path.length === 0 && issue.message.endsWith('received undefined');
+    errors[path.join('.') || 'body'] ??= isMissing
+      ? 'The request needs a JSON body.'
+      : issue.message;
   }
   const [first] = Object.entries(errors);
   return new ProblemException(400, first ? first[1] : 'The request is not valid.', { errors });

@@ -53,14 +53,17 @@ export const runQuery = z.object({
   city,
   category,
   minLeads: z
-    .union([
-      all,
-      z
-        .string()
-        .regex(/^\d{1,9}$/, MIN_LEADS_MESSAGE)
-        .transform(Number)
-        .pipe(count),
-    ])
+    .union(
+      [
+        all,
+        z
+          .string()
+          .regex(/^\d{1,9}$/)
+          .transform(Number)
+          .pipe(count),
+      ],
+      MIN_LEADS_MESSAGE,
+    )
     .default(DEFAULT_MIN_LEADS),
 });
 

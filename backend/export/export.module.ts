@@ -7,5 +7,6 @@ import { ExportService } from './export.service.js';
   imports: [AuthModule],
   controllers: [ExportController],
   providers: [ExportService],
+  exports: [ExportService],
 })
 export class ExportModule {}

@@ -1,4 +1,4 @@
-import { Transform } from 'node:stream';
+import { Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Response } from 'express';
@@ -44,7 +44,7 @@ export class ExportService implements OnApplicationShutdown {
     if (link.runId !== runId) throw notFound('The run');
     await this.findRun(link.accountId, runId);
     response.setHeader('Content-Disposition', `attachment; filename="leads_${runId}.csv"`);
-    await this.send(runCsvQuery(runId), response);
+    await this.send(runId, response);
   }
 
   /** @throws ProblemException 400 for a URL that is not one of ours, 404 for another account's */
@@ -53,7 +53,7 @@ export class ExportService implements OnApplicationShutdown {
     if (!link) throw new ProblemException(400, 'This is not a CSV link of this service.');
     if (link.accountId !== accountId) throw notFound('The run');
     await this.findRun(accountId, link.runId);
-    await this.send(runCsvQuery(link.runId), response);
+    await this.send(link.runId, response);
   }
 
   private async findRun(accountId: string, runId: string) {
@@ -64,22 +64,30 @@ export class ExportService implements OnApplicationShutdown {
     if (!run) throw notFound('The run');
   }
 
-  /** Streams a query as CSV straight from the database: constant memory, however many rows. */
-  private async send(query: string, response: Response) {
+  /** Writes a run's leads as CSV into a stream, straight from the database: constant memory. */
+  async write(runId: string, target: Writable) {
     const client = await this.pool.connect();
     let failure: Error | undefined;
     try {
-      response.setHeader('Content-Type', 'text/csv; charset=utf-8');
-      response.setHeader('Cache-Control', 'private, no-store');
-      response.setTimeout(STALLED_MS, () => response.destroy());
-      const rows = client.query(copyTo(`COPY (${query}) TO STDOUT WITH (FORMAT csv, HEADER)`));
-      await pipeline(rows, crlf(), response);
+      const copy = `COPY (${runCsvQuery(runId)}) TO STDOUT WITH (FORMAT csv, HEADER)`;
+      await pipeline(client.query(copyTo(copy)), crlf(), target);
     } catch (error) {
       failure = error as Error;
-      if (!isAborted(failure)) throw failure;
+      throw failure;
     } finally {
       // A connection in the middle of a COPY cannot be used again.
       client.release(failure);
+    }
+  }
+
+  private async send(runId: string, response: Response) {
+    response.setHeader('Content-Type', 'text/csv; charset=utf-8');
+    response.setHeader('Cache-Control', 'private, no-store');
+    response.setTimeout(STALLED_MS, () => response.destroy());
+    try {
+      await this.write(runId, response);
+    } catch (error) {
+      if (!isAborted(error as Error)) throw error;
     }
   }
 }

@@ -162,7 +162,8 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
       runId: run.id,
       status: run.status,
       progress: run.progress,
-      total: run.leadCount,
+      // Leads committed after the row was read may be among those read after it.
+      total: Math.max(run.leadCount, position),
       complete: isFinished(run.status),
       leads,
       message: run.message,

@@ -1,4 +1,4 @@
-import { Module, type DynamicModule } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { LeadsModule } from '../leads/leads.module.js';
 import { PlacesModule } from '../places/places.module.js';
@@ -15,11 +15,10 @@ import { SourcesService } from './sources.service.js';
   imports: [AuthModule, LeadsModule, PlacesModule, UsersModule],
   controllers: [ScrapeController],
   providers: [ScrapeService, SourcesService, ProgressService, ResumeService, RunnerService],
-  exports: [ScrapeService, SourcesService],
+  exports: [ScrapeService, SourcesService, RunnerService],
 })
-export class ScrapeModule {
-  /** With the worker that takes runs from the queue, for the roles `worker` and `all`. */
-  static working(): DynamicModule {
-    return { module: ScrapeModule, providers: [ScrapeWorker] };
-  }
-}
+export class ScrapeModule {}
+
+/** Takes runs from the queue, for the roles `worker` and `all`. */
+@Module({ imports: [ScrapeModule], providers: [ScrapeWorker] })
+export class ScrapeWorkerModule {}
