@@ -130,9 +130,11 @@ export async function startIdentity({
 
 function loadEmulator(): Emulator {
   const require = createRequire(import.meta.url);
-  const folder = 'firebase-tools/lib/emulator/auth';
-  const { createApp } = require(`${folder}/server`) as Pick<Emulator, 'createApp'>;
-  const { AgentProjectState } = require(`${folder}/state`) as {
+  const { createApp } = require('firebase-tools/lib/emulator/auth/server') as Pick<
+    Emulator,
+    'createApp'
+  >;
+  const { AgentProjectState } = require('firebase-tools/lib/emulator/auth/state') as {
     AgentProjectState: Emulator['ProjectStateClass'];
   };
   return { createApp, ProjectStateClass: AgentProjectState };

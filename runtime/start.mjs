@@ -28,7 +28,7 @@ try {
   if (runsOnPinnedNode) await import('./commands.ts');
   else runOnPinnedNode();
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 }
 
