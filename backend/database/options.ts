@@ -4,11 +4,21 @@ import type { Config } from '../config.js';
 import { LeadIdentity } from '../leads/lead-identity.entity.js';
 import { Lead } from '../leads/lead.entity.js';
 import { Usage } from '../leads/usage.entity.js';
+import { CreateAccountsRunsLeads1763690000000 } from '../../migrations/1763690000000-create-accounts-runs-leads.js';
+import { CreatePlaces1763700000000 } from '../../migrations/1763700000000-create-places.js';
+import { CityAlias } from '../places/city-alias.entity.js';
+import { City } from '../places/city.entity.js';
+import { Gazetteer } from '../places/gazetteer.entity.js';
+import { PlaceImport, PlaceStaging } from '../places/place-import.entity.js';
+import { PlaceKind, PlaceType } from '../places/place-type.entity.js';
+import { Place } from '../places/place.entity.js';
 import { RunLead } from '../scrape/run-lead.entity.js';
 import { ScrapeRunRow } from '../scrape/scrape-run.entity.js';
 import { SecurityEvent } from '../users/security-event.entity.js';
 import { User } from '../users/user.entity.js';
 import { SnakeCaseNaming } from './naming.js';
+
+const PLACES = [City, CityAlias, Gazetteer, Place, PlaceType, PlaceKind, PlaceImport, PlaceStaging];
 
 /** TypeORM options for the configured database; `extra` reaches the `pg` pool. */
 export function dataSourceOptions(config: Config): DataSourceOptions {
@@ -16,8 +26,18 @@ export function dataSourceOptions(config: Config): DataSourceOptions {
     type: 'postgres',
     url: config.databaseUrl,
     namingStrategy: new SnakeCaseNaming(),
-    entities: [Account, User, SecurityEvent, ScrapeRunRow, Lead, LeadIdentity, RunLead, Usage],
-    migrations: [],
+    entities: [
+      Account,
+      User,
+      SecurityEvent,
+      ScrapeRunRow,
+      Lead,
+      LeadIdentity,
+      RunLead,
+      Usage,
+      ...PLACES,
+    ],
+    migrations: [CreateAccountsRunsLeads1763690000000, CreatePlaces1763700000000],
     migrationsTableName: 'migrations',
     extra: { max: config.databasePoolMax, application_name: `lead-delivery ${config.role}` },
   };

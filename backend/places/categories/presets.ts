@@ -1,0 +1,99 @@
+import { createRequire } from 'node:module';
+
+export type Tags = Record<string, string>;
+
+/** A kind of business of the iD editor's tagging schema (ISC): "amenity/restaurant/italian". */
+export interface Preset {
+  id: string;
+  name: string;
+  aliases: string[];
+  /** Words that lead to it, less exact than a name. */
+  terms: string[];
+  tags: Tags;
+}
+
+/** Tags under which OpenStreetMap keeps businesses. */
+export const BUSINESS_KEYS = [
+  'amenity',
+  'shop',
+  'office',
+  'craft',
+  'healthcare',
+  'tourism',
+  'leisure',
+  'club',
+] as const;
+
+interface RawPreset {
+  tags: Tags;
+  searchable?: boolean;
+  locationSet?: unknown;
+}
+interface Translation {
+  name?: string;
+  aliases?: string;
+  terms?: string | string[];
+}
+
+let loaded: { all: Preset[]; byTag: Map<string, Preset[]>; byId: Map<string, Preset> } | undefined;
+
+/** All business presets in English; the schema's files are read once, on first use. */
+export function presets() {
+  if (loaded) return loaded;
+  const require = createRequire(import.meta.url);
+  const raw = require('@openstreetmap/id-tagging-schema/dist/presets.min.json') as Record<
+    string,
+    RawPreset
+  >;
+  const english = (
+    require('@openstreetmap/id-tagging-schema/dist/translations/en.min.json') as {
+      en: { presets: { presets: Record<string, Translation> } };
+    }
+  ).en.presets.presets;
+  const all: Preset[] = [];
+  const byTag = new Map<string, Preset[]>();
+  for (const [id, { tags }] of Object.entries(raw)) {
+    const key = BUSINESS_KEYS.find((one) => one in tags);
+    const words = english[id];
+    if (!key || !words?.name) continue;
+    const preset = {
+      id,
+      name: words.name,
+      aliases: list(words.aliases),
+      terms: list(words.terms),
+      tags,
+    };
+    all.push(preset);
+    const tag = `${key}=${tags[key]}`;
+    byTag.set(tag, [...(byTag.get(tag) ?? []), preset]);
+  }
+  loaded = { all, byTag, byId: new Map(all.map((preset) => [preset.id, preset])) };
+  return loaded;
+}
+
+const list = (value: string | string[] | undefined): string[] =>
+  (Array.isArray(value) ? value : (value ?? '').split(/[\n,]/))
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+
+/** Every preset whose tags an element has, most exact first; a tag's value may be a list ("pizza;pasta"). */
+export function presetsOf(tags: Tags): Preset[] {
+  const { byTag } = presets();
+  const found = BUSINESS_KEYS.flatMap((key) => [
+    ...values(tags[key]).flatMap((value) => byTag.get(`${key}=${value}`) ?? []),
+    ...(tags[key] ? (byTag.get(`${key}=*`) ?? []) : []),
+  ]);
+  return [...new Set(found)]
+    .filter((preset) => fits(preset, tags))
+    .sort((a, b) => weight(b) - weight(a));
+}
+
+const fits = (preset: Preset, tags: Tags) =>
+  Object.entries(preset.tags).every(([key, wanted]) =>
+    wanted === '*' ? key in tags : values(tags[key]).includes(wanted),
+  );
+const weight = (preset: Preset) =>
+  Object.values(preset.tags).reduce((sum, value) => sum + (value === '*' ? 0.5 : 1), 0);
+
+export const values = (text: string | undefined): string[] =>
+  (text ?? '').split(';').map((value) => value.trim());

@@ -1,0 +1,32 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ClientBase } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+
+const ROWS_PER_CHUNK = 2000;
+
+/** Writes rows by COPY in its text format; null is `\N`. */
+export async function copy(
+  client: ClientBase,
+  table: string,
+  rows: Iterable<(string | number | null)[]>,
+): Promise<void> {
+  await pipeline(Readable.from(chunks(rows)), client.query(copyFrom(`COPY ${table} FROM STDIN`)));
+}
+
+function* chunks(rows: Iterable<(string | number | null)[]>): Generator<string> {
+  let lines: string[] = [];
+  for (const row of rows) {
+    lines.push(row.map(field).join('\t'));
+    if (lines.length < ROWS_PER_CHUNK) continue;
+    yield `${lines.join('\n')}\n`;
+    lines = [];
+  }
+  if (lines.length > 0) yield `${lines.join('\n')}\n`;
+}
+
+const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+const field = (value: string | number | null) =>
+  value === null
+    ? '\\N'
+    : String(value).replace(/[\\\n\r\t]/g, (character) => ESCAPES[character] ?? character);

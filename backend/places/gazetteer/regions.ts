@@ -1,0 +1,82 @@
+/**
+ * Abbreviations people use for provinces and states that GeoNames numbers
+ * (https://download.geonames.org/export/dump/admin1CodesASCII.txt). The United States need none: theirs are the codes.
+ */
+const ABBREVIATIONS: Record<string, string> = {
+  'CA.01': 'AB',
+  'CA.02': 'BC',
+  'CA.03': 'MB',
+  'CA.04': 'NB',
+  'CA.05': 'NL',
+  'CA.07': 'NS',
+  'CA.08': 'ON',
+  'CA.09': 'PE',
+  'CA.10': 'QC',
+  'CA.11': 'SK',
+  'CA.12': 'YT',
+  'CA.13': 'NT',
+  'CA.14': 'NU',
+  'AU.01': 'ACT',
+  'AU.02': 'NSW',
+  'AU.03': 'NT',
+  'AU.04': 'QLD',
+  'AU.05': 'SA',
+  'AU.06': 'TAS',
+  'AU.07': 'VIC',
+  'AU.08': 'WA',
+  'DE.01': 'BW',
+  'DE.02': 'BY',
+  'DE.03': 'HB',
+  'DE.04': 'HH',
+  'DE.05': 'HE',
+  'DE.06': 'NI',
+  'DE.07': 'NW',
+  'DE.08': 'RP',
+  'DE.09': 'SL',
+  'DE.10': 'SH',
+  'DE.11': 'BB',
+  'DE.12': 'MV',
+  'DE.13': 'SN',
+  'DE.14': 'ST',
+  'DE.15': 'TH',
+  'DE.16': 'BE',
+};
+
+/** What people call a country beside its English name. */
+const COUNTRY_NAMES: Record<string, string[]> = {
+  US: ['usa', 'united states of america', 'america', 'u s', 'u s a'],
+  GB: ['uk', 'great britain', 'britain'],
+  AE: ['uae', 'emirates'],
+  NL: ['holland', 'the netherlands', 'nederland'],
+  DE: ['deutschland'],
+  AT: ['osterreich'],
+  CH: ['schweiz', 'suisse', 'svizzera'],
+  ES: ['espana'],
+  IT: ['italia'],
+  BR: ['brasil'],
+  BE: ['belgie', 'belgique'],
+  SE: ['sverige'],
+  NO: ['norge'],
+  DK: ['danmark'],
+  FI: ['suomi'],
+  PL: ['polska'],
+  CZ: ['czech republic'],
+  TR: ['turkey'],
+  CI: ['ivory coast'],
+  KR: ['south korea', 'korea'],
+  MK: ['macedonia'],
+  MM: ['burma'],
+  CD: ['dr congo'],
+  VA: ['vatican'],
+};
+
+const english = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+
+/** English name of a country, "France" for FR; the code itself where there is none. */
+export const countryName = (code: string): string =>
+  (/^[A-Z]{2}$/.test(code) ? english.of(code) : undefined) ?? code;
+
+export const countryAliases = (code: string): string[] => COUNTRY_NAMES[code] ?? [];
+
+export const regionAbbreviation = (country: string, admin: string): string =>
+  ABBREVIATIONS[`${country}.${admin}`] ?? admin;

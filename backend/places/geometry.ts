@@ -1,0 +1,129 @@
+export interface Point {
+  latitude: number;
+  longitude: number;
+}
+
+/** Coordinates of the nodes that ways need: 24 bytes a node instead of 100 in a Map. */
+export class NodeTable {
+  private ids = new Float64Array(1024);
+  private size = 0;
+  private latitudes = new Float64Array();
+  private longitudes = new Float64Array();
+
+  want(id: number): void {
+    if (this.size === this.ids.length) {
+      const larger = new Float64Array(this.size * 2);
+      larger.set(this.ids);
+      this.ids = larger;
+    }
+    this.ids[this.size++] = id;
+  }
+
+  /** Ends the wanting: sorts the ids for binary search and drops the doubles. */
+  seal(): void {
+    const sorted = this.ids.subarray(0, this.size).sort();
+    this.ids = sorted.filter((id, index) => index === 0 || id !== sorted[index - 1]);
+    this.size = this.ids.length;
+    this.latitudes = new Float64Array(this.size).fill(Number.NaN);
+    this.longitudes = new Float64Array(this.size).fill(Number.NaN);
+  }
+
+  fill(id: number, latitude: number, longitude: number): void {
+    const index = this.find(id);
+    if (index < 0) return;
+    this.latitudes[index] = latitude;
+    this.longitudes[index] = longitude;
+  }
+
+  /** The points of a list of nodes; those that the extract cut off are missing. */
+  points(ids: number[]): Point[] {
+    const points: Point[] = [];
+    for (const id of ids) {
+      const index = this.find(id);
+      const latitude = this.latitudes[index];
+      if (latitude === undefined || Number.isNaN(latitude)) continue;
+      points.push({ latitude, longitude: this.longitudes[index]! });
+    }
+    return points;
+  }
+
+  private find(id: number): number {
+    let low = 0;
+    let high = this.size - 1;
+    while (low <= high) {
+      const middle = (low + high) >> 1;
+      const found = this.ids[middle]!;
+      if (found === id) return middle;
+      if (found < id) low = middle + 1;
+      else high = middle - 1;
+    }
+    return -1;
+  }
+}
+
+/** The middle of the box around some points: what a lead needs of a building's outline. */
+export function centre(points: Point[]): Point | null {
+  if (points.length === 0) return null;
+  let south = 90;
+  let north = -90;
+  let west = 180;
+  let east = -180;
+  for (const { latitude, longitude } of points) {
+    south = Math.min(south, latitude);
+    north = Math.max(north, latitude);
+    west = Math.min(west, longitude);
+    east = Math.max(east, longitude);
+  }
+  return { latitude: (south + north) / 2, longitude: (west + east) / 2 };
+}
+
+/** Joins ways end to end to closed rings of node ids; null when one does not close (an extract cut it). */
+export function rings(ways: number[][]): number[][] | null {
+  const open = ways.filter((way) => way.length > 1).map((way) => [...way]);
+  const closed: number[][] = [];
+  while (open.length > 0) {
+    const ring = open.pop()!;
+    while (ring[0] !== ring.at(-1)) {
+      const end = ring.at(-1);
+      const index = open.findIndex((way) => way[0] === end || way.at(-1) === end);
+      if (index < 0) return null;
+      const [next] = open.splice(index, 1);
+      if (next![0] !== end) next!.reverse();
+      ring.push(...next!.slice(1));
+    }
+    closed.push(ring);
+  }
+  return closed;
+}
+
+/** Even–odd rule: whether a point lies in the area that rings enclose. */
+export function inside({ latitude, longitude }: Point, area: Point[][]): boolean {
+  let odd = false;
+  for (const ring of area) {
+    for (let index = 0, before = ring.length - 1; index < ring.length; before = index++) {
+      const a = ring[index]!;
+      const b = ring[before]!;
+      if (a.latitude > latitude === b.latitude > latitude) continue;
+      const cut =
+        ((b.longitude - a.longitude) * (latitude - a.latitude)) / (b.latitude - a.latitude);
+      if (longitude < cut + a.longitude) odd = !odd;
+    }
+  }
+  return odd;
+}
+
+/** Whether two straight lines cross. */
+export function crosses(a: Point, b: Point, c: Point, d: Point): boolean {
+  const side = (p: Point, q: Point, r: Point) =>
+    Math.sign(
+      (q.longitude - p.longitude) * (r.latitude - p.latitude) -
+        (q.latitude - p.latitude) * (r.longitude - p.longitude),
+    );
+  return side(a, b, c) !== side(a, b, d) && side(c, d, a) !== side(c, d, b);
+}
+
+/** Kilometres on a flat map: right to 1 % over the few kilometres it is used for. */
+export function kilometres(a: Point, b: Point): number {
+  const east = (a.longitude - b.longitude) * Math.cos((a.latitude * Math.PI) / 180);
+  return Math.hypot(a.latitude - b.latitude, east) * 111.2;
+}

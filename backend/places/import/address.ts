@@ -1,0 +1,68 @@
+import { countryName } from '../gazetteer/regions.js';
+import { normalise } from '../text.js';
+import type { PlaceRecord } from './record.js';
+
+/** Countries that write the number before the street (https://github.com/OpenCageData/address-formatting). */
+const NUMBER_FIRST = new Set(
+  'US CA GB IE AU NZ FR MC LU ZA IN SG HK PH TH IL EG MA TN DZ MY KE NG PK LK'.split(' '),
+);
+/** Countries that write the postcode after the city. */
+const POSTCODE_LAST = new Set('US CA GB IE AU NZ IN SG ZA TH PH MY KE NG PK'.split(' '));
+
+interface AddressCity {
+  name: string;
+  country: string;
+  regionCode: string | null;
+  label: string;
+}
+
+/**
+ * The address on one line as its country writes it: "300 Moraga St, San Francisco, CA 94122",
+ * "12 Avenue de la Costa, 98000 Monaco". A place without a street has its city's label.
+ */
+export function addressLine(record: PlaceRecord, city: AddressCity | null): string | null {
+  const country = city?.country || record.country || '';
+  const town = city?.name ?? record.city;
+  const street = streetLine(record, country);
+  if (!street && !record.postcode) return city?.label ?? record.city;
+  const region = country === 'US' || country === 'CA' ? (city?.regionCode ?? record.region) : null;
+  const place = POSTCODE_LAST.has(country)
+    ? [town, [region, record.postcode].filter(Boolean).join(' ')]
+    : [[record.postcode, town].filter(Boolean).join(' ')];
+  const abroad = country && country !== 'US' ? countryName(country) : null;
+  const parts = [street, ...place, abroad === town ? null : abroad];
+  return parts.filter(Boolean).join(', ') || null;
+}
+
+function streetLine({ street, houseNumber }: PlaceRecord, country: string): string | null {
+  if (!street || !houseNumber) return street;
+  return NUMBER_FIRST.has(country) ? `${houseNumber} ${street}` : `${street} ${houseNumber}`;
+}
+
+const SHORT: Record<string, string> = {
+  street: 'st',
+  avenue: 'ave',
+  av: 'ave',
+  boulevard: 'blvd',
+  bd: 'blvd',
+  road: 'rd',
+  drive: 'dr',
+  lane: 'ln',
+  court: 'ct',
+  place: 'pl',
+  square: 'sq',
+  north: 'n',
+  south: 's',
+  east: 'e',
+  west: 'w',
+};
+
+/** Street and number in a form that two sources share; null where no number says which door. */
+export function addressKey({ street, houseNumber }: PlaceRecord): string | null {
+  const words = normalise([houseNumber, street].filter(Boolean).join(' ')).split(' ');
+  if (!street || !words.some((word) => /\d/.test(word))) return null;
+  return words
+    .map((word) => SHORT[word] ?? word)
+    .sort()
+    .join(' ');
+}

@@ -1,0 +1,187 @@
+import type { ClientBase } from 'pg';
+import { variants } from '../cities/names.js';
+import { kilometres, type Point } from '../geometry.js';
+import { dominant } from '../gazetteer/labels.js';
+import { normalise } from '../text.js';
+import type { Geography } from './geography.js';
+import { NEAR_KM } from './geography.js';
+import type { PlaceRecord } from './record.js';
+
+export interface FoundCity {
+  id: string;
+  name: string;
+  label: string;
+  regionCode: string | null;
+  regionKey: string;
+  country: string;
+  population: number;
+  /** Null for a city that an import met without a location. */
+  latitude: number | null;
+  longitude: number | null;
+}
+
+/** A place that names its city lies within this of the city's centre: the radius of the largest (Los Angeles) and some. */
+const NAMED_KM = 60;
+const COLUMNS = `id, name, label, region_code AS "regionCode", lower(coalesce(region, '')) AS "regionKey",
+  country, population, latitude, longitude`;
+
+/** Finds the city of each record of an import: what it says, what encloses it, what is nearest. */
+export class CityFinder {
+  private readonly named = new Map<string, FoundCity[]>();
+  private readonly around = new Map<string, FoundCity[]>();
+
+  constructor(
+    private readonly client: ClientBase,
+    private readonly geography: Geography,
+  ) {}
+
+  /** The city of a record, made when an import is the first to name it; null when nothing tells. */
+  async find(record: PlaceRecord): Promise<FoundCity | null> {
+    const point = pointOf(record);
+    const said = record.city && plausible(record.city);
+    if (said) return this.byName(said, record, point);
+    if (!point) return null;
+    const enclosing = this.geography.municipality(point);
+    return enclosing ? this.byName(enclosing, record, point) : this.nearest(point, record);
+  }
+
+  private async byName(
+    name: string,
+    record: PlaceRecord,
+    point: Point | null,
+  ): Promise<FoundCity | null> {
+    const key = normalise(name);
+    const region = normalise(record.region ?? '');
+    const withoutRegion =
+      region && key.endsWith(` ${region}`) ? key.slice(0, -region.length - 1) : key;
+    for (const each of new Set([key, withoutRegion])) {
+      const found = choose(await this.bearers(each), record, region, point);
+      if (found) return found;
+    }
+    return this.create(name, withoutRegion, record, point);
+  }
+
+  private async bearers(key: string): Promise<FoundCity[]> {
+    const known = this.named.get(key);
+    if (known) return known;
+    const { rows } = await this.client.query<FoundCity>(
+      `SELECT ${COLUMNS} FROM cities WHERE name_key = ANY($1)
+       UNION
+       SELECT ${COLUMNS} FROM cities WHERE id IN (SELECT city_id FROM city_aliases WHERE key = ANY($1))`,
+      [variants(key)],
+    );
+    this.named.set(key, rows);
+    return rows;
+  }
+
+  /** The nearest settlement, quarter or gazetteer city on this side of every border. */
+  private async nearest(point: Point, record: PlaceRecord): Promise<FoundCity | null> {
+    const cities = (await this.citiesAround(point)).filter(located);
+    const candidates = [...this.geography.settlements(point), ...cities]
+      .map((one) => ({ one, distance: kilometres(one, point) }))
+      .filter(({ distance }) => distance <= NEAR_KM)
+      .sort((a, b) => a.distance - b.distance);
+    for (const { one } of candidates) {
+      if (!this.geography.sameSide(point, one)) continue;
+      if ('id' in one) return one;
+      if (!one.quarter) return this.byName(one.name, record, one);
+      const city = choose(await this.bearers(normalise(one.name)), record, '', one);
+      if (city) return city;
+    }
+    return null;
+  }
+
+  private async citiesAround(point: Point): Promise<FoundCity[]> {
+    const south = Math.floor(point.latitude * 4) / 4;
+    const west = Math.floor(point.longitude * 4) / 4;
+    const key = `${south} ${west}`;
+    const known = this.around.get(key);
+    if (known) return known;
+    const { rows } = await this.client.query<FoundCity>(
+      `SELECT ${COLUMNS} FROM cities
+       WHERE latitude BETWEEN $1::float8 - 0.15 AND $1::float8 + 0.4
+         AND longitude BETWEEN $2::float8 - 0.3 AND $2::float8 + 0.55`,
+      [south, west],
+    );
+    this.around.set(key, rows);
+    return rows;
+  }
+
+  /** Adds a city that the gazetteer lacks. Its label is told apart by the nearest greater city when it is taken. */
+  private async create(
+    name: string,
+    key: string,
+    record: PlaceRecord,
+    point: Point | null,
+  ): Promise<FoundCity | null> {
+    const around = point ? (await this.citiesAround(point)).filter(located) : [];
+    const neighbour = around.sort((a, b) => kilometres(a, point!) - kilometres(b, point!))[0];
+    const country = record.country ?? neighbour?.country ?? '';
+    const region = record.region ?? (country === 'US' ? (neighbour?.regionCode ?? null) : null);
+    if (!country) return null;
+    const home = country === 'US' || country === 'CA' ? (region ?? country) : country;
+    const labels = [`${name}, ${home}`, neighbour && `${name} near ${neighbour.name}, ${home}`];
+    for (const label of labels) {
+      if (!label) continue;
+      const { rows } = await this.client.query<FoundCity>(
+        `INSERT INTO cities (id, name, name_key, label, label_key, region_code, country, latitude, longitude)
+         SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9
+         WHERE NOT EXISTS (SELECT 1 FROM cities WHERE label_key = $5)
+         ON CONFLICT (id) DO NOTHING
+         RETURNING ${COLUMNS}`,
+        [
+          `i${country}/${region ?? ''}/${normalise(label)}`,
+          name,
+          key,
+          label,
+          normalise(label),
+          region,
+          country,
+          point?.latitude ?? null,
+          point?.longitude ?? null,
+        ],
+      );
+      if (!rows[0]) continue;
+      this.named.clear();
+      return rows[0];
+    }
+    return null;
+  }
+}
+
+const located = (city: FoundCity): city is FoundCity & Point =>
+  city.latitude !== null && city.longitude !== null;
+
+const pointOf = ({ latitude, longitude }: PlaceRecord): Point | null =>
+  latitude === null || longitude === null ? null : { latitude, longitude };
+
+/** A county, a number or a sentence is no city. */
+const plausible = (text: string) =>
+  text.length <= 80 && !/\d/.test(text) && !/\bcounty$/i.test(text) ? text : null;
+
+function choose(
+  bearers: FoundCity[],
+  record: PlaceRecord,
+  region: string,
+  point: Point | null,
+): FoundCity | null {
+  const home = bearers.filter(
+    (city) => !record.country || !city.country || city.country === record.country,
+  );
+  if (point) {
+    const near = home
+      .filter((city) => located(city) && kilometres(city, point) <= NAMED_KM)
+      .sort(
+        (a, b) =>
+          kilometres(a as Point & FoundCity, point) - kilometres(b as Point & FoundCity, point),
+      );
+    if (near[0]) return near[0];
+    // Located, but nowhere near a bearer of the name: a city that is not in the gazetteer yet.
+    return home.find((city) => !located(city)) ?? null;
+  }
+  const inRegion = home.filter(
+    (city) => normalise(city.regionCode ?? '') === region || normalise(city.regionKey) === region,
+  );
+  const fitting = region && inRegion.length > 0 ? inRegion : home;
+  return dominant(fitting) ?? null;
+}

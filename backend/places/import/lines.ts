@@ -1,0 +1,32 @@
+import { createReadStream } from 'node:fs';
+import { BrokenFile } from './record.js';
+
+/** The longest record of an Overture release is 60 kB; a file without line ends is something else. */
+const LONGEST_LINE = 4 << 20;
+const LINE_END = 10;
+
+export interface Line {
+  text: string;
+  /** Byte after the line. */
+  end: number;
+}
+
+/** Lines of a file from a byte on, in constant memory. */
+export async function* readLines(file: string, from: number): AsyncGenerator<Line> {
+  let rest: Buffer = Buffer.alloc(0);
+  let end = from;
+  for await (const chunk of createReadStream(file, { start: from, highWaterMark: 1 << 18 })) {
+    const bytes: Buffer = rest.length === 0 ? chunk : Buffer.concat([rest, chunk as Buffer]);
+    let start = 0;
+    for (;;) {
+      const stop = bytes.indexOf(LINE_END, start);
+      if (stop < 0) break;
+      end += stop + 1 - start;
+      yield { text: bytes.toString('utf8', start, stop), end };
+      start = stop + 1;
+    }
+    rest = bytes.subarray(start);
+    if (rest.length > LONGEST_LINE) throw new BrokenFile('The file is not one JSON record a line.');
+  }
+  if (rest.length > 0) yield { text: rest.toString('utf8'), end: end + rest.length };
+}

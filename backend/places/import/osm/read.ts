@@ -1,0 +1,191 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { finished, pipeline } from 'node:stream/promises';
+import { OSMTransform } from 'osm-pbf-parser-node';
+import type { Tags } from '../../categories/presets.js';
+import { centre, NodeTable, type Point, rings } from '../../geometry.js';
+import { BrokenFile, type Reading } from '../record.js';
+import { business, isBusiness } from './business.js';
+
+interface Node {
+  type: 'node';
+  id: number;
+  lat: number;
+  lon: number;
+  tags?: Tags;
+}
+interface Way {
+  type: 'way';
+  id: number;
+  refs: number[];
+  tags?: Tags;
+}
+interface Relation {
+  type: 'relation';
+  id: number;
+  members: { type: string; ref: number; role: string }[];
+  tags?: Tags;
+}
+type Element = Node | Way | Relation;
+
+/** What an extract knows about cities; complete once its reading has ended. */
+export interface OsmGeography {
+  /** `place=city|town|village` and their quarters. */
+  settlements: (Point & { name: string; quarter: boolean })[];
+  /** Municipalities (admin_level 8) whose boundary closes inside the extract. */
+  municipalities: { name: string; area: Point[][] }[];
+  /** Lines of the boundaries that do not close: a city on the other side is not the city of a place. */
+  borders: [Point, Point][];
+}
+
+const SETTLEMENTS = new Set(['city', 'town', 'village']);
+const QUARTERS = new Set(['suburb', 'quarter', 'neighbourhood', 'borough']);
+const MUNICIPALITY = '8';
+const READ_BYTES = 1 << 20;
+
+/**
+ * Reads an OpenStreetMap PBF extract in three passes (relations, ways, everything), so that what is kept
+ * grows with its buildings with a business in them and its boundaries, not with the file.
+ * @throws BrokenFile when it is no whole PBF
+ */
+export async function* readOsm(file: string, geography: OsmGeography): AsyncGenerator<Reading> {
+  await checkHeader(file);
+  const relations = new Map<number, number[]>();
+  const boundaries: { name: string; municipal: boolean; ways: number[] }[] = [];
+  const wanted = new Map<number, number[]>();
+  for await (const element of elements(file, { node: false, way: false, relation: true })) {
+    if (element.type !== 'relation' || !element.tags) continue;
+    const ways = element.members.filter(({ type }) => type === 'way').map(({ ref }) => ref);
+    const boundary = isBoundary(element.tags);
+    if (boundary) {
+      boundaries.push({
+        name: element.tags['name'] ?? '',
+        municipal: element.tags['admin_level'] === MUNICIPALITY,
+        ways,
+      });
+    }
+    if (isBusiness(element.tags)) relations.set(element.id, ways);
+    if (boundary || relations.has(element.id)) for (const way of ways) wanted.set(way, []);
+  }
+  const nodes = new NodeTable();
+  for await (const element of elements(file, { node: false, way: true, relation: false })) {
+    if (element.type !== 'way') continue;
+    if (wanted.has(element.id)) wanted.set(element.id, element.refs);
+    else if (!element.tags || !isBusiness(element.tags)) continue;
+    for (const ref of element.refs) nodes.want(ref);
+  }
+  nodes.seal();
+  yield* businesses(file, nodes, geography, (id) =>
+    (relations.get(id) ?? []).flatMap((way) => wanted.get(way) ?? []),
+  );
+  for (const boundary of boundaries) addBoundary(boundary, wanted, nodes, geography);
+}
+
+async function* businesses(
+  file: string,
+  nodes: NodeTable,
+  geography: OsmGeography,
+  nodesOf: (relation: number) => number[],
+): AsyncGenerator<Reading> {
+  let position = 0;
+  let afterNodes = false;
+  for await (const element of elements(file, { node: true, way: true, relation: true })) {
+    position++;
+    if (element.type === 'node') {
+      if (afterNodes) {
+        throw new BrokenFile(
+          'The file is not in the order nodes, ways, relations: sort it with `osmium sort`.',
+        );
+      }
+      nodes.fill(element.id, element.lat, element.lon);
+    } else afterNodes = true;
+    const { tags } = element;
+    if (!tags) continue;
+    if (element.type === 'node') addSettlement(element, tags, geography);
+    const where = place(element, nodes, nodesOf);
+    const found = business(`${element.type}/${element.id}`, tags, where);
+    if (found === 'not a business') continue;
+    yield typeof found === 'string' ? { position, skipped: found } : { position, record: found };
+  }
+}
+
+function place(element: Element, nodes: NodeTable, nodesOf: (relation: number) => number[]) {
+  switch (element.type) {
+    case 'node':
+      return { latitude: element.lat, longitude: element.lon };
+    case 'way':
+      return centre(nodes.points(element.refs));
+    case 'relation':
+      return centre(nodes.points(nodesOf(element.id)));
+  }
+}
+
+const isBoundary = (tags: Tags) =>
+  tags['boundary'] === 'administrative' && /^[2-8]$/.test(tags['admin_level'] ?? '');
+
+function addSettlement(node: Node, tags: Tags, geography: OsmGeography): void {
+  const kind = tags['place'];
+  const name = tags['name'];
+  if (!kind || !name) return;
+  const quarter = QUARTERS.has(kind);
+  if (!quarter && !SETTLEMENTS.has(kind)) return;
+  geography.settlements.push({ name, quarter, latitude: node.lat, longitude: node.lon });
+}
+
+function addBoundary(
+  boundary: { name: string; municipal: boolean; ways: number[] },
+  ways: Map<number, number[]>,
+  nodes: NodeTable,
+  geography: OsmGeography,
+): void {
+  const lines = boundary.ways.map((way) => ways.get(way) ?? []);
+  const closed = lines.some((line) => line.length === 0) ? null : rings(lines);
+  if (closed && closed.length > 0) {
+    const area = closed.map((ring) => nodes.points(ring));
+    if (boundary.municipal && boundary.name)
+      geography.municipalities.push({ name: boundary.name, area });
+    return;
+  }
+  for (const line of lines) {
+    const points = nodes.points(line);
+    for (let index = 1; index < points.length; index++) {
+      geography.borders.push([points[index - 1]!, points[index]!]);
+    }
+  }
+}
+
+async function* elements(
+  file: string,
+  withTags: { node: boolean; way: boolean; relation: boolean },
+): AsyncGenerator<Element> {
+  const parser = new OSMTransform({ withTags });
+  const reading = pipeline(createReadStream(file, { highWaterMark: READ_BYTES }), parser).catch(
+    (error: unknown) => {
+      parser.destroy(error as Error);
+    },
+  );
+  try {
+    for await (const block of parser as AsyncIterable<Element[]>) {
+      for (const element of block) if (element.type) yield element;
+    }
+    await reading;
+    await finished(parser).catch(() => undefined);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOMEM') throw error;
+    throw new BrokenFile('The file is damaged or cut off: it is no whole OpenStreetMap PBF.');
+  }
+}
+
+/** The parser would gather a file of any other kind in memory while waiting for its first block. */
+async function checkHeader(file: string): Promise<void> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(64), 0, 64, 0);
+    const header = buffer.subarray(0, bytesRead);
+    if (bytesRead < 16 || header.readUInt32BE(0) > 65_536 || !header.includes('OSMHeader')) {
+      throw new BrokenFile('The file is no OpenStreetMap PBF.');
+    }
+  } finally {
+    await handle.close();
+  }
+}
