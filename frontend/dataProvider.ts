@@ -1,8 +1,8 @@
 import simpleRestProvider from 'ra-data-simple-rest';
-import { HttpError, type DataProvider } from 'react-admin';
-import type { Lead } from '../contract/leads.js';
+import { HttpError, type DataProvider, type RaRecord } from 'react-admin';
+import { MAX_RUN_PAGE, type Lead } from '../contract/leads.js';
 import type { ScrapeRun } from '../contract/scrape.js';
-import { api, ApiError, fetchApi } from './api';
+import { ApiError, fetchApi } from './api';
 import { toRun, toWireName } from './history/run';
 
 const RESOURCES: Record<string, string> = { history: 'scraperuns' };
@@ -51,17 +51,23 @@ export const dataProvider: HistoryProvider = {
   },
   getOne: async (resource, params) => {
     if (resource !== 'history') return rest.getOne(path(resource), params);
-    const { data } = await rest.getOne<ScrapeRun>(path(resource), params);
-    return { data: toRun(data) as never };
+    const { data } = await rest.getOne<RaRecord>(path(resource), params);
+    return { data: toRun(data as ScrapeRun) as never };
   },
   getMany: async (resource, params) => {
     if (resource !== 'history') return rest.getMany(path(resource), params);
-    const { data } = await rest.getMany<ScrapeRun>(path(resource), params);
-    return { data: data.map(toRun) as never[] };
+    const { data } = await rest.getMany<RaRecord>(path(resource), params);
+    return { data: data.map((run) => toRun(run as ScrapeRun)) as never[] };
   },
   getRunLeads: async (runId) => {
+    const leads: Lead[] = [];
     try {
-      const { leads } = await api.get<{ leads: Lead[] }>(`/api/leads/by-run/${runId}`);
+      let total = 1;
+      for (let from = 0; from < total; from += MAX_RUN_PAGE) {
+        const page = await leadPage(runId, from);
+        leads.push(...page.leads);
+        total = page.total;
+      }
       return leads;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -70,3 +76,11 @@ export const dataProvider: HistoryProvider = {
     }
   },
 };
+
+async function leadPage(runId: string, from: number) {
+  const range = JSON.stringify([from, from + MAX_RUN_PAGE - 1]);
+  const response = await fetchApi(`/api/leads/by-run/${runId}?range=${encodeURIComponent(range)}`);
+  const { leads } = (await response.json()) as { leads: Lead[] };
+  const total = Number(response.headers.get('Content-Range')?.split('/').pop());
+  return { leads, total };
+}

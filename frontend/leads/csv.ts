@@ -2,6 +2,8 @@ import Papa from 'papaparse';
 import { CSV_COLUMNS, neutraliseFormula } from '../../contract/leads.js';
 import type { LeadRow } from './lead';
 
+const NEWLINE = '\r\n';
+
 type Column = (typeof CSV_COLUMNS)[number];
 
 const cells: Record<Column, (lead: LeadRow) => string | number | null> = {
@@ -16,16 +18,12 @@ const cells: Record<Column, (lead: LeadRow) => string | number | null> = {
 };
 
 /** The leads as CSV (RFC 4180), with the header and the formula guard of the server's export. */
-export const leadsToCsv = (leads: readonly LeadRow[]) =>
-  Papa.unparse(
-    {
-      fields: [...CSV_COLUMNS],
-      data: leads.map((lead) =>
-        CSV_COLUMNS.map((column) => neutraliseFormula(String(cells[column](lead) ?? ''))),
-      ),
-    },
-    { newline: '\r\n' },
+export function leadsToCsv(leads: readonly LeadRow[]): string {
+  const rows = leads.map((lead) =>
+    CSV_COLUMNS.map((column) => neutraliseFormula(String(cells[column](lead) ?? ''))),
   );
+  return Papa.unparse([[...CSV_COLUMNS], ...rows], { newline: NEWLINE }) + NEWLINE;
+}
 
 /** Leads of a CSV with a header row; headers may be lowercase, and reviews go by several names. */
 export function csvToLeads(csv: string): LeadRow[] {

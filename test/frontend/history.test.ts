@@ -1,0 +1,104 @@
+import type { ScrapeRun } from '../../contract/scrape.js';
+import { badgeColour, cityName, leadsOfRun, successRate } from '../../frontend/history/format';
+import { hasLeads, toRun, toWireName } from '../../frontend/history/run';
+
+const wire: ScrapeRun = {
+  id: '6f0d7a1e-0000-4000-8000-000000000001',
+  'Run ID': '6f0d7a1e-0000-4000-8000-000000000001',
+  'Created At': '2026-11-21T02:00:00.000Z',
+  'Finished At': null,
+  City: 'Monaco',
+  Category: 'restaurant',
+  Status: 'Complete',
+  Progress: 100,
+  'Lead Count': 87,
+  'Requested Count': 100,
+  'Completion Rate': 0.87,
+  'Average Lead Rating': null,
+  'CSV URL': 'http://localhost:3000/x.csv?token=t',
+  Leads: [],
+  Source: 'OpenStreetMap',
+  Sample: false,
+  Message: null,
+};
+
+describe('a run under the client’s names', () => {
+  it('carries every field of the wire', () => {
+    expect(toRun(wire)).toEqual({
+      id: wire.id,
+      airtableId: wire.id,
+      runId: wire.id,
+      createdAt: wire['Created At'],
+      finishedAt: null,
+      city: 'Monaco',
+      category: 'restaurant',
+      status: 'Complete',
+      progress: 100,
+      leads: 87,
+      requestedCount: 100,
+      completionRate: 0.87,
+      averageRating: null,
+      csvUrl: wire['CSV URL'],
+      leadIds: [],
+      source: 'OpenStreetMap',
+      sample: false,
+      message: null,
+    });
+  });
+  it.each([
+    ['createdAt', 'Created At'],
+    ['leads', 'Lead Count'],
+    ['averageRating', 'Average Lead Rating'],
+    ['id', 'id'],
+    ['nonsense', 'nonsense'],
+  ])('sorts by %s as %s', (name, wireName) => {
+    expect(toWireName(name)).toBe(wireName);
+  });
+  it('has details worth loading with lead ids or a positive count', () => {
+    const run = toRun(wire);
+    expect(hasLeads(run)).toBe(true);
+    expect(hasLeads({ ...run, leads: 0, leadIds: [wire.id] })).toBe(true);
+    expect(hasLeads({ ...run, leads: 0 })).toBe(false);
+  });
+});
+
+describe('a city', () => {
+  it.each([
+    ['monaco', 'Monaco'],
+    ['SAN FRANCISCO, ca', 'San Francisco, CA'],
+    ['new york,ny', 'New York, NY'],
+    ['saint-denis', 'Saint-Denis'],
+    ['McAllen, TX', 'McAllen, TX'],
+    ["o'fallon, mo", "O'Fallon, MO"],
+    ['münchen', 'München'],
+    ['a, b, c', 'A, B, C'],
+    ['', ''],
+  ])('%j is shown as %j', (city, shown) => {
+    expect(cityName(city)).toBe(shown);
+  });
+});
+
+it.each([
+  [null, 'N/A'],
+  [0, '0.0%'],
+  [0.8734, '87.3%'],
+  [1, '100.0%'],
+])('shows the completion rate %j as %s', (rate, shown) => {
+  expect(successRate(rate)).toBe(shown);
+});
+
+it('shows the requested count where there is one', () => {
+  expect(leadsOfRun({ leads: 1234, requestedCount: 2500 })).toBe('1,234 / 2,500');
+  expect(leadsOfRun({ leads: 7, requestedCount: null })).toBe('7');
+});
+
+it.each([
+  ['Complete', 'green'],
+  ['Running', 'yellow'],
+  ['Queued', 'blue'],
+  ['Failed', 'red'],
+  ['Paused', 'grey'],
+  ['Cancelled', 'grey'],
+] as const)('a %s run is %s', (status, colour) => {
+  expect(badgeColour(status)).toBe(colour);
+});
