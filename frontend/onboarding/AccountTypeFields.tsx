@@ -20,7 +20,7 @@ export function AccountTypeFields() {
             {...register('accountType')}
             type="radio"
             value={type}
-            className="visually-hidden"
+            className={styles.radio}
             aria-describedby={`account-type-${type}`}
             aria-label={label}
           />

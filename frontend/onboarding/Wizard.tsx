@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { User as Identity } from 'firebase/auth';
-import { useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { FormProvider, type Resolver, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { useSession } from '../session';
@@ -32,6 +32,7 @@ export function Wizard({ user }: { user: Identity }) {
   const [draft] = useState(() => readDraft(user.uid));
   const [step, setStep] = useState<StepId>(draft?.step ?? 'type');
   const [changing, setChanging] = useState(false);
+  const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<Failure>();
 
   const form = useForm<OnboardingValues>({
@@ -46,7 +47,6 @@ export function Wizard({ user }: { user: Identity }) {
   const { title, text } = STEP_TEXTS[current];
   const Fields = STEP_FIELDS[current];
   const last = current === 'review';
-  const saving = form.formState.isSubmitting;
 
   const saved = JSON.stringify({ step: current, values });
   useEffect(() => {
@@ -56,7 +56,8 @@ export function Wizard({ user }: { user: Identity }) {
   const heading = useHeadingFocus(current);
 
   const go = (to: StepId, change = false) => {
-    form.clearErrors();
+    // Fields count as untouched in the step they are seen in next.
+    form.reset(form.getValues());
     setFailure(undefined);
     setChanging(change);
     setStep(to);
@@ -64,6 +65,7 @@ export function Wizard({ user }: { user: Identity }) {
 
   const finish = async () => {
     setFailure(undefined);
+    setSaving(true);
     try {
       const profile = await completeOnboarding(values);
       forgetDraft(user.uid);
@@ -72,21 +74,23 @@ export function Wizard({ user }: { user: Identity }) {
     } catch (error) {
       console.error('Onboarding could not be saved', error);
       setFailure(failureOf(error));
+      setSaving(false);
     }
   };
 
-  const submit = form.handleSubmit(async () => {
-    if (!isStepValid(current, values)) return;
-    if (last) await finish();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (saving || !isStepValid(current, values)) return;
+    if (last) void finish();
     else if (changing) go(nextUnfinished(values));
     else go(steps[at + 1] ?? 'review');
-  });
+  };
 
   return (
     <FormProvider {...form}>
       <StepIndicator steps={steps} current={current} />
       <Card>
-        <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <form className={styles.form} noValidate onSubmit={submit}>
           <div className={styles.stepHeading}>
             <p className={styles.counter}>
               Step {at + 1} of {steps.length}
