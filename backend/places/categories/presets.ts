@@ -76,6 +76,10 @@ const list = (value: string | string[] | undefined): string[] =>
     .map((one) => one.trim())
     .filter((one) => one !== '');
 
+/** A preset's name as a category: "School Grounds" is the ground, "School" the business. */
+export const presetLabel = (name: string): string =>
+  name.replace(/ (?:Grounds|Counter|\/ .*|\(.*\))$/, '').replace(/ Grounds$/, '');
+
 /** Every preset whose tags an element has, most exact first; a tag's value may be a list ("pizza;pasta"). */
 export function presetsOf(tags: Tags): Preset[] {
   const { byTag } = presets();

@@ -66,6 +66,8 @@ export interface MapsSource {
    * @throws SourceProblem when the source cannot go on; its message is shown to the subscriber
    */
   find(request: SourceRequest, signal: AbortSignal): AsyncGenerator<Batch>;
+  /** Why `find` yielded nothing for a target, in a sentence for people. */
+  diagnose(target: Target): Promise<string>;
 }
 
 /** The city is not known, or several cities bear the name: 422 with the candidates. */

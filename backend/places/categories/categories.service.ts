@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { match, type Match, vocabulary } from './match.js';
+import { wordsOf } from './words.js';
+
+const SUGGESTIONS = 10;
+
+/** What a free-text category means in the index. */
+@Injectable()
+export class CategoriesService {
+  constructor(private readonly database: DataSource) {}
+
+  /** Types that a category stands for; none when nobody knows the word. Never throws. */
+  async match(category: string): Promise<Match> {
+    return match(
+      category,
+      (await this.kinds()).map(({ type }) => type),
+    );
+  }
+
+  /** Categories that begin like the typed text: those with places first, and how many there are. */
+  async suggest(typed: string): Promise<{ value: string; hint: string | null }[]> {
+    const begin = wordsOf(typed);
+    const kinds = await this.kinds();
+    const counts = new Map(kinds.map(({ type, placeCount }) => [type, placeCount]));
+    return vocabulary(kinds.map(({ type }) => type))
+      .filter(({ words }) => words.startsWith(begin) || words.includes(` ${begin}`))
+      .map(({ label, words, types }) => ({
+        label,
+        first: words.startsWith(begin) ? 0 : 1,
+        places: Math.max(...types.map((type) => counts.get(type) ?? 0)),
+      }))
+      .sort(
+        (a, b) =>
+          Number(a.places === 0) - Number(b.places === 0) ||
+          a.first - b.first ||
+          b.places - a.places ||
+          a.label.localeCompare(b.label),
+      )
+      .slice(0, SUGGESTIONS)
+      .map(({ label, places }) => ({ value: label, hint: placesHint(places) }));
+  }
+
+  private kinds(): Promise<{ type: string; placeCount: number }[]> {
+    return this.database.query('SELECT type, place_count AS "placeCount" FROM place_kinds');
+  }
+}
+
+const placesHint = (places: number) =>
+  places === 0 ? null : places === 1 ? '1 place' : `${places.toLocaleString('en')} places`;

@@ -1,0 +1,149 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { CityProblem } from '../../scrape/sources/source.js';
+import type { City } from '../city.entity.js';
+import { dominant } from '../gazetteer/labels.js';
+import { countryName } from '../gazetteer/regions.js';
+import { distance, normalise } from '../text.js';
+import { variants } from './names.js';
+import { qualifies, readings } from './qualifiers.js';
+
+export type FoundCity = Pick<
+  City,
+  'id' | 'name' | 'label' | 'regionCode' | 'region' | 'district' | 'country' | 'placeCount'
+> & { nameKey: string; labelKey: string; population: number };
+
+const CANDIDATES = 10;
+const SUGGESTIONS = 10;
+/** A misspelt name is sought among towns, not among 130,000 hamlets. */
+const SPELLING_POPULATION = 5000;
+const COLUMNS = `cities.id, cities.name, cities.label, region_code AS "regionCode", region, district, country,
+  place_count AS "placeCount", name_key AS "nameKey", label_key AS "labelKey"`;
+
+/** Finds cities by what people write. */
+@Injectable()
+export class CitiesService {
+  constructor(private readonly database: DataSource) {}
+
+  /**
+   * The city that a text names: by its label, or by its name and any of state, province, county and country.
+   * A bare name is enough when one bearer has ten times the people of every other.
+   * @throws CityProblem with candidates when no city or several fit; each candidate finds exactly its city
+   */
+  async find(text: string): Promise<FoundCity> {
+    const labelled = await this.labelled(normalise(text));
+    if (labelled) return labelled;
+    const ways = readings(text);
+    const bearers = await this.bearers(ways.map(({ name }) => name));
+    let namesakes: FoundCity[] = [];
+    for (const { name, qualifier } of ways) {
+      const named = bearers.get(name) ?? [];
+      const fitting = named.filter((city) => qualifies(city, qualifier));
+      const meant = dominant(fitting);
+      if (meant) return meant;
+      if (fitting.length > 1) throw ambiguous(text, fitting);
+      if (namesakes.length === 0) namesakes = named;
+    }
+    const near = namesakes.length > 0 ? namesakes : await this.nearSpellings(normalise(text));
+    throw new CityProblem(`No city named "${text.trim()}" is known.`, labels(near));
+  }
+
+  /** Cities whose label, name or alias begins like the typed text: those with places first, then by population. */
+  async suggest(typed: string): Promise<{ value: string; hint: string | null }[]> {
+    const begins = variants(normalise(typed)).map((key) => `${key}%`);
+    const rows: FoundCity[] = await this.database.query(
+      `WITH found AS (
+         SELECT id, population FROM cities WHERE label_key LIKE ANY($1)
+         UNION ALL
+         SELECT city_id, population FROM city_aliases WHERE key LIKE ANY($1)
+       ), best AS (
+         (SELECT id, max(population) AS population FROM found GROUP BY id ORDER BY 2 DESC LIMIT $2)
+         UNION
+         (SELECT id, population FROM found JOIN cities USING (id, population) WHERE place_count > 0)
+       )
+       SELECT ${COLUMNS}, best.population FROM best JOIN cities USING (id)
+       ORDER BY place_count = 0, best.population DESC, label LIMIT $2`,
+      [begins, SUGGESTIONS],
+    );
+    const found = rows.length > 0 ? rows : await this.fitting(typed);
+    return found.map((city) => ({ value: city.label, hint: hint(city) }));
+  }
+
+  /** Several readings may fit while a qualifier is typed in words ("paris, france"). */
+  private async fitting(typed: string): Promise<FoundCity[]> {
+    const ways = readings(typed);
+    const bearers = await this.bearers(ways.map(({ name }) => name));
+    const found = ways.flatMap(({ name, qualifier }) =>
+      (bearers.get(name) ?? []).filter((city) => qualifies(city, qualifier)),
+    );
+    return [...new Map(found.map((city) => [city.id, city])).values()]
+      .sort(byWeight)
+      .slice(0, SUGGESTIONS);
+  }
+
+  private async labelled(key: string): Promise<FoundCity | undefined> {
+    const rows: FoundCity[] = await this.database.query(
+      `SELECT ${COLUMNS}, population FROM cities WHERE label_key = ANY($1)
+       ORDER BY label_key <> $2, population DESC, id`,
+      [variants(key), key],
+    );
+    // A second spelling ("Saint-Louis, FR" for "St. Louis, FR") counts only while it is nobody else's label.
+    return rows[0]?.labelKey === key || rows.length === 1 ? rows[0] : undefined;
+  }
+
+  /** Cities by the name each reading gives them; a quarter's name weighs the quarter's people. */
+  private async bearers(names: string[]): Promise<Map<string, FoundCity[]>> {
+    const spellings = new Map(names.flatMap((name) => variants(name).map((key) => [key, name])));
+    const rows: (FoundCity & { key: string })[] = await this.database.query(
+      `SELECT ${COLUMNS}, population, name_key AS key FROM cities WHERE name_key = ANY($1)
+       UNION ALL
+       SELECT ${COLUMNS}, city_aliases.population, key
+       FROM city_aliases JOIN cities ON cities.id = city_id WHERE key = ANY($1)`,
+      [[...spellings.keys()]],
+    );
+    const bearers = new Map<string, Map<string, FoundCity>>();
+    for (const { key, ...city } of rows) {
+      const name = spellings.get(key) ?? key;
+      const list = bearers.get(name) ?? new Map<string, FoundCity>();
+      const before = list.get(city.id);
+      if (!before || before.population < city.population) list.set(city.id, city);
+      bearers.set(name, list);
+    }
+    return new Map([...bearers].map(([name, cities]) => [name, [...cities.values()]]));
+  }
+
+  private async nearSpellings(key: string): Promise<FoundCity[]> {
+    const limit = key.length <= 4 ? 1 : 2;
+    const rows: FoundCity[] = await this.database.query(
+      `SELECT ${COLUMNS}, population FROM cities
+       WHERE name_key LIKE $1 AND (population >= $2 OR place_count > 0)
+         AND length(name_key) BETWEEN $3::int - 2 AND $3::int + 2`,
+      [`${key.charAt(0)}%`, SPELLING_POPULATION, key.length],
+    );
+    return rows
+      .map((city) => ({ city, edits: distance(key, city.nameKey, limit) }))
+      .filter(({ edits }) => edits <= limit)
+      .sort((a, b) => a.edits - b.edits || byWeight(a.city, b.city))
+      .map(({ city }) => city);
+  }
+}
+
+const byWeight = (a: FoundCity, b: FoundCity) =>
+  Number(b.placeCount > 0) - Number(a.placeCount > 0) || b.population - a.population;
+
+const labels = (cities: FoundCity[]) => cities.slice(0, CANDIDATES).map(({ label }) => label);
+
+function ambiguous(text: string, cities: FoundCity[]): CityProblem {
+  const countries = new Set(cities.map(({ country }) => country));
+  const missing = countries.size === 1 ? 'state' : 'state or country';
+  return new CityProblem(
+    `"${text.trim()}" could be several cities. Add the ${missing}.`,
+    labels([...cities].sort(byWeight)),
+  );
+}
+
+/** What tells a suggested city from its namesakes: its state and country, and what is known there. */
+function hint({ region, country, placeCount }: FoundCity): string {
+  const where = [region, countryName(country)].filter(Boolean).join(', ');
+  return placeCount > 0 ? `${where} · ${placeCount.toLocaleString('en')} places` : where;
+}

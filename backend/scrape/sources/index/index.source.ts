@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { CategoriesService } from '../../../places/categories/categories.service.js';
+import { CitiesService } from '../../../places/cities/cities.service.js';
+import type { Batch, FoundPlace, MapsSource, SourceRequest, Target } from '../source.js';
+
+/** The first lead should be there at once; after that fewer, larger transactions are faster. */
+const FIRST_BATCH = 25;
+const BATCH = 200;
+
+const indexTarget = z.looseObject({
+  city: z.string(),
+  category: z.string(),
+  cityId: z.string(),
+  types: z.array(z.string()),
+});
+
+/** Rank and id of the last place delivered: the order of the index. */
+const checkpoint = z.object({ rank: z.int(), id: z.int() });
+type Checkpoint = z.infer<typeof checkpoint>;
+const START: Checkpoint = { rank: -1, id: 0 };
+
+/** Businesses imported into this database. */
+@Injectable()
+export class IndexSource implements MapsSource {
+  readonly name = 'index';
+  readonly label = 'Places index (OpenStreetMap, Overture)';
+  readonly sample = false;
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly cities: CitiesService,
+    private readonly categories: CategoriesService,
+  ) {}
+
+  /** @throws CityProblem when the city is unknown or ambiguous */
+  async resolve(city: string, category: string): Promise<Target> {
+    const { id, label } = await this.cities.find(city);
+    const { types, why, ...matched } = await this.categories.match(category);
+    return { city: label, category: matched.label, cityId: id, types, why };
+  }
+
+  async *find(request: SourceRequest, signal: AbortSignal): AsyncGenerator<Batch> {
+    const { cityId, types } = indexTarget.parse(request.target);
+    if (types.length === 0) return;
+    const available = await this.count(cityId, types);
+    let wanted = request.wanted;
+    let after = checkpoint.safeParse(request.checkpoint).data ?? START;
+    let size = request.checkpoint === null ? FIRST_BATCH : BATCH;
+    while (wanted > 0) {
+      signal.throwIfAborted();
+      const limit = Math.min(size, wanted);
+      const rows = await this.page(cityId, types, after, limit);
+      const last = rows.at(-1);
+      if (!last) return;
+      after = { rank: last.rank, id: last.id };
+      yield {
+        places: rows.map(({ rank: _rank, id: _id, ...place }) => place),
+        checkpoint: after,
+        available,
+      };
+      if (rows.length < limit) return;
+      wanted -= rows.length;
+      size = BATCH;
+    }
+  }
+
+  /** Why a run found nothing. */
+  async diagnose(target: Target): Promise<string> {
+    const { city, category, cityId, types } = indexTarget.parse(target);
+    const [known]: { places: number }[] = await this.database.query(
+      'SELECT place_count AS places FROM cities WHERE id = $1',
+      [cityId],
+    );
+    if (!known?.places) return `Nothing is known in ${city} yet: import places for it.`;
+    const others =
+      known.places === 1
+        ? '1 other place is'
+        : `${known.places.toLocaleString('en')} other places are`;
+    if (types.length === 0)
+      return `"${category}" is no kind of place that we know; ${others} known in ${city}.`;
+    return `No places of that kind are known in ${city}; ${others}.`;
+  }
+
+  private async count(cityId: string, types: string[]): Promise<number> {
+    const [row]: { places: number }[] = await this.database.query(
+      `SELECT count(DISTINCT place_id)::int AS places FROM place_types
+       WHERE city_id = $1 AND type = ANY($2)`,
+      [cityId, types],
+    );
+    return row?.places ?? 0;
+  }
+
+  private page(
+    cityId: string,
+    types: string[],
+    after: Checkpoint,
+    limit: number,
+  ): Promise<(FoundPlace & Checkpoint)[]> {
+    return this.database.query(
+      `WITH found AS (
+         SELECT min(rank) AS rank, place_id AS id FROM place_types
+         WHERE city_id = $1 AND type = ANY($2)
+         GROUP BY place_id
+         HAVING (min(rank), place_id) > ($3::smallint, $4::int)
+         ORDER BY 1, 2
+         LIMIT $5
+       )
+       SELECT found.rank, found.id, source, source_id AS "sourceId", licence, name, category,
+         phones[1] AS phone, email, address, website,
+         NULL::float8 AS rating, NULL::int AS "reviewCount", hours, latitude, longitude
+       FROM found JOIN places USING (id)
+       ORDER BY found.rank, found.id`,
+      [cityId, types, after.rank, after.id, limit],
+    );
+  }
+}

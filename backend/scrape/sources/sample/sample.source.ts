@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import type { Batch, MapsSource, SourceRequest, Target } from '../source.js';
+import { samplePlace } from './sample-place.js';
+
+const BATCH = 50;
+const checkpoint = z.int().min(0);
+
+/** Made-up businesses for any city and category: the same ones every time, and never taken for real. */
+@Injectable()
+export class SampleSource implements MapsSource {
+  readonly name = 'sample';
+  readonly label = 'Sample data';
+  readonly sample = true;
+
+  /** Takes every city. */
+  async resolve(city: string, category: string): Promise<Target> {
+    return { city: titled(city), category: category.trim() };
+  }
+
+  /** As many as are wanted; the checkpoint is the number of places made so far. */
+  async *find(
+    { target, wanted, ...request }: SourceRequest,
+    signal: AbortSignal,
+  ): AsyncGenerator<Batch> {
+    const start = checkpoint.safeParse(request.checkpoint).data ?? 0;
+    for (let made = start; made < start + wanted;) {
+      signal.throwIfAborted();
+      const size = Math.min(BATCH, start + wanted - made);
+      const places = Array.from({ length: size }, (_, index) =>
+        samplePlace(target.city, target.category, made + index),
+      );
+      made += size;
+      yield { places, checkpoint: made, available: null };
+    }
+  }
+
+  /** Never needed: there is a sample for everything. */
+  async diagnose({ city }: Target): Promise<string> {
+    return `The sample data holds nothing for ${city}.`;
+  }
+}
+
+/** "san francisco, ca" → "San Francisco, CA": two letters after a comma are a state or country. */
+const titled = (city: string) =>
+  city
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/(?<![\p{L}\p{M}'’])\p{L}/gu, (letter) => letter.toUpperCase())
+    .replace(/,\s*(\p{L}{2})$/u, (_, code: string) => `, ${code.toUpperCase()}`);
