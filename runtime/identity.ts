@@ -2,8 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createServer } from 'node:http';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Refusal } from './refusal.ts';
+import { trimApi } from './identity-api.ts';
+import type { Api } from './identity-api.ts';
 import { offerPasswordForm } from './identity-password-form.ts';
 import { writeMail } from './identity-mail.ts';
 import type { ActionCode } from './identity-mail.ts';
@@ -117,7 +120,7 @@ export async function startIdentity({
     server.listen(port, bind, listening);
   });
   return {
-    host: `127.0.0.1:${port}`,
+    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     async stop() {
       await new Promise((closed) => {
         server.close(closed);
@@ -130,6 +133,7 @@ export async function startIdentity({
 
 function loadEmulator(): Emulator {
   const require = createRequire(import.meta.url);
+  trimApi((require('firebase-tools/lib/emulator/auth/apiSpec') as { default: Api }).default);
   const { createApp } = require('firebase-tools/lib/emulator/auth/server') as Pick<
     Emulator,
     'createApp'

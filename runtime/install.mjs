@@ -34,7 +34,7 @@ export function install(root) {
   const [command, ...args] = npm(root);
   const { status, error } = spawnSync(
     command,
-    [...args, 'ci', '--include=dev', '--no-audit', '--no-fund'],
+    [...args, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
     {
       cwd: root,
       env: { ...process.env, PATH: pathWithoutModules(root) },

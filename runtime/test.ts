@@ -18,6 +18,23 @@ interface Count {
 
 type Stage = (folder: string, args: string[]) => Promise<Count>;
 
+/** Settings of the person's shell or .env that must not reach the products under test; empty counts as not set. */
+const CLEARED = [
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'FIREBASE_PROJECT_ID',
+  'FIREBASE_API_KEY',
+  'FIREBASE_AUTH_DOMAIN',
+  'FIREBASE_AUTH_EMULATOR_HOST',
+  'GOOGLE_APPLICATION_CREDENTIALS',
+  'GOOGLE_MAPS_API_KEY',
+  'MAPS_SOURCE',
+  'PUBLIC_URL',
+  'ROLE',
+  'SMTP_URL',
+  'STRIPE_SECRET_KEY',
+];
+
 const STAGES: Record<string, Stage> = { check: checks, build: buildStage, migrations, jest, e2e };
 
 /**
@@ -28,6 +45,8 @@ export async function test([only, ...args]: string[]): Promise<number> {
   if (only && !STAGES[only])
     throw new Refusal(`npm test -- ${Object.keys(STAGES).join('|')} [arguments]`);
   process.env[MARK] = randomUUID();
+  for (const name of CLEARED) process.env[name] = '';
+  delete process.env.NODE_ENV;
   const folder = mkdtempSync(join(tmpdir(), 'lead-delivery-test-'));
   process.env.E2E_DATA_DIR = join(folder, 'e2e');
   const counts: Count[] = [];
