@@ -18,14 +18,16 @@ export function AccountMenu() {
       <button
         type="button"
         className={styles.avatar}
-        aria-label={`Account menu of ${shown}`}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        {initials(shown)}
+        <span aria-hidden="true">{initials(shown)}</span>
+        <span className="visually-hidden">Account menu of {shown}</span>
       </button>
       <Menu
+        // Inside the header it belongs to a landmark, as all of a page should.
+        disablePortal
         anchorEl={anchor}
         open={anchor !== null}
         onClose={() => setAnchor(null)}

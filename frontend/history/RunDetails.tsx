@@ -39,9 +39,9 @@ export function RunDetails({ run }: { run: Run }) {
     );
   }
   return (
-    <section className={styles.details} aria-label={what}>
+    <div className={styles.details}>
       <div className={styles.head}>
-        <h3 className={styles.title}>Lead Details ({count.format(leads.length)} leads)</h3>
+        <h2 className={styles.title}>Lead Details ({count.format(leads.length)} leads)</h2>
         {leads.length > 0 && (
           <div className={styles.actions}>
             <CopyCsvButton csvUrl={run.csvUrl} leads={leads} />
@@ -55,6 +55,6 @@ export function RunDetails({ run }: { run: Run }) {
       ) : (
         <p className={styles.quiet}>No lead data available</p>
       )}
-    </section>
+    </div>
   );
 }

@@ -77,7 +77,7 @@ export function Combobox({
           <ul
             {...getListboxProps()}
             className={styles.list}
-            aria-label={label}
+            aria-label="Suggestions"
             aria-labelledby={undefined}
           >
             {options.map((option, index) => {

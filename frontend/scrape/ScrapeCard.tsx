@@ -21,7 +21,11 @@ export function ScrapeCard() {
       {(phase === 'loading' || !isSettled) && <ScrapeProgress />}
       {phase === 'error' && <ScrapeProblem />}
       <div ref={target} className={styles.results}>
-        <ScrapeResults />
+        {phase === 'idle' ? (
+          <p className={styles.idle}>Leads appear here as soon as the first ones are found.</p>
+        ) : (
+          <ScrapeResults />
+        )}
       </div>
     </Card>
   );
