@@ -51,6 +51,7 @@ export function AddressFields({ values }: FieldsProps) {
       />
       <TextField
         label="City"
+        className={styles.third}
         autoComplete="address-level2"
         maxLength={TEXT_MAX}
         required
@@ -60,6 +61,7 @@ export function AddressFields({ values }: FieldsProps) {
         <Select
           key="list"
           label="State"
+          className={styles.third}
           autoComplete="address-level1"
           placeholder="Choose a state"
           options={US_STATES}
@@ -70,6 +72,7 @@ export function AddressFields({ values }: FieldsProps) {
         <TextField
           key="text"
           label="State/Province"
+          className={styles.third}
           autoComplete="address-level1"
           maxLength={TEXT_MAX}
           required
@@ -78,6 +81,7 @@ export function AddressFields({ values }: FieldsProps) {
       )}
       <TextField
         label="Postal code"
+        className={styles.third}
         autoComplete="postal-code"
         maxLength={POSTAL_CODE_MAX}
         required

@@ -25,7 +25,7 @@ export function LandingHeader() {
   };
 
   return (
-    <PlainHeader>
+    <PlainHeader crowded={signedIn}>
       {signedIn ? (
         <>
           <Button size="sm" variant="ghost" busy={busy} onClick={() => void logout()}>

@@ -7,22 +7,22 @@ const ROWS = [
 ];
 
 const PINS = [
-  { x: 84, y: 74 },
-  { x: 196, y: 118 },
-  { x: 318, y: 58 },
-  { x: 262, y: 196 },
-  { x: 396, y: 150 },
+  { x: 76, y: 88 },
+  { x: 168, y: 132 },
+  { x: 296, y: 66 },
+  { x: 112, y: 226 },
+  { x: 424, y: 104 },
 ];
 
 /** A drawn street map whose pins become the rows of a list. */
 export function MapToList() {
   return (
     <figure className={styles.figure}>
-      <svg className={styles.map} viewBox="0 0 480 300" aria-hidden="true">
-        <path className={styles.water} d="M0 232c90-34 150 12 232-6s150-66 248-40v114H0Z" />
+      <svg className={styles.map} viewBox="0 0 480 380" aria-hidden="true">
+        <path className={styles.water} d="M0 296c90-34 150 12 232-6s150-66 248-40v130H0Z" />
         <path
           className={styles.street}
-          d="M-10 96 500 40M-10 176l510-56M60-10l52 320M176-10l44 320M296-10l36 320M410-10l26 320"
+          d="M-10 96 500 40M-10 184l510-56M-10 268l510-56M54-10l62 400M170-10l54 400M292-10l46 400M408-10l36 400"
         />
         <path className={styles.avenue} d="M-10 30 500 214" />
         {PINS.map(({ x, y }) => (
