@@ -24,12 +24,14 @@ export function onStopRequest(stop: (reason: string) => void) {
 /** Runs a program of ours to its end with the caller's streams; gives its exit code. */
 export async function runNode(
   args: string[],
-  options: { env?: NodeJS.ProcessEnv; quiet?: boolean } = {},
+  options: { env?: NodeJS.ProcessEnv; quiet?: boolean; timeout?: number } = {},
 ): Promise<number> {
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: options.env ?? process.env,
     stdio: options.quiet ? ['ignore', 2, 2] : 'inherit',
+    timeout: options.timeout,
+    killSignal: 'SIGKILL',
   });
   const forward = (name: NodeJS.Signals) => void child.kill(name);
   const stop = () => forward('SIGTERM');

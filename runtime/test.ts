@@ -35,6 +35,9 @@ const CLEARED = [
   'STRIPE_SECRET_KEY',
 ];
 
+/** A runner that hangs is a failure too. */
+const RUNNER_MS = 8 * 60_000;
+
 const STAGES: Record<string, Stage> = { check: checks, build: buildStage, migrations, jest, e2e };
 
 /**
@@ -132,6 +135,7 @@ async function jest(folder: string, args: string[]): Promise<Count> {
     {
       env: process.env,
       quiet: true,
+      timeout: RUNNER_MS,
     },
   );
   const result = readReport<{
@@ -157,6 +161,7 @@ async function e2e(folder: string, args: string[]): Promise<Count> {
     ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...args],
     {
       env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      timeout: RUNNER_MS,
     },
   );
   const { stats, errors } = readReport<{

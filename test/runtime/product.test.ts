@@ -13,8 +13,10 @@ import pg from 'pg';
 import type { Running } from '../../runtime/environment.ts';
 import { startPostgres } from '../../runtime/postgres.ts';
 import { isAlive, until } from '../../runtime/processes.mjs';
-import { childrenOf, command, freePort } from './support.ts';
+import { childrenOf, command, endCommands, freePort } from './support.ts';
 import type { Run } from './support.ts';
+
+afterAll(endCommands);
 
 describe('npm start', () => {
   let folder: string;
@@ -34,11 +36,7 @@ describe('npm start', () => {
     product = command(['start'], env);
     await product.says(`ready on ${url}\n`);
   }, 60_000);
-  afterAll(async () => {
-    product.process.kill('SIGTERM');
-    await product.ended;
-    rmSync(folder, { recursive: true, force: true });
-  }, 30_000);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const running = () =>
     JSON.parse(readFileSync(join(env.DATA_DIR!, 'runtime.json'), 'utf8')) as Running;

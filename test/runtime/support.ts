@@ -23,6 +23,19 @@ export interface Run {
   ended: Promise<number | null>;
 }
 
+const started = new Set<ChildProcess>();
+
+/** For `afterAll`: a product that a failed test left running would keep the whole run from ending. */
+export function endCommands() {
+  for (const child of started) {
+    if (child.exitCode === null) child.kill('SIGKILL');
+    child.stdout?.destroy();
+    child.stderr?.destroy();
+    child.unref();
+  }
+  started.clear();
+}
+
 /** Types `npm run …`, from the bootstrap on. */
 export function command(args: string[], env: Record<string, string>, node = process.execPath): Run {
   const child = spawn(node, ['runtime/start.mjs', ...args], {
@@ -37,6 +50,7 @@ export function command(args: string[], env: Record<string, string>, node = proc
       for (const listener of listeners) listener();
     });
   }
+  started.add(child);
   const ended = once(child, 'close').then(([code]) => code as number | null);
   return {
     process: child,
