@@ -5,6 +5,7 @@ export default {
   testPathIgnorePatterns: ['<rootDir>/test/e2e/', '<rootDir>/test/bench/'],
   globalSetup: '<rootDir>/test/support/postgres.ts',
   globalTeardown: '<rootDir>/test/support/postgres-stop.ts',
+  setupFiles: ['<rootDir>/test/support/nest.ts'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: { '^.+\\.tsx?$': ['ts-jest', { useESM: true, tsconfig: 'test/tsconfig.json' }] },

@@ -13,7 +13,8 @@ const RUN_FIELDS = `
   r.progress AS "Progress",
   r.lead_count AS "Lead Count",
   r.requested_count AS "Requested Count",
-  LEAST(1, r.lead_count::float8 / r.requested_count) AS "Completion Rate",
+  CASE WHEN r.requested_count IS NOT NULL
+       THEN LEAST(1, r.lead_count::float8 / r.requested_count) END AS "Completion Rate",
   round(r.rating_sum / NULLIF(r.rating_count, 0), 2)::float8 AS "Average Lead Rating",
   ARRAY(SELECT lead_id FROM run_leads WHERE run_id = r.id AND position <= 100 ORDER BY position) AS "Leads",
   r.source AS "Source",

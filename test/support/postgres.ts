@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { build } from '../../runtime/build.ts';
 import { migrate } from '../../runtime/database.ts';
+import { startIdentity } from '../../runtime/identity.ts';
 import { startPostgres } from '../../runtime/postgres.ts';
 
 const TEMPLATE = 'template_lead_delivery';
@@ -17,7 +18,13 @@ export default async function setUp() {
   await build('server');
   const folder = mkdtempSync(join(tmpdir(), 'lead-delivery-jest-'));
   const postgres = await startPostgres({ dir: folder, durable: false });
+  const identity = await startIdentity({
+    dataDir: folder,
+    port: 0,
+    publicUrl: 'http://leads.test',
+  });
   tearDown = async () => {
+    await identity.stop();
     await postgres.stop();
     rmSync(folder, { recursive: true });
   };
@@ -28,6 +35,7 @@ export default async function setUp() {
   const template = new URL(postgres.url);
   template.pathname = TEMPLATE;
   await migrate({ ...process.env, DATABASE_URL: template.href });
+  process.env.TEST_IDENTITY_HOST = identity.host;
   process.env.TEST_POSTGRES_URL = postgres.url;
   process.env.TEST_TEMPLATE = TEMPLATE;
 }

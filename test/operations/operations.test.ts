@@ -1,0 +1,60 @@
+import { startApp, type TestApp } from '../support/app.js';
+import { clientConfig } from '../../contract/config.js';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+it('is alive and ready with database, migrations and queue', async () => {
+  await app.as().get('/health/live').expect(200);
+  const { body } = await app.as().get('/health/ready').expect(200);
+
+  expect(body.details).toMatchObject({
+    database: { status: 'up' },
+    migrations: { status: 'up' },
+    queue: { status: 'up' },
+  });
+});
+
+it('tells Prometheus about the process', async () => {
+  const { text } = await app.as().get('/metrics').expect(200);
+
+  expect(text).toContain('process_cpu_seconds_total');
+});
+
+it('tells the web client what it needs, and lets nobody keep it', async () => {
+  const answer = await app.as().get('/api/config').expect(200);
+
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(clientConfig.parse(answer.body)).toMatchObject({
+    firebase: { projectId: 'demo-lead-delivery', authEmulatorUrl: expect.stringContaining('http') },
+    billing: { enabled: false },
+    testHelpers: true,
+  });
+});
+
+it('documents itself as OpenAPI 3.1 with the names of the contract', async () => {
+  const { body } = await app.as().get('/api/openapi.json').expect(200);
+
+  expect(body.openapi).toBe('3.1.0');
+  expect(Object.keys(body.components.schemas.ScrapeRun.properties)).toContain('CSV URL');
+  expect(body.components.schemas.RunRequest.properties.minLeads).toBeDefined();
+});
+
+it('answers an unknown address of the API with a problem document', async () => {
+  const { body } = await app.as().get('/api/nothing').expect(404);
+
+  expect(body).toMatchObject({ status: 404, error: 'This address does not exist.' });
+});
+
+it('forbids inline scripts and foreign hosts to pages', async () => {
+  const { headers } = await app.as().get('/api/config');
+  const policy = headers['content-security-policy'];
+
+  expect(policy).toContain("default-src 'self'");
+  expect(policy).toContain("script-src 'self'");
+  expect(policy).not.toContain('unsafe-inline');
+});

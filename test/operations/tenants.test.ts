@@ -1,0 +1,110 @@
+import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { FakeSource, somePlaces, withSource } from '../support/fake-source.js';
+import { until } from '../support/until.js';
+
+/**
+ * What every route answers to no token, to another tenant and to the owner. A route that is not here
+ * fails the test, so that nobody adds one without saying whom it serves.
+ */
+const NOT_SIGNED_IN = 401;
+const ROUTES: Record<string, { none: number; other: number; owner: number; body?: object }> = {
+  'POST /auth/sync': { none: NOT_SIGNED_IN, other: 200, owner: 200 },
+  'GET /api/users/me': { none: NOT_SIGNED_IN, other: 200, owner: 200 },
+  'PATCH /api/users/me': { none: NOT_SIGNED_IN, other: 200, owner: 200, body: {} },
+  'POST /api/users/me/complete-onboarding': { none: NOT_SIGNED_IN, other: 200, owner: 200 },
+  'GET /api/accounts/{account}': { none: NOT_SIGNED_IN, other: 404, owner: 200 },
+  'PATCH /api/accounts/{account}': { none: NOT_SIGNED_IN, other: 404, owner: 200, body: {} },
+  'GET /scrape/progress': { none: NOT_SIGNED_IN, other: 400, owner: 400 },
+  'GET /api/scraperuns': { none: NOT_SIGNED_IN, other: 200, owner: 200 },
+  'POST /api/scraperuns': { none: NOT_SIGNED_IN, other: 400, owner: 400, body: {} },
+  'GET /api/scraperuns/{run}': { none: NOT_SIGNED_IN, other: 404, owner: 200 },
+  'GET /api/scraperuns/{run}/progress': { none: NOT_SIGNED_IN, other: 404, owner: 200 },
+  'POST /api/scraperuns/{run}/cancel': { none: NOT_SIGNED_IN, other: 404, owner: 200 },
+  'GET /api/leads': { none: NOT_SIGNED_IN, other: 400, owner: 400 },
+  'GET /api/leads/by-run/{run}': { none: NOT_SIGNED_IN, other: 404, owner: 200 },
+  // A signed link is its own token: whoever holds it may read, a bearer token does not help.
+  'GET /api/export/runs/{run}.csv': {
+    none: NOT_SIGNED_IN,
+    other: NOT_SIGNED_IN,
+    owner: NOT_SIGNED_IN,
+  },
+  'GET /api/csv-proxy': { none: NOT_SIGNED_IN, other: 400, owner: 400 },
+  'GET /api/places/cities': { none: NOT_SIGNED_IN, other: 200, owner: 200 },
+  'GET /api/places/categories': { none: NOT_SIGNED_IN, other: 200, owner: 200 },
+  'GET /api/config': { none: 200, other: 200, owner: 200 },
+  'GET /health/live': { none: 200, other: 200, owner: 200 },
+  'GET /health/ready': { none: 200, other: 200, owner: 200 },
+  'GET /metrics': { none: 200, other: 200, owner: 200 },
+};
+
+/** Which of the owner's things a path parameter of the OpenAPI document names. */
+const PARAMETERS: Record<string, string> = {
+  '/api/accounts/{id}': '{account}',
+  '/api/scraperuns/{id}': '{run}',
+  '/api/scraperuns/{id}/progress': '{run}',
+  '/api/scraperuns/{id}/cancel': '{run}',
+  '/api/leads/by-run/{runId}': '{run}',
+  '/api/export/runs/{id}.csv': '{run}',
+};
+
+const METHODS = { GET: 'get', POST: 'post', PATCH: 'patch' } as const;
+
+const WHO: [string, 'none' | 'other' | 'owner', () => Subscriber | null][] = [
+  ['no token', 'none', () => null],
+  ['another tenant', 'other', () => other],
+  ['the owner', 'owner', () => owner],
+];
+
+const source = new FakeSource();
+let app: TestApp;
+let owner: Subscriber;
+let other: Subscriber;
+let runId: string;
+
+beforeAll(async () => {
+  app = await startApp({ override: withSource(source) });
+  [owner, other] = [await app.newPerson(), await app.newPerson()];
+  source.places = somePlaces(3);
+  const { body } = await app
+    .as(owner)
+    .post('/api/scraperuns')
+    .send({ city: 'Monaco', category: 'bar' });
+  runId = body.id;
+  await until(
+    async () => (await app.as(owner).get(`/api/scraperuns/${runId}`)).body.Status === 'Complete',
+  );
+});
+afterAll(() => app.close());
+
+const documented = () =>
+  Object.entries<object>(app.document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => {
+      const named = PARAMETERS[path] ? path.replace(/\{\w+\}/, PARAMETERS[path]) : path;
+      return `${method.toUpperCase()} ${named}`;
+    }),
+  );
+
+it('classifies every documented route', () => {
+  expect(documented().toSorted()).toEqual(Object.keys(ROUTES).toSorted());
+});
+
+describe.each(Object.entries(ROUTES))('%s', (route, { body, ...expected }) => {
+  it.each(WHO)('answers %s', async (_, who, person) => {
+    const [method, template] = route.split(' ') as ['GET' | 'POST' | 'PATCH', string];
+    const path = template.replace('{run}', runId).replace('{account}', owner.accountId);
+    const agent = app.as(person());
+    const { status } = await agent[METHODS[method]](path).send(body);
+
+    expect(status).toBe(expected[who]);
+  });
+});
+
+it('never shows another tenant the runs and leads of the owner in a list', async () => {
+  const { body: runs } = await app.as(other).get('/api/scraperuns?limit=50');
+  const { body: run } = await app.as(owner).get(`/api/scraperuns/${runId}`);
+  const { body: leads } = await app.as(other).get(`/api/leads?ids=${run.Leads}`);
+
+  expect(run.Leads).toHaveLength(3);
+  expect(runs).toEqual([]);
+  expect(leads).toEqual([]);
+});

@@ -1,0 +1,237 @@
+import { isFinished } from '../../contract/scrape.js';
+import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { idsOf, openStream, type StreamEvent } from '../support/events.js';
+import { FakeSource, somePlaces, SourceProblem, withSource } from '../support/fake-source.js';
+import { until } from '../support/until.js';
+
+describe('GET /scrape/progress', () => {
+  const source = new FakeSource();
+  let app: TestApp;
+  let person: Subscriber;
+
+  beforeAll(async () => {
+    app = await startApp({ override: withSource(source) });
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    source.places = somePlaces(30);
+    source.failure = null;
+    person = await app.newPerson();
+  });
+  afterEach(() => source.goOn());
+
+  const progress = (query: string, lastEventId?: string, at = app) =>
+    openStream(`${at.url}/scrape/progress?${query}`, person, lastEventId);
+  const runs = async () => (await app.as(person).get('/api/scraperuns?limit=50')).body;
+
+  it('delivers exactly the leads asked for, then all of them in the last message', async () => {
+    const events = await (await progress('city=Monaco&category=bar&minLeads=25')).all();
+
+    const last = events.at(-1)!.data;
+    expect(last).toMatchObject({ complete: true, progress: 100, total: 25, status: 'Complete' });
+    const streamed = events.slice(0, -1).flatMap(({ data }) => data.leads);
+    expect(last.leads).toHaveLength(25);
+    expect(new Set(idsOf(last.leads)).size).toBe(25);
+    expect(idsOf(last.leads).slice(0, streamed.length)).toEqual(idsOf(streamed));
+  });
+
+  it('says 0 before any work, and never goes back', async () => {
+    source.hold();
+    const stream = await progress('city=Monaco&category=bar&minLeads=30');
+    const events = [];
+    for await (const event of stream) {
+      events.push(event);
+      source.goOn();
+    }
+
+    expect(events[0]).toMatchObject({ data: { progress: 0, total: 0, leads: [] } });
+    expect(events[0]!.id).toMatch(/^[\da-f-]{36}:0$/);
+    const steps = events.map(({ data }) => data.progress);
+    expect(steps).toEqual(steps.toSorted((a, b) => a - b));
+  });
+
+  it('goes on where a broken connection ended, in another API process', async () => {
+    source.hold(20);
+    const first = await progress('city=Monaco&category=bar&minLeads=30');
+    const before: StreamEvent[] = [];
+    for await (const event of first) {
+      before.push(event);
+      if (event.data.total >= 10) break;
+    }
+    const other = await app.another('api');
+    const second = await progress('city=Monaco&category=bar', before.at(-1)!.id, other);
+    const events: StreamEvent[] = [];
+    for await (const event of second) {
+      events.push(event);
+      if (event.data.total === 20) source.goOn();
+    }
+
+    expect(events.at(-1)!.data).toMatchObject({ complete: true, total: 30 });
+    const streamed = [...before, ...events.slice(0, -1)].flatMap(({ data }) => data.leads);
+    expect(idsOf(streamed)).toEqual(idsOf(events.at(-1)!.data.leads).slice(0, streamed.length));
+    expect(streamed.length).toBeGreaterThanOrEqual(20);
+    expect(await runs()).toHaveLength(1);
+  });
+
+  it('answers 204 once the end was delivered, instead of running again', async () => {
+    const events = await (await progress('city=Monaco&category=bar')).all();
+    const again = await progress('city=Monaco&category=bar', events.at(-1)!.id);
+
+    expect(again.status).toBe(204);
+    expect(await runs()).toHaveLength(1);
+  });
+
+  it('joins the unfinished run of the same request', async () => {
+    source.hold();
+    const first = await progress('city=Monaco&category=bar');
+    const second = await progress('city=Monaco&category=BAR&minLeads=10');
+    source.goOn();
+    const [one, two] = await Promise.all([first.all(), second.all()]);
+
+    expect(two.at(-1)!.id).toBe(one.at(-1)!.id);
+    expect(await runs()).toHaveLength(1);
+  });
+
+  it('starts one run for two calls at the same moment', async () => {
+    source.hold();
+    const streams = await Promise.all(
+      Array.from({ length: 4 }, () => progress('city=Monaco&category=bar')),
+    );
+    source.goOn();
+    await Promise.all(streams.map((stream) => stream.all()));
+
+    expect(await runs()).toHaveLength(1);
+  });
+
+  it('ends in an event named failed that says why, when the source fails', async () => {
+    source.failure = { after: 10, error: new SourceProblem('The maps service is closed today.') };
+    const events = await (await progress('city=Monaco&category=bar&minLeads=30')).all();
+
+    expect(events.at(-1)).toMatchObject({
+      type: 'failed',
+      data: { status: 502, error: 'The maps service is closed today.' },
+    });
+    expect((await runs())[0]).toMatchObject({
+      Status: 'Failed',
+      'Lead Count': 10,
+      Message: 'The maps service is closed today.',
+    });
+  });
+
+  it('says in words that nothing is known', async () => {
+    source.places = [];
+    const events = await (await progress('city=Monaco&category=unicorn')).all();
+
+    expect(events.at(-1)!.data).toMatchObject({
+      complete: true,
+      progress: 100,
+      leads: [],
+      message: 'No places of that kind are known in Monaco.',
+    });
+  });
+
+  it('says that there was no more when a source is exhausted early', async () => {
+    source.places = somePlaces(7);
+    const events = await (await progress('city=Monaco&category=bar&minLeads=25')).all();
+
+    expect(events.at(-1)!.data.message).toBe(
+      'All there is: only 7 leads are known for "bar" in Monaco.',
+    );
+    expect((await runs())[0]).toMatchObject({ Status: 'Complete', 'Completion Rate': 7 / 25 });
+  });
+
+  it('brings all there are when asked for all', async () => {
+    source.places = somePlaces(101);
+    const events = await (await progress('city=Monaco&category=bar&minLeads=all')).all();
+
+    expect(events.at(-1)!.data).toMatchObject({ total: 101, progress: 100 });
+    expect((await runs())[0]).toMatchObject({ 'Requested Count': null, 'Completion Rate': null });
+  });
+
+  it('goes on when the browser leaves', async () => {
+    source.hold();
+    const stream = await progress('city=Monaco&category=bar&minLeads=30');
+    stream.close();
+    source.goOn();
+
+    await until(async () => isFinished((await runs())[0].Status));
+    expect((await runs())[0]).toMatchObject({ Status: 'Complete', 'Lead Count': 30 });
+  });
+
+  it('sends a comment every 15 s to keep an idle stream open, and ends it once the session is revoked', async () => {
+    source.hold();
+    const stream = await progress('city=Monaco&category=bar&minLeads=30');
+    const ended = stream.all();
+    await app.database.query(
+      `UPDATE users SET sessions_valid_after = now() + interval '5 s' WHERE id = $1`,
+      [person.userId],
+    );
+    const events = await ended;
+
+    expect(stream.comments).toContain('keep-alive');
+    expect(events.at(-1)!.data.complete).toBe(false);
+  });
+
+  it.each([
+    ['city=&category=bar', 'city', 'City is required'],
+    ['city=%20%20&category=bar', 'city', 'City is required'],
+    ['city=Monaco', 'category', 'Category is required'],
+    [
+      'city=Monaco&category=bar&minLeads=0',
+      'minLeads',
+      'Leads must be a whole number from 1 to 2500, or all',
+    ],
+    [
+      'city=Monaco&category=bar&minLeads=2501',
+      'minLeads',
+      'Leads must be a whole number from 1 to 2500, or all',
+    ],
+    [
+      'city=Monaco&category=bar&minLeads=many',
+      'minLeads',
+      'Leads must be a whole number from 1 to 2500, or all',
+    ],
+    [
+      'city=Monaco&category=bar&minLeads=1.5',
+      'minLeads',
+      'Leads must be a whole number from 1 to 2500, or all',
+    ],
+    [`city=${'x'.repeat(101)}&category=bar`, 'city', 'At most 100 characters'],
+    ['city=Mon%00aco&category=bar', 'city', 'Must not hold control characters'],
+    ['city=a&city=b&category=bar', 'city', 'City is required'],
+  ])('refuses ?%s before a stream opens', async (query, field, message) => {
+    const stream = await progress(query);
+
+    expect(stream.status).toBe(400);
+    expect(stream.headers.get('content-type')).toBe('application/problem+json');
+    expect(await stream.problem()).toMatchObject({ error: message, errors: { [field]: message } });
+    expect(await runs()).toEqual([]);
+  });
+
+  it('answers an ambiguous city with candidates before a stream opens', async () => {
+    const stream = await progress('city=Springfield&category=bar');
+
+    expect(stream.status).toBe(422);
+    expect((await stream.problem()).candidates).toEqual(['Springfield, MO', 'Springfield, IL']);
+    expect(await runs()).toEqual([]);
+  });
+
+  it.each(['nonsense', '00000000-0000-0000-0000-000000000000:x', ':1'])(
+    'refuses the Last-Event-ID %s',
+    async (lastEventId) => {
+      expect((await progress('city=Monaco&category=bar', lastEventId)).status).toBe(400);
+    },
+  );
+
+  it("answers 404 for another account's event id", async () => {
+    const events = await (await progress('city=Monaco&category=bar')).all();
+    const other = await app.newPerson();
+    const stream = await openStream(
+      `${app.url}/scrape/progress?city=Monaco&category=bar`,
+      other,
+      events[0]!.id,
+    );
+
+    expect(stream.status).toBe(404);
+  });
+});

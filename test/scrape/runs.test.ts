@@ -1,0 +1,205 @@
+import { run as runSchema } from '../../contract/scrape.js';
+import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { FakeSource, somePlaces, withSource } from '../support/fake-source.js';
+import { until } from '../support/until.js';
+
+describe('/api/scraperuns', () => {
+  const source = new FakeSource();
+  let app: TestApp;
+  let person: Subscriber;
+
+  beforeAll(async () => {
+    app = await startApp({ override: withSource(source) });
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    source.places = somePlaces(30);
+    person = await app.newPerson();
+  });
+  afterEach(() => source.goOn());
+
+  const start = (body: object) => app.as(person).post('/api/scraperuns').send(body);
+  const get = async (id: string) => (await app.as(person).get(`/api/scraperuns/${id}`)).body;
+  const finished = async (body: object) => {
+    const { body: run } = await start(body).expect(201);
+    await until(async () => (await get(run.id)).Status === 'Complete');
+    return get(run.id);
+  };
+  const list = (query: string) => app.as(person).get(`/api/scraperuns?${query}`);
+  const json = (value: unknown) => encodeURIComponent(JSON.stringify(value));
+
+  describe('POST', () => {
+    it('starts a run under the names of the contract, with 10 leads unless told', async () => {
+      const { body } = await start({ city: ' Monaco ', category: 'bar' }).expect(201);
+
+      expect(runSchema.parse(body)).toMatchObject({
+        City: 'Monaco',
+        Category: 'bar',
+        'Requested Count': 10,
+        'Run ID': body.id,
+      });
+    });
+
+    it.each([
+      [{}, { city: 'City is required', category: 'Category is required' }],
+      [{ city: '', category: 'bar' }, { city: 'City is required' }],
+      [{ city: 7, category: 'bar' }, { city: 'City is required' }],
+      [{ city: 'Monaco', category: '   ' }, { category: 'Category is required' }],
+      [{ city: 'Monaco', category: 'x'.repeat(101) }, { category: 'At most 100 characters' }],
+      [
+        { city: 'Monaco', category: 'bar', minLeads: '10' },
+        { minLeads: 'Leads must be a whole number from 1 to 2500, or all' },
+      ],
+      [
+        { city: 'Monaco', category: 'bar', minLeads: 2501 },
+        { minLeads: 'Leads must be a whole number from 1 to 2500, or all' },
+      ],
+      [{ city: 'Monaco', category: 'bar', sql: '1' }, { body: 'Unrecognized key: "sql"' }],
+    ])('refuses %j and starts nothing', async (body, errors) => {
+      const answer = await start(body).expect(400);
+
+      expect(answer.type).toBe('application/problem+json');
+      expect(answer.body.errors).toEqual(errors);
+      expect((await list('limit=50')).body).toEqual([]);
+    });
+
+    it('refuses malformed JSON', async () => {
+      const answer = await app
+        .as(person)
+        .post('/api/scraperuns')
+        .type('application/json')
+        .send('{"city":');
+
+      expect(answer.status).toBe(400);
+      expect(answer.body.error).toContain('malformed');
+    });
+
+    it('refuses a body over 1 MB', async () => {
+      const { body } = await start({ city: 'x'.repeat(1_100_000), category: 'bar' }).expect(413);
+
+      expect(body.error).toBe('The request is larger than 1 MB.');
+    });
+
+    it('answers an ambiguous city with candidates', async () => {
+      const { body } = await start({ city: 'Springfield', category: 'bar' }).expect(422);
+
+      expect(body).toMatchObject({
+        error: '"Springfield" could be several cities. Add the state.',
+        candidates: ['Springfield, MO', 'Springfield, IL'],
+      });
+    });
+
+    it('refuses a fourth unfinished run, also when they come at once', async () => {
+      source.hold();
+      const answers = await Promise.all(
+        [1, 2, 3, 4, 5].map((number) => start({ city: `City ${number}`, category: 'bar' })),
+      );
+
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 409, 409]);
+      expect((await list('limit=50')).body).toHaveLength(3);
+    });
+
+    it('answers 429 with Retry-After when an account asks too often', async () => {
+      await app.database.query(`INSERT INTO rate_limits VALUES ($1, 60, now() + interval '20 s')`, [
+        `starts:${person.accountId}`,
+      ]);
+      const answer = await start({ city: 'Monaco', category: 'bar' }).expect(429);
+
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      expect(answer.body.error).toContain('Too many requests');
+    });
+  });
+
+  describe('GET', () => {
+    it('lists the newest first, with signed CSV links that stay the same', async () => {
+      const first = await finished({ city: 'Monaco', category: 'bar' });
+      const second = await finished({ city: 'Austin, TX', category: 'bar', minLeads: 3 });
+      const { body } = await list('limit=50').expect(200);
+
+      expect(body.map(({ id }: { id: string }) => id)).toEqual([second.id, first.id]);
+      expect(body[0]).toMatchObject({
+        'Lead Count': 3,
+        'Completion Rate': 1,
+        'Average Lead Rating': 4,
+      });
+      expect(body[0].Leads).toHaveLength(3);
+      expect(body[0]['CSV URL']).toBe(second['CSV URL']);
+    });
+
+    it("speaks react-admin's dialect", async () => {
+      for (const city of ['Cannes', 'Antibes', 'Berlin']) await finished({ city, category: 'bar' });
+      const answer = await list(
+        `sort=${json(['City', 'ASC'])}&range=${json([0, 1])}&filter=${json({})}`,
+      );
+
+      expect(answer.headers['content-range']).toBe('scraperuns 0-1/3');
+      expect(answer.body.map((run: { City: string }) => run.City)).toEqual(['Antibes', 'Berlin']);
+      const ids = [answer.body[1].id];
+      const many = await list(`filter=${json({ id: ids })}`);
+      expect(many.body.map(({ id }: { id: string }) => id)).toEqual(ids);
+    });
+
+    it.each([
+      `sort=${json(['account_id', 'ASC'])}`,
+      `sort=${json(['City', 'ASC; DROP TABLE leads'])}`,
+      'sort=City',
+      `range=${json([5, 1])}`,
+      `range=${json([0, 5000])}`,
+      `range=${json(['0', '1'])}`,
+      'limit=0',
+      'limit=-1',
+      'limit=1e3',
+      `filter=${json({ id: ["' OR 1=1 --"] })}`,
+      `filter=${json({ account_id: 'x' })}`,
+    ])('refuses ?%s', async (query) => {
+      const { body } = await list(query).expect(400);
+
+      expect(body.error).not.toBe('');
+    });
+
+    it('answers 400 for an id that is none', async () => {
+      await app.as(person).get('/api/scraperuns/1').expect(400);
+    });
+  });
+
+  describe('POST …/cancel', () => {
+    it('ends the run, keeps its leads, and tells who watches', async () => {
+      source.hold();
+      const { body: run } = await start({ city: 'Monaco', category: 'bar', minLeads: 30 });
+      await until(async () => (await get(run.id)).Status === 'Running');
+      const { body } = await app.as(person).post(`/api/scraperuns/${run.id}/cancel`).expect(200);
+
+      expect(body).toMatchObject({ Status: 'Cancelled', 'Lead Count': 0 });
+      source.goOn();
+      const again = await app.as(person).post(`/api/scraperuns/${run.id}/cancel`).expect(200);
+      expect(again.body).toEqual(body);
+    });
+
+    it('leaves a finished run as it is', async () => {
+      const run = await finished({ city: 'Monaco', category: 'bar' });
+      const { body } = await app.as(person).post(`/api/scraperuns/${run.id}/cancel`).expect(200);
+
+      expect(body.Status).toBe('Complete');
+    });
+  });
+
+  it('keeps one lead per business, over any number of runs', async () => {
+    const first = await finished({ city: 'Monaco', category: 'bar', minLeads: 30 });
+    const second = await finished({ city: 'Monaco', category: 'bars', minLeads: 30 });
+
+    expect(second.Leads).toEqual(first.Leads);
+    const { rows } = await app.database.query(
+      `SELECT (SELECT count(*)::int FROM leads WHERE account_id = $1) AS leads,
+              (SELECT count(*)::int FROM lead_identities WHERE account_id = $1) AS identities`,
+      [person.accountId],
+    );
+    expect(rows[0]).toEqual({ leads: 30, identities: 30 });
+  });
+
+  it('skips what a source repeats, and still brings as many as asked for', async () => {
+    source.places = [...somePlaces(10), ...somePlaces(30)];
+    const run = await finished({ city: 'Monaco', category: 'bar', minLeads: 25 });
+
+    expect(new Set(run.Leads).size).toBe(25);
+  });
+});

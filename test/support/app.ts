@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { Test, type TestingModuleBuilder } from '@nestjs/testing';
+import pg from 'pg';
+import request from 'supertest';
+import { AppModule } from '../../backend/app.module.js';
+import { setupApp } from '../../backend/app.setup.js';
+import { parseConfig, type Config } from '../../backend/config.js';
+import { signUp, type Person } from './identity.js';
+
+export interface TestApp {
+  app: NestExpressApplication;
+  /** Where it listens: http://127.0.0.1:… */
+  url: string;
+  config: Config;
+  document: OpenAPIObject;
+  database: pg.Pool;
+  /** A request with a person's token, or with none. */
+  as(person?: Person | null): Agent;
+  /** A new person with an own account, as after sign-up and sync. */
+  newPerson(): Promise<Subscriber>;
+  /** A second process over the same database. */
+  another(role?: Config['role']): Promise<TestApp>;
+  close(): Promise<void>;
+}
+
+export interface Subscriber extends Person {
+  userId: string;
+  accountId: string;
+}
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+type Agent = Record<Method, (path: string) => request.Test>;
+
+interface Options {
+  role?: Config['role'];
+  /** Environment on top of the tests' own. */
+  env?: Record<string, string>;
+  override?: (builder: TestingModuleBuilder) => TestingModuleBuilder;
+}
+
+/** The real application over its own clone of the migrated database. */
+export async function startApp(options: Options = {}): Promise<TestApp> {
+  const { url, drop } = await cloneDatabase();
+  const app = await startOn(url, options);
+  const others: TestApp[] = [];
+  return {
+    ...app,
+    async another(role = 'api') {
+      const other = await startOn(url, { ...options, role });
+      others.push(other);
+      return other;
+    },
+    async close() {
+      for (const other of others) await other.close();
+      await app.close();
+      await drop();
+    },
+  };
+}
+
+async function startOn(databaseUrl: string, { role, env, override }: Options): Promise<TestApp> {
+  process.env['FIREBASE_AUTH_EMULATOR_HOST'] = process.env['TEST_IDENTITY_HOST'];
+  const config = parseConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    PUBLIC_URL: 'http://leads.test',
+    DATABASE_URL: databaseUrl,
+    DATABASE_POOL_MAX: '5',
+    APP_SECRET: 'a secret of the tests alone',
+    FIREBASE_PROJECT_ID: 'demo-lead-delivery',
+    FIREBASE_API_KEY: 'demo',
+    FIREBASE_AUTH_DOMAIN: 'localhost',
+    FIREBASE_AUTH_EMULATOR_HOST: process.env['TEST_IDENTITY_HOST'],
+    MAPS_SOURCE: 'index',
+    ROLE: role,
+    ...env,
+  });
+  const builder = Test.createTestingModule({ imports: [AppModule.of(config)] });
+  const module = await (override?.(builder) ?? builder).compile();
+  const app = module.createNestApplication<NestExpressApplication>({
+    bodyParser: false,
+    forceCloseConnections: true,
+  });
+  const { document } = setupApp(app);
+  await app.listen(0, '127.0.0.1');
+  const database = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  const as = (person?: Person | null): Agent => {
+    const send = (method: Method) => (path: string) => {
+      const test = request(app.getHttpServer())[method](path);
+      return person ? test.set('Authorization', `Bearer ${person.token}`) : test;
+    };
+    return {
+      get: send('get'),
+      post: send('post'),
+      put: send('put'),
+      patch: send('patch'),
+      delete: send('delete'),
+    };
+  };
+  return {
+    app,
+    url: await app.getUrl(),
+    config,
+    document,
+    database,
+    as,
+    async newPerson() {
+      const person = await signUp();
+      const { body } = await as(person).post('/auth/sync').expect(200);
+      return { ...person, userId: body.id, accountId: body.primaryAccountId };
+    },
+    another: () => Promise.reject(new Error('Only the first process starts others')),
+    async close() {
+      await database.end();
+      await app.close();
+    },
+  };
+}
+
+/** A database of its own, cloned from the migrated template in milliseconds. */
+async function cloneDatabase() {
+  const maintenance = process.env['TEST_POSTGRES_URL']!;
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await execute(maintenance, `CREATE DATABASE ${name} TEMPLATE ${process.env['TEST_TEMPLATE']}`);
+  const url = new URL(maintenance);
+  url.pathname = name;
+  return {
+    url: url.href,
+    drop: () => execute(maintenance, `DROP DATABASE ${name} WITH (FORCE)`),
+  };
+}
+
+async function execute(connectionString: string, sql: string) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}

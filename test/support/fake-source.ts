@@ -1,0 +1,94 @@
+import type { TestingModuleBuilder } from '@nestjs/testing';
+import { IndexSource } from '../../backend/scrape/sources/index/index.source.js';
+import {
+  CityProblem,
+  SourceProblem,
+  type Batch,
+  type FoundPlace,
+  type MapsSource,
+  type SourceRequest,
+} from '../../backend/scrape/sources/source.js';
+
+export const buildPlace = (number: number, odd: Partial<FoundPlace> = {}): FoundPlace => ({
+  source: 'fake',
+  sourceId: `place-${number}`,
+  licence: 'Made for the tests',
+  name: `Place ${number}`,
+  category: 'Bar',
+  phone: `+1202555${String(number).padStart(4, '0')}`,
+  email: null,
+  address: `${number} Main Street`,
+  website: `https://place-${number}.example`,
+  rating: 4,
+  reviewCount: number,
+  hours: null,
+  latitude: null,
+  longitude: null,
+  ...odd,
+});
+
+/**
+ * A maps source that the test holds in its hand: it has `places`, gives them in batches, and waits
+ * where the test holds it. It takes the place of the places index.
+ */
+export class FakeSource implements MapsSource {
+  readonly name = 'index';
+  readonly label = 'Fake';
+  readonly sample = false;
+  places: FoundPlace[] = [];
+  batchSize = 10;
+  /** Thrown when this many places were given. */
+  failure: { after: number; error: Error } | null = null;
+  private gate: { after: number; open: Promise<void>; release: () => void } | null = null;
+
+  /** The source gives this many places and then waits for `goOn`. */
+  hold(after = 0) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.gate = { after, open: promise, release: resolve };
+  }
+
+  goOn() {
+    this.gate?.release();
+    this.gate = null;
+  }
+
+  async resolve(city: string, category: string) {
+    if (city === 'Nowhere') throw new CityProblem('No city named "Nowhere" is known.', []);
+    if (city === 'Springfield') {
+      throw new CityProblem('"Springfield" could be several cities. Add the state.', [
+        'Springfield, MO',
+        'Springfield, IL',
+      ]);
+    }
+    return { city, category };
+  }
+
+  async diagnose({ city }: { city: string }) {
+    return `No places of that kind are known in ${city}.`;
+  }
+
+  async *find({ checkpoint }: SourceRequest, signal: AbortSignal): AsyncGenerator<Batch> {
+    let at = (checkpoint as number | null) ?? 0;
+    for (;;) {
+      if (this.gate && at >= this.gate.after) await Promise.race([this.gate.open, aborted(signal)]);
+      if (this.failure && at >= this.failure.after) throw this.failure.error;
+      if (at >= this.places.length) return;
+      const places = this.places.slice(at, at + this.batchSize);
+      at += places.length;
+      yield { places, checkpoint: at, available: this.places.length };
+    }
+  }
+}
+
+export const withSource = (source: FakeSource) => (builder: TestingModuleBuilder) =>
+  builder.overrideProvider(IndexSource).useValue(source);
+
+export const somePlaces = (count: number) =>
+  Array.from({ length: count }, (_, index) => buildPlace(index + 1));
+
+export { SourceProblem };
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });

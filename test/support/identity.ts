@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+
+/** Someone who signed up at the identity provider. */
+export interface Person {
+  email: string;
+  password: string;
+  uid: string;
+  token: string;
+}
+
+/** Signs a new person up at the real emulator that the test run started. */
+export async function signUp(email = `${randomUUID()}@example.com`): Promise<Person> {
+  const password = 'correct horse battery';
+  const answer = await call('accounts:signUp', { email, password });
+  return { email, password, uid: answer.localId, token: answer.idToken };
+}
+
+/** Signs the person in again: a token with a new `auth_time`. */
+export async function signIn({ email, password }: Person): Promise<Person> {
+  const answer = await call('accounts:signInWithPassword', { email, password });
+  return { email, password, uid: answer.localId, token: answer.idToken };
+}
+
+/** Changes the account as the project's owner, such as `{disableUser: true}` or `{validSince: '…'}`. */
+export const updateAccount = ({ uid }: Person, change: object) =>
+  call('accounts:update', { localId: uid, ...change }, { Authorization: 'Bearer owner' });
+
+async function call(
+  method: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<{ localId: string; idToken: string }> {
+  const response = await fetch(
+    `http://${process.env['TEST_IDENTITY_HOST']}/identitytoolkit.googleapis.com/v1/${method}?key=demo`,
+    {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify({ returnSecureToken: true, ...body }),
+    },
+  );
+  if (!response.ok) throw new Error(`${method}: ${await response.text()}`);
+  return response.json();
+}

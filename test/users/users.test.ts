@@ -1,0 +1,146 @@
+import { account as accountSchema } from '../../contract/accounts.js';
+import { user as userSchema } from '../../contract/users.js';
+import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { signIn, signUp } from '../support/identity.js';
+
+let app: TestApp;
+let person: Subscriber;
+
+beforeAll(async () => {
+  app = await startApp({ role: 'api' });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  person = await app.newPerson();
+});
+
+const events = async (userId: string) =>
+  (
+    await app.database.query(
+      'SELECT type, ip, user_agent FROM security_events WHERE user_id = $1 ORDER BY occurred_at',
+      [userId],
+    )
+  ).rows;
+
+describe('POST /auth/sync', () => {
+  it('makes user and account of a person seen for the first time', async () => {
+    const { body } = await app.as(person).post('/auth/sync').expect(200);
+
+    expect(userSchema.parse(body)).toMatchObject({
+      email: person.email,
+      notificationEmail: person.email,
+      onboardingStatus: 'IN_PROGRESS',
+      primaryAccountId: person.accountId,
+      country: 'United States',
+    });
+  });
+
+  it('makes one of each when several calls come at once', async () => {
+    const newcomer = await signUp();
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => app.as(newcomer).post('/auth/sync')),
+    );
+
+    expect(new Set(answers.map(({ body }) => body.primaryAccountId)).size).toBe(1);
+    const { rows } = await app.database.query('SELECT count(*)::int FROM users WHERE email = $1', [
+      newcomer.email,
+    ]);
+    expect(rows[0].count).toBe(1);
+  });
+
+  it('records a login once per sign-in, with address and browser', async () => {
+    const again = await nextSecond(() => signIn(person));
+    await app.as(again).post('/auth/sync').set('User-Agent', 'Firefox').expect(200);
+    await app.as(again).post('/auth/sync').expect(200);
+
+    const recorded = await events(person.userId);
+    expect(recorded.map(({ type }) => type)).toEqual(['account_created', 'login', 'login']);
+    expect(recorded.at(-1)).toMatchObject({ user_agent: 'Firefox', ip: expect.any(String) });
+  });
+});
+
+describe('PATCH /api/users/me', () => {
+  it('changes what is sent and keeps the rest', async () => {
+    await app.as(person).patch('/api/users/me').send({ firstName: 'Ada', city: 'London' });
+    const { body } = await app.as(person).patch('/api/users/me').send({ lastName: ' Lovelace ' });
+
+    expect(body).toMatchObject({ firstName: 'Ada', lastName: 'Lovelace', city: 'London' });
+    expect((await app.as(person).get('/api/users/me')).body).toEqual(body);
+  });
+
+  it.each([
+    [{ firstName: '  ' }, { firstName: 'First name is required' }],
+    [{ firstName: 'x'.repeat(201) }, { firstName: 'At most 200 characters' }],
+    [{ phone: 'call me' }, { phone: 'Please enter a valid phone number' }],
+    [{ phone: '1'.repeat(21) }, { phone: 'At most 20 characters' }],
+    [{ postalCode: '12345678901' }, { postalCode: 'At most 10 characters' }],
+    [{ notificationEmail: 'nobody' }, { notificationEmail: 'Please enter a valid e-mail address' }],
+    [{ firstName: 5 }, { firstName: 'First name is required' }],
+    [{ onboardingStatus: 'COMPLETED' }, { body: 'Unrecognized key: "onboardingStatus"' }],
+  ])('refuses %j and changes nothing', async (patch, errors) => {
+    const before = (await app.as(person).get('/api/users/me')).body;
+    const { body } = await app.as(person).patch('/api/users/me').send(patch).expect(400);
+
+    expect(body.errors).toEqual(errors);
+    expect((await app.as(person).get('/api/users/me')).body).toEqual(before);
+  });
+});
+
+describe('POST /api/users/me/complete-onboarding', () => {
+  it('completes the onboarding, once and for all', async () => {
+    await app.as(person).post('/api/users/me/complete-onboarding').expect(200);
+    const { body } = await app.as(person).post('/api/users/me/complete-onboarding').expect(200);
+
+    expect(body.onboardingStatus).toBe('COMPLETED');
+    expect((await app.as(person).post('/auth/sync')).body.onboardingStatus).toBe('COMPLETED');
+  });
+});
+
+describe('PATCH /api/accounts/{id}', () => {
+  const patch = (id: string, body: object) =>
+    app.as(person).patch(`/api/accounts/${id}`).send(body);
+
+  it('saves company, address and business details', async () => {
+    const { body } = await patch(person.accountId, {
+      type: 'COMPANY',
+      name: 'Analytical Engines',
+      website: 'engines.example',
+      industry: 'Technology',
+      businessSize: '2-10',
+      leadGoals: '51-200',
+    }).expect(200);
+
+    expect(accountSchema.parse(body)).toMatchObject({
+      type: 'COMPANY',
+      name: 'Analytical Engines',
+      website: 'https://engines.example',
+      industry: 'Technology',
+    });
+  });
+
+  it.each([
+    [{ type: 'ROBOT' }, 'type'],
+    [{ name: ' ' }, 'name'],
+    [{ website: 'javascript:alert(1)' }, 'website'],
+    [{ industry: 'Piracy' }, 'industry'],
+  ])('refuses %j', async (body, field) => {
+    const answer = await patch(person.accountId, body).expect(400);
+
+    expect(Object.keys(answer.body.errors)).toEqual([field]);
+  });
+
+  it("answers 404 for another account's id", async () => {
+    const other = await app.newPerson();
+
+    await patch(other.accountId, { name: 'Mine now' }).expect(404);
+    const { body } = await app.as(other).get(`/api/accounts/${other.accountId}`).expect(200);
+    expect(body.name).toBeNull();
+  });
+});
+
+/** `auth_time` counts whole seconds: a sign-in in the same second is the same to a token. */
+async function nextSecond<T>(action: () => Promise<T>): Promise<T> {
+  const second = Math.floor(Date.now() / 1000);
+  while (Math.floor(Date.now() / 1000) === second) await new Promise(setImmediate);
+  return action();
+}
