@@ -63,7 +63,7 @@ export class CreatePlaces1763700000000 implements MigrationInterface {
         longitude double precision,
         city_id text,
         rank smallint NOT NULL,
-        duplicate boolean NOT NULL DEFAULT false,
+        duplicate_of integer,
         imported_at timestamptz NOT NULL DEFAULT now(),
         updated_at timestamptz NOT NULL DEFAULT now(),
         CONSTRAINT places_pkey PRIMARY KEY (id),

@@ -106,6 +106,12 @@ async function clear(url: string, agreed: boolean): Promise<void> {
   });
 }
 
+// `places count | head` closes the pipe: that is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
+
 try {
   await main(process.argv.slice(2));
 } catch (error) {

@@ -65,9 +65,9 @@ export class Place {
   @Column({ type: 'smallint' })
   rank!: number;
 
-  /** Another record of the same business stands for this one. */
-  @Column({ type: 'boolean', default: false })
-  duplicate!: boolean;
+  /** Id of another record of the same business that stands for this one. */
+  @Column({ type: 'integer', nullable: true })
+  duplicateOf!: number | null;
 
   @Instant({ default: () => 'now()' })
   importedAt!: string;

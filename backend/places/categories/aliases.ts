@@ -9,6 +9,8 @@ tea house, tea room, teahouse: shop/tea cuisine/tea tea_room
 pizza, pizzeria, pizza place, pizza shop, pizza parlor: cuisine/pizza amenity/restaurant/pizza amenity/fast_food/pizza pizza_restaurant pizza_delivery_service
 fast food, takeaway, takeout, take out, quick service restaurant: amenity/fast_food fast_food_restaurant food_stand
 burger, hamburger, burger joint: cuisine/burger burger_restaurant
+steakhouse, steak house: amenity/restaurant/steakhouse cuisine/steak_house steakhouse
+taco, taqueria, mexican, mexican restaurant: cuisine/mexican cuisine/tacos mexican_restaurant taco_restaurant taqueria
 sushi, sushi bar: cuisine/sushi sushi_restaurant
 bar, pub, tavern, cocktail bar: amenity/bar amenity/pub bar pub cocktail_bar wine_bar sports_bar beer_bar dive_bar irish_pub lounge gay_bar speakeasy beer_garden brewery_taproom
 nightclub, night club, disco, dance club, club: amenity/nightclub dance_club nightclub
@@ -50,7 +52,7 @@ massage, massage therapist, massage parlor: shop/massage massage massage_therapy
 vet, veterinarian, veterinary, animal hospital, veterinary clinic, animal clinic: amenity/veterinary veterinarian animal_hospital emergency_pet_hospital
 dog groomer, pet groomer, pet grooming: shop/pet_grooming pet_groomer
 nursing home, retirement home, care home, assisted living, senior living: amenity/nursing_home amenity/social_facility/nursing_home retirement_home assisted_living_facility skilled_nursing
-hairdresser, hair salon, hair stylist, salon, hair: shop/hairdresser hair_salon hair_stylist barber beauty_salon
+hairdresser, hair salon, hair stylist, salon, hair: shop/hairdresser hair_salon hair_stylist barber
 barber, barbershop, barber shop: shop/hairdresser/barber shop/barber barber
 beauty salon, beautician, cosmetic, beauty: shop/beauty beauty_salon beauty_and_spa skin_care waxing eyelash_service
 nail salon, nail bar, manicure: shop/beauty/nails nail_salon
@@ -111,7 +113,7 @@ software company, software, software development, it company, tech company, it s
 architect, architecture firm: office/architect architect architectural_designer
 interior designer, interior design: shop/interior_decoration craft/interior_decorator office/interior_design interior_design
 engineer, engineering firm, engineering: office/engineer engineering_services
-consultant, consulting, consulting firm: office/consulting business_consulting business_management_services professional_services
+consultant, consulting, consulting firm: office/consulting business_consulting business_management_services
 photographer, photography, photo studio: craft/photographer shop/photo_studio shop/photo photographer event_photography photography_store_and_services session_photography
 printer, print shop, printing, copy shop: shop/copyshop craft/printer shop/printing printing_services screen_printing_t_shirt_printing
 sign maker, sign shop: craft/signmaker sign_making

@@ -18,15 +18,16 @@ export class CategoriesService {
     );
   }
 
-  /** Categories that begin like the typed text: those with places first, and how many there are. */
+  /** Categories that begin like the typed text: those with places first, and how many there are at least. */
   async suggest(typed: string): Promise<{ value: string; hint: string | null }[]> {
     const begin = wordsOf(typed);
     const kinds = await this.kinds();
     const counts = new Map(kinds.map(({ type, placeCount }) => [type, placeCount]));
-    return vocabulary(kinds.map(({ type }) => type))
+    const found = vocabulary(kinds.map(({ type }) => type))
       .filter(({ words }) => words.startsWith(begin) || words.includes(` ${begin}`))
-      .map(({ label, words, types }) => ({
+      .map(({ label, words, types, group }) => ({
         label,
+        group,
         first: words.startsWith(begin) ? 0 : 1,
         places: Math.max(...types.map((type) => counts.get(type) ?? 0)),
       }))
@@ -34,9 +35,11 @@ export class CategoriesService {
         (a, b) =>
           Number(a.places === 0) - Number(b.places === 0) ||
           a.first - b.first ||
-          b.places - a.places ||
-          a.label.localeCompare(b.label),
-      )
+          b.places - a.places,
+      );
+    const groups = new Set<string>();
+    return found
+      .filter(({ group }) => !groups.has(group) && groups.add(group))
       .slice(0, SUGGESTIONS)
       .map(({ label, places }) => ({ value: label, hint: placesHint(places) }));
   }
@@ -46,5 +49,6 @@ export class CategoriesService {
   }
 }
 
+/** A category is several types with places in common, so that the largest of them is the least there is. */
 const placesHint = (places: number) =>
-  places === 0 ? null : places === 1 ? '1 place' : `${places.toLocaleString('en')} places`;
+  places === 0 ? null : `${places.toLocaleString('en')}+ places`;

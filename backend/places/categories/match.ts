@@ -8,14 +8,14 @@ export interface Match {
   /** Place types, the exact ones and all kinds of them. */
   types: string[];
   /** Why these: for the log and for whoever wonders about a lead. */
-  why: 'alias' | 'name' | 'term' | 'words' | 'unknown';
+  why: 'alias' | 'name' | 'words' | 'unknown';
 }
 
 const OVERTURE = 'overture/';
 
 /**
  * Finds the place types of a category: by our own table of everyday words, the names of presets and of Overture's
- * categories, then the presets' search terms, at last any known type that has all the words.
+ * categories, at last the presets' search terms and any known type that has all the words.
  * @param known types that occur in the index
  */
 export function match(category: string, known: string[]): Match {
@@ -32,9 +32,9 @@ export function match(category: string, known: string[]): Match {
     };
   }
   const termed = presetsTermed(words);
-  if (termed.length > 0) return { label, types: widen(termed, known), why: 'term' };
   const worded = known.filter((type) => hasWords(type, words));
-  return { label, types: worded, why: worded.length > 0 ? 'words' : 'unknown' };
+  const types = [...new Set([...termed, ...worded])];
+  return { label, types, why: types.length > 0 ? 'words' : 'unknown' };
 }
 
 /** An italian_restaurant is a restaurant: every known Overture type that ends in one of the types belongs. */
@@ -75,27 +75,29 @@ function presetsTermed(words: string): string[] {
   return others.length > 0 ? others : all;
 }
 
-interface Word {
+export interface Word {
   label: string;
   words: string;
   types: string[];
+  /** Words that mean the same: one of them is suggested. */
+  group: string;
 }
 
-/** Everything that can be suggested: aliases, preset names, Overture's categories in the index, each word once. */
+/** Everything that can be suggested: our aliases, preset names, Overture's categories in the index, each word once. */
 export function vocabulary(known: string[]): Word[] {
   const byWords = new Map<string, Word>();
-  const add = (label: string, types: string[]) => {
+  const add = (label: string, types: string[], group: string) => {
     const words = wordsOf(label);
     const before = byWords.get(words);
     if (before) before.types.push(...types);
-    else byWords.set(words, { label, words, types: [...types] });
+    else byWords.set(words, { label, words, types: [...types], group });
   };
-  for (const { id, name } of presets().all) add(presetLabel(name), [id]);
+  for (const [words, types] of ALIASES) add(capitalised(words), types, types.join(' '));
+  for (const { id, name } of presets().all) add(presetLabel(name), [id], id);
   for (const type of known) {
-    if (type.startsWith(OVERTURE))
-      add(capitalised(type.slice(OVERTURE.length).replace(/_/g, ' ')), [type]);
+    if (!type.startsWith(OVERTURE)) continue;
+    add(capitalised(type.slice(OVERTURE.length).replace(/_/g, ' ')), [type], type);
   }
-  for (const [words, types] of ALIASES) add(capitalised(words), types);
   return [...byWords.values()];
 }
 

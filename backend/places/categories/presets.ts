@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
-
-export type Tags = Record<string, string>;
+import { isBusiness } from './business-tags.js';
+import { type Tags, values } from './tags.js';
 
 /** A kind of business of the iD editor's tagging schema (ISC): "amenity/restaurant/italian". */
 export interface Preset {
@@ -37,7 +37,7 @@ interface Translation {
 
 let loaded: { all: Preset[]; byTag: Map<string, Preset[]>; byId: Map<string, Preset> } | undefined;
 
-/** All business presets in English; the schema's files are read once, on first use. */
+/** All presets of a business (not those of any shop, `shop=*`) in English; the schema's files are read once, on first use. */
 export function presets() {
   if (loaded) return loaded;
   const require = createRequire(import.meta.url);
@@ -53,9 +53,9 @@ export function presets() {
   const all: Preset[] = [];
   const byTag = new Map<string, Preset[]>();
   for (const [id, { tags }] of Object.entries(raw)) {
-    const key = BUSINESS_KEYS.find((one) => one in tags);
+    const key = BUSINESS_KEYS.find((one) => one in tags && tags[one] !== '*');
     const words = english[id];
-    if (!key || !words?.name) continue;
+    if (!key || !words?.name || !isBusiness(tags)) continue;
     const preset = {
       id,
       name: words.name,
@@ -78,15 +78,14 @@ const list = (value: string | string[] | undefined): string[] =>
 
 /** A preset's name as a category: "School Grounds" is the ground, "School" the business. */
 export const presetLabel = (name: string): string =>
-  name.replace(/ (?:Grounds|Counter|\/ .*|\(.*\))$/, '').replace(/ Grounds$/, '');
+  name.replace(/ (?:Grounds|Counter|\(.*\))$/, '');
 
 /** Every preset whose tags an element has, most exact first; a tag's value may be a list ("pizza;pasta"). */
 export function presetsOf(tags: Tags): Preset[] {
   const { byTag } = presets();
-  const found = BUSINESS_KEYS.flatMap((key) => [
-    ...values(tags[key]).flatMap((value) => byTag.get(`${key}=${value}`) ?? []),
-    ...(tags[key] ? (byTag.get(`${key}=*`) ?? []) : []),
-  ]);
+  const found = BUSINESS_KEYS.flatMap((key) =>
+    values(tags[key]).flatMap((value) => byTag.get(`${key}=${value}`) ?? []),
+  );
   return [...new Set(found)]
     .filter((preset) => fits(preset, tags))
     .sort((a, b) => weight(b) - weight(a));
@@ -98,6 +97,3 @@ const fits = (preset: Preset, tags: Tags) =>
   );
 const weight = (preset: Preset) =>
   Object.values(preset.tags).reduce((sum, value) => sum + (value === '*' ? 0.5 : 1), 0);
-
-export const values = (text: string | undefined): string[] =>
-  (text ?? '').split(';').map((value) => value.trim());

@@ -35,34 +35,38 @@ export class CitiesService {
     if (labelled) return labelled;
     const ways = readings(text);
     const bearers = await this.bearers(ways.map(({ name }) => name));
-    let namesakes: FoundCity[] = [];
     for (const { name, qualifier } of ways) {
       const named = bearers.get(name) ?? [];
       const fitting = named.filter((city) => qualifies(city, qualifier));
       const meant = dominant(fitting);
       if (meant) return meant;
       if (fitting.length > 1) throw ambiguous(text, fitting);
-      if (namesakes.length === 0) namesakes = named;
     }
-    const near = namesakes.length > 0 ? namesakes : await this.nearSpellings(normalise(text));
+    const name = ways[0]?.name ?? '';
+    const near = bearers.get(name)?.sort(byWeight) ?? (await this.nearSpellings(name));
     throw new CityProblem(`No city named "${text.trim()}" is known.`, labels(near));
   }
 
-  /** Cities whose label, name or alias begins like the typed text: those with places first, then by population. */
+  /** Cities whose label, name or alias begins like the typed text: those with most places first, then by population. */
   async suggest(typed: string): Promise<{ value: string; hint: string | null }[]> {
-    const begins = variants(normalise(typed)).map((key) => `${key}%`);
+    const begins = variants(normalise(typed));
+    const all = begins[0] === '' ? 'AND place_count > 0' : '';
     const rows: FoundCity[] = await this.database.query(
-      `WITH found AS (
-         SELECT id, population FROM cities WHERE label_key LIKE ANY($1)
-         UNION ALL
-         SELECT city_id, population FROM city_aliases WHERE key LIKE ANY($1)
-       ), best AS (
-         (SELECT id, max(population) AS population FROM found GROUP BY id ORDER BY 2 DESC LIMIT $2)
+      `WITH begins AS (
+         SELECT begin, begin || chr(1114111) AS until FROM unnest($1::text[]) AS begin
+       ), found AS (
+         SELECT id, population, place_count
+         FROM begins JOIN cities ON label_key >= begin AND label_key < until ${all}
          UNION
-         (SELECT id, population FROM found JOIN cities USING (id, population) WHERE place_count > 0)
+         SELECT id, cities.population, place_count
+         FROM begins
+           JOIN city_aliases ON key >= begin AND key < until
+           JOIN cities ON id = city_id AND cities.population = city_aliases.population ${all}
+       ), best AS (
+         SELECT id FROM found ORDER BY place_count DESC, population DESC LIMIT $2
        )
-       SELECT ${COLUMNS}, best.population FROM best JOIN cities USING (id)
-       ORDER BY place_count = 0, best.population DESC, label LIMIT $2`,
+       SELECT ${COLUMNS}, population FROM best JOIN cities USING (id)
+       ORDER BY place_count DESC, population DESC, label`,
       [begins, SUGGESTIONS],
     );
     const found = rows.length > 0 ? rows : await this.fitting(typed);
@@ -145,5 +149,6 @@ function ambiguous(text: string, cities: FoundCity[]): CityProblem {
 /** What tells a suggested city from its namesakes: its state and country, and what is known there. */
 function hint({ region, country, placeCount }: FoundCity): string {
   const where = [region, countryName(country)].filter(Boolean).join(', ');
-  return placeCount > 0 ? `${where} · ${placeCount.toLocaleString('en')} places` : where;
+  if (placeCount === 0) return where;
+  return `${where} · ${placeCount.toLocaleString('en')} ${placeCount === 1 ? 'place' : 'places'}`;
 }

@@ -9,6 +9,7 @@ export const DOMINANCE = 10;
 export function dominant<Bearer extends { population: number }>(
   bearers: Bearer[],
 ): Bearer | undefined {
+  if (bearers.length < 2) return bearers[0];
   const [first, second] = [...bearers].sort((a, b) => b.population - a.population);
   if (!first || !second) return first;
   return first.population > 0 && first.population >= DOMINANCE * second.population
@@ -35,7 +36,7 @@ export function labelCities(cities: Unlabelled[]): GazetteerCity[] {
       const labelKey = normalise(label);
       if (taken.has(labelKey)) continue;
       taken.add(labelKey);
-      labelled.push({ ...city, label, labelKey });
+      labelled.push(Object.assign(city, { label, labelKey }));
       break;
     }
   }
@@ -46,7 +47,7 @@ export function labelCities(cities: Unlabelled[]): GazetteerCity[] {
 const byRight = (a: Unlabelled, b: Unlabelled) =>
   Number(b.country === 'US') - Number(a.country === 'US') ||
   b.population - a.population ||
-  a.id.localeCompare(b.id);
+  (a.id < b.id ? -1 : 1);
 
 function* labels(city: Unlabelled, bearers: Unlabelled[]): Generator<string> {
   const { name, country, district } = city;

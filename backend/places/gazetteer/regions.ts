@@ -73,8 +73,15 @@ const COUNTRY_NAMES: Record<string, string[]> = {
 const english = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 
 /** English name of a country, "France" for FR; the code itself where there is none. */
-export const countryName = (code: string): string =>
-  (/^[A-Z]{2}$/.test(code) ? english.of(code) : undefined) ?? code;
+export function countryName(code: string): string {
+  const known = countryNames.get(code);
+  if (known) return known;
+  const name = (/^[A-Z]{2}$/.test(code) ? english.of(code) : undefined) ?? code;
+  countryNames.set(code, name);
+  return name;
+}
+/** The gazetteer asks 300,000 times for 250 names. */
+const countryNames = new Map<string, string>();
 
 export const countryAliases = (code: string): string[] => COUNTRY_NAMES[code] ?? [];
 

@@ -34,8 +34,12 @@ export function addressLine(record: PlaceRecord, city: AddressCity | null): stri
   return parts.filter(Boolean).join(', ') || null;
 }
 
-function streetLine({ street, houseNumber }: PlaceRecord, country: string): string | null {
-  if (!street || !houseNumber) return street;
+function streetLine(
+  { street, houseNumber, postcode }: PlaceRecord,
+  country: string,
+): string | null {
+  // A postcode in the wrong field ("98000 Avenue Kennedy") is no number of a house.
+  if (!street || !houseNumber || houseNumber === postcode) return street;
   return NUMBER_FIRST.has(country) ? `${houseNumber} ${street}` : `${street} ${houseNumber}`;
 }
 

@@ -81,8 +81,9 @@ export class CityFinder {
       .map((one) => ({ one, distance: kilometres(one, point) }))
       .filter(({ distance }) => distance <= NEAR_KM)
       .sort((a, b) => a.distance - b.distance);
-    for (const { one } of candidates) {
-      if (!this.geography.sameSide(point, one)) continue;
+    const here = candidates.filter(({ one }) => this.geography.sameSide(point, one));
+    // On reclaimed land and piers every line crosses the old coast: there the nearest is the best guess.
+    for (const { one } of [...here, ...candidates]) {
       if ('id' in one) return one;
       if (!one.quarter) return this.byName(one.name, record, one);
       const city = choose(await this.bearers(normalise(one.name)), record, '', one);
@@ -149,6 +150,9 @@ export class CityFinder {
   }
 }
 
+/** A region written like this is meant; any other text ("Calif") may be a way of writing one. */
+const STATE_CODE = /^[a-z]{2}$/;
+
 const located = (city: FoundCity): city is FoundCity & Point =>
   city.latitude !== null && city.longitude !== null;
 
@@ -182,6 +186,6 @@ function choose(
   const inRegion = home.filter(
     (city) => normalise(city.regionCode ?? '') === region || normalise(city.regionKey) === region,
   );
-  const fitting = region && inRegion.length > 0 ? inRegion : home;
-  return dominant(fitting) ?? null;
+  const known = STATE_CODE.test(region) && /^(?:US|CA)$/.test(record.country ?? '');
+  return dominant(region && (known || inRegion.length > 0) ? inRegion : home) ?? null;
 }

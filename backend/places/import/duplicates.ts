@@ -10,18 +10,22 @@ export interface Twin {
   longitude: number | null;
 }
 
+/** Nothing but the name agrees, and yet no two branches lie this close. */
+const SAME_DOOR_KM = 0.025;
 /** A node and the outline of the same shop lie closer than this; two branches of a chain do not. */
 const SAME_SPOT_KM = 0.15;
 
 /**
- * Whether two records of the same name and city are one business: the same door; or the same phone,
- * and neither the doors nor the locations say that it is another branch.
+ * Whether two records of the same name and city are one business: the same address; the same phone, and neither
+ * address nor location tells of another branch; or the same spot, and neither address nor phone tells them apart.
  */
 export function sameBusiness(a: Twin, b: Twin): boolean {
   if (a.addressKey && b.addressKey) return a.addressKey === b.addressKey;
   const apart = separation(a, b);
   if (apart !== null && apart > SAME_SPOT_KM) return false;
-  return a.phones.some((phone) => b.phones.includes(phone));
+  if (a.phones.some((phone) => b.phones.includes(phone))) return true;
+  const otherPhone = a.phones.length > 0 && b.phones.length > 0;
+  return apart !== null && apart <= SAME_DOOR_KM && !otherPhone;
 }
 
 const separation = (a: Twin, b: Twin) =>
@@ -32,12 +36,13 @@ const separation = (a: Twin, b: Twin) =>
         { latitude: b.latitude, longitude: b.longitude },
       );
 
-/** Ids of the records that another one stands for: the most complete of each business stays, the oldest of equals. */
-export function duplicatesAmong(twins: Twin[]): number[] {
+/** Which record stands for which: the most complete of each business for the others, the oldest of equals. */
+export function duplicatesAmong(twins: Twin[]): { id: number; of: number }[] {
   const kept: Twin[] = [];
-  const duplicates: number[] = [];
+  const duplicates: { id: number; of: number }[] = [];
   for (const twin of [...twins].sort((a, b) => a.rank - b.rank || a.id - b.id)) {
-    if (kept.some((one) => sameBusiness(one, twin))) duplicates.push(twin.id);
+    const original = kept.find((one) => sameBusiness(one, twin));
+    if (original) duplicates.push({ id: twin.id, of: original.id });
     else kept.push(twin);
   }
   return duplicates;

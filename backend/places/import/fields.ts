@@ -3,12 +3,13 @@ import {
   isSupportedCountry,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js';
+import { LRUCache } from 'lru-cache';
 import { clean } from '../text.js';
 
 const SPLIT = /[;,/]/;
 /** A phone costs 23 µs to parse; branches of a chain share one, and a second import meets all of them again. */
 const CACHED_PHONES = 20_000;
-const phones = new Map<string, string | null>();
+const phones = new LRUCache<string, { number: string | null }>({ max: CACHED_PHONES });
 
 /** E.164 numbers of texts such as "+377 93 25 80 00; 93 30 00 00", in their order, invalid ones left out. */
 export function phoneNumbers(texts: string[], country: string | null): string[] {
@@ -22,12 +23,11 @@ function phoneNumber(text: string, country: string | null): string | null {
   if (text === '') return null;
   const key = `${country} ${text}`;
   const known = phones.get(key);
-  if (known !== undefined) return known;
+  if (known) return known.number;
   const home = country && isSupportedCountry(country) ? (country as CountryCode) : undefined;
   const parsed = parsePhoneNumberFromString(text.replace(/^00(?=\d)/, '+'), home);
   const number = parsed?.isValid() ? parsed.number : null;
-  if (phones.size >= CACHED_PHONES) phones.clear();
-  phones.set(key, number);
+  phones.set(key, { number });
   return number;
 }
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import OpeningHours from 'opening_hours';
 import { clean } from '../text.js';
 
@@ -13,7 +14,7 @@ const DAYS: Record<string, string> = {
   SH: 'school holidays',
 };
 const CACHED_HOURS = 5000;
-const known = new Map<string, string>();
+const known = new LRUCache<string, string>({ max: CACHED_HOURS });
 
 /**
  * Opening hours for people: "Mo-Fr 09:00-18:00; Su off" becomes "Mon–Fri 09:00–18:00, Sun closed".
@@ -25,7 +26,6 @@ export function readableHours(value: unknown): string | null {
   const before = known.get(text);
   if (before) return before;
   const readable = describe(text);
-  if (known.size >= CACHED_HOURS) known.clear();
   known.set(text, readable);
   return readable;
 }

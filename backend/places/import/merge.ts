@@ -88,7 +88,7 @@ async function mergeStaged(client: ClientBase, { id, geography }: Staged): Promi
     INSERT INTO touched SELECT * FROM added`);
   if ((added.rowCount ?? 0) + (updated.rowCount ?? 0) > 0) await index(client);
   const total = await client.query<{ all: number; duplicates: number }>(`
-    SELECT count(*)::int AS all, count(*) FILTER (WHERE duplicate)::int AS duplicates
+    SELECT count(*)::int AS all, count(duplicate_of)::int AS duplicates
     FROM incoming JOIN places USING (source, source_id)`);
   const { all, duplicates } = total.rows[0]!;
   const changes = { added: added.rowCount ?? 0, updated: updated.rowCount ?? 0 };
@@ -150,37 +150,43 @@ async function index(client: ClientBase): Promise<void> {
   await client.query('ANALYZE touched');
   await client.query(`
     CREATE TEMP TABLE affected ON COMMIT DROP AS
-    SELECT places.id, places.city_id, places.name_key, places.duplicate
+    SELECT places.id, places.city_id, places.name_key
     FROM places
     JOIN (
       SELECT city_id, name_key FROM touched
       UNION SELECT old_city_id, old_name_key FROM touched WHERE NOT added
     ) named ON named.city_id = places.city_id AND named.name_key = places.name_key`);
-  await client.query(
-    'UPDATE places SET duplicate = false FROM affected WHERE places.id = affected.id AND places.duplicate',
-  );
+  await client.query(`
+    UPDATE places SET duplicate_of = NULL FROM affected
+    WHERE places.id = affected.id AND places.duplicate_of IS NOT NULL`);
   const doubles = await findDuplicates(client);
-  await client.query('UPDATE places SET duplicate = true WHERE id = ANY($1)', [doubles]);
+  await client.query(
+    `UPDATE places SET duplicate_of = double.original
+     FROM unnest($1::int[], $2::int[]) AS double (id, original)
+     WHERE places.id = double.id`,
+    [doubles.map(({ id }) => id), doubles.map(({ of }) => of)],
+  );
   await client.query(`
     DELETE FROM place_types
     WHERE place_id IN (SELECT id FROM touched WHERE NOT added)
        OR place_id IN (SELECT id FROM affected)`);
   // What a place is besides comes after everything that it is: 4 is one more than the lowest rank.
+  // A record that stands for others is found under their types too.
   await client.query(`
     INSERT INTO place_types (city_id, type, rank, place_id)
-    SELECT city_id, type, min(rank), id
+    SELECT places.city_id, typed.type, places.rank + min(typed.later), places.id
     FROM (
-      SELECT city_id, unnest(types) AS type, rank, id FROM places
-      WHERE id IN (SELECT id FROM affected) AND NOT duplicate
+      SELECT coalesce(duplicate_of, id) AS id, unnest(types) AS type, 0 AS later FROM places
+      WHERE id IN (SELECT id FROM affected)
       UNION ALL
-      SELECT city_id, unnest(other_types), rank + 4, id FROM places
-      WHERE id IN (SELECT id FROM affected) AND NOT duplicate
-    ) typed
-    GROUP BY city_id, type, id`);
+      SELECT coalesce(duplicate_of, id), unnest(other_types), 4 FROM places
+      WHERE id IN (SELECT id FROM affected)
+    ) typed JOIN places USING (id)
+    GROUP BY places.city_id, typed.type, places.rank, places.id`);
   await client.query(`
     UPDATE cities SET place_count = counted.places
     FROM (
-      SELECT touched.city_id, count(places.id) FILTER (WHERE NOT places.duplicate) AS places
+      SELECT touched.city_id, count(places.id) FILTER (WHERE places.duplicate_of IS NULL) AS places
       FROM (SELECT city_id FROM touched UNION SELECT old_city_id FROM touched) touched
       LEFT JOIN places ON places.city_id = touched.city_id
       GROUP BY touched.city_id
@@ -192,7 +198,7 @@ async function index(client: ClientBase): Promise<void> {
   );
 }
 
-async function findDuplicates(client: ClientBase): Promise<number[]> {
+async function findDuplicates(client: ClientBase): Promise<{ id: number; of: number }[]> {
   const { rows } = await client.query<{ twins: Twin[] }>(`
     SELECT json_agg(json_build_object(
       'id', id, 'rank', rank, 'phones', phones, 'addressKey', address_key,

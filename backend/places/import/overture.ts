@@ -30,6 +30,9 @@ const NO_LEAD = new RegExp(
   ].join('|')})$`,
 );
 
+/** Machines that are filed under the shop they stand in. */
+const MACHINE = /\bATM\b|^(?:redbox|coinstar)\b|\blockers?\b|^amazon hub\b/i;
+
 /** Reads Overture places, one GeoJSON feature a line, from a byte on. */
 export async function* readOverture(file: string, from: number): AsyncGenerator<Reading> {
   let line = 0;
@@ -79,7 +82,8 @@ export function readFeature(json: string): Feature {
     return { skipped: 'low confidence' };
   }
   const is = categories(place);
-  if (is.main && NO_LEAD.test(is.main)) return { skipped: 'not a business' };
+  if ((is.main && NO_LEAD.test(is.main)) || MACHINE.test(name))
+    return { skipped: 'not a business' };
   const address = object(Array.isArray(place['addresses']) ? place['addresses'][0] : undefined);
   const region = clean(address['region'])?.replace(/^[A-Z]{2}-/, '') ?? null;
   const country = clean(address['country'])?.toUpperCase() ?? null;
@@ -96,7 +100,7 @@ export function readFeature(json: string): Feature {
       email: texts(place['emails']).map(emailAddress).find(Boolean) ?? null,
       hours: null,
       ...location(geometry),
-      street: clean(address['freeform']),
+      street: street(clean(address['freeform']), clean(address['locality'])),
       houseNumber: null,
       postcode: clean(address['postcode']),
       city: clean(address['locality']),
@@ -104,6 +108,12 @@ export function readFeature(json: string): Feature {
       country: country && /^[A-Z]{2}$/.test(country) ? country : null,
     },
   };
+}
+
+/** Some sources put the whole address into the street: it ends where the city begins. */
+function street(freeform: string | null, city: string | null): string | null {
+  const end = city ? (freeform?.toLowerCase().indexOf(`, ${city.toLowerCase()},`) ?? -1) : -1;
+  return freeform && end > 0 ? freeform.slice(0, end) : freeform;
 }
 
 const object = (value: unknown): Record<string, unknown> =>

@@ -2,10 +2,11 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { finished, pipeline } from 'node:stream/promises';
 import { OSMTransform } from 'osm-pbf-parser-node';
-import type { Tags } from '../../categories/presets.js';
+import { isBusiness } from '../../categories/business-tags.js';
+import type { Tags } from '../../categories/tags.js';
 import { centre, NodeTable, type Point, rings } from '../../geometry.js';
 import { BrokenFile, type Reading } from '../record.js';
-import { business, isBusiness } from './business.js';
+import { business } from './business.js';
 
 interface Node {
   type: 'node';
