@@ -1,4 +1,4 @@
-import { ButtonLink } from '../ui/Button';
+import { ButtonLink } from '../ui/ButtonLink';
 import { PageHeader } from './PageHeader';
 
 export function NotFound() {

@@ -1,6 +1,7 @@
 import { useListContext } from 'react-admin';
 import { Alert } from '../ui/Alert';
-import { Button, ButtonLink } from '../ui/Button';
+import { Button } from '../ui/Button';
+import { ButtonLink } from '../ui/ButtonLink';
 import styles from './History.module.css';
 
 export function HistoryLoading() {

@@ -1,4 +1,4 @@
-import { ButtonLink } from '../ui/Button';
+import { ButtonAnchor } from '../ui/Button';
 import { ArrowRightIcon } from '../ui/icons';
 import { useTitle } from '../ui/useTitle';
 import styles from './Landing.module.css';
@@ -34,13 +34,13 @@ export default function Landing() {
               names, phones, addresses and websites, ready to work with.
             </p>
             <div className={styles.actions}>
-              <ButtonLink to="/login?mode=signup" size="lg">
+              <ButtonAnchor href="/login?mode=signup" size="lg">
                 Create your account
                 <ArrowRightIcon />
-              </ButtonLink>
-              <ButtonLink to="/login" size="lg" variant="secondary">
+              </ButtonAnchor>
+              <ButtonAnchor href="/login" size="lg" variant="secondary">
                 Log in
-              </ButtonLink>
+              </ButtonAnchor>
             </div>
           </div>
           <MapToList />
@@ -58,9 +58,9 @@ export default function Landing() {
         </section>
         <section className={styles.close}>
           <h2>Your first list is a few minutes away</h2>
-          <ButtonLink to="/login?mode=signup" size="lg">
+          <ButtonAnchor href="/login?mode=signup" size="lg">
             Get started
-          </ButtonLink>
+          </ButtonAnchor>
         </section>
       </main>
       <footer className={styles.footer}>

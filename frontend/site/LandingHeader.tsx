@@ -1,14 +1,12 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { rememberSignedIn, signedInHint } from '../session-hint';
-import { Button, ButtonLink } from '../ui/Button';
+import { Button, ButtonAnchor } from '../ui/Button';
 import { PlainHeader } from '../ui/PlainHeader';
 
 /** Knows whether someone is signed in without loading the identity provider's code. */
 export function LandingHeader() {
   const [signedIn, setSignedIn] = useState(signedInHint);
   const [busy, setBusy] = useState(false);
-  const navigate = useNavigate();
 
   const logout = async () => {
     setBusy(true);
@@ -17,7 +15,6 @@ export function LandingHeader() {
       await leave();
       rememberSignedIn(false);
       setSignedIn(false);
-      void navigate('/');
     } catch (error) {
       console.error('Logout failed', error);
     }
@@ -31,14 +28,14 @@ export function LandingHeader() {
           <Button size="sm" variant="ghost" busy={busy} onClick={() => void logout()}>
             Logout
           </Button>
-          <ButtonLink size="sm" to="/dashboard">
+          <ButtonAnchor size="sm" href="/dashboard">
             Dashboard
-          </ButtonLink>
+          </ButtonAnchor>
         </>
       ) : (
-        <ButtonLink size="sm" variant="secondary" to="/login">
+        <ButtonAnchor size="sm" variant="secondary" href="/login">
           Login
-        </ButtonLink>
+        </ButtonAnchor>
       )}
     </PlainHeader>
   );

@@ -1,4 +1,4 @@
-import { ButtonLink } from '../ui/Button';
+import { ButtonAnchor } from '../ui/Button';
 import { PlainHeader } from '../ui/PlainHeader';
 import { useTitle } from '../ui/useTitle';
 import styles from './NotFound.module.css';
@@ -14,7 +14,7 @@ export default function NotFound() {
         <p className={styles.text}>
           The page may have moved, or the link may have lost a letter on its way.
         </p>
-        <ButtonLink to="/">Go to the start page</ButtonLink>
+        <ButtonAnchor href="/">Go to the start page</ButtonAnchor>
       </main>
     </>
   );

@@ -1,16 +1,18 @@
-import type { ButtonHTMLAttributes } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react';
 import styles from './Button.module.css';
 import { Spinner } from './Spinner';
 
-interface Look {
+export interface Look {
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger';
   size?: 'sm' | 'md' | 'lg';
   /** As wide as its container. */
   block?: boolean;
 }
 
-const classes = ({ variant = 'primary', size = 'md', block = false }: Look, extra = '') =>
+export const buttonClasses = (
+  { variant = 'primary', size = 'md', block = false }: Look,
+  extra = '',
+) =>
   [styles.button, styles[variant], styles[size], block ? styles.block : '', extra]
     .filter(Boolean)
     .join(' ');
@@ -37,7 +39,7 @@ export function Button({
       {...rest}
       // oxlint-disable-next-line react/button-has-type -- typed by the prop, "button" by default
       type={type}
-      className={classes({ variant, size, block }, className)}
+      className={buttonClasses({ variant, size, block }, className)}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
     >
@@ -47,13 +49,18 @@ export function Button({
   );
 }
 
-/** A link that looks like a button. */
-export function ButtonLink({
+/** A plain link that looks like a button: for the public pages, which load no router. */
+export function ButtonAnchor({
   variant,
   size,
   block,
   className,
+  children,
   ...rest
-}: Omit<LinkProps, 'className'> & Look & { className?: string }) {
-  return <Link {...rest} className={classes({ variant, size, block }, className)} />;
+}: AnchorHTMLAttributes<HTMLAnchorElement> & Look) {
+  return (
+    <a {...rest} className={buttonClasses({ variant, size, block }, className)}>
+      {children}
+    </a>
+  );
 }

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import styles from './Logo.module.css';
 
 /** A map pin that lands in a list. */
@@ -17,9 +16,9 @@ export function LogoMark() {
 
 export function Logo() {
   return (
-    <Link to="/" className={styles.logo}>
+    <a href="/" className={styles.logo}>
       <LogoMark />
       <span>Lead Delivery</span>
-    </Link>
+    </a>
   );
 }
