@@ -19,7 +19,12 @@ export const COLUMNS: readonly Column[] = [
   {
     label: 'Category',
     sort: 'category',
-    cell: (run) => <span className={styles.category}>{run.category}</span>,
+    cell: (run) => (
+      <>
+        <span className={styles.category}>{run.category}</span>
+        <span className={styles.brief}>{leadsOfRun(run)} leads</span>
+      </>
+    ),
   },
   {
     label: 'City',

@@ -1,4 +1,5 @@
 import { useGetOne } from 'react-admin';
+import type { RunStatus } from '../../contract/scrape.js';
 import type { Run } from '../history/run';
 import { RESULT_COLUMNS } from '../leads/columns';
 import { DownloadCsv } from '../leads/DownloadCsv';
@@ -9,7 +10,7 @@ import styles from './ScrapeResults.module.css';
 
 /** What was found: live while leads arrive, with outcome and CSV once the run has ended. */
 export function ScrapeResults() {
-  const { phase, runId, leads, total, sample, message } = useScrape();
+  const { phase, status, runId, leads, total, sample, message } = useScrape();
   const isOver = phase === 'complete';
   const { data: run } = useGetOne<Run>(
     'history',
@@ -20,7 +21,7 @@ export function ScrapeResults() {
 
   return (
     <div className={styles.results}>
-      {isOver && message && <Alert tone={total > 0 ? 'success' : 'warning'}>{message}</Alert>}
+      {isOver && message && <Alert tone={toneOf(status, total)}>{message}</Alert>}
       {leads.length > 0 && (
         <>
           <div className={styles.head}>
@@ -37,4 +38,9 @@ export function ScrapeResults() {
       )}
     </div>
   );
+}
+
+function toneOf(status: RunStatus | null, total: number) {
+  if (status === 'Cancelled') return 'info';
+  return total > 0 ? 'success' : 'warning';
 }

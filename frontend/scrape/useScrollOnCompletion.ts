@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useScrape } from './ScrapeProvider';
 
 const SCROLL_AFTER_MS = 300;
@@ -19,7 +20,8 @@ export function useScrollOnCompletion<Target extends HTMLElement>() {
       return undefined;
     }
     const timer = setTimeout(() => {
-      setSettled(true);
+      // What goes away then must be gone before the place to scroll to is measured.
+      flushSync(() => setSettled(true));
       const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
       target.current?.scrollIntoView({ behavior: calm ? 'auto' : 'smooth', block: 'start' });
     }, SCROLL_AFTER_MS);
