@@ -32,12 +32,8 @@ export const telHref = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`;
 /** Whole stars, from 0 to 5, that a rating is shown as. */
 export const starCount = (rating: number) => Math.min(5, Math.max(0, Math.round(rating)));
 
-/** The distinct attributions of some leads, such as "OpenStreetMap, ODbL 1.0 © OpenStreetMap contributors". */
+/** The distinct attributions of some leads, such as "ODbL 1.0 © OpenStreetMap contributors": a licence names its source. */
 export function attributions(leads: readonly LeadRow[]): string[] {
-  const seen = new Set<string>();
-  for (const { Source, Licence } of leads) {
-    const text = [Source, Licence].filter(Boolean).join(', ');
-    if (text) seen.add(text);
-  }
-  return [...seen];
+  const seen = new Set(leads.map(({ Source, Licence }) => Licence || Source || undefined));
+  return [...seen].filter((text) => text !== undefined);
 }

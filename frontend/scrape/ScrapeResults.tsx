@@ -8,6 +8,8 @@ import { Alert } from '../ui/Alert';
 import { useScrape } from './ScrapeProvider';
 import styles from './ScrapeResults.module.css';
 
+const count = new Intl.NumberFormat('en-US');
+
 /** What was found: live while leads arrive, with outcome and CSV once the run has ended. */
 export function ScrapeResults() {
   const { phase, status, runId, leads, total, sample, message } = useScrape();
@@ -21,7 +23,11 @@ export function ScrapeResults() {
 
   return (
     <div className={styles.results}>
-      {isOver && message && <Alert tone={toneOf(status, total)}>{message}</Alert>}
+      {isOver && (
+        <Alert tone={toneOf(status, total)}>
+          {message ?? `${count.format(total)} leads found.`}
+        </Alert>
+      )}
       {leads.length > 0 && (
         <>
           <div className={styles.head}>

