@@ -13,7 +13,8 @@ export default defineConfig({
     // The Content-Security-Policy allows images and fonts from files only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    reportCompressedSize: true,
+    // React-admin comes in one piece, and only after sign-in.
+    chunkSizeWarningLimit: 800,
   },
   server: {
     proxy: { '/api': api, '/auth/sync': api, '/scrape/progress': api },

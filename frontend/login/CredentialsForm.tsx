@@ -25,7 +25,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const password = String(new FormData(event.currentTarget).get('password'));
+    const password = new FormData(event.currentTarget).get('password') as string;
     setUsing('password');
     void enter(async () => {
       const { createAccount, logIn } = await identity();

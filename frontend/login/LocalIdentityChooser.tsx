@@ -34,7 +34,8 @@ function Chooser() {
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    choose(String(new FormData(event.currentTarget).get('email')).trim().toLowerCase());
+    const email = new FormData(event.currentTarget).get('email') as string;
+    choose(email.trim().toLowerCase());
   };
   return (
     <main className={styles.page}>
@@ -56,6 +57,11 @@ function Chooser() {
             </li>
           ))}
         </ul>
+      )}
+      {!window.opener && (
+        <Alert tone="danger">
+          The login page that asked for this window is gone. Close it and try again there.
+        </Alert>
       )}
       <form className={styles.form} onSubmit={submit}>
         <TextField

@@ -4,7 +4,7 @@
   var saved = null;
   try {
     saved = localStorage.getItem('theme');
-  } catch (_) {
+  } catch {
     saved = null;
   }
   var dark =
