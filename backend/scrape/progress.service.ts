@@ -123,7 +123,23 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
     const run = await this.database.getRepository(ScrapeRunRow).findOneBy({ id: runId });
     const streams = [...feed.streams];
     if (!run) return streams.forEach(({ subscriber }) => subscriber.complete());
-    if (isFinished(run.status)) return this.end(run, streams);
+    if (!isFinished(run.status)) return this.send(run, streams, feed);
+    // Where the last message cannot carry all leads, every stream gets the missing ones before it.
+    const carriesAll = run.status !== 'Failed' && run.leadCount <= MAX_STREAMED_LEADS;
+    const behind = carriesAll ? [] : streams.filter(({ position }) => position < run.leadCount);
+    await this.end(
+      run,
+      streams.filter((stream) => !behind.includes(stream)),
+      carriesAll,
+    );
+    if (behind.length > 0) {
+      await this.send(run, behind, feed);
+      feed.stale = true;
+    }
+  }
+
+  /** Sends each stream the leads that it does not have yet. */
+  private async send(run: ScrapeRunRow, streams: Stream[], feed: Feed) {
     const from = Math.min(...streams.map(({ position }) => position));
     const rows = await this.leads.ofRun(run.accountId, run.id, from, MESSAGE_LEADS);
     if (rows.length === MESSAGE_LEADS) feed.stale = true;
@@ -142,29 +158,34 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  private async end(run: ScrapeRunRow, streams: Stream[]) {
-    const leads =
-      run.leadCount <= MAX_STREAMED_LEADS
-        ? await this.leads.ofRun(run.accountId, run.id, 0, MAX_STREAMED_LEADS)
-        : [];
+  private async end(run: ScrapeRunRow, streams: Stream[], carriesAll: boolean) {
+    if (streams.length === 0) return;
+    const leads = carriesAll
+      ? await this.leads.ofRun(run.accountId, run.id, 0, MAX_STREAMED_LEADS)
+      : [];
     const last: MessageEvent =
       run.status === 'Failed'
         ? { id: endId(run), type: 'failed', data: JSON.stringify(run.problem) }
-        : { ...this.message(run, run.leadCount, leads), id: endId(run) };
+        : { ...this.message(run, run.leadCount, leads, true), id: endId(run) };
     for (const { subscriber } of streams) {
       subscriber.next(last);
       subscriber.complete();
     }
   }
 
-  private message(run: ScrapeRunRow, position: number, leads: LeadRow[]): MessageEvent {
+  private message(
+    run: ScrapeRunRow,
+    position: number,
+    leads: LeadRow[],
+    complete = false,
+  ): MessageEvent {
     const data: Omit<ProgressMessage, 'leads'> & { leads: LeadRow[] } = {
       runId: run.id,
       status: run.status,
       progress: run.progress,
       // Leads committed after the row was read may be among those read after it.
       total: Math.max(run.leadCount, position),
-      complete: isFinished(run.status),
+      complete,
       leads,
       message: run.message,
       sample: this.sources.get(run.source).sample,

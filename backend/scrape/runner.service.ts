@@ -84,16 +84,21 @@ export class RunnerService {
 
   private async collect(run: ScrapeRunRow, source: MapsSource, signal: AbortSignal) {
     const limit = run.requestedCount ?? this.config.maxRunLeads;
-    const wanted = limit - run.leadCount;
-    if (wanted > 0) {
+    // A source stops at what was wanted; where repeats were among that, it is asked for the rest.
+    while (run.leadCount < limit) {
+      const wanted = limit - run.leadCount;
+      let given = 0;
       const request = { target: run.target, wanted, checkpoint: run.checkpoint };
       for await (const batch of source.find(request, signal)) {
         signal.throwIfAborted();
         run.leadCount = await storeBatch(this.database, run, batch, limit);
+        run.checkpoint = batch.checkpoint;
+        given += batch.places.length;
         await announce(this.database, run.id);
         if (run.leadCount >= limit) break;
       }
       signal.throwIfAborted();
+      if (given < wanted) break;
     }
     await this.finish(run, await this.outcome(run, source, limit));
   }

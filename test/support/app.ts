@@ -121,7 +121,7 @@ async function startOn(databaseUrl: string, { role, env, override }: Options): P
 }
 
 /** A database of its own, cloned from the migrated template in milliseconds. */
-async function cloneDatabase() {
+export async function cloneDatabase() {
   const maintenance = process.env['TEST_POSTGRES_URL']!;
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await execute(maintenance, `CREATE DATABASE ${name} TEMPLATE ${process.env['TEST_TEMPLATE']}`);

@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /** Waits until a condition holds; the test's own time-out is the limit. */
 export async function until(condition: () => Promise<boolean>): Promise<void> {
-  while (!(await condition())) await setImmediate();
+  while (!(await condition())) await wait(10);
 }

@@ -1,0 +1,197 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { startPostgres } from '../../runtime/postgres.ts';
+import { cloneDatabase } from '../support/app.js';
+import { openStream, type EventStream, type StreamEvent } from '../support/events.js';
+import { signUp } from '../support/identity.js';
+import { migrate, startServer, type Server } from '../support/server.js';
+import { until } from '../support/until.js';
+
+/** Enough for a run that lasts seconds, so that something can be killed in the middle of it. */
+const PLACES = 15_000;
+const RESUMED_WITHIN_MS = 20_000;
+const TIMEOUT_MS = 60_000;
+
+const servers: Server[] = [];
+const start = async (...args: Parameters<typeof startServer>) => {
+  const server = await startServer(...args);
+  servers.push(server);
+  return server;
+};
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.stop()));
+});
+
+async function fillIndex(database: pg.Client) {
+  const { rows } = await database.query(`SELECT id FROM cities WHERE label = 'Monaco'`);
+  await database.query(
+    `INSERT INTO places (source, source_id, licence, name, name_key, types, other_types, phones, city_id, rank)
+     SELECT 'osm', 'node/' || n, 'ODbL', 'Bar ' || n, 'bar ' || n, '{amenity/bar}', '{}', '{}', $1, 3
+     FROM generate_series(1, ${PLACES}) n`,
+    [rows[0].id],
+  );
+  await database.query(
+    `INSERT INTO place_types (city_id, type, rank, place_id) SELECT city_id, 'amenity/bar', rank, id FROM places`,
+  );
+  await database.query(`INSERT INTO place_kinds VALUES ('amenity/bar', ${PLACES})`);
+}
+
+/** No lead lost, none twice, in the database and for whoever watched. */
+async function expectWhole(database: pg.Client, streamed: StreamEvent[]) {
+  const { rows } = await database.query(
+    `SELECT count(*)::int AS links, count(DISTINCT lead_id)::int AS leads, max(position)::int AS last,
+       (SELECT count(*)::int FROM leads) AS stored, (SELECT count(*)::int FROM usage_ledger) AS billed
+     FROM run_leads`,
+  );
+  expect(rows[0]).toEqual({
+    links: PLACES,
+    leads: PLACES,
+    last: PLACES,
+    stored: PLACES,
+    billed: PLACES,
+  });
+  const watched = streamed.flatMap(({ data }) => data.leads.map(({ id }) => id));
+  expect(watched).toHaveLength(PLACES);
+  expect(new Set(watched).size).toBe(PLACES);
+  const steps = streamed.map(({ data }) => data.progress);
+  expect(steps).toEqual(steps.toSorted((a, b) => a - b));
+}
+
+/** Reads a stream to its end, reconnecting like a browser; `midway` happens once, in the middle. */
+async function watch(
+  open: (lastEventId?: string) => Promise<EventStream>,
+  midway: () => Promise<unknown>,
+): Promise<StreamEvent[]> {
+  const events: StreamEvent[] = [];
+  let struck: Promise<unknown> | undefined;
+  while (!events.at(-1)?.data.complete) {
+    try {
+      for await (const event of await open(events.at(-1)?.id)) {
+        events.push(event);
+        if (event.data.total > 0) struck ??= midway();
+      }
+    } catch {
+      // The connection broke: a browser comes again after a moment, and so do we.
+      await wait(50);
+    }
+  }
+  await struck;
+  return events;
+}
+
+const QUERY = 'city=Monaco&category=bar&minLeads=all';
+
+describe('with the database up', () => {
+  let clone: Awaited<ReturnType<typeof cloneDatabase>>;
+  let database: pg.Client;
+
+  beforeEach(async () => {
+    clone = await cloneDatabase();
+    database = new pg.Client({ connectionString: clone.url });
+    await database.connect();
+    await fillIndex(database);
+  });
+  afterEach(async () => {
+    await Promise.all(servers.splice(0).map((server) => server.stop()));
+    await database.end();
+    await clone.drop();
+  });
+
+  it(
+    'goes on within 20 s when the worker is killed in the middle of a run',
+    async () => {
+      const person = await signUp();
+      const [api, worker] = await Promise.all([
+        start(clone.url, 'api'),
+        start(clone.url, 'worker'),
+      ]);
+      let killedAt = 0;
+      let resumedAt = 0;
+      const events = await watch(
+        (lastEventId) => openStream(`${api.url}/scrape/progress?${QUERY}`, person, lastEventId),
+        async () => {
+          await worker.kill();
+          killedAt = Date.now();
+          const { rows } = await database.query('SELECT lead_count FROM scrape_runs');
+          expect(rows[0].lead_count).toBeLessThan(PLACES);
+          await start(clone.url, 'worker');
+          await until(async () => {
+            const run = await database.query('SELECT attempt FROM scrape_runs');
+            return run.rows[0].attempt > 1;
+          });
+          resumedAt = Date.now();
+        },
+      );
+
+      expect(resumedAt - killedAt).toBeLessThan(RESUMED_WITHIN_MS);
+      await expectWhole(database, events);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'is watched to its end through another API process when one is killed',
+    async () => {
+      const person = await signUp();
+      const [first, second] = await Promise.all([start(clone.url, 'api'), start(clone.url, 'api')]);
+      await start(clone.url, 'worker');
+      let api = first;
+      const events = await watch(
+        (lastEventId) => openStream(`${api.url}/scrape/progress?${QUERY}`, person, lastEventId),
+        () => {
+          api = second;
+          return first.kill();
+        },
+      );
+
+      await expectWhole(database, events);
+      const { rows } = await database.query('SELECT count(*)::int FROM scrape_runs');
+      expect(rows[0].count).toBe(1);
+    },
+    TIMEOUT_MS,
+  );
+});
+
+it(
+  'loses nothing when PostgreSQL is killed in the middle of a run',
+  async () => {
+    const dir = mkdtempSync(join(tmpdir(), 'lead-delivery-crash-'));
+    const postgres = await startPostgres({ dir });
+    let again: Awaited<ReturnType<typeof startPostgres>> | undefined;
+    const connect = async () => {
+      const client = new pg.Client({ connectionString: postgres.url });
+      client.on('error', () => undefined);
+      await client.connect();
+      return client;
+    };
+    try {
+      await migrate(postgres.url);
+      const before = await connect();
+      await fillIndex(before);
+      await before.end();
+      const person = await signUp();
+      const server = await start(postgres.url);
+      const events = await watch(
+        (lastEventId) => openStream(`${server.url}/scrape/progress?${QUERY}`, person, lastEventId),
+        async () => {
+          const [pid] = readFileSync(join(dir, 'cluster', 'postmaster.pid'), 'utf8').split('\n');
+          process.kill(Number(pid), 'SIGKILL');
+          again = await startPostgres({ dir });
+        },
+      );
+
+      const after = await connect();
+      await expectWhole(after, events);
+      await after.end();
+    } finally {
+      await Promise.all(servers.splice(0).map((server) => server.stop()));
+      await again?.stop();
+      await postgres.stop();
+      rmSync(dir, { recursive: true, force: true });
+    }
+  },
+  TIMEOUT_MS,
+);

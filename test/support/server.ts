@@ -1,0 +1,61 @@
+import { execFile, fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { freePort } from '../runtime/support.js';
+
+const DIST = join(import.meta.dirname, '../../dist/backend');
+
+export interface Server {
+  url: string;
+  /** As a crash, a full memory or a careless operator does it. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A process of the built product over a database, as an operator starts it. */
+export async function startServer(
+  databaseUrl: string,
+  role: 'api' | 'worker' | 'all' = 'all',
+  env: Record<string, string> = {},
+): Promise<Server> {
+  const port = await freePort();
+  const child = fork(join(DIST, 'main.js'), {
+    execArgv: [],
+    env: {
+      ...process.env,
+      ROLE: role,
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      APP_SECRET: 'a secret of the tests alone',
+      FIREBASE_PROJECT_ID: 'demo-lead-delivery',
+      FIREBASE_API_KEY: 'demo',
+      FIREBASE_AUTH_DOMAIN: 'localhost',
+      FIREBASE_AUTH_EMULATOR_HOST: process.env['TEST_IDENTITY_HOST'],
+      LOG_LEVEL: 'fatal',
+      ...env,
+    },
+  });
+  await Promise.race([once(child, 'message'), failed(child)]);
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    await exited;
+  };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  };
+}
+
+async function failed(child: ChildProcess): Promise<never> {
+  const [code] = await once(child, 'exit');
+  throw new Error(`The server ended with ${code} before it was ready`);
+}
+
+export const migrate = (databaseUrl: string) =>
+  promisify(execFile)(process.execPath, [join(DIST, 'database/migrate.js')], {
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+  });
