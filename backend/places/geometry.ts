@@ -74,8 +74,11 @@ export function centre(points: Point[]): Point | null {
     west = Math.min(west, longitude);
     east = Math.max(east, longitude);
   }
-  return { latitude: (south + north) / 2, longitude: (west + east) / 2 };
+  return { latitude: rounded((south + north) / 2), longitude: rounded((west + east) / 2) };
 }
+
+/** OpenStreetMap's own precision, 1 cm. */
+const rounded = (degrees: number) => Math.round(degrees * 1e7) / 1e7;
 
 /** Joins ways end to end to closed rings of node ids; null when one does not close (an extract cut it). */
 export function rings(ways: number[][]): number[][] | null {

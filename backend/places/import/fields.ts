@@ -1,10 +1,17 @@
+import { createRequire } from 'node:module';
 import {
   type CountryCode,
   isSupportedCountry,
+  type MetadataJson,
   parsePhoneNumberFromString,
-} from 'libphonenumber-js';
+} from 'libphonenumber-js/core';
 import { LRUCache } from 'lru-cache';
 import { clean } from '../text.js';
+
+/** The package's main entry imports JSON without an attribute, which Jest is about to refuse. */
+const metadata = createRequire(import.meta.url)(
+  'libphonenumber-js/metadata.min.json',
+) as MetadataJson;
 
 const SPLIT = /[;,/]/;
 /** A phone costs 23 µs to parse; branches of a chain share one, and a second import meets all of them again. */
@@ -24,8 +31,12 @@ function phoneNumber(text: string, country: string | null): string | null {
   const key = `${country} ${text}`;
   const known = phones.get(key);
   if (known) return known.number;
-  const home = country && isSupportedCountry(country) ? (country as CountryCode) : undefined;
-  const parsed = parsePhoneNumberFromString(text.replace(/^00(?=\d)/, '+'), home);
+  const international = text.replace(/^00(?=\d)/, '+');
+  const home = country as CountryCode | null;
+  const parsed =
+    home && isSupportedCountry(home, metadata)
+      ? parsePhoneNumberFromString(international, home, metadata)
+      : parsePhoneNumberFromString(international, metadata);
   const number = parsed?.isValid() ? parsed.number : null;
   phones.set(key, { number });
   return number;

@@ -1,0 +1,99 @@
+import { CityProblem } from '../../backend/scrape/sources/source.js';
+import { openPlaces, type PlacesWorld } from './support.js';
+
+let world: PlacesWorld;
+beforeAll(async () => {
+  world = await openPlaces();
+}, 60_000);
+afterAll(() => world.close());
+
+const problem = (text: string) =>
+  world.cities.find(text).then(
+    ({ label }) => Promise.reject(new Error(`found ${label}`)),
+    (error: unknown) => error as CityProblem,
+  );
+
+describe('asking for a city', () => {
+  it.each([
+    ['Monaco', 'Monaco'],
+    ['monte carlo', 'Monaco'],
+    ['San Francisco, CA', 'San Francisco, CA'],
+    ['san francisco ca', 'San Francisco, CA'],
+    ['San Francisco, California', 'San Francisco, CA'],
+    ['San Francisco, USA', 'San Francisco, CA'],
+    ['San Francisco', 'San Francisco, CA'],
+    ['Sao Paulo', 'São Paulo, BR'],
+    ['são paulo', 'São Paulo, BR'],
+    ['NYC', 'New York, NY'],
+    ['New York, NY', 'New York, NY'],
+    ['Saint Louis, MO', 'St. Louis, MO'],
+    ['Washington, D.C.', 'Washington, DC'],
+    ['München', 'Munich, DE'],
+    ['Cologne', 'Köln, DE'],
+    ['Paris', 'Paris, FR'],
+    ['paris, france', 'Paris, FR'],
+    ['London, Ontario', 'London, ON'],
+    ['Springfield, IL', 'Springfield, IL'],
+  ])('%j finds %s', async (text, label) => {
+    expect((await world.cities.find(text)).label).toBe(label);
+  });
+
+  it.each(['Springfield', 'Portland', 'Columbus'])(
+    '%j is answered with candidates',
+    async (text) => {
+      const { message, candidates } = await problem(text);
+      expect(message).toMatch(new RegExp(`^"${text}" could be several cities\\. Add the state`));
+      expect(candidates.length).toBeGreaterThan(1);
+      expect(candidates.length).toBeLessThanOrEqual(10);
+    },
+  );
+
+  it('that nobody knows is answered with near spellings', async () => {
+    expect((await problem('San Fransisco')).candidates).toContain('San Francisco, CA');
+    const { message } = await problem('Atlantiss');
+    expect(message).toBe('No city named "Atlantiss" is known.');
+    expect(await problem('')).toBeInstanceOf(CityProblem);
+  });
+
+  it('by any label finds exactly that city: no two share one', async () => {
+    const { rows } = await world.client.query(
+      'SELECT label_key FROM cities GROUP BY label_key HAVING count(*) > 1',
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('by an ambiguous name gives candidates that each find exactly their city', async () => {
+    const { rows } = await world.client.query<{ name: string }>(`
+      SELECT min(name) AS name FROM cities GROUP BY name_key HAVING count(*) > 1
+      ORDER BY md5(name_key) LIMIT 250`);
+    let asked = 0;
+    for (const { name } of rows) {
+      const answer = await world.cities.find(name).catch((error: CityProblem) => error);
+      if (!(answer instanceof CityProblem)) continue;
+      for (const label of answer.candidates) {
+        expect((await world.cities.find(label)).label).toBe(label);
+        asked++;
+      }
+    }
+    expect(asked).toBeGreaterThan(200);
+  }, 60_000);
+});
+
+describe('typing a city', () => {
+  it.each([
+    ['san franc', 'San Francisco, CA'],
+    ['San Francisco, C', 'San Francisco, CA'],
+    ['sao pa', 'São Paulo, BR'],
+    ['saint lou', 'St. Louis, MO'],
+    ['monac', 'Monaco'],
+    ['nyc', 'New York, NY'],
+    ['paris, france', 'Paris, FR'],
+  ])('%j suggests %s', async (typed, label) => {
+    const values = (await world.cities.suggest(typed)).map(({ value }) => value);
+    expect(values).toContain(label);
+    expect(values.length).toBeLessThanOrEqual(10);
+  });
+  it('nothing suggests nothing while nothing is imported', async () => {
+    expect(await world.cities.suggest('')).toEqual([]);
+  });
+});

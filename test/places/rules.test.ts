@@ -1,0 +1,239 @@
+import fc from 'fast-check';
+import { match } from '../../backend/places/categories/match.js';
+import { wordsOf } from '../../backend/places/categories/words.js';
+import { qualifies, readings } from '../../backend/places/cities/qualifiers.js';
+import {
+  duplicatesAmong,
+  sameBusiness,
+  type Twin,
+} from '../../backend/places/import/duplicates.js';
+import {
+  emailAddress,
+  phoneNumbers,
+  texts,
+  webAddress,
+} from '../../backend/places/import/fields.js';
+import { readableHours } from '../../backend/places/import/hours.js';
+import { inside, rings } from '../../backend/places/geometry.js';
+import { distance, normalise } from '../../backend/places/text.js';
+
+describe('a phone', () => {
+  it.each([
+    [['+377 93 25 80 00; +377 93 30 00 01'], 'MC', ['+37793258000', '+37793300001']],
+    [['(415) 552-3736'], 'US', ['+14155523736']],
+    [['4158821575', '+1 415 882 1575'], 'US', ['+14158821575']],
+    [['00377 93258000'], null, ['+37793258000']],
+    [['', 'call us', '123'], 'US', []],
+  ])('%j in %s becomes %j', (written, country, numbers) => {
+    expect(phoneNumbers(written, country)).toEqual(numbers);
+  });
+});
+
+describe('a website', () => {
+  it.each([
+    ['cafe.example', 'https://cafe.example'],
+    ['http://cafe.example/a?b=c', 'http://cafe.example/a?b=c'],
+    ['cafe.example:8080/menu', 'https://cafe.example:8080/menu'],
+    ['https://a.example; https://b.example', 'https://a.example'],
+    ['javascript:alert(1)', null],
+    ['ftp://files.example', null],
+    ['none', null],
+    ['', null],
+  ])('%j becomes %j', (written, url) => expect(webAddress(written)).toBe(url));
+});
+
+it('an e-mail address is taken without its scheme, and nothing else is', () => {
+  expect(emailAddress('mailto:a@b.example')).toBe('a@b.example');
+  expect(emailAddress('a at b')).toBeNull();
+});
+
+it('a list is read as an array, as JSON text, and from null', () => {
+  expect(texts('["a","","b"]')).toEqual(['a', 'b']);
+  expect(texts(['a', null, ''])).toEqual(['a']);
+  expect(texts(null)).toEqual([]);
+  expect(texts('[broken')).toEqual([]);
+});
+
+describe('opening hours', () => {
+  it.each([
+    [
+      'Mo-Fr 09:00-18:00; Sa 10:00-14:00; Su off',
+      'Mon–Fri 09:00–18:00, Sat 10:00–14:00, Sun closed',
+    ],
+    ['Mo-Sa 09:30-12:30,14:30-17:30', 'Mon–Sat 09:30–12:30, 14:30–17:30'],
+    ['24/7', 'Open 24 hours'],
+    ['Mo-Su 10:00-00:00; PH off', 'Mon–Sun 10:00–00:00, public holidays closed'],
+    ['whenever we like', 'whenever we like'],
+  ])('%j reads %j', (written, readable) => expect(readableHours(written)).toBe(readable));
+  it('never throw, whatever is written', () => {
+    fc.assert(fc.property(fc.string(), (text) => readableHours(text) !== undefined));
+  });
+});
+
+describe('names', () => {
+  it.each([
+    ['São Paulo', 'sao paulo'],
+    ["Cap-d'Ail", 'cap d ail'],
+    ['Washington, D.C.', 'washington dc'],
+    ['St. Louis', 'st louis'],
+    ['Łódź', 'lodz'],
+    ['Großstraße', 'grossstrasse'],
+  ])('%j compares as %j', (name, key) => expect(normalise(name)).toBe(key));
+  it('compare the same when normalised again', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme' }),
+        (text) => normalise(normalise(text)) === normalise(text),
+      ),
+    );
+  });
+  it('are as far apart as the edits between them', () => {
+    expect(distance('fransisco', 'francisco', 2)).toBe(1);
+    expect(distance('ab', 'ba', 2)).toBe(1);
+    expect(distance('monaco', 'toronto', 2)).toBe(3);
+  });
+});
+
+describe('a city text', () => {
+  it('is read with every split, the longest name first', () => {
+    expect(readings('san francisco ca').map(({ name }) => name)).toEqual([
+      'san francisco ca',
+      'san francisco',
+      'san',
+    ]);
+    expect(readings('Paris, Île-de-France, France')[0]).toEqual({
+      name: 'paris',
+      qualifier: 'ile de france france',
+    });
+  });
+  const city = { regionCode: 'CA', region: 'California', district: 'Kern County', country: 'US' };
+  it.each(['ca', 'california', 'usa', 'california usa', 'kern county california', 'kern ca', ''])(
+    'says where the city is: %j',
+    (words) => expect(qualifies(city, words)).toBe(true),
+  );
+  it.each(['nevada', 'california france', 'calif'])('says where it is not: %j', (words) =>
+    expect(qualifies(city, words)).toBe(false),
+  );
+});
+
+describe('a category', () => {
+  const known = [
+    'overture/coffee_shop',
+    'overture/italian_restaurant',
+    'overture/salad_bar',
+    'overture/law_library',
+  ];
+  it.each([
+    ['coffee shop', 'amenity/cafe'],
+    ['Coffee Shops', 'overture/coffee_shop'],
+    ['CAFÉ', 'amenity/cafe'],
+    ['dentists', 'amenity/dentist'],
+    ['restaurant', 'overture/italian_restaurant'],
+    ['bakeries', 'shop/bakery'],
+    ['Bicycle Shop', 'shop/bicycle'],
+    ['mechanic', 'shop/car_repair'],
+    ['vets', 'amenity/veterinary'],
+  ])('%j means %s among others', (category, type) =>
+    expect(match(category, known).types).toContain(type),
+  );
+  it('does not take a salad bar for a bar', () => {
+    expect(match('bar', known).types).not.toContain('overture/salad_bar');
+  });
+  it('that nobody knows means nothing', () => {
+    expect(match('blorf', known)).toEqual({ label: 'blorf', types: [], why: 'unknown' });
+    expect(match(' ', known).types).toEqual([]);
+  });
+  it('is compared in the singular', () => {
+    expect(['Dentists', 'Boxes', 'Glass', 'Spas', 'Yoga & Pilates'].map(wordsOf)).toEqual([
+      'dentist',
+      'box',
+      'glass',
+      'spa',
+      'yoga pilate',
+    ]);
+  });
+});
+
+describe('two records of one name in one city', () => {
+  const twin = (odd: Partial<Twin>): Twin => ({
+    id: 1,
+    rank: 3,
+    phones: [],
+    addressKey: null,
+    latitude: null,
+    longitude: null,
+    ...odd,
+  });
+  const here = { latitude: 43.7, longitude: 7.4 };
+  const nextDoor = { latitude: 43.7001, longitude: 7.4 };
+  const elsewhere = { latitude: 43.71, longitude: 7.4 };
+  it.each<[string, Partial<Twin>, Partial<Twin>, boolean]>([
+    ['share an address', { addressKey: '1 main st' }, { addressKey: '1 main st' }, true],
+    ['share a phone', { phones: ['+1'] }, { phones: ['+1'] }, true],
+    ['share the spot', here, nextDoor, true],
+    [
+      'share a phone, not the address',
+      { phones: ['+1'], addressKey: '1 a' },
+      { phones: ['+1'], addressKey: '2 b' },
+      false,
+    ],
+    [
+      'share a phone, kilometres apart',
+      { phones: ['+1'], ...here },
+      { phones: ['+1'], ...elsewhere },
+      false,
+    ],
+    [
+      'share the spot, not the phone',
+      { phones: ['+1'], ...here },
+      { phones: ['+2'], ...nextDoor },
+      false,
+    ],
+    ['share nothing else', {}, {}, false],
+  ])('that %s', (_, a, b, same) => {
+    expect(sameBusiness(twin(a), twin(b))).toBe(same);
+    expect(sameBusiness(twin(b), twin(a))).toBe(same);
+  });
+  it('leave the one that can be called', () => {
+    const records = [
+      twin({ id: 1, ...here }),
+      twin({ id: 2, rank: 1, phones: ['+1'], ...nextDoor }),
+    ];
+    expect(duplicatesAmong(records)).toEqual([{ id: 1, of: 2 }]);
+  });
+});
+
+describe('boundaries', () => {
+  it('close when their ways meet, in whatever order and direction', () => {
+    expect(
+      rings([
+        [1, 2, 3],
+        [5, 1],
+        [5, 4, 3],
+      ]),
+    ).toHaveLength(1);
+    expect(
+      rings([
+        [1, 2, 3],
+        [3, 4],
+      ]),
+    ).toBeNull();
+  });
+  it('enclose what is inside, and not what is in a hole', () => {
+    const square = (size: number) =>
+      [
+        [-1, -1],
+        [-1, 1],
+        [1, 1],
+        [1, -1],
+        [-1, -1],
+      ].map(([y, x]) => ({
+        latitude: y! * size,
+        longitude: x! * size,
+      }));
+    const area = [square(2), square(1)];
+    expect(inside({ latitude: 1.5, longitude: 0 }, area)).toBe(true);
+    expect(inside({ latitude: 0, longitude: 0 }, area)).toBe(false);
+    expect(inside({ latitude: 3, longitude: 0 }, area)).toBe(false);
+  });
+});

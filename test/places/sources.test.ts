@@ -1,0 +1,152 @@
+import { SampleSource } from '../../backend/scrape/sources/sample/sample.source.js';
+import { all, buildFeature, openPlaces, type PlacesWorld } from './support.js';
+
+let world: PlacesWorld;
+beforeAll(async () => {
+  world = await openPlaces();
+  const lines = Array.from({ length: 300 }, (_, index) =>
+    buildFeature(`cafe-${index}`, {
+      names: { primary: `Cafe ${index}` },
+      phones: index % 3 === 0 ? null : ['(415) 555-0134'],
+      addresses: [
+        { freeform: `${index} Main St`, locality: 'San Francisco', region: 'CA', country: 'US' },
+      ],
+    }),
+  );
+  lines.push(
+    buildFeature('twin-1', { names: { primary: 'Twin' }, phones: ['(415) 555-0177'] }),
+    buildFeature('twin-2', {
+      names: { primary: 'Twin' },
+      phones: ['+1 415 555 0177'],
+      categories: { primary: 'bakery' },
+    }),
+    buildFeature('hotel', {
+      names: { primary: 'Grand Hotel' },
+      categories: { primary: 'hotel', alternate: '["cafe"]' },
+    }),
+    buildFeature('trattoria', {
+      names: { primary: 'Da Noi' },
+      categories: { primary: 'italian_restaurant' },
+    }),
+  );
+  const { code } = await world.places('import', world.file('cafes.geojsonl', lines.join('\n')));
+  expect(code).toBe(0);
+}, 60_000);
+afterAll(() => world.close());
+
+describe('finding places in the index', () => {
+  it('brings every business once, those that can be called first', async () => {
+    const target = await world.index.resolve('San Francisco, CA', 'coffee shops');
+    const found = await all(world.index, target);
+    expect(target).toMatchObject({ city: 'San Francisco, CA', category: 'coffee shops' });
+    expect(new Set(found.map(({ sourceId }) => sourceId)).size).toBe(found.length);
+    expect(found).toHaveLength(302);
+    const called = found.slice(0, -1).map(({ phone }) => phone !== null);
+    expect(called.lastIndexOf(true)).toBeLessThan(called.indexOf(false));
+    expect(found.at(-1)?.name).toBe('Grand Hotel');
+  });
+
+  it('goes on after a checkpoint without a gap or a repetition', async () => {
+    const target = await world.index.resolve('San Francisco', 'cafe');
+    const signal = new AbortController().signal;
+    const whole = await all(world.index, target);
+    const ids: string[] = [];
+    let checkpoint: unknown = null;
+    let sizes: number[] = [];
+    while (ids.length < whole.length) {
+      const [batch] = await Array.fromAsync({
+        [Symbol.asyncIterator]: () => world.index.find({ target, wanted: 90, checkpoint }, signal),
+      }).then((batches) => batches);
+      expect(batch?.available).toBe(whole.length);
+      checkpoint = JSON.parse(JSON.stringify(batch!.checkpoint));
+      sizes = [...sizes, batch!.places.length];
+      ids.push(...batch!.places.map(({ sourceId }) => sourceId));
+    }
+    expect(ids).toEqual(whole.map(({ sourceId }) => sourceId));
+    expect(sizes[0]).toBe(25);
+  });
+
+  it('brings no more than is wanted', async () => {
+    const target = await world.index.resolve('San Francisco', 'cafe');
+    expect(await all(world.index, target, 40)).toHaveLength(40);
+  });
+
+  it('finds one business of two records under what either says it is', async () => {
+    const bakeries = await all(world.index, await world.index.resolve('San Francisco', 'bakery'));
+    expect(bakeries.map(({ name }) => name)).toEqual(['Twin']);
+  });
+
+  it('takes an italian_restaurant for a restaurant', async () => {
+    const found = await all(world.index, await world.index.resolve('San Francisco', 'restaurants'));
+    expect(found).toEqual([
+      expect.objectContaining({
+        name: 'Da Noi',
+        source: 'overture',
+        licence: 'CDLA-Permissive-2.0, Overture Maps Foundation',
+        category: 'Italian Restaurant',
+        rating: null,
+      }),
+    ]);
+  });
+
+  it('stops when it is told to', async () => {
+    const target = await world.index.resolve('San Francisco', 'cafe');
+    const places = world.index.find({ target, wanted: 1, checkpoint: null }, AbortSignal.abort());
+    await expect(places.next()).rejects.toThrow('aborted');
+  });
+
+  it.each([
+    ['Monaco', 'cafe', 'Nothing is known in Monaco yet: import places for it.'],
+    [
+      'San Francisco',
+      'dentist',
+      /^No places of that kind are known in San Francisco, CA; 303 other places are\.$/,
+    ],
+    ['San Francisco', 'blorf', /^"blorf" is no kind of place that we know; 303 other places/],
+  ])('says why nothing was found: %s, %s', async (city, category, sentence) => {
+    const target = await world.index.resolve(city, category);
+    expect(await all(world.index, target)).toEqual([]);
+    expect(await world.index.diagnose(target)).toMatch(sentence);
+  });
+
+  it('suggests what is there first', async () => {
+    const [first] = await world.categories.suggest('coff');
+    expect(first?.value).toBe('Coffee shop');
+    expect((await world.cities.suggest('s'))[0]?.value).toBe('San Francisco, CA');
+  });
+});
+
+describe('finding sample places', () => {
+  const source = new SampleSource();
+
+  it('makes the same ones every time, for any city', async () => {
+    const target = await source.resolve('atlantis, ca', 'dentist');
+    expect(target.city).toBe('Atlantis, CA');
+    expect(await all(source, target, 120)).toEqual(await all(source, target, 120));
+  });
+
+  it('makes 2,500 different ones, none of which could be real', async () => {
+    const found = await all(source, await source.resolve('Paris', 'plumber'), 2500);
+    expect(new Set(found.map(({ sourceId }) => sourceId)).size).toBe(2500);
+    expect(new Set(found.map(({ name }) => name)).size).toBe(2500);
+    for (const place of found) {
+      expect(place).toMatchObject({
+        source: 'sample',
+        licence: 'Sample data, not a real business',
+      });
+      expect(place.phone ?? '+12025550100').toMatch(/^\+1\d{3}55501\d\d$/);
+      expect(place.website ?? 'https://a.example').toMatch(/^https:\/\/[a-z0-9-]+\.example$/);
+    }
+    const phones = found.filter(({ phone }) => phone).length;
+    expect(phones).toBeGreaterThan(2000);
+    expect(phones).toBeLessThan(2500);
+  });
+
+  it('goes on after a checkpoint', async () => {
+    const target = await source.resolve('Paris', 'plumber');
+    const [first] = await all(source, target, 51).then((places) => places.slice(50));
+    const signal = new AbortController().signal;
+    const { value } = await source.find({ target, wanted: 1, checkpoint: 50 }, signal).next();
+    expect(value?.places).toEqual([first]);
+  });
+});

@@ -1,0 +1,127 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { parseConfig } from '../../backend/config.js';
+import { dataSourceOptions } from '../../backend/database/options.js';
+import { CategoriesService } from '../../backend/places/categories/categories.service.js';
+import { CitiesService } from '../../backend/places/cities/cities.service.js';
+import { IndexSource } from '../../backend/scrape/sources/index/index.source.js';
+import type { FoundPlace, Target } from '../../backend/scrape/sources/source.js';
+
+export interface PlacesWorld {
+  url: string;
+  folder: string;
+  client: pg.Client;
+  cities: CitiesService;
+  categories: CategoriesService;
+  index: IndexSource;
+  /** Writes a file into the test's folder and returns its path. */
+  file(name: string, content: string | Buffer): string;
+  /** Runs `places` as its command line does; resolves when it has ended. */
+  places(...args: string[]): Promise<{ code: number | null; out: string; err: string }>;
+  /** Starts `places` and hands out the process. */
+  start(...args: string[]): ChildProcess;
+  close(): Promise<void>;
+}
+
+/** A database of its own with the gazetteer in it, and the services over it. */
+export async function openPlaces(): Promise<PlacesWorld> {
+  const maintenance = process.env['TEST_POSTGRES_URL']!;
+  const name = `places_${randomUUID().replaceAll('-', '')}`;
+  await execute(maintenance, `CREATE DATABASE ${name} TEMPLATE ${process.env['TEST_TEMPLATE']}`);
+  const target = new URL(maintenance);
+  target.pathname = name;
+  const url = target.href;
+  const folder = mkdtempSync(join(tmpdir(), 'lead-delivery-places-'));
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const dataSource = new DataSource(dataSourceOptions(parseConfig({ DATABASE_URL: url })));
+  await dataSource.initialize();
+  const cities = new CitiesService(dataSource);
+  const categories = new CategoriesService(dataSource);
+  const start = (...args: string[]) =>
+    spawn(process.execPath, ['dist/backend/cli/places.js', ...args], {
+      env: { ...process.env, DATABASE_URL: url },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+  return {
+    url,
+    folder,
+    client,
+    cities,
+    categories,
+    index: new IndexSource(dataSource, cities, categories),
+    start,
+    file(fileName, content) {
+      const path = join(folder, fileName);
+      writeFileSync(path, content);
+      return path;
+    },
+    async places(...args) {
+      const child = start(...args);
+      let out = '';
+      let err = '';
+      child.stdout!.on('data', (chunk) => (out += chunk));
+      child.stderr!.on('data', (chunk) => (err += chunk));
+      const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+      return { code, out, err };
+    },
+    async close() {
+      await client.end();
+      await dataSource.destroy();
+      await execute(maintenance, `DROP DATABASE ${name} WITH (FORCE)`);
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+async function execute(connectionString: string, sql: string) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}
+
+/** All places a source has for a target. */
+export async function all(
+  source: Pick<IndexSource, 'find'>,
+  target: Target,
+  wanted = 1_000_000,
+): Promise<FoundPlace[]> {
+  const found: FoundPlace[] = [];
+  const signal = new AbortController().signal;
+  for await (const { places } of source.find({ target, wanted, checkpoint: null }, signal)) {
+    found.push(...places);
+  }
+  return found;
+}
+
+/** An Overture feature; says only what is odd about it. */
+export function buildFeature(id: string, properties: Record<string, unknown> = {}): string {
+  return JSON.stringify({
+    type: 'Feature',
+    id,
+    geometry: null,
+    properties: {
+      id,
+      names: { primary: `Place ${id}` },
+      categories: { primary: 'cafe', alternate: null },
+      confidence: 0.9,
+      websites: null,
+      phones: ['(415) 555-0134'],
+      addresses: [
+        {
+          freeform: `${id.length} Main St`,
+          locality: 'San Francisco',
+          region: 'CA',
+          country: 'US',
+        },
+      ],
+      ...properties,
+    },
+  });
+}

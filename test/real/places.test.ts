@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { all, openPlaces, type PlacesWorld } from '../places/support.js';
+
+const MONACO = '../shared/data/osm/monaco-2021.osm.pbf';
+const SAN_FRANCISCO = '../shared/data/overture/san-francisco.geojsonl';
+const present = existsSync(MONACO) && existsSync(SAN_FRANCISCO);
+const real = present ? describe : describe.skip;
+
+real(`real places${present ? '' : ' (skipped: ../shared/data is absent)'}`, () => {
+  let world: PlacesWorld;
+  beforeAll(async () => {
+    world = await openPlaces();
+    const { code } = await world.places('import', MONACO, SAN_FRANCISCO);
+    expect(code).toBe(0);
+  }, 120_000);
+  afterAll(() => world?.close());
+
+  const find = async (city: string, category: string) =>
+    all(world.index, await world.index.resolve(city, category));
+
+  it('brings at least 80 restaurants of Monaco, 38 with a phone, none twice', async () => {
+    const found = await find('Monaco', 'restaurant');
+    expect(found.length).toBeGreaterThanOrEqual(80);
+    expect(found.filter(({ phone }) => phone).length).toBeGreaterThanOrEqual(38);
+    expect(new Set(found.map(({ name, address }) => `${name} ${address}`)).size).toBe(found.length);
+    for (const { phone, website } of found) {
+      expect(phone ?? '+37700000').toMatch(/^\+\d{7,15}$/);
+      expect(website ?? 'https://').toMatch(/^https?:\/\//);
+    }
+  });
+
+  it('brings at least 40 coffee shops of San Francisco', async () => {
+    expect((await find('San Francisco, CA', 'coffee shop')).length).toBeGreaterThanOrEqual(40);
+  });
+
+  it('leaves the French neighbours of Monaco in France', async () => {
+    const { rows } = await world.client.query<{ name: string; label: string }>(
+      `SELECT places.name, label FROM places JOIN cities ON cities.id = city_id
+       WHERE source = 'osm' AND label <> 'Monaco' ORDER BY label`,
+    );
+    expect(new Set(rows.map(({ label }) => label))).toEqual(
+      new Set(["Cap-d'Ail, FR", 'Beausoleil, FR']),
+    );
+    expect(rows.length).toBeLessThan(10);
+  });
+
+  it('leaves no place of either file without a city but the two that name a county or nothing', async () => {
+    const { rows } = await world.client.query('SELECT name FROM places WHERE city_id IS NULL');
+    expect(rows.length).toBeLessThanOrEqual(2);
+  });
+});
