@@ -1,10 +1,10 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { Account as Contract, AccountType } from '../../contract/accounts.js';
 import { Instant, Text } from '../database/columns.js';
 
 @Entity('accounts')
 export class Account implements Contract {
-  @PrimaryColumn({ type: 'uuid', default: () => 'gen_random_uuid()' })
+  @PrimaryGeneratedColumn('uuid')
   id!: string;
 
   @Column({ type: 'text', default: 'INDIVIDUAL' })

@@ -26,6 +26,9 @@ export function dataSourceOptions(config: Config): DataSourceOptions {
     type: 'postgres',
     url: config.databaseUrl,
     namingStrategy: new SnakeCaseNaming(),
+    // gen_random_uuid() is PostgreSQL's own since 13: no extension, no rights to install one.
+    uuidExtension: 'pgcrypto',
+    installExtensions: false,
     entities: [
       Account,
       User,

@@ -1,4 +1,4 @@
-import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { Problem } from '../../contract/problem.js';
 import type { RunStatus } from '../../contract/scrape.js';
 import { Account } from '../accounts/account.entity.js';
@@ -13,7 +13,7 @@ import type { SourceName, Target } from './sources/source.js';
 })
 @Check('scrape_runs_progress_check', 'progress BETWEEN 0 AND 100')
 export class ScrapeRunRow {
-  @PrimaryColumn({ type: 'uuid', default: () => 'gen_random_uuid()' })
+  @PrimaryGeneratedColumn('uuid')
   id!: string;
 
   @Column({ type: 'uuid' })

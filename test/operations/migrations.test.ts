@@ -1,0 +1,41 @@
+import { DataSource } from 'typeorm';
+import { parseConfig } from '../../backend/config.js';
+import { dataSourceOptions } from '../../backend/database/options.js';
+import { cloneDatabase } from '../support/app.js';
+
+let clone: Awaited<ReturnType<typeof cloneDatabase>>;
+let database: DataSource;
+
+beforeEach(async () => {
+  clone = await cloneDatabase();
+  database = new DataSource(dataSourceOptions(parseConfig({ DATABASE_URL: clone.url })));
+  await database.initialize();
+});
+afterEach(async () => {
+  await database.destroy();
+  await clone.drop();
+});
+
+const differences = async () => {
+  const { upQueries } = await database.driver.createSchemaBuilder().log();
+  return upQueries.map(({ query }) => query);
+};
+const tables = async () => {
+  const rows = await database.query(
+    `SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migrations'`,
+  );
+  return rows.map(({ tablename }: { tablename: string }) => tablename);
+};
+
+it('makes exactly the tables that the entities describe', async () => {
+  expect(await tables()).toContain('scrape_runs');
+  expect(await differences()).toEqual([]);
+});
+
+it('goes down to nothing and up again', async () => {
+  for (const _ of database.migrations) await database.undoLastMigration();
+  expect(await tables()).toEqual([]);
+
+  await database.runMigrations({ transaction: 'each' });
+  expect(await differences()).toEqual([]);
+});
