@@ -1,4 +1,3 @@
-import { mkdtempSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,7 +8,8 @@ import { findBrowser } from './test/support/browser.ts';
 // Each worker reads this file again; it has to find what the first reading chose.
 process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_AUTH_PORT ??= String(await freePort());
-process.env.E2E_DATA_DIR ??= join(mkdtempSync(join(tmpdir(), 'lead-delivery-e2e-')), 'data');
+// Only named here: knip reads this file too. The product makes the folder.
+process.env.E2E_DATA_DIR ??= join(tmpdir(), `lead-delivery-e2e-${process.pid}`);
 const url = `http://localhost:${process.env.E2E_PORT}`;
 
 export default defineConfig({
