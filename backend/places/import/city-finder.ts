@@ -55,7 +55,7 @@ export class CityFinder {
     const withoutRegion =
       region && key.endsWith(` ${region}`) ? key.slice(0, -region.length - 1) : key;
     for (const each of new Set([key, withoutRegion])) {
-      const found = choose(await this.bearers(each), record, region, point);
+      const found = choose(await this.bearers(each), each, record, region, point);
       if (found) return found;
     }
     return this.create(name, withoutRegion, record, point);
@@ -86,7 +86,8 @@ export class CityFinder {
     for (const { one } of [...here, ...candidates]) {
       if ('id' in one) return one;
       if (!one.quarter) return this.byName(one.name, record, one);
-      const city = choose(await this.bearers(normalise(one.name)), record, '', one);
+      const quarter = normalise(one.name);
+      const city = choose(await this.bearers(quarter), quarter, record, '', one);
       if (city) return city;
     }
     return null;
@@ -165,6 +166,7 @@ const plausible = (text: string) =>
 
 function choose(
   bearers: FoundCity[],
+  key: string,
   record: PlaceRecord,
   region: string,
   point: Point | null,
@@ -183,9 +185,14 @@ function choose(
     // Located, but nowhere near a bearer of the name: a city that is not in the gazetteer yet.
     return home.find((city) => !located(city)) ?? null;
   }
-  const inRegion = home.filter(
-    (city) => normalise(city.regionCode ?? '') === region || normalise(city.regionKey) === region,
-  );
-  const known = STATE_CODE.test(region) && /^(?:US|CA)$/.test(record.country ?? '');
-  return dominant(region && (known || inRegion.length > 0) ? inRegion : home) ?? null;
+  const inRegion = home
+    .filter(
+      (city) => normalise(city.regionCode ?? '') === region || normalise(city.regionKey) === region,
+    )
+    .sort((a, b) => b.population - a.population);
+  // Two of a name in one state: the one that is spelt so ("St. Charles", not "Saint Charles"), else the greater.
+  if (region && inRegion[0])
+    return inRegion.find((city) => normalise(city.name) === key) ?? inRegion[0];
+  const meant = STATE_CODE.test(region) && /^(?:US|CA)$/.test(record.country ?? '');
+  return meant ? null : (dominant(home) ?? null);
 }
