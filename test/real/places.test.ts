@@ -4,6 +4,7 @@ import { all, openPlaces, type PlacesWorld } from '../places/support.js';
 const MONACO = '../shared/data/osm/monaco-2021.osm.pbf';
 const SAN_FRANCISCO = '../shared/data/overture/san-francisco.geojsonl';
 const present = existsSync(MONACO) && existsSync(SAN_FRANCISCO);
+if (!present) process.stderr.write('Skipped real places: ../shared/data is absent.\n');
 const real = present ? describe : describe.skip;
 
 real(`real places${present ? '' : ' (skipped: ../shared/data is absent)'}`, () => {
