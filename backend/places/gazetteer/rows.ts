@@ -80,6 +80,8 @@ export function gazetteer(): { cities: GazetteerCity[]; aliases: Alias[] } {
       aliases.push({ key: section.nameKey, cityId: city.id, population: section.population });
   }
   for (const city of cities) aliases.push(...otherNames(city));
+  // In the order of two of its indexes the table fills a third faster.
+  cities.sort((a, b) => (a.labelKey < b.labelKey ? -1 : 1));
   return { cities, aliases: unique(aliases) };
 }
 
