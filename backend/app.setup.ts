@@ -4,7 +4,7 @@ import { StandardSchemaValidationPipe } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import compression from 'compression';
-import { static as serveStatic, type NextFunction, type Request, type Response } from 'express';
+import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 import { Logger } from 'nestjs-pino';
 import type { Config } from './config.js';
@@ -87,16 +87,14 @@ function openApi(app: NestExpressApplication): OpenAPIObject {
 
 /** Hashed files for ever, the page itself always fresh; unknown paths are the client's to route. */
 function serveWebClient(app: NestExpressApplication, webDir: string) {
-  app.use(
-    serveStatic(webDir, {
-      index: false,
-      setHeaders: (response: Response, path: string) =>
-        response.setHeader(
-          'Cache-Control',
-          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-        ),
-    }),
-  );
+  app.useStaticAssets(webDir, {
+    index: false,
+    setHeaders: (response: Response, path: string) =>
+      response.setHeader(
+        'Cache-Control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ),
+  });
   app.use((request: Request, response: Response, next: NextFunction) => {
     const isPage = ['GET', 'HEAD'].includes(request.method) && !API_PATHS.test(request.path);
     if (!isPage || !request.accepts('html')) return next();

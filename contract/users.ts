@@ -5,7 +5,6 @@ export type OnboardingStatus = (typeof ONBOARDING_STATUSES)[number];
 
 export const PHONE_MAX = 20;
 export const POSTAL_CODE_MAX = 10;
-export const BIO_MAX = 500;
 export const TEXT_MAX = 200;
 export const EMAIL_MAX = 320;
 export const DEFAULT_COUNTRY = 'United States';

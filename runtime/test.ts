@@ -5,9 +5,7 @@ import { join } from 'node:path';
 import { build } from './build.ts';
 import { runChecks, sourceChecks } from './check.ts';
 import { onStopRequest, runNode } from './children.ts';
-import { migrate } from './database.ts';
 import { endLeakedProcesses, MARK } from './leaks.ts';
-import { startPostgres } from './postgres.ts';
 import { Refusal } from './refusal.ts';
 
 interface Count {
@@ -38,7 +36,7 @@ const CLEARED = [
 /** A runner that hangs is a failure too. */
 const RUNNER_MS = 8 * 60_000;
 
-const STAGES: Record<string, Stage> = { check: checks, build: buildStage, migrations, jest, e2e };
+const STAGES: Record<string, Stage> = { check: checks, build: buildStage, jest, e2e };
 
 /**
  * `npm test` runs every stage, also after one that failed; `npm test -- jest test/leads` one of them with arguments of
@@ -92,33 +90,6 @@ async function checks(): Promise<Count> {
 async function buildStage(): Promise<Count> {
   await build('server', 'web');
   return count(1, 0);
-}
-
-/** Whether the migrations make exactly the tables that the entities describe. */
-async function migrations(folder: string): Promise<Count> {
-  await build('server');
-  const postgres = await startPostgres({ dir: join(folder, 'drift'), durable: false });
-  try {
-    const env = { ...process.env, DATABASE_URL: postgres.url };
-    await migrate(env);
-    const [outcome] = await runChecks([
-      {
-        name: 'migrations match the entities',
-        args: [
-          'node_modules/typeorm/cli.js',
-          'migration:generate',
-          '--check',
-          '-d',
-          'dist/backend/database/data-source.js',
-          'migrations/drift',
-        ],
-        env,
-      },
-    ]);
-    return outcome?.passed ? count(1, 0) : count(0, 1);
-  } finally {
-    await postgres.stop();
-  }
 }
 
 async function jest(folder: string, args: string[]): Promise<Count> {

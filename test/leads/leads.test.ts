@@ -69,8 +69,10 @@ describe('GET /api/leads?ids=', () => {
     const other = await app.newPerson();
     const ids = [...run.Leads, '00000000-0000-4000-8000-000000000001'];
 
-    expect((await app.as(other).get(`/api/leads?ids=${ids}`).expect(200)).body).toEqual([]);
-    expect((await app.as(person).get(`/api/leads?ids=${ids}`).expect(200)).body).toHaveLength(1);
+    expect((await app.as(other).get(`/api/leads?ids=${ids.join()}`).expect(200)).body).toEqual([]);
+    expect(
+      (await app.as(person).get(`/api/leads?ids=${ids.join()}`).expect(200)).body,
+    ).toHaveLength(1);
   });
 
   it.each([
@@ -78,7 +80,7 @@ describe('GET /api/leads?ids=', () => {
     ['?ids=', 'ids is required'],
     ['?ids=1,2', 'Every id must be a lead id'],
     [
-      `?ids=${Array(101).fill('00000000-0000-4000-8000-000000000001')}`,
+      `?ids=${Array(101).fill('00000000-0000-4000-8000-000000000001').join()}`,
       'At most 100 ids at a time',
     ],
   ])('refuses %s', async (query, message) => {

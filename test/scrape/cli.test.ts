@@ -51,9 +51,8 @@ const rowsOf = (csv: string) =>
 
 describe('npm run scrape', () => {
   it('writes the leads to stdout and everything else to stderr', async () => {
-    const { code, stdout, stderr } = await scrape([
-      ...['--city', 'Monaco', '--category', 'bar', '--min-leads', '12', '--out', '-'],
-    ]);
+    const args = ['--city', 'Monaco', '--category', 'bar', '--min-leads', '12', '--out', '-'];
+    const { code, stdout, stderr } = await scrape(args);
 
     expect(code).toBe(0);
     expect(rowsOf(stdout)).toHaveLength(12);
