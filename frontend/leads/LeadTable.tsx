@@ -5,6 +5,9 @@ import { nextSort, sortLeads, type Sort } from './sort';
 import { Pager } from './Pager';
 import styles from './LeadTable.module.css';
 
+/** So few need less room, and may stay where the full table has to hide some. */
+const FEW_COLUMNS = 4;
+
 type Props = {
   leads: readonly LeadRow[];
   /** Names the table to assistive technology. */
@@ -38,7 +41,7 @@ export function LeadTable({
   if (leads.length === 0) return <p className={styles.empty}>No rows to display.</p>;
 
   return (
-    <div className={styles.table}>
+    <div className={`${styles.table} ${columns.length <= FEW_COLUMNS ? styles.few : ''}`}>
       {/* A scrolling region has to be reachable by keyboard, or its far end is not. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.scroll} role="region" aria-labelledby={captionId} tabIndex={0}>
