@@ -11,9 +11,10 @@ import styles from './ScrapeForm.module.css';
 
 type Fields = z.input<typeof runRequest>;
 
-const asLeads = (typed: unknown) => {
-  const text = String(typed ?? '').trim();
-  return text === 'all' ? text : text === '' ? Number.NaN : Number(text);
+const asLeads = (typed: string | number) => {
+  const text = String(typed).trim();
+  if (text === 'all') return text;
+  return text === '' ? Number.NaN : Number(text);
 };
 
 export function ScrapeForm() {
