@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { StandardSchemaValidationPipe } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
@@ -28,6 +28,8 @@ export function setupApp(
   app.set('query parser', 'simple');
   app.disable('x-powered-by');
   app.use(securityHeaders(config));
+  // Swagger UI styles itself inline; its scripts stay as strict as everywhere.
+  app.use('/api/docs', securityHeaders(config, "'unsafe-inline'"));
   app.use(compression({ filter: isCompressible }));
   app.useBodyParser('json', { limit: MAX_BODY });
   app.useGlobalPipes(new StandardSchemaValidationPipe({ exceptionFactory: invalid }));
@@ -38,7 +40,7 @@ export function setupApp(
   return { document };
 }
 
-function securityHeaders(config: Config) {
+function securityHeaders(config: Config, style = EMPTY_STYLE) {
   const { authDomain, emulatorHost } = config.firebase;
   const identity = emulatorHost
     ? [`http://${emulatorHost}`]
@@ -53,7 +55,7 @@ function securityHeaders(config: Config) {
       directives: {
         'default-src': ["'self'"],
         'script-src': ["'self'", ...(emulatorHost ? [] : ['https://apis.google.com'])],
-        'style-src': ["'self'", EMPTY_STYLE],
+        'style-src': ["'self'", style],
         'img-src': ["'self'", 'data:'],
         'font-src': ["'self'"],
         'connect-src': ["'self'", ...identity],
@@ -96,7 +98,11 @@ function serveWebClient(app: NestExpressApplication, webDir: string) {
       ),
   });
   app.use((request: Request, response: Response, next: NextFunction) => {
-    const isPage = ['GET', 'HEAD'].includes(request.method) && !API_PATHS.test(request.path);
+    // A path with a file's ending is a file that is missing, not a page.
+    const isPage =
+      ['GET', 'HEAD'].includes(request.method) &&
+      !API_PATHS.test(request.path) &&
+      extname(request.path) === '';
     if (!isPage || !request.accepts('html')) return next();
     response.setHeader('Cache-Control', 'no-cache').sendFile(join(webDir, 'index.html'));
   });

@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import { parseConfig } from '../../backend/config.js';
 import { dataSourceOptions } from '../../backend/database/options.js';
-import { cloneDatabase } from '../support/app.js';
+import { cloneDatabase } from '../support/database.js';
 
 let clone: Awaited<ReturnType<typeof cloneDatabase>>;
 let database: DataSource;

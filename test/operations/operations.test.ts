@@ -58,3 +58,24 @@ it('forbids inline scripts and foreign hosts to pages', async () => {
   expect(policy).toContain("script-src 'self'");
   expect(policy).not.toContain('unsafe-inline');
 });
+
+describe('a page', () => {
+  const page = (path: string) => app.as().get(path).set('Accept', 'text/html');
+
+  it.each(['/', '/login', '/dashboard/history', '/some/unknown/page'])(
+    'serves the web client at %s',
+    async (path) => {
+      const answer = await page(path).expect(200);
+
+      expect(answer.type).toBe('text/html');
+      expect(answer.headers['cache-control']).toBe('no-cache');
+    },
+  );
+
+  it.each(['/assets/gone.js', '/..%2f..%2fpackage.json', '/api/nothing'])(
+    'answers 404 for the missing file %s',
+    async (path) => {
+      await page(path).expect(404);
+    },
+  );
+});

@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +10,7 @@ import { CategoriesService } from '../../backend/places/categories/categories.se
 import { CitiesService } from '../../backend/places/cities/cities.service.js';
 import { IndexSource } from '../../backend/scrape/sources/index/index.source.js';
 import type { FoundPlace, Target } from '../../backend/scrape/sources/source.js';
+import { cloneDatabase } from '../support/database.js';
 
 export interface PlacesWorld {
   url: string;
@@ -30,12 +30,7 @@ export interface PlacesWorld {
 
 /** A database of its own with the gazetteer in it, and the services over it. */
 export async function openPlaces(): Promise<PlacesWorld> {
-  const maintenance = process.env['TEST_POSTGRES_URL']!;
-  const name = `places_${randomUUID().replaceAll('-', '')}`;
-  await execute(maintenance, `CREATE DATABASE ${name} TEMPLATE ${process.env['TEST_TEMPLATE']}`);
-  const target = new URL(maintenance);
-  target.pathname = name;
-  const url = target.href;
+  const { url, drop } = await cloneDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'lead-delivery-places-'));
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -73,17 +68,10 @@ export async function openPlaces(): Promise<PlacesWorld> {
     async close() {
       await client.end();
       await dataSource.destroy();
-      await execute(maintenance, `DROP DATABASE ${name} WITH (FORCE)`);
+      await drop();
       rmSync(folder, { recursive: true });
     },
   };
-}
-
-async function execute(connectionString: string, sql: string) {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  await client.query(sql);
-  await client.end();
 }
 
 /** All places a source has for a target. */

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Papa from 'papaparse';
-import { cloneDatabase } from '../support/app.js';
+import { cloneDatabase } from '../support/database.js';
 
 const CLI = join(import.meta.dirname, '../../dist/backend/cli/scrape.js');
 

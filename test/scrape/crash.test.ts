@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { startPostgres } from '../../runtime/postgres.ts';
-import { cloneDatabase } from '../support/app.js';
+import { cloneDatabase } from '../support/database.js';
 import { openStream, type EventStream, type StreamEvent } from '../support/events.js';
 import { signUp } from '../support/identity.js';
 import { migrate, startServer, type Server } from '../support/server.js';

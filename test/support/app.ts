@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { Test, type TestingModuleBuilder } from '@nestjs/testing';
@@ -7,6 +7,7 @@ import request from 'supertest';
 import { AppModule } from '../../backend/app.module.js';
 import { setupApp } from '../../backend/app.setup.js';
 import { parseConfig, type Config } from '../../backend/config.js';
+import { cloneDatabase } from './database.js';
 import { signUp, type Person } from './identity.js';
 
 export interface TestApp {
@@ -84,7 +85,7 @@ async function startOn(databaseUrl: string, { role, env, override }: Options): P
     bodyParser: false,
     forceCloseConnections: true,
   });
-  const { document } = setupApp(app);
+  const { document } = setupApp(app, join(import.meta.dirname, 'web'));
   await app.listen(0, '127.0.0.1');
   const database = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   const as = (person?: Person | null): Agent => {
@@ -118,24 +119,4 @@ async function startOn(databaseUrl: string, { role, env, override }: Options): P
       await app.close();
     },
   };
-}
-
-/** A database of its own, cloned from the migrated template in milliseconds. */
-export async function cloneDatabase() {
-  const maintenance = process.env['TEST_POSTGRES_URL']!;
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await execute(maintenance, `CREATE DATABASE ${name} TEMPLATE ${process.env['TEST_TEMPLATE']}`);
-  const url = new URL(maintenance);
-  url.pathname = name;
-  return {
-    url: url.href,
-    drop: () => execute(maintenance, `DROP DATABASE ${name} WITH (FORCE)`),
-  };
-}
-
-async function execute(connectionString: string, sql: string) {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  await client.query(sql);
-  await client.end();
 }

@@ -67,7 +67,7 @@ export class FakeSource implements MapsSource {
     return `No places of that kind are known in ${city}.`;
   }
 
-  async *find({ checkpoint }: SourceRequest, signal: AbortSignal): AsyncGenerator<Batch> {
+  async *find({ checkpoint }: SourceRequest, signal: AbortSignal): AsyncGenerator<Batch, void> {
     let at = (checkpoint as number | null) ?? 0;
     for (;;) {
       if (this.gate && at >= this.gate.after) await Promise.race([this.gate.open, aborted(signal)]);

@@ -65,7 +65,7 @@ export interface MapsSource {
    * Yields the places of a target in a stable order, from `request.checkpoint` on.
    * @throws SourceProblem when the source cannot go on; its message is shown to the subscriber
    */
-  find(request: SourceRequest, signal: AbortSignal): AsyncGenerator<Batch>;
+  find(request: SourceRequest, signal: AbortSignal): AsyncGenerator<Batch, void>;
   /** Why `find` yielded nothing for a target, in a sentence for people. */
   diagnose(target: Target): Promise<string>;
 }

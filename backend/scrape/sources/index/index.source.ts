@@ -41,7 +41,7 @@ export class IndexSource implements MapsSource {
     return { city: label, category: matched.label, cityId: id, types, why };
   }
 
-  async *find(request: SourceRequest, signal: AbortSignal): AsyncGenerator<Batch> {
+  async *find(request: SourceRequest, signal: AbortSignal): AsyncGenerator<Batch, void> {
     const { cityId, types } = indexTarget.parse(request.target);
     if (types.length === 0) return;
     const fresh = request.checkpoint === null;

@@ -22,7 +22,7 @@ export class SampleSource implements MapsSource {
   async *find(
     { target, wanted, ...request }: SourceRequest,
     signal: AbortSignal,
-  ): AsyncGenerator<Batch> {
+  ): AsyncGenerator<Batch, void> {
     const start = checkpoint.safeParse(request.checkpoint).data ?? 0;
     for (let made = start; made < start + wanted;) {
       signal.throwIfAborted();

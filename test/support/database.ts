@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+
+/** A database of its own, cloned from the migrated template in milliseconds. */
+export async function cloneDatabase() {
+  const maintenance = process.env['TEST_POSTGRES_URL']!;
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await execute(maintenance, `CREATE DATABASE ${name} TEMPLATE ${process.env['TEST_TEMPLATE']}`);
+  const url = new URL(maintenance);
+  url.pathname = name;
+  return {
+    url: url.href,
+    drop: () => execute(maintenance, `DROP DATABASE ${name} WITH (FORCE)`),
+  };
+}
+
+async function execute(connectionString: string, sql: string) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}
