@@ -1,7 +1,10 @@
 import type { ScrapeRun } from '../../contract/scrape.js';
 import type { SourceName } from './sources/source.js';
 
-/** The one place on the server where run columns get their wire names; `r` is the runs table. */
+/**
+ * The one place on the server where run columns get their wire names; `r` is the runs table.
+ * Lead ids come as JSON because `pg` parses an array letter by letter: 20 % of a list's processor time.
+ */
 const RUN_FIELDS = `
   r.id,
   r.id AS "Run ID",
@@ -16,7 +19,7 @@ const RUN_FIELDS = `
   CASE WHEN r.requested_count IS NOT NULL
        THEN LEAST(1, r.lead_count::float8 / r.requested_count) END AS "Completion Rate",
   round(r.rating_sum / NULLIF(r.rating_count, 0), 2)::float8 AS "Average Lead Rating",
-  ARRAY(SELECT lead_id FROM run_leads WHERE run_id = r.id AND position <= 100 ORDER BY position) AS "Leads",
+  to_json(ARRAY(SELECT lead_id FROM run_leads WHERE run_id = r.id AND position <= 100 ORDER BY position)) AS "Leads",
   r.source AS "Source",
   r.message AS "Message"`;
 
@@ -29,8 +32,7 @@ export type RunRow = Omit<
   Source: SourceName;
 };
 
-/** What a run may be sorted by. `id` follows as the tie-break, so that pages never overlap. */
-export const RUN_ORDER = {
+const RUN_ORDER = {
   'Created At': 'r.created_at',
   id: 'r.id',
   City: 'r.city',
@@ -40,6 +42,15 @@ export const RUN_ORDER = {
   'Completion Rate': 'r.lead_count::float8 / r.requested_count',
   'Average Lead Rating': 'r.rating_sum / NULLIF(r.rating_count, 0)',
 } as const;
+const NULLABLE: (keyof typeof RUN_ORDER)[] = ['Completion Rate', 'Average Lead Rating'];
+
+/**
+ * What a run may be sorted by. `id` follows as the tie-break, so that pages never overlap.
+ * NULLS LAST stands only where there are nulls: it keeps PostgreSQL off the index, and of 3,000 runs the newest
+ * fifty then take 5.5 ms instead of 0.5.
+ */
+export const orderRuns = (field: keyof typeof RUN_ORDER, direction: 'ASC' | 'DESC') =>
+  `ORDER BY ${RUN_ORDER[field]} ${direction}${NULLABLE.includes(field) ? ' NULLS LAST' : ''}, r.id ${direction}`;
 
 export const selectRuns = (order = '', where = '') => `
   SELECT ${RUN_FIELDS}

@@ -14,7 +14,7 @@ import { SCRAPE } from '../jobs/queues.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { notFound, ProblemException } from '../problem.js';
 import { announce } from './progress.channel.js';
-import { RUN_ORDER, selectRuns, type RunRow } from './run.sql.js';
+import { orderRuns, selectRuns, type RunRow } from './run.sql.js';
 import { ScrapeRunRow } from './scrape-run.entity.js';
 import { SourcesService } from './sources.service.js';
 import type { Target } from './sources/source.js';
@@ -107,7 +107,7 @@ export class ScrapeService {
     const { offset, limit } = page(query);
     const ids = query.filter?.id ?? null;
     const where = ids ? 'AND r.id = ANY($4::uuid[])' : '';
-    const order = `ORDER BY ${RUN_ORDER[field]} ${direction} NULLS LAST, r.id ${direction} OFFSET $2 LIMIT $3`;
+    const order = `${orderRuns(field, direction)} OFFSET $2 LIMIT $3`;
     const parameters = [accountId, offset, limit, ...(ids ? [ids] : [])];
     const [rows, total] = await Promise.all([
       this.database.query<RunRow[]>(selectRuns(order, where), parameters),

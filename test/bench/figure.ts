@@ -1,0 +1,55 @@
+/** One line on stdout: what was measured, and whether it keeps to its target. */
+export interface Figure {
+  figure: string;
+  value: number | null;
+  unit: string;
+  target: string;
+  ok: boolean | null;
+  [detail: string]: unknown;
+}
+
+export const atMost = (
+  figure: string,
+  value: number,
+  unit: string,
+  target: number,
+  details: object = {},
+): Figure => ({
+  figure,
+  value: round(value),
+  unit,
+  target: `<= ${target}`,
+  ok: value <= target,
+  ...details,
+});
+
+export const atLeast = (
+  figure: string,
+  value: number,
+  unit: string,
+  target: number,
+  details: object = {},
+): Figure => ({
+  figure,
+  value: round(value),
+  unit,
+  target: `>= ${target}`,
+  ok: value >= target,
+  ...details,
+});
+
+/** Three significant digits below 1,000: more would be noise. */
+export const round = (value: number) =>
+  Math.abs(value) >= 1000 ? Math.round(value) : Number(value.toPrecision(3));
+
+/** The value below which a share of the values lies (nearest rank). */
+export function quantile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]!;
+}
+
+export const median = (values: number[]) => quantile(values, 0.5);
+
+export const seconds = (since: number) => (performance.now() - since) / 1000;
+
+export const say = (text: string) => process.stderr.write(`${text}\n`);

@@ -1,0 +1,179 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { migrate } from '../../runtime/database.ts';
+import { startIdentity } from '../../runtime/identity.ts';
+import { startPostgres } from '../../runtime/postgres.ts';
+import { root } from '../../runtime/root.mjs';
+import { freePort } from '../runtime/support.ts';
+
+const TEMPLATE = 'template_bench';
+
+export interface Database {
+  url: string;
+  client: pg.Client;
+}
+
+export interface Server {
+  url: string;
+  pid: number;
+  /** As a crash, a full memory or a careless operator does it. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * What the figures are measured in: a PostgreSQL with the product's own settings and an identity provider, both for
+ * the whole run; databases and processes of the built product for one figure each.
+ */
+export class World {
+  readonly folder = mkdtempSync(join(tmpdir(), 'lead-delivery-bench-'));
+  readonly #own = new AsyncDisposableStack();
+  #ofFigure = new AsyncDisposableStack();
+  #postgresUrl: Promise<string> | undefined;
+  #databases = 0;
+
+  constructor() {
+    this.#own.defer(() => rmSync(this.folder, { recursive: true, force: true }));
+  }
+
+  /** Ends what a figure started. */
+  async clear() {
+    await this.#ofFigure.disposeAsync();
+    this.#ofFigure = new AsyncDisposableStack();
+  }
+
+  async [Symbol.asyncDispose]() {
+    await this.#ofFigure.disposeAsync();
+    await this.#own.disposeAsync();
+  }
+
+  /** Called when the figure is done, last ones first. */
+  defer(end: () => unknown) {
+    this.#ofFigure.defer(async () => void (await end()));
+  }
+
+  /** A migrated database without any account or place. */
+  async database(): Promise<Database> {
+    const maintenance = await (this.#postgresUrl ??= this.#boot());
+    const name = `bench_${++this.#databases}`;
+    await execute(maintenance, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+    const url = withDatabase(maintenance, name);
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => undefined);
+    await client.connect();
+    this.defer(async () => {
+      await client.end();
+      await execute(maintenance, `DROP DATABASE ${name} WITH (FORCE)`);
+    });
+    return { url, client };
+  }
+
+  /** A process of the built product, as an operator starts it. */
+  async server(
+    { url: databaseUrl }: Database,
+    role: 'api' | 'worker' | 'all' = 'all',
+    port?: number,
+  ): Promise<Server> {
+    const listen = port ?? (await freePort());
+    return this.process([join('dist', 'backend', 'main.js')], listen, {
+      ROLE: role,
+      PORT: String(listen),
+      DATA_DIR: this.folder,
+      DATABASE_URL: databaseUrl,
+      APP_SECRET: 'a secret of the bench alone',
+      FIREBASE_PROJECT_ID: 'demo-lead-delivery',
+      FIREBASE_API_KEY: 'demo',
+      FIREBASE_AUTH_DOMAIN: 'localhost',
+      FIREBASE_AUTH_EMULATOR_HOST: process.env['TEST_IDENTITY_HOST'],
+    });
+  }
+
+  /** A Node process that says `process.send({ ready: true })` and ends when its channel closes. */
+  async process(args: string[], port: number, env: NodeJS.ProcessEnv = {}): Promise<Server> {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    const exited = once(child, 'exit');
+    const end = async (signal: NodeJS.Signals) => {
+      child.kill(signal);
+      await exited;
+    };
+    this.defer(() => end('SIGTERM'));
+    await Promise.race([
+      once(child, 'message'),
+      exited.then(([code]) => Promise.reject(new Error(`${args[0]} ended with ${code}`))),
+    ]);
+    return {
+      url: `http://127.0.0.1:${port}`,
+      pid: child.pid!,
+      kill: () => end('SIGKILL'),
+      stop: () => end('SIGTERM'),
+    };
+  }
+
+  async #boot() {
+    const postgres = await startPostgres({ dir: join(this.folder, 'postgres') });
+    this.#own.defer(() => postgres.stop());
+    const identity = await startIdentity({
+      dataDir: this.folder,
+      port: 0,
+      publicUrl: 'http://leads.test',
+    });
+    this.#own.defer(() => identity.stop());
+    // Where test/support/identity.ts signs people up.
+    process.env['TEST_IDENTITY_HOST'] = identity.host;
+    await execute(postgres.url, `CREATE DATABASE ${TEMPLATE}`);
+    await migrate({ ...process.env, DATABASE_URL: withDatabase(postgres.url, TEMPLATE) });
+    return postgres.url;
+  }
+}
+
+function withDatabase(url: string, name: string) {
+  const other = new URL(url);
+  other.pathname = name;
+  return other.href;
+}
+
+async function execute(connectionString: string, sql: string) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Memory of a process in MB, from /proc: resident now, or the most it ever had. */
+export function memory(pid: number, field: 'VmRSS' | 'VmHWM' = 'VmRSS'): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
+}
+
+/** Fills the places index of a database: bars of Monaco, as an import would have left them. */
+export async function fillIndex({ client }: Database, places: number, types = ['amenity/bar']) {
+  const { rows } = await client.query(`SELECT id FROM cities WHERE label = 'Monaco'`);
+  await client.query(
+    `INSERT INTO places (source, source_id, licence, name, name_key, category, types, other_types, phones, website,
+       address, hours, latitude, longitude, city_id, rank)
+     SELECT 'osm', 'node/' || n, 'ODbL', 'Bar ' || n, 'bar ' || n, 'Bar', $2, '{}', ARRAY['+3779325' || lpad(n::text, 5, '0')],
+       'https://bar-' || n || '.example', n || ' Boulevard des Moulins, 98000 Monaco', 'Mon–Sun 18:00–02:00',
+       43.73 + n * 1e-6, 7.42 + n * 1e-6, $1, 3
+     FROM generate_series(1, ${places}) n`,
+    [rows[0].id, types],
+  );
+  await client.query(
+    `INSERT INTO place_types (city_id, type, rank, place_id) SELECT city_id, unnest(types), rank, id FROM places`,
+  );
+  await client.query(
+    `INSERT INTO place_kinds SELECT type, count(*) FROM place_types GROUP BY type`,
+  );
+  await client.query(`UPDATE cities SET place_count = ${places} WHERE id = $1`, [rows[0].id]);
+  await client.query('ANALYZE places, place_types');
+}
