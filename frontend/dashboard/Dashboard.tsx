@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { Admin, memoryStore, Resource } from 'react-admin';
-import { config } from 'zod';
 import { createAuthProvider } from '../authProvider';
 import { dataProvider } from '../dataProvider';
 import { History } from '../history/History';
@@ -11,9 +10,6 @@ import { Loading } from '../ui/Loading';
 import { Layout } from './Layout';
 import { NotFound } from './NotFound';
 import { Overview } from './Overview';
-
-// The Content-Security-Policy forbids the compiling of schemas; without this zod tries, and the browser reports it.
-config({ jitless: true });
 
 // The theme has a store of its own, and nothing else here is worth keeping on a shared machine.
 const store = memoryStore();
