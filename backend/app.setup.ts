@@ -7,6 +7,8 @@ import compression from 'compression';
 import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 import { Logger } from 'nestjs-pino';
+import { z } from 'zod';
+import { problem, PROBLEM_TYPE } from '../contract/problem.js';
 import type { Config } from './config.js';
 import { CONFIG } from './config.module.js';
 import { invalid, ProblemFilter } from './problem.filter.js';
@@ -83,8 +85,14 @@ function openApi(app: NestExpressApplication): OpenAPIObject {
     .setDescription('Business leads from maps data, by city and category.')
     .setVersion('1')
     .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'Firebase ID token' })
+    .addGlobalResponse({
+      description: 'A problem, in words',
+      content: { [PROBLEM_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } },
+    })
     .build();
-  return SwaggerModule.createDocument(app, description);
+  const document = SwaggerModule.createDocument(app, description);
+  Object.assign(document.components!.schemas!, z.toJSONSchema(problem).$defs);
+  return document;
 }
 
 /** Hashed files for ever, the page itself always fresh; unknown paths are the client's to route. */

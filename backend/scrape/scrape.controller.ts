@@ -15,11 +15,13 @@ import {
   ApiCreatedResponse,
   ApiHeader,
   ApiOkResponse,
+  ApiProduces,
   ApiTags,
 } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { contentRange, idParam, page } from '../../contract/list.js';
 import {
+  progressMessage,
   run,
   runListQuery,
   runQuery,
@@ -50,6 +52,8 @@ export class ScrapeController {
   @Sse('scrape/progress')
   @RunStart()
   @ApiHeader({ name: 'Last-Event-ID', required: false })
+  @ApiProduces('text/event-stream')
+  @ApiOkResponse({ standardSchema: progressMessage })
   async startAndStream(
     @CurrentUser() caller: Caller,
     @Query({ schema: runQuery }) query: RunRequest,
@@ -64,6 +68,8 @@ export class ScrapeController {
   /** Streams a run, like `/scrape/progress`. */
   @Sse('api/scraperuns/:id/progress')
   @ApiHeader({ name: 'Last-Event-ID', required: false })
+  @ApiProduces('text/event-stream')
+  @ApiOkResponse({ standardSchema: progressMessage })
   async stream(
     @CurrentUser() caller: Caller,
     @Param('id', { schema: idParam }) id: string,
@@ -97,6 +103,7 @@ export class ScrapeController {
     return runs;
   }
 
+  /** One run of the account. */
   @Get('api/scraperuns/:id')
   @ApiOkResponse({ standardSchema: run })
   get(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {

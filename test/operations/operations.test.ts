@@ -42,6 +42,7 @@ it('documents itself as OpenAPI 3.1 with the names of the contract', async () =>
   expect(body.openapi).toBe('3.1.0');
   expect(Object.keys(body.components.schemas.ScrapeRun.properties)).toContain('CSV URL');
   expect(body.components.schemas.RunRequest.properties.minLeads).toBeDefined();
+  expect(body.components.schemas.Problem.required).toContain('error');
 });
 
 it('answers an unknown address of the API with a problem document', async () => {
