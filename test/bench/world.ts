@@ -156,17 +156,31 @@ export function memory(pid: number, field: 'VmRSS' | 'VmHWM' = 'VmRSS'): number 
   return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
 }
 
+/** By how many MB a process grew at most, from now to `end()`. */
+export function watchMemory(pid: number) {
+  const before = memory(pid);
+  let most = before;
+  const look = () => (most = Math.max(most, memory(pid)));
+  const timer = setInterval(look, 10);
+  return {
+    end() {
+      clearInterval(timer);
+      return look() - before;
+    },
+  };
+}
+
 /** Fills the places index of a database: bars of Monaco, as an import would have left them. */
-export async function fillIndex({ client }: Database, places: number, types = ['amenity/bar']) {
+export async function fillIndex({ client }: Database, places: number) {
   const { rows } = await client.query(`SELECT id FROM cities WHERE label = 'Monaco'`);
   await client.query(
     `INSERT INTO places (source, source_id, licence, name, name_key, category, types, other_types, phones, website,
        address, hours, latitude, longitude, city_id, rank)
-     SELECT 'osm', 'node/' || n, 'ODbL', 'Bar ' || n, 'bar ' || n, 'Bar', $2, '{}', ARRAY['+3779325' || lpad(n::text, 5, '0')],
+     SELECT 'osm', 'node/' || n, 'ODbL', 'Bar ' || n, 'bar ' || n, 'Bar', '{amenity/bar}', '{}', ARRAY['+3779325' || lpad(n::text, 5, '0')],
        'https://bar-' || n || '.example', n || ' Boulevard des Moulins, 98000 Monaco', 'Mon–Sun 18:00–02:00',
        43.73 + n * 1e-6, 7.42 + n * 1e-6, $1, 3
      FROM generate_series(1, ${places}) n`,
-    [rows[0].id, types],
+    [rows[0].id],
   );
   await client.query(
     `INSERT INTO place_types (city_id, type, rank, place_id) SELECT city_id, unnest(types), rank, id FROM places`,

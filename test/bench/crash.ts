@@ -1,0 +1,210 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../runtime/support.ts';
+import { openStream } from '../support/events.ts';
+import { signUp } from '../support/identity.ts';
+import { atMost, median, round, say, type Figure } from './figure.ts';
+import { fillIndex, type Database, type Server, type World } from './world.ts';
+
+/** More than the last message carries, so that the stream itself must deliver each lead. */
+const LEADS = 3_000;
+/** Each lane is a product of its own; a killed worker is missed after 10 s, in which the machine is idle. */
+const LANES = 5;
+const HUNG_MS = 90_000;
+const VICTIMS = ['worker', 'api', 'both'] as const;
+
+interface Crash {
+  victim: (typeof VICTIMS)[number];
+  /** Leads on the stream at which it happens, and milliseconds after that. */
+  leads: number;
+  pause: number;
+}
+
+interface Outcome extends Crash {
+  lost: number;
+  duplicated: number;
+  hung: boolean;
+  /** From the kill to the next lead on the stream. */
+  resumeSeconds: number;
+}
+
+/** kill -9 of worker, API or both at random moments of a run, again and again: nothing lost, nothing twice, nothing hung. */
+export async function crash(world: World, seed: number, crashes: number): Promise<Figure[]> {
+  say(`seed ${seed}`);
+  const plan = planned(seed, crashes);
+  const outcomes: Outcome[] = [];
+  const lane = async () => {
+    const product = await Product.start(world);
+    for (let next = plan.shift(); next; next = plan.shift()) {
+      const outcome = await product.crash(next);
+      outcomes.push(outcome);
+      say(`${outcomes.length} ${JSON.stringify(outcome)}`);
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+
+  const sum = (count: (one: Outcome) => number) =>
+    outcomes.reduce((all, one) => all + count(one), 0);
+  const of = (victim: Crash['victim']) => outcomes.filter((one) => one.victim === victim);
+  const resumed = outcomes.map(({ resumeSeconds }) => resumeSeconds);
+  const details = { crashes: outcomes.length, seed };
+  return [
+    atMost(
+      'crash-100-lost',
+      sum(({ lost }) => lost),
+      'leads',
+      0,
+      details,
+    ),
+    atMost(
+      'crash-100-duplicated',
+      sum(({ duplicated }) => duplicated),
+      'leads',
+      0,
+      details,
+    ),
+    atMost(
+      'crash-100-hung',
+      sum(({ hung }) => Number(hung)),
+      'runs',
+      0,
+      details,
+    ),
+    atMost('crash-100-resume', Math.max(...resumed), 's max', 20, {
+      p50: round(median(resumed)),
+      p50ByVictim: Object.fromEntries(
+        VICTIMS.filter((victim) => of(victim).length > 0).map((victim) => [
+          victim,
+          round(median(of(victim).map(({ resumeSeconds }) => resumeSeconds))),
+        ]),
+      ),
+      ...details,
+    }),
+  ];
+}
+
+function planned(seed: number, crashes: number): Crash[] {
+  const random = randomOf(seed);
+  return Array.from({ length: crashes }, () => ({
+    victim: VICTIMS[Math.floor(random() * VICTIMS.length)]!,
+    leads: Math.floor(random() * LEADS * 0.8),
+    pause: Math.floor(random() * 30),
+  }));
+}
+
+/** mulberry32 */
+function randomOf(seed: number) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** An API and a worker process over a database of their own. */
+class Product {
+  private api!: Server;
+  private worker!: Server;
+  private readonly world: World;
+  private readonly database: Database;
+  private readonly port: number;
+
+  private constructor(world: World, database: Database, port: number) {
+    this.world = world;
+    this.database = database;
+    this.port = port;
+  }
+
+  static async start(world: World) {
+    const database = await world.database();
+    await fillIndex(database, LEADS);
+    const product = new Product(world, database, await freePort());
+    await Promise.all([product.startApi(), product.startWorker()]);
+    return product;
+  }
+
+  private async startApi() {
+    this.api = await this.world.server(this.database, 'api', this.port);
+  }
+
+  private async startWorker() {
+    this.worker = await this.world.server(this.database, 'worker');
+  }
+
+  private async killAndRestart(victim: Crash['victim']) {
+    await Promise.all([
+      victim === 'worker' || this.api.kill(),
+      victim === 'api' || this.worker.kill(),
+    ]);
+    await Promise.all([
+      victim === 'worker' || this.startApi(),
+      victim === 'api' || this.startWorker(),
+    ]);
+  }
+
+  /** One run of a new account, watched to its end as a browser does, with a crash in it. */
+  async crash(plan: Crash): Promise<Outcome> {
+    const person = await signUp();
+    const url = `${this.api.url}/scrape/progress?city=Monaco&category=bar&minLeads=all`;
+    const received: string[] = [];
+    const started = performance.now();
+    let last: { id: string; runId: string; total: number; complete: boolean } | undefined;
+    let struck: Promise<void> | undefined;
+    let killedAt = 0;
+    let totalThen = 0;
+    let resumedAt = 0;
+    const isHung = () => performance.now() - started > HUNG_MS;
+    while (!last?.complete && !isHung()) {
+      try {
+        const stream = await openStream(url, person, last?.id);
+        const patience = setTimeout(() => stream.close(), HUNG_MS - (performance.now() - started));
+        try {
+          for await (const { id, data } of stream) {
+            received.push(...data.leads.map((lead) => lead.id));
+            last = { id, runId: data.runId, total: data.total, complete: data.complete };
+            if (killedAt && data.total > totalThen) resumedAt ||= performance.now();
+            if (data.total < plan.leads) continue;
+            struck ??= wait(plan.pause).then(() => {
+              killedAt = performance.now();
+              totalThen = last!.total;
+              return this.killAndRestart(plan.victim);
+            });
+          }
+        } finally {
+          clearTimeout(patience);
+        }
+      } catch {
+        // The connection broke: a browser comes again after a moment.
+        await wait(50);
+      }
+    }
+    await struck;
+    const { rows } = await this.database.client.query(
+      `SELECT count(*)::int AS links, count(DISTINCT lead_id)::int AS leads,
+         (SELECT count(*)::int FROM leads WHERE account_id = r.account_id) AS stored,
+         (SELECT count(*)::int FROM usage_ledger WHERE account_id = r.account_id) AS billed
+       FROM scrape_runs r JOIN run_leads l ON l.run_id = r.id WHERE r.id = $1 GROUP BY r.account_id`,
+      [last?.runId],
+    );
+    const { links, leads, stored, billed } = rows[0] ?? {
+      links: 0,
+      leads: 0,
+      stored: 0,
+      billed: 0,
+    };
+    const watched = new Set(received).size;
+    return {
+      ...plan,
+      lost: 2 * LEADS - leads - watched,
+      duplicated:
+        links -
+        leads +
+        (received.length - watched) +
+        Math.abs(stored - leads) +
+        Math.abs(billed - leads),
+      hung: !last?.complete,
+      resumeSeconds: round(((resumedAt || performance.now()) - killedAt) / 1000),
+    };
+  }
+}

@@ -1,0 +1,107 @@
+import { finished } from 'node:stream/promises';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { signUp } from '../support/identity.ts';
+import { atLeast, atMost, median, round, type Figure } from './figure.ts';
+import { watchMemory, type Database, type World } from './world.ts';
+
+const LEADS = 100_000;
+const ROUNDS = 5;
+
+/** A run of 100,000 leads through its signed link, against a bare COPY of the same columns through the same driver. */
+export async function csv(world: World): Promise<Figure[]> {
+  const database = await world.database();
+  const person = await signUp();
+  const server = await world.server(database, 'api');
+  const headers = { Authorization: `Bearer ${person.token}` };
+  await fetch(`${server.url}/auth/sync`, { method: 'POST', headers });
+  const runId = await fill(database);
+  const answer = await fetch(`${server.url}/api/scraperuns?limit=1`, { headers });
+  const [{ 'CSV URL': link }] = (await answer.json()) as [{ 'CSV URL': string }];
+  const { pathname, search } = new URL(link);
+
+  const watch = watchMemory(server.pid);
+  const rounds = [];
+  for (let number = 0; number < ROUNDS; number++) {
+    rounds.push({
+      csv: await timed(() => download(`${server.url}${pathname}${search}`)),
+      copy: await timed(() => copy(database, runId)),
+    });
+  }
+  const growth = watch.end();
+  const ratios = rounds.map((one) => one.copy.ms / one.csv.ms);
+  return [
+    atLeast('csv-100k', median(ratios), 'x the speed of COPY', 0.45, {
+      ms: round(median(rounds.map((one) => one.csv.ms))),
+      copyMs: round(median(rounds.map((one) => one.copy.ms))),
+      ratios: ratios.map(round),
+      bytes: rounds[0]!.csv.bytes,
+      copyBytes: rounds[0]!.copy.bytes,
+    }),
+    atMost('csv-100k-memory', growth, 'MB', 50, { downloads: ROUNDS }),
+  ];
+}
+
+async function timed(work: () => Promise<number>) {
+  const started = performance.now();
+  const bytes = await work();
+  return { ms: performance.now() - started, bytes };
+}
+
+async function download(url: string): Promise<number> {
+  const response = await fetch(url, { headers: { 'Accept-Encoding': 'identity' } });
+  let bytes = 0;
+  for await (const chunk of response.body!) bytes += chunk.length;
+  if (response.status !== 200 || bytes < LEADS * 50)
+    throw new Error(`${response.status}: ${bytes}`);
+  return bytes;
+}
+
+async function copy({ url }: Database, runId: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  let bytes = 0;
+  const stream = client.query(
+    copyTo(
+      `COPY (SELECT l.name, l.category, l.phone, l.address, l.website, l.rating, l.review_count, l.hours
+             FROM run_leads r JOIN leads l ON l.id = r.lead_id WHERE r.run_id = '${runId}' ORDER BY r.position) TO STDOUT`,
+    ),
+  );
+  stream.on('data', (chunk: Buffer) => (bytes += chunk.length));
+  await finished(stream);
+  await client.end();
+  return bytes;
+}
+
+/** Every twentieth lead needs quotes, every fiftieth the guard against formulas; the rest is as the sources give it. */
+async function fill({ client }: Database): Promise<string> {
+  await client.query('SET session_replication_role = replica');
+  const { rows } = await client.query<{ id: string }>(
+    `INSERT INTO scrape_runs (account_id, city, category, source, target, status, progress, lead_count, finished_at)
+     SELECT id, 'San Francisco, CA', 'restaurant', 'index', '{}', 'Complete', 100, ${LEADS}, now() FROM accounts
+     RETURNING id`,
+  );
+  await client.query(
+    `INSERT INTO leads (account_id, name, category, phone, address, website, rating, review_count, hours,
+       source, source_id, licence)
+     SELECT a.id,
+       CASE WHEN n % 20 = 0 THEN 'The "Old" Diner, No. ' || n WHEN n % 50 = 1 THEN '=HYPERLINK("x' || n || '")'
+            ELSE 'Restaurant ' || n END,
+       (ARRAY['Restaurant', 'Café', 'Italian restaurant'])[1 + n % 3],
+       CASE WHEN n % 5 > 0 THEN '+1415' || lpad((n * 7919 % 10000000)::text, 7, '0') END,
+       n || ' Market Street, San Francisco, CA 94103, United States',
+       CASE WHEN n % 3 > 0 THEN 'https://www.restaurant-' || n || '.example/menu' END,
+       CASE WHEN n % 4 > 0 THEN 3 + n % 20 / 10.0 END, CASE WHEN n % 4 > 0 THEN n % 900 END,
+       CASE WHEN n % 2 > 0 THEN 'Mon–Fri 08:00–22:00, Sat–Sun 10:00–23:00' END,
+       'overture', 'gers-' || n, 'CDLA-Permissive-2.0'
+     FROM accounts a, generate_series(1, ${LEADS}) n`,
+  );
+  await client.query(
+    `INSERT INTO run_leads (run_id, position, lead_id)
+     SELECT $1, row_number() OVER (ORDER BY source_id), id FROM leads`,
+    [rows[0]!.id],
+  );
+  await client.query('SET session_replication_role = DEFAULT');
+  await client.query('VACUUM (ANALYZE) leads, run_leads');
+  return rows[0]!.id;
+}

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../runtime/root.mjs';
+import { atMost, median, type Figure } from './figure.ts';
+import { memory, type Database, type World } from './world.ts';
+
+const FILE = join(root, '..', 'shared', 'data', 'osm', 'monaco-2021.osm.pbf');
+const ROUNDS = 3;
+
+/** `npm run places -- import` of Monaco into an empty index. */
+export async function importMonaco(world: World): Promise<Figure[]> {
+  if (!existsSync(FILE)) {
+    const missing = { value: null, ok: null, skipped: `${FILE} is not here` };
+    return [
+      { figure: 'import-monaco', unit: 's', target: '<= 5', ...missing },
+      { figure: 'import-monaco-memory', unit: 'MB', target: '<= 300', ...missing },
+    ];
+  }
+  const rounds = [];
+  for (let round = 0; round < ROUNDS; round++)
+    rounds.push(await importOnce(await world.database()));
+  const times = rounds.map(({ seconds }) => seconds);
+  return [
+    atMost('import-monaco', median(times), 's', 5, { times, places: rounds[0]!.places }),
+    atMost('import-monaco-memory', Math.max(...rounds.map(({ peak }) => peak)), 'MB', 300),
+  ];
+}
+
+async function importOnce({ url, client }: Database) {
+  const started = performance.now();
+  const child = spawn(process.execPath, ['dist/backend/cli/places.js', 'import', FILE], {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: url },
+    stdio: ['ignore', 'ignore', 'ignore'],
+  });
+  let peak = 0;
+  // Its high-water mark is gone with the process, so it is read until the end.
+  const look = setInterval(() => (peak = Math.max(peak, peakOf(child.pid!))), 20);
+  const [code] = await once(child, 'exit');
+  clearInterval(look);
+  if (code !== 0) throw new Error(`The import ended with ${code}`);
+  const seconds = Number(((performance.now() - started) / 1000).toFixed(2));
+  const { rows } = await client.query('SELECT count(*)::int AS places FROM places');
+  return { seconds, peak, places: rows[0].places as number };
+}
+
+function peakOf(pid: number) {
+  try {
+    return memory(pid, 'VmHWM') || 0;
+  } catch {
+    return 0;
+  }
+}

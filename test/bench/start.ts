@@ -1,0 +1,70 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { root } from '../../runtime/root.mjs';
+import { freePort } from '../runtime/support.ts';
+import { atMost, seconds, type Figure } from './figure.ts';
+import type { World } from './world.ts';
+
+const GIVE_UP_MS = 15 * 60_000;
+
+/** `npm start` of a stranger: HEAD cloned into an empty folder, the system's node; then once more. */
+export async function start(world: World): Promise<Figure[]> {
+  const folder = join(world.folder, 'checkout');
+  execFileSync('git', ['clone', '--quiet', root, folder]);
+  world.defer(() => rmSync(folder, { recursive: true, force: true }));
+  const env = {
+    ...strangersEnvironment(),
+    DATA_DIR: join(folder, '.data'),
+    PORT: String(await freePort()),
+    AUTH_EMULATOR_PORT: String(await freePort()),
+  };
+
+  const cold = await startOnce(folder, env);
+  const [, download] = /packages downloaded and installed in ([\d.]+) s/.exec(cold.output) ?? [];
+  const warm = await startOnce(folder, env);
+  return [
+    atMost('start-cold', cold.seconds, 's', 180, { downloadSeconds: Number(download) }),
+    atMost('start-warm', warm.seconds, 's', 12),
+  ];
+}
+
+/** Starts, waits for `ready`, and stops as Ctrl-C does. */
+async function startOnce(cwd: string, env: NodeJS.ProcessEnv) {
+  const started = performance.now();
+  // Its own process group: npm alone would not pass everything on.
+  const child = spawn('npm', ['start'], { cwd, env, detached: true });
+  const exited = once(child, 'exit');
+  let output = '';
+  const ready = new Promise<void>((said) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk.toString();
+        if (/^ready on /m.test(output)) said();
+      });
+    }
+  });
+  const patience = setTimeout(() => process.kill(-child.pid!, 'SIGTERM'), GIVE_UP_MS);
+  try {
+    await Promise.race([
+      ready,
+      exited.then(() => Promise.reject(new Error(`npm start ended:\n${output}`))),
+    ]);
+    return { seconds: seconds(started), output };
+  } finally {
+    clearTimeout(patience);
+    if (child.exitCode === null) process.kill(-child.pid!, 'SIGTERM');
+    await exited;
+  }
+}
+
+/** Without what `npm run bench` itself added: its node_modules on the PATH, npm's variables. */
+function strangersEnvironment(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !/^(npm_|TEST_|NODE$)/.test(name));
+  const path = (process.env['PATH'] ?? '').split(delimiter);
+  return {
+    ...Object.fromEntries(kept),
+    PATH: path.filter((part) => !part.includes('node_modules')).join(delimiter),
+  };
+}
