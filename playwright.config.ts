@@ -16,7 +16,7 @@ export default defineConfig({
   testDir: 'test/e2e',
   outputDir: '.build/e2e',
   workers: 2,
-  fullyParallel: false,
+  fullyParallel: true,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -27,6 +27,12 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
   },
+  // Whether places were imported decides which source serves everyone, so there are two worlds, one after the other.
+  projects: [
+    { name: 'empty', testMatch: 'sample.spec.ts' },
+    { name: 'import', testMatch: 'places.setup.ts', dependencies: ['empty'] },
+    { name: 'product', testIgnore: 'sample.spec.ts', dependencies: ['import'] },
+  ],
   webServer: {
     // The real product with everything that belongs to it, as `npm start` runs it.
     command: 'exec node runtime/start.mjs start',
@@ -38,6 +44,9 @@ export default defineConfig({
       AUTH_EMULATOR_PORT: process.env.E2E_AUTH_PORT,
       DATA_DIR: process.env.E2E_DATA_DIR,
       PUBLIC_URL: url,
+      // Runs that tests hold wait inside a worker; those of other tests must not wait with them.
+      WORKER_CONCURRENCY: '12',
+      DATABASE_POOL_MAX: '30',
       LOG_LEVEL: 'warn',
     },
   },

@@ -1,0 +1,108 @@
+import { test as base, expect, type BrowserContext } from '@playwright/test';
+import type pg from 'pg';
+import { Holds } from './holds.ts';
+import {
+  call,
+  connect,
+  IDENTITY_URL,
+  type Person,
+  PRODUCT_URL,
+  rememberedSignIn,
+  signUp,
+} from './product.ts';
+
+export { expect };
+
+interface Options {
+  /** Who opens the browser: nobody known, someone who signed up, or someone who also finished onboarding. */
+  visitor: 'stranger' | 'newcomer' | 'subscriber';
+}
+
+interface Fixtures {
+  /** The signed-in person; a new one for each test. */
+  person: Person;
+  /** The product's own database. */
+  database: pg.Client;
+  /** Stops the person's runs where the test wants to look at them. */
+  holds: Holds;
+  complaints: Complaints;
+}
+
+/** What no page may do: log an error, throw, violate the security policy, or ask a foreign host. */
+class Complaints {
+  private readonly found: string[] = [];
+  private readonly expected: RegExp[] = [];
+  private readonly hosts = new Set([PRODUCT_URL, IDENTITY_URL]);
+
+  constructor(context: BrowserContext) {
+    context.on('console', (message) => {
+      if (message.type() !== 'error') return;
+      this.found.push(`console: ${message.text()} (${message.location().url})`);
+    });
+    context.on('weberror', (error) => {
+      this.found.push(`page: ${error.error().stack ?? error.error().message}`);
+    });
+    context.on('request', (request) => {
+      const url = new URL(request.url());
+      const isOwn = !/^https?:$/.test(url.protocol) || this.hosts.has(url.origin);
+      if (!isOwn) this.found.push(`foreign host: ${url.href}`);
+    });
+  }
+
+  /** The test provokes this one itself. */
+  expect(...patterns: RegExp[]) {
+    this.expected.push(...patterns);
+  }
+
+  allowHost(origin: string) {
+    this.hosts.add(origin);
+  }
+
+  unexpected() {
+    return this.found.filter((text) => !this.expected.some((pattern) => pattern.test(text)));
+  }
+}
+
+export const test = base.extend<Options & Fixtures>({
+  visitor: ['subscriber', { option: true }],
+
+  person: async ({ visitor }, use) => {
+    const person = await signUp();
+    if (visitor === 'subscriber') {
+      await call(person, 'POST', '/auth/sync');
+      await call(person, 'POST', '/api/users/me/complete-onboarding');
+    }
+    await use(person);
+  },
+
+  storageState: async ({ visitor, person }, use) => {
+    const localStorage = visitor === 'stranger' ? [] : [rememberedSignIn(person)];
+    await use({ cookies: [], origins: [{ origin: PRODUCT_URL, localStorage }] });
+  },
+
+  database: async ({}, use) => {
+    const client = await connect();
+    await use(client);
+    await client.end();
+  },
+
+  holds: async ({ person, database }, use) => {
+    const holds = new Holds(person, database);
+    await use(holds);
+    await holds.releaseAll();
+  },
+
+  complaints: [
+    async ({ context }, use) => {
+      await context.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+          console.error(`Content-Security-Policy: ${violatedDirective} ${blockedURI}`),
+        );
+      });
+      const complaints = new Complaints(context);
+      await use(complaints);
+      expect(complaints.unexpected()).toEqual([]);
+    },
+    { auto: true },
+  ],
+});

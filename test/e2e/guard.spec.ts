@@ -1,0 +1,84 @@
+import { expect, test } from './fixtures.ts';
+
+const lookup = '/api/users/me';
+
+for (const path of ['/onboarding', '/dashboard', '/dashboard/history']) {
+  test.describe(() => {
+    test.use({ visitor: 'stranger' });
+    test(`a signed-out visitor of ${path} is sent to the login`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page).toHaveURL('/login');
+      await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+    });
+  });
+}
+
+for (const path of ['/dashboard', '/dashboard/history', '/dashboard/settings']) {
+  test.describe(() => {
+    test.use({ visitor: 'newcomer' });
+    test(`a newcomer who opens ${path} is sent to the onboarding`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page).toHaveURL('/onboarding');
+      await expect(page.getByText('Step 1 of 5')).toBeVisible();
+    });
+  });
+}
+
+test('a subscriber who opens the onboarding is sent to the dashboard', async ({ page }) => {
+  await page.goto('/onboarding');
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('a subscriber who opens the login is sent to the dashboard', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('a spinner shows until the provider and the server have said who is there', async ({
+  page,
+}) => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(lookup, async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.goto('/dashboard');
+  await expect(page.getByRole('status')).toHaveText('Loading...');
+  await expect(page).toHaveURL('/dashboard');
+  answer();
+  await expect(page.getByRole('heading', { name: 'Run a Scrape' })).toBeVisible();
+});
+
+test('when the onboarding status cannot be read, it counts as in progress', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/status of 500/, /Onboarding status lookup failed/);
+  await page.route(lookup, (route) => route.fulfill({ status: 500 }));
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/onboarding');
+});
+
+test('a visitor is told when the server does not answer, and goes on once it does', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/ERR_CONNECTION_REFUSED/);
+  await page.route('/api/config', (route) => route.abort('connectionrefused'));
+  await page.goto('/dashboard');
+  await expect(page.getByRole('alert')).toContainText('We cannot reach Lead Delivery right now.');
+  await page.unroute('/api/config');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { name: 'Run a Scrape' })).toBeVisible();
+});
+
+test('an unknown address says that nothing is there, inside and outside the dashboard', async ({
+  page,
+}) => {
+  await page.goto('/nowhere');
+  await expect(
+    page.getByRole('heading', { name: 'There is nothing at this address' }),
+  ).toBeVisible();
+  await page.goto('/dashboard/nowhere');
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+});

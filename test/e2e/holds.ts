@@ -1,0 +1,62 @@
+import type pg from 'pg';
+import { connect, type Person } from './product.ts';
+
+/**
+ * Real runs are quicker than anyone can look. So a trigger in the test's database makes the worker wait, inside the
+ * transaction of a batch, while the test holds an advisory lock of the run's account and the leads found until then.
+ */
+export const installHolds = (database: pg.Client) =>
+  database.query(`
+    CREATE FUNCTION e2e_hold() RETURNS trigger LANGUAGE plpgsql AS $$
+    DECLARE batch record;
+    BEGIN
+      FOR batch IN
+        SELECT r.account_id, min(n.position) - 1 AS reached
+        FROM added n JOIN scrape_runs r ON r.id = n.run_id GROUP BY r.id
+      LOOP
+        PERFORM pg_advisory_xact_lock_shared(hashtext(batch.account_id::text), batch.reached);
+      END LOOP;
+      RETURN NULL;
+    END $$;
+    CREATE TRIGGER e2e_hold AFTER INSERT ON run_leads
+      REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION e2e_hold()`);
+
+export class Holds {
+  private client: pg.Client | undefined;
+
+  constructor(
+    private readonly person: Person,
+    private readonly database: pg.Client,
+  ) {}
+
+  /** Runs of this person that have found this many leads wait before they get more. Batches end at 25, 225, 425 … */
+  async holdAfter(...leads: number[]) {
+    this.client ??= await connect();
+    for (const reached of leads) await this.lock('pg_advisory_lock', reached);
+  }
+
+  release(leads: number) {
+    return this.lock('pg_advisory_unlock', leads);
+  }
+
+  /** How many sessions of the product wait for this lock or for a run that waits for it. */
+  async waiting(query: string): Promise<number> {
+    const { rows } = await this.database.query<{ count: number }>(
+      `SELECT count(*)::int FROM pg_stat_activity
+       WHERE wait_event_type = 'Lock' AND query LIKE $1`,
+      [`%${query}%`],
+    );
+    return rows[0]!.count;
+  }
+
+  async releaseAll() {
+    await this.client?.end();
+  }
+
+  private lock(what: 'pg_advisory_lock' | 'pg_advisory_unlock', leads: number) {
+    return this.client!.query(
+      `SELECT ${what}(hashtext(primary_account_id::text), $2) FROM users WHERE firebase_uid = $1`,
+      [this.person.uid, leads],
+    );
+  }
+}

@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from './fixtures.ts';
+import { call, mailTo, signUp } from './product.ts';
+import { fillCredentials, logIn } from './screens.ts';
+
+test.use({ visitor: 'stranger' });
+
+const BAD_REQUEST = /status of 400/;
+
+test('a wrong password is answered in red above the form, in the words of the provider', async ({
+  page,
+  person,
+  complaints,
+}) => {
+  complaints.expect(BAD_REQUEST);
+  await page.goto('/login');
+  await logIn(page, { ...person, password: 'wrong horse' });
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText(/credential|password/i);
+  await expect(alert).not.toContainText(/firebase|auth\//i);
+  await expect(alert).toHaveCSS('color', 'rgb(179, 38, 30)');
+  const form = await page.locator('form').boundingBox();
+  expect((await alert.boundingBox())!.y).toBeLessThan(form!.y);
+  await expect(page).toHaveURL('/login');
+});
+
+test('toggling between login and sign-up changes the texts and clears the error', async ({
+  page,
+  person,
+  complaints,
+}) => {
+  complaints.expect(BAD_REQUEST);
+  await page.goto('/login');
+  await logIn(page, { ...person, password: 'wrong horse' });
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.getByRole('button', { name: "Don't have an account? Create one" }).click();
+  await expect(page.getByRole('alert')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
+  await page.getByRole('button', { name: 'Already have an account? Login' }).click();
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+});
+
+test('signing up with an address that is taken says so', async ({ page, person, complaints }) => {
+  complaints.expect(BAD_REQUEST);
+  await page.goto('/login?mode=signup');
+  await fillCredentials(page, person.email, 'another password');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('alert')).toHaveText(/already in use/i);
+});
+
+test('without e-mail and password the browser itself refuses', async ({ page }) => {
+  await page.goto('/login');
+  const email = page.getByLabel('Email');
+  await expect(email).toHaveAttribute('type', 'email');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(email).toBeFocused();
+  await fillCredentials(page, 'no address', '');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  expect(await email.evaluate((input: HTMLInputElement) => input.validity.typeMismatch)).toBe(true);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('required');
+});
+
+test('someone who forgot the password chooses a new one by the link in the mail', async ({
+  page,
+  person,
+}) => {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(page.getByRole('status')).toContainText(person.email);
+  const link = /http\S+/.exec(mailTo(person.email)!)![0];
+  await page.goto(link);
+  await page.getByLabel('New password').fill('a new horse battery');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page).toHaveURL('/login');
+  await logIn(page, { ...person, password: 'a new horse battery' });
+  await expect(page).toHaveURL('/onboarding');
+});
+
+test('a mail for an unknown address is promised in the same words, and none is sent', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(BAD_REQUEST);
+  const email = `${randomUUID()}@example.com`;
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(page.getByRole('status')).toContainText(`If there is an account for ${email}`);
+  expect(mailTo(email)).toBeNull();
+});
+
+test('a social sign-in goes through the chooser window, and knows the person the next time', async ({
+  page,
+}) => {
+  const email = `${randomUUID()}@example.com`;
+  await page.goto('/login');
+  const firstChooser = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await (await firstChooser).getByLabel('Email').fill(email);
+  await (await firstChooser).getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/onboarding');
+  await expect(page.getByText('verify your e-mail')).toBeHidden();
+
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  const secondChooser = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await (await secondChooser).getByRole('button', { name: email }).click();
+  await expect(page).toHaveURL('/onboarding');
+});
+
+test('closing the chooser window ends the social sign-in with a message', async ({ page }) => {
+  await page.goto('/login');
+  const chooser = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await (await chooser).close();
+  await expect(page.getByRole('alert')).toHaveText(/closed before an account was chosen/);
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
+});
+
+test('a sync that fails leads to the dashboard all the same', async ({ page, complaints }) => {
+  complaints.expect(/status of 500/, /Sync failed/);
+  const person = await signUp();
+  await call(person, 'POST', '/auth/sync');
+  await call(person, 'POST', '/api/users/me/complete-onboarding');
+  await page.route('/auth/sync', (route) => route.fulfill({ status: 500 }));
+  await page.goto('/login');
+  await logIn(page, person);
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Run a Scrape' })).toBeVisible();
+});
+
+test('a signed-out visit to a dashboard page goes there after the login', async ({ page }) => {
+  const person = await signUp();
+  await call(person, 'POST', '/auth/sync');
+  await call(person, 'POST', '/api/users/me/complete-onboarding');
+  await page.goto('/dashboard/history');
+  await expect(page).toHaveURL('/login');
+  await logIn(page, person);
+  await expect(page).toHaveURL('/dashboard/history');
+  await expect(page.getByText('No scrape runs found')).toBeVisible();
+});
+
+test.describe('of a subscriber', () => {
+  test.use({ visitor: 'subscriber' });
+
+  test('a session that was ended elsewhere leads to the login and back to the same page', async ({
+    page,
+    person,
+    database,
+    complaints,
+  }) => {
+    complaints.expect(/status of 401/, /Unauthorized|401/);
+    await page.goto('/dashboard/history');
+    await expect(page.getByText('No scrape runs found')).toBeVisible();
+    // What "sign out everywhere" writes; sign-ins of the same second count as ended too.
+    const { rows } = await database.query<{ ended: number }>(
+      `UPDATE users SET sessions_valid_after = now() WHERE firebase_uid = $1
+       RETURNING extract(epoch FROM now())::int AS ended`,
+      [person.uid],
+    );
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByText('Your session has ended.')).toBeVisible();
+    await expect.poll(() => Date.now() / 1000).toBeGreaterThan(rows[0]!.ended + 1);
+    await logIn(page, person);
+    await expect(page).toHaveURL('/dashboard/history');
+    await expect(page.getByText('No scrape runs found')).toBeVisible();
+  });
+
+  test('signing out of the dashboard ends the session in this browser', async ({ page }) => {
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: /Account menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL('/login');
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL('/login');
+  });
+
+  test('the start page offers the way in and the way out', async ({ page }) => {
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'Run a Scrape' })).toBeVisible();
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+    await expect(page).toHaveURL('/');
+  });
+});
+
+test.describe('of a newcomer', () => {
+  test.use({ visitor: 'newcomer' });
+
+  test('the address is verified by the link that the banner sends', async ({ page, person }) => {
+    await page.goto('/onboarding');
+    await page.getByRole('button', { name: 'Send verification link' }).click();
+    await expect(page.getByText(`We sent a link to ${person.email}`)).toBeVisible();
+    const link = /http\S+/.exec(mailTo(person.email)!)![0];
+    const mail = await page.context().newPage();
+    await mail.goto(link);
+    await mail.close();
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(page.getByText(`We sent a link to ${person.email}`)).toBeHidden();
+  });
+});

@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+const STANDARD = [
+  'wcag2a',
+  'wcag2aa',
+  'wcag21a',
+  'wcag21aa',
+  'wcag22a',
+  'wcag22aa',
+  'best-practice',
+];
+
+/**
+ * Everyone can read and use the screen as it is now: in both themes, on a desk and on a phone.
+ * E2E_PICTURES names a folder that then holds a picture of each.
+ */
+export async function expectUsable(page: Page, screen: string) {
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const theme of ['light', 'dark']) {
+      // As if it were switched in another tab: nothing on the screen is touched.
+      await page.evaluate(
+        (newValue) => window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue })),
+        theme,
+      );
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      const where = `${screen}, ${theme}, ${width} px`;
+      await picture(page, where);
+      const { violations } = await new AxeBuilder({ page }).withTags(STANDARD).analyze();
+      const found = violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.html) }));
+      expect(found, where).toEqual([]);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      );
+      expect(overflow, `${where}: wider than the screen`).toBeLessThanOrEqual(0);
+    }
+  }
+}
+
+async function picture(page: Page, where: string) {
+  const folder = process.env['E2E_PICTURES'];
+  if (!folder) return;
+  const name = where.replaceAll(/\W+/g, '-');
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+}

@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+
+/** The product under test, seen from outside: its address, its database, its mail, its commands. */
+export const PRODUCT_URL = `http://localhost:${process.env['E2E_PORT']}`;
+export const IDENTITY_URL = `http://127.0.0.1:${process.env['E2E_AUTH_PORT']}`;
+const DATA_DIR = process.env['E2E_DATA_DIR']!;
+const API_KEY = 'demo';
+
+export interface Person {
+  email: string;
+  password: string;
+  uid: string;
+  token: string;
+  refreshToken: string;
+}
+
+/** Signs up at the provider itself, for tests whose subject is something else. */
+export async function signUp(): Promise<Person> {
+  const email = `${randomUUID()}@example.com`;
+  const password = 'correct horse battery';
+  const { localId, idToken, refreshToken } = await provider<{
+    localId: string;
+    idToken: string;
+    refreshToken: string;
+  }>('accounts:signUp', { email, password, returnSecureToken: true });
+  return { email, password, uid: localId, token: idToken, refreshToken };
+}
+
+async function provider<Answer>(method: string, body: object): Promise<Answer> {
+  const url = `${IDENTITY_URL}/identitytoolkit.googleapis.com/v1/${method}?key=${API_KEY}`;
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${method}: ${await response.text()}`);
+  return response.json() as Promise<Answer>;
+}
+
+/** A call to the product as the person. */
+export async function call<Answer>(
+  { token }: Person,
+  method: 'GET' | 'POST' | 'PATCH',
+  path: string,
+  body?: object,
+): Promise<Answer> {
+  const response = await fetch(PRODUCT_URL + path, {
+    method,
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: body && JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`);
+  return response.json() as Promise<Answer>;
+}
+
+/** What Firebase keeps in local storage of someone who is signed in. */
+export function rememberedSignIn({ uid, email, token, refreshToken }: Person) {
+  const now = Date.now();
+  return {
+    name: `firebase:authUser:${API_KEY}:[DEFAULT]`,
+    value: JSON.stringify({
+      uid,
+      email,
+      emailVerified: false,
+      isAnonymous: false,
+      providerData: [],
+      stsTokenManager: { refreshToken, accessToken: token, expirationTime: now + 3_600_000 },
+      createdAt: String(now),
+      lastLoginAt: String(now),
+      apiKey: API_KEY,
+      appName: '[DEFAULT]',
+    }),
+  };
+}
+
+export async function connect(): Promise<pg.Client> {
+  const { databaseUrl } = JSON.parse(readFileSync(join(DATA_DIR, 'runtime.json'), 'utf8')) as {
+    databaseUrl: string;
+  };
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  return client;
+}
+
+/** Types `npm run …` beside the running product. */
+export const type = (...args: string[]) =>
+  promisify(execFile)(process.execPath, ['runtime/start.mjs', ...args], {
+    env: { ...process.env, DATA_DIR },
+  });
+
+/** The text of the newest mail to an address, null while there is none. */
+export function mailTo(email: string): string | null {
+  const outbox = join(DATA_DIR, 'outbox');
+  const mails = readdirSync(outbox)
+    .filter((name) => name.endsWith('.eml'))
+    .sort()
+    .map((name) => readFileSync(join(outbox, name), 'utf8'));
+  return mails.findLast((mail) => mail.includes(`To: ${email}`)) ?? null;
+}

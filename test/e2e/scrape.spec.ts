@@ -1,0 +1,318 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { MANY } from './places.ts';
+import { call } from './product.ts';
+import { results, rows, scrape } from './screens.ts';
+
+const run = (page: Page) => page.getByRole('button', { name: 'Run Scrape' });
+const progress = (page: Page) => page.getByRole('progressbar');
+const runsOf = (
+  database: { query: (sql: string, values: unknown[]) => Promise<{ rows: unknown[] }> },
+  uid: string,
+) =>
+  database
+    .query(
+      `SELECT s.city, s.status, s.lead_count FROM scrape_runs s
+       JOIN users u ON u.primary_account_id = s.account_id WHERE u.firebase_uid = $1 ORDER BY s.created_at`,
+      [uid],
+    )
+    .then(({ rows: found }) => found);
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/dashboard');
+});
+
+test('without a city or a category nothing happens', async ({ page, person, database }) => {
+  await expect(page.getByLabel('Leads')).toHaveValue('10');
+  for (const [city, category] of [
+    ['', ''],
+    ['Monaco', '  '],
+    ['  ', 'restaurant'],
+  ] as const) {
+    await page.getByLabel('City').fill(city);
+    await page.getByLabel('Category').fill(category);
+    await page.getByLabel('Category').press('Enter');
+    await expect(run(page)).toBeDisabled();
+  }
+  await expect(page.getByRole('alert')).toBeHidden();
+  expect(await runsOf(database, person.uid)).toEqual([]);
+});
+
+test('a number of leads that is none is refused beside its field', async ({ page }) => {
+  await page.getByLabel('City').fill('Boise');
+  await page.getByLabel('Category').fill('dentist');
+  for (const leads of ['0', '2501', 'many', '1.5', '']) {
+    await page.getByLabel('Leads').fill(leads);
+    await run(page).click();
+    await expect(
+      page.getByText('Leads must be a whole number from 1 to 2500, or all'),
+    ).toBeVisible();
+  }
+  await page.getByLabel('Leads').fill('all');
+  await run(page).click();
+  await expect(page.getByText('3 leads found.')).toBeVisible();
+});
+
+test('city and category are suggested while typing', async ({ page }) => {
+  await page.getByLabel('City').pressSequentially('san fr');
+  await page.getByRole('option', { name: /^San Francisco, CA/ }).click();
+  await expect(page.getByLabel('City')).toHaveValue('San Francisco, CA');
+  await page.getByLabel('Category').pressSequentially('coff');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Category')).toHaveValue(/coffee/i);
+  await run(page).click();
+  await expect(rows(results(page))).toHaveCount(10);
+});
+
+test('a run says in five texts how far it is, while leads arrive', async ({ page, holds }) => {
+  await holds.holdAfter(0, 25, 225, 425);
+  // The last text stands for 300 ms only, until the page scrolls to the results.
+  await page.evaluate(() => {
+    const seen = new Set<string>();
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      for (const status of document.querySelectorAll('[role=status]')) {
+        seen.add(status.textContent ?? '');
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  await scrape(page, 'Austin, TX', 'restaurant', 500);
+  const stages = [
+    [0, 0, 'Spinning up the scraper...'],
+    [25, 5, 'Collecting initial results...'],
+    [225, 45, 'Gathering more leads...'],
+    [425, 85, 'Cleaning up loose ends...'],
+  ] as const;
+  for (const [leads, percent, text] of stages) {
+    await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+    await expect(progress(page)).toHaveAttribute('aria-valuenow', String(percent));
+    await expect(page.getByText(`${leads} / 500 leads`)).toBeVisible();
+    if (leads > 0) await expect(page.getByText(`1–10 of ${leads}`)).toBeVisible();
+    await holds.release(leads);
+  }
+  await expect(page.getByText('500 leads found.')).toBeVisible();
+  await expect(progress(page)).toBeHidden();
+  const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
+  expect(seen).toContain('Finalizing!');
+});
+
+test('when a run completes the page scrolls to the results and tells the history', async ({
+  page,
+  holds,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await holds.holdAfter(0);
+  await page.evaluate(() => {
+    const told = { updates: 0 };
+    Object.assign(window, { told });
+    window.addEventListener('history-updated', () => told.updates++);
+  });
+  const updates = () =>
+    page.evaluate(() => (window as unknown as { told: { updates: number } }).told.updates);
+  await scrape(page, 'San Francisco', 'coffee shop');
+  await expect(progress(page)).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  expect(await updates()).toBe(0);
+  await holds.release(0);
+  await expect(page.getByText('10 leads found.')).toBeVisible();
+  await expect(rows(results(page)).first()).toBeInViewport();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  expect(await updates()).toBe(1);
+});
+
+test('the results have a dash for what is missing, and websites open in a new tab', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await scrape(page, 'San Francisco', 'coffee shop');
+  await expect(results(page).getByRole('columnheader')).toHaveText([
+    /^Name/,
+    'Phone',
+    'Address',
+    'Website',
+  ]);
+  const bare = results(page).getByRole('row', { name: /Bare Minimum/ });
+  await expect(bare.getByRole('cell').nth(1)).toContainText('–');
+  await expect(bare.getByRole('cell').nth(3)).toContainText('–');
+  const full = results(page).getByRole('row', { name: /Harbor Roast/ });
+  await expect(full.getByRole('link', { name: /555/ })).toHaveAttribute('href', 'tel:+14155550100');
+
+  const site = 'https://harbor-roast.example';
+  complaints.allowHost(site);
+  await context.route(`${site}/**`, (route) => route.fulfill({ body: 'the shop' }));
+  const opened = page.waitForEvent('popup');
+  await full.getByRole('link', { name: /harbor-roast/ }).click();
+  await expect(await opened).toHaveURL(`${site}/menu`);
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('a cancelled run keeps what it has found', async ({ page, holds, person, database }) => {
+  await holds.holdAfter(25, 225);
+  await scrape(page, 'Austin', 'restaurant', 500);
+  await expect(page.getByText('25 / 500 leads')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Cancelling...' })).toBeDisabled();
+  // The server cancels between two batches: the one under way is still committed.
+  await expect.poll(() => holds.waiting("SET status = 'Cancelled'")).toBe(1);
+  await holds.release(25);
+  await expect(page.getByText('Cancelled. The leads found until then are kept.')).toBeVisible();
+  await expect(page.getByText('1–10 of 225')).toBeVisible();
+  await expect(run(page)).toBeEnabled();
+  await holds.release(225);
+  expect(await runsOf(database, person.uid)).toEqual([
+    { city: 'Austin, TX', status: 'Cancelled', lead_count: 225 },
+  ]);
+});
+
+test('a city that several states have is answered with a choice', async ({
+  page,
+  person,
+  database,
+  complaints,
+}) => {
+  complaints.expect(/status of 422/);
+  await scrape(page, 'Springfield', 'restaurant');
+  await expect(page.getByRole('alert')).toContainText('"Springfield" could be several cities.');
+  const choice = page.getByRole('group', { name: 'Which city do you mean?' });
+  await expect(choice.getByRole('button')).not.toHaveCount(1);
+  await choice.getByRole('button', { name: 'Springfield, MO' }).click();
+  await expect(page.getByText(/Nothing is known in Springfield, MO/)).toBeVisible();
+  await expect(page.getByLabel('City')).toHaveValue('Springfield, MO');
+  await expect(choice).toBeHidden();
+  expect(await runsOf(database, person.uid)).toEqual([
+    { city: 'Springfield, MO', status: 'Complete', lead_count: 0 },
+  ]);
+});
+
+test('an unknown city is refused in words', async ({ page, person, database, complaints }) => {
+  complaints.expect(/status of 422/);
+  await scrape(page, 'Xyzzyville', 'restaurant');
+  await expect(page.getByRole('alert')).toHaveText(/No city named "Xyzzyville" is known\./);
+  await expect(run(page)).toBeEnabled();
+  expect(await runsOf(database, person.uid)).toEqual([]);
+});
+
+test('a run without leads says why', async ({ page }) => {
+  await scrape(page, 'San Francisco', 'dentist');
+  await expect(
+    page.getByText('No places of that kind are known in San Francisco, CA; 12 other places are.'),
+  ).toBeVisible();
+  await expect(results(page)).toBeHidden();
+});
+
+test('a fourth unfinished run is refused in words', async ({
+  page,
+  person,
+  database,
+  complaints,
+}) => {
+  complaints.expect(/status of 409/);
+  await database.query(
+    `INSERT INTO scrape_runs (account_id, city, category, source, target, status)
+     SELECT primary_account_id, 'Boise, ID', 'dentist ' || n, 'index', '{}', 'Paused'
+     FROM users, generate_series(1, 3) n WHERE firebase_uid = $1`,
+    [person.uid],
+  );
+  await scrape(page, 'San Francisco', 'coffee shop');
+  await expect(page.getByRole('alert')).toHaveText(/3 runs are still going on/);
+  expect(await runsOf(database, person.uid)).toHaveLength(3);
+});
+
+test('a lost connection is reported after 20 seconds, not before, and can be taken up again', async ({
+  page,
+  context,
+  holds,
+  person,
+  database,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+  await page.clock.install();
+  await holds.holdAfter(25);
+  await scrape(page, 'Austin', 'restaurant', 100);
+  await expect(page.getByText('25 / 100 leads')).toBeVisible();
+  const lost = page.getByText('Scraper connection lost or failed.');
+  const reconnecting = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('/scrape/progress'),
+  );
+  await context.setOffline(true);
+  await reconnecting;
+  await page.clock.runFor(19_000);
+  await expect(page.getByText('25 / 100 leads')).toBeVisible();
+  await expect(lost).toBeHidden();
+  await page.clock.runFor(2_000);
+  await expect(lost).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCSS('color', 'rgb(179, 38, 30)');
+
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Reconnect' }).click();
+  await holds.release(25);
+  await expect(page.getByText('100 leads found.')).toBeVisible();
+  expect(await runsOf(database, person.uid)).toEqual([
+    { city: 'Austin, TX', status: 'Complete', lead_count: 100 },
+  ]);
+});
+
+test('a connection that comes back within 20 seconds goes on in silence, without a lead twice', async ({
+  page,
+  context,
+  holds,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+  await holds.holdAfter(25);
+  await scrape(page, 'Austin', 'restaurant', 100);
+  await expect(page.getByText('25 / 100 leads')).toBeVisible();
+  const broken = page.waitForEvent('requestfailed');
+  await context.setOffline(true);
+  await broken;
+  await context.setOffline(false);
+  await holds.release(25);
+  await expect(page.getByText('100 leads found.')).toBeVisible();
+  await expect(page.getByText('1–10 of 100')).toBeVisible();
+});
+
+test('a reload during a run joins it', async ({ page, holds, person, database }) => {
+  await holds.holdAfter(25);
+  await scrape(page, 'Austin', 'restaurant', 60);
+  await expect(page.getByText('25 / 60 leads')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('25 / 60 leads')).toBeVisible();
+  await expect(page.getByLabel('City')).toHaveValue('Austin, TX');
+  await holds.release(25);
+  await expect(page.getByText('60 leads found.')).toBeVisible();
+  expect(await runsOf(database, person.uid)).toHaveLength(1);
+});
+
+test('a run goes on while one looks at the history', async ({ page, holds }) => {
+  await holds.holdAfter(25);
+  await scrape(page, 'Austin', 'restaurant', 60);
+  await expect(page.getByText('25 / 60 leads')).toBeVisible();
+  await page.getByRole('link', { name: 'History' }).click();
+  await expect(page.getByRole('row', { name: /restaurant/ })).toContainText('Running');
+  await holds.release(25);
+  await expect(page.getByRole('row', { name: /restaurant/ })).toContainText('Complete');
+  await page.getByRole('link', { name: 'Dashboard Overview' }).click();
+  await expect(page.getByText('60 leads found.')).toBeVisible();
+});
+
+test('all leads of a city are paged through', async ({ page }) => {
+  await scrape(page, 'Austin', 'restaurant', 1000);
+  await expect(page.getByText(`only ${MANY} leads are known`)).toBeVisible();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByText(`11–20 of ${MANY}`)).toBeVisible();
+  await results(page).getByRole('button', { name: 'Name' }).click();
+  await expect(rows(results(page)).first()).toContainText('Table 1');
+  await expect(page.getByText(`1–10 of ${MANY}`)).toBeVisible();
+  await results(page).getByRole('button', { name: 'Name' }).click();
+  await expect(rows(results(page)).first()).toContainText(`Table ${MANY}`);
+});
+
+test('a run that the server started some other way is the same run', async ({ page, person }) => {
+  const body = { city: 'Boise', category: 'dentist', minLeads: 3 };
+  await call(person, 'POST', '/api/scraperuns', body);
+  await page.goto('/dashboard/history');
+  await expect(page.getByRole('row', { name: /dentist/ })).toContainText('Boise, ID');
+});

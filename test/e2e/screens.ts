@@ -1,0 +1,57 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+import type { Person } from './product.ts';
+
+/** What people do on our screens, in their words. */
+
+export async function fillCredentials(page: Page, email: string, password: string) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+}
+
+export async function logIn(page: Page, { email, password }: Person) {
+  await fillCredentials(page, email, password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+export const next = (page: Page) => page.getByRole('button', { name: 'Next' });
+export const back = (page: Page) => page.getByRole('button', { name: 'Back' });
+export const step = (page: Page, heading: string) =>
+  expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible();
+
+export async function fillContact(page: Page) {
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Lovelace');
+  await page.getByLabel('Phone').fill('(415) 555-0100');
+}
+
+export async function fillAddress(page: Page) {
+  await page.getByLabel('Address').fill('1 Market Street');
+  await page.getByLabel('City').fill('San Francisco');
+  await page.getByLabel('State').selectOption('California');
+  await page.getByLabel('Postal code').fill('94105');
+}
+
+/** From the first step to the review, as an individual. */
+export async function reachReview(page: Page) {
+  await page.getByLabel('Individual').check();
+  await next(page).click();
+  await fillContact(page);
+  await next(page).click();
+  await fillAddress(page);
+  await next(page).click();
+  await step(page, 'What are you looking for?');
+  await next(page).click();
+  await step(page, 'Check your answers');
+}
+
+export async function scrape(page: Page, city: string, category: string, leads = 10) {
+  await page.getByLabel('City').fill(city);
+  await page.getByLabel('Category').fill(category);
+  await page.getByLabel('Leads').fill(String(leads));
+  await page.getByRole('button', { name: 'Run Scrape' }).click();
+}
+
+export const results = (page: Page) => page.getByRole('table', { name: 'Results' });
+/** The rows of a table without its header. */
+export const rows = (table: Locator) => table.locator('tbody > tr');
