@@ -25,7 +25,6 @@ export default defineConfig({
     baseURL: url,
     launchOptions: await findBrowser(),
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
   },
   // Whether places were imported decides which source serves everyone, so there are two worlds, one after the other.
   projects: [

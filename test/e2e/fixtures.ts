@@ -1,6 +1,8 @@
+// oxlint-disable no-empty-pattern -- Playwright reads from the pattern which fixtures are wanted: here none
 import { test as base, expect, type BrowserContext } from '@playwright/test';
 import type pg from 'pg';
 import { Holds } from './holds.ts';
+import { Line } from './line.ts';
 import {
   call,
   connect,
@@ -16,6 +18,8 @@ export { expect };
 interface Options {
   /** Who opens the browser: nobody known, someone who signed up, or someone who also finished onboarding. */
   visitor: 'stranger' | 'newcomer' | 'subscriber';
+  /** The browser reaches the product over `line`, which the test can cut. */
+  breakable: boolean;
 }
 
 interface Fixtures {
@@ -25,6 +29,7 @@ interface Fixtures {
   database: pg.Client;
   /** Stops the person's runs where the test wants to look at them. */
   holds: Holds;
+  line: Line;
   complaints: Complaints;
 }
 
@@ -32,9 +37,10 @@ interface Fixtures {
 class Complaints {
   private readonly found: string[] = [];
   private readonly expected: RegExp[] = [];
-  private readonly hosts = new Set([PRODUCT_URL, IDENTITY_URL]);
+  private readonly hosts = new Set([IDENTITY_URL]);
 
-  constructor(context: BrowserContext) {
+  constructor(context: BrowserContext, url: string) {
+    this.hosts.add(url);
     context.on('console', (message) => {
       if (message.type() !== 'error') return;
       this.found.push(`console: ${message.text()} (${message.location().url})`);
@@ -75,9 +81,21 @@ export const test = base.extend<Options & Fixtures>({
     await use(person);
   },
 
-  storageState: async ({ visitor, person }, use) => {
+  breakable: [false, { option: true }],
+
+  line: async ({}, use) => {
+    const line = new Line();
+    await use(line);
+    await line.close();
+  },
+
+  baseURL: async ({ breakable, line }, use) => {
+    await use(breakable ? await line.open() : PRODUCT_URL);
+  },
+
+  storageState: async ({ visitor, person, baseURL }, use) => {
     const localStorage = visitor === 'stranger' ? [] : [rememberedSignIn(person)];
-    await use({ cookies: [], origins: [{ origin: PRODUCT_URL, localStorage }] });
+    await use({ cookies: [], origins: [{ origin: baseURL!, localStorage }] });
   },
 
   database: async ({}, use) => {
@@ -93,13 +111,13 @@ export const test = base.extend<Options & Fixtures>({
   },
 
   complaints: [
-    async ({ context }, use) => {
+    async ({ context, baseURL }, use) => {
       await context.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
           console.error(`Content-Security-Policy: ${violatedDirective} ${blockedURI}`),
         );
       });
-      const complaints = new Complaints(context);
+      const complaints = new Complaints(context, baseURL!);
       await use(complaints);
       expect(complaints.unexpected()).toEqual([]);
     },

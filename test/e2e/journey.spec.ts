@@ -135,7 +135,7 @@ async function leadsOf(database: pg.Client, email: string) {
   );
   return {
     runId: leads[0]?.run_id,
-    rows: leads.map(({ run_id: _, ...lead }) => ({
+    rows: leads.map(({ run_id: _runId, ...lead }) => ({
       ...lead,
       // The one cell that a spreadsheet would run.
       Name: lead.Name!.startsWith('=') ? `'${lead.Name}` : lead.Name,

@@ -1,15 +1,14 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { installHolds } from './holds.ts';
 import { COFFEE_SHOPS, MANY, placesFile } from './places.ts';
 import { connect, type } from './product.ts';
 
-test('an operator imports places into the running product', async ({}, testInfo) => {
-  const file = testInfo.outputPath('own.geojsonl');
+test('an operator imports places into the running product', async () => {
+  const file = test.info().outputPath('own.geojsonl');
   writeFileSync(file, placesFile());
   const { stdout } = await type('places', 'import', file);
   expect(stdout).toContain(`${COFFEE_SHOPS + 3 + MANY} new`);
-  rmSync(file);
   const database = await connect();
   await installHolds(database);
   await database.end();

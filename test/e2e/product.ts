@@ -52,7 +52,7 @@ export async function call<Answer>(
   const response = await fetch(PRODUCT_URL + path, {
     method,
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-    body: body && JSON.stringify(body),
+    ...(body && { body: JSON.stringify(body) }),
   });
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`);
   return response.json() as Promise<Answer>;
