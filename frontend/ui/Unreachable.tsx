@@ -6,6 +6,7 @@ import styles from './Unreachable.module.css';
 export function Unreachable({ onRetry }: { onRetry: () => void }) {
   return (
     <main className={styles.page}>
+      <h1 className="visually-hidden">Lead Delivery</h1>
       <Alert
         tone="danger"
         title="We cannot reach Lead Delivery right now."
