@@ -194,6 +194,23 @@ test('logging out asks first, and keeps the progress', async ({ page, person }) 
   await step(page, 'Your address');
 });
 
+test('a logout that fails says so and leaves everything as it was', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/Logout failed/);
+  await reachAddress(page);
+  await page.evaluate(() => {
+    Storage.prototype.removeItem = () => {
+      throw new Error('The storage is broken');
+    };
+  });
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Failed to logout. Please try again.');
+  await step(page, 'Your address');
+});
+
 async function reachAddress(page: Page) {
   await page.goto('/onboarding');
   await page.getByLabel('Individual').check();

@@ -207,6 +207,31 @@ test('a run without leads says why', async ({ page }) => {
   await expect(results(page)).toBeHidden();
 });
 
+test('a run that fails says in red why, on the card and in the history', async ({
+  page,
+  person,
+  database,
+}) => {
+  const { rows: created } = await database.query<{ id: string }>(
+    `INSERT INTO scrape_runs (account_id, city, category, source, target, status)
+     SELECT primary_account_id, 'Boise, ID', 'dentist', 'index', '{}', 'Running'
+     FROM users WHERE firebase_uid = $1 RETURNING id`,
+    [person.uid],
+  );
+  await page.reload();
+  await expect(page.getByText('Spinning up the scraper...')).toBeVisible();
+  const reason = 'The source does not answer.';
+  await database.query(
+    `UPDATE scrape_runs SET status = 'Failed', message = $2, problem = $3, finished_at = now() WHERE id = $1`,
+    [created[0]!.id, reason, { type: 'about:blank', title: reason, status: 502, error: reason }],
+  );
+  await expect(page.getByRole('alert')).toHaveText(reason);
+  await expect(page.getByRole('alert')).toHaveCSS('color', 'rgb(179, 38, 30)');
+  await expect(run(page)).toBeEnabled();
+  await page.getByRole('link', { name: 'History' }).click();
+  await expect(page.getByRole('row', { name: /dentist/ })).toContainText('Failed');
+});
+
 test('a fourth unfinished run is refused in words', async ({
   page,
   person,
