@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type pg from 'pg';
 import { expect, test } from './fixtures.ts';
-import { call, mailTo, signUp } from './product.ts';
-import { fillCredentials, logIn } from './screens.ts';
+import { call, mailTo, type Person, signUp } from './product.ts';
+import { fillCredentials, logIn, scrape } from './screens.ts';
 
 test.use({ visitor: 'stranger' });
 
@@ -100,7 +102,7 @@ test('a social sign-in goes through the chooser window, and knows the person the
   const firstChooser = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await (await firstChooser).getByLabel('Email').fill(email);
-  await (await firstChooser).getByRole('button', { name: 'Continue' }).click();
+  await choose(await firstChooser, 'Continue');
   await expect(page).toHaveURL('/onboarding');
   await expect(page.getByText('verify your e-mail')).toBeHidden();
 
@@ -109,9 +111,21 @@ test('a social sign-in goes through the chooser window, and knows the person the
   await expect(page).toHaveURL('/login');
   const secondChooser = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await (await secondChooser).getByRole('button', { name: email }).click();
+  await choose(await secondChooser, email);
   await expect(page).toHaveURL('/onboarding');
 });
+
+/** The window closes itself within the click, which Playwright may then not see the end of. */
+async function choose(chooser: Page, name: string) {
+  const closed = chooser.waitForEvent('close');
+  await chooser
+    .getByRole('button', { name })
+    .click()
+    .catch((error: unknown) => {
+      if (!chooser.isClosed()) throw error;
+    });
+  await closed;
+}
 
 test('closing the chooser window ends the social sign-in with a message', async ({ page }) => {
   await page.goto('/login');
@@ -157,19 +171,29 @@ test.describe('of a subscriber', () => {
     complaints.expect(/status of 401/, /Unauthorized|401/);
     await page.goto('/dashboard/history');
     await expect(page.getByText('No scrape runs found')).toBeVisible();
-    // What "sign out everywhere" writes; sign-ins of the same second count as ended too.
-    const { rows } = await database.query<{ ended: number }>(
-      `UPDATE users SET sessions_valid_after = now() WHERE firebase_uid = $1
-       RETURNING extract(epoch FROM now())::int AS ended`,
-      [person.uid],
-    );
+    const ended = await endSessions(database, person);
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(page).toHaveURL('/login');
     await expect(page.getByText('Your session has ended.')).toBeVisible();
-    await expect.poll(() => Date.now() / 1000).toBeGreaterThan(rows[0]!.ended + 1);
+    await expect.poll(() => Date.now() / 1000).toBeGreaterThan(ended + 1);
     await logIn(page, person);
     await expect(page).toHaveURL('/dashboard/history');
     await expect(page.getByText('No scrape runs found')).toBeVisible();
+  });
+
+  test('a run started after the session was ended leads to the login, not to a lost connection', async ({
+    page,
+    person,
+    database,
+    complaints,
+  }) => {
+    complaints.expect(/status of 401/);
+    await page.goto('/dashboard');
+    await expect(page.getByText(/^Source:/)).toBeVisible();
+    await endSessions(database, person);
+    await scrape(page, 'Boise', 'dentist');
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByText('Your session has ended.')).toBeVisible();
   });
 
   test('signing out of the dashboard ends the session in this browser', async ({ page }) => {
@@ -207,3 +231,13 @@ test.describe('of a newcomer', () => {
     await expect(page.getByText(`We sent a link to ${person.email}`)).toBeHidden();
   });
 });
+
+/** What "sign out everywhere" writes; sign-ins of the same second count as ended too. */
+async function endSessions(database: pg.Client, { uid }: Person) {
+  const { rows } = await database.query<{ ended: number }>(
+    `UPDATE users SET sessions_valid_after = now() WHERE firebase_uid = $1
+     RETURNING extract(epoch FROM now())::int AS ended`,
+    [uid],
+  );
+  return rows[0]!.ended;
+}
