@@ -113,7 +113,7 @@ function get(agent: Agent, url: string, headers: Record<string, string>): Promis
 }
 
 /** Runs of 5 to 30 leads over the last year, from a stock of 2,000 leads an account. */
-export async function fill({ client }: Database, runs = RUNS): Promise<string[]> {
+async function fill({ client }: Database): Promise<string[]> {
   // Foreign keys hold by construction; checking two million of them would take longer than all the rest.
   await client.query(`SET session_replication_role = replica`);
   await client.query(
@@ -130,7 +130,7 @@ export async function fill({ client }: Database, runs = RUNS): Promise<string[]>
        30, 'index', '{}', 'Complete', 100, 5 + n % 26, 4.3 * (5 + n % 26), 5 + n % 26,
        now() - n * interval '52 minutes', now(), now() - n * interval '52 minutes' + interval '3 s',
        'All there is: only ' || 5 + n % 26 || ' leads are known.'
-     FROM accounts a, generate_series(1, ${runs}) n`,
+     FROM accounts a, generate_series(1, ${RUNS}) n`,
   );
   await client.query(
     `INSERT INTO run_leads (run_id, position, lead_id)

@@ -156,18 +156,13 @@ export function memory(pid: number, field: 'VmRSS' | 'VmHWM' = 'VmRSS'): number 
   return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
 }
 
-/** By how many MB a process grew at most, from now to `end()`. */
+/** By how many MB a process grew at most since now. */
 export function watchMemory(pid: number) {
   const before = memory(pid);
   let most = before;
   const look = () => (most = Math.max(most, memory(pid)));
   const timer = setInterval(look, 10);
-  return {
-    end() {
-      clearInterval(timer);
-      return look() - before;
-    },
-  };
+  return { most: () => look() - before, end: () => clearInterval(timer) };
 }
 
 /** Fills the places index of a database: bars of Monaco, as an import would have left them. */
