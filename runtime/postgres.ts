@@ -21,6 +21,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { waitForLock } from './lock.mjs';
+import { connect, isInUse } from './postgres-client.ts';
 import { accountFor, findBinaries } from './postgres-binaries.ts';
 import type { Account, Binaries } from './postgres-binaries.ts';
 import { Refusal } from './refusal.ts';
@@ -41,7 +42,6 @@ export interface Postgres {
   stop(): Promise<void>;
 }
 
-const START_SECONDS = 60;
 /** After a kill -9 of the main process its children need a moment to go; until then a new one is refused. */
 const RETRY_SECONDS = 20;
 
@@ -60,8 +60,14 @@ export async function startPostgres({
   try {
     const cluster = join(home, 'cluster');
     const account = accountFor(cluster);
-    const url = findRunning(home) ? urlOf(home) : await boot(home, account, durable);
-    const holder = await connect(url, () => findRunning(home) !== null);
+    const running = () => findRunning(home) !== null;
+    let url = running() ? urlOf(home) : await boot(home, account, durable);
+    const holder = await connect(url, running).catch(async (error: unknown) => {
+      if (running()) throw error;
+      // It was being killed while we joined it.
+      url = await boot(home, account, durable);
+      return connect(url, running);
+    });
     let leaving = false;
     holder.on('error', () => undefined);
     holder.on('end', () => {
@@ -226,47 +232,6 @@ async function leave(home: string, url: string, holder: pg.Client) {
   }
 }
 
-async function isInUse(url: string) {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    // Connections closed a moment ago (ours among them) are still listed for some milliseconds.
-    return !(await until(async () => {
-      const { rows } = await client.query<{ others: number }>(
-        `SELECT count(*)::int AS others FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`,
-      );
-      return rows[0]?.others === 0;
-    }, 500));
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
-
-async function connect(url: string, isStarting: () => boolean) {
-  const deadline = Date.now() + START_SECONDS * 1000;
-  for (;;) {
-    const client = new pg.Client({
-      connectionString: url,
-      application_name: 'lead-delivery runtime',
-    });
-    client.on('error', () => undefined);
-    try {
-      await client.connect();
-      return client;
-    } catch (error) {
-      await client.end().catch(() => undefined);
-      if (!isStarting() || Date.now() > deadline) throw error;
-      // Refused (not listening yet) or 57P03 (recovering): the server is on its way. Anything else stays as it is.
-      const code = (error as { code?: string }).code ?? '';
-      if (!['ECONNREFUSED', 'ECONNRESET', '57P03', ''].includes(code)) throw error;
-      await new Promise((next) => setTimeout(next, 15));
-    }
-  }
-}
-
 function urlOf(home: string) {
   const password = readFileSync(join(home, 'password'), 'utf8');
   return `postgresql://postgres:${password}@127.0.0.1:${readPort(home)}/postgres`;
@@ -280,14 +245,24 @@ function readPort(home: string) {
   }
 }
 
-/** The port of last time while it is free, so that clients of a server that was killed find the new one. */
-function freePort(preferred: number): Promise<number> {
-  return new Promise((found, failed) => {
+/**
+ * The port of last time, so that clients of a server that was killed find the new one. The old server's last
+ * connections may hold it for a moment; whoever keeps it longer is another program.
+ */
+async function freePort(preferred: number): Promise<number> {
+  const sameAgain =
+    preferred !== 0 && (await until(async () => (await listen(preferred)) > 0, 5000));
+  return sameAgain ? preferred : listen(0);
+}
+
+/** Whether one can listen there: the port, 0 when it is taken. */
+function listen(port: number): Promise<number> {
+  return new Promise((found) => {
     const server = createServer();
-    server.once('error', (error) => (preferred === 0 ? failed(error) : found(freePort(0))));
-    server.listen(preferred, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => found(port));
+    server.once('error', () => found(0));
+    server.listen(port, '127.0.0.1', () => {
+      const { port: bound } = server.address() as AddressInfo;
+      server.close(() => found(bound));
     });
   });
 }

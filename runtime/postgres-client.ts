@@ -1,0 +1,47 @@
+import pg from 'pg';
+import { until } from './processes.mjs';
+
+const START_SECONDS = 60;
+
+/** A connection to a server that may still be starting: tried again for as long as `isStarting` says so. */
+export async function connect(url: string, isStarting: () => boolean) {
+  const deadline = Date.now() + START_SECONDS * 1000;
+  for (;;) {
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: 'lead-delivery runtime',
+    });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      if (!isStarting() || Date.now() > deadline) throw error;
+      // Refused (not listening yet) or 57P03 (recovering): the server is on its way. Anything else stays as it is.
+      const code = (error as { code?: string }).code ?? '';
+      if (!['ECONNREFUSED', 'ECONNRESET', '57P03', ''].includes(code)) throw error;
+      await new Promise((next) => setTimeout(next, 15));
+    }
+  }
+}
+
+/** Whether anybody else is connected. */
+export async function isInUse(url: string) {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    // Connections closed a moment ago (ours among them) are still listed for some milliseconds.
+    return !(await until(async () => {
+      const { rows } = await client.query<{ others: number }>(
+        `SELECT count(*)::int AS others FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`,
+      );
+      return rows[0]?.others === 0;
+    }, 500));
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
