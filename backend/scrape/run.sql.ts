@@ -35,8 +35,8 @@ export type RunRow = Omit<
 const RUN_ORDER = {
   'Created At': 'r.created_at',
   id: 'r.id',
-  City: 'r.city',
-  Category: 'r.category',
+  City: 'lower(r.city)',
+  Category: 'lower(r.category)',
   Status: 'r.status',
   'Lead Count': 'r.lead_count',
   'Completion Rate': 'r.lead_count::float8 / r.requested_count',

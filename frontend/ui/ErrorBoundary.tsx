@@ -14,7 +14,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   override render() {
     if (!this.state.failed) return this.props.children;
     return (
-      <main className={styles.page}>
+      <div className={styles.page}>
         <Alert
           tone="danger"
           title="This page could not be shown."
@@ -26,7 +26,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
         >
           It may have been updated while you were here.
         </Alert>
-      </main>
+      </div>
     );
   }
 }
