@@ -8,7 +8,7 @@ import { fillIndex, type Database, type Server, type World } from './world.ts';
 /** More than the last message carries, so that the stream itself must deliver each lead. */
 const LEADS = 3_000;
 /** Each lane is a product of its own; a killed worker is missed after 10 s, in which the machine is idle. */
-const LANES = 5;
+const LANES = 3;
 const HUNG_MS = 90_000;
 const VICTIMS = ['worker', 'api', 'both'] as const;
 
@@ -23,7 +23,9 @@ interface Outcome extends Crash {
   lost: number;
   duplicated: number;
   hung: boolean;
-  /** From the kill to the next lead on the stream. */
+  /** Leads that were committed when it happened. */
+  committed: number;
+  /** From the kill to a lead on the stream that was not committed then. */
   resumeSeconds: number;
 }
 
@@ -46,7 +48,8 @@ export async function crash(world: World, seed: number, crashes: number): Promis
     outcomes.reduce((all, one) => all + count(one), 0);
   const of = (victim: Crash['victim']) => outcomes.filter((one) => one.victim === victim);
   const resumed = outcomes.map(({ resumeSeconds }) => resumeSeconds);
-  const details = { crashes: outcomes.length, seed };
+  const midRun = sum(({ committed }) => Number(committed < LEADS));
+  const details = { crashes: outcomes.length, midRun, seed };
   return [
     atMost(
       'crash-100-lost',
@@ -132,15 +135,26 @@ class Product {
     this.worker = await this.world.server(this.database, 'worker');
   }
 
-  private async killAndRestart(victim: Crash['victim']) {
-    await Promise.all([
+  private kill(victim: Crash['victim']) {
+    return Promise.all([
       victim === 'worker' || this.api.kill(),
       victim === 'api' || this.worker.kill(),
     ]);
-    await Promise.all([
+  }
+
+  private restart(victim: Crash['victim']) {
+    return Promise.all([
       victim === 'worker' || this.startApi(),
       victim === 'api' || this.startWorker(),
     ]);
+  }
+
+  private async leadCount(runId: string): Promise<number> {
+    const { rows } = await this.database.client.query(
+      'SELECT lead_count FROM scrape_runs WHERE id = $1',
+      [runId],
+    );
+    return rows[0].lead_count;
   }
 
   /** One run of a new account, watched to its end as a browser does, with a crash in it. */
@@ -150,9 +164,9 @@ class Product {
     const received: string[] = [];
     const started = performance.now();
     let last: { id: string; runId: string; total: number; complete: boolean } | undefined;
-    let struck: Promise<void> | undefined;
+    let struck: Promise<unknown> | undefined;
     let killedAt = 0;
-    let totalThen = 0;
+    let committed = Infinity;
     let resumedAt = 0;
     const isHung = () => performance.now() - started > HUNG_MS;
     while (!last?.complete && !isHung()) {
@@ -163,13 +177,17 @@ class Product {
           for await (const { id, data } of stream) {
             received.push(...data.leads.map((lead) => lead.id));
             last = { id, runId: data.runId, total: data.total, complete: data.complete };
-            if (killedAt && data.total > totalThen) resumedAt ||= performance.now();
+            if (data.total > committed || data.complete) resumedAt ||= performance.now();
             if (data.total < plan.leads) continue;
-            struck ??= wait(plan.pause).then(() => {
+            if (struck) continue;
+            struck = wait(plan.pause).then(async () => {
               killedAt = performance.now();
-              totalThen = last!.total;
-              return this.killAndRestart(plan.victim);
+              await this.kill(plan.victim);
+              committed = await this.leadCount(data.runId);
+              await this.restart(plan.victim);
             });
+            // Told where it is awaited; until then it must not end the whole process.
+            struck.catch(() => undefined);
           }
         } finally {
           clearTimeout(patience);
@@ -204,6 +222,7 @@ class Product {
         Math.abs(stored - leads) +
         Math.abs(billed - leads),
       hung: !last?.complete,
+      committed,
       resumeSeconds: round(((resumedAt || performance.now()) - killedAt) / 1000),
     };
   }

@@ -44,7 +44,11 @@ async function main(args: string[]) {
   };
 
   const world = new World();
-  onStopRequest(() => void world[Symbol.asyncDispose]().finally(() => process.exit(1)));
+  onStopRequest(() => {
+    // What was under way fails now, and says so nowhere.
+    process.on('unhandledRejection', () => undefined);
+    void world[Symbol.asyncDispose]().finally(() => process.exit(1));
+  });
   try {
     for (const [name, bench] of Object.entries(BENCHES)) {
       if (names.length > 0 && !names.includes(name)) continue;
