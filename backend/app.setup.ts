@@ -33,6 +33,7 @@ export function setupApp(
   // Swagger UI styles itself inline; its scripts stay as strict as everywhere.
   app.use('/api/docs', securityHeaders(config, "'unsafe-inline'"));
   app.use(compression({ filter: isCompressible }));
+  app.use(privateAnswers);
   app.useBodyParser('json', { limit: MAX_BODY });
   app.useGlobalPipes(new StandardSchemaValidationPipe({ exceptionFactory: invalid }));
   app.useGlobalFilters(new ProblemFilter());
@@ -68,6 +69,14 @@ function securityHeaders(config: Config, style = EMPTY_STYLE) {
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     strictTransportSecurity: secure,
   });
+}
+
+/** Answers of the API are the caller's own; and asking about a stream must not start a run. */
+function privateAnswers(request: Request, response: Response, next: NextFunction) {
+  if (!API_PATHS.test(request.path)) return next();
+  response.setHeader('Cache-Control', 'private, no-cache');
+  if (request.method !== 'HEAD' || !request.path.endsWith('/progress')) return next();
+  response.status(405).setHeader('Allow', 'GET').end();
 }
 
 /** An event stream must leave at once, not when the compressor's buffer is full. */

@@ -24,6 +24,12 @@ export function loggerOptions(config: Config): Params {
           method,
           path: url.split('?')[0],
         }),
+        // A failed query carries its parameters, and these are people's data: message and place are enough.
+        err: ({ type, message, stack }: { type: string; message: string; stack: string }) => ({
+          type,
+          message,
+          stack,
+        }),
         res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
       },
     },

@@ -3,6 +3,7 @@ import { z } from 'zod';
 /** Rows a single list answer may carry. */
 export const MAX_PAGE = 1000;
 const DEFAULT_PAGE = 50;
+const LIMIT_MESSAGE = `limit must be a whole number from 1 to ${MAX_PAGE}`;
 
 const json = (text: string, context: z.RefinementCtx): unknown => {
   try {
@@ -39,9 +40,9 @@ export function listQuery<Field extends string, Filter extends z.ZodType>(
   return z.object({
     limit: z
       .string()
-      .regex(/^\d{1,4}$/, `limit must be a whole number from 1 to ${MAX_PAGE}`)
+      .regex(/^\d{1,4}$/, LIMIT_MESSAGE)
       .transform(Number)
-      .pipe(z.int().min(1).max(MAX_PAGE))
+      .pipe(z.int().min(1, LIMIT_MESSAGE).max(MAX_PAGE, LIMIT_MESSAGE))
       .optional(),
     sort: jsonText.transform(json).pipe(order).optional(),
     range: rangeParam(MAX_PAGE).optional(),
@@ -58,4 +59,5 @@ export function page(query: { limit?: number; range?: [number, number] }): {
   return { offset: 0, limit: query.limit ?? DEFAULT_PAGE };
 }
 
-export const idParam = z.uuid('This is not an id');
+/** An id in a path; ids are compared in lower case. */
+export const idParam = z.uuid('This is not an id').toLowerCase();

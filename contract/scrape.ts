@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { lead, MAX_RUN_PAGE } from './leads.js';
 import { listQuery } from './list.js';
+import { required } from './users.js';
 
 export const RUN_STATUSES = [
   'Queued',
@@ -22,16 +23,8 @@ export const MAX_UNFINISHED_RUNS = 3;
 export const SEARCH_TEXT_MAX = 100;
 
 const MIN_LEADS_MESSAGE = `Leads must be a whole number from 1 to ${MAX_MIN_LEADS}, or all`;
-const searchText = (message: string) =>
-  z
-    .string(message)
-    .trim()
-    .min(1, message)
-    .max(SEARCH_TEXT_MAX, `At most ${SEARCH_TEXT_MAX} characters`)
-    // oxlint-disable-next-line no-control-regex -- control characters are what is refused
-    .regex(/^[^\u0000-\u001f\u007f]*$/, 'Must not hold control characters');
-const city = searchText('City is required');
-const category = searchText('Category is required');
+const city = required('City is required', SEARCH_TEXT_MAX);
+const category = required('Category is required', SEARCH_TEXT_MAX);
 const count = z
   .int(MIN_LEADS_MESSAGE)
   .min(1, MIN_LEADS_MESSAGE)

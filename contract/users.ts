@@ -82,10 +82,23 @@ export const keepPhone = (typed: string) => typed.replace(/[^\d ()+-]/g, '').sli
 export const keepPostalCode = (typed: string) =>
   typed.replace(/[^a-zA-Z\d -]/g, '').slice(0, POSTAL_CODE_MAX);
 
+const tooLong = (max: number) => `At most ${max} characters`;
+/** At least one character that can be seen: zero-width spaces are blank, too. */
+const VISIBLE = /[^\p{C}\p{Z}]/u;
+// oxlint-disable-next-line no-control-regex -- control characters are what is refused
+const ONE_LINE = /^[^\u0000-\u001f\u007f]*$/;
+const NO_CONTROL = 'Must not hold control characters';
+
 /** A text that must hold more than white space; the message names what is missing. */
 export const required = (message: string, max = TEXT_MAX) =>
-  z.string(message).trim().min(1, message).max(max, `At most ${max} characters`);
-export const optional = (max = TEXT_MAX) => z.string().trim().max(max, `At most ${max} characters`);
+  z
+    .string(message)
+    .trim()
+    .regex(VISIBLE, message)
+    .max(max, tooLong(max))
+    .regex(ONE_LINE, NO_CONTROL);
+export const optional = (max = TEXT_MAX) =>
+  z.string().trim().max(max, tooLong(max)).regex(ONE_LINE, NO_CONTROL);
 
 const phone = required('Phone number is required', PHONE_MAX).regex(
   /^[\d ()+-]*$/,

@@ -1,12 +1,12 @@
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { open, realpath, rename, rm, stat } from 'node:fs/promises';
+import type { Writable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { isFinished, runQuery, type RunRequest, type ScrapeRun } from '../../contract/scrape.js';
 import { AppModule } from '../app.module.js';
-import { parseConfig } from '../config.js';
+import { parseConfig, type Config } from '../config.js';
 import { ExportService } from '../export/export.service.js';
 import { ScrapeService } from '../scrape/scrape.service.js';
 import { CityProblem } from '../scrape/sources/source.js';
@@ -17,10 +17,31 @@ const USAGE =
 const OPERATOR_ACCOUNT = '00000000-0000-4000-8000-000000000000';
 const POLL_MS = 200;
 
+/** Ctrl-C comes twice, from the terminal and from the bootstrap: the second one must not kill either. */
+const interrupted = new AbortController();
+const interrupt = () => interrupted.abort(new Error('Interrupted before the run was started.'));
+process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
+
 /** The main job without a browser: a run from start to CSV. Exit code 0 only for a complete run. */
 async function main(): Promise<number> {
   const { request, out } = readArguments();
   const config = parseConfig(process.env);
+  const target = await openTarget(out);
+  try {
+    const run = await scrapeInto(target, request, config);
+    if (run.Status !== 'Complete') return 1;
+    await target.keep();
+    return 0;
+  } finally {
+    await target.drop();
+  }
+}
+
+async function scrapeInto(
+  { stream }: Target,
+  request: RunRequest,
+  config: Config,
+): Promise<ScrapeRun> {
   const app = await NestFactory.createApplicationContext(
     AppModule.of({ ...config, role: 'worker', logLevel: 'silent' }),
     { logger: ['fatal'] },
@@ -32,12 +53,12 @@ async function main(): Promise<number> {
         OPERATOR_ACCOUNT,
       ]);
     const scrape = app.get(ScrapeService);
+    interrupted.signal.throwIfAborted();
     const started = await scrape.start(OPERATOR_ACCOUNT, request);
     const run = await follow(scrape, started);
     if (run.Message) say(run.Message);
-    if (run.Status !== 'Complete') return 1;
-    await save(app.get(ExportService), run, out);
-    return 0;
+    if (run.Status === 'Complete') await app.get(ExportService).write(run.id, stream);
+    return run;
   } finally {
     await app.close();
   }
@@ -67,11 +88,10 @@ function readArguments(): { request: RunRequest; out: string } {
 /** Waits for the end of a run and tells its progress; Ctrl-C cancels it. */
 async function follow(scrape: ScrapeService, started: ScrapeRun): Promise<ScrapeRun> {
   say(`${started.Category} in ${started.City}, from ${started.Source}`);
-  const cancel = () => void scrape.cancel(OPERATOR_ACCOUNT, started.id);
-  process.once('SIGINT', cancel).once('SIGTERM', cancel);
   let run = started;
   while (!isFinished(run.Status)) {
     await wait(POLL_MS);
+    if (interrupted.signal.aborted) await scrape.cancel(OPERATOR_ACCOUNT, started.id);
     const next = await scrape.get(OPERATOR_ACCOUNT, started.id);
     if (next['Lead Count'] !== run['Lead Count']) {
       say(`${next.Progress} %, ${next['Lead Count']} leads`);
@@ -82,16 +102,36 @@ async function follow(scrape: ScrapeService, started: ScrapeRun): Promise<Scrape
   return run;
 }
 
-/** A file is there whole or not at all. */
-async function save(exports: ExportService, run: ScrapeRun, out: string) {
-  if (out === '-') return exports.write(run.id, process.stdout);
-  const part = `${out}.part`;
+interface Target {
+  stream: Writable;
+  /** The file appears under its name, whole. */
+  keep(): Promise<void>;
+  drop(): Promise<void>;
+}
+
+/** Opened before the run, so that nothing is found that cannot be written. Devices and pipes are written as they are. */
+async function openTarget(out: string): Promise<Target> {
+  const nothing = async () => undefined;
+  if (out === '-') return { stream: process.stdout, keep: nothing, drop: nothing };
   try {
-    await exports.write(run.id, createWriteStream(part));
-    await rename(part, out);
+    const existing = await stat(out).catch(() => null);
+    if (existing?.isDirectory()) throw new Error('it is a folder');
+    if (existing && !existing.isFile()) {
+      const device = await open(out, 'w');
+      return { stream: device.createWriteStream(), keep: nothing, drop: () => device.close() };
+    }
+    const path = existing ? await realpath(out) : out;
+    const part = await open(`${path}.part`, 'w');
+    return {
+      stream: part.createWriteStream(),
+      keep: () => rename(`${path}.part`, path),
+      drop: async () => {
+        await part.close();
+        await rm(`${path}.part`, { force: true });
+      },
+    };
   } catch (error) {
-    await rm(part, { force: true });
-    throw error;
+    throw new Error(`${out} cannot be written: ${(error as Error).message}`, { cause: error });
   }
 }
 

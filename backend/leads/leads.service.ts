@@ -13,9 +13,9 @@ export class LeadsService {
   byIds(accountId: string, ids: string[]): Promise<LeadRow[]> {
     return this.database.query(
       `SELECT ${LEAD_FIELDS}
-       FROM unnest($2::uuid[]) WITH ORDINALITY AS wanted (id, position)
-       JOIN leads l ON l.id = wanted.id AND l.account_id = $1
-       ORDER BY wanted.position`,
+       FROM (SELECT * FROM leads WHERE id = ANY($2::uuid[]) OFFSET 0) l
+       WHERE l.account_id = $1
+       ORDER BY array_position($2::uuid[], l.id)`,
       [accountId, ids],
     );
   }
@@ -35,9 +35,12 @@ export class LeadsService {
   /** Leads of a run of the account, in the run's order. */
   ofRun(accountId: string, runId: string, offset: number, limit: number): Promise<LeadRow[]> {
     return this.database.query(
+      // The account is asked of the run, not of each lead: until a new account is analysed, PostgreSQL takes its
+      // leads for few and would walk all of them for every row (1.4 s for 500 rows at position 6,000).
       `SELECT ${LEAD_FIELDS}
-       FROM run_leads r JOIN leads l ON l.id = r.lead_id AND l.account_id = $1
-       WHERE r.run_id = $2 AND r.position > $3 AND r.position <= $3::int + $4::int
+       FROM run_leads r JOIN leads l ON l.id = r.lead_id
+       WHERE r.run_id = (SELECT id FROM scrape_runs WHERE account_id = $1 AND id = $2)
+         AND r.position > $3 AND r.position <= $3::int + $4::int
        ORDER BY r.position`,
       [accountId, runId, offset, limit],
     );

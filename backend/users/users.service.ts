@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Request } from 'express';
@@ -66,7 +67,7 @@ export class UsersService {
       [
         caller.userId,
         { authTime: caller.authTime },
-        ip ?? null,
+        ip && isIP(ip) ? ip : null,
         headers['user-agent']?.slice(0, 500) ?? null,
       ],
     );

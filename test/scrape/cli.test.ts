@@ -1,8 +1,19 @@
-import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Papa from 'papaparse';
+import pg from 'pg';
 import { cloneDatabase } from '../support/database.js';
 
 const CLI = join(import.meta.dirname, '../../dist/backend/cli/scrape.js');
@@ -25,23 +36,25 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+const environment = (env: Record<string, string> = {}) => ({
+  ...process.env,
+  DATABASE_URL: clone.url,
+  APP_SECRET: 'a secret of the tests alone',
+  FIREBASE_PROJECT_ID: 'demo-lead-delivery',
+  FIREBASE_AUTH_EMULATOR_HOST: process.env['TEST_IDENTITY_HOST'],
+  FIREBASE_API_KEY: 'demo',
+  FIREBASE_AUTH_DOMAIN: 'localhost',
+  MAPS_SOURCE: 'sample',
+  ...env,
+});
+
 const scrape = (args: string[], env: Record<string, string> = {}) =>
   new Promise<Outcome>((resolve) => {
     execFile(
       process.execPath,
       [CLI, ...args],
       {
-        env: {
-          ...process.env,
-          DATABASE_URL: clone.url,
-          APP_SECRET: 'a secret of the tests alone',
-          FIREBASE_PROJECT_ID: 'demo-lead-delivery',
-          FIREBASE_AUTH_EMULATOR_HOST: process.env['TEST_IDENTITY_HOST'],
-          FIREBASE_API_KEY: 'demo',
-          FIREBASE_AUTH_DOMAIN: 'localhost',
-          MAPS_SOURCE: 'sample',
-          ...env,
-        },
+        env: environment(env),
       },
       (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
     );
@@ -100,12 +113,52 @@ describe('npm run scrape', () => {
       'Leads must be a whole number from 1 to 2500, or all',
     ],
     [['--city', 'Monaco', '--category', 'bar', '--out', '-', '--loud'], '--loud'],
-    [['--city', 'Monaco', '--category', 'bar', '--out', '/nowhere/at/all.csv'], '/nowhere'],
+    [
+      ['--city', 'Monaco', '--category', 'bar', '--out', '/nowhere/at/all.csv'],
+      'cannot be written',
+    ],
+    [['--city', 'Monaco', '--category', 'bar', '--out', tmpdir()], 'it is a folder'],
   ])('refuses %j with a sentence', async (args, sentence) => {
     const { code, stdout, stderr } = await scrape(args);
 
     expect(code).toBe(1);
     expect(stdout).toBe('');
     expect(stderr).toContain(sentence);
+  });
+
+  it('writes through a link and into a device, and replaces neither', async () => {
+    const [link, real] = [join(folder, 'link.csv'), join(folder, 'real.csv')];
+    writeFileSync(real, 'old');
+    symlinkSync(real, link);
+    const args = ['--city', 'Monaco', '--category', 'bar', '--out'];
+
+    expect((await scrape([...args, link])).code).toBe(0);
+    expect(lstatSync(link).isSymbolicLink()).toBe(true);
+    expect(rowsOf(readFileSync(real, 'utf8'))).toHaveLength(10);
+    expect((await scrape([...args, '/dev/null'])).code).toBe(0);
+    expect(lstatSync('/dev/null').isCharacterDevice()).toBe(true);
+  });
+
+  it('cancels its run on Ctrl-C, which comes twice', async () => {
+    const child = spawn(
+      process.execPath,
+      [CLI, '--city', 'Monaco', '--category', 'bar', '--min-leads', 'all', '--out', '-'],
+      { env: environment(), stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    const ended = once(child, 'close');
+    child.stderr.once('data', () => {
+      child.kill('SIGINT');
+      child.kill('SIGINT');
+    });
+    const [code] = await ended;
+
+    expect(code).toBe(1);
+    const client = new pg.Client({ connectionString: clone.url });
+    await client.connect();
+    const { rows } = await client.query(
+      'SELECT status FROM scrape_runs ORDER BY created_at DESC LIMIT 1',
+    );
+    await client.end();
+    expect(rows).toEqual([{ status: 'Cancelled' }]);
   });
 });

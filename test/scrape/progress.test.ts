@@ -197,6 +197,7 @@ describe('GET /scrape/progress', () => {
       'Leads must be a whole number from 1 to 2500, or all',
     ],
     [`city=${'x'.repeat(101)}&category=bar`, 'city', 'At most 100 characters'],
+    ['city=%E2%80%8B&category=bar', 'city', 'City is required'],
     ['city=Mon%00aco&category=bar', 'city', 'Must not hold control characters'],
     ['city=a&city=b&category=bar', 'city', 'City is required'],
   ])('refuses ?%s before a stream opens', async (query, field, message) => {
@@ -205,6 +206,16 @@ describe('GET /scrape/progress', () => {
     expect(stream.status).toBe(400);
     expect(stream.headers.get('content-type')).toBe('application/problem+json');
     expect(await stream.problem()).toMatchObject({ error: message, errors: { [field]: message } });
+    expect(await runs()).toEqual([]);
+  });
+
+  it('starts nothing for HEAD', async () => {
+    const { status } = await fetch(`${app.url}/scrape/progress?city=Monaco&category=bar`, {
+      method: 'HEAD',
+      headers: { Authorization: `Bearer ${person.token}` },
+    });
+
+    expect(status).toBe(405);
     expect(await runs()).toEqual([]);
   });
 

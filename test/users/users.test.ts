@@ -48,6 +48,13 @@ describe('POST /auth/sync', () => {
     expect(rows[0].count).toBe(1);
   });
 
+  it('keeps no address that is none', async () => {
+    const again = await nextSecond(() => signIn(person));
+    await app.as(again).post('/auth/sync').set('X-Forwarded-For', 'x'.repeat(5000)).expect(200);
+
+    expect((await events(person.userId)).at(-1)).toMatchObject({ type: 'login', ip: null });
+  });
+
   it('records a login once per sign-in, with address and browser', async () => {
     const again = await nextSecond(() => signIn(person));
     await app.as(again).post('/auth/sync').set('User-Agent', 'Firefox').expect(200);
@@ -70,6 +77,8 @@ describe('PATCH /api/users/me', () => {
 
   it.each([
     [{ firstName: '  ' }, { firstName: 'First name is required' }],
+    [{ firstName: '\u200b' }, { firstName: 'First name is required' }],
+    [{ lastName: 'Quux\u0000' }, { lastName: 'Must not hold control characters' }],
     [{ firstName: 'x'.repeat(201) }, { firstName: 'At most 200 characters' }],
     [{ phone: 'call me' }, { phone: 'Please enter a valid phone number' }],
     [{ phone: '1'.repeat(21) }, { phone: 'At most 20 characters' }],
@@ -121,12 +130,17 @@ describe('PATCH /api/accounts/{id}', () => {
   it.each([
     [{ type: 'ROBOT' }, 'type'],
     [{ name: ' ' }, 'name'],
+    [{ name: 'a\u0000b' }, 'name'],
     [{ website: 'javascript:alert(1)' }, 'website'],
     [{ industry: 'Piracy' }, 'industry'],
   ])('refuses %j', async (body, field) => {
     const answer = await patch(person.accountId, body).expect(400);
 
     expect(Object.keys(answer.body.errors)).toEqual([field]);
+  });
+
+  it('takes an id in capitals for the same id', async () => {
+    await patch(person.accountId.toUpperCase(), {}).expect(200);
   });
 
   it("answers 404 for another account's id", async () => {
