@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { ALIASES, WRITTEN } from '../../backend/places/categories/aliases.js';
 import { match } from '../../backend/places/categories/match.js';
 import { wordsOf } from '../../backend/places/categories/words.js';
 import { qualifies, readings } from '../../backend/places/cities/qualifiers.js';
@@ -138,6 +139,13 @@ describe('a category', () => {
   );
   it('does not take a salad bar for a bar', () => {
     expect(match('bar', known).types).not.toContain('overture/salad_bar');
+  });
+  it('is known by every one of our own words, and by each in one line only', () => {
+    expect([...ALIASES.keys()].filter((key) => wordsOf(key) !== key)).toEqual([]);
+    const lines = WRITTEN.filter(([words, types]) => ALIASES.get(wordsOf(words)) !== types);
+    expect(lines).toEqual([]);
+    expect(match('glasses', []).types).toContain('shop/optician');
+    expect(match('glass', []).types).toContain('craft/glaziery');
   });
   it('that nobody knows means nothing', () => {
     expect(match('blorf', known)).toEqual({ label: 'blorf', types: [], why: 'unknown' });

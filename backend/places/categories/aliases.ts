@@ -1,6 +1,8 @@
+import { wordsOf } from './words.js';
+
 /**
  * Everyday words for kinds of business → place types, where neither preset names nor Overture's ids say it.
- * OpenStreetMap types are written `key/value`; the others are Overture's. Words are singular.
+ * OpenStreetMap types are written `key/value`; the others are Overture's. Words are written as people read them.
  */
 const LINES = `
 restaurant, eatery, dining, place to eat: amenity/restaurant restaurant diner steakhouse gastropub bistro brasserie taqueria buffet eat_and_drink casual_eatery
@@ -23,20 +25,20 @@ butcher, butcher shop, meat shop: shop/butcher butcher_shop meat_shop
 caterer, catering, catering company: craft/caterer caterer catering_service
 grocery, grocery store, grocer, supermarket, food store: shop/supermarket shop/grocery shop/greengrocer shop/convenience grocery_store supermarket specialty_grocery_store organic_grocery_store health_food_store
 convenience store, corner store, bodega, kiosk: shop/convenience shop/kiosk convenience_store
-liquor store, wine shop, bottle shop, off licence, spirit: shop/alcohol shop/wine shop/beverages liquor_store wine_store beer_wine_and_spirits beverage_store
+liquor store, wine shop, bottle shop, off licence, spirits: shop/alcohol shop/wine shop/beverages liquor_store wine_store beer_wine_and_spirits beverage_store
 florist, flower shop: shop/florist florist flowers_and_gifts_shop
-clothing store, clothes shop, fashion store, boutique, apparel: shop/clothes shop/boutique shop/fashion clothing_store boutique womens_clothing_store mens_clothing_store childrens_clothing_store fashion
+clothing store, clothes, clothes shop, fashion store, boutique, apparel: shop/clothes shop/boutique shop/fashion clothing_store boutique womens_clothing_store mens_clothing_store childrens_clothing_store fashion
 shoe store, shoe shop, footwear: shop/shoes shoe_store
 jeweler, jeweller, jewelry, jewelry store, jewellery, jewellery shop: shop/jewelry shop/watches jewelry_store watch_store
 bookstore, book shop, bookshop, book store: shop/books bookstore used_bookstore
 furniture store, furniture, furniture shop: shop/furniture furniture_store
 hardware store, diy, home improvement, ironmonger, building supply: shop/doityourself shop/hardware shop/trade hardware_store home_improvement_store building_supply_store
-electronics store, electronic, computer store: shop/electronics shop/computer electronics computer_store
+electronics store, electronics, computer store: shop/electronics shop/computer electronics computer_store
 phone shop, mobile phone store, cell phone store: shop/mobile_phone mobile_phone_store
 toy store, toy shop: shop/toys toy_store
 pet store, pet shop: shop/pet pet_store
 gift shop, souvenir shop: shop/gift shop/souvenir gift_shop flowers_and_gifts_shop souvenir_shop
-sporting good, sport store, sports store, sports shop: shop/sports shop/outdoor sporting_goods outdoor_gear
+sporting goods, sports store, sports shop: shop/sports shop/outdoor sporting_goods outdoor_gear
 bike shop, bicycle shop, bike store, bicycle repair: shop/bicycle bicycle_shop bike_repair_maintenance
 optician, eyewear, glasses, optometrist, eye doctor: shop/optician healthcare/optometrist optometrist eyewear_and_optician eye_care_clinic ophthalmologist
 pharmacy, drugstore, chemist, drug store: amenity/pharmacy healthcare/pharmacy shop/chemist pharmacy drugstore
@@ -61,10 +63,10 @@ tattoo, tattoo shop, tattoo parlor, piercing: shop/tattoo tattoo_and_piercing
 gym, fitness center, fitness centre, fitness studio, health club, fitness: leisure/fitness_centre gym fitness_trainer crossfit boxing_gym
 yoga, yoga studio: leisure/fitness_centre/yoga yoga_studio
 pilates, pilates studio: pilates_studio
-martial art, karate, dojo: amenity/dojo martial_arts_club
+martial arts, karate, dojo: amenity/dojo martial_arts_club
 dance school, dance studio: leisure/dance amenity/dancing_school dance_school
 hotel, lodging, accommodation, inn: tourism/hotel tourism/motel tourism/guest_house tourism/hostel hotel motel resort accommodation bed_and_breakfast inn hostel
-bed and breakfast, guest house, guesthouse, b b: tourism/guest_house bed_and_breakfast guest_house
+bed and breakfast, guest house, guesthouse, b&b: tourism/guest_house bed_and_breakfast guest_house
 hostel: tourism/hostel hostel
 travel agent, travel agency, tour operator: shop/travel_agency office/travel_agent travel_agents travel_services tours
 plumber, plumbing, plumbing service, plumbing company: craft/plumber plumbing
@@ -75,7 +77,7 @@ painter, painting contractor, house painter, decorator: craft/painter painting
 hvac, air conditioning, heating, heating contractor, heating engineer, air conditioner repair: craft/hvac craft/heating_engineer hvac_services
 contractor, general contractor, builder, construction, construction company, building contractor: craft/builder office/construction_company contractor building_contractor construction_services home_developer
 landscaper, landscaping, gardener, lawn care, gardening: craft/gardener landscaping gardener lawn_service tree_services nursery_and_gardening
-handyman, home repair: craft/handyman handyman home_service
+handyman, home repair: craft/handyman handyman
 locksmith, key shop: shop/locksmith craft/locksmith key_and_locksmith
 cleaner, cleaning service, cleaning company, house cleaning, maid, janitorial: craft/cleaning shop/cleaning home_cleaning janitorial_services office_cleaning carpet_cleaning
 dry cleaner, dry cleaning, laundry, laundromat: shop/dry_cleaning shop/laundry dry_cleaning laundry_services laundromat
@@ -90,7 +92,7 @@ auto repair, car repair, mechanic, garage, auto mechanic, automotive repair, aut
 body shop, auto body, auto body shop, collision repair: shop/car_repair auto_body_shop
 car dealer, car dealership, auto dealer, used car, car showroom: shop/car shop/car/second_hand car_dealer used_car_dealer truck_dealer
 tire shop, tyre shop, tire, tyre: shop/tyres tire_dealer_and_repair tire_shop
-auto part, car part, auto parts store: shop/car_parts automotive_parts_and_accessories auto_parts_and_supply_store
+auto parts, car parts, auto parts store: shop/car_parts automotive_parts_and_accessories auto_parts_and_supply_store
 car wash, auto detailing: amenity/car_wash car_wash auto_detailing
 car rental, rental car, car hire, rent a car: amenity/car_rental car_rental_agency truck_rentals
 gas station, petrol station, filling station, fuel: amenity/fuel gas_station
@@ -149,13 +151,16 @@ export const NO_KIND = new Set(
    internet_cafe`.split(/\s+/),
 );
 
-/** Singular words → types. */
+/** Our words as they are written, and their types. */
+export const WRITTEN: readonly [words: string, types: string[]][] = LINES.trim()
+  .split('\n')
+  .flatMap((line) => {
+    const [words = '', types = ''] = line.split(': ');
+    const list = types.split(' ').map((type) => (type.includes('/') ? type : `overture/${type}`));
+    return words.split(', ').map((word): [string, string[]] => [word, list]);
+  });
+
+/** Our words in the form in which they are compared → types. */
 export const ALIASES: ReadonlyMap<string, string[]> = new Map(
-  LINES.trim()
-    .split('\n')
-    .flatMap((line) => {
-      const [words = '', types = ''] = line.split(': ');
-      const list = types.split(' ').map((type) => (type.includes('/') ? type : `overture/${type}`));
-      return words.split(', ').map((word): [string, string[]] => [word, list]);
-    }),
+  WRITTEN.map(([words, types]) => [wordsOf(words), types]),
 );

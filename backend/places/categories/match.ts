@@ -1,4 +1,4 @@
-import { ALIASES, NO_KIND } from './aliases.js';
+import { ALIASES, NO_KIND, WRITTEN } from './aliases.js';
 import { presetLabel, presets } from './presets.js';
 import { wordsOf } from './words.js';
 
@@ -92,7 +92,7 @@ export function vocabulary(known: string[]): Word[] {
     if (before) before.types.push(...types);
     else byWords.set(words, { label, words, types: [...types], group });
   };
-  for (const [words, types] of ALIASES) add(capitalised(words), types, types.join(' '));
+  for (const [words, types] of WRITTEN) add(capitalised(words), types, types.join(' '));
   for (const { id, name } of presets().all) add(presetLabel(name), [id], id);
   for (const type of known) {
     if (!type.startsWith(OVERTURE)) continue;
