@@ -2,6 +2,7 @@ import { Fragment, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { isFinished } from '../../contract/scrape.js';
 import { COLUMNS } from './columns';
+import { ColumnHeader } from '../ui/ColumnHeader';
 import { cityName } from './format';
 import { RunDetails } from './RunDetails';
 import type { Run } from './run';
@@ -44,32 +45,16 @@ export function HistoryTable() {
 
 function HeaderCell({ column }: { column: Column }) {
   const { sort, setSort } = useListContext<Run>();
-  const { sort: field, label } = column;
-  if (!field) {
-    return (
-      <th scope="col" className={classOf(column)}>
-        {label}
-      </th>
-    );
-  }
-  const order = sort.field === field ? sort.order : null;
+  const { sort: field, label, numeric } = column;
+  const order = field && sort.field === field ? sort.order : null;
   return (
-    <th
-      scope="col"
+    <ColumnHeader
+      label={label}
       className={classOf(column)}
-      aria-sort={order ? (order === 'ASC' ? 'ascending' : 'descending') : undefined}
-    >
-      <button
-        type="button"
-        className={styles.sort}
-        onClick={() => setSort({ field, order: order === 'ASC' ? 'DESC' : 'ASC' })}
-      >
-        {label}
-        <span className={styles.arrow} aria-hidden="true" data-active={order !== null}>
-          {order === 'DESC' ? '↓' : '↑'}
-        </span>
-      </button>
-    </th>
+      numeric={numeric}
+      order={order && (order === 'ASC' ? 'asc' : 'desc')}
+      onSort={field && (() => setSort({ field, order: order === 'ASC' ? 'DESC' : 'ASC' }))}
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import { useId, useMemo, useState } from 'react';
 import { ALL_COLUMNS, columnOf, type Column, type ColumnName } from './columns';
 import { attributions, type LeadRow } from './lead';
 import { nextSort, sortLeads, type Sort } from './sort';
+import { ColumnHeader } from '../ui/ColumnHeader';
 import { Pager } from './Pager';
 import styles from './LeadTable.module.css';
 
@@ -94,27 +95,14 @@ const classOf = ({ from, numeric }: Column) =>
 type HeaderProps = { column: Column; sort: Sort | null; onSort: (sort: Sort) => void };
 
 function HeaderCell({ column, sort, onSort }: HeaderProps) {
-  const { sort: field, label } = column;
-  if (!field) {
-    return (
-      <th scope="col" className={classOf(column)}>
-        {label}
-      </th>
-    );
-  }
-  const order = sort?.field === field ? sort.order : null;
+  const { sort: field, label, numeric } = column;
   return (
-    <th
-      scope="col"
+    <ColumnHeader
+      label={label}
       className={classOf(column)}
-      aria-sort={order ? (order === 'asc' ? 'ascending' : 'descending') : undefined}
-    >
-      <button type="button" className={styles.sort} onClick={() => onSort(nextSort(sort, field))}>
-        {label}
-        <span className={styles.arrow} aria-hidden="true" data-active={order !== null}>
-          {order === 'desc' ? '↓' : '↑'}
-        </span>
-      </button>
-    </th>
+      numeric={numeric}
+      order={field && sort?.field === field ? sort.order : null}
+      onSort={field && (() => onSort(nextSort(sort, field)))}
+    />
   );
 }
