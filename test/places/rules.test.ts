@@ -147,6 +147,18 @@ describe('a category', () => {
     expect(match('glasses', []).types).toContain('shop/optician');
     expect(match('glass', []).types).toContain('craft/glaziery');
   });
+  it.each([
+    ['theatre', ['amenity/theatre', 'overture/theatre']],
+    ['theater', ['amenity/theatre', 'overture/theatre']],
+    ['Deli', ['shop/deli', 'overture/delicatessen']],
+    ['BBQ', ['cuisine/barbecue', 'overture/barbecue_restaurant']],
+    ['clothes', ['shop/clothes', 'overture/clothing_store']],
+    ['shoe repair', ['craft/shoemaker', 'overture/shoe_repair']],
+    ['bagel', ['cuisine/bagel', 'overture/bagel_shop']],
+  ])('%j is sought in the words of either source', (category, types) => {
+    const both = [...types, 'cuisine/bagel', 'overture/bagel_shop'];
+    expect(match(category, both).types).toEqual(expect.arrayContaining(types));
+  });
   it('that nobody knows means nothing', () => {
     expect(match('blorf', known)).toEqual({ label: 'blorf', types: [], why: 'unknown' });
     expect(match(' ', known).types).toEqual([]);

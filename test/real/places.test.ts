@@ -34,6 +34,15 @@ real(`real places${present ? '' : ' (skipped: ../shared/data is absent)'}`, () =
     expect((await find('San Francisco, CA', 'coffee shop')).length).toBeGreaterThanOrEqual(40);
   });
 
+  it('finds what one source calls otherwise than the other', async () => {
+    expect(await find('Monaco', 'theatre')).toHaveLength(5);
+    expect(await find('Monaco', 'theater')).toHaveLength(5);
+    for (const category of ['deli', 'bbq', 'clothes', 'theatre', 'electronics store']) {
+      const found = await find('San Francisco, CA', category);
+      expect({ category, enough: found.length >= 5 }).toEqual({ category, enough: true });
+    }
+  });
+
   it('leaves the French neighbours of Monaco in France', async () => {
     const { rows } = await world.client.query<{ name: string; label: string }>(
       `SELECT places.name, label FROM places JOIN cities ON cities.id = city_id

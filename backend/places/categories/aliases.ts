@@ -12,6 +12,10 @@ pizza, pizzeria, pizza place, pizza shop, pizza parlor: cuisine/pizza amenity/re
 fast food, takeaway, takeout, take out, quick service restaurant: amenity/fast_food fast_food_restaurant food_stand
 burger, hamburger, burger joint: cuisine/burger burger_restaurant
 steakhouse, steak house: amenity/restaurant/steakhouse cuisine/steak_house steakhouse
+barbecue, barbecue place, barbecue restaurant, smokehouse: cuisine/barbecue barbecue_restaurant
+deli, delicatessen: shop/deli delicatessen
+shoe repair, cobbler, shoemaker: craft/shoemaker shop/shoe_repair shoe_repair
+theater, playhouse: amenity/theatre theatre
 taco, taqueria, mexican, mexican restaurant: cuisine/mexican cuisine/tacos mexican_restaurant taco_restaurant taqueria
 sushi, sushi bar: cuisine/sushi sushi_restaurant
 bar, pub, tavern, cocktail bar: amenity/bar amenity/pub bar pub cocktail_bar wine_bar sports_bar beer_bar dive_bar irish_pub lounge gay_bar speakeasy beer_garden brewery_taproom
@@ -62,7 +66,7 @@ spa, day spa, wellness: leisure/spa shop/beauty/spa spas day_spa medical_spa hea
 tattoo, tattoo shop, tattoo parlor, piercing: shop/tattoo tattoo_and_piercing
 gym, fitness center, fitness centre, fitness studio, health club, fitness: leisure/fitness_centre gym fitness_trainer crossfit boxing_gym
 yoga, yoga studio: leisure/fitness_centre/yoga yoga_studio
-pilates, pilates studio: pilates_studio
+pilates, pilates studio: leisure/fitness_centre/pilates pilates_studio
 martial arts, karate, dojo: amenity/dojo martial_arts_club
 dance school, dance studio: leisure/dance amenity/dancing_school dance_school
 hotel, lodging, accommodation, inn: tourism/hotel tourism/motel tourism/guest_house tourism/hostel hotel motel resort accommodation bed_and_breakfast inn hostel

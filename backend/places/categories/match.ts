@@ -13,46 +13,54 @@ export interface Match {
 
 const OVERTURE = 'overture/';
 
+type Found = Pick<Match, 'types' | 'why'>;
+
 /**
- * Finds the place types of a category: by our own table of everyday words, the names of presets and of Overture's
- * categories, at last the presets' search terms and any known type that has all the words.
+ * Finds the place types of a category, those of OpenStreetMap and those of Overture each for itself: a name that one of
+ * them knows says nothing about the other. First our own table of everyday words, then names, at last search terms and
+ * any known type that has all the words.
  * @param known types that occur in the index
  */
 export function match(category: string, known: string[]): Match {
   const label = category.trim();
   const words = wordsOf(category);
-  if (words === '') return { label, types: [], why: 'unknown' };
-  const alias = ALIASES.get(words);
-  const named = [...presetsNamed(words), ...known.filter((type) => overtureWords(type) === words)];
-  if (alias || named.length > 0) {
-    return {
-      label,
-      types: widen([...(alias ?? []), ...named], known),
-      why: alias ? 'alias' : 'name',
-    };
-  }
-  const termed = presetsTermed(words);
-  const worded = known.filter((type) => hasWords(type, words));
-  const types = [...new Set([...termed, ...worded])];
-  return { label, types, why: types.length > 0 ? 'words' : 'unknown' };
+  const found = words === '' ? [] : [inOpenStreetMap(words, known), inOverture(words, known)];
+  const why = (['alias', 'name', 'words'] as const).find((one) =>
+    found.some((each) => each.why === one && each.types.length > 0),
+  );
+  return { label, types: found.flatMap(({ types }) => types), why: why ?? 'unknown' };
 }
 
-/** An italian_restaurant is a restaurant: every known Overture type that ends in one of the types belongs. */
+function inOpenStreetMap(words: string, known: string[]): Found {
+  const own = known.filter((type) => !isOverture(type));
+  const alias = ALIASES.get(words)?.filter((type) => !isOverture(type)) ?? [];
+  const named = presetsNamed(words);
+  if (alias.length > 0) return { types: [...new Set([...alias, ...named])], why: 'alias' };
+  if (named.length > 0) return { types: named, why: 'name' };
+  const worded = own.filter((type) => hasWords(type, words));
+  return { types: [...new Set([...presetsTermed(words), ...worded])], why: 'words' };
+}
+
+function inOverture(words: string, known: string[]): Found {
+  const own = known.filter(isOverture);
+  const alias = ALIASES.get(words)?.filter(isOverture) ?? [];
+  const named = own.filter((type) => overtureWords(type) === words);
+  if (alias.length > 0) return { types: widen([...alias, ...named], own), why: 'alias' };
+  if (named.length > 0) return { types: widen(named, own), why: 'name' };
+  return { types: own.filter((type) => hasWords(type, words)), why: 'words' };
+}
+
+/** An italian_restaurant is a restaurant: every Overture type that ends in one of the types belongs. */
 function widen(types: string[], known: string[]): string[] {
-  const ends = types
-    .filter((type) => type.startsWith(OVERTURE))
-    .map((type) => `_${type.slice(OVERTURE.length)}`);
+  const ends = types.map((type) => `_${type.slice(OVERTURE.length)}`);
   const kinds = known.filter(
-    (type) =>
-      type.startsWith(OVERTURE) &&
-      !NO_KIND.has(type.slice(OVERTURE.length)) &&
-      ends.some((end) => type.endsWith(end)),
+    (type) => !NO_KIND.has(type.slice(OVERTURE.length)) && ends.some((end) => type.endsWith(end)),
   );
   return [...new Set([...types, ...kinds])];
 }
 
-const overtureWords = (type: string) =>
-  type.startsWith(OVERTURE) ? wordsOf(type.slice(OVERTURE.length)) : null;
+const isOverture = (type: string) => type.startsWith(OVERTURE);
+const overtureWords = (type: string) => wordsOf(type.slice(OVERTURE.length));
 
 const hasWords = (type: string, words: string) => {
   const own = wordsOf(type.slice(type.indexOf('/') + 1).replace(/\//g, ' ')).split(' ');
@@ -95,7 +103,7 @@ export function vocabulary(known: string[]): Word[] {
   for (const [words, types] of WRITTEN) add(capitalised(words), types, types.join(' '));
   for (const { id, name } of presets().all) add(presetLabel(name), [id], id);
   for (const type of known) {
-    if (!type.startsWith(OVERTURE)) continue;
+    if (!isOverture(type)) continue;
     add(capitalised(type.slice(OVERTURE.length).replace(/_/g, ' ')), [type], type);
   }
   return [...byWords.values()];

@@ -1,6 +1,22 @@
 import { LRUCache } from 'lru-cache';
 import { normalise } from '../text.js';
 
+/** Words that are written in two ways: the American way is compared. */
+const SPELLINGS: Record<string, string> = {
+  theatre: 'theater',
+  centre: 'center',
+  jewellery: 'jewelry',
+  jeweller: 'jeweler',
+  tyre: 'tire',
+  bbq: 'barbecue',
+  barbeque: 'barbecue',
+  colour: 'color',
+  grey: 'gray',
+  doughnut: 'donut',
+  yoghurt: 'yogurt',
+  aluminium: 'aluminum',
+};
+
 /** Singular of an English word, well enough to compare two: "bakeries" → "bakery", "gyms" → "gym". */
 function singular(word: string): string {
   if (word.length <= 3 || word === 'glasses') return word;
@@ -10,7 +26,7 @@ function singular(word: string): string {
   return word.endsWith('s') ? word.slice(0, -1) : word;
 }
 
-/** The form in which kinds of business are compared: normalised, every word singular. */
+/** The form in which kinds of business are compared: normalised, every word singular and in American spelling. */
 export function wordsOf(text: string): string {
   const known = remembered.get(text);
   if (known !== undefined) return known;
@@ -18,6 +34,7 @@ export function wordsOf(text: string): string {
     .split(' ')
     .filter((word) => word !== 'and')
     .map(singular)
+    .map((word) => SPELLINGS[word] ?? word)
     .join(' ');
   remembered.set(text, words);
   return words;
