@@ -7,7 +7,7 @@ import type { Batch, FoundPlace, MapsSource, SourceRequest, Target } from '../so
 
 /** The first lead should be there at once; after that fewer, larger transactions are faster. */
 const FIRST_BATCH = 25;
-const BATCH = 500;
+const BATCH = 200;
 
 const indexTarget = z.looseObject({
   city: z.string(),
