@@ -32,6 +32,7 @@ const PARTS = {
       'contract',
       'migrations',
       'nest-cli.json',
+      'runtime/api-summaries.mjs',
       'tsconfig.json',
       'package-lock.json',
     ],
