@@ -13,7 +13,8 @@ import {
 } from 'node:fs';
 import { join, relative } from 'node:path';
 import { waitForLock } from './lock.mjs';
-import { Refusal } from './refusal.ts';
+import { STOPS } from './processes.mjs';
+import { Refusal, Stopped } from './refusal.ts';
 import { root } from './root.mjs';
 
 interface Part {
@@ -21,6 +22,9 @@ interface Part {
   output: string;
   command(folder: string): string[];
 }
+
+/** How much later than its effects a signal may be told. */
+const SIGNAL_MS = 50;
 
 /** File in a built folder that tells what it was built from. */
 export const STAMP = '.built-from';
@@ -134,9 +138,21 @@ function filesOf(path: string): string[] {
 function run(args: string[], name: string) {
   return new Promise<void>((done, failed) => {
     const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 2, 2] });
+    let stopped = false;
+    const stop = () => {
+      stopped = true;
+      child.kill('SIGKILL');
+    };
+    for (const signal of STOPS) process.on(signal, stop);
     child.on('error', failed);
-    child.on('exit', (code) =>
-      code === 0 ? done() : failed(new Refusal(`the build of the ${name} failed`)),
-    );
+    child.on('exit', (code) => {
+      // Ctrl-C reaches the child as well, and its end may be told before our own signal.
+      setTimeout(() => {
+        for (const signal of STOPS) process.off(signal, stop);
+        if (stopped) failed(new Stopped());
+        else if (code === 0) done();
+        else failed(new Refusal(`the build of the ${name} failed`));
+      }, SIGNAL_MS);
+    });
   });
 }

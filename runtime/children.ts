@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
+import { STOPS } from './processes.mjs';
 import { root } from './root.mjs';
-
-const STOPS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * Calls back once when this process is asked to stop: by a signal, or because the bootstrap that started it is gone.

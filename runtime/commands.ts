@@ -1,4 +1,5 @@
-import { Refusal } from './refusal.ts';
+import { codeOfStop, endWhenAsked } from './processes.mjs';
+import { Refusal, Stopped } from './refusal.ts';
 
 type Command = (args: string[]) => Promise<number>;
 
@@ -20,6 +21,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
 };
 
 const [name = 'start', ...args] = process.argv.slice(2);
+endWhenAsked(name);
 
 try {
   const load = COMMANDS[name];
@@ -28,6 +30,7 @@ try {
   const command = await load();
   process.exitCode = await command(args);
 } catch (error) {
-  process.stderr.write(`${error instanceof Refusal ? error.message : (error as Error).stack}\n`);
-  process.exitCode = 1;
+  if (!(error instanceof Stopped))
+    process.stderr.write(`${error instanceof Refusal ? error.message : (error as Error).stack}\n`);
+  process.exitCode = error instanceof Stopped ? codeOfStop(name) : 1;
 }

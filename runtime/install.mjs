@@ -1,6 +1,10 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join, sep } from 'node:path';
+import { signal, STOPS } from './processes.mjs';
+
+/** How long npm gets to end after it was told to. */
+const PATIENCE_MS = 5000;
 
 const modules = (/** @type {string} */ root) => join(root, 'node_modules');
 
@@ -27,23 +31,17 @@ export function isInstalled(root) {
   }
 }
 
-/** @param {string} root */
-export function install(root) {
+/**
+ * False when this process was asked to stop meanwhile; npm is then gone too, or it would still write to node_modules
+ * while the next start empties it.
+ * @param {string} root
+ */
+export async function install(root) {
   const started = Date.now();
   process.stderr.write('installing packages (npm ci)\n');
-  const [command, ...args] = npm(root);
-  const { status, error } = spawnSync(
-    command,
-    [...args, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
-    {
-      cwd: root,
-      env: { ...process.env, PATH: pathWithoutModules(root) },
-      // What a command writes to stdout is its result (`scrape --out -`): progress goes to stderr.
-      stdio: ['ignore', 2, 2],
-    },
-  );
-  if (error || status !== 0)
-    throw new Error(`npm ci failed${error ? `: ${error.message}` : ` with exit code ${status}`}`);
+  const { code, stopped } = await runNpm(root);
+  if (stopped) return false;
+  if (code !== 0) throw new Error(`npm ci failed with exit code ${code}`);
   if (!isInstalled(root))
     throw new Error(
       'npm ci left packages out: are install scripts or optional packages switched off in your npm configuration?',
@@ -51,6 +49,53 @@ export function install(root) {
   process.stderr.write(
     `packages downloaded and installed in ${((Date.now() - started) / 1000).toFixed(1)} s\n`,
   );
+  return true;
+}
+
+/** @param {string} root @returns {Promise<{ code: number | null, stopped: boolean }>} */
+function runNpm(root) {
+  const [command, ...args] = npm(root);
+  return new Promise((done, failed) => {
+    const child = spawn(
+      command,
+      [...args, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+      {
+        cwd: root,
+        env: { ...process.env, PATH: pathWithoutModules(root) },
+        // A group of its own, so that the install scripts that npm runs end with it.
+        detached: true,
+        // What a command writes to stdout is its result (`scrape --out -`): progress goes to stderr.
+        stdio: ['ignore', 2, 2],
+      },
+    );
+    let stopped = false;
+    /** @type {NodeJS.Timeout | undefined} */
+    let impatient;
+    const end = (/** @type {NodeJS.Signals} */ name) => child.pid && signal(-child.pid, name);
+    const stop = () => {
+      if (stopped) return;
+      stopped = true;
+      end('SIGTERM');
+      impatient = setTimeout(() => end('SIGKILL'), PATIENCE_MS);
+    };
+    const abandon = () => void end('SIGKILL');
+    for (const name of STOPS) process.on(name, stop);
+    process.on('exit', abandon);
+    const settle = () => {
+      clearTimeout(impatient);
+      for (const name of STOPS) process.off(name, stop);
+      process.off('exit', abandon);
+    };
+    child.on('error', (error) => {
+      settle();
+      failed(new Error(`npm ci failed: ${error.message}`));
+    });
+    child.on('exit', (code) => {
+      if (stopped) abandon();
+      settle();
+      done({ code, stopped });
+    });
+  });
 }
 
 /**

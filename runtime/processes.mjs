@@ -1,6 +1,24 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
+/** The signals by which a person, a terminal or a service manager asks us to stop. */
+export const STOPS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+
+/** The product was asked to stop and did; any other command was kept from its end. @param {string} [command] */
+export const codeOfStop = (command = 'start') => (['start', 'dev'].includes(command) ? 0 : 130);
+
+let watching = false;
+
+/** Until somebody else listens for it, a request to stop ends this process. @param {string} [command] */
+export function endWhenAsked(command) {
+  if (watching) return;
+  watching = true;
+  for (const name of STOPS)
+    process.on(name, () => {
+      if (process.listenerCount(name) === 1) process.exit(codeOfStop(command));
+    });
+}
+
 /**
  * What the operating system says about a process: null when there is none. A zombie is none: it does
  * nothing any more, but `kill(pid, 0)` still succeeds until its parent has collected it, which in a

@@ -4,6 +4,7 @@ import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { install, isInstalled, pinnedNode } from './install.mjs';
 import { waitForLock } from './lock.mjs';
+import { codeOfStop, endWhenAsked, STOPS } from './processes.mjs';
 import { root } from './root.mjs';
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -13,17 +14,22 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
+const [command] = process.argv.slice(2);
+endWhenAsked(command);
+
 try {
   process.chdir(root);
   const lock = await waitForLock(join(root, '.build', 'lock'), ({ pid }) =>
     process.stderr.write(`waiting for process ${pid}, which installs or builds in this checkout\n`),
   );
   const installed = isInstalled(root);
+  let stopped = false;
   try {
-    if (!installed) install(root);
+    if (!installed) stopped = !(await install(root));
   } finally {
     lock.release();
   }
+  if (stopped) process.exit(codeOfStop(command));
   const runsOnPinnedNode = installed && process.execPath === realpathSync(pinnedNode(root));
   if (runsOnPinnedNode) await import('./commands.ts');
   else runOnPinnedNode();
@@ -41,7 +47,11 @@ function runOnPinnedNode() {
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     },
   );
-  for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
-    process.on(name, () => child.kill(name));
-  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
+  let asked = false;
+  for (const name of STOPS)
+    process.on(name, () => {
+      asked = true;
+      child.kill(name);
+    });
+  child.on('exit', (code) => process.exit(code ?? (asked ? codeOfStop(command) : 1)));
 }

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   cpSync,
@@ -12,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { isInstalled } from '../../runtime/install.mjs';
+import { isAlive, until } from '../../runtime/processes.mjs';
 
 const WANTED = {
   '': {},
@@ -89,6 +91,40 @@ describe('the bootstrap', () => {
     expect([status, stdout]).toEqual([1, '']);
     expect(stderr).toContain('npm ci left packages out');
   });
+
+  it.each([
+    ['start', 0],
+    ['scrape', 130],
+  ])(
+    'ends npm and what npm started when %s is asked to stop during the install',
+    async (name, code) => {
+      writeFileSync(
+        npm,
+        `
+        const { spawn } = require('node:child_process');
+        const sleep = ['-e', 'setTimeout(() => {}, 60000)'];
+        const script = spawn(process.execPath, sleep, { stdio: 'ignore' });
+        require('node:fs').writeFileSync('pids.json', JSON.stringify([process.pid, script.pid]));
+        setTimeout(() => {}, 60000);
+      `,
+      );
+      const run = spawn(process.execPath, ['runtime/start.mjs', name], {
+        cwd: root,
+        env: { ...process.env, npm_execpath: npm, npm_node_execpath: process.execPath },
+        stdio: 'ignore',
+      });
+      const ended = once(run, 'exit');
+      const pids = () => JSON.parse(readFileSync(join(root, 'pids.json'), 'utf8')) as number[];
+      expect(await until(() => existsSync(join(root, 'pids.json')), 10_000)).toBe(true);
+      expect(await until(() => pids().length === 2, 1000)).toBe(true);
+
+      run.kill('SIGINT');
+
+      expect(await ended).toEqual([code, null]);
+      expect(await until(() => !pids().some((pid) => isAlive(pid)), 1000)).toBe(true);
+      expect(existsSync(join(root, '.build', 'lock'))).toBe(false);
+    },
+  );
 
   it.each([
     [
