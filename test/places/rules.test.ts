@@ -159,6 +159,40 @@ describe('a category', () => {
     const both = [...types, 'cuisine/bagel', 'overture/bagel_shop'];
     expect(match(category, both).types).toEqual(expect.arrayContaining(types));
   });
+  it.each([
+    ['movie theater', 'amenity/cinema'],
+    ['chinese food', 'amenity/restaurant/chinese'],
+    ['Indian food', 'amenity/restaurant/indian'],
+    ['thai food', 'amenity/restaurant/thai'],
+    ['mexican food', 'cuisine/mexican'],
+    ['italian food', 'overture/italian_restaurant'],
+    ['ramen', 'cuisine/ramen'],
+    ['donut shops', 'amenity/fast_food/donut'],
+    ['tea shop', 'shop/tea'],
+    ['chocolate', 'shop/chocolate'],
+    ['pr agency', 'overture/public_relations'],
+    ['phone repair', 'overture/mobile_phone_repair'],
+    ['computer repair', 'overture/it_service_and_computer_repair'],
+    ['home builder', 'overture/home_developer'],
+    ['heating and cooling', 'overture/hvac_services'],
+    ['vintage store', 'overture/used_vintage_and_consignment'],
+    ['music lessons', 'amenity/music_school'],
+    ['security companies', 'overture/security_services'],
+    ['window cleaning', 'overture/window_washing'],
+    ['tree service', 'overture/tree_services'],
+    ['perfume shop', 'shop/perfumery'],
+    ['roofing service', 'craft/roofer'],
+    ['insurance company', 'office/insurance'],
+  ])('in everyday words: %j means %s among others', (category, type) =>
+    expect(match(category, known).types).toContain(type),
+  );
+  it('said in other words is not guessed at', () => {
+    expect(match('oil company', ['overture/oil_change_station']).types).toEqual([]);
+    expect(match('handyman', ['overture/home_service']).types).not.toContain(
+      'overture/home_service',
+    );
+    expect(match('computer repair', []).types).not.toContain('overture/software_development');
+  });
   it('that nobody knows means nothing', () => {
     expect(match('blorf', known)).toEqual({ label: 'blorf', types: [], why: 'unknown' });
     expect(match(' ', known).types).toEqual([]);

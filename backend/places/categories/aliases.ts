@@ -7,7 +7,7 @@ import { wordsOf } from './words.js';
 const LINES = `
 restaurant, eatery, dining, place to eat: amenity/restaurant restaurant diner steakhouse gastropub bistro brasserie taqueria buffet eat_and_drink casual_eatery
 coffee shop, cafe, coffeehouse, coffee house, coffee, coffee bar, coffee place, espresso bar, cafeteria: amenity/cafe shop/coffee cafe coffee_shop coffee_roastery coffee_roasteries internet_cafe
-tea house, tea room, teahouse: shop/tea cuisine/tea tea_room
+tea house, tea room, teahouse, tea, tea shop: shop/tea amenity/cafe/teahouse cuisine/tea tea_room
 pizza, pizzeria, pizza place, pizza shop, pizza parlor: cuisine/pizza amenity/restaurant/pizza amenity/fast_food/pizza pizza_restaurant pizza_delivery_service
 fast food, takeaway, takeout, take out, quick service restaurant: amenity/fast_food fast_food_restaurant food_stand
 burger, hamburger, burger joint: cuisine/burger burger_restaurant
@@ -15,6 +15,18 @@ steakhouse, steak house: amenity/restaurant/steakhouse cuisine/steak_house steak
 barbecue, barbecue place, barbecue restaurant, smokehouse: cuisine/barbecue barbecue_restaurant
 deli, delicatessen: shop/deli delicatessen
 shoe repair, cobbler, shoemaker: craft/shoemaker shop/shoe_repair shoe_repair
+cinema, movie theater, movies: amenity/cinema cinema movie_theater
+ramen, ramen shop, noodles, noodle bar, noodle shop: amenity/restaurant/ramen amenity/restaurant/noodle cuisine/ramen cuisine/noodle ramen_restaurant noodles_restaurant
+donut, donut shop: amenity/fast_food/donut cuisine/donut donuts
+chocolate, chocolate shop, chocolatier: shop/chocolate chocolatier
+computer repair, laptop repair, pc repair: shop/computer craft/electronics_repair it_service_and_computer_repair
+phone repair, cell phone repair, mobile phone repair: craft/electronics_repair mobile_phone_repair electronics_repair_shop
+pr agency, pr firm, public relations: office/public_relations public_relations
+home builder, house builder: craft/builder home_developer building_contractor
+vintage store, vintage, vintage clothing: shop/second_hand shop/clothes/second_hand used_vintage_and_consignment thrift_store
+security company, security, security service, security guard: office/security security_services
+window cleaning, window cleaner, window washing: craft/window_cleaning window_washing
+tree service, tree surgeon, tree removal, arborist: craft/arborist tree_services
 theater, playhouse: amenity/theatre theatre
 taco, taqueria, mexican, mexican restaurant: cuisine/mexican cuisine/tacos mexican_restaurant taco_restaurant taqueria
 sushi, sushi bar: cuisine/sushi sushi_restaurant
@@ -78,7 +90,7 @@ electrician, electrical contractor: craft/electrician shop/electrical electricia
 roofer, roofing, roofing contractor, roofing company: craft/roofer roofing
 carpenter, joiner, cabinet maker, woodworker: craft/carpenter craft/joiner craft/cabinet_maker carpenter cabinet_sales_service
 painter, painting contractor, house painter, decorator: craft/painter painting
-hvac, air conditioning, heating, heating contractor, heating engineer, air conditioner repair: craft/hvac craft/heating_engineer hvac_services
+hvac, heating and cooling, air conditioning, heating, heating contractor, heating engineer, air conditioner repair: craft/hvac craft/heating_engineer hvac_services
 contractor, general contractor, builder, construction, construction company, building contractor: craft/builder office/construction_company contractor building_contractor construction_services home_developer
 landscaper, landscaping, gardener, lawn care, gardening: craft/gardener landscaping gardener lawn_service tree_services nursery_and_gardening
 handyman, home repair: craft/handyman handyman
@@ -115,7 +127,7 @@ bank, credit union: amenity/bank banks bank_credit_union credit_union
 financial advisor, financial adviser, financial planner, wealth management: office/financial_advisor office/financial financial_advising financial_service investing
 marketing agency, marketing, advertising agency, advertising, ad agency, digital agency, seo: office/advertising_agency office/marketing marketing_agency advertising_agency internet_marketing_service business_advertising social_media_agency marketing_consultant public_relations
 web designer, web design, web developer, web agency: office/web_design office/it web_designer
-software company, software, software development, it company, tech company, it service, computer repair: office/it shop/computer software_development information_technology_company it_service_and_computer_repair b2b_science_and_technology
+software company, software, software development, it company, tech company, it service: office/it shop/computer software_development information_technology_company it_service_and_computer_repair b2b_science_and_technology
 architect, architecture firm: office/architect architect architectural_designer
 interior designer, interior design: shop/interior_decoration craft/interior_decorator office/interior_design interior_design
 engineer, engineering firm, engineering: office/engineer engineering_services
@@ -132,7 +144,7 @@ daycare, day care, childcare, nursery, preschool, kindergarten, creche: amenity/
 school: amenity/school school elementary_school middle_school high_school private_school public_school
 tutor, tutoring, tutoring center: office/tutoring amenity/prep_school tutoring_center private_tutor
 language school: amenity/language_school language_school
-music school, music teacher: amenity/music_school music_school
+music school, music teacher, music lessons, piano lessons, guitar lessons: amenity/music_school music_school
 university, college: amenity/university amenity/college college_university
 church, place of worship, mosque, synagogue, temple: amenity/place_of_worship church_cathedral religious_organization baptist_church catholic_church synagogue mosque buddhist_temple hindu_temple
 charity, nonprofit, non profit, ngo: office/ngo office/charity office/association community_services_non_profits charity_organization social_service_organizations

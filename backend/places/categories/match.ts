@@ -24,11 +24,30 @@ type Found = Pick<Match, 'types' | 'why'>;
 export function match(category: string, known: string[]): Match {
   const label = category.trim();
   const words = wordsOf(category);
+  const exact = matchWords(words, known);
+  // A word said in other words counts only by its name: "oil company" is no oil change.
+  const other = () =>
+    otherwise(words)
+      .map((each) => matchWords(each, known))
+      .find(({ why }) => why === 'alias' || why === 'name');
+  return { label, ...(exact.why === 'unknown' ? (other() ?? exact) : exact) };
+}
+
+/** "Thai food" is had in a Thai restaurant, shops are stores, and a "solar company" is what "solar" is. */
+function otherwise(words: string): string[] {
+  const [, first, last] = /^(.+) (food|shop|store|company|service|business)$/.exec(words) ?? [];
+  if (!first || !last) return [];
+  if (last === 'food') return [`${first} restaurant`];
+  const ends = last === 'shop' || last === 'store' ? ['shop', 'store'] : ['service', 'company'];
+  return [...ends.map((end) => `${first} ${end}`), first];
+}
+
+function matchWords(words: string, known: string[]): Found {
   const found = words === '' ? [] : [inOpenStreetMap(words, known), inOverture(words, known)];
   const why = (['alias', 'name', 'words'] as const).find((one) =>
     found.some((each) => each.why === one && each.types.length > 0),
   );
-  return { label, types: found.flatMap(({ types }) => types), why: why ?? 'unknown' };
+  return { types: found.flatMap(({ types }) => types), why: why ?? 'unknown' };
 }
 
 function inOpenStreetMap(words: string, known: string[]): Found {
