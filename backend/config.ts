@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -51,7 +52,10 @@ const environment = z.object({
     .string()
     .regex(/^[\w.-]+:\d+$/, 'must be host:port')
     .optional(),
-  GOOGLE_APPLICATION_CREDENTIALS: z.string().optional(),
+  GOOGLE_APPLICATION_CREDENTIALS: z
+    .string()
+    .refine(isJsonFile, 'must name a readable JSON file: the key of a service account')
+    .optional(),
   AUTH_EMULATOR_PORT: port(9099),
   MAPS_SOURCE: z.enum(['index', 'sample'], 'must be index or sample').optional(),
   MAX_RUN_LEADS: whole(100_000, 1, 10_000_000),
@@ -60,6 +64,15 @@ const environment = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level')
     .default('info'),
 });
+
+function isJsonFile(path: string) {
+  try {
+    JSON.parse(readFileSync(path, 'utf8'));
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 export interface ConfigProblem {
   variable: string;
@@ -106,6 +119,17 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
       if (!set[variable])
         problems.push({ variable, message: 'is required with FIREBASE_PROJECT_ID' });
     }
+  }
+  if (
+    parsed.data?.PORT &&
+    parsed.data.PORT === parsed.data.AUTH_EMULATOR_PORT &&
+    !set['FIREBASE_PROJECT_ID'] &&
+    !set['FIREBASE_AUTH_EMULATOR_HOST']
+  ) {
+    problems.push({
+      variable: 'AUTH_EMULATOR_PORT',
+      message: `must differ from PORT (${parsed.data.PORT})`,
+    });
   }
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const value = parsed.data;

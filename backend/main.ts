@@ -2,9 +2,9 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module.js';
 import { setupApp } from './app.setup.js';
-import { parseConfig } from './config.js';
+import { ConfigError, parseConfig, type Config } from './config.js';
 
-const config = parseConfig(process.env);
+const config = configOrEnd();
 const app = await NestFactory.create<NestExpressApplication>(AppModule.of(config), {
   bufferLogs: true,
   bodyParser: false,
@@ -16,3 +16,14 @@ if (config.role === 'worker') await app.init();
 else await app.listen(config.port, config.host);
 process.send?.({ ready: true, url: config.publicUrl });
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+
+/** Without the bootstrap (in the image) nobody else tells which variable is wrong. */
+function configOrEnd(): Config {
+  try {
+    return parseConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}

@@ -24,7 +24,7 @@ interface Part {
 }
 
 /** How much later than its effects a signal may be told. */
-const SIGNAL_MS = 50;
+export const SIGNAL_MS = 50;
 
 /** File in a built folder that tells what it was built from. */
 export const STAMP = '.built-from';

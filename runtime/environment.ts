@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Config } from '../backend/config.ts';
 import { DEMO_PROJECT } from './identity.ts';
 import { holderOf } from './lock.mjs';
+import { Refusal } from './refusal.ts';
 import { usesEmbeddedIdentity } from './settings.ts';
 
 /** What a running product tells our other commands, in DATA_DIR/runtime.json. */
@@ -20,6 +21,30 @@ export const startLock = ({ dataDir }: Config) => join(dataDir, 'start.lock');
 export const postgresFolder = ({ dataDir }: Config) => join(dataDir, 'postgres');
 
 const runningFile = (config: Config) => join(config.dataDir, 'runtime.json');
+
+/** Makes DATA_DIR, or says why it is of no use. */
+export function makeDataDir({ dataDir }: Config) {
+  const probe = join(dataDir, `.writable-${process.pid}`);
+  try {
+    makeFolder(dataDir);
+    writeFileSync(probe, '');
+    rmSync(probe);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Refusal(`DATA_DIR: ${dataDir} is not a folder that can be written to (${code}).`);
+  }
+}
+
+/** One by one: in /proc mkdir's own `recursive` never ends. */
+function makeFolder(path: string) {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
 
 export function noteRunning(config: Config, running: Running) {
   writeAside(runningFile(config), JSON.stringify(running));
@@ -61,10 +86,10 @@ export function productEnvironment(config: Config, databaseUrl: string): NodeJS.
 }
 
 /** Signs links: made once and kept, or links sent yesterday would be void today. */
-function appSecret({ appSecret, dataDir }: Config) {
-  if (appSecret) return appSecret;
-  const path = join(dataDir, 'app-secret');
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+function appSecret(config: Config) {
+  if (config.appSecret) return config.appSecret;
+  const path = join(config.dataDir, 'app-secret');
+  makeDataDir(config);
   if (!existsSync(path)) writeAside(path, randomBytes(32).toString('base64url'));
   return readFileSync(path, 'utf8');
 }

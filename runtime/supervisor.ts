@@ -1,11 +1,12 @@
-import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import type { Config } from '../backend/config.ts';
-import { build } from './build.ts';
+import { build, SIGNAL_MS } from './build.ts';
 import { onStopRequest } from './children.ts';
-import { migrate } from './database.ts';
+import { migrate, requireDatabase } from './database.ts';
 import {
   forgetRunning,
+  makeDataDir,
   noteRunning,
   postgresFolder,
   productEnvironment,
@@ -30,7 +31,7 @@ export const start = () => supervise();
 export async function supervise(onReady?: (restart: () => void) => void): Promise<number> {
   await build('server', 'web');
   const config = await readConfig();
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  makeDataDir(config);
   const result = tryLock(startLock(config));
   if ('holder' in result) {
     throw new Refusal(
@@ -63,7 +64,9 @@ class Supervisor {
 
   async run(): Promise<number> {
     onStopRequest(() => this.#finish(0));
-    const booted = this.#boot().catch((error: unknown) => {
+    const booted = this.#boot().catch(async (error: unknown) => {
+      // Ctrl-C reaches our children as well, and their end may be told before our own signal.
+      await setTimeout(SIGNAL_MS);
       if (!this.#stopping)
         process.stderr.write(
           `${error instanceof Refusal ? error.message : String((error as Error).stack)}\n`,
@@ -88,10 +91,11 @@ class Supervisor {
   async #boot() {
     const config = this.#config;
     const embeddedIdentity = usesEmbeddedIdentity(config);
-    await refuseTakenPort('PORT', config.port, config.host);
+    if (config.role !== 'worker') await refuseTakenPort('PORT', config.port, config.host);
     if (embeddedIdentity)
       await refuseTakenPort('AUTH_EMULATOR_PORT', config.authEmulatorPort, '127.0.0.1');
 
+    if (config.databaseUrl) await requireDatabase(config.databaseUrl, true);
     const databaseUrl = config.databaseUrl ?? (await this.#startPostgres());
     if (this.#stopping) return;
     noteRunning(config, {
@@ -106,6 +110,8 @@ class Supervisor {
     const env = productEnvironment(config, databaseUrl);
     // Loading the identity provider takes seconds of this process; the migrations run in another one meanwhile.
     const migrated = config.databaseUrl ? Promise.resolve() : migrate(env);
+    // It is waited for below; until then its failure has nobody who takes it.
+    migrated.catch(() => undefined);
     if (embeddedIdentity)
       this.#identity = await this.#startIdentity().catch((error: unknown) =>
         migrated.then(() => Promise.reject(error)),
@@ -114,7 +120,10 @@ class Supervisor {
     if (this.#stopping) return;
     this.#server = superviseServer(env, {
       onReady: (url) => {
-        process.stdout.write(`ready on ${config.port === 0 ? url : config.publicUrl}\n`);
+        const where = config.port === 0 ? url : config.publicUrl;
+        process.stdout.write(
+          config.role === 'worker' ? 'ready, working on runs\n' : `ready on ${where}\n`,
+        );
         this.#onReady?.(() => this.#server?.restart());
       },
       onGivenUp: () => this.#finish(1),
@@ -164,7 +173,9 @@ function refuseTakenPort(variable: string, port: number, host: string) {
         new Refusal(
           error.code === 'EADDRINUSE'
             ? `${variable}: port ${port} is taken by another program; name a free one.`
-            : `${variable}: ${error.message}`,
+            : error.code === 'EACCES'
+              ? `${variable}: port ${port} is not open to this user; name one above 1023.`
+              : `HOST: ${host} is not an address of this machine.`,
         ),
       ),
     );

@@ -169,11 +169,45 @@ describe('npm start on another Node than its own', () => {
   }, 60_000);
 });
 
+describe('npm start that is stopped before it is ready', () => {
+  it.each([700, 1400, 2000])(
+    'ends quietly after %d ms',
+    async (milliseconds) => {
+      const folder = mkdtempSync(join(tmpdir(), 'lead-delivery-early-'));
+      const run = command(
+        ['start'],
+        {
+          DATA_DIR: join(folder, 'data'),
+          PORT: String(await freePort()),
+          AUTH_EMULATOR_PORT: String(await freePort()),
+        },
+        process.execPath,
+        { detached: true },
+      );
+      try {
+        await new Promise((later) => setTimeout(later, milliseconds));
+        // As Ctrl-C does it: the children are told too.
+        process.kill(-run.process.pid!, 'SIGTERM');
+        expect([await run.ended, run.output().replace(/^ready on .*\n/, '')]).toEqual([0, '']);
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+    30_000,
+  );
+});
+
 describe('a wrong setting', () => {
   it.each([
     [{ PORT: 'http' }, 'PORT: '],
     [{ ROLE: 'boss' }, 'ROLE: '],
     [{ DATABASE_URL: 'mysql://localhost' }, 'DATABASE_URL: '],
+    [{ HOST: '999.1.1.1' }, 'HOST: '],
+    [{ PORT: '4801', AUTH_EMULATOR_PORT: '4801' }, 'AUTH_EMULATOR_PORT: '],
+    [{ DATA_DIR: '/dev/null' }, 'DATA_DIR: '],
+    [{ DATA_DIR: '/dev/null/below' }, 'DATA_DIR: '],
+    [{ GOOGLE_APPLICATION_CREDENTIALS: '/nowhere/key.json' }, 'GOOGLE_APPLICATION_CREDENTIALS: '],
+    [{ DATABASE_URL: 'postgres://me@127.0.0.1:1/leads' }, 'DATABASE_URL: .*could not be reached'],
     [{ NODE_ENV: 'production' }, 'FIREBASE_PROJECT_ID: '],
     [{ NODE_ENV: 'production' }, 'APP_SECRET: '],
   ])('%j stops the start and is named', async (wrong, named) => {
@@ -183,7 +217,34 @@ describe('a wrong setting', () => {
     });
     expect(await run.ended).toBe(1);
     expect(run.output()).toMatch(new RegExp(`^${named}`, 'm'));
+    expect(run.output()).not.toMatch(/^ +at /m);
   });
+
+  it('is told for a database without our tables, whose cure then works; a worker names no address', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'lead-delivery-external-'));
+    const postgres = await startPostgres({ dir: join(folder, 'external'), durable: false });
+    try {
+      const env = {
+        DATA_DIR: join(folder, 'data'),
+        DATABASE_URL: postgres.url,
+        AUTH_EMULATOR_PORT: String(await freePort()),
+        ROLE: 'worker',
+      };
+      const empty = command(['start'], env);
+      expect([await empty.ended, empty.output()]).toEqual([
+        1,
+        expect.stringMatching(/^DATABASE_URL: .*npm run migration:run$/m),
+      ]);
+      expect(await command(['migration:run'], env).ended).toBe(0);
+      const worker = command(['start'], env);
+      await worker.says('ready, working on runs\n');
+      worker.process.kill('SIGTERM');
+      expect(await worker.ended).toBe(0);
+    } finally {
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }, 60_000);
 });
 
 async function select(url: string, text: string) {

@@ -37,10 +37,16 @@ export function endCommands() {
 }
 
 /** Types `npm run …`, from the bootstrap on. */
-export function command(args: string[], env: Record<string, string>, node = process.execPath): Run {
+export function command(
+  args: string[],
+  env: Record<string, string>,
+  node = process.execPath,
+  { detached = false } = {},
+): Run {
   const child = spawn(node, ['runtime/start.mjs', ...args], {
     env: { ...process.env, LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached,
   });
   let output = '';
   const listeners = new Set<() => void>();
