@@ -34,6 +34,17 @@ describe('asking for a city', () => {
     ['paris, france', 'Paris, FR'],
     ['London, Ontario', 'London, ON'],
     ['Springfield, IL', 'Springfield, IL'],
+    ['San Francisco CA 94103', 'San Francisco, CA'],
+    ['San Francisco, CA 94103-1234', 'San Francisco, CA'],
+    ['San Francisco, CA 94103, USA', 'San Francisco, CA'],
+    ['San Francisco 94103', 'San Francisco, CA'],
+    ['Singapore', 'Singapore'],
+    ['Luxembourg', 'Luxembourg'],
+    ['Panama', 'Panamá'],
+    ['Usa, JP', 'Usa, JP'],
+    ['LA', 'Los Angeles, CA'],
+    ['Dalles, OR', 'The Dalles, OR'],
+    ['The Chicago', 'Chicago, IL'],
   ])('%j finds %s', async (text, label) => {
     expect((await world.cities.find(text)).label).toBe(label);
   });
@@ -47,6 +58,26 @@ describe('asking for a city', () => {
       expect(candidates.length).toBeLessThanOrEqual(10);
     },
   );
+
+  it('finds the Bronx with its article or without', async () => {
+    const { label } = await world.cities.find('The Bronx');
+    expect((await world.cities.find('Bronx')).label).toBe(label);
+    expect((await world.cities.find('bronx ny')).label).toBe(label);
+  });
+
+  it.each([
+    ['USA', 'Usa, JP'],
+    ['us', 'New York, NY'],
+    ['United States', 'Los Angeles, CA'],
+    ['Germany', 'Berlin, DE'],
+    ['Lebanon', 'Lebanon, PA'],
+    ['Mexico', 'Mexico City, MX'],
+  ])('%j is a country, answered with cities', async (text, label) => {
+    const { message, candidates } = await problem(text);
+    expect(message).toBe(`No city named "${text}" is known.`);
+    expect(candidates).toContain(label);
+    expect(candidates.length).toBeLessThanOrEqual(10);
+  });
 
   it('that nobody knows is answered with near spellings', async () => {
     expect((await problem('San Fransisco')).candidates).toContain('San Francisco, CA');
@@ -88,6 +119,7 @@ describe('typing a city', () => {
     ['monac', 'Monaco'],
     ['nyc', 'New York, NY'],
     ['paris, france', 'Paris, FR'],
+    ['dalles', 'The Dalles, OR'],
   ])('%j suggests %s', async (typed, label) => {
     const values = (await world.cities.suggest(typed)).map(({ value }) => value);
     expect(values).toContain(label);

@@ -101,6 +101,9 @@ describe('a city text', () => {
       'san francisco ca',
       'san francisco',
       'san',
+      'the san francisco ca',
+      'the san francisco',
+      'the san',
     ]);
     expect(readings('Paris, Île-de-France, France')[0]).toEqual({
       name: 'paris',

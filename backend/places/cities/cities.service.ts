@@ -6,7 +6,7 @@ import { dominant } from '../gazetteer/labels.js';
 import { countryName } from '../gazetteer/regions.js';
 import { distance, normalise } from '../text.js';
 import { variants } from './names.js';
-import { qualifies, readings } from './qualifiers.js';
+import { countriesNamed, otherArticle, qualifies, readings, withoutZip } from './qualifiers.js';
 
 export type FoundCity = Pick<
   City,
@@ -15,6 +15,8 @@ export type FoundCity = Pick<
 
 const CANDIDATES = 10;
 const SUGGESTIONS = 10;
+/** So many letters are typed when "the" is thought before them. */
+const ARTICLE_FROM = 3;
 /** A misspelt name is sought among towns, not among 130,000 hamlets. */
 const SPELLING_POPULATION = 5000;
 const COLUMNS = `cities.id, cities.name, cities.label, region_code AS "regionCode", region, district, country,
@@ -31,25 +33,45 @@ export class CitiesService {
    * @throws CityProblem with candidates when no city or several fit; each candidate finds exactly its city
    */
   async find(text: string): Promise<FoundCity> {
-    const labelled = await this.labelled(normalise(text));
+    const place = withoutZip(text);
+    const labelled = await this.labelled(normalise(place));
     if (labelled) return labelled;
-    const ways = readings(text);
+    const ways = readings(place);
+    // Panama is in Panama, but who says "USA" does not mean Usa in Japan.
+    const nation = countriesNamed(place);
     const bearers = await this.bearers(ways.map(({ name }) => name));
     for (const { name, qualifier } of ways) {
       const named = bearers.get(name) ?? [];
-      const fitting = named.filter((city) => qualifies(city, qualifier));
+      const fitting = named.filter(
+        (city) =>
+          qualifies(city, qualifier) && (nation.length === 0 || nation.includes(city.country)),
+      );
       const meant = dominant(fitting);
       if (meant) return meant;
       if (fitting.length > 1) throw ambiguous(text, fitting);
     }
     const name = ways[0]?.name ?? '';
-    const near = bearers.get(name)?.sort(byWeight) ?? (await this.nearSpellings(name));
+    const namesakes = bearers.get(name)?.sort(byWeight);
+    const near =
+      nation.length > 0
+        ? [...(await this.largest(nation, CANDIDATES / 2)), ...(namesakes ?? [])]
+        : (namesakes ?? (await this.nearSpellings(name)));
     throw new CityProblem(`No city named "${text.trim()}" is known.`, labels(near));
+  }
+
+  private largest(countries: string[], limit: number): Promise<FoundCity[]> {
+    return this.database.query(
+      `SELECT ${COLUMNS}, population FROM cities WHERE country = ANY($1)
+       ORDER BY place_count > 0 DESC, population DESC, id LIMIT $2`,
+      [countries, limit],
+    );
   }
 
   /** Cities whose label, name or alias begins like the typed text: those with most places first, then by population. */
   async suggest(typed: string): Promise<{ value: string; hint: string | null }[]> {
-    const begins = variants(normalise(typed));
+    const begin = normalise(typed);
+    const begins = variants(begin);
+    if (begin.length >= ARTICLE_FROM) begins.push(otherArticle(begin));
     const all = begins[0] === '' ? 'AND place_count > 0' : '';
     const rows: FoundCity[] = await this.database.query(
       `WITH begins AS (

@@ -8,9 +8,33 @@ export interface Located {
   country: string;
 }
 
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
+
+/** What countries are called, "us" besides: codes are elsewhere people's short names of cities ("LA"). */
+const countries = new Map<string, Set<string>>([['us', new Set(['US'])]]);
+for (const code of LETTERS.flatMap((one) => LETTERS.map((two) => one + two))) {
+  const name = countryName(code);
+  const names = name === code ? [] : [normalise(name), ...countryAliases(code)];
+  for (const each of names) countries.set(each, (countries.get(each) ?? new Set()).add(code));
+}
+
+/** Codes of the country that a text names; none when it names something else. */
+export const countriesNamed = (text: string): string[] => [
+  ...(countries.get(normalise(text)) ?? []),
+];
+
+/** A US zip code behind a name is no part of it: "San Francisco, CA 94103". */
+export const withoutZip = (text: string): string =>
+  text.replace(/(?<=\p{L}\.?[\s,]+)\d{5}(?:-\d{4})?(?=\s*(?:$|,))/u, '').replace(/[\s,]+$/, '');
+
+/** A name with "the" before it, or without. */
+export const otherArticle = (name: string): string =>
+  name.startsWith('the ') ? name.slice(4) : `the ${name}`;
+
 /**
  * The ways to read a city's name: the text before the comma and what is behind it; without a comma every split,
  * longest name first ("san francisco ca" is "san francisco ca", "san francisco" in "ca", "san" in "francisco ca").
+ * At last each with an article or without: "bronx" is "the bronx".
  */
 export function readings(text: string): { name: string; qualifier: string }[] {
   const [first = '', ...rest] = text.split(',');
@@ -21,7 +45,8 @@ export function readings(text: string): { name: string; qualifier: string }[] {
     qualifier: words.slice(words.length - index).join(' '),
   }));
   const said = { name: normalise(first), qualifier: normalise(rest.join(' ')) };
-  return rest.length > 0 && said.name !== '' ? [said, ...splits] : splits;
+  const ways = rest.length > 0 && said.name !== '' ? [said, ...splits] : splits;
+  return [...ways, ...ways.map((way) => ({ ...way, name: otherArticle(way.name) }))];
 }
 
 /** Whether words such as "ca", "california usa" or "greater london england" say where a city is. */
