@@ -40,10 +40,10 @@ describe('finding places in the index', () => {
     const found = await all(world.index, target);
     expect(target).toMatchObject({ city: 'San Francisco, CA', category: 'coffee shops' });
     expect(new Set(found.map(({ sourceId }) => sourceId)).size).toBe(found.length);
-    expect(found).toHaveLength(302);
-    const called = found.slice(0, -1).map(({ phone }) => phone !== null);
+    expect(found).toHaveLength(301);
+    const called = found.map(({ phone }) => phone !== null);
     expect(called.lastIndexOf(true)).toBeLessThan(called.indexOf(false));
-    expect(found.at(-1)?.name).toBe('Grand Hotel');
+    expect(found.map(({ name }) => name)).not.toContain('Grand Hotel');
   });
 
   it('goes on after a checkpoint without a gap or a repetition', async () => {
@@ -63,8 +63,8 @@ describe('finding places in the index', () => {
       ids.push(...batch!.places.map(({ sourceId }) => sourceId));
     }
     expect(ids).toEqual(whole.map(({ sourceId }) => sourceId));
-    expect(sizes).toEqual([25, 90, 90, 90, 7]);
-    expect(available).toEqual([null, 302, 302, 302, 302]);
+    expect(sizes).toEqual([25, 90, 90, 90, 6]);
+    expect(available).toEqual([null, 301, 301, 301, 301]);
   });
 
   it('brings no more than is wanted', async () => {

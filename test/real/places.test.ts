@@ -43,6 +43,17 @@ real(`real places${present ? '' : ' (skipped: ../shared/data is absent)'}`, () =
     }
   });
 
+  it('brings nobody for what they do besides', async () => {
+    for (const [category, stranger] of [
+      ['handyman', /preschool|school/i],
+      ['nightclub', /\bzoo\b/i],
+      ['chiropractor', /pharmacy/i],
+    ] as const) {
+      const names = (await find('San Francisco, CA', category)).map(({ name }) => name);
+      expect(names.filter((name) => stranger.test(name))).toEqual([]);
+    }
+  });
+
   it('leaves the French neighbours of Monaco in France', async () => {
     const { rows } = await world.client.query<{ name: string; label: string }>(
       `SELECT places.name, label FROM places JOIN cities ON cities.id = city_id

@@ -194,7 +194,7 @@ async function index(client: ClientBase): Promise<void> {
     WHERE cities.id = counted.city_id AND cities.place_count <> counted.places`);
   await client.query('DELETE FROM place_kinds');
   await client.query(
-    'INSERT INTO place_kinds (type, place_count) SELECT type, count(*) FROM place_types GROUP BY type',
+    'INSERT INTO place_kinds (type, place_count) SELECT type, count(*) FROM place_types WHERE rank < 4 GROUP BY type',
   );
 }
 

@@ -19,6 +19,8 @@ const indexTarget = z.looseObject({
 /** Rank and id of the last place delivered: the order of the index. */
 const checkpoint = z.object({ rank: z.int(), id: z.int() });
 type Checkpoint = z.infer<typeof checkpoint>;
+/** From this rank on a type is what a place is besides (see merge.ts): a bakery's "accountant" is no lead. */
+const BESIDES = 4;
 const START: Checkpoint = { rank: -1, id: 0 };
 
 /** Businesses imported into this database. */
@@ -88,7 +90,7 @@ export class IndexSource implements MapsSource {
   private async count(cityId: string, types: string[]): Promise<number> {
     const [row]: { places: number }[] = await this.database.query(
       `SELECT count(DISTINCT place_id)::int AS places FROM place_types
-       WHERE city_id = $1 AND type = ANY($2)`,
+       WHERE city_id = $1 AND type = ANY($2) AND rank < ${BESIDES}`,
       [cityId, types],
     );
     return row?.places ?? 0;
@@ -108,6 +110,7 @@ export class IndexSource implements MapsSource {
          CROSS JOIN LATERAL (
            SELECT rank, place_id FROM place_types
            WHERE city_id = $1 AND type = wanted.type
+             AND rank < ${BESIDES}
              AND (rank, place_id) > ($3::smallint, $4::int)
              AND NOT EXISTS (
                SELECT 1 FROM place_types better
