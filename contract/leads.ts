@@ -1,8 +1,16 @@
 import { z } from 'zod';
-import { rangeParam } from './list.js';
+import { listQuery, rangeParam } from './list.js';
+import { optional, required, TEXT_MAX } from './users.js';
 
 /** Ids that `GET /api/leads?ids=` takes, and that `Leads` of a run in a list carries. */
 export const MAX_LEAD_IDS = 100;
+
+/** How far the subscriber came with a lead. */
+export const LEAD_STATUSES = ['NEW', 'CONTACTED', 'QUALIFIED', 'WON', 'LOST'] as const;
+export type LeadStatus = (typeof LEAD_STATUSES)[number];
+export const TAG_MAX = 40;
+export const MAX_TAGS = 20;
+export const NOTE_MAX = 2000;
 
 const text = z.string().nullable();
 
@@ -27,6 +35,11 @@ export const lead = z
     'Source ID': z.string().meta({ description: "The business's id at its source" }),
     'First Seen': z.iso.datetime(),
     'Last Seen': z.iso.datetime(),
+    City: text.meta({ description: 'City of the run that brought it first' }),
+    Status: z.enum(LEAD_STATUSES),
+    Tags: z.array(z.string()),
+    Note: text,
+    Suppressed: z.boolean().meta({ description: 'Never delivered again' }),
   })
   .meta({ id: 'Lead' });
 export type Lead = z.infer<typeof lead>;
@@ -38,6 +51,91 @@ export type RunLeadsQuery = z.infer<typeof runLeadsQuery>;
 
 export const runLeads = z.object({ leads: z.array(lead) }).meta({ id: 'RunLeads' });
 
+const tag = required('A tag must not be blank', TAG_MAX);
+const tags = z
+  .array(tag)
+  .max(MAX_TAGS, `At most ${MAX_TAGS} tags`)
+  .transform((all) => [...new Set(all)]);
+/** Several lines, but no other control characters. */
+const note = z
+  .string()
+  .trim()
+  .max(NOTE_MAX, `At most ${NOTE_MAX} characters`)
+  // oxlint-disable-next-line no-control-regex -- control characters are what is refused
+  .regex(/^[^\u0000-\u0008\u000b-\u001f\u007f]*$/, 'Must not hold control characters');
+
+/** Body of `PATCH /api/leads/{id}`: what is absent stays as it is. */
+export const leadPatch = z
+  .strictObject({
+    Status: z.enum(LEAD_STATUSES, `Status must be one of ${LEAD_STATUSES.join(', ')}`),
+    Tags: tags,
+    Note: note.nullable(),
+  })
+  .partial()
+  .meta({ id: 'LeadPatch' });
+export type LeadPatch = z.infer<typeof leadPatch>;
+
+/** Body of `PATCH /api/leads`: the same change to up to 100 selected leads. */
+export const leadsPatch = z
+  .strictObject({
+    ids: z
+      .array(z.uuid('Every id must be a lead id'))
+      .min(1, 'ids is required')
+      .max(MAX_LEAD_IDS, `At most ${MAX_LEAD_IDS} ids at a time`),
+    Status: leadPatch.shape.Status,
+    addTags: tags.optional(),
+    removeTags: tags.optional(),
+    Suppressed: z.boolean('Suppressed must be true or false').optional(),
+  })
+  .meta({ id: 'LeadsPatch' });
+export type LeadsPatch = z.infer<typeof leadsPatch>;
+
+/** Answer of `GET /api/leads/{id}`: the lead and the runs that brought it, newest first. */
+export const leadDetail = lead
+  .extend({
+    Runs: z.array(
+      z.object({
+        id: z.uuid(),
+        City: z.string(),
+        Category: z.string(),
+        'Created At': z.iso.datetime(),
+      }),
+    ),
+  })
+  .meta({ id: 'LeadDetail' });
+export type LeadDetail = z.infer<typeof leadDetail>;
+
+/** What the account's leads can be filtered by; every given condition must hold. */
+export const leadFilter = z
+  .strictObject({
+    id: z.array(z.uuid()).max(MAX_LEAD_IDS),
+    q: optional(TEXT_MAX).meta({ description: 'In name, address, phone, e-mail or website' }),
+    city: optional(TEXT_MAX),
+    category: optional(TEXT_MAX),
+    status: z.enum(LEAD_STATUSES),
+    tag: optional(TAG_MAX),
+    minRating: z.number().min(0).max(5),
+    minReviews: z.int().min(0).max(1_000_000_000),
+    hasPhone: z.boolean(),
+    hasWebsite: z.boolean(),
+    suppressed: z.boolean().meta({ description: 'Suppressed leads only; without it none' }),
+  })
+  .partial();
+export type LeadFilter = z.infer<typeof leadFilter>;
+
+export const LEAD_SORT_FIELDS = [
+  'First Seen',
+  'Last Seen',
+  'id',
+  'Name',
+  'Category',
+  'City',
+  'Status',
+  'Rating',
+  'Review Count',
+] as const;
+export const leadListQuery = listQuery(LEAD_SORT_FIELDS, leadFilter);
+export type LeadListQuery = z.infer<typeof leadListQuery>;
 export const leadIds = z.object({
   ids: z
     .string('ids is required')
@@ -49,6 +147,76 @@ export const leadIds = z.object({
         .max(MAX_LEAD_IDS, `At most ${MAX_LEAD_IDS} ids at a time`),
     ),
 });
+
+/** Query of `GET /api/leads`: ids, or a list in either dialect. */
+export const leadsQuery = leadListQuery.extend({ ids: leadIds.shape.ids.optional() });
+
+/** Query of the CSV of filtered leads; the same filter and sort as the list. */
+export const leadsCsvQuery = leadListQuery.pick({ sort: true, filter: true });
+export type LeadsCsvQuery = z.infer<typeof leadsCsvQuery>;
+/** Answer of `POST /api/export/links`: where a plain link downloads the leads, for five minutes. */
+export const exportLink = z.object({ url: z.string() }).meta({ id: 'ExportLink' });
+export const exportLinkForm = z
+  .strictObject({
+    filter: leadFilter.optional(),
+    sort: z.tuple([z.enum(LEAD_SORT_FIELDS), z.enum(['ASC', 'DESC'])]).optional(),
+  })
+  .meta({ id: 'ExportLinkForm' });
+export type ExportLinkForm = z.infer<typeof exportLinkForm>;
+
+/** Answer of `GET /api/leads/facets`: what there is to filter by, most leads first. */
+const facet = z.array(z.object({ value: z.string(), count: z.int() }));
+export const leadFacets = z
+  .object({ cities: facet, categories: facet, tags: facet })
+  .meta({ id: 'LeadFacets' });
+export type LeadFacets = z.infer<typeof leadFacets>;
+
+const bbox = z
+  .string('bbox is required')
+  .transform((text) => text.split(',').map(Number))
+  .pipe(
+    z.tuple(
+      [
+        z.number().min(-180).max(180),
+        z.number().min(-90).max(90),
+        z.number().min(-180).max(180),
+        z.number().min(-90).max(90),
+      ],
+      'bbox must be west,south,east,north in degrees',
+    ),
+  );
+/** Query of `GET /api/leads/map`. */
+export const leadMapQuery = z.object({
+  filter: leadListQuery.shape.filter,
+  bbox: bbox.optional(),
+  zoom: z
+    .string('zoom is required')
+    .regex(/^\d{1,2}$/, 'zoom must be a whole number from 0 to 20')
+    .transform(Number)
+    .pipe(z.int().min(0).max(20)),
+});
+export type LeadMapQuery = z.infer<typeof leadMapQuery>;
+/** Leads near one another at a zoom; a cluster of one names its lead. */
+export const leadMap = z
+  .object({
+    total: z.int().meta({ description: 'Leads that match' }),
+    located: z.int().meta({ description: 'Of these, leads whose place is known' }),
+    bounds: z
+      .tuple([z.number(), z.number(), z.number(), z.number()])
+      .nullable()
+      .meta({ description: 'west, south, east, north of all that match' }),
+    clusters: z.array(
+      z.object({
+        latitude: z.number(),
+        longitude: z.number(),
+        count: z.int(),
+        id: z.uuid().nullable(),
+        name: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'LeadMap' });
+export type LeadMap = z.infer<typeof leadMap>;
 
 /** Header of every CSV of leads, in this order. */
 export const CSV_COLUMNS = [

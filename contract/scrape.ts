@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lead, MAX_RUN_PAGE } from './leads.js';
 import { listQuery } from './list.js';
-import { required } from './users.js';
+import { optional, required } from './users.js';
 
 export const RUN_STATUSES = [
   'Queued',
@@ -99,10 +99,19 @@ export const RUN_SORT_FIELDS = [
   'Completion Rate',
   'Average Lead Rating',
 ] as const;
-export const runListQuery = listQuery(
-  RUN_SORT_FIELDS,
-  z.strictObject({ id: z.array(z.uuid()).max(100).optional() }),
-);
+/** What runs can be filtered by; every given condition must hold. */
+export const runFilter = z
+  .strictObject({
+    id: z.array(z.uuid()).max(100),
+    city: optional(SEARCH_TEXT_MAX).meta({ description: 'Part of the city, in any case' }),
+    category: optional(SEARCH_TEXT_MAX).meta({ description: 'Part of the category, in any case' }),
+    status: z.union([z.enum(RUN_STATUSES), z.array(z.enum(RUN_STATUSES)).max(6)]),
+    from: z.iso.datetime().meta({ description: 'Created at or after' }),
+    to: z.iso.datetime().meta({ description: 'Created before' }),
+  })
+  .partial();
+export type RunFilter = z.infer<typeof runFilter>;
+export const runListQuery = listQuery(RUN_SORT_FIELDS, runFilter);
 export type RunListQuery = z.infer<typeof runListQuery>;
 
 /** One message of a progress stream; the event id is `<run id>:<position>`. */

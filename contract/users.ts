@@ -160,7 +160,24 @@ export const user = z
     state: text,
     postalCode: text,
     country: text,
+    timeZone: text,
+    locale: text,
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof user>;
+
+/** How far someone came in the onboarding wizard, kept so that it goes on on another device. */
+export const onboardingDraft = z
+  .strictObject({
+    step: z.string().max(20),
+    values: z
+      .record(z.string().max(40), z.string().max(TEXT_MAX))
+      .refine((values) => Object.keys(values).length <= 40, 'Too many fields'),
+  })
+  .meta({ id: 'OnboardingDraft' });
+export type OnboardingDraft = z.infer<typeof onboardingDraft>;
+/** Answer of `GET /api/users/me/onboarding-draft`. */
+export const savedDraft = z
+  .object({ draft: onboardingDraft.nullable() })
+  .meta({ id: 'SavedDraft' });

@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { Account as Contract, AccountType } from '../../contract/accounts.js';
+import type { BillingPeriod, PlanId, Subscription } from '../../contract/plans.js';
 import { Instant, Text } from '../database/columns.js';
 
 @Entity('accounts')
@@ -21,6 +22,16 @@ export class Account implements Contract {
   @Text() industry!: Contract['industry'];
   @Text() businessSize!: Contract['businessSize'];
   @Text() leadGoals!: Contract['leadGoals'];
+
+  /** The account's subscription: the one truth that plan, quota and billing read. */
+  @Column({ type: 'text', default: 'GROWTH', select: false })
+  plan!: PlanId;
+
+  @Column({ type: 'text', default: 'MONTHLY', select: false })
+  billingPeriod!: BillingPeriod;
+
+  @Column({ type: 'text', default: 'TRIAL', select: false })
+  subscriptionStatus!: Subscription['status'];
 
   @Instant({ default: () => 'now()' })
   createdAt!: string;

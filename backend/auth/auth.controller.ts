@@ -1,8 +1,9 @@
-import { Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { user } from '../../contract/users.js';
 import { UsersService } from '../users/users.service.js';
-import { CurrentUser, type AuthenticatedRequest, type Caller } from './caller.js';
+import { PersonOnly } from './access.guard.js';
+import { CallOrigin, CurrentUser, type Caller, type Origin } from './caller.js';
 
 @ApiTags('users')
 @ApiBearerAuth()
@@ -13,8 +14,9 @@ export class AuthController {
   /** Called by the client after each login, sign-up or social sign-in. Records the login. */
   @Post('sync')
   @HttpCode(200)
+  @PersonOnly()
   @ApiOkResponse({ standardSchema: user })
-  sync(@CurrentUser() caller: Caller, @Req() request: AuthenticatedRequest) {
-    return this.users.sync(caller, request);
+  sync(@CurrentUser() caller: Caller, @CallOrigin() origin: Origin) {
+    return this.users.sync(caller, origin);
   }
 }

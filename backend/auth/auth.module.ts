@@ -1,7 +1,11 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { UsersModule } from '../users/users.module.js';
 import { AccessGuard } from './access.guard.js';
+import { ApiKeyRow } from './api-key.entity.js';
+import { ApiKeyStrategy } from './api-key.strategy.js';
+import { ApiKeysService } from './api-keys.service.js';
 import { AuthController } from './auth.controller.js';
 import { FirebaseStrategy } from './firebase.strategy.js';
 import { IdentityService } from './identity.service.js';
@@ -9,15 +13,17 @@ import { LinksService } from './links.service.js';
 import { SignedLinkStrategy } from './signed-link.strategy.js';
 
 @Module({
-  imports: [UsersModule],
+  imports: [TypeOrmModule.forFeature([ApiKeyRow]), UsersModule],
   controllers: [AuthController],
   providers: [
     IdentityService,
     LinksService,
+    ApiKeysService,
     FirebaseStrategy,
+    ApiKeyStrategy,
     SignedLinkStrategy,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [IdentityService, LinksService],
+  exports: [IdentityService, LinksService, ApiKeysService],
 })
 export class AuthModule {}

@@ -6,31 +6,51 @@ import { CONFIG } from '../config.module.js';
 import type { LinkCaller } from './caller.js';
 
 const DAY_SECONDS = 86_400;
-/** A link lives at least this many whole days. */
+/** A link to a run's CSV lives at least this many whole days. */
 const LINK_DAYS = 7;
-export const CSV_AUDIENCE = 'run-csv';
+/** A link to filtered leads is made for the click that follows. */
+const MINUTES_5 = 300;
 
-/** Signed links to a run's CSV: HS256, bound to one run, byte-stable within a UTC day. */
+/** What a signed link opens: a link for one thing never opens another. */
+export type LinkAudience = 'run-csv' | 'leads-csv' | 'data-export';
+
+/** Signed links: HS256, bound to one account and one thing. */
 @Injectable()
 export class LinksService {
   private readonly signed = new LRUCache<string, string>({ max: 20_000 });
 
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  csvUrl({ accountId, runId }: LinkCaller): string {
+  /** A run's CSV; byte-stable within a UTC day, so that lists stay so. */
+  csvUrl(accountId: string, runId: string): string {
     const midnight = Math.floor(Date.now() / 1000 / DAY_SECONDS) * DAY_SECONDS;
     const key = `${runId}${midnight}`;
     let url = this.signed.get(key);
     if (!url) {
-      const token = jwt.sign(
-        { acc: accountId, exp: midnight + (LINK_DAYS + 1) * DAY_SECONDS },
-        linkSecret(this.config),
-        { algorithm: 'HS256', audience: CSV_AUDIENCE, subject: runId, noTimestamp: true },
+      const token = this.sign(
+        'run-csv',
+        accountId,
+        runId,
+        midnight + (LINK_DAYS + 1) * DAY_SECONDS,
       );
       url = `${this.config.publicUrl}/api/export/runs/${runId}.csv?token=${token}`;
       this.signed.set(key, url);
     }
     return url;
+  }
+
+  /** The account's leads as CSV under a filter and sort, given as a query string. */
+  leadsUrl(accountId: string, query: string): string {
+    const expires = Math.floor(Date.now() / 1000) + MINUTES_5;
+    const token = this.sign('leads-csv', accountId, accountId, expires);
+    return `${this.config.publicUrl}/api/export/leads.csv?${query}${query && '&'}token=${token}`;
+  }
+
+  /** A finished data export, until it expires. */
+  exportUrl(accountId: string, exportId: string, expiresAt: Date): string {
+    const expires = Math.floor(expiresAt.getTime() / 1000);
+    const token = this.sign('data-export', accountId, exportId, expires);
+    return `${this.config.publicUrl}/api/export/files/${exportId}?token=${token}`;
   }
 
   /** What a CSV link of this service allows, or null when it is not one of ours or no longer holds. */
@@ -42,13 +62,22 @@ export class LinksService {
     try {
       const payload = jwt.verify(url.searchParams.get('token') ?? '', linkSecret(this.config), {
         algorithms: ['HS256'],
-        audience: CSV_AUDIENCE,
+        audience: 'run-csv' satisfies LinkAudience,
         subject: runId,
       }) as jwt.JwtPayload;
-      return { accountId: payload['acc'], runId };
+      return { accountId: payload['acc'], subject: runId };
     } catch {
       return null;
     }
+  }
+
+  private sign(audience: LinkAudience, accountId: string, subject: string, exp: number): string {
+    return jwt.sign({ acc: accountId, exp }, linkSecret(this.config), {
+      algorithm: 'HS256',
+      audience,
+      subject,
+      noTimestamp: true,
+    });
   }
 }
 

@@ -1,12 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
+import type { Request } from 'express';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import type { LinkCaller } from './caller.js';
-import { CSV_AUDIENCE, linkSecret } from './links.service.js';
+import { linkSecret, type LinkAudience } from './links.service.js';
 
-/** Whoever holds a signed link (`?token=`) may read what the link names. */
+/** Whoever holds a signed link (`?token=`) may read what the link names; the guard says which audience the route is for. */
 @Injectable()
 export class SignedLinkStrategy extends PassportStrategy(Strategy, 'signed-link') {
   constructor(@Inject(CONFIG) config: Config) {
@@ -14,11 +15,15 @@ export class SignedLinkStrategy extends PassportStrategy(Strategy, 'signed-link'
       jwtFromRequest: ExtractJwt.fromUrlQueryParameter('token'),
       secretOrKey: linkSecret(config),
       algorithms: ['HS256'],
-      audience: CSV_AUDIENCE,
+      passReqToCallback: true,
     });
   }
 
-  validate(payload: { sub: string; acc: string }): LinkCaller {
-    return { runId: payload.sub, accountId: payload.acc };
+  validate(
+    request: Request & { linkAudience?: LinkAudience },
+    payload: { sub: string; acc: string; aud: string },
+  ): LinkCaller | null {
+    if (!request.linkAudience || payload.aud !== request.linkAudience) return null;
+    return { subject: payload.sub, accountId: payload.acc };
   }
 }

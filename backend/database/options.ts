@@ -1,11 +1,15 @@
 import type { DataSourceOptions } from 'typeorm';
+import { AccountDeletion } from '../accounts/account-deletion.entity.js';
 import { Account } from '../accounts/account.entity.js';
 import type { Config } from '../config.js';
+import { DataExportChunk, DataExportRow } from '../export/data-export.entity.js';
 import { LeadIdentity } from '../leads/lead-identity.entity.js';
 import { Lead } from '../leads/lead.entity.js';
 import { Usage } from '../leads/usage.entity.js';
 import { CreateAccountsRunsLeads1763690000000 } from '../../migrations/1763690000000-create-accounts-runs-leads.js';
 import { CreatePlaces1763700000000 } from '../../migrations/1763700000000-create-places.js';
+import { CreateSubscribersRooms1763710000000 } from '../../migrations/1763710000000-create-subscribers-rooms.js';
+import { Mail } from '../mail/mail.entity.js';
 import { CityAlias } from '../places/city-alias.entity.js';
 import { City } from '../places/city.entity.js';
 import { Gazetteer } from '../places/gazetteer.entity.js';
@@ -14,6 +18,7 @@ import { PlaceKind, PlaceType } from '../places/place-type.entity.js';
 import { Place } from '../places/place.entity.js';
 import { RunLead } from '../scrape/run-lead.entity.js';
 import { ScrapeRunRow } from '../scrape/scrape-run.entity.js';
+import { ApiKeyRow } from '../auth/api-key.entity.js';
 import { SecurityEvent } from '../users/security-event.entity.js';
 import { User } from '../users/user.entity.js';
 import { SnakeCaseNaming } from './naming.js';
@@ -38,9 +43,18 @@ export function dataSourceOptions(config: Config): DataSourceOptions {
       LeadIdentity,
       RunLead,
       Usage,
+      ApiKeyRow,
+      Mail,
+      DataExportRow,
+      DataExportChunk,
+      AccountDeletion,
       ...PLACES,
     ],
-    migrations: [CreateAccountsRunsLeads1763690000000, CreatePlaces1763700000000],
+    migrations: [
+      CreateAccountsRunsLeads1763690000000,
+      CreatePlaces1763700000000,
+      CreateSubscribersRooms1763710000000,
+    ],
     migrationsTableName: 'migrations',
     extra: { max: config.databasePoolMax, application_name: `lead-delivery ${config.role}` },
   };

@@ -15,7 +15,7 @@ export class ExportController {
 
   /** A run's leads as CSV (RFC 4180, UTF-8), for whoever holds the run's signed link. */
   @Get('export/runs/:id.csv')
-  @SignedLink()
+  @SignedLink('run-csv')
   @ApiQuery({ name: 'token', description: 'From the `CSV URL` of the run' })
   download(
     @Param('id', { schema: idParam }) id: string,

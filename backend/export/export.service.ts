@@ -42,7 +42,7 @@ export class ExportService implements OnApplicationShutdown {
 
   /** @throws ProblemException 404 when the link is another run's, or the run is gone */
   async download(runId: string, link: LinkCaller, response: Response) {
-    if (link.runId !== runId) throw notFound('The run');
+    if (link.subject !== runId) throw notFound('The run');
     await this.findRun(link.accountId, runId);
     response.setHeader('Content-Disposition', `attachment; filename="leads_${runId}.csv"`);
     await this.send(runId, response);
@@ -53,8 +53,8 @@ export class ExportService implements OnApplicationShutdown {
     const link = this.links.read(url);
     if (!link) throw new ProblemException(400, 'This is not a CSV link of this service.');
     if (link.accountId !== accountId) throw notFound('The run');
-    await this.findRun(accountId, link.runId);
-    await this.send(link.runId, response);
+    await this.findRun(accountId, link.subject);
+    await this.send(link.subject, response);
   }
 
   private async findRun(accountId: string, runId: string) {

@@ -1,10 +1,12 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import type { LeadStatus } from '../../contract/leads.js';
 import { Account } from '../accounts/account.entity.js';
 import { Instant, Text } from '../database/columns.js';
 
 /** A business as one account knows it: one row per account and business, whatever runs found it. */
 @Entity('leads')
 @Index(['accountId', 'createdAt', 'id'])
+@Index(['accountId', 'lastSeenAt', 'id'])
 export class Lead {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
@@ -45,6 +47,26 @@ export class Lead {
 
   @Column({ type: 'text' })
   licence!: string;
+
+  /** City of the run that brought it first. */
+  @Text() city!: string | null;
+
+  /** What the subscriber made of it. */
+  @Column({ type: 'text', default: 'NEW' })
+  status!: LeadStatus;
+
+  @Column({ type: 'text', array: true, default: () => "'{}'" })
+  tags!: string[];
+
+  @Text() note!: string | null;
+
+  /** Since when this business is never to be delivered again. */
+  @Instant({ nullable: true })
+  suppressedAt!: string | null;
+
+  /** What a free-text search looks into: all the words of the row in lower case, written with them. */
+  @Column({ type: 'text', default: '', select: false })
+  searchText!: string;
 
   @Instant({ default: () => 'now()' })
   createdAt!: string;

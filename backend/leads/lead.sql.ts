@@ -19,7 +19,12 @@ export const LEAD_FIELDS = `
   l.licence AS "Licence",
   l.source_id AS "Source ID",
   l.created_at AS "First Seen",
-  l.last_seen_at AS "Last Seen"`;
+  l.last_seen_at AS "Last Seen",
+  l.city AS "City",
+  l.status AS "Status",
+  to_json(l.tags) AS "Tags",
+  l.note AS "Note",
+  l.suppressed_at IS NOT NULL AS "Suppressed"`;
 
 export type LeadRow = Omit<Lead, 'First Seen' | 'Last Seen'> & {
   'First Seen': Date;

@@ -21,7 +21,7 @@ export function storeBatch(
     const places = unlinked.slice(0, limit - leadCount);
     if (places.length > 0) {
       await insertIdentities(tx, run.accountId, places);
-      await upsertLeads(tx, run.accountId, places);
+      await upsertLeads(tx, run, places);
       await link(tx, run, places, leadCount);
       if (run.source !== 'sample') await countUsage(tx, run, leadCount);
     }
@@ -47,13 +47,14 @@ async function fence(tx: EntityManager, run: ScrapeRunRow): Promise<number> {
 const LEAD_ID = `(SELECT lead_id FROM lead_identities
    WHERE account_id = $1 AND source = found.source AND source_id = found.source_id)`;
 
-/** The batch without repeats: of itself, and of what the run already has. */
+/** The batch without repeats (of itself, and of what the run already has), and without suppressed businesses. */
 async function notYetInRun(tx: EntityManager, run: ScrapeRunRow, places: FoundPlace[]) {
   const byKey = new Map(places.map((place) => [identityKey(place.source, place.sourceId), place]));
   const linked = await tx.query<{ source: string; source_id: string }[]>(
     `SELECT source, source_id
      FROM unnest($3::text[], $4::text[]) AS found (source, source_id)
-     WHERE (SELECT position FROM run_leads WHERE run_id = $2 AND lead_id = ${LEAD_ID}) IS NOT NULL`,
+     WHERE (SELECT position FROM run_leads WHERE run_id = $2 AND lead_id = ${LEAD_ID}) IS NOT NULL
+        OR (SELECT suppressed_at FROM leads WHERE id = ${LEAD_ID}) IS NOT NULL`,
     [run.accountId, run.id, ...columns(places, 'source', 'sourceId')],
   );
   for (const { source, source_id } of linked) byKey.delete(identityKey(source, source_id));
@@ -71,23 +72,24 @@ const insertIdentities = (tx: EntityManager, accountId: string, places: FoundPla
     [accountId, ...columns(places, 'source', 'sourceId')],
   );
 
-const upsertLeads = (tx: EntityManager, accountId: string, places: FoundPlace[]) =>
+const upsertLeads = (tx: EntityManager, run: ScrapeRunRow, places: FoundPlace[]) =>
   tx.query(
-    `INSERT INTO leads AS l (id, account_id, source, source_id, licence, name, category, phone, email,
-       address, website, rating, review_count, hours, latitude, longitude)
-     SELECT ${LEAD_ID}, $1, found.*
-     FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
-       $9::text[], $10::text[], $11::numeric[], $12::int[], $13::text[], $14::float8[], $15::float8[])
+    `INSERT INTO leads AS l (id, account_id, city, source, source_id, licence, name, category, phone, email,
+       address, website, rating, review_count, hours, latitude, longitude, search_text)
+     SELECT ${LEAD_ID}, $1, $2, found.*, lower(concat_ws(' ', name, address, phone, email, website))
+     FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
+       $10::text[], $11::text[], $12::numeric[], $13::int[], $14::text[], $15::float8[], $16::float8[])
        AS found (source, source_id, licence, name, category, phone, email, address, website, rating,
          review_count, hours, latitude, longitude)
      ORDER BY 1
      ON CONFLICT (id) DO UPDATE SET
-       (licence, name, category, phone, email, address, website, rating, review_count, hours, latitude, longitude, last_seen_at)
+       (licence, name, category, phone, email, address, website, rating, review_count, hours, latitude, longitude, search_text, last_seen_at)
        = (excluded.licence, excluded.name, excluded.category, excluded.phone, excluded.email, excluded.address,
           excluded.website, excluded.rating, excluded.review_count, excluded.hours, excluded.latitude,
-          excluded.longitude, now())`,
+          excluded.longitude, excluded.search_text, now())`,
     [
-      accountId,
+      run.accountId,
+      run.city,
       ...columns(
         places,
         'source',

@@ -207,7 +207,7 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
   private async sessionHolds(caller: Caller) {
     return (
       (await this.users.sessionHolds(caller)) &&
-      (await this.identity.stillSignedIn(caller.uid, caller.authTime))
+      (caller.keyId !== null || (await this.identity.stillSignedIn(caller.uid, caller.authTime)))
     );
   }
 

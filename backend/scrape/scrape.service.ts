@@ -143,7 +143,7 @@ export class ScrapeService {
       ...row,
       'Created At': row['Created At'].toISOString(),
       'Finished At': row['Finished At']?.toISOString() ?? null,
-      'CSV URL': row['Lead Count'] > 0 ? this.links.csvUrl({ accountId, runId: row.id }) : null,
+      'CSV URL': row['Lead Count'] > 0 ? this.links.csvUrl(accountId, row.id) : null,
       Source: source.label,
       Sample: source.sample,
     };

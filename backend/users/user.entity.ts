@@ -1,5 +1,6 @@
 import { Column, Entity, ForeignKey, PrimaryGeneratedColumn } from 'typeorm';
-import type { OnboardingStatus, User as Contract } from '../../contract/users.js';
+import type { DigestCadence } from '../../contract/settings.js';
+import type { OnboardingDraft, OnboardingStatus, User as Contract } from '../../contract/users.js';
 import { Account } from '../accounts/account.entity.js';
 import { Instant, Text } from '../database/columns.js';
 
@@ -36,10 +37,49 @@ export class User implements Contract {
   @Text() state!: string | null;
   @Text() postalCode!: string | null;
   @Text({ default: 'United States' }) country!: string | null;
+  @Text() timeZone!: string | null;
+  @Text() locale!: string | null;
+  @Text({ select: false }) bio!: string | null;
+
+  /** How far the person came in the onboarding wizard. */
+  @Column({ type: 'jsonb', nullable: true, select: false })
+  onboardingDraft!: OnboardingDraft | null;
+
+  @Column({ type: 'boolean', default: true, select: false })
+  alertOnReady!: boolean;
+
+  @Column({ type: 'boolean', default: true, select: false })
+  weeklySummary!: boolean;
+
+  @Column({ type: 'boolean', default: false, select: false })
+  productUpdates!: boolean;
+
+  @Column({ type: 'boolean', default: true, select: false })
+  systemAlerts!: boolean;
+
+  @Column({ type: 'text', default: 'WEEKLY', select: false })
+  leadDigestCadence!: DigestCadence;
+
+  /** Until when digest and summary have told of what came in. */
+  @Instant({ default: () => 'now()', select: false })
+  digestedUntil!: string;
+
+  @Instant({ default: () => 'now()', select: false })
+  summarisedUntil!: string;
+
+  @Column({ type: 'boolean', default: false, select: false })
+  marketingAllowed!: boolean;
+
+  /** Where the marketing choice was made. */
+  @Text({ select: false }) marketingSource!: string | null;
 
   /** Tokens whose `auth_time` is not later are refused. */
   @Instant({ nullable: true, select: false })
   sessionsValidAfter!: string | null;
+
+  /** Set while the account is disabled; the next sign-in takes it away. */
+  @Instant({ nullable: true, select: false })
+  disabledAt!: string | null;
 
   @Instant({ default: () => 'now()' })
   createdAt!: string;

@@ -1,13 +1,13 @@
-import { isIP } from 'node:net';
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Request } from 'express';
 import type { DecodedIdToken } from 'firebase-admin/auth';
-import { DataSource, Repository } from 'typeorm';
+import { DataSource, type EntityManager, Repository } from 'typeorm';
 import type { UserPatch } from '../../contract/users.js';
-import type { Caller } from '../auth/caller.js';
+import type { Caller, Origin } from '../auth/caller.js';
 import { notFound } from '../problem.js';
-import { SecurityEvent } from './security-event.entity.js';
+import { SecurityEventsService } from './security-events.service.js';
 import { User } from './user.entity.js';
 
 interface CallerRow {
@@ -16,41 +16,63 @@ interface CallerRow {
   email: string | null;
   email_verified: boolean;
   sessions_valid_after: Date | null;
+  disabled_at: Date | null;
 }
 
 @Injectable()
 export class UsersService {
   constructor(
     @InjectRepository(User) private readonly users: Repository<User>,
-    @InjectRepository(SecurityEvent) private readonly events: Repository<SecurityEvent>,
+    private readonly events: SecurityEventsService,
     private readonly database: DataSource,
   ) {}
 
   /**
    * The caller behind a verified token; a person seen for the first time gets user and account.
-   * @returns null when the person's sessions of that time were ended
+   * A sign-in after the account was disabled makes it active again.
+   * @returns null when the person's sessions of that time were ended, or the account is being deleted
    */
-  async callerOf(token: DecodedIdToken): Promise<Caller | null> {
-    const row = (await this.find(token.uid)) ?? (await this.provision(token));
+  async callerOf(token: DecodedIdToken, origin: Origin): Promise<Caller | null> {
+    const row = (await this.find(token.uid)) ?? (await this.provision(token, origin));
+    if (!row || isEnded(row.sessions_valid_after, token.auth_time)) return null;
+    if (row.disabled_at) await this.reactivate(row.id, origin);
     const email = token.email ?? null;
     const verified = token.email_verified ?? false;
     if (row.email !== email || row.email_verified !== verified) {
       await this.users.update(row.id, { email, emailVerified: verified });
     }
-    return isEnded(row.sessions_valid_after, token.auth_time)
-      ? null
-      : {
-          userId: row.id,
-          accountId: row.primary_account_id,
-          uid: token.uid,
-          authTime: token.auth_time,
-        };
+    return {
+      userId: row.id,
+      accountId: row.primary_account_id,
+      uid: token.uid,
+      authTime: token.auth_time,
+      keyId: null,
+    };
   }
 
-  /** Whether the sessions of this sign-in were not ended since; asked by long-lived streams. */
-  async sessionHolds(caller: Caller): Promise<boolean> {
-    const row = await this.find(caller.uid);
-    return row !== null && !isEnded(row.sessions_valid_after, caller.authTime);
+  /** Whether this sign-in or API key was not ended since; asked by long-lived streams. */
+  async sessionHolds({ uid, authTime, keyId }: Caller): Promise<boolean> {
+    const row = await this.find(uid);
+    if (!row || row.disabled_at) return false;
+    if (keyId === null) return !isEnded(row.sessions_valid_after, authTime);
+    const keys = await this.database.query<unknown[]>('SELECT FROM api_keys WHERE id = $1', [
+      keyId,
+    ]);
+    return keys.length > 0;
+  }
+
+  /**
+   * Refuses every sign-in of the person up to now. Sign-ins count in whole seconds, so await `secondOver` before you answer:
+   * then the next sign-in is a later one.
+   */
+  async endSessions(userId: string, manager: EntityManager = this.database.manager) {
+    await manager.update(User, userId, { sessionsValidAfter: new Date().toISOString() });
+  }
+
+  /** Refuses every sign-in of the person but this one and later ones. */
+  async endOtherSessions({ userId, authTime }: Caller, manager: EntityManager) {
+    const before = new Date((authTime - 1) * 1000).toISOString();
+    await manager.update(User, userId, { sessionsValidAfter: before });
   }
 
   get(userId: string): Promise<User> {
@@ -58,20 +80,15 @@ export class UsersService {
   }
 
   /** After a sign-in: records the login once per sign-in, and answers the person. */
-  async sync(caller: Caller, { ip, headers }: Request): Promise<User> {
+  async sync({ userId, authTime }: Caller, { ip, userAgent }: Origin): Promise<User> {
     await this.database.query(
       `INSERT INTO security_events (user_id, type, meta, ip, user_agent)
        SELECT $1, 'login', $2, $3, $4
        WHERE NOT EXISTS (
          SELECT FROM security_events WHERE user_id = $1 AND type = 'login' AND meta = $2)`,
-      [
-        caller.userId,
-        { authTime: caller.authTime },
-        ip && isIP(ip) ? ip : null,
-        headers['user-agent']?.slice(0, 500) ?? null,
-      ],
+      [userId, { authTime }, ip, userAgent],
     );
-    return this.get(caller.userId);
+    return this.get(userId);
   }
 
   async update(userId: string, patch: UserPatch): Promise<User> {
@@ -90,29 +107,58 @@ export class UsersService {
 
   private async find(uid: string): Promise<CallerRow | null> {
     const [row] = await this.database.query<CallerRow[]>(
-      `SELECT id, primary_account_id, email, email_verified, sessions_valid_after
+      `SELECT id, primary_account_id, email, email_verified, sessions_valid_after, disabled_at
        FROM users WHERE firebase_uid = $1`,
       [uid],
     );
     return row ?? null;
   }
 
-  private async provision(token: DecodedIdToken): Promise<CallerRow> {
+  private reactivate(userId: string, origin: Origin): Promise<void> {
+    return this.database.transaction(async (tx) => {
+      const [[row]] = await tx.query<[{ id: string }[], number]>(
+        'UPDATE users SET disabled_at = NULL WHERE id = $1 AND disabled_at IS NOT NULL RETURNING id',
+        [userId],
+      );
+      if (row) await this.events.record(userId, 'account_reactivated', origin, {}, tx);
+    });
+  }
+
+  private async provision(
+    token: DecodedIdToken,
+    { ip, userAgent }: Origin,
+  ): Promise<CallerRow | null> {
     const email = token.email ?? null;
     await this.database.query(
       // The account is only kept when this call, and not a concurrent one, created the user.
       `WITH created AS (
          INSERT INTO users (id, firebase_uid, primary_account_id, email, email_verified, display_name, notification_email)
          SELECT gen_random_uuid(), $1, gen_random_uuid(), $2, $3, $4, $2
+         WHERE NOT EXISTS (SELECT FROM account_deletions WHERE uid_hash = $7)
          ON CONFLICT (firebase_uid) DO NOTHING
          RETURNING id, primary_account_id),
        account AS (INSERT INTO accounts (id) SELECT primary_account_id FROM created)
-       INSERT INTO security_events (user_id, type) SELECT id, 'account_created' FROM created`,
-      [token.uid, email, token.email_verified ?? false, (token['name'] as string) ?? null],
+       INSERT INTO security_events (user_id, type, ip, user_agent)
+       SELECT id, 'account_created', $5, $6 FROM created`,
+      [
+        token.uid,
+        email,
+        token.email_verified ?? false,
+        (token['name'] as string) ?? null,
+        ip,
+        userAgent,
+        hashOf(token.uid),
+      ],
     );
-    return (await this.find(token.uid))!;
+    return this.find(token.uid);
   }
 }
+
+/** Resolves when the current second is over: a sign-in from then on counts as later than one before. */
+export const secondOver = () => wait(1000 - (Date.now() % 1000) + 5);
+
+/** How a deleted person's uid is remembered while their last token could still be valid. */
+export const hashOf = (uid: string) => createHash('sha256').update(uid).digest('hex');
 
 /** `sessions valid after` refuses tokens whose sign-in is not later, in whole seconds. */
 function isEnded(validAfter: Date | null, authTime: number): boolean {

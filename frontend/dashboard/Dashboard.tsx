@@ -1,5 +1,6 @@
-import { useMemo } from 'react';
-import { Admin, memoryStore, Resource } from 'react-admin';
+import { lazy, useMemo } from 'react';
+import { Admin, CustomRoutes, memoryStore, Resource } from 'react-admin';
+import { Route } from 'react-router';
 import { createAuthProvider } from '../authProvider';
 import { dataProvider } from '../dataProvider';
 import { History } from '../history/History';
@@ -10,6 +11,10 @@ import { Loading } from '../ui/Loading';
 import { Layout } from './Layout';
 import { NotFound } from './NotFound';
 import { Overview } from './Overview';
+
+const Leads = lazy(() => import('../leads/Leads'));
+const Subscription = lazy(() => import('../subscription/Subscription'));
+const Settings = lazy(() => import('../settings/Settings'));
 
 // The theme has a store of its own, and nothing else here is worth keeping on a shared machine.
 const store = memoryStore();
@@ -35,6 +40,11 @@ export default function Dashboard() {
       dashboard={Overview}
     >
       <Resource name="history" list={History} />
+      <Resource name="leads" list={Leads} />
+      <CustomRoutes>
+        <Route path="/subscription" element={<Subscription />} />
+        <Route path="/settings/:tab?" element={<Settings />} />
+      </CustomRoutes>
     </Admin>
   );
 }

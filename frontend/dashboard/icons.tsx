@@ -33,6 +33,29 @@ export const HistoryIcon = () => (
   </Icon>
 );
 
+export const LeadsIcon = () => (
+  <Icon>
+    <path d="M12 20.5s6.5-5.6 6.5-10.5a6.5 6.5 0 0 0-13 0c0 4.9 6.5 10.5 6.5 10.5Z" />
+    <circle cx="12" cy="10" r="2.4" />
+  </Icon>
+);
+
+export const SubscriptionIcon = () => (
+  <Icon>
+    <rect x="3.5" y="5.5" width="17" height="13" rx="2" />
+    <path d="M3.5 10h17M7 15h3.5" />
+  </Icon>
+);
+
+export const SettingsIcon = () => (
+  <Icon>
+    <path d="M4 7h9M17 7h3M4 12h3M11 12h9M4 17h7M15 17h5" />
+    <circle cx="15" cy="7" r="2" />
+    <circle cx="9" cy="12" r="2" />
+    <circle cx="13" cy="17" r="2" />
+  </Icon>
+);
+
 export const MenuIcon = () => (
   <Icon>
     <path d="M4 7h16M4 12h16M4 17h16" />

@@ -1,0 +1,38 @@
+import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Account } from '../accounts/account.entity.js';
+import { Instant } from '../database/columns.js';
+import { User } from '../users/user.entity.js';
+
+/** A bearer token of a person for programs; the key itself is shown once and not kept. */
+@Entity('api_keys')
+@Index(['accountId', 'createdAt'])
+@Index(['userId'])
+export class ApiKeyRow {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column({ type: 'uuid' })
+  @ForeignKey(() => Account, { onDelete: 'CASCADE' })
+  accountId!: string;
+
+  /** Who made it; it acts for this person. */
+  @Column({ type: 'uuid' })
+  @ForeignKey(() => User, { onDelete: 'CASCADE' })
+  userId!: string;
+
+  @Column({ type: 'text' })
+  name!: string;
+
+  @Column({ type: 'text' })
+  prefix!: string;
+
+  /** SHA-256 of the key, as hex: a key has 154 random bits, so a slow hash would add nothing. */
+  @Column({ type: 'text', unique: true })
+  hash!: string;
+
+  @Instant({ default: () => 'now()' })
+  createdAt!: string;
+
+  @Instant({ nullable: true })
+  lastUsedAt!: string | null;
+}

@@ -1,0 +1,119 @@
+import { createHash, randomInt } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { DataSource, Repository } from 'typeorm';
+import {
+  API_KEY_LENGTH,
+  API_KEY_PREFIX,
+  MAX_API_KEYS,
+  type ApiKey,
+  type NewApiKey,
+} from '../../contract/settings.js';
+import { notFound, ProblemException } from '../problem.js';
+import { SecurityEventsService } from '../users/security-events.service.js';
+import { ApiKeyRow } from './api-key.entity.js';
+import type { Caller, Origin } from './caller.js';
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const CHECKSUM_LENGTH = 6;
+const RANDOM_LENGTH = API_KEY_LENGTH - CHECKSUM_LENGTH;
+/** Characters of a key that the list shows. */
+const SHOWN = API_KEY_PREFIX.length + 4;
+
+export const looksLikeApiKey = (token: string) => token.startsWith(API_KEY_PREFIX);
+
+/** Keys of accounts: made, listed, revoked, and turned back into their caller. */
+@Injectable()
+export class ApiKeysService {
+  constructor(
+    @InjectRepository(ApiKeyRow) private readonly keys: Repository<ApiKeyRow>,
+    private readonly events: SecurityEventsService,
+    private readonly database: DataSource,
+  ) {}
+
+  list(accountId: string): Promise<ApiKey[]> {
+    return this.keys.find({
+      where: { accountId },
+      order: { createdAt: 'DESC' },
+      select: { id: true, name: true, prefix: true, createdAt: true, lastUsedAt: true },
+    });
+  }
+
+  /**
+   * Makes a key; its text is in this answer and nowhere else.
+   * @throws ProblemException 409 when the account has as many as it may
+   */
+  create({ accountId, userId }: Caller, name: string, origin: Origin): Promise<NewApiKey> {
+    const key = newKey();
+    return this.database.transaction(async (tx) => {
+      await tx.query('SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE', [accountId]);
+      if ((await tx.countBy(ApiKeyRow, { accountId })) >= MAX_API_KEYS) {
+        throw new ProblemException(409, `An account has at most ${MAX_API_KEYS} keys. Revoke one.`);
+      }
+      const prefix = key.slice(0, SHOWN);
+      const { id } = await tx.save(ApiKeyRow, { accountId, userId, name, prefix, hash: hash(key) });
+      await this.events.record(userId, 'api_key_created', origin, { method: prefix }, tx);
+      const { createdAt } = await tx.findOneByOrFail(ApiKeyRow, { id });
+      return { id, name, prefix, createdAt, lastUsedAt: null, key };
+    });
+  }
+
+  /** @throws ProblemException 404 for a key that is not the account's */
+  revoke({ accountId, userId }: Caller, id: string, origin: Origin): Promise<void> {
+    return this.database.transaction(async (tx) => {
+      const key = await tx.findOneBy(ApiKeyRow, { id, accountId });
+      if (!key) throw notFound('The API key');
+      await tx.delete(ApiKeyRow, { id, accountId });
+      await this.events.record(userId, 'api_key_revoked', origin, { method: key.prefix }, tx);
+    });
+  }
+
+  /** The caller behind a key, or null. The last use is kept to the minute, so that a busy key does not write per call. */
+  async callerOf(key: string): Promise<Caller | null> {
+    if (!isWellFormed(key)) return null;
+    const [row] = await this.database.query<
+      { id: string; accountId: string; userId: string; uid: string; stale: boolean }[]
+    >(
+      `SELECT k.id, k.account_id AS "accountId", k.user_id AS "userId", u.firebase_uid AS uid,
+         COALESCE(k.last_used_at < now() - interval '1 minute', true) AS stale
+       FROM api_keys k JOIN users u ON u.id = k.user_id
+       WHERE k.hash = $1 AND u.disabled_at IS NULL`,
+      [hash(key)],
+    );
+    if (!row) return null;
+    const { id, stale, ...person } = row;
+    if (stale)
+      await this.database.query('UPDATE api_keys SET last_used_at = now() WHERE id = $1', [id]);
+    return { ...person, authTime: 0, keyId: id };
+  }
+}
+
+/** `ldk_`, 26 random characters and a checksum, so that a mistyped key is known without asking the database. */
+function newKey(): string {
+  const random = Array.from(
+    { length: RANDOM_LENGTH },
+    () => ALPHABET[randomInt(ALPHABET.length)],
+  ).join('');
+  return API_KEY_PREFIX + random + checksum(random);
+}
+
+export function isWellFormed(key: string): boolean {
+  const [, random = '', sum] =
+    new RegExp(`^${API_KEY_PREFIX}(\\w{${RANDOM_LENGTH}})(\\w{${CHECKSUM_LENGTH}})$`).exec(key) ??
+    [];
+  return sum === checksum(random);
+}
+
+/** CRC-32 in base 62, as GitHub's tokens have it. */
+function checksum(text: string): string {
+  let rest = crc32(text);
+  let digits = '';
+  for (let at = 0; at < CHECKSUM_LENGTH; at += 1) {
+    digits = ALPHABET[rest % ALPHABET.length]! + digits;
+    rest = Math.floor(rest / ALPHABET.length);
+  }
+  return digits;
+}
+
+const hash = (key: string) => createHash('sha256').update(key).digest('hex');

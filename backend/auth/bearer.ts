@@ -1,0 +1,26 @@
+import type { Request } from 'express';
+import { Strategy } from 'passport';
+import { originOf, type Caller, type Origin } from './caller.js';
+
+type Done = (error: unknown, caller?: Caller | null) => void;
+
+/** The token of `Authorization: Bearer …` (RFC 6750). */
+export const bearerOf = (request: Request): string | undefined =>
+  /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
+
+/** Hands the bearer token, and from where it came, to the strategy's `validate`. */
+export class BearerTokenStrategy extends Strategy {
+  constructor(private readonly verifyToken: (token: string, origin: Origin, done: Done) => void) {
+    super();
+  }
+
+  override authenticate(this: this & Strategy, request: Request) {
+    const token = bearerOf(request);
+    if (!token) return this.fail(401);
+    this.verifyToken(token, originOf(request), (error, caller) => {
+      if (error) this.error(error);
+      else if (!caller) this.fail(401);
+      else this.success(caller);
+    });
+  }
+}

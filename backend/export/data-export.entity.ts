@@ -1,0 +1,49 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import type { DataExport } from '../../contract/export.js';
+import { Account } from '../accounts/account.entity.js';
+import { Instant } from '../database/columns.js';
+import { User } from '../users/user.entity.js';
+
+/** An export of everything an account holds, as a ZIP. */
+@Entity('data_exports')
+@Index(['accountId', 'requestedAt'])
+@Index(['userId'])
+@Index('data_exports_pending_idx', ['accountId'], { unique: true, where: "status = 'PENDING'" })
+export class DataExportRow {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column({ type: 'uuid' })
+  @ForeignKey(() => Account, { onDelete: 'CASCADE' })
+  accountId!: string;
+
+  @Column({ type: 'uuid' })
+  @ForeignKey(() => User, { onDelete: 'CASCADE' })
+  userId!: string;
+
+  @Column({ type: 'text', default: 'PENDING' })
+  status!: DataExport['status'];
+
+  @Instant({ default: () => 'now()' })
+  requestedAt!: string;
+
+  @Instant({ nullable: true })
+  readyAt!: string | null;
+
+  @Instant({ nullable: true })
+  expiresAt!: string | null;
+}
+
+/** A finished export's bytes, in PostgreSQL, so that any API process can send them. */
+@Entity('data_export_chunks')
+export class DataExportChunk {
+  @PrimaryColumn({ type: 'uuid' })
+  @ForeignKey(() => DataExportRow, { onDelete: 'CASCADE' })
+  exportId!: string;
+
+  @PrimaryColumn({ type: 'integer' })
+  position!: number;
+
+  @Column({ type: 'bytea' })
+  bytes!: Buffer;
+}

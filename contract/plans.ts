@@ -1,0 +1,118 @@
+import { z } from 'zod';
+
+export const PLAN_IDS = ['STARTER', 'GROWTH', 'PRO', 'AGENCY'] as const;
+export type PlanId = (typeof PLAN_IDS)[number];
+export const BILLING_PERIODS = ['YEARLY', 'MONTHLY'] as const;
+export type BillingPeriod = (typeof BILLING_PERIODS)[number];
+export const SUBSCRIPTION_STATUSES = ['TRIAL', 'ACTIVE', 'PAST_DUE', 'CANCELLED'] as const;
+
+/** Rows of the Compare Plans table; a feature names the row it answers. */
+export const COMPARISON_ROWS = [
+  'Leads per month',
+  'Export Formats',
+  'Delivery Frequency',
+  'Email Enrichment',
+  'Priority Support',
+] as const;
+export type ComparisonRow = (typeof COMPARISON_ROWS)[number];
+
+interface Feature {
+  text: string;
+  /** Rows of the comparison that this line answers. */
+  answers: readonly ComparisonRow[];
+}
+
+export interface Plan {
+  name: string;
+  /** US dollars per month, by billing period. */
+  price: Record<BillingPeriod, number>;
+  recommended: boolean;
+  /** New leads a month that the plan includes. */
+  leadsPerMonth: number;
+  features: readonly Feature[];
+}
+
+const line = (text: string, ...answers: ComparisonRow[]): Feature => ({ text, answers });
+
+/** The one place that pricing page, quota and billing read. */
+export const PLANS: Record<PlanId, Plan> = {
+  STARTER: {
+    name: 'Starter',
+    price: { MONTHLY: 99, YEARLY: 79 },
+    recommended: false,
+    leadsPerMonth: 100,
+    features: [
+      line('100 leads/month', 'Leads per month'),
+      line('CSV export', 'Export Formats'),
+      line('Monthly delivery', 'Delivery Frequency'),
+    ],
+  },
+  GROWTH: {
+    name: 'Growth',
+    price: { MONTHLY: 199, YEARLY: 169 },
+    recommended: true,
+    leadsPerMonth: 300,
+    features: [
+      line('300 leads/month', 'Leads per month'),
+      line('CSV and Airtable export', 'Export Formats'),
+      line('Bi-weekly delivery', 'Delivery Frequency'),
+      line('Email enrichment', 'Email Enrichment'),
+    ],
+  },
+  PRO: {
+    name: 'Pro',
+    price: { MONTHLY: 349, YEARLY: 299 },
+    recommended: false,
+    leadsPerMonth: 1000,
+    features: [
+      line('1,000 leads/month', 'Leads per month'),
+      line('All export formats', 'Export Formats'),
+      line('Weekly delivery', 'Delivery Frequency'),
+      line('Email and social enrichment', 'Email Enrichment'),
+      line('Priority support', 'Priority Support'),
+    ],
+  },
+  AGENCY: {
+    name: 'Agency',
+    price: { MONTHLY: 499, YEARLY: 449 },
+    recommended: false,
+    leadsPerMonth: 2500,
+    features: [
+      line('2,500+ leads/month', 'Leads per month'),
+      line('Custom delivery', 'Delivery Frequency'),
+      line('Dedicated support', 'Priority Support'),
+      line('White-label options'),
+    ],
+  },
+};
+
+/** What a new account starts on. */
+export const FIRST_PLAN = 'GROWTH' satisfies PlanId;
+
+/** Answer of `GET /api/subscription`. */
+export const subscription = z
+  .object({
+    plan: z.enum(PLAN_IDS),
+    name: z.string(),
+    price: z.int().meta({ description: 'US dollars per month' }),
+    billingPeriod: z.enum(BILLING_PERIODS),
+    status: z.enum(SUBSCRIPTION_STATUSES),
+    leadsPerMonth: z.int(),
+    features: z.array(z.string()),
+    currentPeriodStart: z.iso.datetime(),
+    currentPeriodEnd: z.iso.datetime(),
+  })
+  .meta({ id: 'Subscription' });
+export type Subscription = z.infer<typeof subscription>;
+
+/** Answer of `GET /api/usage`: new leads counted against the plan in the calendar month (UTC). */
+export const usage = z
+  .object({
+    month: z.iso.date().meta({ description: 'First day of the month (UTC)' }),
+    used: z.int().min(0),
+    included: z.int(),
+    left: z.int().min(0),
+    resetsAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Usage' });
+export type UsageReport = z.infer<typeof usage>;

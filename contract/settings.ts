@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { optional, PHONE_MAX, required, TEXT_MAX, address } from './users.js';
+
+export const TIME_ZONES = [
+  { value: 'America/New_York', label: 'America/New_York (Eastern)' },
+  { value: 'America/Chicago', label: 'America/Chicago (Central)' },
+  { value: 'America/Denver', label: 'America/Denver (Mountain)' },
+  { value: 'America/Los_Angeles', label: 'America/Los_Angeles (Pacific)' },
+  { value: 'Europe/London', label: 'Europe/London' },
+  { value: 'Europe/Paris', label: 'Europe/Paris' },
+  { value: 'Asia/Tokyo', label: 'Asia/Tokyo' },
+  { value: 'Australia/Sydney', label: 'Australia/Sydney' },
+] as const;
+const TIME_ZONE_VALUES = TIME_ZONES.map(({ value }) => value);
+
+/** How dates and numbers are written; the specification names the field, the options are ours. */
+export const LOCALES = [
+  { value: 'en-US', label: 'English (United States)' },
+  { value: 'en-GB', label: 'English (United Kingdom)' },
+  { value: 'en-CA', label: 'English (Canada)' },
+  { value: 'en-AU', label: 'English (Australia)' },
+  { value: 'de-DE', label: 'Deutsch' },
+  { value: 'es-ES', label: 'Español' },
+  { value: 'fr-FR', label: 'Français' },
+  { value: 'it-IT', label: 'Italiano' },
+  { value: 'ja-JP', label: '日本語' },
+] as const;
+const LOCALE_VALUES = LOCALES.map(({ value }) => value);
+
+export const BIO_MAX = 500;
+
+const phoneDigits = (phone: string) => phone.replace(/\D/g, '').length;
+const profilePhone = required('Phone number is required', PHONE_MAX).refine(
+  (phone) => /^[\d ()+-]*$/.test(phone) && phoneDigits(phone) >= 7 && phoneDigits(phone) <= 15,
+  'Please enter a valid phone number',
+);
+/** Several lines, but no other control characters. */
+const bio = z
+  .string()
+  .trim()
+  .max(BIO_MAX, `At most ${BIO_MAX} characters`)
+  // oxlint-disable-next-line no-control-regex -- control characters are what is refused
+  .regex(/^[^\u0000-\u0008\u000b-\u001f\u007f]*$/, 'Must not hold control characters');
+
+/** What a profile must hold to be saved. */
+export const profileForm = z.object({
+  displayName: optional(TEXT_MAX).nullish(),
+  firstName: required('First name is required'),
+  lastName: required('Last name is required'),
+  phone: profilePhone,
+  addressLine1: required('Address is required'),
+  addressLine2: optional(TEXT_MAX).nullish(),
+  city: required('City is required'),
+  state: required('State/Territory is required'),
+  postalCode: address.shape.postalCode,
+  country: required('Country is required'),
+  timeZone: z.enum(TIME_ZONE_VALUES, 'Choose a time zone from the list').nullish(),
+  locale: z.enum(LOCALE_VALUES, 'Choose a language from the list').nullish(),
+  bio: bio.nullish(),
+});
+export type ProfileForm = z.infer<typeof profileForm>;
+
+/**
+ * Body of `PUT /api/settings/profile`: what is absent stays as it is, so that two people who change different fields
+ * lose nothing. `email` is the sign-in provider's: it may be sent along and is ignored.
+ */
+export const profilePatch = z
+  .strictObject({ ...profileForm.shape, email: z.unknown() })
+  .partial()
+  .meta({ id: 'ProfilePatch' });
+export type ProfilePatch = z.infer<typeof profilePatch>;
+
+const text = z.string().nullable();
+export const profile = z
+  .object({
+    email: text,
+    displayName: text,
+    firstName: text,
+    lastName: text,
+    phone: text,
+    addressLine1: text,
+    addressLine2: text,
+    city: text,
+    state: text,
+    postalCode: text,
+    country: text,
+    timeZone: text,
+    locale: text,
+    bio: text,
+  })
+  .meta({ id: 'Profile' });
+export type Profile = z.infer<typeof profile>;
+
+export const DIGEST_CADENCES = ['DAILY', 'WEEKLY', 'MONTHLY'] as const;
+export type DigestCadence = (typeof DIGEST_CADENCES)[number];
+
+const onOff = z.boolean('Must be true or false');
+export const notifications = z
+  .object({
+    alertOnReady: onOff.meta({ description: 'A mail when a run ends' }),
+    weeklySummary: onOff.meta({ description: 'A mail on Mondays about the week' }),
+    productUpdates: onOff,
+    systemAlerts: onOff.meta({ description: 'A mail when a run fails' }),
+    leadDigestCadence: z.enum(DIGEST_CADENCES, 'Must be DAILY, WEEKLY or MONTHLY'),
+  })
+  .meta({ id: 'Notifications' });
+export type Notifications = z.infer<typeof notifications>;
+
+/** Body of `PUT /api/settings/notifications`: any of the settings; what is absent stays as it is. */
+export const notificationsPatch = z
+  .strictObject(notifications.shape)
+  .partial()
+  .refine((patch) => Object.keys(patch).length > 0, 'Send at least one setting')
+  .meta({ id: 'NotificationsPatch' });
+export type NotificationsPatch = z.infer<typeof notificationsPatch>;
+
+export const marketing = z
+  .object({ allowed: onOff, source: text })
+  .meta({ id: 'MarketingPreference' });
+export type Marketing = z.infer<typeof marketing>;
+/** Body of `PUT /api/settings/marketing`; `source` says where the choice was made. */
+export const marketingForm = z
+  .strictObject({ allowed: onOff, source: required('source is required', 50) })
+  .meta({ id: 'MarketingForm' });
+export type MarketingForm = z.infer<typeof marketingForm>;
+
+/** Types that the specification names; others are shown title-cased. */
+export const SECURITY_EVENT_TYPES = [
+  'profile_updated',
+  'profile_accessed',
+  'login',
+  'password_changed',
+  'sessions_revoked',
+  'data_export_requested',
+  'account_created',
+  'settings_accessed',
+  'api_key_created',
+  'api_key_revoked',
+  'account_disabled',
+  'account_reactivated',
+] as const;
+export type SecurityEventType = (typeof SECURITY_EVENT_TYPES)[number];
+
+export const securityEvent = z
+  .object({
+    id: z.uuid(),
+    type: z.string(),
+    meta: z
+      .record(z.string(), z.unknown())
+      .meta({ description: 'May hold fields, method or section' }),
+    ip: text,
+    userAgent: text,
+    occurredAt: z.iso.datetime(),
+  })
+  .meta({ id: 'SecurityEvent' });
+export type SecurityEvent = z.infer<typeof securityEvent>;
+
+const EVENTS_LIMIT = 'limit must be a whole number from 1 to 100';
+export const securityEventsQuery = z.object({
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/, EVENTS_LIMIT)
+    .transform(Number)
+    .pipe(z.int().min(1, EVENTS_LIMIT).max(100, EVENTS_LIMIT))
+    .default(20),
+});
+
+/** Answer of calls that only do something. */
+export const done = z.object({ success: z.literal(true) }).meta({ id: 'Done' });
+
+export const API_KEY_PREFIX = 'ldk_';
+/** Characters after the prefix: 26 at random and a checksum of 6. */
+export const API_KEY_LENGTH = 32;
+export const MAX_API_KEYS = 20;
+/** Body of `POST /api/settings/api-keys`. */
+export const apiKeyForm = z
+  .strictObject({ name: required('Name is required', 60).default('API key') })
+  .meta({ id: 'ApiKeyForm' });
+export const apiKey = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    prefix: z.string().meta({ description: 'How the key begins' }),
+    createdAt: z.iso.datetime(),
+    lastUsedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'ApiKey' });
+export type ApiKey = z.infer<typeof apiKey>;
+/** Answer of the creation, the only one that carries the key itself. */
+export const newApiKey = apiKey.extend({ key: z.string() }).meta({ id: 'NewApiKey' });
+export type NewApiKey = z.infer<typeof newApiKey>;
+
+export const CONFIRMATION_PHRASES = ['DELETE', 'Deleted via settings page'] as const;
+/** Body of `POST /api/settings/delete-account`. */
+export const deletionForm = z
+  .strictObject({
+    confirmationPhrase: z.enum(CONFIRMATION_PHRASES, 'Type DELETE to delete the account'),
+  })
+  .meta({ id: 'DeletionForm' });

@@ -1,0 +1,23 @@
+import { useMemo } from 'react';
+import { useSession } from './session';
+
+/** Dates and numbers as the person wants to read them: in the profile's time zone and locale, else in the browser's. */
+export function useDates() {
+  const { profile } = useSession();
+  const locale = profile?.locale ?? undefined;
+  const timeZone = profile?.timeZone ?? undefined;
+  return useMemo(() => {
+    const dateTime = new Intl.DateTimeFormat(locale, {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone,
+    });
+    const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone });
+    return {
+      /** Such as "Nov 21, 2026, 11:05 AM". */
+      dateTime: (iso: string) => dateTime.format(new Date(iso)),
+      /** Such as "Nov 21, 2026". */
+      date: (iso: string) => date.format(new Date(iso)),
+    };
+  }, [locale, timeZone]);
+}

@@ -1,0 +1,5 @@
+import { PageHeader } from '../dashboard/PageHeader';
+
+export default function Leads() {
+  return <PageHeader title="Leads" />;
+}

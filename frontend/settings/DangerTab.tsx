@@ -1,0 +1,5 @@
+import { Card } from '../ui/Card';
+
+export default function DangerTab() {
+  return <Card />;
+}

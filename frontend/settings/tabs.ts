@@ -1,0 +1,11 @@
+import { lazy } from 'react';
+
+/** The settings' tabs in their order; the id is the last part of the address. */
+export const SETTINGS_TABS = [
+  { id: 'profile', label: 'Profile', Tab: lazy(() => import('./ProfileTab')) },
+  { id: 'notifications', label: 'Notifications', Tab: lazy(() => import('./NotificationsTab')) },
+  { id: 'security', label: 'Security', Tab: lazy(() => import('./SecurityTab')) },
+  { id: 'billing', label: 'Billing', Tab: lazy(() => import('./BillingTab')) },
+  { id: 'api', label: 'API & Integrations', Tab: lazy(() => import('./ApiTab')) },
+  { id: 'danger', label: 'Danger Zone', Tab: lazy(() => import('./DangerTab')) },
+] as const;
