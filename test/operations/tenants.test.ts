@@ -1,14 +1,27 @@
+import { ApiKeysService } from '../../backend/auth/api-keys.service.js';
 import { startApp, type Subscriber, type TestApp } from '../support/app.js';
 import { FakeSource, somePlaces, withSource } from '../support/fake-source.js';
 import { until } from '../support/until.js';
 
+interface Expected {
+  none: number;
+  other: number;
+  owner: number;
+  /** An API key of the owner's is answered like the owner, where nothing else is said. */
+  key?: typeof PERSON_ONLY;
+  body?: object;
+  /** Ends the caller's session or account: asked by someone who is not needed afterwards. */
+  ends?: true;
+}
+
 /**
- * What every route answers to no token, to another tenant and to the owner. A route that is not here
- * fails the test, so that nobody adds one without saying whom it serves.
+ * What every route answers to no token, to another tenant, to an API key of the owner's and to the owner. A route that is
+ * not here fails the test, so that nobody adds one without saying whom it serves.
  */
 const NOT_SIGNED_IN = 401;
-const ROUTES: Record<string, { none: number; other: number; owner: number; body?: object }> = {
-  'POST /auth/sync': { none: NOT_SIGNED_IN, other: 200, owner: 200 },
+const PERSON_ONLY = 403;
+const ROUTES: Record<string, Expected> = {
+  'POST /auth/sync': { none: NOT_SIGNED_IN, other: 200, key: PERSON_ONLY, owner: 200 },
   'GET /api/users/me': { none: NOT_SIGNED_IN, other: 200, owner: 200 },
   'PATCH /api/users/me': { none: NOT_SIGNED_IN, other: 200, owner: 200, body: {} },
   'POST /api/users/me/complete-onboarding': { none: NOT_SIGNED_IN, other: 200, owner: 200 },
@@ -47,11 +60,18 @@ const PARAMETERS: Record<string, string> = {
   '/api/export/runs/{id}.csv': '{run}',
 };
 
-const METHODS = { GET: 'get', POST: 'post', PATCH: 'patch' } as const;
+const METHODS = {
+  GET: 'get',
+  POST: 'post',
+  PUT: 'put',
+  PATCH: 'patch',
+  DELETE: 'delete',
+} as const;
 
-const WHO: [string, 'none' | 'other' | 'owner', () => Subscriber | null][] = [
+const WHO: [string, 'none' | 'other' | 'key' | 'owner', () => Subscriber | null][] = [
   ['no token', 'none', () => null],
   ['another tenant', 'other', () => other],
+  ['an API key of the owner', 'key', () => ({ ...owner, token: key })],
   ['the owner', 'owner', () => owner],
 ];
 
@@ -59,11 +79,15 @@ const source = new FakeSource();
 let app: TestApp;
 let owner: Subscriber;
 let other: Subscriber;
+let key: string;
 let runId: string;
 
 beforeAll(async () => {
   app = await startApp({ override: withSource(source) });
   [owner, other] = [await app.newPerson(), await app.newPerson()];
+  const origin = { ip: null, userAgent: null };
+  const caller = { ...owner, authTime: 0, keyId: null };
+  key = (await app.app.get(ApiKeysService).create(caller, 'Matrix', origin)).key;
   source.places = somePlaces(3);
   const { body } = await app
     .as(owner)
@@ -88,14 +112,15 @@ it('classifies every documented route', () => {
   expect(documented().toSorted()).toEqual(Object.keys(ROUTES).toSorted());
 });
 
-describe.each(Object.entries(ROUTES))('%s', (route, { body, ...expected }) => {
+describe.each(Object.entries(ROUTES))('%s', (route, { body, ends, ...expected }) => {
   it.each(WHO)('answers %s', async (_, who, person) => {
-    const [method, template] = route.split(' ') as ['GET' | 'POST' | 'PATCH', string];
+    const [method, template] = route.split(' ') as [keyof typeof METHODS, string];
     const path = template.replace('{run}', runId).replace('{account}', owner.accountId);
-    const agent = app.as(person());
+    const isNeeded = !ends || who === 'none' || who === 'key';
+    const agent = app.as(isNeeded ? person() : await app.newPerson());
     const { status } = await agent[METHODS[method]](path).send(body);
 
-    expect(status).toBe(expected[who]);
+    expect(status).toBe(expected[who] ?? expected.owner);
   });
 });
 
