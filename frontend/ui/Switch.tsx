@@ -1,0 +1,52 @@
+import { type ReactNode, useId } from 'react';
+import styles from './Switch.module.css';
+import { useFocusKept } from './useFocusKept';
+
+interface SwitchProps {
+  label: ReactNode;
+  description?: ReactNode;
+  checked: boolean;
+  disabled?: boolean;
+  /** While its change is being saved it takes no other one. */
+  busy?: boolean;
+  onChange?: (on: boolean) => void;
+}
+
+/** Something that is on or off at once, without a Save button. */
+export function Switch({
+  label,
+  description,
+  checked,
+  disabled = false,
+  busy = false,
+  onChange,
+}: SwitchProps) {
+  const id = useId();
+  const control = useFocusKept<HTMLInputElement>(busy);
+  return (
+    <div className={styles.row}>
+      <div className={styles.text}>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+        {description && (
+          <p className={styles.description} id={`${id}-description`}>
+            {description}
+          </p>
+        )}
+      </div>
+      <input
+        ref={control}
+        id={id}
+        type="checkbox"
+        role="switch"
+        className={styles.switch}
+        checked={checked}
+        disabled={disabled || busy}
+        aria-busy={busy || undefined}
+        aria-describedby={description ? `${id}-description` : undefined}
+        onChange={(event) => onChange?.(event.target.checked)}
+      />
+    </div>
+  );
+}
