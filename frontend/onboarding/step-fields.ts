@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
+import { AddressFields } from '../address/AddressFields';
 import { AccountTypeFields } from './AccountTypeFields';
-import { AddressFields } from './AddressFields';
 import { BusinessFields } from './BusinessFields';
 import { CompanyFields } from './CompanyFields';
 import { ContactFields } from './ContactFields';

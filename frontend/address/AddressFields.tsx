@@ -1,4 +1,4 @@
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import {
   COUNTRIES,
   DEFAULT_COUNTRY,
@@ -7,16 +7,33 @@ import {
   TEXT_MAX,
   US_STATES,
 } from '../../contract/users.js';
+import styles from '../ui/Fields.module.css';
 import { Select } from '../ui/Select';
 import { TextField } from '../ui/TextField';
-import styles from './Fields.module.css';
-import { useOnboardingField } from './useOnboardingField';
-import type { FieldsProps, OnboardingValues } from './values';
+import { useFormField } from '../ui/useFormField';
 
-export function AddressFields({ values }: FieldsProps) {
-  const { resetField, setValue } = useFormContext<OnboardingValues>();
-  const field = useOnboardingField();
+/** What a form must hold to contain these fields. */
+type AddressValues = Record<
+  'country' | 'addressLine1' | 'addressLine2' | 'city' | 'state' | 'postalCode',
+  string
+>;
+
+type Options = readonly (string | { value: string; label: string })[];
+
+/** A value that came another way than through this list is shown, too. */
+function withOther(options: Options, value: string): Options {
+  const known = options.some(
+    (option) => value === (typeof option === 'string' ? option : option.value),
+  );
+  return known || !value ? options : [...options, value];
+}
+
+/** The address of any form around it. */
+export function AddressFields() {
+  const { clearErrors, control, setValue } = useFormContext<AddressValues>();
+  const field = useFormField<AddressValues>();
   const country = field('country');
+  const [chosen, state] = useWatch({ control, name: ['country', 'state'] });
 
   return (
     <div className={styles.grid}>
@@ -24,12 +41,12 @@ export function AddressFields({ values }: FieldsProps) {
         label="Country"
         className={styles.wide}
         autoComplete="country-name"
-        options={COUNTRIES}
+        options={withOther(COUNTRIES, chosen)}
         {...country}
         onChange={(event) => {
           // A state of one country means nothing in another.
-          resetField('state', { defaultValue: '' });
-          setValue('state', '');
+          setValue('state', '', { shouldDirty: true });
+          clearErrors('state');
           return country.onChange(event);
         }}
       />
@@ -57,14 +74,14 @@ export function AddressFields({ values }: FieldsProps) {
         required
         {...field('city')}
       />
-      {values.country === DEFAULT_COUNTRY ? (
+      {chosen === DEFAULT_COUNTRY ? (
         <Select
           key="list"
           label="State"
           className={styles.third}
           autoComplete="address-level1"
           placeholder="Choose a state"
-          options={US_STATES}
+          options={withOther(US_STATES, state)}
           required
           {...field('state')}
         />
