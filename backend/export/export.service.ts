@@ -5,11 +5,12 @@ import type { Response } from 'express';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { DataSource } from 'typeorm';
+import type { ExportLinkForm, LeadsCsvQuery } from '../../contract/leads.js';
 import type { LinkCaller } from '../auth/caller.js';
 import { LinksService } from '../auth/links.service.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
-import { runCsvQuery } from '../leads/lead.sql.js';
+import { leadsCsvQuery, runCsvQuery } from '../leads/lead.sql.js';
 import { notFound, ProblemException } from '../problem.js';
 
 /** A download that takes nothing for so long is cut off, so that it cannot keep a connection. */
@@ -45,7 +46,20 @@ export class ExportService implements OnApplicationShutdown {
     if (link.subject !== runId) throw notFound('The run');
     await this.findRun(link.accountId, runId);
     response.setHeader('Content-Disposition', `attachment; filename="leads_${runId}.csv"`);
-    await this.send(runId, response);
+    await this.send(runCsvQuery(runId), response);
+  }
+
+  /** Exactly the leads of the list under the same filter, in its order. */
+  async downloadLeads(accountId: string, query: LeadsCsvQuery, response: Response) {
+    response.setHeader('Content-Disposition', 'attachment; filename="leads.csv"');
+    await this.send(leadsCsvQuery(accountId, query), response);
+  }
+
+  /** A plain link to the CSV of filtered leads, for five minutes. */
+  link(accountId: string, form: ExportLinkForm) {
+    const query = new URLSearchParams();
+    for (const [name, value] of Object.entries(form)) query.set(name, JSON.stringify(value));
+    return { url: this.links.leadsUrl(accountId, query.toString()) };
   }
 
   /** @throws ProblemException 400 for a URL that is not one of ours, 404 for another account's */
@@ -54,7 +68,7 @@ export class ExportService implements OnApplicationShutdown {
     if (!link) throw new ProblemException(400, 'This is not a CSV link of this service.');
     if (link.accountId !== accountId) throw notFound('The run');
     await this.findRun(accountId, link.subject);
-    await this.send(link.subject, response);
+    await this.send(runCsvQuery(link.subject), response);
   }
 
   private async findRun(accountId: string, runId: string) {
@@ -65,12 +79,22 @@ export class ExportService implements OnApplicationShutdown {
     if (!run) throw notFound('The run');
   }
 
-  /** Writes a run's leads as CSV into a stream, straight from the database: constant memory. */
-  async write(runId: string, target: Writable) {
+  /** Writes a run's leads as CSV into a stream. */
+  write(runId: string, target: Writable) {
+    return this.copy(runCsvQuery(runId), target);
+  }
+
+  /** Writes all leads of an account that are not suppressed as CSV into a stream. */
+  writeLeads(accountId: string, target: Writable) {
+    return this.copy(leadsCsvQuery(accountId, {}), target);
+  }
+
+  /** Straight from the database into the stream: constant memory. */
+  private async copy(query: string, target: Writable) {
     const client = await this.pool.connect();
     let failure: Error | undefined;
     try {
-      const copy = `COPY (${runCsvQuery(runId)}) TO STDOUT WITH (FORMAT csv, HEADER)`;
+      const copy = `COPY (${query}) TO STDOUT WITH (FORMAT csv, HEADER)`;
       await pipeline(client.query(copyTo(copy)), crlf(), target);
     } catch (error) {
       failure = error as Error;
@@ -81,12 +105,12 @@ export class ExportService implements OnApplicationShutdown {
     }
   }
 
-  private async send(runId: string, response: Response) {
+  private async send(query: string, response: Response) {
     response.setHeader('Content-Type', 'text/csv; charset=utf-8');
     response.setHeader('Cache-Control', 'private, no-store');
     response.setTimeout(STALLED_MS, () => response.destroy());
     try {
-      await this.write(runId, response);
+      await this.copy(query, response);
     } catch (error) {
       if (!isAborted(error as Error)) throw error;
     }

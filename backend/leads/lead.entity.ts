@@ -5,7 +5,11 @@ import { Instant, Text } from '../database/columns.js';
 
 /** A business as one account knows it: one row per account and business, whatever runs found it. */
 @Entity('leads')
-@Index(['accountId', 'createdAt', 'id'])
+@Index('leads_grid_idx', { synchronize: false })
+@Index('leads_suppressed_idx', ['accountId', 'createdAt', 'id'], {
+  where: 'suppressed_at IS NOT NULL',
+})
+@Index('leads_tagged_idx', ['accountId'], { where: "tags <> '{}'" })
 @Index(['accountId', 'lastSeenAt', 'id'])
 export class Lead {
   @PrimaryGeneratedColumn('uuid')

@@ -1,4 +1,6 @@
-import { CSV_COLUMNS, type Lead } from '../../contract/leads.js';
+import type { CSV_COLUMNS, Lead, LeadsCsvQuery } from '../../contract/leads.js';
+import { asLiterals } from '../database/values.js';
+import { orderLeads, whereLeads } from './lead.filter.sql.js';
 
 /** The one place on the server where lead columns get their wire names; `l` is the leads table. */
 export const LEAD_FIELDS = `
@@ -32,27 +34,54 @@ export type LeadRow = Omit<Lead, 'First Seen' | 'Last Seen'> & {
 };
 
 /** A line break would end the CSV row; a cell that begins like a formula would run in a spreadsheet. */
-const text = (column: string) => `regexp_replace(l.${column}, '[\\r\\n]+', ' ', 'g')`;
-const cell = (column: string) => `
-  CASE WHEN l.${column} ~ '^[=+@\\t\\r-]' AND l.${column} !~ '^[+-]?[0-9 ().-]+$'
-       THEN '''' || ${text(column)}
-       WHEN l.${column} ~ '[\\r\\n]' THEN ${text(column)}
-       ELSE l.${column} END`;
+const oneLine = (text: string) => `regexp_replace(${text}, '[\\r\\n]+', ' ', 'g')`;
+const cell = (text: string) => `
+  CASE WHEN ${text} ~ '^[=+@\\t\\r-]' AND ${text} !~ '^[+-]?[0-9 ().-]+$'
+       THEN '''' || ${oneLine(text)}
+       WHEN ${text} ~ '[\\r\\n]' THEN ${oneLine(text)}
+       ELSE ${text} END`;
+const instant = (column: string) =>
+  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const CSV_CELLS: Record<(typeof CSV_COLUMNS)[number], string> = {
-  Name: cell('name'),
-  Category: cell('category'),
-  Phone: cell('phone'),
-  Address: cell('address'),
-  Website: cell('website'),
+  Name: cell('l.name'),
+  Category: cell('l.category'),
+  Phone: cell('l.phone'),
+  Address: cell('l.address'),
+  Website: cell('l.website'),
   Rating: 'l.rating',
   ReviewCount: 'l.review_count',
-  Hours: cell('hours'),
+  Hours: cell('l.hours'),
 };
 
-/** Named query: a run's leads as CSV cells, in the order of the run. Ids are checked UUIDs. */
+/** What the CSV of the account's leads holds beyond the CSV of a run, in this order. */
+const MORE_CELLS = {
+  Email: cell('l.email'),
+  City: cell('l.city'),
+  Status: 'l.status',
+  Tags: cell("array_to_string(l.tags, ', ')"),
+  Note: cell('l.note'),
+  Source: cell('l.source'),
+  Licence: cell('l.licence'),
+  'First Seen': instant('l.created_at'),
+  'Last Seen': instant('l.last_seen_at'),
+};
+
+const columns = (cells: Record<string, string>) =>
+  Object.entries(cells)
+    .map(([name, sql]) => `${sql} AS "${name}"`)
+    .join(', ');
+
+/** Named query: a run's leads as CSV cells, in the order of the run. */
 export const runCsvQuery = (runId: string) => `
-  SELECT ${CSV_COLUMNS.map((column) => `${CSV_CELLS[column]} AS "${column}"`).join(', ')}
+  SELECT ${columns(CSV_CELLS)}
   FROM run_leads r JOIN leads l ON l.id = r.lead_id
-  WHERE r.run_id = '${runId}'
+  WHERE r.run_id = ${asLiterals(runId, 'uuid')}
   ORDER BY r.position`;
+
+/** Named query: the account's leads as CSV cells, exactly those of the list in its order. */
+export const leadsCsvQuery = (accountId: string, { filter, sort }: LeadsCsvQuery) => `
+  SELECT ${columns({ ...CSV_CELLS, ...MORE_CELLS })}
+  FROM leads l
+  WHERE ${whereLeads(accountId, filter, asLiterals)}
+  ${orderLeads(sort)}`;

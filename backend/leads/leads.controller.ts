@@ -1,11 +1,32 @@
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Patch,
+  Post,
+  Query,
+  Res,
+} from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import {
   lead,
-  leadIds,
+  leadDetail,
+  leadFacets,
+  leadMap,
+  leadMapQuery,
+  leadPatch,
+  leadsPatch,
+  leadsQuery,
   runLeads,
   runLeadsQuery,
+  type LeadListQuery,
+  type LeadMapQuery,
+  type LeadPatch,
+  type LeadsPatch,
   type RunLeadsQuery,
 } from '../../contract/leads.js';
 import { idParam } from '../../contract/list.js';
@@ -18,11 +39,28 @@ import { LeadsService } from './leads.service.js';
 export class LeadsController {
   constructor(private readonly leads: LeadsService) {}
 
-  /** Leads by id, at most 100, in the order asked for; unknown and foreign ids are left out. */
+  /**
+   * The account's leads, newest first: `?limit=`, or react-admin's `sort`, `range`, `filter`. With `ids` (at most
+   * 100) those leads in that order; unknown and foreign ids are left out.
+   */
   @Get()
   @ApiOkResponse({ standardSchema: lead, isArray: true })
-  byIds(@CurrentAccount() accountId: string, @Query({ schema: leadIds }) query: { ids: string[] }) {
-    return this.leads.byIds(accountId, query.ids);
+  async list(
+    @CurrentAccount() accountId: string,
+    @Query({ schema: leadsQuery }) query: LeadListQuery & { ids?: string[] },
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    if (query.ids) return this.leads.byIds(accountId, query.ids);
+    const { leads, contentRange } = await this.leads.list(accountId, query);
+    if (contentRange) response.setHeader('Content-Range', contentRange);
+    return leads;
+  }
+
+  /** Changes up to 100 leads at once and answers them; unknown and foreign ids are left out. */
+  @Patch()
+  @ApiOkResponse({ standardSchema: lead, isArray: true })
+  updateAll(@CurrentAccount() accountId: string, @Body({ schema: leadsPatch }) patch: LeadsPatch) {
+    return this.leads.updateAll(accountId, patch);
   }
 
   /** A run's leads in the order they were found; `range=[from,to]` pages, 2,500 at most at a time. */
@@ -37,5 +75,52 @@ export class LeadsController {
     const { leads, contentRange } = await this.leads.pageOfRun(accountId, runId, query);
     response.setHeader('Content-Range', contentRange);
     return { leads };
+  }
+
+  /** What the leads can be filtered by: the 200 most frequent cities, categories and tags. */
+  @Get('facets')
+  @ApiOkResponse({ standardSchema: leadFacets })
+  facets(@CurrentAccount() accountId: string) {
+    return this.leads.facets(accountId);
+  }
+
+  /** The filtered leads on a map, near ones as one; `bbox` is west,south,east,north. */
+  @Get('map')
+  @ApiOkResponse({ standardSchema: leadMap })
+  map(@CurrentAccount() accountId: string, @Query({ schema: leadMapQuery }) query: LeadMapQuery) {
+    return this.leads.map(accountId, query);
+  }
+
+  /** One lead of the account, with the last 100 runs that brought it. */
+  @Get(':id')
+  @ApiOkResponse({ standardSchema: leadDetail })
+  get(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {
+    return this.leads.get(accountId, id);
+  }
+
+  /** Changes status, tags or note; what is absent stays as it is. */
+  @Patch(':id')
+  @ApiOkResponse({ standardSchema: lead })
+  update(
+    @CurrentAccount() accountId: string,
+    @Param('id', { schema: idParam }) id: string,
+    @Body({ schema: leadPatch }) patch: LeadPatch,
+  ) {
+    return this.leads.update(accountId, id, patch);
+  }
+
+  /** Never delivers this business again. */
+  @Post(':id/suppression')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: lead })
+  suppress(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {
+    return this.leads.suppress(accountId, id, true);
+  }
+
+  /** Lets this business be delivered again. */
+  @Delete(':id/suppression')
+  @ApiOkResponse({ standardSchema: lead })
+  unsuppress(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {
+    return this.leads.suppress(accountId, id, false);
   }
 }

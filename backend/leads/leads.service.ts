@@ -1,13 +1,61 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { MAX_RUN_PAGE, type RunLeadsQuery } from '../../contract/leads.js';
-import { contentRange } from '../../contract/list.js';
-import { notFound } from '../problem.js';
+import {
+  MAX_RUN_PAGE,
+  MAX_TAGS,
+  type LeadDetail,
+  type LeadFacets,
+  type LeadListQuery,
+  type LeadMap,
+  type LeadMapQuery,
+  type LeadPatch,
+  type LeadsPatch,
+  type RunLeadsQuery,
+} from '../../contract/leads.js';
+import { contentRange, page } from '../../contract/list.js';
+import { asParameters } from '../database/values.js';
+import { notFound, ProblemException } from '../problem.js';
+import { LOCK_LEADS, PATCH_LEAD, PATCH_LEADS } from './lead.change.sql.js';
+import { facetsQuery } from './lead.facets.sql.js';
+import { orderLeads, whereLeads } from './lead.filter.sql.js';
+import { clustersQuery, summaryQuery, type MapSummary } from './lead.map.sql.js';
 import { LEAD_FIELDS, type LeadRow } from './lead.sql.js';
+
+/** Runs that a lead names as those that brought it. */
+const MAX_RUNS = 100;
 
 @Injectable()
 export class LeadsService {
   constructor(private readonly database: DataSource) {}
+
+  /** A page of the account's leads, newest first; the `Content-Range` only where the dialect asks for it. */
+  async list(accountId: string, query: LeadListQuery) {
+    const { offset, limit } = page(query);
+    const parameters: unknown[] = [offset, limit];
+    const where = whereLeads(accountId, query.filter, asParameters(parameters));
+    const order = orderLeads(query.sort);
+    // The page is found by what an index holds; the rows themselves are read for the page alone.
+    const leads = await this.database.query<LeadRow[]>(
+      `SELECT ${LEAD_FIELDS} FROM leads l
+       WHERE l.id = ANY(ARRAY(SELECT l.id FROM leads l WHERE ${where} ${order} OFFSET $1 LIMIT $2))
+       ${order}`,
+      parameters,
+    );
+    if (!query.range) return { leads, contentRange: null };
+    const isLast = leads.length < limit && (leads.length > 0 || offset === 0);
+    const total = isLast ? offset + leads.length : await this.count(accountId, query.filter);
+    return { leads, contentRange: contentRange('leads', offset, leads.length, total) };
+  }
+
+  private async count(accountId: string, filter: LeadListQuery['filter']): Promise<number> {
+    const parameters: unknown[] = [];
+    const where = whereLeads(accountId, filter, asParameters(parameters));
+    const [{ count }] = await this.database.query<[{ count: number }]>(
+      `SELECT count(*)::int FROM leads l WHERE ${where}`,
+      parameters,
+    );
+    return count;
+  }
 
   /** The account's leads of these ids, in their order; unknown and foreign ids are left out. */
   byIds(accountId: string, ids: string[]): Promise<LeadRow[]> {
@@ -18,6 +66,88 @@ export class LeadsService {
        ORDER BY array_position($2::uuid[], l.id)`,
       [accountId, ids],
     );
+  }
+
+  /**
+   * A lead, suppressed or not, with the last 100 runs that brought it.
+   * @throws ProblemException 404 for a lead that is not the account's
+   */
+  async get(accountId: string, id: string) {
+    const [lead] = await this.byIds(accountId, [id]);
+    if (!lead) throw notFound('The lead');
+    const runs = await this.database.query<LeadDetail['Runs']>(
+      `SELECT r.id, r.city AS "City", r.category AS "Category", r.created_at AS "Created At"
+       FROM run_leads x JOIN scrape_runs r ON r.id = x.run_id
+       WHERE r.account_id = $1 AND x.lead_id = $2
+       ORDER BY r.created_at DESC, r.id DESC LIMIT ${MAX_RUNS}`,
+      [accountId, id],
+    );
+    return { ...lead, Runs: runs };
+  }
+
+  /** @throws ProblemException 404 for a lead that is not the account's */
+  async update(accountId: string, id: string, patch: LeadPatch): Promise<LeadRow> {
+    const { Status, Tags, Note } = patch;
+    const [lead] = await this.database.query<LeadRow[]>(PATCH_LEAD, [
+      accountId,
+      id,
+      Status,
+      Tags,
+      Note !== undefined,
+      Note || null,
+    ]);
+    if (!lead) throw notFound('The lead');
+    return lead;
+  }
+
+  /**
+   * The same change to several leads, all of them or none; unknown and foreign ids are left out.
+   * @throws ProblemException 400 when a lead would have too many tags
+   */
+  updateAll(accountId: string, patch: LeadsPatch): Promise<LeadRow[]> {
+    const { ids, Status, addTags = [], removeTags = [], Suppressed } = patch;
+    return this.database.transaction(async (tx) => {
+      await tx.query(LOCK_LEADS, [accountId, ids]);
+      const leads = await tx.query<LeadRow[]>(PATCH_LEADS, [
+        accountId,
+        ids,
+        Status,
+        addTags,
+        removeTags,
+        Suppressed,
+      ]);
+      const full = leads.find(({ Tags }) => addTags.length > 0 && Tags.length > MAX_TAGS);
+      if (full) throw tooManyTags(full);
+      return leads;
+    });
+  }
+
+  /**
+   * Never delivers this business again, or lifts that.
+   * @throws ProblemException 404 for a lead that is not the account's
+   */
+  async suppress(accountId: string, id: string, suppressed: boolean): Promise<LeadRow> {
+    const [lead] = await this.updateAll(accountId, { ids: [id], Suppressed: suppressed });
+    if (!lead) throw notFound('The lead');
+    return lead;
+  }
+
+  async facets(accountId: string): Promise<LeadFacets> {
+    const { sql, parameters } = facetsQuery(accountId);
+    const [facets] = await this.database.query<[LeadFacets]>(sql, parameters);
+    return facets;
+  }
+
+  /** The leads that match, near ones as one; `bbox` bounds the clusters only. */
+  async map(accountId: string, query: LeadMapQuery): Promise<LeadMap> {
+    const summary = summaryQuery(accountId, query);
+    const [{ total, located, bounds }] = await this.database.query<[MapSummary]>(
+      summary.sql,
+      summary.parameters,
+    );
+    if (!bounds) return { total, located, bounds, clusters: [] };
+    const { sql, parameters } = clustersQuery(accountId, query, bounds);
+    return { total, located, bounds, clusters: await this.database.query(sql, parameters) };
   }
 
   /** @throws ProblemException 404 for a run that is not the account's */
@@ -45,4 +175,9 @@ export class LeadsService {
       [accountId, runId, offset, limit],
     );
   }
+}
+
+function tooManyTags({ Name }: LeadRow) {
+  const text = `At most ${MAX_TAGS} tags: "${Name}" would have more`;
+  return new ProblemException(400, text, { errors: { addTags: text } });
 }

@@ -1,4 +1,5 @@
-import type { ScrapeRun } from '../../contract/scrape.js';
+import type { RunFilter, ScrapeRun } from '../../contract/scrape.js';
+import { containing, plainArray, type Put } from '../database/values.js';
 import type { SourceName } from './sources/source.js';
 
 /**
@@ -52,8 +53,23 @@ const NULLABLE: (keyof typeof RUN_ORDER)[] = ['Completion Rate', 'Average Lead R
 export const orderRuns = (field: keyof typeof RUN_ORDER, direction: 'ASC' | 'DESC') =>
   `ORDER BY ${RUN_ORDER[field]} ${direction}${NULLABLE.includes(field) ? ' NULLS LAST' : ''}, r.id ${direction}`;
 
-export const selectRuns = (order = '', where = '') => `
+/** Which runs of an account match a filter; the list and its count both read it. */
+export function whereRuns(accountId: string, filter: RunFilter = {}, put: Put): string {
+  const { id, city, category, status, from, to } = filter;
+  const conditions = [
+    `r.account_id = ${put(accountId, 'uuid')}`,
+    id && `r.id = ANY(${put(plainArray(id), 'uuid[]')})`,
+    city && `lower(r.city) LIKE lower(${put(containing(city), 'text')})`,
+    category && `lower(r.category) LIKE lower(${put(containing(category), 'text')})`,
+    status && `r.status = ANY(${put(plainArray([status].flat()), 'text[]')})`,
+    from && `r.created_at >= ${put(from, 'timestamptz')}`,
+    to && `r.created_at < ${put(to, 'timestamptz')}`,
+  ];
+  return conditions.filter(Boolean).join('\n AND ');
+}
+
+export const selectRuns = (where: string, order = '') => `
   SELECT ${RUN_FIELDS}
   FROM scrape_runs r
-  WHERE r.account_id = $1 ${where}
+  WHERE ${where}
   ${order}`;

@@ -10,11 +10,12 @@ import {
 import { LinksService } from '../auth/links.service.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
+import { asParameters } from '../database/values.js';
 import { SCRAPE } from '../jobs/queues.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { notFound, ProblemException } from '../problem.js';
 import { announce } from './progress.channel.js';
-import { orderRuns, selectRuns, type RunRow } from './run.sql.js';
+import { orderRuns, selectRuns, whereRuns, type RunRow } from './run.sql.js';
 import { ScrapeRunRow } from './scrape-run.entity.js';
 import { SourcesService } from './sources.service.js';
 import type { Target } from './sources/source.js';
@@ -90,10 +91,10 @@ export class ScrapeService {
 
   /** @throws ProblemException 404 for a run that is not the account's */
   async get(accountId: string, id: string): Promise<ScrapeRun> {
-    const [row] = await this.database.query<RunRow[]>(selectRuns('', 'AND r.id = $2'), [
-      accountId,
-      id,
-    ]);
+    const [row] = await this.database.query<RunRow[]>(
+      selectRuns('r.account_id = $1 AND r.id = $2'),
+      [accountId, id],
+    );
     if (!row) throw notFound('The run');
     return this.toWire(accountId, row);
   }
@@ -105,13 +106,12 @@ export class ScrapeService {
   ): Promise<{ runs: ScrapeRun[]; total: number | null }> {
     const [field, direction] = query.sort ?? ['Created At', 'DESC'];
     const { offset, limit } = page(query);
-    const ids = query.filter?.id ?? null;
-    const where = ids ? 'AND r.id = ANY($4::uuid[])' : '';
-    const order = `${orderRuns(field, direction)} OFFSET $2 LIMIT $3`;
-    const parameters = [accountId, offset, limit, ...(ids ? [ids] : [])];
+    const parameters: unknown[] = [offset, limit];
+    const where = whereRuns(accountId, query.filter, asParameters(parameters));
+    const order = `${orderRuns(field, direction)} OFFSET $1 LIMIT $2`;
     const [rows, total] = await Promise.all([
-      this.database.query<RunRow[]>(selectRuns(order, where), parameters),
-      query.range ? this.count(accountId, ids) : null,
+      this.database.query<RunRow[]>(selectRuns(where, order), parameters),
+      query.range ? this.count(accountId, query.filter) : null,
     ]);
     return { runs: rows.map((row) => this.toWire(accountId, row)), total };
   }
@@ -128,11 +128,12 @@ export class ScrapeService {
     return this.get(accountId, id);
   }
 
-  private async count(accountId: string, ids: string[] | null): Promise<number> {
+  private async count(accountId: string, filter: RunListQuery['filter']): Promise<number> {
+    const parameters: unknown[] = [];
+    const where = whereRuns(accountId, filter, asParameters(parameters));
     const [row] = await this.database.query<[{ count: number }]>(
-      `SELECT count(*)::int FROM scrape_runs
-       WHERE account_id = $1 AND ($2::uuid[] IS NULL OR id = ANY($2))`,
-      [accountId, ids],
+      `SELECT count(*)::int FROM scrape_runs r WHERE ${where}`,
+      parameters,
     );
     return row.count;
   }

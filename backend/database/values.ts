@@ -1,0 +1,22 @@
+import pg from 'pg';
+
+/** The SQL types that values of a filter have. */
+type SqlType = 'text' | 'uuid' | 'uuid[]' | 'text[]' | 'numeric' | 'int' | 'timestamptz' | 'float8';
+
+/** Puts a value into a query: the one way in which what someone typed comes near SQL. */
+export type Put = (value: string, type: SqlType) => string;
+
+/** As a parameter, counted on from those the query already has. */
+export const asParameters =
+  (parameters: unknown[]): Put =>
+  (value, type) =>
+    `$${parameters.push(value)}::${type}`;
+
+/** As a quoted literal, for COPY, which takes no parameters. */
+export const asLiterals: Put = (value, type) => `(${pg.escapeLiteral(value)})::${type}`;
+
+/** An array of values that hold neither quotes nor commas, such as ids. */
+export const plainArray = (values: readonly string[]) => `{${values.join()}}`;
+
+/** LIKE pattern of a text that contains this one; `%`, `_` and `\` of the text stand for themselves. */
+export const containing = (part: string) => `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

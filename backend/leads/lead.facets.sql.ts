@@ -1,0 +1,27 @@
+import { asParameters } from '../database/values.js';
+import { whereLeads } from './lead.filter.sql.js';
+
+const MAX_FACETS = 200;
+
+/** Named query: what an account's deliverable leads can be filtered by, most leads first. */
+export function facetsQuery(accountId: string) {
+  const parameters: unknown[] = [];
+  const where = whereLeads(accountId, {}, asParameters(parameters));
+  const sql = `
+    SELECT (${facet(spellings('l.city', where))}) AS cities,
+      (${facet(spellings('l.category', where))}) AS categories,
+      (${facet(`SELECT tag AS value, count(*) FROM leads l, unnest(l.tags) AS tag
+                WHERE ${where} AND l.tags <> '{}' GROUP BY tag`)}) AS tags`;
+  return { sql, parameters };
+}
+
+/** Spellings that differ in case are one value, as the filter has it: the commonest one. */
+const spellings = (column: string, where: string) => `
+  SELECT (array_agg(value ORDER BY count DESC, value))[1] AS value, sum(count) AS count
+  FROM (SELECT ${column} AS value, count(*) FROM leads l
+        WHERE ${where} AND ${column} <> '' GROUP BY ${column}) spelling
+  GROUP BY lower(value)`;
+
+const facet = (counts: string) => `
+  SELECT COALESCE(json_agg(json_build_object('value', value, 'count', count::int)), '[]')
+  FROM (SELECT value, count FROM (${counts}) counted ORDER BY count DESC, value LIMIT ${MAX_FACETS}) most`;

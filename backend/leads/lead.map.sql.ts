@@ -1,0 +1,89 @@
+import type { LeadMap, LeadMapQuery } from '../../contract/leads.js';
+import { asParameters } from '../database/values.js';
+import { whereLeads } from './lead.filter.sql.js';
+
+/** Side of a cell in pixels of a Web Mercator map, and how many cells an answer has at most. */
+const CELL = 60;
+const MAX_CELLS = 2_000;
+/** Web Mercator ends here. */
+const MAX_LATITUDE = 85.0511;
+
+type Box = [west: number, south: number, east: number, north: number];
+export interface MapSummary extends Pick<LeadMap, 'total' | 'located'> {
+  bounds: Box | null;
+}
+
+const LOCATED = 'l.latitude IS NOT NULL AND l.longitude IS NOT NULL';
+
+/** Named query: how many leads match, how many of them have a place, and where these lie. */
+export function summaryQuery(accountId: string, { filter }: LeadMapQuery) {
+  const parameters: unknown[] = [];
+  const where = whereLeads(accountId, filter, asParameters(parameters));
+  const sql = `
+    SELECT total, located,
+      CASE WHEN located > 0 THEN json_build_array(west, south, east, north) END AS bounds
+    FROM (SELECT count(*)::int AS total, count(*) FILTER (WHERE ${LOCATED})::int AS located,
+            min(l.longitude) AS west, min(l.latitude) AS south, max(l.longitude) AS east, max(l.latitude) AS north
+          FROM leads l WHERE ${where}) summary`;
+  return { sql, parameters };
+}
+
+/** Named query: the matching leads in the box, one row per cell of the grid; a cell of one lead names it. */
+export function clustersQuery(
+  accountId: string,
+  { filter, bbox, zoom }: LeadMapQuery,
+  bounds: Box,
+) {
+  const parameters: unknown[] = [];
+  const put = asParameters(parameters);
+  const where = whereLeads(accountId, filter, put);
+  const cells = put(String(cellsAcross(bbox ?? bounds, bounds, zoom)), 'float8');
+  const [west, south, east, north] = (bbox ?? bounds).map((edge) => put(String(edge), 'float8'));
+  const sql = `
+    SELECT latitude, longitude, count, one.id, one.name
+    FROM (
+      SELECT avg(latitude) AS latitude, avg(longitude) AS longitude, count(*)::int AS count,
+        (array_agg(id))[1] AS first
+      FROM (
+        SELECT l.id, l.latitude, l.longitude,
+          floor((l.longitude + 180) / 360 * ${cells}) AS x,
+          floor((1 - asinh(tand(greatest(-${MAX_LATITUDE}, least(${MAX_LATITUDE}, l.latitude)))) / pi()) / 2 * ${cells}) AS y
+        FROM leads l
+        WHERE ${where} AND ${LOCATED}
+          AND l.latitude BETWEEN ${south} AND ${north}
+          AND CASE WHEN ${west} <= ${east} THEN l.longitude BETWEEN ${west} AND ${east}
+                   ELSE l.longitude >= ${west} OR l.longitude <= ${east} END
+      ) placed
+      GROUP BY x, y
+    ) cell
+    LEFT JOIN leads one ON count = 1 AND one.id = first
+    ORDER BY count DESC, first`;
+  return { sql, parameters };
+}
+
+/** Cells around the world at a zoom: fewer than asked for where the box would hold more than an answer carries. */
+function cellsAcross(box: Box, bounds: Box, zoom: number): number {
+  const [west, south, east, north] = shown(box, bounds);
+  const width = (east - west) / 360;
+  const height = mercator(south) - mercator(north);
+  let cells = (256 * 2 ** zoom) / CELL;
+  while ((width * cells + 2) * (height * cells + 2) > MAX_CELLS) cells /= 2;
+  return cells;
+}
+
+/** What of the box can hold leads; a box over the antimeridian counts as the whole way round. */
+function shown([west, south, east, north]: Box, bounds: Box): Box {
+  const [least, most] = west <= east ? [west, east] : [-180, 180];
+  return [
+    Math.max(least, bounds[0]),
+    Math.max(south, bounds[1]),
+    Math.max(least, bounds[0], Math.min(most, bounds[2])),
+    Math.max(south, bounds[1], Math.min(north, bounds[3])),
+  ];
+}
+
+/** From 0 in the north to 1 in the south. */
+function mercator(latitude: number): number {
+  const radians = (Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, latitude)) * Math.PI) / 180;
+  return (1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2;
+}

@@ -1,0 +1,26 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { subscription, usage } from '../../contract/plans.js';
+import { CurrentAccount } from '../auth/caller.js';
+import { SubscriptionService } from './subscription.service.js';
+
+@ApiTags('subscription')
+@ApiBearerAuth()
+@Controller('api')
+export class SubscriptionController {
+  constructor(private readonly subscriptions: SubscriptionService) {}
+
+  /** The account's plan, its price and the period it runs in. */
+  @Get('subscription')
+  @ApiOkResponse({ standardSchema: subscription })
+  get(@CurrentAccount() accountId: string) {
+    return this.subscriptions.get(accountId);
+  }
+
+  /** New leads of this calendar month (UTC) against what the plan includes. */
+  @Get('usage')
+  @ApiOkResponse({ standardSchema: usage })
+  usage(@CurrentAccount() accountId: string) {
+    return this.subscriptions.usage(accountId);
+  }
+}
