@@ -1,27 +1,33 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { LoggerModule } from 'nestjs-pino';
-import { AccountsModule } from './accounts/accounts.module.js';
+import { AccountsModule, AccountsWorkerModule } from './accounts/accounts.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import type { Config } from './config.js';
 import { CONFIG, ConfigModule } from './config.module.js';
 import { dataSourceOptions } from './database/options.js';
-import { ExportModule } from './export/export.module.js';
+import { ExportModule, ExportWorkerModule } from './export/export.module.js';
 import { HealthModule } from './health/health.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { LeadsModule } from './leads/leads.module.js';
 import { loggerOptions } from './logger.js';
+import { MailModule, MailWorkerModule } from './mail/mail.module.js';
 import { PlacesModule } from './places/places.module.js';
 import { RateLimitModule } from './rate-limit/rate-limit.module.js';
 import { ScrapeModule, ScrapeWorkerModule } from './scrape/scrape.module.js';
+import { SubscriptionModule } from './subscription/subscription.module.js';
+import { SettingsModule } from './settings/settings.module.js';
 import { UsersModule } from './users/users.module.js';
 import { WebModule } from './web/web.module.js';
+
+const WORKERS = [ScrapeWorkerModule, MailWorkerModule, ExportWorkerModule, AccountsWorkerModule];
 
 @Module({
   imports: [
     LoggerModule.forRootAsync({ inject: [CONFIG], useFactory: loggerOptions }),
     TypeOrmModule.forRootAsync({ inject: [CONFIG], useFactory: dataSourceOptions }),
     JobsModule,
+    MailModule,
     AuthModule,
     // After AuthModule: its guard counts by the account that the access guard found.
     RateLimitModule,
@@ -31,14 +37,16 @@ import { WebModule } from './web/web.module.js';
     ScrapeModule,
     LeadsModule,
     ExportModule,
+    SettingsModule,
+    SubscriptionModule,
     WebModule,
     HealthModule,
   ],
 })
 export class AppModule {
-  /** The application in its role: `api` serves, `worker` works on runs, `all` does both. */
+  /** The application in its role: `api` serves, `worker` works on the queues, `all` does both. */
   static of(config: Config): DynamicModule {
-    const workers = config.role === 'api' ? [] : [ScrapeWorkerModule];
+    const workers = config.role === 'api' ? [] : WORKERS;
     return { module: AppModule, imports: [ConfigModule.of(config), ...workers] };
   }
 }

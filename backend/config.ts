@@ -27,6 +27,13 @@ const url = (protocols: RegExp, example: string) =>
     );
 const httpUrl = url(/^https?:/, 'https://leads.example.com');
 const postgresUrl = url(/^postgres(ql)?:/, 'postgres://user:password@host:5432/database');
+const smtpUrl = url(/^smtps?:\/\/./, 'smtp://user:password@mail.example.com:587');
+const sender = z
+  .string()
+  .regex(
+    /^(?:[^<>@\p{Cc}]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u,
+    'must be an address such as Lead Delivery <leads@example.com>',
+  );
 const onOff = z
   .enum(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off')
   .transform((text) => ['on', 'true', '1'].includes(text));
@@ -59,6 +66,8 @@ const environment = z.object({
   AUTH_EMULATOR_PORT: port(9099),
   MAPS_SOURCE: z.enum(['index', 'sample'], 'must be index or sample').optional(),
   MAX_RUN_LEADS: whole(100_000, 1, 10_000_000),
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: sender.default('Lead Delivery <no-reply@localhost>'),
   TEST_HELPERS: onOff.optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level')
@@ -155,6 +164,8 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
     authEmulatorPort: value.AUTH_EMULATOR_PORT,
     mapsSource: value.MAPS_SOURCE,
     maxRunLeads: value.MAX_RUN_LEADS,
+    smtpUrl: value.SMTP_URL,
+    mailFrom: value.MAIL_FROM,
     testHelpers: value.TEST_HELPERS ?? !production,
     logLevel: value.LOG_LEVEL,
   });

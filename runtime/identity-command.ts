@@ -18,7 +18,7 @@ export async function identity([bind]: string[]): Promise<number> {
     port,
     bind,
     publicUrl,
-    mailFrom: process.env.MAIL_FROM,
+    mailFrom: config.mailFrom,
   });
   await stopRequested;
   await provider.stop();

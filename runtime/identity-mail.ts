@@ -45,8 +45,10 @@ export function writeMail(
   const { subject, text } = TEXTS[code.requestType];
   const now = new Date();
   const mail = [
-    `From: ${mailFrom ?? 'Lead Delivery <no-reply@lead-delivery.example>'}`,
-    `To: ${recipient(code).replaceAll(/[\r\n]/g, '')}`,
+    `From: ${mailFrom ?? 'Lead Delivery <no-reply@localhost>'}`,
+    `To: ${oneLine(recipient(code))}`,
+    // A mail to a new address is the person's all the same: their deletion finds it by this.
+    ...(recipient(code) === code.email ? [] : [`X-Sign-In: ${oneLine(code.email)}`]),
     `Subject: ${subject}`,
     `Date: ${now.toUTCString().replace('GMT', '+0000')}`,
     `Message-ID: <${randomUUID()}@lead-delivery.example>`,
@@ -66,6 +68,8 @@ export function writeMail(
   writeFileSync(join(outbox, `.${name}`), mail, { mode: 0o600 });
   renameSync(join(outbox, `.${name}`), join(outbox, name));
 }
+
+const oneLine = (text: string) => text.replaceAll(/[\r\n]/g, '');
 
 function recipient({ requestType, email, newEmail }: ActionCode) {
   return requestType === 'VERIFY_AND_CHANGE_EMAIL' && newEmail ? newEmail : email;

@@ -34,6 +34,7 @@ export interface Identity {
 /** The parts of the emulator's account that we name; everything in it is kept. */
 interface User {
   localId: string;
+  email?: string;
 }
 
 interface ProjectState {
@@ -158,9 +159,15 @@ function watch(state: ProjectState, snapshot: Snapshot, onCode: (code: ActionCod
       snapshot.changed();
       const result = original.apply(state, args);
       if (name === 'createOob') onCode(result as ActionCode);
+      if (name === 'deleteUser') forgetCodes(state, args[0] as User);
       return result;
     };
   }
+}
+
+/** The emulator keeps the codes of a person it has deleted, and with them the address. */
+function forgetCodes({ oobs }: ProjectState, { email }: User) {
+  for (const [key, code] of oobs) if (email && code.email === email) oobs.delete(key);
 }
 
 /** Runs a task before the answer leaves; should it fail, the caller gets a 500 and not a promise we did not keep. */

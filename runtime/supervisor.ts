@@ -140,12 +140,12 @@ class Supervisor {
   }
 
   async #startIdentity() {
-    const { dataDir, authEmulatorPort, publicUrl } = this.#config;
+    const { dataDir, authEmulatorPort, publicUrl, mailFrom } = this.#config;
     return startIdentity({
       dataDir,
       port: authEmulatorPort,
       publicUrl,
-      mailFrom: process.env.MAIL_FROM,
+      mailFrom,
     });
   }
 

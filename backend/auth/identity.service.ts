@@ -67,6 +67,27 @@ export class IdentityService implements OnModuleDestroy {
     return answer;
   }
 
+  /** Deletes the person's sign-in at the provider; one that is gone already is fine. */
+  async remove(uid: string): Promise<void> {
+    try {
+      await this.auth.deleteUser(uid);
+    } catch (error) {
+      const { code = '' } = error as { code?: string };
+      if (code !== 'auth/user-not-found') {
+        throw new Error(`The identity provider did not delete a person: ${code}`);
+      }
+    }
+  }
+
+  /** Ends the person's sign-ins at the provider, too. They are refused without it, so its failure is only logged. */
+  async revokeRefreshTokens(uid: string): Promise<void> {
+    try {
+      await this.auth.revokeRefreshTokens(uid);
+    } catch (error) {
+      this.log.error(error, 'The identity provider did not revoke the sign-ins of a person');
+    }
+  }
+
   private async ask(uid: string, authTime: number) {
     try {
       const user = await this.auth.getUser(uid);

@@ -1,12 +1,20 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { DataExportController } from './data-export.controller.js';
+import { DataExportService } from './data-export.service.js';
+import { DataExportWorker } from './data-export.worker.js';
 import { ExportController } from './export.controller.js';
 import { ExportService } from './export.service.js';
 
 @Module({
-  imports: [AuthModule],
-  controllers: [ExportController],
-  providers: [ExportService],
+  imports: [AuthModule, UsersModule],
+  controllers: [ExportController, DataExportController],
+  providers: [ExportService, DataExportService],
   exports: [ExportService],
 })
 export class ExportModule {}
+
+/** Makes data exports, for the roles `worker` and `all`. */
+@Module({ imports: [AuthModule], providers: [DataExportWorker] })
+export class ExportWorkerModule {}

@@ -9,7 +9,7 @@ import type { PgBoss } from 'pg-boss';
 import type { EntityManager } from 'typeorm';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
-import { createBoss, type JobData } from './queues.js';
+import { createBoss, type JobData, type QueueName } from './queues.js';
 
 /** The durable queue. Jobs are sent inside the transaction of the row they belong to. */
 @Injectable()
@@ -18,7 +18,7 @@ export class JobsService implements OnModuleInit, OnApplicationShutdown {
   private readonly boss: PgBoss;
   private readonly stopping = new AbortController();
 
-  constructor(@Inject(CONFIG) private readonly config: Config) {
+  constructor(@Inject(CONFIG) config: Config) {
     this.boss = createBoss(config, config.role === 'api' ? 'api' : 'worker');
     this.boss.on('error', (error) => this.log.error(error));
   }
@@ -33,7 +33,12 @@ export class JobsService implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Sends a job once per key, with `manager` in its transaction: a roll-back takes the job with it. */
-  async send(queue: string, data: JobData, key: string, manager?: EntityManager): Promise<void> {
+  async send<Name extends QueueName>(
+    queue: Name,
+    data: JobData[Name],
+    key: string,
+    manager?: EntityManager,
+  ): Promise<void> {
     const db = manager && {
       executeSql: async (text: string, values?: unknown[]) => ({
         rows: await manager.query<unknown[]>(text, values),
@@ -42,18 +47,27 @@ export class JobsService implements OnModuleInit, OnApplicationShutdown {
     await this.boss.send(queue, data, { singletonKey: key, ...(db && { db }) });
   }
 
-  async hasQueue(queue: string): Promise<boolean> {
+  async hasQueue(queue: QueueName): Promise<boolean> {
     return (await this.boss.getQueue(queue)) !== null;
   }
 
-  /** Works on a queue; the signal aborts when this process shuts down. */
-  async work(queue: string, handler: (data: JobData, signal: AbortSignal) => Promise<void>) {
+  /** Removes whatever jobs were sent with these keys, done or not. */
+  async forget(keys: string[], manager: EntityManager): Promise<void> {
+    await manager.query('DELETE FROM pgboss.job WHERE singleton_key = ANY($1)', [keys]);
+  }
+
+  /** Works on a queue, `concurrency` jobs at a time; the signal aborts when this process shuts down. */
+  async work<Name extends QueueName>(
+    queue: Name,
+    handler: (data: JobData[Name], signal: AbortSignal) => Promise<void>,
+    concurrency = 1,
+  ) {
     let worker: string | undefined;
-    worker = await this.boss.work<JobData>(
+    worker = await this.boss.work<JobData[Name]>(
       queue,
       {
         batchSize: 1,
-        localConcurrency: this.config.workerConcurrency,
+        localConcurrency: concurrency,
         heartbeatRefreshSeconds: 3,
         pollingIntervalSeconds: 2,
         notifyPollingIntervalSeconds: 2,
@@ -61,6 +75,9 @@ export class JobsService implements OnModuleInit, OnApplicationShutdown {
       async ([job]) => {
         try {
           await handler(job!.data, this.stopping.signal);
+        } catch (error) {
+          if (!this.stopping.signal.aborted) this.log.error(error, `A job of ${queue} failed`);
+          throw withoutData(error);
         } finally {
           // With notify alone a backlog drains one job per poll: look again at once.
           if (worker && !this.stopping.signal.aborted) this.boss.notifyWorker(worker);
@@ -68,4 +85,10 @@ export class JobsService implements OnModuleInit, OnApplicationShutdown {
       },
     );
   }
+}
+
+/** pg-boss keeps what a job failed with; a failed query carries its parameters, and these are people's data. */
+function withoutData(error: unknown): Error {
+  const { name = 'Error', code = '' } = error as { name?: string; code?: string };
+  return new Error(`${name} ${code}`.trim());
 }

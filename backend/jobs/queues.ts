@@ -5,28 +5,64 @@ import type { Config } from '../config.js';
 export const SCRAPE = 'scrape';
 /** Where a run's job ends after its last try. */
 export const SCRAPE_DEAD = 'scrape-dead';
+/** One job per row of `mails`, tried for days. */
+export const MAIL = 'mail';
+/** One job per data export. */
+export const DATA_EXPORT = 'data-export';
+/** Where an export's job ends after its last try. */
+export const DATA_EXPORT_DEAD = 'data-export-dead';
+/** One job per row of `account_deletions`, tried until it is done. */
+export const ACCOUNT_DELETION = 'account-deletion';
+/** Every ten minutes: what has expired goes, what lost its job gets a new one, digests that are due. */
+export const HOUSEKEEPING = 'housekeeping';
 
-const QUEUES: Queue[] = [
+/** What a job carries: ids alone, so that no queue and no archive names a person. */
+export interface JobData {
+  [SCRAPE]: { runId: string };
+  [SCRAPE_DEAD]: { runId: string };
+  [MAIL]: { mailId: string };
+  [DATA_EXPORT]: { exportId: string };
+  [DATA_EXPORT_DEAD]: { exportId: string };
+  [ACCOUNT_DELETION]: { deletionId: string };
+  [HOUSEKEEPING]: null;
+}
+export type QueueName = keyof JobData;
+
+const HOUR = 3600;
+const DURABLE = {
+  notify: true,
+  // A worker that was killed misses its heartbeat (10 s is pg-boss' least): the job starts again.
+  heartbeatSeconds: 10,
+  expireInSeconds: 86_000,
+  retryBackoff: true,
+  deleteAfterSeconds: HOUR,
+} satisfies Partial<Queue>;
+const ONE_PER_KEY = { ...DURABLE, policy: 'exclusive' } satisfies Partial<Queue>;
+
+const QUEUES: (Queue & { name: QueueName })[] = [
   { name: SCRAPE_DEAD, notify: true, retryLimit: 20, retryDelay: 2 },
   {
+    ...ONE_PER_KEY,
     name: SCRAPE,
-    policy: 'exclusive',
-    notify: true,
     deadLetter: SCRAPE_DEAD,
-    // A worker that was killed misses its heartbeat (10 s is pg-boss' least): the job starts again.
-    heartbeatSeconds: 10,
-    expireInSeconds: 86_000,
     retryLimit: 20,
     retryDelay: 1,
-    retryBackoff: true,
     retryDelayMax: 10,
-    deleteAfterSeconds: 3600,
   },
+  // 130 tries, an hour apart at last: five days.
+  { ...ONE_PER_KEY, name: MAIL, retryLimit: 130, retryDelay: 5, retryDelayMax: HOUR },
+  { name: DATA_EXPORT_DEAD, notify: true, retryLimit: 20, retryDelay: 2 },
+  {
+    ...ONE_PER_KEY,
+    name: DATA_EXPORT,
+    deadLetter: DATA_EXPORT_DEAD,
+    retryLimit: 5,
+    retryDelay: 1,
+    retryDelayMax: 60,
+  },
+  { ...ONE_PER_KEY, name: ACCOUNT_DELETION, retryLimit: 1000, retryDelay: 1, retryDelayMax: 600 },
+  { ...DURABLE, name: HOUSEKEEPING, retryLimit: 0, retryBackoff: false },
 ];
-
-export interface JobData {
-  runId: string;
-}
 
 /** pg-boss over the configured database; only `migrate` may create or change its schema. */
 export function createBoss(config: Config, role: 'api' | 'worker' | 'migrate'): PgBoss {
@@ -37,14 +73,14 @@ export function createBoss(config: Config, role: 'api' | 'worker' | 'migrate'): 
     migrate: role === 'migrate',
     createSchema: role === 'migrate',
     supervise: role === 'worker',
-    schedule: false,
+    schedule: role === 'worker',
     useListenNotify: role === 'worker',
     superviseIntervalSeconds: 2,
     monitorIntervalSeconds: 2,
   });
 }
 
-/** Creates the queues, or brings them to the options above. */
+/** Creates the queues and the schedule, or brings them to the options above. */
 export async function createQueues(boss: PgBoss): Promise<void> {
   for (const { name, ...options } of QUEUES) {
     if (await boss.getQueue(name)) {
@@ -54,4 +90,5 @@ export async function createQueues(boss: PgBoss): Promise<void> {
       await boss.createQueue(name, options);
     }
   }
+  await boss.schedule(HOUSEKEEPING, '*/10 * * * *');
 }

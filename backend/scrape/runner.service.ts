@@ -6,6 +6,7 @@ import { CONFIG } from '../config.module.js';
 import { problemOf } from '../problem.js';
 import { storeBatch } from './batch.sql.js';
 import { announce } from './progress.channel.js';
+import { RunAlertsService } from './run-alerts.service.js';
 import { ScrapeRunRow } from './scrape-run.entity.js';
 import { SourcesService } from './sources.service.js';
 import { CityProblem, SourceProblem, type MapsSource } from './sources/source.js';
@@ -26,6 +27,7 @@ export class RunnerService {
   constructor(
     private readonly database: DataSource,
     private readonly sources: SourcesService,
+    private readonly alerts: RunAlertsService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -130,13 +132,16 @@ export class RunnerService {
     message: string | null,
     problem: Problem | null,
   ) {
-    await this.database.query(
-      `UPDATE scrape_runs
-       SET status = $3, message = $4, problem = $5, finished_at = now(), updated_at = now(),
-           progress = CASE WHEN $3 = 'Complete' THEN 100 ELSE progress END
-       WHERE id = $1 AND attempt = $2 AND status = 'Running'`,
-      [run.id, run.attempt, status, message, problem],
-    );
+    await this.database.transaction(async (tx) => {
+      const [, ended] = await tx.query<[unknown, number]>(
+        `UPDATE scrape_runs
+         SET status = $3, message = $4, problem = $5, finished_at = now(), updated_at = now(),
+             progress = CASE WHEN $3 = 'Complete' THEN 100 ELSE progress END
+         WHERE id = $1 AND attempt = $2 AND status = 'Running'`,
+        [run.id, run.attempt, status, message, problem],
+      );
+      if (ended > 0) await this.alerts.ended(run, status, message, tx);
+    });
     await announce(this.database, run.id);
   }
 

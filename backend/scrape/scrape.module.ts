@@ -5,6 +5,7 @@ import { PlacesModule } from '../places/places.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { ProgressService } from './progress.service.js';
 import { ResumeService } from './resume.service.js';
+import { RunAlertsService } from './run-alerts.service.js';
 import { RunnerService } from './runner.service.js';
 import { ScrapeController } from './scrape.controller.js';
 import { ScrapeService } from './scrape.service.js';
@@ -14,7 +15,14 @@ import { SourcesService } from './sources.service.js';
 @Module({
   imports: [AuthModule, LeadsModule, PlacesModule, UsersModule],
   controllers: [ScrapeController],
-  providers: [ScrapeService, SourcesService, ProgressService, ResumeService, RunnerService],
+  providers: [
+    ScrapeService,
+    SourcesService,
+    ProgressService,
+    ResumeService,
+    RunAlertsService,
+    RunnerService,
+  ],
   exports: [ScrapeService, SourcesService, RunnerService],
 })
 export class ScrapeModule {}

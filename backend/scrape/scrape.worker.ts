@@ -1,9 +1,12 @@
 import {
+  Inject,
   Injectable,
   Logger,
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
+import type { Config } from '../config.js';
+import { CONFIG } from '../config.module.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { SCRAPE, SCRAPE_DEAD } from '../jobs/queues.js';
 import { RunnerService } from './runner.service.js';
@@ -19,10 +22,16 @@ export class ScrapeWorker implements OnApplicationBootstrap, OnApplicationShutdo
   constructor(
     private readonly jobs: JobsService,
     private readonly runner: RunnerService,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async onApplicationBootstrap() {
-    await this.jobs.work(SCRAPE, ({ runId }, signal) => this.runner.work(runId, signal));
+    const { workerConcurrency } = this.config;
+    await this.jobs.work(
+      SCRAPE,
+      ({ runId }, signal) => this.runner.work(runId, signal),
+      workerConcurrency,
+    );
     await this.jobs.work(SCRAPE_DEAD, ({ runId }) => this.runner.giveUp(runId));
     this.sweeping = setInterval(() => void this.sweep(), SWEEP_MS);
   }

@@ -41,6 +41,28 @@ const ROUTES: Record<string, Expected> = {
     other: NOT_SIGNED_IN,
     owner: NOT_SIGNED_IN,
   },
+  'POST /api/settings/export-request': { none: NOT_SIGNED_IN, other: 202, owner: 202 },
+  'GET /api/settings/export-status/{export}': { none: NOT_SIGNED_IN, other: 404, owner: 200 },
+  'GET /api/export/files/{export}': {
+    none: NOT_SIGNED_IN,
+    other: NOT_SIGNED_IN,
+    owner: NOT_SIGNED_IN,
+  },
+  'POST /api/settings/disable-account': {
+    none: NOT_SIGNED_IN,
+    other: 200,
+    key: PERSON_ONLY,
+    owner: 200,
+    ends: true,
+  },
+  'POST /api/settings/delete-account': {
+    none: NOT_SIGNED_IN,
+    other: 202,
+    key: PERSON_ONLY,
+    owner: 202,
+    body: { confirmationPhrase: 'DELETE' },
+    ends: true,
+  },
   'GET /api/csv-proxy': { none: NOT_SIGNED_IN, other: 400, owner: 400 },
   'GET /api/places/cities': { none: NOT_SIGNED_IN, other: 200, owner: 200 },
   'GET /api/places/categories': { none: NOT_SIGNED_IN, other: 200, owner: 200 },
@@ -58,6 +80,8 @@ const PARAMETERS: Record<string, string> = {
   '/api/scraperuns/{id}/cancel': '{run}',
   '/api/leads/by-run/{runId}': '{run}',
   '/api/export/runs/{id}.csv': '{run}',
+  '/api/settings/export-status/{id}': '{export}',
+  '/api/export/files/{id}': '{export}',
 };
 
 const METHODS = {
@@ -81,6 +105,7 @@ let owner: Subscriber;
 let other: Subscriber;
 let key: string;
 let runId: string;
+let exportId: string;
 
 beforeAll(async () => {
   app = await startApp({ override: withSource(source) });
@@ -94,6 +119,7 @@ beforeAll(async () => {
     .post('/api/scraperuns')
     .send({ city: 'Monaco', category: 'bar' });
   runId = body.id;
+  exportId = (await app.as(owner).post('/api/settings/export-request')).body.id;
   await until(
     async () => (await app.as(owner).get(`/api/scraperuns/${runId}`)).body.Status === 'Complete',
   );
@@ -115,7 +141,10 @@ it('classifies every documented route', () => {
 describe.each(Object.entries(ROUTES))('%s', (route, { body, ends, ...expected }) => {
   it.each(WHO)('answers %s', async (_, who, person) => {
     const [method, template] = route.split(' ') as [keyof typeof METHODS, string];
-    const path = template.replace('{run}', runId).replace('{account}', owner.accountId);
+    const path = template
+      .replace('{run}', runId)
+      .replace('{export}', exportId)
+      .replace('{account}', owner.accountId);
     const isNeeded = !ends || who === 'none' || who === 'key';
     const agent = app.as(isNeeded ? person() : await app.newPerson());
     const { status } = await agent[METHODS[method]](path).send(body);

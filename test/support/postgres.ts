@@ -35,6 +35,8 @@ export default async function setUp() {
   const template = new URL(postgres.url);
   template.pathname = TEMPLATE;
   await migrate({ ...process.env, DATABASE_URL: template.href });
+  // Also the provider's own: what it writes of a person lies beside what the product writes.
+  process.env.TEST_DATA_DIR = folder;
   process.env.TEST_IDENTITY_HOST = identity.host;
   process.env.TEST_POSTGRES_URL = postgres.url;
   process.env.TEST_TEMPLATE = TEMPLATE;

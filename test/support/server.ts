@@ -26,6 +26,7 @@ export async function startServer(
       ...process.env,
       ROLE: role,
       PORT: String(port),
+      DATA_DIR: process.env['TEST_DATA_DIR'],
       DATABASE_URL: databaseUrl,
       APP_SECRET: 'a secret of the tests alone',
       FIREBASE_PROJECT_ID: 'demo-lead-delivery',

@@ -1,0 +1,58 @@
+import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import {
+  ApiAcceptedResponse,
+  ApiBearerAuth,
+  ApiOkResponse,
+  ApiProduces,
+  ApiQuery,
+  ApiTags,
+} from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { dataExport } from '../../contract/export.js';
+import { idParam } from '../../contract/list.js';
+import { SignedLink } from '../auth/access.guard.js';
+import {
+  CallOrigin,
+  CurrentAccount,
+  CurrentUser,
+  type Caller,
+  type LinkCaller,
+  type Origin,
+} from '../auth/caller.js';
+import { DataExportService } from './data-export.service.js';
+
+@ApiTags('export')
+@Controller('api')
+export class DataExportController {
+  constructor(private readonly exports: DataExportService) {}
+
+  /** Asks for an export of everything the account holds; a mail tells when it is ready. */
+  @Post('settings/export-request')
+  @HttpCode(202)
+  @ApiBearerAuth()
+  @ApiAcceptedResponse({ standardSchema: dataExport })
+  request(@CurrentUser() caller: Caller, @CallOrigin() origin: Origin) {
+    return this.exports.request(caller, origin);
+  }
+
+  /** How far an export is, with its link while it is ready. */
+  @Get('settings/export-status/:id')
+  @ApiBearerAuth()
+  @ApiOkResponse({ standardSchema: dataExport })
+  status(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {
+    return this.exports.status(accountId, id);
+  }
+
+  /** The ZIP of a finished export, for whoever holds its signed link. */
+  @Get('export/files/:id')
+  @SignedLink('data-export')
+  @ApiProduces('application/zip')
+  @ApiQuery({ name: 'token', description: 'From the `downloadUrl` of the export' })
+  download(
+    @Param('id', { schema: idParam }) id: string,
+    @Req() { user }: Request & { user: LinkCaller },
+    @Res() response: Response,
+  ) {
+    return this.exports.download(id, user, response);
+  }
+}

@@ -1,0 +1,95 @@
+import { cell, LEAD_FIELDS, leadsCsvQuery } from '../leads/lead.sql.js';
+import { selectRuns } from '../scrape/run.sql.js';
+
+/** A file of the ZIP and the query behind it; ids are UUIDs from the database. */
+export interface ExportFile {
+  name: string;
+  format: 'json' | 'csv';
+  query: string;
+}
+
+/** A person's settings: columns of `users` that have a file of their own. */
+const SETTINGS = [
+  'alert_on_ready',
+  'weekly_summary',
+  'product_updates',
+  'system_alerts',
+  'lead_digest_cadence',
+  'marketing_allowed',
+  'marketing_source',
+];
+const SUBSCRIPTION = ['plan', 'billing_period', 'subscription_status'];
+/** How far our own work came; says nothing of the person. */
+const INTERNAL = ['digested_until', 'summarised_until', 'sessions_valid_after'];
+
+const list = (names: string[]) => names.map((name) => `'${name}'`).join(', ');
+
+/** Everything an account holds, seen by the one of its people who asked. */
+export function exportFiles(accountId: string, userId: string): ExportFile[] {
+  const account = `'${accountId}'::uuid`;
+  const user = `'${userId}'::uuid`;
+  const json = (name: string, query: string): ExportFile => ({
+    name: `${name}.json`,
+    format: 'json',
+    query: `SELECT to_jsonb(entity) FROM (${query}) AS entity`,
+  });
+  const csv = (name: string, query: string): ExportFile => ({
+    name: `${name}.csv`,
+    format: 'csv',
+    query,
+  });
+  const document = (name: string, query: string): ExportFile => ({
+    name: `${name}.json`,
+    format: 'json',
+    query,
+  });
+  return [
+    document(
+      'account',
+      `SELECT to_jsonb(a) - ARRAY[${list(SUBSCRIPTION)}] FROM accounts a WHERE id = ${account}`,
+    ),
+    document(
+      'profile',
+      `SELECT to_jsonb(u) - ARRAY[${list([...SETTINGS, ...INTERNAL])}] FROM users u WHERE id = ${user}`,
+    ),
+    json('settings', `SELECT ${SETTINGS.join(', ')} FROM users WHERE id = ${user}`),
+    json(
+      'security-events',
+      `SELECT id, type, meta, ip, user_agent, occurred_at FROM security_events
+       WHERE user_id = ${user} ORDER BY occurred_at, id`,
+    ),
+    json(
+      'api-keys',
+      `SELECT id, name, prefix, created_at, last_used_at FROM api_keys
+       WHERE account_id = ${account} ORDER BY created_at, id`,
+    ),
+    json('subscription', `SELECT ${SUBSCRIPTION.join(', ')} FROM accounts WHERE id = ${account}`),
+    json(
+      'usage',
+      `SELECT month, count(*)::int AS leads FROM usage_ledger
+       WHERE account_id = ${account} GROUP BY month ORDER BY month`,
+    ),
+    json('runs', selectRuns(`r.account_id = ${account}`, 'ORDER BY r.created_at, r.id')),
+    json(
+      'leads',
+      `SELECT ${LEAD_FIELDS},
+         ARRAY(SELECT run_id FROM run_leads WHERE lead_id = l.id) AS "Run IDs"
+       FROM leads l WHERE account_id = ${account} ORDER BY created_at, id`,
+    ),
+    json(
+      'data-exports',
+      `SELECT id, status, requested_at, ready_at, expires_at FROM data_exports
+       WHERE account_id = ${account} ORDER BY requested_at, id`,
+    ),
+    csv(
+      'runs',
+      `SELECT id AS "Run ID", created_at AS "Created At", finished_at AS "Finished At",
+          ${cell('city')} AS "City", ${cell('category')} AS "Category", status AS "Status",
+          lead_count AS "Lead Count", requested_count AS "Requested Count", source AS "Source",
+          ${cell('message')} AS "Message"
+        FROM scrape_runs WHERE account_id = ${account} ORDER BY created_at, id`,
+    ),
+    csv('leads', leadsCsvQuery(accountId, {})),
+    csv('suppressed-leads', leadsCsvQuery(accountId, { filter: { suppressed: true } })),
+  ];
+}
