@@ -4,6 +4,7 @@ import { MAX_RUN_PAGE, type Lead } from '../contract/leads.js';
 import type { ScrapeRun } from '../contract/scrape.js';
 import { ApiError, fetchApi } from './api';
 import { toRun, toWireName } from './history/run';
+import { leadCalls, leadsProvider, type LeadCalls } from './leads/provider';
 
 const RESOURCES: Record<string, string> = { history: 'scraperuns' };
 const path = (resource: string) => RESOURCES[resource] ?? resource;
@@ -23,6 +24,7 @@ async function httpClient(url: string, options: RequestInit = {}) {
 }
 
 const rest = simpleRestProvider('/api', httpClient);
+const leads = leadsProvider(rest);
 
 /** An error in the words of the history screen, with the status react-admin signs out by. */
 function historyError(error: unknown): Error {
@@ -31,15 +33,25 @@ function historyError(error: unknown): Error {
   return new HttpError(text, error.status, error.problem);
 }
 
+/** Some leads of a run, and how many it has. */
+interface LeadsPage {
+  leads: Lead[];
+  total: number;
+}
+
 export interface HistoryProvider extends DataProvider {
   /** All leads of a run, in the order they were found. */
   getRunLeads(runId: string): Promise<Lead[]>;
+  /** Leads of a run from a position on, counted from 0. */
+  getRunLeadsPage(runId: string, from: number, size?: number): Promise<LeadsPage>;
 }
 
 /** simple-rest, plus the one place where the wire's names become the client's. */
-export const dataProvider: HistoryProvider = {
+export const dataProvider: HistoryProvider & LeadCalls = {
   ...rest,
+  ...leadCalls,
   getList: async (resource, params) => {
+    if (resource === 'leads') return leads.getList(resource, params);
     if (resource !== 'history') return rest.getList(path(resource), params);
     const sort = params.sort && { ...params.sort, field: toWireName(params.sort.field) };
     try {
@@ -50,6 +62,7 @@ export const dataProvider: HistoryProvider = {
     }
   },
   getOne: async (resource, params) => {
+    if (resource === 'leads') return leads.getOne(resource, params);
     if (resource !== 'history') return rest.getOne(path(resource), params);
     const { data } = await rest.getOne<RaRecord>(path(resource), params);
     return { data: toRun(data as ScrapeRun) as never };
@@ -61,26 +74,32 @@ export const dataProvider: HistoryProvider = {
   },
   getRunLeads: async (runId) => {
     const leads: Lead[] = [];
-    try {
-      let total = 1;
-      for (let from = 0; from < total; from += MAX_RUN_PAGE) {
-        const page = await leadPage(runId, from);
-        leads.push(...page.leads);
-        total = page.total;
-      }
-      return leads;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const text = `Failed to fetch leads by run ID: ${error.statusText}`;
-      throw new HttpError(text, error.status, error.problem);
+    let total = 1;
+    while (leads.length < total) {
+      // One page after the other: each says how many there are.
+      // oxlint-disable-next-line no-await-in-loop
+      const page = await leadsPage(runId, leads.length);
+      if (page.leads.length === 0) break;
+      leads.push(...page.leads);
+      total = page.total;
     }
+    return leads;
   },
+  getRunLeadsPage: leadsPage,
 };
 
-async function leadPage(runId: string, from: number) {
-  const range = JSON.stringify([from, from + MAX_RUN_PAGE - 1]);
-  const response = await fetchApi(`/api/leads/by-run/${runId}?range=${encodeURIComponent(range)}`);
-  const { leads } = (await response.json()) as { leads: Lead[] };
-  const total = Number(response.headers.get('Content-Range')?.split('/').pop());
-  return { leads, total };
+async function leadsPage(runId: string, from: number, size = MAX_RUN_PAGE): Promise<LeadsPage> {
+  const range = JSON.stringify([from, from + size - 1]);
+  try {
+    const response = await fetchApi(
+      `/api/leads/by-run/${runId}?range=${encodeURIComponent(range)}`,
+    );
+    const { leads } = (await response.json()) as { leads: Lead[] };
+    const total = Number(response.headers.get('Content-Range')?.split('/').pop());
+    return { leads, total };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const text = `Failed to fetch leads by run ID: ${error.statusText}`;
+    throw new HttpError(text, error.status, error.problem);
+  }
 }

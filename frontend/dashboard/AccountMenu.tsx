@@ -1,8 +1,15 @@
 import { Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
 import { useLogout } from 'react-admin';
+import { Link } from 'react-router';
 import { useSession } from '../session';
 import styles from './AccountMenu.module.css';
+
+const LINKS = [
+  { to: '/dashboard/settings/profile', label: 'Profile' },
+  { to: '/dashboard/subscription', label: 'Subscription' },
+  { to: '/dashboard/settings', label: 'Settings' },
+];
 
 export function AccountMenu() {
   const { user, profile } = useSession();
@@ -10,8 +17,11 @@ export function AccountMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const email = user?.email ?? profile?.email ?? '';
   const name =
-    [profile?.firstName, profile?.lastName].filter(Boolean).join(' ') || user?.displayName;
+    profile?.displayName ||
+    [profile?.firstName, profile?.lastName].filter(Boolean).join(' ') ||
+    user?.displayName;
   const shown = name || email;
+  const close = () => setAnchor(null);
 
   return (
     <>
@@ -30,7 +40,7 @@ export function AccountMenu() {
         disablePortal
         anchorEl={anchor}
         open={anchor !== null}
-        onClose={() => setAnchor(null)}
+        onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ paper: { className: styles.menu }, list: { 'aria-label': 'Account' } }}
@@ -39,7 +49,14 @@ export function AccountMenu() {
           {name && <span className={styles.name}>{name}</span>}
           <span className={styles.email}>{email}</span>
         </li>
-        <MenuItem onClick={() => void logout()}>Sign out</MenuItem>
+        {LINKS.map(({ to, label }) => (
+          <MenuItem key={to} component={Link} to={to} onClick={close} dense>
+            {label}
+          </MenuItem>
+        ))}
+        <MenuItem className={styles.last} onClick={() => void logout()} dense>
+          Sign out
+        </MenuItem>
       </Menu>
     </>
   );

@@ -1,4 +1,5 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { CloseIcon } from '../ui/icons';
 import { IconButton } from '../ui/IconButton';
 import { Logo } from '../ui/Logo';
@@ -6,10 +7,21 @@ import { MenuIcon } from './icons';
 import { Navigation } from './Navigation';
 import styles from './MobileNavigation.module.css';
 
+/** From here on the sidebar itself has room; the style sheets say the same. */
+const WIDE = '(min-width: 56.01rem)';
+
 /** The sidebar of small screens: a native modal dialog keeps the focus and closes on Escape. */
 export function MobileNavigation() {
   const drawer = useRef<HTMLDialogElement>(null);
   const close = () => drawer.current?.close();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const wide = matchMedia(WIDE);
+    wide.addEventListener('change', close);
+    return () => wide.removeEventListener('change', close);
+  }, []);
+  // The way back is a change of page, too.
+  useEffect(close, [pathname]);
   return (
     <div className={styles.mobile}>
       <IconButton

@@ -1,7 +1,14 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { SETTINGS_TABS } from '../settings/tabs';
-import { HistoryIcon, LeadsIcon, OverviewIcon, SettingsIcon, SubscriptionIcon } from './icons';
+import {
+  ChevronIcon,
+  HistoryIcon,
+  LeadsIcon,
+  OverviewIcon,
+  SettingsIcon,
+  SubscriptionIcon,
+} from './icons';
 import styles from './Navigation.module.css';
 
 interface Item {
@@ -17,38 +24,72 @@ const ITEMS: Item[] = [
   { to: '/dashboard/history', label: 'History', icon: <HistoryIcon /> },
   { to: '/dashboard/leads', label: 'Leads', icon: <LeadsIcon /> },
   { to: '/dashboard/subscription', label: 'Subscription', icon: <SubscriptionIcon /> },
-  { to: '/dashboard/settings', label: 'Settings', icon: <SettingsIcon /> },
 ];
 
-const SETTINGS: Item[] = SETTINGS_TABS.map(({ id, label }) => ({
-  to: `/dashboard/settings/${id}`,
+const SETTINGS = '/dashboard/settings';
+const SETTINGS_ITEMS: Item[] = SETTINGS_TABS.map(({ id, label }) => ({
+  to: `${SETTINGS}/${id}`,
   label,
 }));
 
-export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
-  const { pathname } = useLocation();
-  const link = ({ to, label, icon, end }: Item) => (
-    <NavLink to={to} end={end} className={styles.link} onClick={onNavigate}>
-      {icon}
-      {label}
-    </NavLink>
-  );
+type Props = { onNavigate?: () => void };
+
+export function Navigation({ onNavigate }: Props) {
   return (
     <nav className={styles.nav} aria-label="Dashboard">
       <ul className={styles.list}>
         {ITEMS.map((item) => (
           <li key={item.to}>
-            {link(item)}
-            {item.label === 'Settings' && pathname.startsWith(item.to) && (
-              <ul className={styles.sublist}>
-                {SETTINGS.map((sub) => (
-                  <li key={sub.to}>{link(sub)}</li>
-                ))}
-              </ul>
-            )}
+            <ItemLink item={item} onNavigate={onNavigate} />
+          </li>
+        ))}
+        <SettingsItem onNavigate={onNavigate} />
+      </ul>
+    </nav>
+  );
+}
+
+function ItemLink({ item: { to, label, icon, end }, onNavigate }: Props & { item: Item }) {
+  return (
+    <NavLink to={to} end={end} className={styles.link} onClick={onNavigate}>
+      {icon}
+      {label}
+    </NavLink>
+  );
+}
+
+/** The settings and, below them, their tabs: open while one of them is shown, and on demand. */
+function SettingsItem({ onNavigate }: Props) {
+  const isHere = useLocation().pathname.startsWith(SETTINGS);
+  const [isOpen, setOpen] = useState(isHere);
+  const listId = useId();
+  useEffect(() => setOpen(isHere), [isHere]);
+  return (
+    <li>
+      <div className={styles.group} data-here={isHere}>
+        {/* The page is one of the tabs below; this link only leads to where they are. */}
+        <NavLink to={SETTINGS} aria-current="true" className={styles.link} onClick={onNavigate}>
+          <SettingsIcon />
+          Settings
+        </NavLink>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          aria-label="Settings pages"
+          onClick={() => setOpen(!isOpen)}
+        >
+          <ChevronIcon />
+        </button>
+      </div>
+      <ul id={listId} className={styles.sublist} hidden={!isOpen}>
+        {SETTINGS_ITEMS.map((item) => (
+          <li key={item.to}>
+            <ItemLink item={item} onNavigate={onNavigate} />
           </li>
         ))}
       </ul>
-    </nav>
+    </li>
   );
 }

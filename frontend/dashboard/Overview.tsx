@@ -1,11 +1,24 @@
 import { ScrapeCard } from '../scrape/ScrapeCard';
+import { MonthUsage } from './MonthUsage';
 import { PageHeader } from './PageHeader';
+import { RecentRuns } from './RecentRuns';
+import { RunsInProgress } from './RunsInProgress';
+import styles from './Overview.module.css';
 
 export function Overview() {
   return (
     <>
       <PageHeader title="Dashboard Overview" />
-      <ScrapeCard />
+      <div className={styles.overview}>
+        <div className={styles.wide}>
+          <ScrapeCard />
+        </div>
+        <div className={styles.runs}>
+          <RunsInProgress />
+          <RecentRuns />
+        </div>
+        <MonthUsage />
+      </div>
     </>
   );
 }

@@ -1,17 +1,25 @@
-import { useEffect } from 'react';
-import { ListBase, useListContext } from 'react-admin';
+import { useState } from 'react';
+import { type GetListResult, ListBase, useListContext } from 'react-admin';
+import { isFinished } from '../../contract/scrape.js';
+import { PageHeader } from '../dashboard/PageHeader';
 import { Pager } from '../leads/Pager';
 import { Button } from '../ui/Button';
-import { PageHeader } from '../dashboard/PageHeader';
-import { HistoryTable } from './HistoryTable';
+import { HistoryFilters } from './HistoryFilters';
 import { HistoryEmpty, HistoryError, HistoryLoading } from './HistoryStates';
+import { HistoryTable } from './HistoryTable';
 import type { Run } from './run';
+import { useHistoryUpdates } from './updates';
 import styles from './History.module.css';
 
 const PAGE_SIZE = 50;
+const POLL_MS = 2_500;
 
-// The error panel says it in full; a notification besides would say it twice.
-const queryOptions = { onError: () => {} };
+const queryOptions = {
+  // The error panel says it in full; a notification besides would say it twice.
+  onError: () => {},
+  refetchInterval: ({ state }: { state: { data?: GetListResult<Run> } }) =>
+    state.data?.data.some((run) => !isFinished(run.status)) ? POLL_MS : false,
+};
 
 export function History() {
   return (
@@ -21,8 +29,8 @@ export function History() {
       queryOptions={queryOptions}
       storeKey={false}
     >
-      <RefreshOnUpdate />
       <HistoryHeader />
+      <HistoryFilters />
       <HistoryContent />
     </ListBase>
   );
@@ -31,32 +39,41 @@ export function History() {
 const count = new Intl.NumberFormat('en-US');
 
 function HistoryHeader() {
-  const { total, refetch, isFetching, isPending } = useListContext<Run>();
+  const { total, refetch } = useListContext<Run>();
+  useHistoryUpdates(refetch);
   return (
     <PageHeader
       title="Search History"
       note={total === undefined ? undefined : `${count.format(total)} runs found`}
-      actions={
-        <Button
-          size="sm"
-          variant="secondary"
-          busy={isFetching && !isPending}
-          onClick={() => void refetch()}
-        >
-          Refresh
-        </Button>
-      }
+      actions={<RefreshButton />}
     />
+  );
+}
+
+function RefreshButton() {
+  const { refetch } = useListContext<Run>();
+  // A poll is a fetch, too, but nobody asked for it.
+  const [busy, setBusy] = useState(false);
+  const refresh = async () => {
+    setBusy(true);
+    await refetch();
+    setBusy(false);
+  };
+  return (
+    <Button size="sm" variant="secondary" busy={busy} onClick={() => void refresh()}>
+      Refresh
+    </Button>
   );
 }
 
 function HistoryContent() {
   const { data, error, isPending, page, perPage, setPage, total = 0 } = useListContext<Run>();
   if (isPending) return <HistoryLoading />;
-  if (error) return <HistoryError />;
-  if (!data || data.length === 0) return <HistoryEmpty />;
+  const isEmpty = !data || data.length === 0;
+  if (isEmpty) return error ? <HistoryError /> : <HistoryEmpty />;
   return (
     <>
+      {error && <HistoryError />}
       <HistoryTable />
       {total > perPage && (
         <div className={styles.pages}>
@@ -70,14 +87,4 @@ function HistoryContent() {
       )}
     </>
   );
-}
-
-function RefreshOnUpdate() {
-  const { refetch } = useListContext<Run>();
-  useEffect(() => {
-    const reload = () => void refetch();
-    window.addEventListener('history-updated', reload);
-    return () => window.removeEventListener('history-updated', reload);
-  }, [refetch]);
-  return null;
 }

@@ -34,13 +34,25 @@ export function HistoryError() {
 }
 
 export function HistoryEmpty() {
+  const { filterValues, setFilters } = useListContext();
+  const isFiltered = Object.keys(filterValues).length > 0;
   return (
     <div className={`${styles.panel} ${styles.empty}`}>
       <p className={styles.emptyTitle}>No scrape runs found</p>
-      <p className={styles.quiet}>Every run is kept here, with its leads and its CSV.</p>
-      <ButtonLink to="/dashboard" size="sm">
-        Run a Scrape
-      </ButtonLink>
+      <p className={styles.quiet}>
+        {isFiltered
+          ? 'None matches the filter. There may be others.'
+          : 'Every run is kept here, with its leads and its CSV.'}
+      </p>
+      {isFiltered ? (
+        <Button size="sm" variant="secondary" onClick={() => setFilters({})}>
+          Show all runs
+        </Button>
+      ) : (
+        <ButtonLink to="/dashboard" size="sm">
+          Run a Scrape
+        </ButtonLink>
+      )}
     </div>
   );
 }

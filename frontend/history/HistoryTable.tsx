@@ -1,17 +1,9 @@
-import { Fragment, useState } from 'react';
 import { useListContext } from 'react-admin';
-import { isFinished } from '../../contract/scrape.js';
-import { COLUMNS } from './columns';
 import { ColumnHeader } from '../ui/ColumnHeader';
-import { cityName } from './format';
-import { RunDetails } from './RunDetails';
+import { classOf, type Column, COLUMNS } from './columns';
+import { HistoryRow } from './HistoryRow';
 import type { Run } from './run';
 import styles from './HistoryTable.module.css';
-
-type Column = (typeof COLUMNS)[number];
-
-const classOf = ({ numeric, from }: Column) =>
-  [numeric && styles.number, from && styles[from]].filter(Boolean).join(' ') || undefined;
 
 export function HistoryTable() {
   const { data = [] } = useListContext<Run>();
@@ -55,55 +47,5 @@ function HeaderCell({ column }: { column: Column }) {
       order={order && (order === 'ASC' ? 'asc' : 'desc')}
       onSort={field && (() => setSort({ field, order: order === 'ASC' ? 'DESC' : 'ASC' }))}
     />
-  );
-}
-
-function HistoryRow({ run }: { run: Run }) {
-  const [isOpen, setOpen] = useState(false);
-  const [wasOpen, setWasOpen] = useState(false);
-  const detailsId = `details-${run.id}`;
-  const toggle = () => {
-    setOpen(!isOpen);
-    setWasOpen(true);
-  };
-  return (
-    <Fragment>
-      <tr data-open={isOpen}>
-        <td className={styles.expander}>
-          <button
-            type="button"
-            className={styles.toggle}
-            aria-expanded={isOpen}
-            aria-controls={wasOpen ? detailsId : undefined}
-            aria-label={`Lead details of ${run.category} in ${cityName(run.city)}`}
-            onClick={toggle}
-          >
-            <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-              <path
-                d="M6 3.5 10.5 8 6 12.5"
-                fill="none"
-                stroke="currentColor"
-                strokeWidth="1.5"
-                strokeLinecap="round"
-                strokeLinejoin="round"
-              />
-            </svg>
-          </button>
-        </td>
-        {COLUMNS.map((column) => (
-          <td key={column.label} className={classOf(column)}>
-            {column.cell(run)}
-          </td>
-        ))}
-      </tr>
-      {/* Stays when collapsed, so that details are loaded once; a run that ends is loaded anew. */}
-      {wasOpen && (
-        <tr id={detailsId} hidden={!isOpen} className={styles.details}>
-          <td colSpan={COLUMNS.length + 1}>
-            <RunDetails key={String(isFinished(run.status))} run={run} />
-          </td>
-        </tr>
-      )}
-    </Fragment>
   );
 }

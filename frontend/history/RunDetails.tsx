@@ -1,3 +1,4 @@
+import { isFinished } from '../../contract/scrape.js';
 import { CopyCsvButton } from '../leads/CopyCsvButton';
 import { DownloadCsv } from '../leads/DownloadCsv';
 import { LeadTable } from '../leads/LeadTable';
@@ -5,6 +6,7 @@ import { Alert } from '../ui/Alert';
 import { Button } from '../ui/Button';
 import { cityName } from './format';
 import type { Run } from './run';
+import { RunAction } from './RunAction';
 import { useRunLeads } from './useRunLeads';
 import styles from './RunDetails.module.css';
 
@@ -12,48 +14,61 @@ const LEADS_PAGE_SIZE = 8;
 const count = new Intl.NumberFormat('en-US');
 
 export function RunDetails({ run }: { run: Run }) {
-  const { leads, error, retry } = useRunLeads(run);
-  const what = `Leads of ${run.category} in ${cityName(run.city)}`;
+  const { leads, total, error, retry } = useRunLeads(run);
+  const failure = error && (
+    <Alert
+      tone="danger"
+      actions={
+        <Button size="sm" variant="secondary" onClick={retry}>
+          Try Again
+        </Button>
+      }
+    >
+      {error.message || 'Unknown error'}
+    </Alert>
+  );
 
-  if (error) {
-    return (
-      <div className={styles.details}>
-        <Alert
-          tone="danger"
-          actions={
-            <Button size="sm" variant="secondary" onClick={retry}>
-              Try Again
-            </Button>
-          }
-        >
-          {error.message || 'Unknown error'}
-        </Alert>
-      </div>
-    );
-  }
   if (!leads) {
+    if (failure) return <div className={styles.details}>{failure}</div>;
     return (
       <p className={styles.quiet} role="status">
         Loading lead details...
       </p>
     );
   }
+  const isEmpty = leads.length === 0;
   return (
     <div className={styles.details}>
       <div className={styles.head}>
-        <h2 className={styles.title}>Lead Details ({count.format(leads.length)} leads)</h2>
-        {leads.length > 0 && (
-          <div className={styles.actions}>
-            <CopyCsvButton csvUrl={run.csvUrl} leads={leads} />
-            <DownloadCsv runId={run.runId} csvUrl={run.csvUrl} leads={leads} />
-          </div>
-        )}
+        <h2 className={styles.title}>
+          Lead Details ({count.format(Math.max(total, leads.length))} leads)
+        </h2>
+        <div className={styles.actions}>
+          <RunAction run={run} className={styles.narrowOnly} />
+          {isEmpty ? (
+            <span className={styles.message}>No CSV data available</span>
+          ) : (
+            <>
+              <CopyCsvButton csvUrl={run.csvUrl} leads={leads} />
+              <DownloadCsv runId={run.runId} csvUrl={run.csvUrl} leads={leads} />
+            </>
+          )}
+        </div>
       </div>
       {run.message && <p className={styles.message}>{run.message}</p>}
-      {leads.length > 0 ? (
-        <LeadTable label={what} leads={leads} pageSize={LEADS_PAGE_SIZE} sample={run.sample} />
-      ) : (
+      {!isFinished(run.status) && (
+        <p className={styles.message}>The run goes on: its leads are read again when it ends.</p>
+      )}
+      {failure}
+      {isEmpty ? (
         <p className={styles.quiet}>No lead data available</p>
+      ) : (
+        <LeadTable
+          label={`Leads of ${run.category} in ${cityName(run.city)}`}
+          leads={leads}
+          pageSize={LEADS_PAGE_SIZE}
+          sample={run.sample}
+        />
       )}
     </div>
   );

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
+import { useDates } from '../dates';
 import { Stars } from '../leads/Stars';
-import { badgeColour, cityName, leadsOfRun, successRate } from './format';
+import { cityName, leadsOfRun, successRate } from './format';
 import type { Run, RunField } from './run';
+import { RunAction } from './RunAction';
+import { StatusBadge } from './StatusBadge';
 import styles from './HistoryTable.module.css';
 
-type Column = {
+export type Column = {
   label: string;
   sort?: RunField;
   numeric?: boolean;
@@ -12,8 +15,6 @@ type Column = {
   from?: 'fromSm' | 'fromMd' | 'fromLg';
   cell: (run: Run) => ReactNode;
 };
-
-const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 export const COLUMNS: readonly Column[] = [
   {
@@ -39,19 +40,13 @@ export const COLUMNS: readonly Column[] = [
   {
     label: 'Status',
     sort: 'status',
-    cell: (run) => (
-      <span className={`${styles.badge} ${styles[badgeColour(run.status)]}`}>{run.status}</span>
-    ),
+    cell: (run) => <StatusBadge status={run.status} />,
   },
   {
     label: 'Date',
     sort: 'createdAt',
     from: 'fromMd',
-    cell: (run) => (
-      <time className={styles.date} dateTime={run.createdAt}>
-        {date.format(new Date(run.createdAt))}
-      </time>
-    ),
+    cell: (run) => <RunDate run={run} />,
   },
   { label: 'Leads', sort: 'leads', numeric: true, from: 'fromSm', cell: leadsOfRun },
   {
@@ -68,7 +63,20 @@ export const COLUMNS: readonly Column[] = [
     cell: (run) => <AverageRating rating={run.averageRating} />,
   },
   { label: 'CSV', from: 'fromSm', cell: (run) => <CsvLink run={run} /> },
+  { label: 'Actions', from: 'fromMd', cell: (run) => <RunAction run={run} compact /> },
 ];
+
+export const classOf = ({ numeric, from }: Column) =>
+  [numeric && styles.number, from && styles[from]].filter(Boolean).join(' ') || undefined;
+
+function RunDate({ run }: { run: Run }) {
+  const { dateTime } = useDates();
+  return (
+    <time className={styles.date} dateTime={run.createdAt}>
+      {dateTime(run.createdAt)}
+    </time>
+  );
+}
 
 function AverageRating({ rating }: { rating: number | null }) {
   if (rating === null) return <Missing text="none" />;

@@ -1,47 +1,69 @@
-import { useCallback, useEffect, useState } from 'react';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
 import { useDataProvider } from 'react-admin';
+import { isFinished } from '../../contract/scrape.js';
 import type { HistoryProvider } from '../dataProvider';
 import { csvToLeads } from '../leads/csv';
 import type { LeadRow } from '../leads/lead';
 import { fetchRunCsv } from '../leads/runCsv';
 import { hasLeads, type Run } from './run';
 
-type Loaded = { leads: readonly LeadRow[] | null; error: Error | null };
+/** Few enough to be there at once; the rest of a large run follows while these are read. */
+const FIRST_PAGE = 250;
 
-/** A run's leads, loaded once; `retry` after a failure. */
+interface LeadsPage {
+  leads: readonly LeadRow[];
+  total: number;
+}
+
+/** A run's leads, loaded once, and once more when the run has ended; `retry` after a failure. */
 export function useRunLeads(run: Run) {
   const dataProvider = useDataProvider<HistoryProvider>();
-  const { id, csvUrl } = run;
   const wanted = hasLeads(run);
-  const [loaded, setLoaded] = useState<Loaded>({ leads: wanted ? null : [], error: null });
-  const [attempt, setAttempt] = useState(0);
+  const query = useInfiniteQuery({
+    queryKey: ['run-leads', run.id, isFinished(run.status)],
+    queryFn: ({ pageParam: from }): Promise<LeadsPage> =>
+      from === 0
+        ? dataProvider
+            .getRunLeadsPage(run.id, 0, FIRST_PAGE)
+            .catch((error: Error) => pageOfCsv(run.csvUrl, error))
+        : dataProvider.getRunLeadsPage(run.id, from),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const loaded = pages.reduce((sum, { leads }) => sum + leads.length, 0);
+      return last.leads.length > 0 && loaded < last.total ? loaded : undefined;
+    },
+    enabled: wanted,
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
+  const { data, error, isFetching, isPlaceholderData, hasNextPage, fetchNextPage, refetch } = query;
 
   useEffect(() => {
-    if (!wanted) return undefined;
-    let left = false;
-    dataProvider
-      .getRunLeads(id)
-      .catch((error: Error) => leadsOfCsv(csvUrl, error))
-      .then((leads) => left || setLoaded({ leads, error: null }))
-      .catch((error: Error) => left || setLoaded({ leads: null, error }));
-    return () => {
-      left = true;
-    };
-  }, [dataProvider, id, csvUrl, wanted, attempt]);
+    if (hasNextPage && !isFetching && !error && !isPlaceholderData) void fetchNextPage();
+  }, [hasNextPage, isFetching, error, isPlaceholderData, fetchNextPage]);
 
-  const retry = useCallback(() => {
-    setLoaded({ leads: null, error: null });
-    setAttempt((count) => count + 1);
-  }, []);
-  return { ...loaded, retry };
+  const leads = useMemo(
+    () => (wanted ? (data?.pages.flatMap((page) => page.leads) ?? null) : []),
+    [wanted, data],
+  );
+  return {
+    leads,
+    total: data?.pages.at(-1)?.total ?? 0,
+    error,
+    retry: () => void (leads && hasNextPage ? fetchNextPage() : refetch()),
+  };
 }
 
 /** The run's CSV holds the same leads, so it can stand in for them; else the first failure counts. */
-async function leadsOfCsv(csvUrl: string | null, error: Error): Promise<LeadRow[]> {
+async function pageOfCsv(csvUrl: string | null, error: Error): Promise<LeadsPage> {
   if (!csvUrl) throw error;
   console.error(error);
   const csv = await fetchRunCsv(csvUrl).catch(() => {
     throw error;
   });
-  return csvToLeads(csv);
+  const leads = csvToLeads(csv);
+  return { leads, total: leads.length };
 }

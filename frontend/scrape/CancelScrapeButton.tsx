@@ -27,7 +27,8 @@ export function CancelScrapeButton() {
         block
         busy={asked}
         disabled={runId === null}
-        onClick={() => void ask()}
+        // The button stands where Run Scrape stood: the other half of a double click there is no wish to cancel.
+        onClick={(event) => event.detail < 2 && void ask()}
       >
         {asked ? 'Cancelling...' : 'Cancel'}
       </Button>

@@ -12,6 +12,7 @@ import type { RunRequest } from '../../contract/scrape.js';
 import { api } from '../api';
 import type { HistoryProvider } from '../dataProvider';
 import type { Run } from '../history/run';
+import { announceHistoryUpdate } from '../history/updates';
 import { IDLE, scrapeReducer, type ScrapeState } from './progress';
 import { followRun } from './stream';
 
@@ -60,15 +61,13 @@ export function ScrapeProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     let left = false;
-    const isOpen = (run: Run) => run.status === 'Queued' || run.status === 'Running';
     dataProvider
       .getList<Run>('history', {
-        pagination: { page: 1, perPage: 25 },
+        pagination: { page: 1, perPage: 1 },
         sort: { field: 'createdAt', order: 'DESC' },
-        filter: {},
+        filter: { status: ['Queued', 'Running'] },
       })
-      .then(({ data }) => {
-        const run = data.find(isOpen);
+      .then(({ data: [run] }) => {
         if (!run || left || stop.current) return;
         const { city, category, requestedCount } = run;
         follow({ city, category, minLeads: requestedCount ?? 'all' }, run.id, true);
@@ -94,7 +93,7 @@ export function ScrapeProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (phase === 'complete' || (phase === 'error' && runId)) {
-      window.dispatchEvent(new Event('history-updated'));
+      announceHistoryUpdate();
     }
   }, [phase, runId]);
 

@@ -1,5 +1,7 @@
-import { useGetOne } from 'react-admin';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
 import type { RunStatus } from '../../contract/scrape.js';
+import type { HistoryProvider } from '../dataProvider';
 import type { Run } from '../history/run';
 import { RESULT_COLUMNS } from '../leads/columns';
 import { DownloadCsv } from '../leads/DownloadCsv';
@@ -14,11 +16,14 @@ const count = new Intl.NumberFormat('en-US');
 export function ScrapeResults() {
   const { phase, status, runId, leads, total, sample, message } = useScrape();
   const isOver = phase === 'complete';
-  const { data: run } = useGetOne<Run>(
-    'history',
-    { id: runId ?? '' },
-    { enabled: isOver && runId !== null, staleTime: Infinity },
-  );
+  const dataProvider = useDataProvider<HistoryProvider>();
+  // A key of its own: what lists have cached of this run is from before its end, without its CSV.
+  const { data: run } = useQuery({
+    queryKey: ['ended-run', runId],
+    queryFn: async () => (await dataProvider.getOne<Run>('history', { id: runId! })).data,
+    enabled: isOver && runId !== null,
+    staleTime: Infinity,
+  });
   if (leads.length === 0 && !isOver) return null;
 
   return (

@@ -13,10 +13,12 @@ interface BannerProps {
 export function Banner({ children, actions, onDismiss }: BannerProps) {
   return (
     <div className={styles.banner} role="status">
-      <p className={styles.text}>{children}</p>
-      {actions}
+      <div className={styles.content}>
+        <p className={styles.text}>{children}</p>
+        {actions}
+      </div>
       {onDismiss && (
-        <IconButton label="Dismiss" onClick={onDismiss}>
+        <IconButton label="Dismiss" className={styles.dismiss} onClick={onDismiss}>
           <CloseIcon />
         </IconButton>
       )}

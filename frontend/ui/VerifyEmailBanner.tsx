@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSession } from '../session';
 import { Banner } from './Banner';
 import { Button } from './Button';
+import styles from './VerifyEmailBanner.module.css';
 
 const DISMISSED = 'verify-email-dismissed';
 
@@ -60,12 +61,7 @@ export function VerifyEmailBanner() {
       onDismiss={dismiss}
       actions={
         state !== 'sent' && (
-          <Button
-            size="sm"
-            variant="secondary"
-            busy={state === 'sending'}
-            onClick={() => void send()}
-          >
+          <Button size="sm" variant="ghost" busy={state === 'sending'} onClick={() => void send()}>
             Send verification link
           </Button>
         )
@@ -73,8 +69,11 @@ export function VerifyEmailBanner() {
     >
       {state === 'sent' && `We sent a link to ${user.email}. Open it to verify your address.`}
       {state === 'failed' && 'The verification e-mail could not be sent. Please try again.'}
-      {(state === 'idle' || state === 'sending') &&
-        `Please verify your e-mail address ${user.email}.`}
+      {(state === 'idle' || state === 'sending') && (
+        <>
+          Please verify your e-mail address<span className={styles.address}> {user.email}</span>.
+        </>
+      )}
     </Banner>
   );
 }

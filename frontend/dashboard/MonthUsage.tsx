@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { Subscription, UsageReport } from '../../contract/plans.js';
+import { api } from '../api';
+import { Alert } from '../ui/Alert';
+import { Panel } from './Panel';
+import { OVERVIEW } from './useRuns';
+import panelStyles from './Panel.module.css';
+import styles from './MonthUsage.module.css';
+
+const count = new Intl.NumberFormat('en-US');
+// The month of a plan is one of UTC; in another time zone its first day would fall into the month before.
+const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+
+export function MonthUsage() {
+  const query = useQuery({
+    queryKey: [OVERVIEW, 'usage'],
+    queryFn: async () => {
+      const [usage, subscription] = await Promise.all([
+        api.get<UsageReport>('/api/usage'),
+        api.get<Subscription>('/api/subscription'),
+      ]);
+      return { usage, subscription };
+    },
+    retry: false,
+  });
+  return (
+    <Panel
+      title="Leads This Month"
+      query={query}
+      link={<Link to="/dashboard/subscription">Your plan</Link>}
+    >
+      {query.data && <Meter {...query.data} />}
+    </Panel>
+  );
+}
+
+interface Reports {
+  usage: UsageReport;
+  subscription: Subscription;
+}
+
+function Meter({ usage, subscription }: Reports) {
+  const { used, included, left, resetsAt } = usage;
+  const share = included === 0 ? 1 : Math.min(1, used / included);
+  const over = Math.max(0, used - included);
+  const text = `${count.format(used)} of ${count.format(included)} leads`;
+  return (
+    <div className={styles.usage}>
+      <p className={styles.used}>
+        <strong className={styles.figure}>{count.format(used)}</strong> of {count.format(included)}{' '}
+        leads
+      </p>
+      <div
+        className={styles.track}
+        role="meter"
+        aria-label="Leads this month"
+        aria-valuemin={0}
+        aria-valuemax={included}
+        aria-valuenow={Math.min(used, included)}
+        aria-valuetext={text}
+      >
+        <div
+          className={styles.bar}
+          data-over={over > 0}
+          style={{ transform: `scaleX(${share})` }}
+        />
+      </div>
+      {over > 0 ? (
+        <Alert tone="warning">
+          {count.format(over)} leads more than the {subscription.name} plan includes.
+        </Alert>
+      ) : (
+        <p className={styles.left}>{count.format(left)} left</p>
+      )}
+      <p className={panelStyles.quiet}>
+        {subscription.name} plan, {month.format(new Date(usage.month))}. Starts anew on{' '}
+        {day.format(new Date(resetsAt))}.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link } from 'react-router';
+import { useDates } from '../dates';
+import { cityName, leadsOfRun } from '../history/format';
+import type { Run } from '../history/run';
+import { StatusBadge } from '../history/StatusBadge';
+import { Panel } from './Panel';
+import { useRecentRuns } from './useRuns';
+import panelStyles from './Panel.module.css';
+import styles from './RecentRuns.module.css';
+
+export function RecentRuns() {
+  const query = useRecentRuns();
+  const runs = query.data ?? [];
+  return (
+    <Panel
+      title="Recent Runs"
+      query={query}
+      link={runs.length > 0 && <Link to="/dashboard/history">See all runs</Link>}
+    >
+      {runs.length === 0 ? (
+        <p className={panelStyles.quiet}>Your runs will be listed here.</p>
+      ) : (
+        <ul className={styles.list}>
+          {runs.map((run) => (
+            <RecentRun key={run.id} run={run} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function RecentRun({ run }: { run: Run }) {
+  const { dateTime } = useDates();
+  return (
+    <li className={styles.run}>
+      <div className={styles.what}>
+        <p className={styles.name}>
+          {run.category} in {cityName(run.city)}
+        </p>
+        <time className={panelStyles.quiet} dateTime={run.createdAt}>
+          {dateTime(run.createdAt)}
+        </time>
+      </div>
+      <span className={styles.leads} title="Leads">
+        {leadsOfRun(run)}
+      </span>
+      <StatusBadge status={run.status} />
+    </li>
+  );
+}

@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import { CancelRunButton } from '../history/CancelRunButton';
+import { cityName } from '../history/format';
+import type { Run } from '../history/run';
+import { StatusBadge } from '../history/StatusBadge';
+import { useHistoryUpdates } from '../history/updates';
+import { statusText } from '../scrape/progress';
+import { type Scrape, useScrape } from '../scrape/ScrapeProvider';
+import progressStyles from '../scrape/ScrapeProgress.module.css';
+import { Panel } from './Panel';
+import { OVERVIEW, useUnfinishedRuns } from './useRuns';
+import panelStyles from './Panel.module.css';
+import styles from './RunsInProgress.module.css';
+
+/** Whether the Run a Scrape card shows this run already; before the server has named it, by its request. */
+function isOnTheCard(run: Run, { phase, runId, request }: Scrape) {
+  if (phase !== 'loading') return false;
+  if (runId) return run.id === runId;
+  return run.category.toLowerCase() === request?.category.trim().toLowerCase();
+}
+
+/** Reads the rest of the overview again as soon as a run has started or ended, here or elsewhere. */
+function useOverviewUpdates(runs: readonly Run[] | undefined) {
+  const queryClient = useQueryClient();
+  const reload = useCallback(
+    () => queryClient.invalidateQueries({ queryKey: [OVERVIEW] }),
+    [queryClient],
+  );
+  useHistoryUpdates(reload);
+  const ids = runs?.map(({ id }) => id).join();
+  const known = useRef(ids);
+  useEffect(() => {
+    if (known.current !== undefined && ids !== undefined && known.current !== ids) void reload();
+    known.current = ids;
+  }, [ids, reload]);
+}
+
+export function RunsInProgress() {
+  const query = useUnfinishedRuns();
+  const scrape = useScrape();
+  useOverviewUpdates(query.data);
+  const runs = query.data?.filter((run) => !isOnTheCard(run, scrape)) ?? [];
+  return (
+    <Panel title="Runs in Progress" query={query}>
+      {runs.length === 0 ? (
+        <p className={panelStyles.quiet}>
+          {scrape.phase === 'loading' ? 'No other run is going on.' : 'No run is going on.'}
+        </p>
+      ) : (
+        <ul className={styles.list}>
+          {runs.map((run) => (
+            <RunInProgress key={run.id} run={run} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+const count = new Intl.NumberFormat('en-US');
+
+const howFar = ({ leads, requestedCount }: Run) =>
+  requestedCount === null
+    ? `${count.format(leads)} found`
+    : `${count.format(leads)} of ${count.format(requestedCount)} found`;
+
+function RunInProgress({ run }: { run: Run }) {
+  const what = `${run.category} in ${cityName(run.city)}`;
+  return (
+    <li className={styles.run}>
+      <div className={styles.what}>
+        <p className={styles.name}>{what}</p>
+        <StatusBadge status={run.status} />
+        <div className={styles.action}>
+          <CancelRunButton run={run} />
+        </div>
+      </div>
+      <div
+        className={progressStyles.track}
+        role="progressbar"
+        aria-label={what}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={run.progress}
+      >
+        <div
+          className={progressStyles.bar}
+          style={{ transform: `scaleX(${run.progress / 100})` }}
+        />
+      </div>
+      <p className={progressStyles.line}>
+        <span className={panelStyles.quiet}>{statusText(run.progress)}</span>
+        <span className={progressStyles.count}>{howFar(run)}</span>
+      </p>
+    </li>
+  );
+}

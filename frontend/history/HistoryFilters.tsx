@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react';
+import { useListContext } from 'react-admin';
+import { RUN_STATUSES, SEARCH_TEXT_MAX } from '../../contract/scrape.js';
+import { useSession } from '../session';
+import { Button } from '../ui/Button';
+import { Select } from '../ui/Select';
+import { TextField } from '../ui/TextField';
+import { type FilterFields, isFiltered, NO_FILTER, toFields, toFilter } from './filter';
+import type { Run } from './run';
+import styles from './HistoryFilters.module.css';
+
+const DEBOUNCE_MS = 300;
+
+/** What the bar shows, and how it is changed. The list's address holds the filter, so reload and back keep it. */
+function useFilterFields() {
+  const { filterValues, setFilters } = useListContext<Run>();
+  const timeZone = useSession().profile?.timeZone ?? undefined;
+  const [edited, setEdited] = useState<FilterFields | null>(null);
+  const sent = useRef<string | null>(null);
+
+  useEffect(() => {
+    if (!edited) return undefined;
+    const timer = setTimeout(() => {
+      const filter = toFilter(edited, timeZone);
+      sent.current = JSON.stringify(filter);
+      setFilters(filter);
+    }, DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+    // Only what is typed sets the clock: setFilters is a new function after each answer.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [edited]);
+
+  useEffect(() => {
+    if (JSON.stringify(filterValues) !== sent.current) setEdited(null);
+  }, [filterValues]);
+
+  return { fields: edited ?? toFields(filterValues, timeZone), change: setEdited };
+}
+
+export function HistoryFilters() {
+  const { fields, change } = useFilterFields();
+  const first = useRef<HTMLInputElement>(null);
+  const bind = (name: keyof FilterFields) => ({
+    value: fields[name],
+    onChange: ({ target }: { target: { value: string } }) =>
+      change({ ...fields, [name]: target.value }),
+  });
+  const clear = () => {
+    change(NO_FILTER);
+    first.current?.focus();
+  };
+  return (
+    <form
+      role="search"
+      aria-label="Filter runs"
+      className={styles.bar}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <TextField label="City" ref={first} maxLength={SEARCH_TEXT_MAX} {...bind('city')} />
+      <TextField label="Category" maxLength={SEARCH_TEXT_MAX} {...bind('category')} />
+      <Select label="Status" options={RUN_STATUSES} placeholder="Any" {...bind('status')} />
+      <TextField label="From" type="date" max={fields.to || undefined} {...bind('from')} />
+      <TextField label="To" type="date" min={fields.from || undefined} {...bind('to')} />
+      <Button
+        variant="ghost"
+        className={styles.clear}
+        disabled={!isFiltered(fields)}
+        onClick={clear}
+      >
+        Clear
+      </Button>
+    </form>
+  );
+}

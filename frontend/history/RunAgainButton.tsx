@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { useNotify } from 'react-admin';
+import type { RunRequest } from '../../contract/scrape.js';
+import { api, ApiError } from '../api';
+import { Button } from '../ui/Button';
+import { IconButton } from '../ui/IconButton';
+import { RepeatIcon } from '../dashboard/icons';
+import { cityName } from './format';
+import type { RunActionProps } from './RunAction';
+import { announceHistoryUpdate } from './updates';
+
+/** A second click within this time is the other half of a double click, not the wish for one more run. */
+const REST_MS = 2_000;
+
+/** Starts the same request as a new run. */
+export function RunAgainButton({ run, compact = false, className }: RunActionProps) {
+  const notify = useNotify();
+  const [state, setState] = useState<'idle' | 'sending' | 'started'>('idle');
+  const what = `${run.category} in ${cityName(run.city)}`;
+
+  useEffect(() => {
+    if (state !== 'started') return undefined;
+    const timer = setTimeout(() => setState('idle'), REST_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  const start = async () => {
+    setState('sending');
+    const { city, category, requestedCount } = run;
+    const request: RunRequest = { city, category, minLeads: requestedCount ?? 'all' };
+    try {
+      await api.post('/api/scraperuns', request);
+      setState('started');
+      notify(`Run started: ${what}.`, { type: 'success' });
+      announceHistoryUpdate();
+    } catch (error) {
+      setState('idle');
+      notify(
+        error instanceof ApiError
+          ? error.message
+          : 'The run could not be started. Please try again.',
+        { type: 'error', multiLine: true, autoHideDuration: 10_000 },
+      );
+    }
+  };
+
+  const shared = { className, onClick: () => void start() };
+  if (compact) {
+    return (
+      <IconButton {...shared} label={`Run again: ${what}`} disabled={state !== 'idle'}>
+        <RepeatIcon />
+      </IconButton>
+    );
+  }
+  return (
+    <Button
+      {...shared}
+      size="sm"
+      variant="secondary"
+      busy={state === 'sending'}
+      disabled={state === 'started'}
+      aria-label={`${state === 'started' ? 'Started' : 'Run again'}: ${what}`}
+    >
+      {state === 'started' ? 'Started' : 'Run again'}
+    </Button>
+  );
+}
