@@ -9,6 +9,7 @@ import helmet from 'helmet';
 import { Logger } from 'nestjs-pino';
 import { z } from 'zod';
 import { problem, PROBLEM_TYPE } from '../contract/problem.js';
+import { API_KEY_PREFIX } from '../contract/settings.js';
 import type { Config } from './config.js';
 import { CONFIG } from './config.module.js';
 import { invalid, ProblemFilter } from './problem.filter.js';
@@ -35,12 +36,17 @@ export function setupApp(
   app.use(compression({ filter: isCompressible }));
   app.use(privateAnswers);
   app.useBodyParser('json', { limit: MAX_BODY });
-  app.useGlobalPipes(new StandardSchemaValidationPipe({ exceptionFactory: invalid }));
+  app.useGlobalPipes(new ContractPipe({ exceptionFactory: invalid }));
   app.useGlobalFilters(new ProblemFilter());
   const document = openApi(app);
   SwaggerModule.setup('api/docs', app, document, { jsonDocumentUrl: 'api/openapi.json' });
   if (existsSync(webDir)) serveWebClient(app, webDir);
   return { document };
+}
+
+/** Nest would drop keys such as `constructor` unseen; the schemas refuse them like every unknown key. */
+class ContractPipe extends StandardSchemaValidationPipe {
+  protected override stripProtoKeys() {}
 }
 
 function securityHeaders(config: Config, style = EMPTY_STYLE) {
@@ -93,7 +99,12 @@ function openApi(app: NestExpressApplication): OpenAPIObject {
     .setTitle('Lead Delivery')
     .setDescription('Business leads from maps data, by city and category.')
     .setVersion('1')
-    .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'Firebase ID token' })
+    .addBearerAuth({
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'Firebase ID token or API key',
+      description: `A person's Firebase ID token, or an API key (\`${API_KEY_PREFIX}…\`) of theirs. Calls that need the person answer an API key with 403.`,
+    })
     .addGlobalResponse({
       description: 'A problem, in words',
       content: { [PROBLEM_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } },

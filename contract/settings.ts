@@ -42,7 +42,7 @@ const bio = z
   // oxlint-disable-next-line no-control-regex -- control characters are what is refused
   .regex(/^[^\u0000-\u0008\u000b-\u001f\u007f]*$/, 'Must not hold control characters');
 
-/** What a profile must hold to be saved. */
+/** What a profile must hold to be saved; '' is no value. */
 export const profileForm = z.object({
   displayName: optional(TEXT_MAX).nullish(),
   firstName: required('First name is required'),
@@ -54,8 +54,8 @@ export const profileForm = z.object({
   state: required('State/Territory is required'),
   postalCode: address.shape.postalCode,
   country: required('Country is required'),
-  timeZone: z.enum(TIME_ZONE_VALUES, 'Choose a time zone from the list').nullish(),
-  locale: z.enum(LOCALE_VALUES, 'Choose a language from the list').nullish(),
+  timeZone: z.enum(['', ...TIME_ZONE_VALUES], 'Choose a time zone from the list').nullish(),
+  locale: z.enum(['', ...LOCALE_VALUES], 'Choose a language from the list').nullish(),
   bio: bio.nullish(),
 });
 export type ProfileForm = z.infer<typeof profileForm>;
@@ -90,6 +90,9 @@ export const profile = z
   })
   .meta({ id: 'Profile' });
 export type Profile = z.infer<typeof profile>;
+/** Answer of `PUT /api/settings/profile`. */
+export const savedProfile = z.object({ user: profile }).meta({ id: 'SavedProfile' });
+export type SavedProfile = z.infer<typeof savedProfile>;
 
 export const DIGEST_CADENCES = ['DAILY', 'WEEKLY', 'MONTHLY'] as const;
 export type DigestCadence = (typeof DIGEST_CADENCES)[number];
@@ -113,6 +116,11 @@ export const notificationsPatch = z
   .refine((patch) => Object.keys(patch).length > 0, 'Send at least one setting')
   .meta({ id: 'NotificationsPatch' });
 export type NotificationsPatch = z.infer<typeof notificationsPatch>;
+/** Answer of `PUT /api/settings/notifications`. */
+export const savedNotifications = z
+  .object({ settings: notifications })
+  .meta({ id: 'SavedNotifications' });
+export type SavedNotifications = z.infer<typeof savedNotifications>;
 
 export const marketing = z
   .object({ allowed: onOff, source: text })
@@ -123,6 +131,11 @@ export const marketingForm = z
   .strictObject({ allowed: onOff, source: required('source is required', 50) })
   .meta({ id: 'MarketingForm' });
 export type MarketingForm = z.infer<typeof marketingForm>;
+/** Answer of `PUT /api/settings/marketing`. */
+export const savedMarketing = z
+  .object({ preference: marketing })
+  .meta({ id: 'SavedMarketingPreference' });
+export type SavedMarketing = z.infer<typeof savedMarketing>;
 
 /** Types that the specification names; others are shown title-cased. */
 export const SECURITY_EVENT_TYPES = [
@@ -167,6 +180,7 @@ export const securityEventsQuery = z.object({
 
 /** Answer of calls that only do something. */
 export const done = z.object({ success: z.literal(true) }).meta({ id: 'Done' });
+export type Done = z.infer<typeof done>;
 
 export const API_KEY_PREFIX = 'ldk_';
 /** Characters after the prefix: 26 at random and a checksum of 6. */

@@ -101,7 +101,7 @@ export const optional = (max = TEXT_MAX) =>
   z.string().trim().max(max, tooLong(max)).regex(ONE_LINE, NO_CONTROL);
 
 const phone = required('Phone number is required', PHONE_MAX).regex(
-  /^[\d ()+-]*$/,
+  /^[ ()+-]*\d[\d ()+-]*$/,
   'Please enter a valid phone number',
 );
 const postalCode = required('Postal code is required', POSTAL_CODE_MAX).regex(
@@ -167,17 +167,24 @@ export const user = z
   .meta({ id: 'User' });
 export type User = z.infer<typeof user>;
 
+/** A draft is kept as JSON, which takes neither NUL nor half a surrogate pair. */
+const draftText = z
+  .string()
+  .max(TEXT_MAX, tooLong(TEXT_MAX))
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, NO_CONTROL);
+
 /** How far someone came in the onboarding wizard, kept so that it goes on on another device. */
 export const onboardingDraft = z
   .strictObject({
-    step: z.string().max(20),
+    step: z.string().regex(/^\w{1,20}$/, 'Must be the name of a step'),
     values: z
-      .record(z.string().max(40), z.string().max(TEXT_MAX))
+      .record(z.string().regex(/^\w{1,40}$/, 'Must be the name of a field'), draftText)
       .refine((values) => Object.keys(values).length <= 40, 'Too many fields'),
   })
   .meta({ id: 'OnboardingDraft' });
 export type OnboardingDraft = z.infer<typeof onboardingDraft>;
-/** Answer of `GET /api/users/me/onboarding-draft`. */
+/** Answer of `GET` and `PUT /api/users/me/onboarding-draft`; null when nothing is kept. */
 export const savedDraft = z
   .object({ draft: onboardingDraft.nullable() })
   .meta({ id: 'SavedDraft' });
+export type SavedDraft = z.infer<typeof savedDraft>;

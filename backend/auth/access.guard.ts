@@ -1,6 +1,14 @@
-import { Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import {
+  applyDecorators,
+  Injectable,
+  SetMetadata,
+  type CanActivate,
+  type ExecutionContext,
+} from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
+import { ApiForbiddenResponse } from '@nestjs/swagger';
+import { PROBLEM_TYPE } from '../../contract/problem.js';
 import { ProblemException } from '../problem.js';
 import { bearerOf } from './bearer.js';
 import { looksLikeApiKey } from './api-keys.service.js';
@@ -13,7 +21,14 @@ const LINK = 'link';
 /** Opens a route to everyone. Without a mark, a route needs a bearer token. */
 export const Public = () => SetMetadata(ACCESS, 'public');
 /** A person's own token is needed: an API key is refused with 403. */
-export const PersonOnly = () => SetMetadata(ACCESS, 'person');
+export const PersonOnly = () =>
+  applyDecorators(
+    SetMetadata(ACCESS, 'person'),
+    ApiForbiddenResponse({
+      description: 'An API key is not enough',
+      content: { [PROBLEM_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } },
+    }),
+  );
 /** Opens a route to whoever holds a signed link (`?token=`) of that audience; a bearer token does not help. */
 export const SignedLink = (audience: LinkAudience) => SetMetadata(LINK, { audience });
 /** Takes a bearer token, or, where there is none, a signed link of that audience. */

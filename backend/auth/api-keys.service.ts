@@ -35,7 +35,7 @@ export class ApiKeysService {
   list(accountId: string): Promise<ApiKey[]> {
     return this.keys.find({
       where: { accountId },
-      order: { createdAt: 'DESC' },
+      order: { createdAt: 'DESC', id: 'DESC' },
       select: { id: true, name: true, prefix: true, createdAt: true, lastUsedAt: true },
     });
   }
@@ -62,9 +62,11 @@ export class ApiKeysService {
   /** @throws ProblemException 404 for a key that is not the account's */
   revoke({ accountId, userId }: Caller, id: string, origin: Origin): Promise<void> {
     return this.database.transaction(async (tx) => {
-      const key = await tx.findOneBy(ApiKeyRow, { id, accountId });
+      const [[key]] = await tx.query<[{ prefix: string }[], number]>(
+        'DELETE FROM api_keys WHERE account_id = $1 AND id = $2 RETURNING prefix',
+        [accountId, id],
+      );
       if (!key) throw notFound('The API key');
-      await tx.delete(ApiKeyRow, { id, accountId });
       await this.events.record(userId, 'api_key_revoked', origin, { method: key.prefix }, tx);
     });
   }

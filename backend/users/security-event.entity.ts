@@ -8,7 +8,7 @@ export class SecurityEvent {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
-  @Column({ type: 'uuid' })
+  @Column({ type: 'uuid', select: false })
   @ForeignKey(() => User, { onDelete: 'CASCADE' })
   userId!: string;
 

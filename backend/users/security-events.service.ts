@@ -11,9 +11,11 @@ export class SecurityEventsService {
 
   /** Newest first. */
   list(userId: string, limit: number): Promise<SecurityEvent[]> {
-    return this.database
-      .getRepository(SecurityEvent)
-      .find({ where: { userId }, order: { occurredAt: 'DESC', id: 'DESC' }, take: limit });
+    return this.database.getRepository(SecurityEvent).find({
+      where: { userId },
+      order: { occurredAt: 'DESC', id: 'DESC' },
+      take: limit,
+    });
   }
 
   async record(

@@ -1,6 +1,13 @@
-import { Body, Controller, Get, HttpCode, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Patch, Post, Put } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { user, userPatch, type UserPatch } from '../../contract/users.js';
+import {
+  onboardingDraft,
+  savedDraft,
+  user,
+  userPatch,
+  type OnboardingDraft,
+  type UserPatch,
+} from '../../contract/users.js';
 import { CurrentUser, type Caller } from '../auth/caller.js';
 import { UsersService } from './users.service.js';
 
@@ -22,6 +29,23 @@ export class UsersController {
   @ApiOkResponse({ standardSchema: user })
   update(@CurrentUser() { userId }: Caller, @Body({ schema: userPatch }) patch: UserPatch) {
     return this.users.update(userId, patch);
+  }
+
+  /** How far the caller came in the onboarding wizard. */
+  @Get('onboarding-draft')
+  @ApiOkResponse({ standardSchema: savedDraft })
+  onboardingDraft(@CurrentUser() { userId }: Caller) {
+    return this.users.onboardingDraft(userId);
+  }
+
+  /** Keeps how far the caller came, until the onboarding is complete. */
+  @Put('onboarding-draft')
+  @ApiOkResponse({ standardSchema: savedDraft })
+  saveOnboardingDraft(
+    @CurrentUser() { userId }: Caller,
+    @Body({ schema: onboardingDraft }) draft: OnboardingDraft,
+  ) {
+    return this.users.saveOnboardingDraft(userId, draft);
   }
 
   /** Ends the onboarding: the dashboard opens. */

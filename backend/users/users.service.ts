@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { DecodedIdToken } from 'firebase-admin/auth';
 import { DataSource, type EntityManager, Repository } from 'typeorm';
-import type { UserPatch } from '../../contract/users.js';
+import type { OnboardingDraft, SavedDraft, UserPatch } from '../../contract/users.js';
 import type { Caller, Origin } from '../auth/caller.js';
 import { notFound } from '../problem.js';
 import { SecurityEventsService } from './security-events.service.js';
@@ -66,13 +66,12 @@ export class UsersService {
    * then the next sign-in is a later one.
    */
   async endSessions(userId: string, manager: EntityManager = this.database.manager) {
-    await manager.update(User, userId, { sessionsValidAfter: new Date().toISOString() });
+    await this.endSessionsUntil(userId, Date.now(), manager);
   }
 
   /** Refuses every sign-in of the person but this one and later ones. */
   async endOtherSessions({ userId, authTime }: Caller, manager: EntityManager) {
-    const before = new Date((authTime - 1) * 1000).toISOString();
-    await manager.update(User, userId, { sessionsValidAfter: before });
+    await this.endSessionsUntil(userId, (authTime - 1) * 1000, manager);
   }
 
   get(userId: string): Promise<User> {
@@ -101,8 +100,34 @@ export class UsersService {
   }
 
   async completeOnboarding(userId: string): Promise<User> {
-    await this.users.update(userId, { onboardingStatus: 'COMPLETED' });
+    await this.users.update(userId, { onboardingStatus: 'COMPLETED', onboardingDraft: null });
     return this.get(userId);
+  }
+
+  async onboardingDraft(userId: string): Promise<SavedDraft> {
+    const [row] = await this.database.query<SavedDraft[]>(
+      'SELECT onboarding_draft AS draft FROM users WHERE id = $1',
+      [userId],
+    );
+    if (!row) throw notFound('The user');
+    return row;
+  }
+
+  /** Keeps the draft while the onboarding is in progress; a late one of another tab is not kept. */
+  async saveOnboardingDraft(userId: string, draft: OnboardingDraft): Promise<SavedDraft> {
+    await this.database.query(
+      `UPDATE users SET onboarding_draft = $2 WHERE id = $1 AND onboarding_status = 'IN_PROGRESS'`,
+      [userId, draft],
+    );
+    return this.onboardingDraft(userId);
+  }
+
+  /** The moment only ever moves forward: what was ended stays ended, whatever call comes last. */
+  private async endSessionsUntil(userId: string, moment: number, manager: EntityManager) {
+    await manager.query(
+      'UPDATE users SET sessions_valid_after = GREATEST(sessions_valid_after, $2::timestamptz) WHERE id = $1',
+      [userId, new Date(moment).toISOString()],
+    );
   }
 
   private async find(uid: string): Promise<CallerRow | null> {

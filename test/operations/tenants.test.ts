@@ -1,4 +1,3 @@
-import { ApiKeysService } from '../../backend/auth/api-keys.service.js';
 import { startApp, type Subscriber, type TestApp } from '../support/app.js';
 import { FakeSource, somePlaces, withSource } from '../support/fake-source.js';
 import { until } from '../support/until.js';
@@ -25,6 +24,69 @@ const ROUTES: Record<string, Expected> = {
   'GET /api/users/me': { none: NOT_SIGNED_IN, other: 200, owner: 200 },
   'PATCH /api/users/me': { none: NOT_SIGNED_IN, other: 200, owner: 200, body: {} },
   'POST /api/users/me/complete-onboarding': { none: NOT_SIGNED_IN, other: 200, owner: 200 },
+  'GET /api/users/me/onboarding-draft': { none: NOT_SIGNED_IN, other: 200, owner: 200 },
+  'PUT /api/users/me/onboarding-draft': {
+    none: NOT_SIGNED_IN,
+    other: 200,
+    owner: 200,
+    body: { step: 'contact', values: {} },
+  },
+  'GET /api/settings/profile': { none: NOT_SIGNED_IN, other: 200, owner: 200 },
+  // A profile that lacks required fields is not saved.
+  'PUT /api/settings/profile': { none: NOT_SIGNED_IN, other: 400, owner: 400, body: {} },
+  'POST /api/settings/profile/populate-test-data': { none: NOT_SIGNED_IN, other: 200, owner: 200 },
+  'GET /api/settings/notifications': { none: NOT_SIGNED_IN, other: 200, owner: 200 },
+  'PUT /api/settings/notifications': {
+    none: NOT_SIGNED_IN,
+    other: 200,
+    owner: 200,
+    body: { weeklySummary: false },
+  },
+  'GET /api/settings/marketing': { none: NOT_SIGNED_IN, other: 200, owner: 200 },
+  'PUT /api/settings/marketing': {
+    none: NOT_SIGNED_IN,
+    other: 200,
+    owner: 200,
+    body: { allowed: true, source: 'settings' },
+  },
+  'GET /api/settings/security/events': {
+    none: NOT_SIGNED_IN,
+    other: 200,
+    key: PERSON_ONLY,
+    owner: 200,
+  },
+  'POST /api/settings/security/revoke-sessions': {
+    none: NOT_SIGNED_IN,
+    other: 200,
+    key: PERSON_ONLY,
+    owner: 200,
+    ends: true,
+  },
+  'POST /api/settings/security/password-changed': {
+    none: NOT_SIGNED_IN,
+    other: 200,
+    key: PERSON_ONLY,
+    owner: 200,
+  },
+  'GET /api/settings/api-keys': {
+    none: NOT_SIGNED_IN,
+    other: 200,
+    key: PERSON_ONLY,
+    owner: 200,
+  },
+  'POST /api/settings/api-keys': {
+    none: NOT_SIGNED_IN,
+    other: 201,
+    key: PERSON_ONLY,
+    owner: 201,
+    body: {},
+  },
+  'DELETE /api/settings/api-keys/{spareKey}': {
+    none: NOT_SIGNED_IN,
+    other: 404,
+    key: PERSON_ONLY,
+    owner: 204,
+  },
   'GET /api/accounts/{account}': { none: NOT_SIGNED_IN, other: 404, owner: 200 },
   'PATCH /api/accounts/{account}': { none: NOT_SIGNED_IN, other: 404, owner: 200, body: {} },
   'GET /scrape/progress': { none: NOT_SIGNED_IN, other: 400, owner: 400 },
@@ -80,6 +142,7 @@ const PARAMETERS: Record<string, string> = {
   '/api/scraperuns/{id}/cancel': '{run}',
   '/api/leads/by-run/{runId}': '{run}',
   '/api/export/runs/{id}.csv': '{run}',
+  '/api/settings/api-keys/{id}': '{spareKey}',
   '/api/settings/export-status/{id}': '{export}',
   '/api/export/files/{id}': '{export}',
 };
@@ -104,15 +167,16 @@ let app: TestApp;
 let owner: Subscriber;
 let other: Subscriber;
 let key: string;
+let spareKeyId: string;
 let runId: string;
 let exportId: string;
 
 beforeAll(async () => {
   app = await startApp({ override: withSource(source) });
   [owner, other] = [await app.newPerson(), await app.newPerson()];
-  const origin = { ip: null, userAgent: null };
-  const caller = { ...owner, authTime: 0, keyId: null };
-  key = (await app.app.get(ApiKeysService).create(caller, 'Matrix', origin)).key;
+  const newKey = async () => (await app.as(owner).post('/api/settings/api-keys').send({})).body;
+  key = (await newKey()).key;
+  spareKeyId = (await newKey()).id;
   source.places = somePlaces(3);
   const { body } = await app
     .as(owner)
@@ -144,7 +208,8 @@ describe.each(Object.entries(ROUTES))('%s', (route, { body, ends, ...expected })
     const path = template
       .replace('{run}', runId)
       .replace('{export}', exportId)
-      .replace('{account}', owner.accountId);
+      .replace('{account}', owner.accountId)
+      .replace('{spareKey}', spareKeyId);
     const isNeeded = !ends || who === 'none' || who === 'key';
     const agent = app.as(isNeeded ? person() : await app.newPerson());
     const { status } = await agent[METHODS[method]](path).send(body);

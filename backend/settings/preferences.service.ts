@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type {
+  Marketing,
+  MarketingForm,
+  Notifications,
+  NotificationsPatch,
+  SavedMarketing,
+  SavedNotifications,
+} from '../../contract/settings.js';
+import type { Origin } from '../auth/caller.js';
+import { notFound } from '../problem.js';
+import { SecurityEventsService } from '../users/security-events.service.js';
+import { User } from '../users/user.entity.js';
+import { marketingOf, notificationsOf } from './settings.sql.js';
+
+/** Which mails a person wants. */
+@Injectable()
+export class PreferencesService {
+  constructor(
+    private readonly events: SecurityEventsService,
+    private readonly database: DataSource,
+  ) {}
+
+  async notifications(userId: string, origin: Origin): Promise<Notifications> {
+    const settings = await this.read<Notifications>(notificationsOf, userId);
+    await this.events.recordAccess(userId, 'settings_accessed', origin, {
+      section: 'notifications',
+    });
+    return settings;
+  }
+
+  async updateNotifications(
+    userId: string,
+    patch: NotificationsPatch,
+  ): Promise<SavedNotifications> {
+    await this.write(userId, patch);
+    return { settings: await this.read<Notifications>(notificationsOf, userId) };
+  }
+
+  async marketing(userId: string, origin: Origin): Promise<Marketing> {
+    const preference = await this.read<Marketing>(marketingOf, userId);
+    await this.events.recordAccess(userId, 'settings_accessed', origin, { section: 'marketing' });
+    return preference;
+  }
+
+  async updateMarketing(
+    userId: string,
+    { allowed, source }: MarketingForm,
+  ): Promise<SavedMarketing> {
+    await this.write(userId, { marketingAllowed: allowed, marketingSource: source });
+    return { preference: { allowed, source } };
+  }
+
+  private async read<Settings>(sql: string, userId: string): Promise<Settings> {
+    const [settings] = await this.database.query<Settings[]>(sql, [userId]);
+    if (!settings) throw notFound('The user');
+    return settings;
+  }
+
+  private async write(userId: string, changes: Partial<User>) {
+    await this.database.manager.update(User, userId, {
+      ...changes,
+      updatedAt: new Date().toISOString(),
+    });
+  }
+}

@@ -1,0 +1,73 @@
+import { Inject, Injectable, NotFoundException } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import {
+  profileForm,
+  type Profile,
+  type ProfileForm,
+  type ProfilePatch,
+  type SavedProfile,
+} from '../../contract/settings.js';
+import type { Origin } from '../auth/caller.js';
+import type { Config } from '../config.js';
+import { CONFIG } from '../config.module.js';
+import { notFound } from '../problem.js';
+import { invalid } from '../problem.filter.js';
+import { SecurityEventsService } from '../users/security-events.service.js';
+import { User } from '../users/user.entity.js';
+import { profileOf, profileToChange } from './settings.sql.js';
+import { TEST_PROFILE } from './test-profile.js';
+
+@Injectable()
+export class ProfileService {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly events: SecurityEventsService,
+    private readonly database: DataSource,
+  ) {}
+
+  async get(userId: string, origin: Origin): Promise<Profile> {
+    const profile = await read(this.database.manager, profileOf, userId);
+    await this.events.recordAccess(userId, 'profile_accessed', origin);
+    return profile;
+  }
+
+  /**
+   * Writes what is sent and differs, under a lock on the row: concurrent changes of different fields lose nothing.
+   * @throws ProblemException 400 with `errors` when the profile as a whole would not be valid
+   */
+  update(userId: string, patch: ProfilePatch, origin: Origin): Promise<SavedProfile> {
+    return this.database.transaction(async (tx) => {
+      const stored = await read(tx, profileToChange, userId);
+      const whole = profileForm.safeParse({ ...stored, ...patch });
+      if (!whole.success) throw invalid(whole.error.issues);
+      const changes = changesOf(stored, whole.data, patch);
+      const fields = Object.keys(changes);
+      if (fields.length > 0) {
+        await tx.update(User, userId, { ...changes, updatedAt: new Date().toISOString() });
+        await this.events.record(userId, 'profile_updated', origin, { fields }, tx);
+      }
+      return { user: { ...stored, ...changes } };
+    });
+  }
+
+  /** @throws NotFoundException where test helpers are off */
+  populate(userId: string, origin: Origin): Promise<SavedProfile> {
+    if (!this.config.testHelpers) throw new NotFoundException();
+    return this.update(userId, TEST_PROFILE, origin);
+  }
+}
+
+async function read(manager: EntityManager, sql: string, userId: string): Promise<Profile> {
+  const [profile] = await manager.query<Profile[]>(sql, [userId]);
+  if (!profile) throw notFound('The user');
+  return profile;
+}
+
+/** The sent fields whose value differs from the stored one; an empty text is no value. */
+function changesOf(stored: Profile, whole: ProfileForm, patch: ProfilePatch): Partial<Profile> {
+  return Object.fromEntries(
+    Object.entries(whole)
+      .map(([name, value]) => [name as keyof ProfileForm, value || null] as const)
+      .filter(([name, value]) => name in patch && value !== stored[name]),
+  );
+}

@@ -1,0 +1,40 @@
+import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { done, securityEvent, securityEventsQuery } from '../../contract/settings.js';
+import { PersonOnly } from '../auth/access.guard.js';
+import { CallOrigin, CurrentUser, type Caller, type Origin } from '../auth/caller.js';
+import { SecurityService } from './security.service.js';
+
+@ApiTags('settings')
+@ApiBearerAuth()
+@PersonOnly()
+@Controller('api/settings/security')
+export class SecurityController {
+  constructor(private readonly security: SecurityService) {}
+
+  /** What happened to the caller's account, newest first. */
+  @Get('events')
+  @ApiOkResponse({ standardSchema: securityEvent, isArray: true })
+  events(
+    @CurrentUser() { userId }: Caller,
+    @Query({ schema: securityEventsQuery }) { limit }: { limit: number },
+  ) {
+    return this.security.events(userId, limit);
+  }
+
+  /** Signs the caller out everywhere, here too. API keys go on. */
+  @Post('revoke-sessions')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: done })
+  revokeSessions(@CurrentUser() caller: Caller, @CallOrigin() origin: Origin) {
+    return this.security.revokeSessions(caller, origin);
+  }
+
+  /** Called by the client after a change of password: signs out the caller's earlier sign-ins. */
+  @Post('password-changed')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: done })
+  passwordChanged(@CurrentUser() caller: Caller, @CallOrigin() origin: Origin) {
+    return this.security.passwordChanged(caller, origin);
+  }
+}
