@@ -1,8 +1,10 @@
-import { lazy, useEffect } from 'react';
-import { BrowserRouter, Outlet, Route, Routes } from 'react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import { createBrowserRouter, createRoutesFromElements, Outlet, Route } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { Guarded } from './Guarded';
 import { CHOOSER_PATH } from './login/local-identity';
 import { SessionProvider } from './session';
+import { ErrorBoundary } from './ui/ErrorBoundary';
 import { Loading } from './ui/Loading';
 
 const Login = lazy(() => import('./login/Login'));
@@ -33,19 +35,31 @@ function Outside() {
   return <Loading />;
 }
 
+/** Inside the router, which has an error page of its own and must not be hidden while a chunk loads. */
+const Page = () => (
+  <ErrorBoundary>
+    <Suspense fallback={<Loading />}>
+      <Outlet />
+    </Suspense>
+  </ErrorBoundary>
+);
+
+/** A data router, because only that can hold back a navigation that would lose unsaved changes. */
+const router = createBrowserRouter(
+  createRoutesFromElements(
+    <Route element={<Page />}>
+      <Route element={<WithSession />}>
+        <Route path="/login" element={<Login />} />
+        <Route path="/onboarding" element={onboarding} />
+        <Route path="/dashboard/*" element={dashboard} />
+      </Route>
+      <Route path={CHOOSER_PATH} element={<LocalIdentityChooser />} />
+      <Route path="*" element={<Outside />} />
+    </Route>,
+  ),
+);
+
 /** Everything that knows who is there. With transitions on, react-admin sends a signed-out visitor round in circles. */
 export default function App() {
-  return (
-    <BrowserRouter useTransitions={false}>
-      <Routes>
-        <Route element={<WithSession />}>
-          <Route path="/login" element={<Login />} />
-          <Route path="/onboarding" element={onboarding} />
-          <Route path="/dashboard/*" element={dashboard} />
-        </Route>
-        <Route path={CHOOSER_PATH} element={<LocalIdentityChooser />} />
-        <Route path="*" element={<Outside />} />
-      </Routes>
-    </BrowserRouter>
-  );
+  return <RouterProvider router={router} useTransitions={false} />;
 }

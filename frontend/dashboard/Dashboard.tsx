@@ -14,6 +14,7 @@ import { Overview } from './Overview';
 
 const Leads = lazy(() => import('../leads/Leads'));
 const Subscription = lazy(() => import('../subscription/Subscription'));
+const ManageSubscription = lazy(() => import('../subscription/ManageSubscription'));
 const Settings = lazy(() => import('../settings/Settings'));
 
 // The theme has a store of its own, and nothing else here is worth keeping on a shared machine.
@@ -43,6 +44,7 @@ export default function Dashboard() {
       <Resource name="leads" list={Leads} />
       <CustomRoutes>
         <Route path="/subscription" element={<Subscription />} />
+        <Route path="/subscription/manage" element={<ManageSubscription />} />
         <Route path="/settings/:tab?" element={<Settings />} />
       </CustomRoutes>
     </Admin>

@@ -1,5 +1,69 @@
-import { Card } from '../ui/Card';
+import { useNavigate } from 'react-router';
+import { NoPaymentProvider } from '../subscription/NoPaymentProvider';
+import { planText, STATUS_TEXTS } from '../subscription/plan';
+import { MANAGE_PATH } from '../subscription/paths';
+import { useSubscription } from '../subscription/useSubscription';
+import { Badge } from '../ui/Badge';
+import { Button } from '../ui/Button';
+import { Loading } from '../ui/Loading';
+import { LoadFailure } from '../ui/LoadFailure';
+import { Section } from '../ui/Section';
+import styles from './BillingTab.module.css';
 
 export default function BillingTab() {
-  return <Card />;
+  return (
+    <>
+      <Section title="Plan">
+        <Plan />
+      </Section>
+      <Section title="Payment method">
+        <NoPaymentProvider>
+          Nothing is charged, and no card is stored. The card below is a sample.
+        </NoPaymentProvider>
+        <div className={styles.row}>
+          <p className={styles.card}>
+            <span className={styles.brand}>Visa</span>
+            <span>
+              <span aria-hidden="true">•••• </span>
+              <span className="visually-hidden">ending in </span>4242
+            </span>
+            <Badge>Sample</Badge>
+          </p>
+          <ManageButton>Update Card</ManageButton>
+        </div>
+      </Section>
+      <Section title="Invoices">
+        <div className={styles.row}>
+          <p>No invoices: nothing was charged.</p>
+          <ManageButton>View Invoices</ManageButton>
+        </div>
+      </Section>
+    </>
+  );
+}
+
+function Plan() {
+  const { data, error, isFetching, refetch } = useSubscription();
+  if (!data && error) {
+    return <LoadFailure error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <Loading part text="Loading subscription..." />;
+  return (
+    <div className={styles.row}>
+      <p className={styles.card}>
+        <strong>{planText(data)}</strong>
+        <Badge>{STATUS_TEXTS[data.status]}</Badge>
+      </p>
+      <ManageButton>Manage Billing</ManageButton>
+    </div>
+  );
+}
+
+function ManageButton({ children }: { children: string }) {
+  const navigate = useNavigate();
+  return (
+    <Button variant="secondary" onClick={() => void navigate(MANAGE_PATH)}>
+      {children}
+    </Button>
+  );
 }

@@ -1,7 +1,8 @@
-import { Suspense } from 'react';
+import { Suspense, useLayoutEffect, useRef } from 'react';
 import { Navigate, NavLink, useParams } from 'react-router';
 import { PageHeader } from '../dashboard/PageHeader';
 import { Loading } from '../ui/Loading';
+import { useTitle } from '../ui/useTitle';
 import { SETTINGS_TABS } from './tabs';
 import styles from './Settings.module.css';
 
@@ -9,21 +10,35 @@ import styles from './Settings.module.css';
 export default function Settings() {
   const { tab } = useParams();
   const shown = SETTINGS_TABS.find(({ id }) => id === tab);
+  useTitle(shown ? `${shown.label} · Settings` : 'Settings');
   if (!shown) return <Navigate to="/dashboard/settings/profile" replace />;
-  const { label, Tab } = shown;
+  const { id, label, Tab } = shown;
   return (
     <>
       <PageHeader title="Settings" note={label} />
-      <nav className={styles.tabs} aria-label="Settings">
-        {SETTINGS_TABS.map(({ id, label: text }) => (
-          <NavLink key={id} to={`/dashboard/settings/${id}`} className={styles.tab}>
-            {text}
-          </NavLink>
-        ))}
-      </nav>
+      <TabStrip current={id} />
       <Suspense fallback={<Loading />}>
-        <Tab key={shown.id} />
+        <Tab key={id} />
       </Suspense>
     </>
+  );
+}
+
+/** Wider than a phone: the current tab is brought into view. */
+function TabStrip({ current }: { current: string }) {
+  const strip = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const tab = strip.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!strip.current || !tab) return;
+    strip.current.scrollLeft = tab.offsetLeft - (strip.current.clientWidth - tab.offsetWidth) / 2;
+  }, [current]);
+  return (
+    <nav ref={strip} className={styles.tabs} aria-label="Settings">
+      {SETTINGS_TABS.map(({ id, label }) => (
+        <NavLink key={id} to={`/dashboard/settings/${id}`} className={styles.tab}>
+          {label}
+        </NavLink>
+      ))}
+    </nav>
   );
 }

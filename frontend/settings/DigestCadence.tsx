@@ -1,0 +1,31 @@
+import { DIGEST_CADENCES, type DigestCadence as Cadence } from '../../contract/settings.js';
+import { Select } from '../ui/Select';
+import { useFocusKept } from '../ui/useFocusKept';
+import { RolledBack } from './RolledBack';
+import { useNotificationSettings, useUpdateNotifications } from './useNotificationSettings';
+
+const LABEL = 'Lead digest';
+const NAMES: Record<Cadence, string> = { DAILY: 'Daily', WEEKLY: 'Weekly', MONTHLY: 'Monthly' };
+const OPTIONS = DIGEST_CADENCES.map((value) => ({ value, label: NAMES[value] }));
+
+export function DigestCadence() {
+  const { data } = useNotificationSettings();
+  const { mutate, isPending, isError } = useUpdateNotifications();
+  const select = useFocusKept<HTMLSelectElement>(isPending);
+  const cadence = data?.leadDigestCadence ?? 'WEEKLY';
+  return (
+    <div>
+      <Select
+        ref={select}
+        label={LABEL}
+        hint="An e-mail about the leads that came in since the last one; none when there were none."
+        options={OPTIONS}
+        value={cadence}
+        disabled={isPending}
+        aria-busy={isPending || undefined}
+        onChange={({ target }) => mutate({ leadDigestCadence: target.value as Cadence })}
+      />
+      <RolledBack failed={isError} label={LABEL} value={NAMES[cadence].toLowerCase()} />
+    </div>
+  );
+}

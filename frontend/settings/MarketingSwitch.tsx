@@ -1,0 +1,23 @@
+import { Switch } from '../ui/Switch';
+import { RolledBack } from './RolledBack';
+import { useMarketingPreference, useUpdateMarketing } from './useNotificationSettings';
+
+const LABEL = 'Marketing e-mails';
+
+export function MarketingSwitch() {
+  const { data } = useMarketingPreference();
+  const { mutate, isPending, isError } = useUpdateMarketing();
+  const allowed = data?.allowed ?? false;
+  return (
+    <div>
+      <Switch
+        label={LABEL}
+        description="Whether we may send you offers and tips."
+        checked={allowed}
+        busy={isPending}
+        onChange={(next) => mutate({ allowed: next })}
+      />
+      <RolledBack failed={isError} label={LABEL} value={allowed ? 'on' : 'off'} />
+    </div>
+  );
+}

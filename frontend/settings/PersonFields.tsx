@@ -1,0 +1,72 @@
+import { useWatch } from 'react-hook-form';
+import { BIO_MAX } from '../../contract/settings.js';
+import { keepPhone, PHONE_MAX, TEXT_MAX } from '../../contract/users.js';
+import styles from '../ui/Fields.module.css';
+import { TextArea } from '../ui/TextArea';
+import { TextField } from '../ui/TextField';
+import { useFormField } from '../ui/useFormField';
+import type { ProfileValues } from './profile';
+
+export function PersonFields({ email }: { email: string | null }) {
+  const field = useFormField<ProfileValues>();
+  return (
+    <div className={styles.grid}>
+      <TextField
+        label="Email"
+        type="email"
+        className={styles.wide}
+        value={email ?? ''}
+        readOnly
+        hint="Comes from the sign-in provider and cannot be changed here."
+      />
+      <TextField
+        label="Display name"
+        optional
+        className={styles.wide}
+        autoComplete="nickname"
+        maxLength={TEXT_MAX}
+        {...field('displayName')}
+      />
+      <TextField
+        label="First name"
+        autoComplete="given-name"
+        maxLength={TEXT_MAX}
+        required
+        {...field('firstName')}
+      />
+      <TextField
+        label="Last name"
+        autoComplete="family-name"
+        maxLength={TEXT_MAX}
+        required
+        {...field('lastName')}
+      />
+      <TextField
+        label="Phone"
+        type="tel"
+        className={styles.wide}
+        autoComplete="tel"
+        maxLength={PHONE_MAX}
+        required
+        {...field('phone', keepPhone)}
+      />
+      <BioField />
+    </div>
+  );
+}
+
+/** On its own, so that a key draws the counter and nothing else. */
+function BioField() {
+  const field = useFormField<ProfileValues>();
+  const bio = useWatch<ProfileValues, 'bio'>({ name: 'bio' });
+  return (
+    <TextArea
+      label="Bio"
+      optional
+      className={styles.wide}
+      maxLength={BIO_MAX}
+      length={bio.length}
+      {...field('bio')}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { FormProvider, type Resolver, useForm } from 'react-hook-form';
+import {
+  type Profile,
+  profileForm,
+  type ProfileForm as Saveable,
+} from '../../contract/settings.js';
+import { AddressFields } from '../address/AddressFields';
+import { Alert } from '../ui/Alert';
+import { Button } from '../ui/Button';
+import { Section } from '../ui/Section';
+import { useUnsavedChanges } from '../ui/useUnsavedChanges';
+import { fieldErrorsOf } from '../call';
+import { PersonFields } from './PersonFields';
+import { changesOf, isProfileName, type ProfileValues, valuesOf } from './profile';
+import { RegionFields } from './RegionFields';
+import { TestDataButton } from './TestDataButton';
+import { useUpdateProfile } from './useProfileSettings';
+import styles from './ProfileForm.module.css';
+
+const FAILED = 'Failed to save profile. Please try again.';
+
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const form = useForm<ProfileValues, unknown, Saveable>({
+    mode: 'onTouched',
+    defaultValues: valuesOf(profile),
+    resolver: zodResolver(profileForm) as unknown as Resolver<ProfileValues, unknown, Saveable>,
+  });
+  const { isDirty, isSubmitting, errors } = form.formState;
+  const update = useUpdateProfile();
+  const [done, setDone] = useState('');
+  useUnsavedChanges(isDirty);
+
+  const save = async (input: Saveable) => {
+    const sent = form.getValues();
+    const changes = changesOf(input, profile);
+    const hasChanges = Object.keys(changes).length > 0;
+    setDone('');
+    let saved = profile;
+    try {
+      if (hasChanges) saved = await update.mutateAsync(changes);
+    } catch (error) {
+      console.error(error);
+      showRefusal(error);
+      return;
+    }
+    const now = form.getValues();
+    form.reset(valuesOf(saved));
+    for (const name of Object.keys(now).filter(isProfileName)) {
+      // Typed while the answer was on its way.
+      if (now[name] !== sent[name]) form.setValue(name, now[name], { shouldDirty: true });
+    }
+    setDone(hasChanges ? 'Profile saved.' : 'Nothing has changed since the last save.');
+  };
+
+  const showRefusal = (error: unknown) => {
+    form.setError('root', { message: FAILED });
+    const refused = Object.entries(fieldErrorsOf(error));
+    for (const [index, [name, message]] of refused.entries()) {
+      if (isProfileName(name)) form.setError(name, { message }, { shouldFocus: index === 0 });
+    }
+  };
+
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
+        <Section title="About you">
+          <PersonFields email={profile.email} />
+        </Section>
+        <Section title="Address">
+          <AddressFields />
+        </Section>
+        <Section title="Time and language" note="How dates and numbers are written for you.">
+          <RegionFields />
+        </Section>
+        <div className={styles.result}>
+          {errors.root && <Alert tone="danger">{errors.root.message}</Alert>}
+          {done && !isDirty && <Alert tone="success">{done}</Alert>}
+        </div>
+        <div className={styles.actions}>
+          <Button type="submit" busy={isSubmitting}>
+            {isSubmitting ? 'Saving...' : 'Save Profile'}
+          </Button>
+          {isDirty && !isSubmitting && (
+            <Button variant="ghost" onClick={() => form.reset()}>
+              Discard changes
+            </Button>
+          )}
+          <TestDataButton />
+        </div>
+      </form>
+    </FormProvider>
+  );
+}

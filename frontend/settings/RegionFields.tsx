@@ -1,0 +1,25 @@
+import { LOCALES, TIME_ZONES } from '../../contract/settings.js';
+import styles from '../ui/Fields.module.css';
+import { Select } from '../ui/Select';
+import { useFormField } from '../ui/useFormField';
+import type { ProfileValues } from './profile';
+
+export function RegionFields() {
+  const field = useFormField<ProfileValues>();
+  return (
+    <div className={styles.grid}>
+      <Select
+        label="Time zone"
+        placeholder="As this device"
+        options={TIME_ZONES}
+        {...field('timeZone')}
+      />
+      <Select
+        label="Language"
+        placeholder="As this device"
+        options={LOCALES}
+        {...field('locale')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Profile, SavedProfile } from '../../contract/settings.js';
+import { api } from '../api';
+import { useSession } from '../session';
+import { AT_ONCE, orFail } from '../call';
+import type { ProfileChanges } from './profile';
+
+const PATH = '/api/settings/profile';
+const KEY = ['settings', 'profile'];
+
+/** The profile, read once each time the tab is opened: a form is no place for values that change by themselves. */
+export const useProfileSettings = () =>
+  useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => orFail('Failed to fetch profile', api.get<Profile>(PATH, { signal })),
+    staleTime: Infinity,
+    gcTime: 0,
+    ...AT_ONCE,
+  });
+
+/** Saves the changed fields; name, time zone and language apply everywhere at once. */
+export function useUpdateProfile() {
+  const session = useSession();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (changes: ProfileChanges) => {
+      const call = api.put<SavedProfile>(PATH, changes);
+      return (await orFail('Failed to update profile', call)).user;
+    },
+    onSuccess: (user) => {
+      queries.setQueryData<Profile>(KEY, user);
+      if (session.profile) session.setProfile({ ...session.profile, ...user });
+    },
+    ...AT_ONCE,
+  });
+}
+
+/** A helper of test installations. */
+export const usePopulateTestData = () =>
+  useMutation({
+    mutationFn: () => api.post(`${PATH}/populate-test-data`),
+    onSuccess: () => location.reload(),
+    ...AT_ONCE,
+  });

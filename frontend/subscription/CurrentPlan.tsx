@@ -1,0 +1,37 @@
+import type { Subscription } from '../../contract/plans.js';
+import { useDates } from '../dates';
+import { Badge } from '../ui/Badge';
+import { Section } from '../ui/Section';
+import { CheckIcon } from '../ui/icons';
+import { PERIOD_TEXTS, planText, STATUS_TEXTS } from './plan';
+import styles from './Subscription.module.css';
+
+export function CurrentPlan({ subscription }: { subscription: Subscription }) {
+  const { date } = useDates();
+  const { billingPeriod, status, features, currentPeriodStart, currentPeriodEnd } = subscription;
+  return (
+    <Section title="Current plan">
+      <p className={styles.plan}>
+        <strong>{planText(subscription)}</strong> <Badge>{STATUS_TEXTS[status]}</Badge>
+      </p>
+      <ul className={styles.features} aria-label="What the plan includes">
+        {features.map((feature) => (
+          <li key={feature}>
+            <CheckIcon />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <dl className={styles.facts}>
+        <dt>Billing period</dt>
+        <dd>{PERIOD_TEXTS[billingPeriod]}</dd>
+        <dt>Current period</dt>
+        <dd>
+          {date(currentPeriodStart)} – {date(currentPeriodEnd)}
+        </dd>
+        <dt>{status === 'CANCELLED' ? 'Ends on' : 'Renews on'}</dt>
+        <dd>{date(currentPeriodEnd)}</dd>
+      </dl>
+    </Section>
+  );
+}

@@ -1,0 +1,25 @@
+import { PLAN_IDS, PLANS, type Subscription } from '../../contract/plans.js';
+import { Section } from '../ui/Section';
+import { featuresText, PERIOD_TEXTS, priceText } from './plan';
+import styles from './Subscription.module.css';
+
+export function OtherPlans({ subscription }: { subscription: Subscription }) {
+  const { plan: current, billingPeriod } = subscription;
+  const others = PLAN_IDS.filter((id) => id !== current).map((id) => PLANS[id]);
+  return (
+    <Section
+      title="Other plans"
+      note={`Prices with ${PERIOD_TEXTS[billingPeriod].toLowerCase()} billing.`}
+    >
+      <ul className={styles.others}>
+        {others.map((plan) => (
+          <li key={plan.name} className={styles.other}>
+            <h3 className={styles.otherName}>{plan.name}</h3>
+            <span className={styles.price}>{priceText(plan.price[billingPeriod])}</span>
+            <p className={styles.quiet}>{featuresText(plan)}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Plan, Subscription } from '../../contract/plans.js';
+
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+});
+
+/** Such as "$199/month". */
+export const priceText = (price: number) => `${dollars.format(price)}/month`;
+
+/** Such as "Growth ($199/month)". */
+export const planText = ({ name, price }: Pick<Subscription, 'name' | 'price'>) =>
+  `${name} (${priceText(price)})`;
+
+export const STATUS_TEXTS: Record<Subscription['status'], string> = {
+  TRIAL: 'Trial',
+  ACTIVE: 'Active',
+  PAST_DUE: 'Payment overdue',
+  CANCELLED: 'Cancelled',
+};
+
+export const PERIOD_TEXTS: Record<Subscription['billingPeriod'], string> = {
+  MONTHLY: 'Monthly',
+  YEARLY: 'Yearly',
+};
+
+export const featuresText = ({ features }: Plan) => features.map(({ text }) => text).join(' · ');

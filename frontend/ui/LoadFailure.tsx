@@ -1,0 +1,25 @@
+import { Alert } from './Alert';
+import { Button } from './Button';
+
+interface LoadFailureProps {
+  error: Error;
+  busy: boolean;
+  onRetry: () => void;
+}
+
+/** In place of what could not be read. */
+export function LoadFailure({ error, busy, onRetry }: LoadFailureProps) {
+  return (
+    <Alert
+      tone="danger"
+      title={error.message}
+      actions={
+        <Button size="sm" variant="secondary" busy={busy} onClick={onRetry}>
+          Try Again
+        </Button>
+      }
+    >
+      Check your connection. Nothing was changed.
+    </Alert>
+  );
+}

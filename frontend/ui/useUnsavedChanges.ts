@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+
+const QUESTION = 'You have unsaved changes. Leave this page without saving them?';
+
+/** Asks before a link, the back button, a reload or the closing of the tab throws changes away. */
+export function useUnsavedChanges(unsaved: boolean) {
+  const { state, proceed, reset } = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      unsaved && currentLocation.pathname !== nextLocation.pathname,
+  );
+
+  useEffect(() => {
+    if (state !== 'blocked') return;
+    if (window.confirm(QUESTION)) proceed();
+    else reset();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- proceed and reset are new with every render
+  }, [state]);
+
+  useEffect(() => {
+    if (!unsaved) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [unsaved]);
+}
