@@ -1,5 +1,57 @@
-import { PageHeader } from '../dashboard/PageHeader';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
+import { ListBase } from 'react-admin';
+import { useParams } from 'react-router';
+import { NotFound } from '../dashboard/NotFound';
+import { Loading } from '../ui/Loading';
+import { LeadDrawer } from './detail/LeadDrawer';
+import { NoticeArea } from './Notice';
+import { placeOf } from './place';
+import type { LeadRecord } from './record';
+import { BulkActions } from './workbench/BulkActions';
+import { LeadFilters } from './workbench/LeadFilters';
+import { LeadList } from './workbench/LeadList';
+import { LeadsHeader } from './workbench/LeadsHeader';
 
+const LeadMap = lazy(() => import('./map/LeadMap'));
+
+const PAGE_SIZE = 25;
+const NEWEST_FIRST = { field: 'firstSeen', order: 'DESC' } as const;
+// The error panel says it in full; a notification besides would say it twice.
+const queryOptions = { onError: () => {} };
+
+/** All leads of the account, to filter, work on and take along. */
 export default function Leads() {
-  return <PageHeader title="Leads" />;
+  const place = placeOf(useParams()['*'] ?? '');
+  useReloadAfterRuns();
+  if (!place) return <NotFound />;
+  return (
+    <ListBase<LeadRecord> sort={NEWEST_FIRST} perPage={PAGE_SIZE} queryOptions={queryOptions}>
+      <LeadsHeader view={place.view} />
+      <NoticeArea>
+        <LeadFilters />
+        {place.view === 'map' ? (
+          <Suspense fallback={<Loading text="Loading map..." />}>
+            <LeadMap />
+          </Suspense>
+        ) : (
+          <>
+            <BulkActions />
+            <LeadList />
+          </>
+        )}
+        {place.id && <LeadDrawer key={place.id} id={place.id} view={place.view} />}
+      </NoticeArea>
+    </ListBase>
+  );
+}
+
+/** A run that ended may have brought leads. */
+function useReloadAfterRuns() {
+  const client = useQueryClient();
+  useEffect(() => {
+    const reload = () => void client.invalidateQueries({ queryKey: ['leads'] });
+    window.addEventListener('history-updated', reload);
+    return () => window.removeEventListener('history-updated', reload);
+  }, [client]);
 }

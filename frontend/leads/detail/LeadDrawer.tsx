@@ -1,0 +1,143 @@
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { HttpError, useGetOne } from 'react-admin';
+import { useLocation, useNavigate } from 'react-router';
+import { Alert } from '../../ui/Alert';
+import { Button } from '../../ui/Button';
+import { IconButton } from '../../ui/IconButton';
+import { CloseIcon } from '../../ui/icons';
+import { NoticeArea, useNotice } from '../Notice';
+import { addressOf, type LeadView } from '../place';
+import type { LeadRecord } from '../record';
+import { Facts } from './Facts';
+import styles from './LeadDrawer.module.css';
+import { NoteField } from './NoteField';
+import { Provenance } from './Provenance';
+import { StatusField } from './StatusField';
+import { Suppression } from './Suppression';
+import { TagsField } from './TagsField';
+
+const TITLE = 'lead-title';
+const options = { retry: false, onError: () => {} };
+
+/** One lead beside the others: a modal dialog keeps the focus, closes on Escape and gives the focus back. */
+export function LeadDrawer({ id, view }: { id: string; view: LeadView }) {
+  const {
+    data: lead,
+    error,
+    isFetching,
+    refetch,
+  } = useGetOne<LeadRecord>('leads', { id }, options);
+  const say = useNotice();
+
+  return (
+    <Drawer id={id} view={view} lead={lead}>
+      {lead && (
+        <NoticeArea>
+          <div className={styles.work}>
+            <StatusField lead={lead} />
+            <TagsField lead={lead} />
+            <NoteField
+              lead={lead}
+              onLost={(why) =>
+                say({
+                  tone: 'danger',
+                  text: `The note on ${lead.name} was not saved: ${why}. It is kept: open the lead to try again.`,
+                })
+              }
+            />
+          </div>
+          <Facts lead={lead} />
+          <Provenance lead={lead} />
+          <Suppression lead={lead} />
+        </NoticeArea>
+      )}
+      {error && <LeadError error={error} busy={isFetching} onRetry={() => void refetch()} />}
+      {!lead && !error && (
+        <div className={styles.loading} role="status">
+          <span className="visually-hidden">Loading lead...</span>
+          <span />
+          <span />
+          <span />
+        </div>
+      )}
+    </Drawer>
+  );
+}
+
+type DrawerProps = {
+  id: string;
+  view: LeadView;
+  lead: LeadRecord | undefined;
+  children: ReactNode;
+};
+
+function Drawer({ id, view, lead, children }: DrawerProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { search } = useLocation();
+  const navigate = useNavigate();
+
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    // The back button takes it away while open: then too the focus has to return.
+    return () => {
+      shown?.close();
+      focusLead(id);
+    };
+  }, [id]);
+
+  return (
+    // A press on the backdrop is a press on the dialog itself; the keyboard has Escape.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className={styles.drawer}
+      aria-labelledby={TITLE}
+      onClick={(event) => event.target === dialog.current && dialog.current.close()}
+      onClose={() => void navigate(addressOf({ view, id: null }, search))}
+    >
+      <div className={styles.panel}>
+        <header className={styles.head}>
+          <div>
+            <h2 id={TITLE} className={styles.title}>
+              {lead?.name ?? 'Lead'}
+            </h2>
+            {lead?.suppressed && <p className={styles.suppressed}>Never delivered again</p>}
+          </div>
+          <IconButton label="Close" onClick={() => dialog.current?.close()}>
+            <CloseIcon />
+          </IconButton>
+        </header>
+        <div className={styles.body}>{children}</div>
+      </div>
+    </dialog>
+  );
+}
+
+/** Whoever came by a link from elsewhere has no place to return to: the lead in the list is the next best one. */
+function focusLead(id: string) {
+  if (document.activeElement && document.activeElement !== document.body) return;
+  const link = document.querySelector<HTMLElement>(`[data-lead="${id}"]`);
+  (link ?? document.querySelector<HTMLElement>('#main-content'))?.focus();
+}
+
+type ErrorProps = { error: Error; busy: boolean; onRetry: () => void };
+
+function LeadError({ error, busy, onRetry }: ErrorProps) {
+  if (error instanceof HttpError && error.status === 404) {
+    return <Alert title="There is no such lead">It may have been deleted with its account.</Alert>;
+  }
+  return (
+    <Alert
+      tone="danger"
+      title="Error Loading Lead"
+      actions={
+        <Button size="sm" variant="secondary" busy={busy} onClick={onRetry}>
+          Try Again
+        </Button>
+      }
+    >
+      {error.message || 'Unknown error'}
+    </Alert>
+  );
+}

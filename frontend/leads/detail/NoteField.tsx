@@ -1,0 +1,51 @@
+import { NOTE_MAX } from '../../../contract/leads.js';
+import { Alert } from '../../ui/Alert';
+import { Button } from '../../ui/Button';
+import fieldStyles from '../../ui/Field.module.css';
+import { FieldFrame, useField } from '../../ui/Field';
+import type { LeadRecord } from '../record';
+import styles from './LeadDrawer.module.css';
+import { useNoteDraft } from './useNoteDraft';
+
+const SAID = { saved: '', waiting: 'Not saved yet', saving: 'Saving...', failed: 'Not saved' };
+
+type Props = {
+  lead: LeadRecord;
+  /** Told when the last save fails after the lead was closed. */
+  onLost: (why: string) => void;
+};
+
+export function NoteField({ lead, onLost }: Props) {
+  const { text, state, change, save } = useNoteDraft(lead, onLost);
+  const isStored = state.is === 'saved' && text !== '';
+  const frame = {
+    label: 'Notes',
+    hint: isStored ? 'Saved' : SAID[state.is] || 'Saved as you type',
+  };
+  const field = useField(frame);
+  return (
+    <FieldFrame {...frame} field={field}>
+      <textarea
+        {...field.control}
+        className={`${fieldStyles.control} ${styles.note}`}
+        rows={4}
+        maxLength={NOTE_MAX}
+        value={text}
+        onChange={(event) => change(event.target.value)}
+        onBlur={() => void save()}
+      />
+      {state.is === 'failed' && (
+        <Alert
+          tone="danger"
+          actions={
+            <Button size="sm" variant="secondary" onClick={() => void save()}>
+              Try Again
+            </Button>
+          }
+        >
+          The note was not saved: {state.why}
+        </Alert>
+      )}
+    </FieldFrame>
+  );
+}

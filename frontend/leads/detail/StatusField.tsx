@@ -1,0 +1,29 @@
+import type { LeadStatus } from '../../../contract/leads.js';
+import { Select } from '../../ui/Select';
+import { useNotice } from '../Notice';
+import type { LeadRecord } from '../record';
+import { STATUS_OPTIONS } from '../status';
+import { useChangeLead } from '../useLeadChanges';
+
+export function StatusField({ lead }: { lead: LeadRecord }) {
+  const say = useNotice();
+  const { mutate } = useChangeLead(lead.id);
+  const set = (status: LeadStatus) => {
+    say(null);
+    mutate(
+      { status },
+      {
+        onError: ({ message }) =>
+          say({ tone: 'danger', text: `The status was not saved: ${message}` }),
+      },
+    );
+  };
+  return (
+    <Select
+      label="Status"
+      options={STATUS_OPTIONS}
+      value={lead.status}
+      onChange={(event) => set(event.target.value as LeadStatus)}
+    />
+  );
+}

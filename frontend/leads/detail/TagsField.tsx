@@ -1,0 +1,91 @@
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { TAG_MAX } from '../../../contract/leads.js';
+import { Button } from '../../ui/Button';
+import fieldStyles from '../../ui/Field.module.css';
+import { FieldFrame, useField } from '../../ui/Field';
+import { CloseIcon } from '../../ui/icons';
+import { useNotice } from '../Notice';
+import type { LeadRecord } from '../record';
+import { withTag } from '../tags';
+import { useChangeLead } from '../useLeadChanges';
+import { useFacets } from '../workbench/useFacets';
+import styles from './TagsField.module.css';
+
+export function TagsField({ lead }: { lead: LeadRecord }) {
+  const { tags, id } = lead;
+  const say = useNotice();
+  const { mutate } = useChangeLead(id);
+  const { tagNames } = useFacets();
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const knownId = useId();
+  const frame = { label: 'Tags', error };
+  const field = useField(frame);
+
+  const save = (next: string[]) => {
+    say(null);
+    mutate(
+      { tags: next },
+      {
+        onError: ({ message }) =>
+          say({ tone: 'danger', text: `The tags were not saved: ${message}` }),
+      },
+    );
+  };
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    const added = withTag(tags, typed);
+    setError(added.error);
+    if (!added.tags) return;
+    save(added.tags);
+    setTyped('');
+  };
+  const remove = (tag: string) => {
+    save(tags.filter((one) => one !== tag));
+    input.current?.focus();
+  };
+
+  return (
+    <FieldFrame {...frame} field={field}>
+      {tags.length > 0 && (
+        <ul className={styles.tags} aria-label="Tags of this lead">
+          {tags.map((tag) => (
+            <li key={tag} className={styles.tag}>
+              <span>{tag}</span>
+              <button type="button" aria-label={`Remove tag ${tag}`} onClick={() => remove(tag)}>
+                <CloseIcon />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form className={styles.add} onSubmit={add}>
+        <input
+          {...field.control}
+          ref={input}
+          className={fieldStyles.control}
+          list={knownId}
+          placeholder="Add a tag"
+          autoComplete="off"
+          maxLength={TAG_MAX}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setError(undefined);
+          }}
+        />
+        <datalist id={knownId}>
+          {tagNames
+            .filter((name) => !tags.includes(name))
+            .map((name) => (
+              <option key={name} value={name} />
+            ))}
+        </datalist>
+        <Button type="submit" variant="secondary">
+          Add
+        </Button>
+      </form>
+    </FieldFrame>
+  );
+}

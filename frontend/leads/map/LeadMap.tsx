@@ -1,0 +1,67 @@
+import { Link, useLocation } from 'react-router';
+import { Alert } from '../../ui/Alert';
+import { Button } from '../../ui/Button';
+import { Loading } from '../../ui/Loading';
+import { addressOf } from '../place';
+import { useLeadFilter } from '../useLeadFilter';
+import { NoLeads } from '../workbench/NoLeads';
+import styles from './LeadMap.module.css';
+import { MapWindow } from './MapWindow';
+import { useWorld } from './useClusters';
+
+const count = new Intl.NumberFormat('en-US');
+const leads = (number: number) => (number === 1 ? '1 lead' : `${count.format(number)} leads`);
+
+/** The filtered leads where they are; the server makes the clusters. */
+export default function LeadMap() {
+  const { filter } = useLeadFilter();
+  const { data: world, error, isFetching, refetch } = useWorld(filter);
+  if (error) {
+    return (
+      <Alert
+        tone="danger"
+        title="Error Loading Map"
+        actions={
+          <Button size="sm" variant="secondary" busy={isFetching} onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        }
+      >
+        {error.message || 'Unknown error'}
+      </Alert>
+    );
+  }
+  if (!world) return <Loading text="Loading map..." />;
+  if (world.total === 0) return <NoLeads />;
+  return (
+    <>
+      <Located total={world.total} located={world.located} />
+      {/* Another question has another answer's bounds: the map fits itself anew. */}
+      {world.bounds && (
+        <MapWindow key={JSON.stringify(filter)} bounds={world.bounds} filter={filter} />
+      )}
+    </>
+  );
+}
+
+function Located({ total, located }: { total: number; located: number }) {
+  const { search } = useLocation();
+  const list = <Link to={addressOf({ view: 'list', id: null }, search)}>The list shows all</Link>;
+  const missing = total - located;
+  if (missing === 0) {
+    return (
+      <p className={styles.located}>
+        {leads(located)} on the map. {list}.
+      </p>
+    );
+  }
+  const without = located === 0 ? 'No place is known' : `${count.format(located)} on the map;`;
+  return (
+    <p className={styles.located}>
+      {located === 0
+        ? `${without} of ${leads(total)}.`
+        : `${without} no place is known of ${leads(missing)}.`}{' '}
+      {list}.
+    </p>
+  );
+}

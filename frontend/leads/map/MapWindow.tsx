@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { LeadFilter } from '../../../contract/leads.js';
+import { Alert } from '../../ui/Alert';
+import { Button } from '../../ui/Button';
+import { Clusters } from './Clusters';
+import { Graticule } from './Graticule';
+import styles from './LeadMap.module.css';
+import { MapControls } from './MapControls';
+import { fit, type Bounds, type Size, type View } from './projection';
+import { ScaleBar } from './ScaleBar';
+import { useClusters } from './useClusters';
+import { useMovement } from './useMovement';
+
+type Props = { bounds: Bounds; filter: LeadFilter };
+
+/** Measures itself, then shows all of the bounds. */
+export function MapWindow({ bounds, filter }: Props) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState<Size | null>(null);
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => {
+      if (!entry) return;
+      const { width, height } = entry.contentRect;
+      setSize({ width, height });
+    });
+    observer.observe(frame.current!);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={frame} className={styles.frame}>
+      {size && size.width > 0 && <MapPlane bounds={bounds} filter={filter} size={size} />}
+    </div>
+  );
+}
+
+function MapPlane({ bounds, filter, size }: Props & { size: Size }) {
+  const [view, setView] = useState<View>(() => fit(bounds, size));
+  const fitAll = useCallback(() => setView(fit(bounds, size)), [bounds, size]);
+  const { plane, isMoving, zoomBy } = useMovement(size, setView, fitAll);
+  const { data, error, isFetching, refetch } = useClusters(filter, view, size);
+  return (
+    <>
+      <MapControls zoom={view.zoom} onZoom={zoomBy} onFit={fitAll} />
+      {/* The plane itself is operated by keys: the arrows move it, plus and minus zoom. */}
+      <div
+        ref={plane}
+        className={styles.plane}
+        data-moving={isMoving}
+        role="group"
+        aria-label="Map of leads. Arrow keys move it, plus and minus zoom, zero shows all."
+        aria-busy={isFetching}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is operated by keys
+        tabIndex={0}
+      >
+        <Graticule view={view} size={size} />
+        <Clusters clusters={data?.clusters ?? []} view={view} size={size} onView={setView} />
+      </div>
+      <ScaleBar view={view} />
+      {error && (
+        <div className={styles.failure}>
+          <Alert
+            tone="danger"
+            actions={
+              <Button size="sm" variant="secondary" onClick={() => void refetch()}>
+                Try Again
+              </Button>
+            }
+          >
+            {error.message || 'Unknown error'}
+          </Alert>
+        </div>
+      )}
+    </>
+  );
+}

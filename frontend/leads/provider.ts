@@ -1,0 +1,108 @@
+import { HttpError, type DataProvider, type RaRecord } from 'react-admin';
+import type {
+  ExportLinkForm,
+  Lead,
+  LeadDetail,
+  LeadFacets,
+  LeadMap,
+  LeadsPatch,
+} from '../../contract/leads.js';
+import { api, ApiError } from '../api';
+import { readFilter } from './filter';
+import type { Bounds } from './map/projection';
+import {
+  toLeadDetail,
+  toLeadRecord,
+  toWireChange,
+  toWireLeadField,
+  type LeadChange,
+  type LeadRecord,
+} from './record';
+
+type Order = { field: string; order: 'ASC' | 'DESC' };
+/** A change to several leads at once. */
+export type ManyChange = {
+  status?: LeadRecord['status'];
+  addTags?: string[];
+  suppressed?: boolean;
+};
+
+/** What can be asked of leads besides react-admin's own calls. */
+export interface LeadCalls {
+  changeLead(id: string, change: LeadChange): Promise<LeadRecord>;
+  changeLeads(ids: readonly string[], change: ManyChange): Promise<void>;
+  /** Never delivers the business again, or does again. */
+  suppressLead(id: string, suppressed: boolean): Promise<void>;
+  getLeadFacets(): Promise<LeadFacets>;
+  /** Clusters of the leads that match a filter; without bounds those of the whole world. */
+  getLeadMap(filter: object, zoom: number, bounds?: Bounds): Promise<LeadMap>;
+  /** Where a plain link downloads the CSV of what is filtered, in this order. */
+  linkToCsv(filter: object, sort?: Order): Promise<string>;
+}
+
+export interface LeadsProvider extends DataProvider, LeadCalls {}
+
+/** The leads' part of the data provider, over simple-rest. */
+export function leadsProvider(rest: DataProvider) {
+  const getList: DataProvider['getList'] = async (_resource, params) => {
+    const sort = params.sort && { ...params.sort, field: toWireLeadField(params.sort.field) };
+    const filter = readFilter(params.filter);
+    try {
+      const list = await rest.getList<Lead>('leads', { ...params, sort, filter });
+      return { ...list, data: list.data.map(toLeadRecord) as never[] };
+    } catch (error) {
+      throw leadsError(error);
+    }
+  };
+  const getOne: DataProvider['getOne'] = async (_resource, params) => {
+    try {
+      const { data } = await rest.getOne<RaRecord>('leads', params);
+      return { data: toLeadDetail(data as LeadDetail) as never };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      throw new HttpError(error.message, error.status, error.problem);
+    }
+  };
+  return { getList, getOne };
+}
+
+/** A list that cannot be read says so; a refused filter or sort says which. */
+function leadsError(error: unknown): Error {
+  if (!(error instanceof ApiError)) return error as Error;
+  const text = `Failed to fetch leads: ${error.problem.error ?? error.statusText}`;
+  return new HttpError(text, error.status, error.problem);
+}
+
+export const leadCalls: LeadCalls = {
+  changeLead: async (id, change) =>
+    toLeadRecord(await api.patch<Lead>(`/api/leads/${id}`, toWireChange(change))),
+  changeLeads: async (ids, { status, addTags, suppressed }) => {
+    const patch: LeadsPatch = {
+      ids: [...ids],
+      ...(status !== undefined && { Status: status }),
+      ...(addTags !== undefined && { addTags }),
+      ...(suppressed !== undefined && { Suppressed: suppressed }),
+    };
+    await api.patch('/api/leads', patch);
+  },
+  suppressLead: async (id, suppressed) => {
+    const path = `/api/leads/${id}/suppression`;
+    await (suppressed ? api.post(path) : api.delete(path));
+  },
+  getLeadFacets: () => api.get<LeadFacets>('/api/leads/facets'),
+  getLeadMap: (filter, zoom, bounds) => {
+    const query = new URLSearchParams({
+      filter: JSON.stringify(readFilter(filter)),
+      zoom: String(zoom),
+      ...(bounds && { bbox: bounds.join(',') }),
+    });
+    return api.get<LeadMap>(`/api/leads/map?${query.toString()}`);
+  },
+  linkToCsv: async (filter, sort) => {
+    const form = {
+      filter: readFilter(filter),
+      ...(sort && { sort: [toWireLeadField(sort.field), sort.order] }),
+    } as ExportLinkForm;
+    return (await api.post<{ url: string }>('/api/export/links', form)).url;
+  },
+};

@@ -1,0 +1,127 @@
+import { useState, type FormEvent } from 'react';
+import { useListContext } from 'react-admin';
+import { MAX_LEAD_IDS, TAG_MAX, type LeadStatus } from '../../../contract/leads.js';
+import { Button } from '../../ui/Button';
+import fieldStyles from '../../ui/Field.module.css';
+import { useNotice } from '../Notice';
+import type { ManyChange } from '../provider';
+import type { LeadRecord } from '../record';
+import { isTooMany } from '../selection';
+import { STATUS_LABELS, STATUS_OPTIONS } from '../status';
+import { withTag } from '../tags';
+import { useChangeLeads } from '../useLeadChanges';
+import { useLeadFilter } from '../useLeadFilter';
+import styles from './BulkActions.module.css';
+import { ExportButton } from './ExportButton';
+import { SuppressMany } from './SuppressMany';
+
+const leads = (count: number) => (count === 1 ? '1 lead' : `${count} leads`);
+
+/** What can be done to the selected leads. */
+export function BulkActions() {
+  const { selectedIds, onUnselectItems } = useListContext<LeadRecord>();
+  const { filter } = useLeadFilter();
+  const say = useNotice();
+  const { mutate, isPending } = useChangeLeads();
+  if (selectedIds.length === 0) return null;
+
+  const tooMany = isTooMany(selectedIds);
+  const change = (wanted: ManyChange, done: string, undo?: ManyChange) => {
+    const ids = selectedIds;
+    mutate(
+      { ids, change: wanted },
+      {
+        onSuccess: () => {
+          if (wanted.suppressed !== undefined) onUnselectItems();
+          say({
+            tone: 'success',
+            text: `${leads(ids.length)} ${done}`,
+            undo: undo && (() => change(undo, 'may be delivered again.')),
+          });
+        },
+        onError: ({ message }) => say({ tone: 'danger', text: `Nothing was changed: ${message}` }),
+      },
+    );
+  };
+
+  return (
+    <section className={styles.bar} aria-label="Selected leads">
+      <p className={styles.count} role="status">
+        {selectedIds.length} selected
+        {tooMany && ` – at most ${MAX_LEAD_IDS} can be changed or exported at a time`}
+      </p>
+      <fieldset className={styles.actions} disabled={tooMany || isPending}>
+        <legend className="visually-hidden">Change the selected leads</legend>
+        <SetStatus onSet={(status) => change({ status }, `set to ${STATUS_LABELS[status]}.`)} />
+        <AddTag onAdd={(tag) => change({ addTags: [tag] }, `tagged “${tag}”.`)} />
+        {filter.suppressed ? (
+          <Button
+            size="sm"
+            variant="secondary"
+            onClick={() => change({ suppressed: false }, 'may be delivered again.')}
+          >
+            Deliver again
+          </Button>
+        ) : (
+          <SuppressMany
+            count={selectedIds.length}
+            onSuppress={() =>
+              change({ suppressed: true }, 'will never be delivered again.', { suppressed: false })
+            }
+          />
+        )}
+        <ExportButton ids={selectedIds} />
+      </fieldset>
+      <Button size="sm" variant="ghost" onClick={() => onUnselectItems()}>
+        Clear selection
+      </Button>
+    </section>
+  );
+}
+
+function SetStatus({ onSet }: { onSet: (status: LeadStatus) => void }) {
+  return (
+    <select
+      className={`${fieldStyles.control} ${styles.control}`}
+      aria-label="Set status"
+      value=""
+      onChange={(event) => onSet(event.target.value as LeadStatus)}
+    >
+      <option value="" disabled>
+        Set status
+      </option>
+      {STATUS_OPTIONS.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function AddTag({ onAdd }: { onAdd: (tag: string) => void }) {
+  const [typed, setTyped] = useState('');
+  const { tags } = withTag([], typed);
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (!tags) return;
+    onAdd(tags[0]!);
+    setTyped('');
+  };
+  return (
+    <form className={styles.tag} onSubmit={add}>
+      <input
+        className={`${fieldStyles.control} ${styles.control}`}
+        aria-label="Tag to add"
+        placeholder="Tag"
+        autoComplete="off"
+        maxLength={TAG_MAX}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Button type="submit" size="sm" variant="secondary" disabled={!tags}>
+        Add tag
+      </Button>
+    </form>
+  );
+}

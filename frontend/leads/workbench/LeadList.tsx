@@ -1,0 +1,67 @@
+import { useListContext } from 'react-admin';
+import { Alert } from '../../ui/Alert';
+import { Button } from '../../ui/Button';
+import { Pager } from '../Pager';
+import type { LeadRecord } from '../record';
+import { LeadGrid } from './LeadGrid';
+import styles from './LeadList.module.css';
+import { NoLeads } from './NoLeads';
+import { PageSize } from './PageSize';
+
+export function LeadList() {
+  const {
+    data,
+    error,
+    isPending,
+    page,
+    perPage,
+    setPage,
+    total = 0,
+  } = useListContext<LeadRecord>();
+  if (isPending) return <LeadsLoading />;
+  if (error) return <LeadsError />;
+  if (!data || data.length === 0) return <NoLeads />;
+  return (
+    <>
+      <LeadGrid />
+      <div className={styles.foot}>
+        <PageSize />
+        <Pager
+          page={page - 1}
+          pageSize={perPage}
+          total={total}
+          onPage={(next) => setPage(next + 1)}
+        />
+      </div>
+    </>
+  );
+}
+
+function LeadsLoading() {
+  return (
+    <div className={styles.panel} role="status">
+      <p className={styles.quiet}>Loading leads...</p>
+      {Array.from({ length: 8 }, (_, index) => (
+        <span key={index} className={styles.skeleton} />
+      ))}
+    </div>
+  );
+}
+
+function LeadsError() {
+  const { error, refetch, isFetching } = useListContext();
+  const message = error instanceof Error && error.message ? error.message : 'Unknown error';
+  return (
+    <Alert
+      tone="danger"
+      title="Error Loading Leads"
+      actions={
+        <Button size="sm" variant="secondary" busy={isFetching} onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      }
+    >
+      {message}
+    </Alert>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link, useLocation } from 'react-router';
+import { addressOf } from '../place';
+import type { LeadRecord } from '../record';
+import styles from './LeadGrid.module.css';
+
+/** Leads to the lead's page. Below it, where there is no room for columns, what they would say. */
+export function LeadName({ lead }: { lead: LeadRecord }) {
+  const { search } = useLocation();
+  const brief = [lead.category, lead.city].filter(Boolean).join(' · ');
+  return (
+    <>
+      <Link
+        className={styles.name}
+        to={addressOf({ view: 'list', id: lead.id }, search)}
+        data-lead={lead.id}
+      >
+        {lead.name}
+      </Link>
+      {brief && <span className={styles.brief}>{brief}</span>}
+      {lead.tags.length > 0 && (
+        <span className={styles.tags}>
+          <span className="visually-hidden">Tags: </span>
+          {lead.tags.map((tag) => (
+            <span key={tag} className={styles.tag}>
+              {tag}
+            </span>
+          ))}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useListContext } from 'react-admin';
+import { PageHeader } from '../../dashboard/PageHeader';
+import { isNarrowed } from '../filter';
+import type { LeadView } from '../place';
+import type { LeadRecord } from '../record';
+import { useLeadFilter } from '../useLeadFilter';
+import { ExportButton } from './ExportButton';
+import { ViewSwitch } from './ViewSwitch';
+
+const count = new Intl.NumberFormat('en-US');
+
+export function LeadsHeader({ view }: { view: LeadView }) {
+  const { total, error } = useListContext<LeadRecord>();
+  const { filter } = useLeadFilter();
+  return (
+    <PageHeader
+      title="Leads"
+      note={
+        total === undefined || error
+          ? undefined
+          : said(total, filter.suppressed, isNarrowed(filter))
+      }
+      actions={
+        <>
+          <ViewSwitch view={view} />
+          <ExportButton />
+        </>
+      }
+    />
+  );
+}
+
+function said(total: number, suppressed = false, narrowed = false): string {
+  const leads = `${count.format(total)} ${suppressed ? 'suppressed ' : ''}${total === 1 ? 'lead' : 'leads'}`;
+  if (!narrowed) return leads;
+  return `${leads} ${total === 1 ? 'matches' : 'match'}`;
+}

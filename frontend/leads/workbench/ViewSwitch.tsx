@@ -1,0 +1,27 @@
+import { Link, useLocation } from 'react-router';
+import { addressOf, type LeadView } from '../place';
+import styles from './ViewSwitch.module.css';
+
+const VIEWS = [
+  { view: 'list', label: 'List' },
+  { view: 'map', label: 'Map' },
+] as const;
+
+/** The same leads as rows or on the map. */
+export function ViewSwitch({ view: current }: { view: LeadView }) {
+  const { search } = useLocation();
+  return (
+    <nav className={styles.switch} aria-label="View">
+      {VIEWS.map(({ view, label }) => (
+        <Link
+          key={view}
+          to={addressOf({ view, id: null }, search)}
+          className={styles.choice}
+          aria-current={view === current ? 'page' : undefined}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { telHref } from '../lead';
+import type { LeadField, LeadRecord } from '../record';
+import { Stars } from '../Stars';
+import { StatusBadge } from '../StatusBadge';
+import { WebsiteLink } from '../WebsiteLink';
+import { LeadDate } from './LeadDate';
+import { LeadName } from './LeadName';
+import styles from './LeadGrid.module.css';
+
+export type GridColumn = {
+  label: string;
+  sort?: LeadField;
+  numeric?: boolean;
+  /** From which width on the column is shown; always when absent. */
+  from?: 'fromSm' | 'fromMd' | 'fromLg' | 'fromXl';
+  cell: (lead: LeadRecord) => ReactNode;
+};
+
+const count = new Intl.NumberFormat('en-US');
+
+const missing = (
+  <span className={styles.missing}>
+    <span aria-hidden="true">–</span>
+    <span className="visually-hidden">none</span>
+  </span>
+);
+
+export const COLUMNS: readonly GridColumn[] = [
+  { label: 'Name', sort: 'name', cell: (lead) => <LeadName lead={lead} /> },
+  { label: 'Category', sort: 'category', from: 'fromMd', cell: (lead) => lead.category ?? missing },
+  { label: 'City', sort: 'city', from: 'fromMd', cell: (lead) => lead.city ?? missing },
+  {
+    label: 'Phone',
+    from: 'fromSm',
+    cell: ({ phone }) =>
+      phone ? (
+        <a className={styles.phone} href={telHref(phone)}>
+          {phone}
+        </a>
+      ) : (
+        missing
+      ),
+  },
+  {
+    label: 'Website',
+    from: 'fromLg',
+    cell: ({ website, name }) =>
+      website ? <WebsiteLink className={styles.clip} website={website} name={name} /> : missing,
+  },
+  {
+    label: 'Rating',
+    sort: 'rating',
+    from: 'fromLg',
+    cell: ({ rating }) => (rating === null ? missing : <Stars rating={rating} />),
+  },
+  {
+    label: 'Reviews',
+    sort: 'reviews',
+    numeric: true,
+    from: 'fromXl',
+    cell: ({ reviews }) => (reviews === null ? missing : count.format(reviews)),
+  },
+  { label: 'Status', sort: 'status', cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    label: 'First seen',
+    sort: 'firstSeen',
+    from: 'fromXl',
+    cell: ({ firstSeen }) => <LeadDate at={firstSeen} />,
+  },
+];
