@@ -171,19 +171,20 @@ export const leadFacets = z
   .meta({ id: 'LeadFacets' });
 export type LeadFacets = z.infer<typeof leadFacets>;
 
+const BBOX_MESSAGE = 'bbox must be west,south,east,north in degrees';
+/** West is greater than east where the box crosses the antimeridian. */
 const bbox = z
   .string('bbox is required')
-  .transform((text) => text.split(',').map(Number))
-  .pipe(
-    z.tuple(
-      [
-        z.number().min(-180).max(180),
-        z.number().min(-90).max(90),
-        z.number().min(-180).max(180),
-        z.number().min(-90).max(90),
-      ],
-      'bbox must be west,south,east,north in degrees',
-    ),
+  .regex(/^-?[\d.]+(?:,-?[\d.]+){3}$/, BBOX_MESSAGE)
+  .transform((text) => text.split(',').map(Number) as [number, number, number, number])
+  .refine(
+    ([west, south, east, north]) =>
+      Math.abs(west) <= 180 &&
+      Math.abs(east) <= 180 &&
+      -90 <= south &&
+      south <= north &&
+      north <= 90,
+    BBOX_MESSAGE,
   );
 /** Query of `GET /api/leads/map`. */
 export const leadMapQuery = z.object({
@@ -191,9 +192,8 @@ export const leadMapQuery = z.object({
   bbox: bbox.optional(),
   zoom: z
     .string('zoom is required')
-    .regex(/^\d{1,2}$/, 'zoom must be a whole number from 0 to 20')
-    .transform(Number)
-    .pipe(z.int().min(0).max(20)),
+    .regex(/^(1?\d|20)$/, 'zoom must be a whole number from 0 to 20')
+    .transform(Number),
 });
 export type LeadMapQuery = z.infer<typeof leadMapQuery>;
 /** Leads near one another at a zoom; a cluster of one names its lead. */
@@ -212,6 +212,7 @@ export const leadMap = z
         count: z.int(),
         id: z.uuid().nullable(),
         name: z.string().nullable(),
+        city: text.meta({ description: 'City of most of them' }),
       }),
     ),
   })

@@ -40,12 +40,12 @@ export function clustersQuery(
   const cells = put(String(cellsAcross(bbox ?? bounds, bounds, zoom)), 'float8');
   const [west, south, east, north] = (bbox ?? bounds).map((edge) => put(String(edge), 'float8'));
   const sql = `
-    SELECT latitude, longitude, count, one.id, one.name
+    SELECT cell.latitude, cell.longitude, cell.count, one.id, one.name, cell.city
     FROM (
       SELECT avg(latitude) AS latitude, avg(longitude) AS longitude, count(*)::int AS count,
-        (array_agg(id))[1] AS first
+        (array_agg(id))[1] AS first, mode() WITHIN GROUP (ORDER BY city) AS city
       FROM (
-        SELECT l.id, l.latitude, l.longitude,
+        SELECT l.id, l.city, l.latitude, l.longitude,
           floor((l.longitude + 180) / 360 * ${cells}) AS x,
           floor((1 - asinh(tand(greatest(-${MAX_LATITUDE}, least(${MAX_LATITUDE}, l.latitude)))) / pi()) / 2 * ${cells}) AS y
         FROM leads l
@@ -56,8 +56,8 @@ export function clustersQuery(
       ) placed
       GROUP BY x, y
     ) cell
-    LEFT JOIN leads one ON count = 1 AND one.id = first
-    ORDER BY count DESC, first`;
+    LEFT JOIN leads one ON cell.count = 1 AND one.id = cell.first
+    ORDER BY cell.count DESC, cell.first`;
   return { sql, parameters };
 }
 

@@ -35,7 +35,7 @@ export type LeadRow = Omit<Lead, 'First Seen' | 'Last Seen'> & {
 
 /** A line break would end the CSV row; a cell that begins like a formula would run in a spreadsheet. */
 const oneLine = (text: string) => `regexp_replace(${text}, '[\\r\\n]+', ' ', 'g')`;
-const cell = (text: string) => `
+export const cell = (text: string) => `
   CASE WHEN ${text} ~ '^[=+@\\t\\r-]' AND ${text} !~ '^[+-]?[0-9 ().-]+$'
        THEN '''' || ${oneLine(text)}
        WHEN ${text} ~ '[\\r\\n]' THEN ${oneLine(text)}

@@ -1,0 +1,228 @@
+import { randomInt } from 'node:crypto';
+import Papa from 'papaparse';
+import type { Lead } from '../../contract/leads.js';
+import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { addLeads, asText, json, namesOf } from './support.js';
+
+let app: TestApp;
+let person: Subscriber;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  person = await app.newPerson();
+});
+
+const csv = (query = '', who: Subscriber | null = person) =>
+  app.as(who).get(`/api/export/leads.csv?${query}`).buffer().parse(asText);
+const rows = (text: string) => Papa.parse<Record<string, string>>(text, { header: true }).data;
+const link = (body: object) => app.as(person).post('/api/export/links').send(body);
+
+const HEADER =
+  'Name,Category,Phone,Address,Website,Rating,ReviewCount,Hours,' +
+  'Email,City,Status,Tags,Note,Source,Licence,First Seen,Last Seen';
+
+describe('GET /api/export/leads.csv', () => {
+  it('downloads the leads as RFC 4180 CSV with what the subscriber made of them', async () => {
+    await addLeads(app, person, [
+      {
+        name: 'Café "Zoë", Paris',
+        category: 'Café',
+        phone: '+33 1 23',
+        rating: 4.5,
+        review_count: 3,
+        email: 'a@b.example',
+        city: 'Paris',
+        status: 'WON',
+        tags: ['hot', 'a "b"'],
+        note: 'One\r\nTwo',
+      },
+      { name: 'gone', suppressed_at: '2026-01-01T00:00:00Z' },
+    ]);
+    await addLeads(app, await app.newPerson(), [{ name: 'theirs' }]);
+    const { body, headers } = await csv().expect(200);
+
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(headers['content-disposition']).toBe('attachment; filename="leads.csv"');
+    expect(body).toBe(
+      [
+        HEADER,
+        '"Café ""Zoë"", Paris",Café,+33 1 23,,,4.5,3,,a@b.example,Paris,WON,"hot, a ""b""",One Two,osm,ODbL,' +
+          '2025-12-31T23:59:00.000Z,2026-01-02T00:00:00.000Z',
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  it('is a header alone where nothing matches', async () => {
+    expect((await csv().expect(200)).body).toBe(`${HEADER}\r\n`);
+  });
+
+  it('has no bound on the number of leads', async () => {
+    await addLeads(app, person, Array(2600).fill({}));
+
+    expect((await csv()).body.split('\r\n')).toHaveLength(2602);
+  });
+
+  it('never turns a cell into a formula', async () => {
+    const formula = '=HYPERLINK("http://evil.example")';
+    await addLeads(app, person, [
+      { name: formula, email: '@SUM(A1)', city: '+cmd', tags: ['=1', 'x'], note: '-2+3+cmd|calc' },
+      { name: 'x', tags: ['+1 (2)'], note: '\t=1', category: '\r=1' },
+    ]);
+    const [one, two] = rows((await csv()).body);
+
+    expect(one).toMatchObject({
+      Name: `'${formula}`,
+      Email: "'@SUM(A1)",
+      City: "'+cmd",
+      Tags: "'=1, x",
+      Note: "'-2+3+cmd|calc",
+    });
+    expect(two).toMatchObject({ Tags: '+1 (2)', Note: "'\t=1", Category: "' =1" });
+  });
+
+  it.each([
+    [{}, undefined],
+    [{ q: 'lead 1' }, ['Name', 'ASC']],
+    [{ hasPhone: true, minRating: 3 }, ['Rating', 'DESC']],
+    [{ tag: "it's", status: 'NEW' }, ['Review Count', 'ASC']],
+    [{ suppressed: true }, ['Status', 'DESC']],
+  ])('holds exactly the leads of the list, for %j in the order %j', async (filter, sort) => {
+    const leads = Array.from({ length: 40 }, (_, n) => ({
+      phone: n % 3 ? `+1${n}` : null,
+      rating: n % 4 ? n % 5 : null,
+      review_count: n % 5 ? n : null,
+      tags: n % 2 ? ["it's"] : [],
+      suppressed_at: n % 9 ? null : '2026-01-01T00:00:00Z',
+    }));
+    await addLeads(app, person, leads);
+    const query = `filter=${json(filter)}${sort ? `&sort=${json(sort)}` : ''}`;
+    const { body } = await app.as(person).get(`/api/leads?${query}`).expect(200);
+
+    expect(body.length).toBeGreaterThan(1);
+    expect(
+      rows((await csv(query).expect(200)).body)
+        .map(({ Name }) => Name)
+        .slice(0, -1),
+    ).toEqual(namesOf(body));
+  });
+
+  it('takes whatever is typed into a filter as text and nothing else', async () => {
+    const pieces = [
+      "'",
+      "''",
+      '\\',
+      "\\'",
+      '$$',
+      '$1',
+      '$q$',
+      '"',
+      '%',
+      '_',
+      ';',
+      '--',
+      '/*',
+      'é',
+      '😀',
+      '\u2028',
+      ' ',
+      'OR',
+      '1=1',
+      ')',
+      "E'",
+      'a',
+    ];
+    const texts = Array.from({ length: 60 }, () =>
+      Array.from({ length: 1 + randomInt(6) }, () => pieces[randomInt(pieces.length)]).join(''),
+    );
+    await addLeads(app, person, [
+      { name: 'plain', category: 'plain', city: 'plain' },
+      ...texts.map((text) => ({
+        name: text,
+        category: text.trim(),
+        city: text.trim(),
+        tags: [text.trim()],
+      })),
+    ]);
+    for (const text of texts) {
+      for (const filter of [{ q: text }, { city: text }, { category: text }, { tag: text }]) {
+        const query = `limit=1000&filter=${json(filter)}`;
+        const listed: Lead[] = (await app.as(person).get(`/api/leads?${query}`).expect(200)).body;
+        const { body } = await csv(query).expect(200);
+
+        expect([text, body.trimEnd().split('\r\n').length - 1]).toEqual([text, listed.length]);
+        expect(namesOf(listed).filter((name) => name === text)).not.toEqual([]);
+      }
+    }
+    expect((await csv()).body.trimEnd().split('\r\n')).toHaveLength(62);
+  });
+
+  it.each([
+    [`filter=${json({ status: 'OPEN' })}`, 'filter.status'],
+    [`filter=${json({ sql: '1' })}`, 'filter'],
+    [`filter=${json({ q: 'a\u0000' })}`, 'filter.q'],
+    [`sort=${json(['note', 'ASC'])}`, 'sort.0'],
+    ['filter=x', 'filter'],
+  ])('refuses %s', async (query, field) => {
+    const { body } = await app.as(person).get(`/api/export/leads.csv?${query}`).expect(400);
+
+    expect(Object.keys(body.errors)).toEqual([field]);
+  });
+});
+
+describe('POST /api/export/links', () => {
+  const follow = (url: string) => {
+    const { pathname, search } = new URL(url);
+    return app
+      .as(null)
+      .get(pathname + search)
+      .buffer()
+      .parse(asText);
+  };
+
+  it('answers a link that downloads the filtered leads in order, without a sign-in', async () => {
+    await addLeads(app, person, [{ name: 'a & b', phone: '1' }, { name: 'é=c', phone: '2' }, {}]);
+    const form = { filter: { hasPhone: true }, sort: ['Name', 'DESC'] };
+    const { body } = await link(form).expect(201);
+
+    expect(rows((await follow(body.url).expect(200)).body).map(({ Name }) => Name)).toEqual([
+      'é=c',
+      'a & b',
+      '',
+    ]);
+    expect((await follow((await link({}).expect(201)).body.url).expect(200)).body).toContain(
+      'Lead 3',
+    );
+  });
+
+  it('answers a link that holds five minutes, for these leads and nothing else', async () => {
+    const { url } = (await link({}).expect(201)).body;
+    const token = new URL(url).searchParams.get('token')!;
+    const { exp } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString());
+
+    expect(exp - Date.now() / 1000).toBeGreaterThan(290);
+    expect(exp - Date.now() / 1000).toBeLessThanOrEqual(300);
+    await follow(url.replace(/.{4}$/, 'AAAA')).expect(401);
+    await app.as(null).get('/api/export/leads.csv').expect(401);
+    await app.as(null).get(`/api/leads?token=${token}`).expect(401);
+    await app
+      .as(null)
+      .get(`/api/export/runs/00000000-0000-4000-8000-000000000001.csv?token=${token}`)
+      .expect(401);
+  });
+
+  it.each([
+    [{ filter: { status: 'OPEN' } }, 'filter.status'],
+    [{ filter: { sql: 1 } }, 'filter'],
+    [{ filter: 'x' }, 'filter'],
+    [{ sort: ['note', 'ASC'] }, 'sort.0'],
+    [{ url: 'http://evil.example' }, 'body'],
+  ])('refuses %j', async (form, field) => {
+    const { body } = await link(form).expect(400);
+
+    expect(Object.keys(body.errors)).toEqual([field]);
+  });
+});

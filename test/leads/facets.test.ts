@@ -1,0 +1,60 @@
+import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { addLeads } from './support.js';
+
+let app: TestApp;
+let person: Subscriber;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  person = await app.newPerson();
+});
+
+const facets = async () => (await app.as(person).get('/api/leads/facets').expect(200)).body;
+
+it('are empty where there are no leads', async () => {
+  await addLeads(app, await app.newPerson(), [{ city: 'Monaco', tags: ['theirs'] }]);
+
+  expect(await facets()).toEqual({ cities: [], categories: [], tags: [] });
+});
+
+it('count cities, categories and tags, most leads first, spellings that differ in case as one', async () => {
+  await addLeads(app, person, [
+    { city: 'Monaco', category: 'bar', tags: ['hot'] },
+    { city: 'Aix', category: 'Bar', tags: ['hot', '<b>"x"</b>'] },
+    { city: 'Monaco', category: 'Bar', tags: ['Hot'] },
+    { category: 'Café' },
+    { city: 'Rome', category: 'Spa', tags: ['gone'], suppressed_at: '2026-01-01T00:00:00Z' },
+  ]);
+
+  expect(await facets()).toEqual({
+    cities: [
+      { value: 'Monaco', count: 2 },
+      { value: 'Aix', count: 1 },
+    ],
+    categories: [
+      { value: 'Bar', count: 3 },
+      { value: 'Café', count: 1 },
+    ],
+    tags: [
+      { value: 'hot', count: 2 },
+      { value: '<b>"x"</b>', count: 1 },
+      { value: 'Hot', count: 1 },
+    ],
+  });
+});
+
+it('are the 200 with the most leads', async () => {
+  const city = (number: number) => ({ city: `City ${String(number).padStart(3, '0')}` });
+  await addLeads(app, person, [
+    ...Array.from({ length: 205 }, (_, number) => city(number)),
+    city(204),
+  ]);
+  const { cities } = await facets();
+
+  expect(cities).toHaveLength(200);
+  expect(cities[0]).toEqual({ value: 'City 204', count: 2 });
+  expect(cities[199].value).toBe('City 198');
+});

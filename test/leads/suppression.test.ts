@@ -1,0 +1,63 @@
+import type { Lead } from '../../contract/leads.js';
+import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { FakeSource, somePlaces, withSource } from '../support/fake-source.js';
+import { until } from '../support/until.js';
+import { namesOf } from './support.js';
+
+const source = new FakeSource();
+let app: TestApp;
+let person: Subscriber;
+
+beforeAll(async () => {
+  app = await startApp({ override: withSource(source) });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  person = await app.newPerson();
+});
+
+async function leadsOfRun(places: number, minLeads: number | 'all'): Promise<Lead[]> {
+  source.places = somePlaces(places);
+  const asked = { city: 'Monaco', category: 'bar', minLeads };
+  const { body } = await app.as(person).post('/api/scraperuns').send(asked).expect(201);
+  const path = `/api/scraperuns/${body.id}`;
+  await until(async () => (await app.as(person).get(path)).body.Status === 'Complete');
+  return (await app.as(person).get(`/api/leads/by-run/${body.id}`)).body.leads;
+}
+const used = async () => (await app.as(person).get('/api/usage').expect(200)).body.used;
+const names = (numbers: number[]) => numbers.map((number) => `Place ${number}`);
+
+describe('a suppressed business', () => {
+  it('is not delivered again, while the run brings as many as asked, until it is lifted', async () => {
+    const [, second] = await leadsOfRun(3, 'all');
+    const path = `/api/leads/${second!.id}/suppression`;
+    await app.as(person).post(path).expect(200);
+
+    expect(namesOf(await leadsOfRun(15, 12))).toEqual(
+      names([1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]),
+    );
+    expect(namesOf(await leadsOfRun(3, 3))).toEqual(names([1, 3]));
+
+    await app.as(person).delete(path).expect(200);
+    expect(namesOf(await leadsOfRun(3, 3))).toEqual(names([1, 2, 3]));
+  });
+
+  it('is not billed again, and stays with the run that brought it', async () => {
+    const [first] = await leadsOfRun(2, 'all');
+    await app.as(person).post(`/api/leads/${first!.id}/suppression`).expect(200);
+    await leadsOfRun(4, 'all');
+
+    expect(await used()).toBe(4);
+    const { body } = await app.as(person).get(`/api/leads/${first!.id}`).expect(200);
+    expect(body.Runs).toHaveLength(1);
+    expect(body.Suppressed).toBe(true);
+  });
+
+  it('of one account is delivered to another', async () => {
+    const [first] = await leadsOfRun(2, 'all');
+    await app.as(person).post(`/api/leads/${first!.id}/suppression`).expect(200);
+    person = await app.newPerson();
+
+    expect(namesOf(await leadsOfRun(2, 'all'))).toEqual(names([1, 2]));
+  });
+});
