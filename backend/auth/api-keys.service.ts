@@ -10,6 +10,7 @@ import {
   type ApiKey,
   type NewApiKey,
 } from '../../contract/settings.js';
+import { AccountDeletion } from '../accounts/account-deletion.entity.js';
 import { notFound, ProblemException } from '../problem.js';
 import { SecurityEventsService } from '../users/security-events.service.js';
 import { ApiKeyRow } from './api-key.entity.js';
@@ -42,12 +43,16 @@ export class ApiKeysService {
 
   /**
    * Makes a key; its text is in this answer and nowhere else.
-   * @throws ProblemException 409 when the account has as many as it may
+   * @throws ProblemException 409 when the account has as many as it may, 404 while it is being deleted
    */
   create({ accountId, userId }: Caller, name: string, origin: Origin): Promise<NewApiKey> {
     const key = newKey();
     return this.database.transaction(async (tx) => {
-      await tx.query('SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE', [accountId]);
+      const lock = 'SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE';
+      const [account] = await tx.query<unknown[]>(lock, [accountId]);
+      if (!account || (await tx.existsBy(AccountDeletion, { accountId }))) {
+        throw notFound('The account');
+      }
       if ((await tx.countBy(ApiKeyRow, { accountId })) >= MAX_API_KEYS) {
         throw new ProblemException(409, `An account has at most ${MAX_API_KEYS} keys. Revoke one.`);
       }

@@ -45,6 +45,16 @@ it('documents itself as OpenAPI 3.1 with the names of the contract', async () =>
   expect(body.components.schemas.Problem.required).toContain('error');
 });
 
+it('tells that an API key is a bearer token, too, and where it is not enough', async () => {
+  const { body } = await app.as().get('/api/openapi.json').expect(200);
+
+  expect(body.components.securitySchemes.bearer.bearerFormat).toContain('API key');
+  expect(body.components.securitySchemes.bearer.description).toContain('ldk_');
+  const { responses } = body.paths['/api/settings/api-keys'].post;
+  expect(responses['403'].content['application/problem+json']).toBeDefined();
+  expect(body.paths['/api/users/me'].get.responses['403']).toBeUndefined();
+});
+
 it('answers an unknown address of the API with a problem document', async () => {
   const { body } = await app.as().get('/api/nothing').expect(404);
 

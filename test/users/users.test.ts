@@ -1,7 +1,7 @@
 import { account as accountSchema } from '../../contract/accounts.js';
-import { user as userSchema } from '../../contract/users.js';
+import { savedDraft, user as userSchema } from '../../contract/users.js';
 import { startApp, type Subscriber, type TestApp } from '../support/app.js';
-import { signIn, signUp } from '../support/identity.js';
+import { signInLater, signUp } from '../support/identity.js';
 
 let app: TestApp;
 let person: Subscriber;
@@ -13,6 +13,8 @@ afterAll(() => app.close());
 beforeEach(async () => {
   person = await app.newPerson();
 });
+
+const manyFields = () => Object.fromEntries(Array.from({ length: 41 }, (_, at) => [`f${at}`, '']));
 
 const events = async (userId: string) =>
   (
@@ -49,14 +51,14 @@ describe('POST /auth/sync', () => {
   });
 
   it('keeps no address that is none', async () => {
-    const again = await nextSecond(() => signIn(person));
+    const again = await signInLater(person);
     await app.as(again).post('/auth/sync').set('X-Forwarded-For', 'x'.repeat(5000)).expect(200);
 
     expect((await events(person.userId)).at(-1)).toMatchObject({ type: 'login', ip: null });
   });
 
   it('records a login once per sign-in, with address and browser', async () => {
-    const again = await nextSecond(() => signIn(person));
+    const again = await signInLater(person);
     await app.as(again).post('/auth/sync').set('User-Agent', 'Firefox').expect(200);
     await app.as(again).post('/auth/sync').expect(200);
 
@@ -81,17 +83,66 @@ describe('PATCH /api/users/me', () => {
     [{ lastName: 'Quux\u0000' }, { lastName: 'Must not hold control characters' }],
     [{ firstName: 'x'.repeat(201) }, { firstName: 'At most 200 characters' }],
     [{ phone: 'call me' }, { phone: 'Please enter a valid phone number' }],
+    [{ phone: '+' }, { phone: 'Please enter a valid phone number' }],
+    [{ phone: '( ) -' }, { phone: 'Please enter a valid phone number' }],
     [{ phone: '1'.repeat(21) }, { phone: 'At most 20 characters' }],
     [{ postalCode: '12345678901' }, { postalCode: 'At most 10 characters' }],
     [{ notificationEmail: 'nobody' }, { notificationEmail: 'Please enter a valid e-mail address' }],
     [{ firstName: 5 }, { firstName: 'First name is required' }],
     [{ onboardingStatus: 'COMPLETED' }, { body: 'Unrecognized key: "onboardingStatus"' }],
+    [{ constructor: 1 }, { body: 'Unrecognized key: "constructor"' }],
+    [{ prototype: {} }, { body: 'Unrecognized key: "prototype"' }],
+    [JSON.parse('{"__proto__": {"city": "X"}}'), { body: 'Unrecognized key: "__proto__"' }],
   ])('refuses %j and changes nothing', async (patch, errors) => {
     const before = (await app.as(person).get('/api/users/me')).body;
     const { body } = await app.as(person).patch('/api/users/me').send(patch).expect(400);
 
     expect(body.errors).toEqual(errors);
     expect((await app.as(person).get('/api/users/me')).body).toEqual(before);
+  });
+});
+
+describe('/api/users/me/onboarding-draft', () => {
+  const draftOf = async () => (await app.as(person).get(DRAFT).expect(200)).body;
+  const save = (draft: object) => app.as(person).put(DRAFT).send(draft);
+  const DRAFT = '/api/users/me/onboarding-draft';
+  const draft = { step: 'address', values: { firstName: 'Ada ', city: '東京 🗼', country: '' } };
+
+  it('keeps nothing at first, then what was saved last, as it was typed', async () => {
+    expect(await draftOf()).toEqual({ draft: null });
+    await save({ step: 'type', values: {} }).expect(200);
+    const { body } = await save(draft).expect(200);
+
+    expect(savedDraft.parse(body)).toEqual({ draft });
+    expect(await draftOf()).toEqual({ draft });
+  });
+
+  it('forgets the draft when the onboarding is complete, and keeps no late one', async () => {
+    await save(draft).expect(200);
+    await app.as(person).post('/api/users/me/complete-onboarding').expect(200);
+    expect(await draftOf()).toEqual({ draft: null });
+
+    expect((await save(draft).expect(200)).body).toEqual({ draft: null });
+    expect(await draftOf()).toEqual({ draft: null });
+  });
+
+  it.each([
+    [{ values: {} }, 'step'],
+    [{ step: '', values: {} }, 'step'],
+    [{ step: 'contact' }, 'values'],
+    [{ step: 'contact', values: { city: 5 } }, 'values.city'],
+    [{ step: 'contact', values: { city: 'x'.repeat(201) } }, 'values.city'],
+    [{ step: 'contact', values: { city: 'a\u0000b' } }, 'values.city'],
+    [{ step: 'contact', values: { city: '\ud800' } }, 'values.city'],
+    [{ step: 'contact', values: { 'a b': '' } }, 'values.a b'],
+    [{ step: 'contact', values: manyFields() }, 'values'],
+    [{ step: 'contact', values: {}, more: 1 }, 'body'],
+  ])('refuses %j and keeps the draft before', async (body, field) => {
+    await save(draft).expect(200);
+    const answer = await save(body).expect(400);
+
+    expect(Object.keys(answer.body.errors)).toEqual([field]);
+    expect(await draftOf()).toEqual({ draft });
   });
 });
 
@@ -151,10 +202,3 @@ describe('PATCH /api/accounts/{id}', () => {
     expect(body.name).toBeNull();
   });
 });
-
-/** `auth_time` counts whole seconds: a sign-in in the same second is the same to a token. */
-async function nextSecond<T>(action: () => Promise<T>): Promise<T> {
-  const second = Math.floor(Date.now() / 1000);
-  while (Math.floor(Date.now() / 1000) === second) await new Promise(setImmediate);
-  return action();
-}

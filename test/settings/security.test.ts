@@ -1,0 +1,167 @@
+import { IdentityService } from '../../backend/auth/identity.service.js';
+import { UsersService } from '../../backend/users/users.service.js';
+import { securityEvent } from '../../contract/settings.js';
+import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { signIn, signInLater, updateAccount, type Person } from '../support/identity.js';
+import { eventsOf } from './support.js';
+
+const PATH = '/api/settings/security';
+let app: TestApp;
+let person: Subscriber;
+
+beforeAll(async () => {
+  app = await startApp({ role: 'api' });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  person = await app.newPerson();
+});
+
+const me = (who: Person, where = app) => where.as(who).get('/api/users/me');
+const revoke = (who: Person) => app.as(who).post(`${PATH}/revoke-sessions`);
+const passwordChanged = (who: Person) => app.as(who).post(`${PATH}/password-changed`);
+
+describe('GET /api/settings/security/events', () => {
+  const list = (query = '') => app.as(person).get(`${PATH}/events${query}`);
+  const happen = (count: number) =>
+    app.database.query(
+      `INSERT INTO security_events (user_id, type, occurred_at)
+       SELECT $1, 'type_' || n, now() + n * interval '1 second' FROM generate_series(1, $2::int) n`,
+      [person.userId, count],
+    );
+
+  it('answers the newest first, with address and browser', async () => {
+    const { body } = await list().expect(200);
+
+    expect(body.map((event: object) => securityEvent.strict().parse(event).type)).toEqual([
+      'login',
+      'account_created',
+    ]);
+    expect(body[0]).toMatchObject({ ip: expect.stringContaining('127.0.0.1') });
+  });
+
+  it('answers 20 where no limit is asked for', async () => {
+    await happen(30);
+    const { body } = await list().expect(200);
+
+    expect(body).toHaveLength(20);
+    expect(body[0].type).toBe('type_30');
+  });
+
+  it.each([
+    [1, 1],
+    [5, 5],
+    [100, 32],
+  ])('answers at most as many as ?limit=%i', async (limit, length) => {
+    await happen(30);
+
+    expect((await list(`?limit=${limit}`).expect(200)).body).toHaveLength(length);
+  });
+
+  it.each(['0', '101', '1000', '-1', '1.5', 'all', ''])('refuses ?limit=%s', async (limit) => {
+    const { body } = await list(`?limit=${limit}`).expect(400);
+
+    expect(body.errors).toEqual({ limit: 'limit must be a whole number from 1 to 100' });
+  });
+
+  it("never shows another person's", async () => {
+    await happen(3);
+
+    expect(await eventsOf(app, await app.newPerson())).toHaveLength(2);
+  });
+});
+
+describe('POST /api/settings/security/revoke-sessions', () => {
+  it('refuses every token issued until now, in every process, and takes the next sign-in', async () => {
+    const elsewhere = await app.another();
+    const phone = await signInLater(person);
+    await me(phone, elsewhere).expect(200);
+
+    expect((await revoke(person).expect(200)).body).toEqual({ success: true });
+    await me(person).expect(401);
+    await me(phone).expect(401);
+    await me(phone, elsewhere).expect(401);
+
+    await me(await signIn(person)).expect(200);
+  });
+
+  it('records it, with address and browser', async () => {
+    await revoke(person).set('User-Agent', 'Firefox').expect(200);
+    const [latest] = await eventsOf(app, await signIn(person));
+
+    expect(latest).toMatchObject({
+      type: 'sessions_revoked',
+      userAgent: 'Firefox',
+      ip: expect.stringContaining('127.0.0.1'),
+    });
+  });
+
+  it('ends the sign-ins at the identity provider, too', async () => {
+    const identity = app.app.get(IdentityService);
+    const signedInAt = Math.floor(Date.now() / 1000) - 1;
+    await revoke(person).expect(200);
+
+    expect(await identity.stillSignedIn(person.uid, signedInAt)).toBe(false);
+  });
+
+  it('holds although the identity provider fails', async () => {
+    const auth = Reflect.get(app.app.get(IdentityService), 'auth');
+    auth.revokeRefreshTokens = () => Promise.reject(new Error('getaddrinfo ENOTFOUND'));
+    try {
+      await revoke(person).expect(200);
+    } finally {
+      delete auth.revokeRefreshTokens;
+    }
+    await me(person).expect(401);
+  });
+
+  it("ends nobody else's session", async () => {
+    const other = await app.newPerson();
+    await revoke(person).expect(200);
+
+    await me(other).expect(200);
+  });
+});
+
+describe('POST /api/settings/security/password-changed', () => {
+  it('keeps the session of the caller and ends the earlier ones', async () => {
+    const here = await signInLater(person);
+    expect((await passwordChanged(here).expect(200)).body).toEqual({ success: true });
+
+    await me(here).expect(200);
+    await me(person).expect(401);
+  });
+
+  it('goes on with the sign-in that follows a real change of password', async () => {
+    await updateAccount(person, { password: 'a new horse battery' });
+    const here = await signInLater({ ...person, password: 'a new horse battery' });
+    await passwordChanged(here).expect(200);
+
+    await me(here).expect(200);
+    await me(person).expect(401);
+    await expect(signIn(person)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
+  });
+
+  it('records it, with address and browser', async () => {
+    await passwordChanged(person).set('User-Agent', 'Firefox').expect(200);
+
+    expect((await eventsOf(app, person))[0]).toMatchObject({
+      type: 'password_changed',
+      userAgent: 'Firefox',
+      ip: expect.stringContaining('127.0.0.1'),
+    });
+  });
+
+  it('brings back nothing that was ended meanwhile', async () => {
+    const users = app.app.get(UsersService);
+    const caller = { ...person, authTime: Math.floor(Date.now() / 1000), keyId: null };
+    await app.database.query('UPDATE users SET sessions_valid_after = $2 WHERE id = $1', [
+      person.userId,
+      '9999-12-31T00:00:00Z',
+    ]);
+    await users.endOtherSessions(caller, Reflect.get(users, 'database').manager);
+    await users.endSessions(person.userId);
+
+    await me(person).expect(401);
+  });
+});
