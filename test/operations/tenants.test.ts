@@ -95,7 +95,20 @@ const ROUTES: Record<string, Expected> = {
   'GET /api/scraperuns/{run}': { none: NOT_SIGNED_IN, other: 404, owner: 200 },
   'GET /api/scraperuns/{run}/progress': { none: NOT_SIGNED_IN, other: 404, owner: 200 },
   'POST /api/scraperuns/{run}/cancel': { none: NOT_SIGNED_IN, other: 404, owner: 200 },
-  'GET /api/leads': { none: NOT_SIGNED_IN, other: 400, owner: 400 },
+  'GET /api/leads': { none: NOT_SIGNED_IN, other: 200, owner: 200 },
+  // Leads of others among the ids are left out: test/leads/change.test.ts.
+  'PATCH /api/leads': {
+    none: NOT_SIGNED_IN,
+    other: 200,
+    owner: 200,
+    body: { ids: ['00000000-0000-4000-8000-000000000001'] },
+  },
+  'GET /api/leads/facets': { none: NOT_SIGNED_IN, other: 200, owner: 200 },
+  'GET /api/leads/map': { none: NOT_SIGNED_IN, other: 400, owner: 400 },
+  'GET /api/leads/{lead}': { none: NOT_SIGNED_IN, other: 404, owner: 200 },
+  'PATCH /api/leads/{lead}': { none: NOT_SIGNED_IN, other: 404, owner: 200, body: {} },
+  'POST /api/leads/{lead}/suppression': { none: NOT_SIGNED_IN, other: 404, owner: 200 },
+  'DELETE /api/leads/{lead}/suppression': { none: NOT_SIGNED_IN, other: 404, owner: 200 },
   'GET /api/leads/by-run/{run}': { none: NOT_SIGNED_IN, other: 404, owner: 200 },
   // A signed link is its own token: whoever holds it may read, a bearer token does not help.
   'GET /api/export/runs/{run}.csv': {
@@ -103,6 +116,10 @@ const ROUTES: Record<string, Expected> = {
     other: NOT_SIGNED_IN,
     owner: NOT_SIGNED_IN,
   },
+  'GET /api/export/leads.csv': { none: NOT_SIGNED_IN, other: 200, owner: 200 },
+  'POST /api/export/links': { none: NOT_SIGNED_IN, other: 201, owner: 201, body: {} },
+  'GET /api/subscription': { none: NOT_SIGNED_IN, other: 200, owner: 200 },
+  'GET /api/usage': { none: NOT_SIGNED_IN, other: 200, owner: 200 },
   'POST /api/settings/export-request': { none: NOT_SIGNED_IN, other: 202, owner: 202 },
   'GET /api/settings/export-status/{export}': { none: NOT_SIGNED_IN, other: 404, owner: 200 },
   'GET /api/export/files/{export}': {
@@ -141,6 +158,8 @@ const PARAMETERS: Record<string, string> = {
   '/api/scraperuns/{id}/progress': '{run}',
   '/api/scraperuns/{id}/cancel': '{run}',
   '/api/leads/by-run/{runId}': '{run}',
+  '/api/leads/{id}': '{lead}',
+  '/api/leads/{id}/suppression': '{lead}',
   '/api/export/runs/{id}.csv': '{run}',
   '/api/settings/api-keys/{id}': '{spareKey}',
   '/api/settings/export-status/{id}': '{export}',
@@ -170,6 +189,7 @@ let key: string;
 let spareKeyId: string;
 let runId: string;
 let exportId: string;
+let leadId: string;
 
 beforeAll(async () => {
   app = await startApp({ override: withSource(source) });
@@ -187,6 +207,7 @@ beforeAll(async () => {
   await until(
     async () => (await app.as(owner).get(`/api/scraperuns/${runId}`)).body.Status === 'Complete',
   );
+  leadId = (await app.as(owner).get('/api/leads')).body[0].id;
 });
 afterAll(() => app.close());
 
@@ -208,6 +229,7 @@ describe.each(Object.entries(ROUTES))('%s', (route, { body, ends, ...expected })
     const path = template
       .replace('{run}', runId)
       .replace('{export}', exportId)
+      .replace('{lead}', leadId)
       .replace('{account}', owner.accountId)
       .replace('{spareKey}', spareKeyId);
     const isNeeded = !ends || who === 'none' || who === 'key';
@@ -221,9 +243,11 @@ describe.each(Object.entries(ROUTES))('%s', (route, { body, ends, ...expected })
 it('never shows another tenant the runs and leads of the owner in a list', async () => {
   const { body: runs } = await app.as(other).get('/api/scraperuns?limit=50');
   const { body: run } = await app.as(owner).get(`/api/scraperuns/${runId}`);
-  const { body: leads } = await app.as(other).get(`/api/leads?ids=${run.Leads}`);
+  const { body: byIds } = await app.as(other).get(`/api/leads?ids=${run.Leads}`);
+  const { body: leads } = await app.as(other).get('/api/leads');
 
   expect(run.Leads).toHaveLength(3);
   expect(runs).toEqual([]);
+  expect(byIds).toEqual([]);
   expect(leads).toEqual([]);
 });
