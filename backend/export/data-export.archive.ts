@@ -17,6 +17,7 @@ export async function* archive(
   files: ExportFile[],
   signal: AbortSignal,
 ): AsyncGenerator<Buffer> {
+  signal.throwIfAborted();
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: 'lead-delivery data export',

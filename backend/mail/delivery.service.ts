@@ -14,7 +14,11 @@ const SILENT_MS = 15_000;
 export class DeliveryService implements OnApplicationShutdown {
   private readonly log = new Logger(DeliveryService.name);
   private readonly smtp: ReturnType<typeof smtpTransport> | null;
-  private readonly file = nodemailer.createTransport({ streamTransport: true, buffer: true });
+  private readonly file = nodemailer.createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+  });
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,

@@ -1,0 +1,59 @@
+import { ApiKeysService } from '../../backend/auth/api-keys.service.js';
+import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { signIn } from '../support/identity.js';
+
+let app: TestApp;
+let person: Subscriber;
+
+beforeAll(async () => {
+  app = await startApp({ role: 'api' });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  person = await app.newPerson();
+});
+
+const me = (token: string) => app.as({ ...person, token }).get('/api/users/me');
+const disable = () => app.as(person).post('/api/settings/disable-account');
+const events = async () => {
+  const { rows } = await app.database.query(
+    'SELECT type FROM security_events WHERE user_id = $1 ORDER BY occurred_at',
+    [person.userId],
+  );
+  return rows.map(({ type }) => type);
+};
+
+it('signs the person out everywhere, and the next sign-in makes the account active again', async () => {
+  const elsewhere = await signIn(person);
+  await me(elsewhere.token).expect(200);
+  const { body } = await disable().expect(200);
+
+  expect(body).toEqual({ success: true });
+  await me(person.token).expect(401);
+  await me(elsewhere.token).expect(401);
+
+  const again = await signIn(person);
+  const answer = await me(again.token).expect(200);
+  expect(answer.body.id).toBe(person.userId);
+  await me(person.token).expect(401);
+  expect((await events()).slice(-2)).toEqual(['account_disabled', 'account_reactivated']);
+});
+
+it('refuses the keys of a disabled account until it is active again', async () => {
+  const { key } = await app.app
+    .get(ApiKeysService)
+    .create({ ...person, authTime: 0, keyId: null }, 'CI', { ip: null, userAgent: null });
+  await me(key).expect(200);
+  await disable().expect(200);
+  await me(key).expect(401);
+  await me((await signIn(person)).token).expect(200);
+  await me(key).expect(200);
+});
+
+it('reactivates once when several calls come with the new sign-in', async () => {
+  await disable().expect(200);
+  const { token } = await signIn(person);
+  await Promise.all([me(token), me(token), me(token)].map((call) => call.expect(200)));
+
+  expect((await events()).filter((type) => type === 'account_reactivated')).toHaveLength(1);
+});

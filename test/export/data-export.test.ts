@@ -1,0 +1,252 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ApiKeysService } from '../../backend/auth/api-keys.service.js';
+import { HousekeepingService } from '../../backend/jobs/housekeeping.service.js';
+import { DataExportWorker } from '../../backend/export/data-export.worker.js';
+import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { FakeSource, buildPlace, somePlaces, withSource } from '../support/fake-source.js';
+import { outboxOf } from '../support/mail.js';
+import { until } from '../support/until.js';
+import { readZip } from '../support/zip.js';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'lead-delivery-export-'));
+const source = new FakeSource();
+let app: TestApp;
+let person: Subscriber;
+
+beforeAll(async () => {
+  app = await startApp({ env: { DATA_DIR: dataDir }, override: withSource(source) });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(dataDir, { recursive: true });
+});
+beforeEach(async () => {
+  person = await app.newPerson();
+});
+
+const request = async (who = person) => {
+  const { body } = await app.as(who).post('/api/settings/export-request').expect(202);
+  return body;
+};
+const status = async (id: string, who = person) =>
+  (await app.as(who).get(`/api/settings/export-status/${id}`).expect(200)).body;
+const ready = async (id: string) => {
+  await until(async () => (await status(id)).status === 'READY');
+  return status(id);
+};
+const path = (url: string) => url.replace('http://leads.test', '');
+const download = (url: string) =>
+  app
+    .as(null)
+    .get(path(url))
+    .buffer()
+    .parse((response, done) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => done(null, Buffer.concat(chunks)));
+    });
+
+async function seed() {
+  source.places = [
+    buildPlace(1, { name: '=HYPERLINK("http://evil.example")' }),
+    buildPlace(2, { name: 'Back\\slash "Bar"\nof Zürich' }),
+    buildPlace(3),
+  ];
+  const { body: run } = await app
+    .as(person)
+    .post('/api/scraperuns')
+    .send({ city: 'Monaco', category: '@bar', minLeads: 3 });
+  await until(
+    async () => (await app.as(person).get(`/api/scraperuns/${run.id}`)).body.Status === 'Complete',
+  );
+  await app.database.query(
+    `UPDATE leads SET note = '+1 call "him"', suppressed_at = CASE name WHEN 'Place 3' THEN now() END
+     WHERE account_id = $1`,
+    [person.accountId],
+  );
+  await app.database.query("UPDATE users SET first_name = 'Ann', bio = E'a\\nb' WHERE id = $1", [
+    person.userId,
+  ]);
+  const { key } = await app.app
+    .get(ApiKeysService)
+    .create({ ...person, authTime: 0, keyId: null }, 'Zapier', { ip: null, userAgent: null });
+  return { runId: run.id as string, key };
+}
+
+it('delivers everything the account holds as a ZIP, by mail and by status', async () => {
+  const { runId, key } = await seed();
+  const asked = await request();
+  expect(asked).toMatchObject({
+    status: 'PENDING',
+    readyAt: null,
+    downloadUrl: null,
+    expiresAt: null,
+  });
+  const { downloadUrl, expiresAt } = await ready(asked.id);
+
+  const answer = await download(downloadUrl).expect(200);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'cache-control': 'private, no-store',
+  });
+  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename=".*\.zip"$/);
+  const files = await readZip(answer.body);
+  const json = (name: string) => JSON.parse(files[`${name}.json`]!);
+  expect(Object.keys(files).toSorted()).toEqual(
+    [
+      ...['account', 'api-keys', 'data-exports', 'leads', 'profile', 'runs', 'security-events'],
+      ...['settings', 'subscription', 'usage'],
+    ]
+      .map((name) => `${name}.json`)
+      .concat('leads.csv', 'runs.csv', 'suppressed-leads.csv')
+      .toSorted(),
+  );
+  expect(json('account')).toMatchObject([{ id: person.accountId }]);
+  expect(json('profile')).toMatchObject([{ email: person.email, first_name: 'Ann', bio: 'a\nb' }]);
+  expect(json('settings')).toMatchObject([{ alert_on_ready: true, lead_digest_cadence: 'WEEKLY' }]);
+  expect(json('subscription')).toEqual([
+    { plan: 'GROWTH', billing_period: 'MONTHLY', subscription_status: 'TRIAL' },
+  ]);
+  expect(json('usage')).toMatchObject([{ leads: 3 }]);
+  expect(json('api-keys')).toMatchObject([{ name: 'Zapier' }]);
+  expect(json('runs')).toMatchObject([{ 'Run ID': runId, Category: '@bar', 'Lead Count': 3 }]);
+  expect(json('leads').map(({ Name, Note }: Record<string, string>) => [Name, Note])).toEqual(
+    expect.arrayContaining([
+      ['Back\\slash "Bar"\nof Zürich', '+1 call "him"'],
+      ['Place 3', '+1 call "him"'],
+    ]),
+  );
+  expect(json('leads')[0]['Run IDs']).toEqual([runId]);
+  expect(json('security-events').map(({ type }: { type: string }) => type)).toContain(
+    'data_export_requested',
+  );
+  expect(files['runs.csv']).toContain(`${runId},`);
+  expect(files['runs.csv']).toContain(",'@bar,");
+  expect(files['leads.csv']!.trim().split('\r\n')).toHaveLength(3);
+  expect(files['leads.csv']).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
+  expect(files['suppressed-leads.csv']).toContain('Place 3');
+  expect(JSON.stringify(files)).not.toContain(key);
+  expect(JSON.stringify(files)).not.toMatch(/"hash"/);
+
+  const days = (Date.parse(expiresAt) - Date.now()) / 86_400_000;
+  expect(days).toBeCloseTo(7, 1);
+  await until(async () => outboxOf(dataDir, person.email).length > 1);
+  const mail = outboxOf(dataDir, person.email).find(
+    ({ subject }) => subject === 'Your data export is ready',
+  );
+  expect(mail!.text).toContain(downloadUrl);
+});
+
+it('holds a large account in many chunks, in the order they were made', async () => {
+  await app.database.query(
+    `INSERT INTO leads (account_id, name, source, source_id, licence, note)
+     SELECT $1, 'Lead ' || n, 'osm', 'node/' || n, 'ODbL',
+       (SELECT string_agg(md5(n::text || i), '') FROM generate_series(1, 8) i)
+     FROM generate_series(1, 15000) n`,
+    [person.accountId],
+  );
+  const { id } = await request();
+  const { downloadUrl } = await ready(id);
+  const { rows } = await app.database.query(
+    'SELECT count(*)::int, max(length(bytes)) AS largest FROM data_export_chunks WHERE export_id = $1',
+    [id],
+  );
+  const files = await readZip((await download(downloadUrl).expect(200)).body);
+
+  expect(rows[0].count).toBeGreaterThan(2);
+  expect(rows[0].largest).toBeLessThanOrEqual(1_000_000);
+  expect(JSON.parse(files['leads.json']!)).toHaveLength(15_000);
+});
+
+it('answers a second request with the pending export, and records the request once', async () => {
+  await app.database.query(
+    "INSERT INTO data_exports (account_id, user_id, status) VALUES ($1, $2, 'PENDING')",
+    [person.accountId, person.userId],
+  );
+  const [first, second] = await Promise.all([request(), request()]);
+  expect(first.id).toBe(second.id);
+
+  const stranger = await app.newPerson();
+  const [third, fourth] = await Promise.all([request(stranger), request(stranger)]);
+  await until(async () => (await status(third.id, stranger)).status === 'READY');
+  const { rows } = await app.database.query(
+    "SELECT count(*)::int FROM security_events WHERE user_id = $1 AND type = 'data_export_requested'",
+    [stranger.userId],
+  );
+  const asked = new Set([third.id, fourth.id]).size;
+  expect(rows[0].count).toBe(asked);
+});
+
+it('refuses an eleventh export in a day, in words', async () => {
+  await app.database.query(
+    `INSERT INTO data_exports (account_id, user_id, status)
+     SELECT $1, $2, 'EXPIRED' FROM generate_series(1, 10)`,
+    [person.accountId, person.userId],
+  );
+  const { body } = await app.as(person).post('/api/settings/export-request').expect(429);
+
+  expect(body.error).toBe('At most 10 exports a day can be requested. Please try again tomorrow.');
+});
+
+it('shows an export to nobody else', async () => {
+  const { id } = await request();
+  const { downloadUrl } = await ready(id);
+  const other = await app.newPerson();
+  const mine = new URL(downloadUrl).searchParams.get('token');
+
+  await app.as(other).get(`/api/settings/export-status/${id}`).expect(404);
+  await app.as(person).get(`/api/settings/export-status/nonsense`).expect(400);
+  await app.as(null).get(`/api/export/files/${other.accountId}?token=${mine}`).expect(404);
+  await app.as(person).get(`/api/export/files/${id}`).expect(401);
+  await app.as(null).get(`/api/export/runs/${id}.csv?token=${mine}`).expect(401);
+});
+
+it('expires: the link ends, the bytes go, the status says so', async () => {
+  const { id } = await request();
+  const { downloadUrl } = await ready(id);
+  await app.database.query('UPDATE data_exports SET expires_at = now() WHERE id = $1', [id]);
+
+  expect((await status(id)).status).toBe('EXPIRED');
+  const { body } = await app.as(null).get(path(downloadUrl)).expect(404);
+  expect(body.error).toBe('This export has expired. Please request a new one.');
+  await app.app.get(HousekeepingService).run();
+  const { rows } = await app.database.query(
+    'SELECT status, (SELECT count(*)::int FROM data_export_chunks WHERE export_id = $1) AS chunks FROM data_exports WHERE id = $1',
+    [id],
+  );
+  expect(rows[0]).toEqual({ status: 'EXPIRED', chunks: 0 });
+  expect(await status(id)).toMatchObject({ status: 'EXPIRED', downloadUrl: null });
+});
+
+it('begins anew after a failure, is made once, and fails in words after the last try', async () => {
+  source.places = somePlaces(1);
+  const worker = app.app.get(DataExportWorker) as unknown as {
+    build(id: string, signal: AbortSignal): Promise<void>;
+    fail(id: string): Promise<void>;
+  };
+  const { rows } = await app.database.query(
+    'INSERT INTO data_exports (account_id, user_id) VALUES ($1, $2) RETURNING id',
+    [person.accountId, person.userId],
+  );
+  const { id } = rows[0];
+  await expect(worker.build(id, AbortSignal.abort(new Error('killed')))).rejects.toThrow('killed');
+  const chunks = () =>
+    app.database.query('SELECT FROM data_export_chunks WHERE export_id = $1', [id]);
+  expect((await chunks()).rowCount).toBe(0);
+  expect((await status(id)).status).toBe('PENDING');
+
+  const signal = AbortSignal.timeout(10_000);
+  await Promise.all([worker.build(id, signal), worker.build(id, signal)]);
+  expect((await status(id)).status).toBe('READY');
+  expect((await chunks()).rowCount).toBe(1);
+  await until(async () => outboxOf(dataDir, person.email).length > 0);
+  expect(outboxOf(dataDir, person.email)).toHaveLength(1);
+
+  await worker.fail(id);
+  expect((await status(id)).status).toBe('READY');
+  await app.database.query("UPDATE data_exports SET status = 'PENDING' WHERE id = $1", [id]);
+  await worker.fail(id);
+  expect(await status(id)).toMatchObject({ status: 'FAILED', downloadUrl: null });
+});

@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { HousekeepingService } from '../../backend/jobs/housekeeping.service.js';
+import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { outboxOf } from '../support/mail.js';
+import { until } from '../support/until.js';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'lead-delivery-digests-'));
+let app: TestApp;
+let person: Subscriber;
+
+/** A zone in which it is between 7 and 24 o'clock now, so that mails may go out. */
+const AWAKE = [-12, -6, 0, 6, 12]
+  .map((hours) => `Etc/GMT${hours < 0 ? '' : '+'}${hours}`)
+  .find((timeZone) => {
+    const hour = Number(
+      new Date().toLocaleString('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone }),
+    );
+    return hour >= 8 && hour < 23;
+  })!;
+
+beforeAll(async () => {
+  app = await startApp({ env: { DATA_DIR: dataDir } });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(dataDir, { recursive: true });
+});
+beforeEach(async () => {
+  person = await app.newPerson();
+  await app.database.query(
+    `UPDATE users SET time_zone = $2, digested_until = now() - interval '70 days', summarised_until = now()
+     WHERE id = $1`,
+    [person.userId, AWAKE],
+  );
+});
+
+const lead = (name: string, ago: string, source = 'osm') =>
+  app.database.query(
+    `INSERT INTO leads (account_id, name, source, source_id, licence, city, created_at)
+     VALUES ($1, $2, $3, $2, 'ODbL', 'Monaco', now() - $4::interval)`,
+    [person.accountId, name, source, ago],
+  );
+const set = (change: string) =>
+  app.database.query(`UPDATE users SET ${change} WHERE id = $1`, [person.userId]);
+const housekeeping = async () => {
+  await app.app.get(HousekeepingService).run();
+  await until(async () => (await app.database.query('SELECT FROM mails')).rowCount === 0);
+};
+const mails = () => outboxOf(dataDir, person.email);
+
+it.each(['DAILY', 'WEEKLY', 'MONTHLY'])(
+  'sends a %s digest of the new leads once',
+  async (cadence) => {
+    await set(`lead_digest_cadence = '${cadence}'`);
+    await lead('<i>First</i> Bar', '40 days');
+    await lead('Second Bar', '39 days');
+    await lead('A sample', '39 days', 'sample');
+    await housekeeping();
+    await housekeeping();
+
+    expect(mails()).toMatchObject([{ subject: '2 leads came in' }]);
+    expect(mails()[0]!.html).toContain('&lt;i&gt;First&lt;/i&gt; Bar, Monaco');
+    expect(mails()[0]!.text).toMatch(/Second Bar[^]*First/);
+  },
+);
+
+it('leaves what came in since the period began to the next digest', async () => {
+  await set("lead_digest_cadence = 'DAILY'");
+  await lead('Today', '0 minutes');
+  await housekeeping();
+
+  expect(mails()).toEqual([]);
+});
+
+it('sends no digest without new leads, and none to a disabled account', async () => {
+  await housekeeping();
+  await set("disabled_at = now(), digested_until = now() - interval '70 days'");
+  await lead('Bar', '40 days');
+  await housekeeping();
+
+  expect(mails()).toEqual([]);
+});
+
+describe('the weekly summary', () => {
+  const run = (status: string) =>
+    app.database.query(
+      `INSERT INTO scrape_runs (account_id, city, category, source, target, status, created_at)
+       VALUES ($1, 'Monaco', 'bar', 'index', '{}', $2,
+         date_trunc('week', now() AT TIME ZONE $3) AT TIME ZONE $3 - interval '2 days')`,
+      [person.accountId, status, AWAKE],
+    );
+  beforeEach(async () => {
+    await set("digested_until = now(), summarised_until = now() - interval '9 days'");
+  });
+
+  it('counts the runs of the past week, once', async () => {
+    await run('Complete');
+    await run('Failed');
+    await housekeeping();
+    await housekeeping();
+
+    expect(mails()).toMatchObject([{ subject: 'Your week with Lead Delivery' }]);
+    expect(mails()[0]!.text).toContain('Runs: 2\r\nComplete: 1\r\nFailed: 1\r\nNew leads: 0');
+  });
+
+  it('is not sent without a run', async () => {
+    await housekeeping();
+
+    expect(mails()).toEqual([]);
+  });
+
+  it('is not sent when it is off, not even when it is switched on later in the week', async () => {
+    await run('Complete');
+    await set('weekly_summary = false');
+    await housekeeping();
+    await set('weekly_summary = true');
+    await housekeeping();
+
+    expect(mails()).toEqual([]);
+  });
+});

@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface ReceivedMail {
+  from: string;
+  to: string;
+  subject: string;
+  messageId: string;
+  text: string;
+  html: string;
+}
+
+/** Reads a mail of two parts back, as a mail program does. */
+export function readMail(source: string): ReceivedMail {
+  const { headers, body } = split(source);
+  const [, boundary] = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '') ?? [];
+  const parts = boundary ? body.split(`--${boundary}`).slice(1, -1) : [source];
+  const partOf = (type: string) => {
+    const part = parts.map(split).find((each) => each.headers['content-type']?.startsWith(type));
+    return part ? decode(part.body, part.headers['content-transfer-encoding']) : '';
+  };
+  return {
+    from: headers['from'] ?? '',
+    to: headers['to'] ?? '',
+    subject: headers['subject'] ?? '',
+    messageId: headers['message-id'] ?? '',
+    text: partOf('text/plain'),
+    html: partOf('text/html'),
+  };
+}
+
+/** The mails in a DATA_DIR's outbox that went to an address, oldest first. */
+export const outboxOf = (dataDir: string, to: string): ReceivedMail[] =>
+  filesIn(join(dataDir, 'outbox'))
+    .toSorted()
+    .map((name) => readMail(readFileSync(join(dataDir, 'outbox', name), 'utf8')))
+    .filter((mail) => mail.to === to);
+
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).filter((name) => !name.startsWith('.'));
+  } catch {
+    return [];
+  }
+}
+
+function split(source: string) {
+  const trimmed = source.replace(/^\r?\n/, '');
+  const [head = '', ...rest] = trimmed.split(/\r?\n\r?\n/);
+  const lines = head.replaceAll(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
+  const headers = Object.fromEntries(
+    lines.map((line) => {
+      const at = line.indexOf(':');
+      return [line.slice(0, at).toLowerCase(), line.slice(at + 1).trim()];
+    }),
+  ) as Record<string, string | undefined>;
+  return { headers, body: rest.join('\r\n\r\n') };
+}
+
+function decode(body: string, encoding = ''): string {
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString();
+  if (encoding !== 'quoted-printable') return body;
+  const bytes = body
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString();
+}
