@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Subscription, UsageReport } from '../../contract/plans.js';
 import { api } from '../api';
@@ -13,7 +14,10 @@ const count = new Intl.NumberFormat('en-US');
 const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 
-export function MonthUsage() {
+const toPlan = <Link to="/dashboard/subscription">Your plan</Link>;
+
+/** `link` leads on from here; null where there is nowhere to lead. */
+export function MonthUsage({ link = toPlan }: { link?: ReactNode }) {
   const query = useQuery({
     queryKey: [OVERVIEW, 'usage'],
     queryFn: async () => {
@@ -26,11 +30,7 @@ export function MonthUsage() {
     retry: false,
   });
   return (
-    <Panel
-      title="Leads This Month"
-      query={query}
-      link={<Link to="/dashboard/subscription">Your plan</Link>}
-    >
+    <Panel title="Leads This Month" query={query} link={link}>
       {query.data && <Meter {...query.data} />}
     </Panel>
   );

@@ -3,6 +3,7 @@ import { Select } from '../ui/Select';
 import { useFocusKept } from '../ui/useFocusKept';
 import { RolledBack } from './RolledBack';
 import { useNotificationSettings, useUpdateNotifications } from './useNotificationSettings';
+import styles from './NotificationsTab.module.css';
 
 const LABEL = 'Lead digest';
 const NAMES: Record<Cadence, string> = { DAILY: 'Daily', WEEKLY: 'Weekly', MONTHLY: 'Monthly' };
@@ -18,6 +19,7 @@ export function DigestCadence() {
       <Select
         ref={select}
         label={LABEL}
+        className={styles.cadence}
         hint="An e-mail about the leads that came in since the last one; none when there were none."
         options={OPTIONS}
         value={cadence}

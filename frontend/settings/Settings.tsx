@@ -17,9 +17,11 @@ export default function Settings() {
     <>
       <PageHeader title="Settings" note={label} />
       <TabStrip current={id} />
-      <Suspense fallback={<Loading />}>
-        <Tab key={id} />
-      </Suspense>
+      <div className={styles.content}>
+        <Suspense fallback={<Loading />}>
+          <Tab key={id} />
+        </Suspense>
+      </div>
     </>
   );
 }

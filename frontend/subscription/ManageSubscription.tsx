@@ -10,7 +10,7 @@ import styles from './Subscription.module.css';
 export default function ManageSubscription() {
   const { data } = useSubscription();
   return (
-    <>
+    <div className={styles.narrow}>
       <PageHeader title="Manage Subscription" note={data && `You are on ${planText(data)}.`} />
       <Section title="Payments">
         <NoPaymentProvider>Nothing is charged, and no card is stored.</NoPaymentProvider>
@@ -35,6 +35,6 @@ export default function ManageSubscription() {
           </ButtonLink>
         </div>
       </Section>
-    </>
+    </div>
   );
 }

@@ -27,7 +27,7 @@ export default function Subscription() {
         <>
           <div className={styles.account}>
             <CurrentPlan subscription={data} />
-            <MonthUsage />
+            <MonthUsage link={null} />
           </div>
           <OtherPlans subscription={data} />
         </>
