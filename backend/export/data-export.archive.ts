@@ -26,13 +26,14 @@ export async function* archive(
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const zip = new ZipFile();
+    const output = zip.outputStream as Transform;
+    const fail = (error: Error) => output.destroy(error);
+    zip.on('error', fail);
     for (const file of files) {
-      zip.addReadStreamLazy(file.name, (take) => take(null, read(client, file)));
+      zip.addReadStreamLazy(file.name, (take) => take(null, read(client, file, fail)));
     }
     zip.end();
-    const output = zip.outputStream as Transform;
-    zip.on('error', (error: Error) => output.destroy(error));
-    const stop = () => output.destroy(signal.reason);
+    const stop = () => fail(signal.reason);
     signal.addEventListener('abort', stop, { once: true });
     yield* output;
     signal.removeEventListener('abort', stop);
@@ -41,11 +42,17 @@ export async function* archive(
   }
 }
 
-function read(client: pg.Client, { format, query }: ExportFile) {
+/** The ZIP does not listen for failures of what it is given: they are told apart. */
+function read(
+  client: pg.Client,
+  { format, query }: ExportFile,
+  fail: (error: Error) => void,
+): Transform {
   const options = format === 'json' ? RAW : 'FORMAT csv, HEADER';
   const copy = client.query(copyTo(`COPY (${query}) TO STDOUT WITH (${options})`));
-  // A failure reaches the ZIP by the last stream, which the pipeline destroys with it.
-  return pipeline(copy, format === 'json' ? jsonArray() : crlf(), () => undefined);
+  const lines = format === 'json' ? jsonArray() : crlf();
+  pipeline(copy, lines, (error) => error && fail(error));
+  return lines;
 }
 
 /** Lines of JSON as one array; the bytes in between pass as they are. */

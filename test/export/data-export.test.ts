@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApiKeysService } from '../../backend/auth/api-keys.service.js';
+import { archive } from '../../backend/export/data-export.archive.js';
+import { exportFiles } from '../../backend/export/data-export.sql.js';
 import { HousekeepingService } from '../../backend/jobs/housekeeping.service.js';
 import { DataExportWorker } from '../../backend/export/data-export.worker.js';
 import { startApp, type Subscriber, type TestApp } from '../support/app.js';
@@ -218,6 +220,46 @@ it('expires: the link ends, the bytes go, the status says so', async () => {
   );
   expect(rows[0]).toEqual({ status: 'EXPIRED', chunks: 0 });
   expect(await status(id)).toMatchObject({ status: 'EXPIRED', downloadUrl: null });
+});
+
+it('ends its connection when it is stopped in the middle, or when a query fails', async () => {
+  await app.database.query(
+    `INSERT INTO leads (account_id, name, source, source_id, licence, note)
+     SELECT $1, 'Lead ' || n, 'osm', 'node/' || n, 'ODbL', repeat(md5(n::text), 30)
+     FROM generate_series(1, 20000) n`,
+    [person.accountId],
+  );
+  const files = exportFiles(person.accountId, person.userId);
+  const connections = async () => {
+    const { rows } = await app.database.query(
+      "SELECT FROM pg_stat_activity WHERE application_name = 'lead-delivery data export' AND datname = current_database()",
+    );
+    return rows.length;
+  };
+  const stop = new AbortController();
+  const stopped = (async () => {
+    let bytes = 0;
+    for await (const chunk of archive(app.config.databaseUrl!, files, stop.signal)) {
+      bytes += chunk.length;
+      if (bytes > 100_000) stop.abort(new Error('shutting down'));
+    }
+  })();
+  await expect(stopped).rejects.toThrow('shutting down');
+  await until(async () => (await connections()) === 0);
+
+  const broken = [
+    ...files,
+    {
+      name: 'broken.csv',
+      format: 'csv' as const,
+      query: 'SELECT 1 / (n - 5000) FROM generate_series(1, 9999) n',
+    },
+  ];
+  const failed = Array.fromAsync(
+    archive(app.config.databaseUrl!, broken, AbortSignal.timeout(15_000)),
+  );
+  await expect(failed).rejects.toThrow('division by zero');
+  await until(async () => (await connections()) === 0);
 });
 
 it('begins anew after a failure, is made once, and fails in words after the last try', async () => {
