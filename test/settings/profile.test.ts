@@ -207,6 +207,18 @@ describe('PUT /api/settings/profile', () => {
     expect(await updates()).toHaveLength(5);
   });
 
+  it('records a change once although it was sent five times at once', async () => {
+    await save(FULL).expect(200);
+    await Promise.all(
+      Array.from({ length: 5 }, () => save({ ...FULL, city: 'Ockham' }).expect(200)),
+    );
+
+    expect((await updates()).map(({ meta }) => meta['fields'])).toEqual([
+      ['city'],
+      Object.keys(FULL),
+    ]);
+  });
+
   it('lets the last of two writes to one field win', async () => {
     await save(FULL).expect(200);
     const [one, two] = await Promise.all([save({ city: 'One' }), save({ city: 'Two' })]);

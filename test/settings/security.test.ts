@@ -1,3 +1,5 @@
+import jwt from 'jsonwebtoken';
+import { DataSource } from 'typeorm';
 import { IdentityService } from '../../backend/auth/identity.service.js';
 import { UsersService } from '../../backend/users/users.service.js';
 import { securityEvent } from '../../contract/settings.js';
@@ -17,6 +19,8 @@ beforeEach(async () => {
   person = await app.newPerson();
 });
 
+const authTimeOf = ({ token }: Person): number =>
+  (jwt.decode(token) as jwt.JwtPayload)['auth_time'];
 const me = (who: Person, where = app) => where.as(who).get('/api/users/me');
 const revoke = (who: Person) => app.as(who).post(`${PATH}/revoke-sessions`);
 const passwordChanged = (who: Person) => app.as(who).post(`${PATH}/password-changed`);
@@ -97,11 +101,14 @@ describe('POST /api/settings/security/revoke-sessions', () => {
   });
 
   it('ends the sign-ins at the identity provider, too', async () => {
-    const identity = app.app.get(IdentityService);
-    const signedInAt = Math.floor(Date.now() / 1000) - 1;
-    await revoke(person).expect(200);
+    const elsewhere = await app.another();
+    const signedInAt = authTimeOf(person);
+    const stillSignedIn = (where: TestApp) =>
+      where.app.get(IdentityService).stillSignedIn(person.uid, signedInAt);
+    expect(await stillSignedIn(app)).toBe(true);
+    await revoke(await signInLater(person)).expect(200);
 
-    expect(await identity.stillSignedIn(person.uid, signedInAt)).toBe(false);
+    expect(await stillSignedIn(elsewhere)).toBe(false);
   });
 
   it('holds although the identity provider fails', async () => {
@@ -154,13 +161,10 @@ describe('POST /api/settings/security/password-changed', () => {
 
   it('brings back nothing that was ended meanwhile', async () => {
     const users = app.app.get(UsersService);
-    const caller = { ...person, authTime: Math.floor(Date.now() / 1000), keyId: null };
-    await app.database.query('UPDATE users SET sessions_valid_after = $2 WHERE id = $1', [
-      person.userId,
-      '9999-12-31T00:00:00Z',
-    ]);
-    await users.endOtherSessions(caller, Reflect.get(users, 'database').manager);
+    const caller = { ...person, authTime: authTimeOf(person), keyId: null };
+    await me(person).expect(200);
     await users.endSessions(person.userId);
+    await users.endOtherSessions(caller, app.app.get(DataSource).manager);
 
     await me(person).expect(401);
   });
