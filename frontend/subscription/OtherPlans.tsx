@@ -11,7 +11,7 @@ export function OtherPlans({ subscription }: { subscription: Subscription }) {
       title="Other plans"
       note={`Prices with ${PERIOD_TEXTS[billingPeriod].toLowerCase()} billing.`}
     >
-      <ul className={styles.others}>
+      <ul className={styles.others} aria-label="Other plans">
         {others.map((plan) => (
           <li key={plan.name} className={styles.other}>
             <h3 className={styles.otherName}>{plan.name}</h3>
