@@ -47,9 +47,10 @@ export class LifecycleService {
     return DONE;
   }
 
+  /** Disabled as well: a key that is being made at this moment is refused, too. */
   private async lockOut(accountId: string, tx: EntityManager) {
     const [people] = await tx.query<[{ uid: string; email: string | null }[], number]>(
-      `UPDATE users SET sessions_valid_after = $2 WHERE primary_account_id = $1
+      `UPDATE users SET sessions_valid_after = $2, disabled_at = now() WHERE primary_account_id = $1
        RETURNING firebase_uid AS uid, COALESCE(email, notification_email) AS email`,
       [accountId, NEVER],
     );

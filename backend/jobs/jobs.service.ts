@@ -51,9 +51,13 @@ export class JobsService implements OnModuleInit, OnApplicationShutdown {
     return (await this.boss.getQueue(queue)) !== null;
   }
 
-  /** Removes whatever jobs were sent with these keys, done or not. */
-  async forget(keys: string[], manager: EntityManager): Promise<void> {
-    await manager.query('DELETE FROM pgboss.job WHERE singleton_key = ANY($1)', [keys]);
+  /** Removes whatever jobs carry one of these ids, done or not. */
+  async forget(ids: string[], manager: EntityManager): Promise<void> {
+    await manager.query(
+      `DELETE FROM pgboss.job WHERE jsonb_typeof(data) = 'object'
+         AND EXISTS (SELECT FROM jsonb_each_text(data) WHERE value = ANY($1))`,
+      [ids],
+    );
   }
 
   /** Works on a queue, `concurrency` jobs at a time; the signal aborts when this process shuts down. */

@@ -39,8 +39,10 @@ const DURABLE = {
 } satisfies Partial<Queue>;
 const ONE_PER_KEY = { ...DURABLE, policy: 'exclusive' } satisfies Partial<Queue>;
 
+const DEAD = { notify: true, retryLimit: 20, retryDelay: 2, deleteAfterSeconds: HOUR };
+
 const QUEUES: (Queue & { name: QueueName })[] = [
-  { name: SCRAPE_DEAD, notify: true, retryLimit: 20, retryDelay: 2 },
+  { ...DEAD, name: SCRAPE_DEAD },
   {
     ...ONE_PER_KEY,
     name: SCRAPE,
@@ -51,7 +53,7 @@ const QUEUES: (Queue & { name: QueueName })[] = [
   },
   // 130 tries, an hour apart at last: five days.
   { ...ONE_PER_KEY, name: MAIL, retryLimit: 130, retryDelay: 5, retryDelayMax: HOUR },
-  { name: DATA_EXPORT_DEAD, notify: true, retryLimit: 20, retryDelay: 2 },
+  { ...DEAD, name: DATA_EXPORT_DEAD },
   {
     ...ONE_PER_KEY,
     name: DATA_EXPORT,

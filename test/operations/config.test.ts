@@ -24,6 +24,7 @@ it('has a default for everything', () => {
     workerConcurrency: 4,
     databasePoolMax: 10,
     authEmulatorPort: 9099,
+    mailFrom: 'Lead Delivery <no-reply@localhost>',
     testHelpers: true,
   });
 });
@@ -45,14 +46,28 @@ it.each([
   { MAX_RUN_LEADS: '-1' },
   { MAPS_SOURCE: 'atlas' },
   { TEST_HELPERS: 'maybe' },
+  { FIREBASE_FIRESTORE: 'perhaps' },
+  { FIREBASE_FIRESTORE: 'on' },
   { APP_SECRET: 'short' },
   { AUTH_EMULATOR_PORT: 'x' },
   { FIREBASE_AUTH_EMULATOR_HOST: 'localhost' },
   { NODE_ENV: 'staging' },
   { LOG_LEVEL: 'loud' },
+  { SMTP_URL: 'mail.example.com:25' },
+  { SMTP_URL: 'http://mail.example.com' },
+  { MAIL_FROM: 'Lead Delivery' },
+  { MAIL_FROM: 'Lead Delivery <leads@example.com>\nBcc: all@example.com' },
 ])('names the wrong variable of %j', (env) => {
   expect(problems(env as unknown as Record<string, string>)).toEqual(Object.keys(env));
 });
+
+it.each([
+  'leads@example.com',
+  'Lead Delivery <leads@example.com>',
+  '"Leads, daily" <l@example.com>',
+])('takes %s as a sender', (sender) =>
+  expect(parseConfig({ MAIL_FROM: sender }).mailFrom).toBe(sender),
+);
 
 it('names all wrong variables at once', () => {
   expect(problems({ PORT: 'x', ROLE: 'y' }).toSorted()).toEqual(['PORT', 'ROLE']);
@@ -72,6 +87,15 @@ it('wants a secret and a real Firebase project in production', () => {
     }),
   ).toEqual(['FIREBASE_AUTH_EMULATOR_HOST']);
   expect(problems({ NODE_ENV: 'production', APP_SECRET: 'x'.repeat(16), ...FIREBASE })).toEqual([]);
+});
+
+it('takes a realtime database with a real Firebase project only', () => {
+  const on = { ...FIREBASE, FIREBASE_FIRESTORE: 'on' };
+  expect(parseConfig(on).firebase.firestore).toBe(true);
+  expect(parseConfig(FIREBASE).firebase.firestore).toBe(false);
+  expect(problems({ ...on, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' })).toEqual([
+    'FIREBASE_FIRESTORE',
+  ]);
 });
 
 it('wants a whole Firebase project', () => {
