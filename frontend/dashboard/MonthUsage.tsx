@@ -30,7 +30,7 @@ export function MonthUsage({ link = toPlan }: { link?: ReactNode }) {
     retry: false,
   });
   return (
-    <Panel title="Leads This Month" query={query} link={link}>
+    <Panel title="This Month" query={query} link={link}>
       {query.data && <Meter {...query.data} />}
     </Panel>
   );
@@ -55,7 +55,7 @@ function Meter({ usage, subscription }: Reports) {
       <div
         className={styles.track}
         role="meter"
-        aria-label="Leads this month"
+        aria-label="Use of the plan"
         aria-valuemin={0}
         aria-valuemax={included}
         aria-valuenow={Math.min(used, included)}

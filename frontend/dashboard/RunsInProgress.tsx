@@ -90,7 +90,9 @@ function RunInProgress({ run }: { run: Run }) {
         />
       </div>
       <p className={progressStyles.line}>
-        <span className={panelStyles.quiet}>{statusText(run.progress)}</span>
+        <span className={panelStyles.quiet}>
+          {run.status !== 'Paused' && statusText(run.progress)}
+        </span>
         <span className={progressStyles.count}>{howFar(run)}</span>
       </p>
     </li>

@@ -63,7 +63,7 @@ export const COLUMNS: readonly Column[] = [
     cell: (run) => <AverageRating rating={run.averageRating} />,
   },
   { label: 'CSV', from: 'fromSm', cell: (run) => <CsvLink run={run} /> },
-  { label: 'Actions', from: 'fromMd', cell: (run) => <RunAction run={run} compact /> },
+  { label: 'Actions', from: 'fromLg', cell: (run) => <RunAction run={run} compact /> },
 ];
 
 export const classOf = ({ numeric, from }: Column) =>

@@ -85,7 +85,13 @@ export function ScrapeForm() {
         {running ? (
           <CancelScrapeButton />
         ) : (
-          <Button type="submit" block disabled={!isFilled}>
+          <Button
+            type="submit"
+            block
+            disabled={!isFilled}
+            // A run may be over before a double click is: its other half asks for no second run.
+            onClick={(event) => event.detail > 1 && event.preventDefault()}
+          >
             Run Scrape
           </Button>
         )}

@@ -1,30 +1,20 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type pg from 'pg';
 import { expect, test } from './fixtures.ts';
-import { call, type Person } from './product.ts';
+import { MANY } from './places.ts';
+import { call } from './product.ts';
+import {
+  column,
+  completeRun,
+  details,
+  insertRuns,
+  leads,
+  LIST,
+  setDates,
+  SOME_RUNS,
+  table,
+} from './runs.ts';
 import { rows, scrape } from './screens.ts';
-
-const LIST = /\/api\/scraperuns\?/;
-const table = (page: Page) => page.getByRole('table', { name: 'Search History' });
-const column = (page: Page, name: string) => table(page).getByRole('columnheader', { name });
-const leads = (page: Page) => page.getByRole('table', { name: /^Leads of/ });
-
-/** Runs as they would be after weeks of use: such a history cannot be made by running. */
-const insertRuns = (database: pg.Client, person: Person) =>
-  database.query(
-    `INSERT INTO scrape_runs (account_id, city, category, requested_count, lead_count, rating_sum,
-       rating_count, status, progress, source, target, created_at)
-     SELECT primary_account_id, run.city, category, requested, leads, 0, 0, run.status, progress,
-       'index', '{}', now() - age
-     FROM users, LATERAL (VALUES
-       ('san francisco, ca', 'bakery', 20, 0, 'Complete', 100, interval '1 hour'),
-       ('O''FALLON, MO', 'café', NULL, 0, 'Failed', 10, interval '2 hours'),
-       ('monaco', 'zoo', 10, 0, 'Paused', 10, interval '3 hours'),
-       ('Boise, ID', 'auto repair', 10, 0, 'Cancelled', 10, interval '4 hours')
-     ) AS run (city, category, requested, leads, status, progress, age)
-     WHERE firebase_uid = $1`,
-    [person.uid],
-  );
 
 test('the history loads, and an empty one leads to the first run', async ({ page }) => {
   const { promise: looked, resolve: goOn } = Promise.withResolvers<void>();
@@ -61,7 +51,7 @@ test('runs are newest first, cities in title case, and any column sorts both way
   person,
   database,
 }) => {
-  await insertRuns(database, person);
+  await insertRuns(database, person, SOME_RUNS);
   await page.goto('/dashboard/history');
   await expect(page.getByText('4 runs found')).toBeVisible();
   const cities = rows(table(page)).locator('td:nth-child(3)');
@@ -78,7 +68,7 @@ test('runs are newest first, cities in title case, and any column sorts both way
 });
 
 test('a badge has the colour of its status', async ({ page, person, database }) => {
-  await insertRuns(database, person);
+  await insertRuns(database, person, SOME_RUNS);
   await page.goto('/dashboard/history');
   for (const [status, colour] of [
     ['Complete', 'rgb(27, 110, 55)'],
@@ -113,7 +103,7 @@ test('lead details load once, eight to a page, and sort', async ({ page }) => {
     await looked;
     await route.continue();
   });
-  const expander = page.getByRole('button', { name: /Lead details/ });
+  const expander = details(page);
   await expander.click();
   await expect(page.getByText('Loading lead details...')).toBeVisible();
   goOn();
@@ -141,16 +131,10 @@ test('lead details that cannot be read say so, and are never made up', async ({
   complaints,
 }) => {
   complaints.expect(/status of 500/, /Failed to fetch leads by run ID/);
-  const { id } = await call<{ id: string }>(person, 'POST', '/api/scraperuns', {
-    city: 'Boise',
-    category: 'dentist',
-  });
-  await expect
-    .poll(() => call(person, 'GET', `/api/scraperuns/${id}`))
-    .toMatchObject({ Status: 'Complete' });
+  await completeRun(person, { city: 'Boise', category: 'dentist', minLeads: 10 });
   await page.route(/\/api\/(leads|csv-proxy)/, (route) => route.fulfill({ status: 500 }));
   await page.goto('/dashboard/history');
-  await page.getByRole('button', { name: /Lead details/ }).click();
+  await details(page).click();
   await expect(page.getByRole('alert')).toContainText(
     'Failed to fetch leads by run ID: Internal Server Error',
   );
@@ -160,16 +144,94 @@ test('lead details that cannot be read say so, and are never made up', async ({
 });
 
 test('a run without leads has none to show and no CSV', async ({ page, person, database }) => {
-  await insertRuns(database, person);
+  await insertRuns(database, person, SOME_RUNS);
   await page.goto('/dashboard/history');
   const bakery = page.getByRole('row', { name: /bakery/ });
   await expect(bakery).toContainText('No CSV data available');
   await bakery.getByRole('button', { name: /Lead details/ }).click();
+  await expect(page.getByText('Lead Details (0 leads)')).toBeVisible();
   await expect(page.getByText('No lead data available')).toBeVisible();
+  const panel = page.getByRole('cell').filter({ hasText: 'Lead Details' });
+  await expect(panel.getByText('No CSV data available')).toBeVisible();
+});
+
+test('dates are shown in the time zone and the locale of the profile', async ({
+  page,
+  person,
+  database,
+}) => {
+  await insertRuns(database, person, [
+    { city: 'Boise, ID', category: 'bakery', created: '2026-11-20T20:30:00Z' },
+  ]);
+  await setDates(database, person, 'Asia/Tokyo', 'en-GB');
+  await page.goto('/dashboard/history');
+  const row = page.getByRole('row', { name: /bakery/ });
+  await expect(row.locator('time')).toHaveText(/^21 Nov 2026, 0?5:30/);
+  await expect(row.locator('time')).toHaveAttribute('datetime', '2026-11-20T20:30:00.000Z');
+});
+
+test('without a CSV URL the CSV is built in the browser', async ({ page, person }) => {
+  await completeRun(person, { city: 'San Francisco', category: 'coffee shop', minLeads: 12 });
+  await page.route(LIST, async (route) => {
+    const answer = await route.fetch();
+    const runs = (await answer.json()) as object[];
+    await route.fulfill({
+      response: answer,
+      json: runs.map((run) => ({ ...run, 'CSV URL': null })),
+    });
+  });
+  await page.goto('/dashboard/history');
+  await details(page).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^leads_[\da-f-]{36}\.csv$/);
+  const csv = await readFile(await file.path(), 'utf8');
+  expect(csv.split('\r\n')[0]).toBe('Name,Category,Phone,Address,Website,Rating,ReviewCount,Hours');
+  expect(csv).toContain(`"'=HYPERLINK(""x"") Coffee"`);
+});
+
+test('of a large run the first leads are shown while the others are read', async ({
+  page,
+  person,
+}) => {
+  await completeRun(person, { city: 'Austin', category: 'restaurant', minLeads: MANY });
+  const asked: string[] = [];
+  const { promise: looked, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/api/leads/by-run/**', async (route) => {
+    asked.push(new URL(route.request().url()).searchParams.get('range')!);
+    if (asked.length > 1) await looked;
+    await route.continue();
+  });
+  await page.goto('/dashboard/history');
+  await details(page).click();
+  await expect(page.getByText(`Lead Details (${MANY} leads)`)).toBeVisible();
+  await expect(page.getByText('1–8 of 250')).toBeVisible();
+  goOn();
+  await expect(page.getByText(`1–8 of ${MANY}`)).toBeVisible();
+  expect(asked).toEqual(['[0,249]', '[250,2749]']);
+});
+
+test('the table and the lead table scroll within their heights', async ({ page, person }) => {
+  await completeRun(person, { city: 'San Francisco', category: 'coffee shop', minLeads: 12 });
+  await page.goto('/dashboard/history');
+  await details(page).click();
+  await expect(leads(page)).toBeVisible();
+  const history = page.getByRole('region', { name: 'Search History' });
+  await expect(history).toHaveCSS('max-height', '700px');
+  const box = page.getByRole('region', { name: /^Leads of/ });
+  for (const [width, height] of [
+    [360, '400px'],
+    [1200, '540px'],
+    [1920, '700px'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(box).toHaveCSS('max-height', height);
+  }
 });
 
 test('small screens keep the columns that matter', async ({ page, person, database }) => {
-  await insertRuns(database, person);
+  await insertRuns(database, person, SOME_RUNS);
   await page.goto('/dashboard/history');
   const everything = [
     'Category',
@@ -180,6 +242,7 @@ test('small screens keep the columns that matter', async ({ page, person, databa
     'Success Rate',
     'Avg Rating',
     'CSV',
+    'Actions',
   ];
   const always = ['Category', 'City', 'Status'];
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -56,6 +56,7 @@ test('a stranger signs up, sets up, scrapes, and takes exactly the leads of the 
     `${COFFEE_SHOPS}.0%`,
     /–/,
     'Download',
+    '',
   ]);
   await expect(run.getByText('Complete')).toHaveCSS('color', 'rgb(27, 110, 55)');
 

@@ -1,24 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import type { Line } from './line.ts';
 import { MANY } from './places.ts';
 import { call } from './product.ts';
+import { runsOf } from './runs.ts';
 import { results, rows, scrape } from './screens.ts';
 
 const run = (page: Page) => page.getByRole('button', { name: 'Run Scrape' });
 const progress = (page: Page) => page.getByRole('progressbar');
-const runsOf = (
-  database: { query: (sql: string, values: unknown[]) => Promise<{ rows: unknown[] }> },
-  uid: string,
-) =>
-  database
-    .query(
-      `SELECT s.city, s.status, s.lead_count FROM scrape_runs s
-       JOIN users u ON u.primary_account_id = s.account_id WHERE u.firebase_uid = $1 ORDER BY s.created_at`,
-      [uid],
-    )
-    .then(({ rows: found }) => found);
-
 test.beforeEach(async ({ page }) => {
   await page.goto('/dashboard');
 });
@@ -36,7 +24,7 @@ test('without a city or a category nothing happens', async ({ page, person, data
     await expect(run(page)).toBeDisabled();
   }
   await expect(page.getByRole('alert')).toBeHidden();
-  expect(await runsOf(database, person.uid)).toEqual([]);
+  expect(await runsOf(database, person)).toEqual([]);
 });
 
 test('a number of leads that is none is refused beside its field', async ({ page }) => {
@@ -166,7 +154,7 @@ test('a cancelled run keeps what it has found', async ({ page, holds, person, da
   await expect(page.getByText('1–10 of 225')).toBeVisible();
   await expect(run(page)).toBeEnabled();
   await holds.release(225);
-  expect(await runsOf(database, person.uid)).toEqual([
+  expect(await runsOf(database, person)).toEqual([
     { city: 'Austin, TX', status: 'Cancelled', lead_count: 225 },
   ]);
 });
@@ -186,7 +174,7 @@ test('a city that several states have is answered with a choice', async ({
   await expect(page.getByText(/Nothing is known in Springfield, MO/)).toBeVisible();
   await expect(page.getByLabel('City')).toHaveValue('Springfield, MO');
   await expect(choice).toBeHidden();
-  expect(await runsOf(database, person.uid)).toEqual([
+  expect(await runsOf(database, person)).toEqual([
     { city: 'Springfield, MO', status: 'Complete', lead_count: 0 },
   ]);
 });
@@ -196,7 +184,7 @@ test('an unknown city is refused in words', async ({ page, person, database, com
   await scrape(page, 'Xyzzyville', 'restaurant');
   await expect(page.getByRole('alert')).toHaveText(/No city named "Xyzzyville" is known\./);
   await expect(run(page)).toBeEnabled();
-  expect(await runsOf(database, person.uid)).toEqual([]);
+  expect(await runsOf(database, person)).toEqual([]);
 });
 
 test('a run without leads says why', async ({ page }) => {
@@ -247,75 +235,8 @@ test('a fourth unfinished run is refused in words', async ({
   );
   await scrape(page, 'San Francisco', 'coffee shop');
   await expect(page.getByRole('alert')).toHaveText(/3 runs are still going on/);
-  expect(await runsOf(database, person.uid)).toHaveLength(3);
+  expect(await runsOf(database, person)).toHaveLength(3);
 });
-
-test.describe('over a line that breaks', () => {
-  test.use({ breakable: true });
-
-  test('a lost connection is reported after 20 seconds, not before, and can be taken up again', async ({
-    page,
-    line,
-    holds,
-    person,
-    database,
-    complaints,
-  }) => {
-    complaints.expect(/net::ERR_/, /Failed to fetch/);
-    await page.clock.install();
-    await holds.holdAfter(25);
-    await scrape(page, 'Austin', 'restaurant', 100);
-    await expect(page.getByText('25 / 100 leads')).toBeVisible();
-    await breakLine(page, line);
-    const lost = page.getByText('Scraper connection lost or failed.');
-    await page.clock.runFor(19_900);
-    await expect(page.getByText('25 / 100 leads')).toBeVisible();
-    await expect(lost).toBeHidden();
-    await page.clock.runFor(1_000);
-    await expect(lost).toBeVisible();
-    await expect(page.getByRole('alert')).toHaveCSS('color', 'rgb(179, 38, 30)');
-
-    line.mend();
-    await page.clock.resume();
-    await page.getByRole('button', { name: 'Reconnect' }).click();
-    await holds.release(25);
-    await expect(page.getByText('100 leads found.')).toBeVisible();
-    expect(await runsOf(database, person.uid)).toEqual([
-      { city: 'Austin, TX', status: 'Complete', lead_count: 100 },
-    ]);
-  });
-
-  test('a connection that comes back within 20 seconds goes on in silence, without a lead twice', async ({
-    page,
-    line,
-    holds,
-    complaints,
-  }) => {
-    complaints.expect(/net::ERR_/, /Failed to fetch/);
-    await page.clock.install();
-    await holds.holdAfter(25);
-    await scrape(page, 'Austin', 'restaurant', 100);
-    await expect(page.getByText('25 / 100 leads')).toBeVisible();
-    await breakLine(page, line);
-    await page.clock.runFor(10_000);
-    line.mend();
-    await holds.release(25);
-    await page.clock.resume();
-    await page.clock.runFor(5_000);
-    await expect(page.getByText('100 leads found.')).toBeVisible();
-    await expect(page.getByText('1–10 of 100')).toBeVisible();
-  });
-});
-
-/** From then on the page's time stands still until the test lets it run. */
-async function breakLine(page: Page, line: Line) {
-  await page.clock.pauseAt(Date.now() + 60_000);
-  const broken = page.waitForEvent('requestfailed', (request) =>
-    request.url().includes('/scrape/progress'),
-  );
-  line.cut();
-  await broken;
-}
 
 test('a reload during a run joins it', async ({ page, holds, person, database }) => {
   await holds.holdAfter(25);
@@ -326,7 +247,7 @@ test('a reload during a run joins it', async ({ page, holds, person, database })
   await expect(page.getByLabel('City')).toHaveValue('Austin, TX');
   await holds.release(25);
   await expect(page.getByText('60 leads found.')).toBeVisible();
-  expect(await runsOf(database, person.uid)).toHaveLength(1);
+  expect(await runsOf(database, person)).toHaveLength(1);
 });
 
 test('a run goes on while one looks at the history', async ({ page, holds }) => {

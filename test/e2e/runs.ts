@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import type pg from 'pg';
+import { call, type Person } from './product.ts';
+
+/** The history's table, and runs as they would be after weeks of use: such a history cannot be made by running. */
+
+export const LIST = /\/api\/scraperuns\?/;
+export const table = (page: Page) => page.getByRole('table', { name: 'Search History' });
+export const column = (page: Page, name: string) => table(page).getByRole('columnheader', { name });
+export const leads = (page: Page) => page.getByRole('table', { name: /^Leads of/ });
+export const details = (page: Page) => page.getByRole('button', { name: /Lead details/ });
+
+interface PastRun {
+  city: string;
+  category: string;
+  status?: 'Complete' | 'Failed' | 'Paused' | 'Cancelled';
+  requested?: number | null;
+  /** Hours since the run was created, or when that was. */
+  created: number | string;
+}
+
+export async function insertRuns(database: pg.Client, person: Person, runs: readonly PastRun[]) {
+  for (const { city, category, status = 'Complete', requested = 10, created } of runs) {
+    const at = typeof created === 'string' ? created : new Date(Date.now() - created * 3_600_000);
+    // One after the other: the ids break ties.
+    // oxlint-disable-next-line no-await-in-loop
+    await database.query(
+      `INSERT INTO scrape_runs (account_id, city, category, requested_count, status, progress,
+         source, target, created_at)
+       SELECT primary_account_id, $2, $3, $4, $5, 10, 'index', '{}', $6
+       FROM users WHERE firebase_uid = $1`,
+      [person.uid, city, category, requested, status, at],
+    );
+  }
+}
+
+export const SOME_RUNS: readonly PastRun[] = [
+  { city: 'san francisco, ca', category: 'bakery', requested: 20, created: 1 },
+  { city: "O'FALLON, MO", category: 'café', status: 'Failed', requested: null, created: 2 },
+  { city: 'monaco', category: 'zoo', status: 'Paused', created: 3 },
+  { city: 'Boise, ID', category: 'auto repair', status: 'Cancelled', created: 4 },
+];
+
+interface Request {
+  city: string;
+  category: string;
+  minLeads: number;
+}
+
+/** Starts a run the way another program would. */
+export const startRun = (person: Person, request: Request) =>
+  call<{ id: string }>(person, 'POST', '/api/scraperuns', request);
+
+/** The same, and waits for its end. */
+export async function completeRun(person: Person, request: Request) {
+  const { id } = await startRun(person, request);
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop
+    const run = await call<{ Status: string }>(person, 'GET', `/api/scraperuns/${id}`);
+    if (run.Status === 'Complete') return id;
+  }
+}
+
+/** The person's time zone and locale, as the settings would save them. */
+export const setDates = (database: pg.Client, person: Person, timeZone: string, locale: string) =>
+  database.query(`UPDATE users SET time_zone = $2, locale = $3 WHERE firebase_uid = $1`, [
+    person.uid,
+    timeZone,
+    locale,
+  ]);
+
+export const runsOf = (database: pg.Client, { uid }: Person) =>
+  database
+    .query<{ city: string; status: string; lead_count: number }>(
+      `SELECT s.city, s.status, s.lead_count FROM scrape_runs s
+       JOIN users u ON u.primary_account_id = s.account_id
+       WHERE u.firebase_uid = $1 ORDER BY s.created_at`,
+      [uid],
+    )
+    .then(({ rows }) => rows);
