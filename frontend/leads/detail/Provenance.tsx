@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import { useDates } from '../../dates';
 import { cityName } from '../../history/format';
-import type { LeadRecord } from '../record';
+import type { LeadRecord, LeadRun } from '../record';
+import { isSample, SampleMark, sourceName } from '../Sources';
 import styles from './LeadDrawer.module.css';
 
 /** Where the lead comes from, in words. */
@@ -11,9 +12,15 @@ export function Provenance({ lead }: { lead: LeadRecord }) {
   return (
     <section className={styles.section} aria-label="Provenance">
       <h3 className={styles.heading}>Where it comes from</h3>
+      {isSample(lead) && (
+        <p>
+          <SampleMark /> Made up to try the product: not a real business.
+        </p>
+      )}
       <p>
-        Known to {lead.source} as <span className={styles.sourceId}>{lead.sourceId}</span>. First
-        seen {date(lead.firstSeen)}, last seen {date(lead.lastSeen)}.
+        Known to {sourceName(lead.source)} as{' '}
+        <span className={styles.sourceId}>{lead.sourceId}</span>. First seen {date(lead.firstSeen)},
+        last seen {date(lead.lastSeen)}.
       </p>
       <p className={styles.quiet}>Licence: {lead.licence || 'not stated by the source'}</p>
       {runs && runs.length === 0 && (
@@ -25,7 +32,7 @@ export function Provenance({ lead }: { lead: LeadRecord }) {
           <ul className={styles.runs}>
             {runs.map((run) => (
               <li key={run.id}>
-                <Link to="/dashboard/history">
+                <Link to={historyOf(run)}>
                   {run.category} in {cityName(run.city)}
                 </Link>
                 <time dateTime={run.createdAt}>{dateTime(run.createdAt)}</time>
@@ -37,3 +44,7 @@ export function Provenance({ lead }: { lead: LeadRecord }) {
     </section>
   );
 }
+
+/** The history, filtered to runs like this one. */
+const historyOf = ({ city, category }: LeadRun) =>
+  `/dashboard/history?filter=${encodeURIComponent(JSON.stringify({ city, category }))}`;

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useNotice } from '../Notice';
 import { addressOf } from '../place';
-import { labelled, type Cluster, type Placed } from './labels';
+import { labelled, sizeOf, type Cluster, type Placed } from './labels';
 import styles from './LeadMap.module.css';
 import { MAX_ZOOM, project, toWindow, type Size, type View } from './projection';
 
@@ -56,7 +56,7 @@ export function Clusters({ clusters, view, size, onView }: Props) {
       <button
         type="button"
         className={cluster.id ? styles.lead : styles.cluster}
-        data-size={sizeOf(cluster.count)}
+        data-size={sizeOf(cluster)}
         data-lead={cluster.id ?? undefined}
         aria-label={nameOf(cluster)}
         onClick={() => press(cluster)}
@@ -75,8 +75,6 @@ export function Clusters({ clusters, view, size, onView }: Props) {
 const Figure = memo(({ count: leads }: { count: number }) =>
   leads === 1 ? null : <span>{count.format(leads)}</span>,
 );
-
-const sizeOf = (leads: number) => (leads < 10 ? 'sm' : leads < 100 ? 'md' : 'lg');
 
 function nameOf({ id, name, city, count: leads }: Cluster): string {
   if (id) return `${name ?? 'Lead'}, open`;

@@ -1,8 +1,11 @@
+import { useListContext } from 'react-admin';
 import { Link, useLocation } from 'react-router';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { Loading } from '../../ui/Loading';
 import { addressOf } from '../place';
+import type { LeadRecord } from '../record';
+import { Sources } from '../Sources';
 import { useLeadFilter } from '../useLeadFilter';
 import { NoLeads } from '../workbench/NoLeads';
 import styles from './LeadMap.module.css';
@@ -15,6 +18,8 @@ const leads = (number: number) => (number === 1 ? '1 lead' : `${count.format(num
 /** The filtered leads where they are; the server makes the clusters. */
 export default function LeadMap() {
   const { filter } = useLeadFilter();
+  // The first page of the same leads says whom they come from.
+  const { data: page = [] } = useListContext<LeadRecord>();
   const { data: world, error, isFetching, refetch } = useWorld(filter);
   if (error) {
     return (
@@ -40,6 +45,7 @@ export default function LeadMap() {
       {world.bounds && (
         <MapWindow key={JSON.stringify(filter)} bounds={world.bounds} filter={filter} />
       )}
+      <Sources leads={page} />
     </>
   );
 }

@@ -4,19 +4,24 @@ import type { Point } from './projection';
 export type Cluster = LeadMap['clusters'][number];
 export type Placed = Cluster & Point;
 
+/** Radius of a cluster's picture, in pixels, by what `sizeOf` says. */
+const RADIUS = { one: 8, sm: 16, md: 20, lg: 26 };
 /** Room a label takes, in pixels. */
-const CHARACTER = 6.6;
-const HEIGHT = 18;
-const BELOW = 26;
+const CHARACTER = 7;
+const HEIGHT = 16;
 const LONGEST = 24;
 
 type Box = { left: number; right: number; top: number; bottom: number };
 
+export const sizeOf = ({ count }: Cluster) =>
+  count === 1 ? 'one' : count < 10 ? 'sm' : count < 100 ? 'md' : 'lg';
+
 /**
  * What stands below each cluster: a lead's name, or a city's name at its largest cluster. Larger clusters come
- * first; a label that would run into one that is there already is left out.
+ * first; a label that would run into another one or over a cluster is left out.
  */
 export function labelled(clusters: readonly Placed[]): (string | null)[] {
+  const pictures = clusters.map(pictureOf);
   const taken: Box[] = [];
   const named = new Set<string>();
   const labels = clusters.map(() => null as string | null);
@@ -27,8 +32,10 @@ export function labelled(clusters: readonly Placed[]): (string | null)[] {
     const text = cluster.id ? cluster.name : cluster.city;
     if (!text || (!cluster.id && named.has(text))) continue;
     const label = text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
-    const box = boxOf(cluster, label);
-    if (taken.some((other) => overlap(box, other))) continue;
+    const box = labelOf(cluster, label);
+    const runsInto = (other: Box) => overlap(box, other);
+    if (taken.some(runsInto)) continue;
+    if (pictures.some((picture, at) => at !== index && runsInto(picture))) continue;
     taken.push(box);
     if (!cluster.id) named.add(text);
     labels[index] = label;
@@ -36,10 +43,17 @@ export function labelled(clusters: readonly Placed[]): (string | null)[] {
   return labels;
 }
 
-const boxOf = ({ x, y }: Point, label: string): Box => {
+function pictureOf(cluster: Placed): Box {
+  const radius = RADIUS[sizeOf(cluster)];
+  const { x, y } = cluster;
+  return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius };
+}
+
+function labelOf(cluster: Placed, label: string): Box {
   const half = (label.length * CHARACTER) / 2;
-  return { left: x - half, right: x + half, top: y + BELOW - HEIGHT, bottom: y + BELOW };
-};
+  const top = cluster.y + RADIUS[sizeOf(cluster)];
+  return { left: cluster.x - half, right: cluster.x + half, top, bottom: top + HEIGHT };
+}
 
 const overlap = (one: Box, other: Box) =>
   one.left < other.right &&

@@ -50,9 +50,13 @@ export function BulkActions() {
         {selectedIds.length} selected
         {tooMany && ` – at most ${MAX_LEAD_IDS} can be changed or exported at a time`}
       </p>
+      <button type="button" className={styles.clear} onClick={() => onUnselectItems()}>
+        Clear selection
+      </button>
       <fieldset className={styles.actions} disabled={tooMany || isPending}>
         <legend className="visually-hidden">Change the selected leads</legend>
         <SetStatus onSet={(status) => change({ status }, `set to ${STATUS_LABELS[status]}.`)} />
+        <ExportButton ids={selectedIds} />
         <AddTag onAdd={(tag) => change({ addTags: [tag] }, `tagged “${tag}”.`)} />
         {filter.suppressed ? (
           <Button
@@ -70,11 +74,7 @@ export function BulkActions() {
             }
           />
         )}
-        <ExportButton ids={selectedIds} />
       </fieldset>
-      <Button size="sm" variant="ghost" onClick={() => onUnselectItems()}>
-        Clear selection
-      </Button>
     </section>
   );
 }

@@ -28,6 +28,7 @@ export function LeadFilters() {
     <section className={styles.filters} aria-label="Filters">
       <div className={styles.first}>
         <DebouncedField
+          className={styles.search}
           type="search"
           label="Search"
           placeholder="Name, address, phone, e-mail or website"

@@ -3,6 +3,7 @@ import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { Pager } from '../Pager';
 import type { LeadRecord } from '../record';
+import { Sources } from '../Sources';
 import { LeadGrid } from './LeadGrid';
 import styles from './LeadList.module.css';
 import { NoLeads } from './NoLeads';
@@ -33,6 +34,7 @@ export function LeadList() {
           onPage={(next) => setPage(next + 1)}
         />
       </div>
+      <Sources leads={data} />
     </>
   );
 }

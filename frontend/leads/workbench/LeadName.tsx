@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { addressOf } from '../place';
 import type { LeadRecord } from '../record';
+import { isSample, SampleMark } from '../Sources';
 import styles from './LeadGrid.module.css';
 
 /** Leads to the lead's page. Below it, where there is no room for columns, what they would say. */
@@ -16,6 +17,12 @@ export function LeadName({ lead }: { lead: LeadRecord }) {
       >
         {lead.name}
       </Link>
+      {isSample(lead) && (
+        <>
+          {' '}
+          <SampleMark />
+        </>
+      )}
       {brief && <span className={styles.brief}>{brief}</span>}
       {lead.tags.length > 0 && (
         <span className={styles.tags}>

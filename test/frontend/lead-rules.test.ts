@@ -1,0 +1,107 @@
+import type { LeadDetail } from '../../contract/leads.js';
+import { addressOf, placeOf } from '../../frontend/leads/place';
+import {
+  toLeadDetail,
+  toWireChange,
+  toWireLeadField,
+  type LeadRecord,
+} from '../../frontend/leads/record';
+import { isTooMany, pageState, withPage } from '../../frontend/leads/selection';
+import { withTag } from '../../frontend/leads/tags';
+
+const ID = '0b0e0f4c-53a2-4a3c-9d5d-6f0a8c8f2f11';
+
+describe('a lead under the client’s names', () => {
+  const wire = {
+    id: ID,
+    Name: 'Café Llorca',
+    Rating: 4.5,
+    'Review Count': 12,
+    'First Seen': '2026-01-01T00:00:00.000Z',
+    Suppressed: false,
+    Tags: ['vip'],
+    Runs: [{ id: 'r', City: 'Monaco', Category: 'café', 'Created At': '2026-01-02T00:00:00.000Z' }],
+  } as unknown as LeadDetail;
+
+  it('has the wire’s values', () => {
+    expect(toLeadDetail(wire)).toMatchObject({
+      id: ID,
+      name: 'Café Llorca',
+      rating: 4.5,
+      reviews: 12,
+      firstSeen: '2026-01-01T00:00:00.000Z',
+      suppressed: false,
+      tags: ['vip'],
+      runs: [{ id: 'r', city: 'Monaco', category: 'café', createdAt: '2026-01-02T00:00:00.000Z' }],
+    } satisfies Partial<LeadRecord>);
+  });
+
+  it('is sorted by the wire’s names, and a foreign name is left for the server to refuse', () => {
+    expect(toWireLeadField('firstSeen')).toBe('First Seen');
+    expect(toWireLeadField('reviews')).toBe('Review Count');
+    expect(toWireLeadField('shoe size')).toBe('shoe size');
+  });
+
+  it('sends only what changes; null takes a note away', () => {
+    expect(toWireChange({ status: 'WON' })).toEqual({ Status: 'WON' });
+    expect(toWireChange({ note: null, tags: [] })).toEqual({ Note: null, Tags: [] });
+  });
+});
+
+describe('a tag', () => {
+  it('is added without spaces around', () => {
+    expect(withTag(['a'], '  key   account ')).toEqual({ tags: ['a', 'key account'] });
+  });
+  it.each([
+    [[], ' ', 'A tag must not be blank'],
+    [['a'], 'a', '“a” is there already'],
+    [[], 'x'.repeat(41), 'At most 40 characters'],
+    [Array.from({ length: 20 }, (_, index) => `t${index}`), 'one more', 'At most 20 tags'],
+  ])('is refused beside %j as %j', (tags, typed, error) => {
+    expect(withTag(tags, typed)).toEqual({ error });
+  });
+});
+
+describe('the box of a page', () => {
+  it.each([
+    [[], 'none'],
+    [['x'], 'none'],
+    [['a'], 'some'],
+    [['b', 'a'], 'all'],
+  ])('with %j selected shows %s', (selected, state) => {
+    expect(pageState(['a', 'b'], selected)).toBe(state);
+  });
+  it('is empty on an empty page', () => {
+    expect(pageState([], ['x'])).toBe('none');
+  });
+  it('selects the whole page and keeps those of other pages, then takes the page away', () => {
+    expect(withPage(['a', 'b'], ['x', 'a'])).toEqual(['x', 'a', 'b']);
+    expect(withPage(['a', 'b'], ['x', 'b', 'a'])).toEqual(['x']);
+  });
+  it('allows a hundred leads at a time', () => {
+    const ids = Array.from({ length: 101 }, (_, index) => String(index));
+    expect(isTooMany(ids.slice(1))).toBe(false);
+    expect(isTooMany(ids)).toBe(true);
+  });
+});
+
+describe('an address below /dashboard/leads', () => {
+  it.each([
+    ['', { view: 'list', id: null }],
+    ['map', { view: 'map', id: null }],
+    [ID, { view: 'list', id: ID }],
+    [`map/${ID}`, { view: 'map', id: ID }],
+    ['maps', null],
+    ['1', null],
+    [`${ID}/edit`, null],
+    ['map/map', null],
+  ] as const)('%j shows %j', (path, place) => {
+    expect(placeOf(path)).toEqual(place);
+  });
+  it('keeps filter and sort', () => {
+    expect(addressOf({ view: 'map', id: ID }, '?page=2')).toEqual({
+      pathname: `/dashboard/leads/map/${ID}`,
+      search: '?page=2',
+    });
+  });
+});
