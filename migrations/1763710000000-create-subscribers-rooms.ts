@@ -47,6 +47,8 @@ export class CreateSubscribersRooms1763710000000 implements MigrationInterface {
       CREATE INDEX leads_grid_idx ON leads (account_id, created_at, id)
         INCLUDE (category, city, status, rating, review_count, latitude, longitude) WHERE suppressed_at IS NULL;
 
+      CREATE INDEX leads_name_idx ON leads (account_id, lower(name), id) WHERE suppressed_at IS NULL;
+
       CREATE INDEX leads_suppressed_idx ON leads (account_id, created_at, id) WHERE suppressed_at IS NOT NULL;
 
       CREATE INDEX leads_tagged_idx ON leads (account_id) WHERE tags <> '{}';
@@ -130,7 +132,8 @@ export class CreateSubscribersRooms1763710000000 implements MigrationInterface {
     await runner.query(`
       DROP TABLE account_deletions, data_export_chunks, data_exports, mails, api_keys;
 
-      DROP INDEX leads_tagged_idx, leads_suppressed_idx, leads_grid_idx, leads_account_id_last_seen_at_id_idx;
+      DROP INDEX leads_tagged_idx, leads_suppressed_idx, leads_name_idx, leads_grid_idx,
+        leads_account_id_last_seen_at_id_idx;
 
       CREATE INDEX leads_account_id_created_at_id_idx ON leads (account_id, created_at, id);
 

@@ -6,6 +6,7 @@ import { Instant, Text } from '../database/columns.js';
 /** A business as one account knows it: one row per account and business, whatever runs found it. */
 @Entity('leads')
 @Index('leads_grid_idx', { synchronize: false })
+@Index('leads_name_idx', { synchronize: false })
 @Index('leads_suppressed_idx', ['accountId', 'createdAt', 'id'], {
   where: 'suppressed_at IS NOT NULL',
 })

@@ -8,18 +8,19 @@ export function facetsQuery(accountId: string) {
   const parameters: unknown[] = [];
   const where = whereLeads(accountId, {}, asParameters(parameters));
   const sql = `
-    SELECT (${facet(spellings('l.city', where))}) AS cities,
-      (${facet(spellings('l.category', where))}) AS categories,
+    WITH pair AS MATERIALIZED (
+      SELECT l.city, l.category, count(*) AS count FROM leads l WHERE ${where} GROUP BY l.city, l.category)
+    SELECT (${facet(spellings('city'))}) AS cities,
+      (${facet(spellings('category'))}) AS categories,
       (${facet(`SELECT tag AS value, count(*) FROM leads l, unnest(l.tags) AS tag
                 WHERE ${where} AND l.tags <> '{}' GROUP BY tag`)}) AS tags`;
   return { sql, parameters };
 }
 
 /** Spellings that differ in case are one value, as the filter has it: the commonest one. */
-const spellings = (column: string, where: string) => `
+const spellings = (column: string) => `
   SELECT (array_agg(value ORDER BY count DESC, value))[1] AS value, sum(count) AS count
-  FROM (SELECT ${column} AS value, count(*) FROM leads l
-        WHERE ${where} AND ${column} <> '' GROUP BY ${column}) spelling
+  FROM (SELECT ${column} AS value, sum(count) AS count FROM pair WHERE ${column} <> '' GROUP BY ${column}) spelling
   GROUP BY lower(value)`;
 
 const facet = (counts: string) => `

@@ -16,7 +16,7 @@ export function whereLeads(accountId: string, filter: LeadFilter = {}, put: Put)
     city && `lower(l.city) = lower(${put(city, 'text')})`,
     category && `lower(l.category) = lower(${put(category, 'text')})`,
     status && `l.status = ${put(status, 'text')}`,
-    tag && `${put(tag, 'text')} = ANY(l.tags)`,
+    tag && `l.tags <> '{}' AND ${put(tag, 'text')} = ANY(l.tags)`,
     minRating !== undefined && `l.rating >= ${put(String(minRating), 'numeric')}`,
     minReviews !== undefined && `l.review_count >= ${put(String(minReviews), 'int')}`,
     known('l.phone', filter.hasPhone),

@@ -42,22 +42,24 @@ export function clustersQuery(
   const sql = `
     SELECT cell.latitude, cell.longitude, cell.count, one.id, one.name, cell.city
     FROM (
-      SELECT avg(latitude) AS latitude, avg(longitude) AS longitude, count(*)::int AS count,
-        (array_agg(id))[1] AS first, mode() WITHIN GROUP (ORDER BY city) AS city
+      SELECT sum(latitudes) / sum(count) AS latitude, sum(longitudes) / sum(count) AS longitude,
+        sum(count)::int AS count, (array_agg(member))[1] AS member, (array_agg(city ORDER BY count DESC, city))[1] AS city
       FROM (
-        SELECT l.id, l.city, l.latitude, l.longitude,
-          floor((l.longitude + 180) / 360 * ${cells}) AS x,
-          floor((1 - asinh(tand(greatest(-${MAX_LATITUDE}, least(${MAX_LATITUDE}, l.latitude)))) / pi()) / 2 * ${cells}) AS y
+        SELECT floor((l.longitude + 180) / 360 * ${cells}) AS x,
+          floor((1 - asinh(tan(radians(greatest(-${MAX_LATITUDE}, least(${MAX_LATITUDE}, l.latitude))))) / pi()) / 2 * ${cells}) AS y,
+          l.city, sum(l.latitude) AS latitudes, sum(l.longitude) AS longitudes, count(*) AS count,
+          (array_agg(l.id))[1] AS member
         FROM leads l
         WHERE ${where} AND ${LOCATED}
           AND l.latitude BETWEEN ${south} AND ${north}
           AND CASE WHEN ${west} <= ${east} THEN l.longitude BETWEEN ${west} AND ${east}
                    ELSE l.longitude >= ${west} OR l.longitude <= ${east} END
-      ) placed
+        GROUP BY x, y, l.city
+      ) by_city
       GROUP BY x, y
     ) cell
-    LEFT JOIN leads one ON cell.count = 1 AND one.id = cell.first
-    ORDER BY cell.count DESC, cell.first`;
+    LEFT JOIN leads one ON cell.count = 1 AND one.id = cell.member
+    ORDER BY cell.count DESC, cell.member`;
   return { sql, parameters };
 }
 

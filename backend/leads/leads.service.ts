@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import {
   MAX_RUN_PAGE,
   MAX_TAGS,
@@ -29,32 +29,26 @@ export class LeadsService {
   constructor(private readonly database: DataSource) {}
 
   /** A page of the account's leads, newest first; the `Content-Range` only where the dialect asks for it. */
-  async list(accountId: string, query: LeadListQuery) {
+  list(accountId: string, query: LeadListQuery) {
     const { offset, limit } = page(query);
-    const parameters: unknown[] = [offset, limit];
-    const where = whereLeads(accountId, query.filter, asParameters(parameters));
-    const order = orderLeads(query.sort);
-    // The page is found by what an index holds; the rows themselves are read for the page alone.
-    const leads = await this.database.query<LeadRow[]>(
-      `SELECT ${LEAD_FIELDS} FROM leads l
-       WHERE l.id = ANY(ARRAY(SELECT l.id FROM leads l WHERE ${where} ${order} OFFSET $1 LIMIT $2))
-       ${order}`,
-      parameters,
-    );
-    if (!query.range) return { leads, contentRange: null };
-    const isLast = leads.length < limit && (leads.length > 0 || offset === 0);
-    const total = isLast ? offset + leads.length : await this.count(accountId, query.filter);
-    return { leads, contentRange: contentRange('leads', offset, leads.length, total) };
+    return this.read(async (tx) => {
+      const leads = await pageOf(tx, accountId, query);
+      if (!query.range) return { leads, contentRange: null };
+      const isLast = leads.length < limit && (leads.length > 0 || offset === 0);
+      const total = isLast ? offset + leads.length : await count(tx, accountId, query.filter);
+      return { leads, contentRange: contentRange('leads', offset, leads.length, total) };
+    });
   }
 
-  private async count(accountId: string, filter: LeadListQuery['filter']): Promise<number> {
-    const parameters: unknown[] = [];
-    const where = whereLeads(accountId, filter, asParameters(parameters));
-    const [{ count }] = await this.database.query<[{ count: number }]>(
-      `SELECT count(*)::int FROM leads l WHERE ${where}`,
-      parameters,
-    );
-    return count;
+  /**
+   * Reads what belongs together from one moment. The cost of a random page is set to what it is in memory or on a
+   * solid-state disk: left at 4, PostgreSQL reads 100,000 whole leads where the index alone would do, which takes twice as long.
+   */
+  private read<Answer>(work: (tx: EntityManager) => Promise<Answer>): Promise<Answer> {
+    return this.database.transaction('REPEATABLE READ', async (tx) => {
+      await tx.query('SET LOCAL random_page_cost = 1.1');
+      return work(tx);
+    });
   }
 
   /** The account's leads of these ids, in their order; unknown and foreign ids are left out. */
@@ -132,22 +126,20 @@ export class LeadsService {
     return lead;
   }
 
-  async facets(accountId: string): Promise<LeadFacets> {
+  facets(accountId: string): Promise<LeadFacets> {
     const { sql, parameters } = facetsQuery(accountId);
-    const [facets] = await this.database.query<[LeadFacets]>(sql, parameters);
-    return facets;
+    return this.read(async (tx) => (await tx.query<[LeadFacets]>(sql, parameters))[0]);
   }
 
   /** The leads that match, near ones as one; `bbox` bounds the clusters only. */
-  async map(accountId: string, query: LeadMapQuery): Promise<LeadMap> {
-    const summary = summaryQuery(accountId, query);
-    const [{ total, located, bounds }] = await this.database.query<[MapSummary]>(
-      summary.sql,
-      summary.parameters,
-    );
-    if (!bounds) return { total, located, bounds, clusters: [] };
-    const { sql, parameters } = clustersQuery(accountId, query, bounds);
-    return { total, located, bounds, clusters: await this.database.query(sql, parameters) };
+  map(accountId: string, query: LeadMapQuery): Promise<LeadMap> {
+    return this.read(async (tx) => {
+      const summary = summaryQuery(accountId, query);
+      const [found] = await tx.query<[MapSummary]>(summary.sql, summary.parameters);
+      if (!found.bounds) return { ...found, clusters: [] };
+      const { sql, parameters } = clustersQuery(accountId, query, found.bounds);
+      return { ...found, clusters: await tx.query<LeadMap['clusters']>(sql, parameters) };
+    });
   }
 
   /** @throws ProblemException 404 for a run that is not the account's */
@@ -175,6 +167,31 @@ export class LeadsService {
       [accountId, runId, offset, limit],
     );
   }
+}
+
+/** Found by what an index holds; the rows themselves are read for the page alone. */
+function pageOf(tx: EntityManager, accountId: string, query: LeadListQuery): Promise<LeadRow[]> {
+  const { offset, limit } = page(query);
+  const parameters: unknown[] = [offset, limit];
+  const where = whereLeads(accountId, query.filter, asParameters(parameters));
+  const order = orderLeads(query.sort);
+  return tx.query(
+    `SELECT ${LEAD_FIELDS}
+     FROM (SELECT l.id FROM leads l WHERE ${where} ${order} OFFSET $1 LIMIT $2) page
+     JOIN leads l ON l.id = page.id
+     ${order}`,
+    parameters,
+  );
+}
+
+async function count(tx: EntityManager, accountId: string, filter: LeadListQuery['filter']) {
+  const parameters: unknown[] = [];
+  const where = whereLeads(accountId, filter, asParameters(parameters));
+  const [row] = await tx.query<[{ count: number }]>(
+    `SELECT count(*)::int FROM leads l WHERE ${where}`,
+    parameters,
+  );
+  return row.count;
 }
 
 function tooManyTags({ Name }: LeadRow) {

@@ -83,7 +83,7 @@ describe('GET /api/leads/map', () => {
       ({ longitude }) => longitude,
     );
 
-    expect(longitudes.toSorted()).toEqual([-171.8, 178]);
+    expect(longitudes.toSorted((a, b) => a - b)).toEqual([-171.8, 178]);
     expect(counts(await map('zoom=6&bbox=-30,-60,60,60'))).toEqual([1]);
   });
 
