@@ -50,7 +50,7 @@ class ContractPipe extends StandardSchemaValidationPipe {
 }
 
 function securityHeaders(config: Config, style = EMPTY_STYLE) {
-  const { authDomain, emulatorHost } = config.firebase;
+  const { authDomain, emulatorHost, firestore } = config.firebase;
   const identity = emulatorHost
     ? [`http://${emulatorHost}`]
     : [
@@ -67,7 +67,11 @@ function securityHeaders(config: Config, style = EMPTY_STYLE) {
         'style-src': ["'self'", style],
         'img-src': ["'self'", 'data:'],
         'font-src': ["'self'"],
-        'connect-src': ["'self'", ...identity],
+        'connect-src': [
+          "'self'",
+          ...identity,
+          ...(firestore ? ['https://firestore.googleapis.com'] : []),
+        ],
         'frame-src': emulatorHost ? ["'none'"] : identity,
         'upgrade-insecure-requests': secure ? [] : null,
       },

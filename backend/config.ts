@@ -59,6 +59,7 @@ const environment = z.object({
     .string()
     .regex(/^[\w.-]+:\d+$/, 'must be host:port')
     .optional(),
+  FIREBASE_FIRESTORE: onOff.optional(),
   GOOGLE_APPLICATION_CREDENTIALS: z
     .string()
     .refine(isJsonFile, 'must name a readable JSON file: the key of a service account')
@@ -123,11 +124,18 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
         'NODE_ENV=production needs a real Firebase project: the emulator accepts unsigned tokens',
     });
   }
-  if (set['FIREBASE_PROJECT_ID'] && !set['FIREBASE_AUTH_EMULATOR_HOST']) {
+  const realFirebase = set['FIREBASE_PROJECT_ID'] && !set['FIREBASE_AUTH_EMULATOR_HOST'];
+  if (realFirebase) {
     for (const variable of ['FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'] as const) {
       if (!set[variable])
         problems.push({ variable, message: 'is required with FIREBASE_PROJECT_ID' });
     }
+  }
+  if (parsed.data?.FIREBASE_FIRESTORE && !realFirebase) {
+    problems.push({
+      variable: 'FIREBASE_FIRESTORE',
+      message: 'needs a real Firebase project: FIREBASE_PROJECT_ID',
+    });
   }
   if (
     parsed.data?.PORT &&
@@ -159,6 +167,7 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
       apiKey: value.FIREBASE_API_KEY,
       authDomain: value.FIREBASE_AUTH_DOMAIN,
       emulatorHost: value.FIREBASE_AUTH_EMULATOR_HOST,
+      firestore: value.FIREBASE_FIRESTORE ?? false,
       credentials: value.GOOGLE_APPLICATION_CREDENTIALS,
     },
     authEmulatorPort: value.AUTH_EMULATOR_PORT,

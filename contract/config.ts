@@ -8,6 +8,7 @@ export const clientConfig = z
       authDomain: z.string(),
       projectId: z.string(),
       authEmulatorUrl: z.string().nullable(),
+      firestore: z.boolean(),
     }),
     maps: z.object({ source: z.string(), label: z.string(), sample: z.boolean() }),
     billing: z.object({ enabled: z.boolean() }),

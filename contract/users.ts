@@ -180,6 +180,10 @@ export const onboardingDraft = z
     values: z
       .record(z.string().regex(/^\w{1,40}$/, 'Must be the name of a field'), draftText)
       .refine((values) => Object.keys(values).length <= 40, 'Too many fields'),
+    savedAt: z.iso
+      .datetime('Must be a date and time in UTC')
+      .optional()
+      .meta({ description: 'By the clock of the device: the newest draft goes on' }),
   })
   .meta({ id: 'OnboardingDraft' });
 export type OnboardingDraft = z.infer<typeof onboardingDraft>;

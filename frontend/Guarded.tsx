@@ -3,7 +3,9 @@ import { Navigate, useLocation } from 'react-router';
 import type { User as Profile } from '../contract/users.js';
 import { api } from './api';
 import { useSession } from './session';
+import { FAREWELLS } from './session-ending';
 import { type Area, judge } from './session-guard';
+import { OfflineBanner } from './ui/OfflineBanner';
 import { Loading } from './ui/Loading';
 import { Unreachable } from './ui/Unreachable';
 
@@ -30,12 +32,21 @@ function useOnboardingStatus() {
 }
 
 export function Guarded({ area, children }: { area: Area; children: ReactNode }) {
-  const { user, loading, failure, retry } = useSession();
+  const { user, loading, failure, ending, retry } = useSession();
   const { pathname, search, hash } = useLocation();
   const status = useOnboardingStatus();
   if (failure) return <Unreachable onRetry={retry} />;
   const verdict = judge(area, { loading, signedIn: user !== null, status });
-  if (verdict === 'enter') return children;
+  if (verdict === 'enter') {
+    return (
+      <>
+        <OfflineBanner />
+        {children}
+      </>
+    );
+  }
   if (verdict === 'wait') return <Loading />;
-  return <Navigate to={verdict} replace state={{ from: pathname + search + hash }} />;
+  const returns = ending === null || FAREWELLS[ending].returns;
+  const state = returns ? { from: pathname + search + hash } : null;
+  return <Navigate to={verdict} replace state={state} />;
 }

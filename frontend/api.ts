@@ -28,6 +28,8 @@ export function lendCredentials(lent: Credentials) {
 }
 
 interface Options {
+  /** Sent even when the page goes away meanwhile; for small bodies. */
+  keepalive?: boolean;
   signal?: AbortSignal;
   headers?: Record<string, string>;
   /** For the few public routes: sends no token. */
@@ -45,12 +47,22 @@ async function problemOf(response: Response): Promise<Partial<Problem>> {
  * Throws `ApiError` unless the answer is 2xx; a 401 also ends the session.
  */
 export async function fetchApi(path: string, init: RequestInit = {}, anonymous = false) {
-  const headers = new Headers(init.headers);
-  if (!anonymous) headers.set('Authorization', `Bearer ${await credentials.getToken()}`);
-  const response = await fetch(path, { ...init, headers });
+  const token = anonymous ? null : await credentials.getToken();
+  const response = await fetchAs(token, path, init);
   if (response.ok) return response;
-  if (response.status === 401 && !anonymous) credentials.onUnauthorized();
+  if (response.status === 401 && token !== null) {
+    // Refused with a token that was replaced meanwhile, as after a change of password: nothing was done yet.
+    const current = await credentials.getToken().catch(() => token);
+    if (current !== token) return fetchApi(path, init);
+    credentials.onUnauthorized();
+  }
   throw new ApiError(response.status, response.statusText, await problemOf(response));
+}
+
+function fetchAs(token: string | null, path: string, init: RequestInit) {
+  const headers = new Headers(init.headers);
+  if (token !== null) headers.set('Authorization', `Bearer ${token}`);
+  return fetch(path, { ...init, headers });
 }
 
 async function send<T>(method: string, path: string, body: unknown, options: Options): Promise<T> {
@@ -63,6 +75,7 @@ async function send<T>(method: string, path: string, body: unknown, options: Opt
       headers,
       body: body === undefined ? undefined : JSON.stringify(body),
       signal: options.signal,
+      keepalive: options.keepalive,
     },
     options.anonymous,
   );

@@ -6,7 +6,7 @@ export const createAuthProvider = ({ user, signOut }: Session): AuthProvider => 
   login: () => Promise.reject(new Error('Signing in happens on /login')),
   // The default redirect would prefix the basename of the admin.
   logout: async () => {
-    await signOut();
+    await signOut('left');
     return '/login';
   },
   checkAuth: async () => {

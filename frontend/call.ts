@@ -13,6 +13,12 @@ export async function orFail<Answer>(message: string, call: Promise<Answer>): Pr
   }
 }
 
+/** The server's own sentence about a failed call, such as what its limits are; undefined when it said none. */
+export const serversWord = (error: unknown): string | undefined => {
+  const said = error instanceof Error && error.cause instanceof ApiError ? error.cause : error;
+  return said instanceof ApiError ? said.problem.error : undefined;
+};
+
 /** What the server said about single fields, by their names. */
 export const fieldErrorsOf = (error: unknown): Record<string, string> => {
   const cause = error instanceof Error ? error.cause : undefined;

@@ -8,6 +8,8 @@ export interface AppConfig {
     projectId: string;
     /** Set in the embedded default only. */
     authEmulatorUrl: string | null;
+    /** Whether the project has a realtime database for the client. */
+    firestore: boolean;
   };
   maps: { source: string; label: string; sample: boolean };
   billing: { enabled: boolean };

@@ -7,15 +7,18 @@ import {
   connectAuthEmulator,
   createUserWithEmailAndPassword,
   debugErrorMap,
+  EmailAuthProvider,
   GoogleAuthProvider,
   initializeAuth,
   onAuthStateChanged,
+  reauthenticateWithCredential,
   sendEmailVerification,
   sendPasswordResetEmail,
   signInWithCredential,
   signInWithEmailAndPassword,
   signInWithPopup,
   signOut,
+  updatePassword,
 } from 'firebase/auth';
 import { chooseLocalIdentity } from './login/local-identity';
 import { loadConfig } from './session-config';
@@ -48,7 +51,11 @@ export async function watchUser(changed: (user: User | null) => void): Promise<(
   return onAuthStateChanged(await identity(), changed);
 }
 
+/** While the password changes, the token of before is on its way out: whoever wants one waits for the next. */
+let changing: Promise<void> = Promise.resolve();
+
 export async function currentToken(): Promise<string> {
+  await changing.catch(() => {});
   const { currentUser } = await identity();
   if (!currentUser) throw new Error('User not authenticated');
   return currentUser.getIdToken();
@@ -80,6 +87,19 @@ export async function sendPasswordReset(email: string) {
   } catch (error) {
     if ((error as { code?: string }).code !== 'auth/user-not-found') throw error;
   }
+}
+
+/** Proves the current password, then sets the new one and signs in with it: a token that was there before is older. */
+export function changePassword(user: User, current: string, next: string): Promise<void> {
+  const signIn = (password: string) =>
+    reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', password));
+  const change = async () => {
+    await signIn(current);
+    await updatePassword(user, next);
+    await signIn(next);
+  };
+  changing = change();
+  return changing;
 }
 
 export const sendVerification = (user: User) => sendEmailVerification(user);

@@ -10,7 +10,9 @@ import {
 } from 'react';
 import type { User as Profile } from '../contract/users.js';
 import { lendCredentials } from './api';
+import type { Ending } from './session-ending';
 import { rememberSignedIn } from './session-hint';
+import { openRealtime } from './session-realtime';
 
 const loadIdentity = () => import('./session-identity');
 
@@ -21,14 +23,15 @@ export interface Session {
   loading: boolean;
   /** Why nobody could be asked: the server or the provider does not answer. */
   failure: Error | null;
-  /** True after the server refused the session, until the next sign-in. */
-  expired: boolean;
+  /** How the last sign-in of this page ended, until the next one; null also when another tab ended it. */
+  ending: Ending | null;
   /** Our own record of the person; null until the guard or the sign-in has read it. */
   profile: Profile | null;
   setProfile(profile: Profile): void;
   /** A valid ID token; fails with 'User not authenticated' when signed out. */
   getToken(): Promise<string>;
-  signOut(): Promise<void>;
+  /** A sign-out that only follows from another ending does not rename it. */
+  signOut(ending?: Ending): Promise<void>;
   retry(): void;
 }
 
@@ -38,7 +41,7 @@ const SessionContext = createContext<Session>({
   user: null,
   loading: true,
   failure: null,
-  expired: false,
+  ending: null,
   profile: null,
   setProfile: () => {},
   getToken: notInitialized,
@@ -49,13 +52,16 @@ const SessionContext = createContext<Session>({
 export const useSession = () => useContext(SessionContext);
 
 const getToken = async () => (await loadIdentity()).currentToken();
-const signOut = async () => (await loadIdentity()).leave();
+
+/** The provider signs people out by itself when it does not renew their token. */
+const isEnded = (error: unknown) =>
+  ['auth/user-token-expired', 'auth/user-disabled'].includes((error as { code?: string }).code!);
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [user, setUser] = useState<Identity | null>(null);
   const [loading, setLoading] = useState(true);
   const [failure, setFailure] = useState<Error | null>(null);
-  const [expired, setExpired] = useState(false);
+  const [ending, setEnding] = useState<Ending | null>(null);
   const [profile, setProfile] = useState<Profile | null>(null);
   const [attempt, setAttempt] = useState(0);
 
@@ -66,7 +72,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       rememberSignedIn(next !== null);
       setUser(next);
       setProfile(null);
-      if (next) setExpired(false);
+      if (next) setEnding(null);
       setLoading(false);
     };
     loadIdentity()
@@ -86,15 +92,31 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     };
   }, [attempt]);
 
+  const signOut = useCallback(async (reason: Ending = 'left') => {
+    const follows = reason === 'left' || reason === 'expired';
+    setEnding((first) => (follows && first) || reason);
+    try {
+      await (await loadIdentity()).leave();
+    } catch (error) {
+      setEnding(null);
+      throw error;
+    }
+  }, []);
+
   useEffect(() => {
     lendCredentials({
-      getToken,
+      getToken: () =>
+        getToken().catch((error: unknown) => {
+          if (isEnded(error)) setEnding((first) => first ?? 'expired');
+          throw error;
+        }),
       onUnauthorized: () => {
-        setExpired(true);
-        void signOut();
+        signOut('expired').catch((error: unknown) => console.error('Sign-out failed', error));
       },
     });
-  }, []);
+  }, [signOut]);
+
+  useEffect(() => (user ? openRealtime() : undefined), [user]);
 
   const retry = useCallback(() => {
     setFailure(null);
@@ -103,18 +125,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, []);
 
   const session = useMemo<Session>(
-    () => ({
-      user,
-      loading,
-      failure,
-      expired,
-      profile,
-      setProfile,
-      getToken,
-      signOut,
-      retry,
-    }),
-    [user, loading, failure, expired, profile, retry],
+    () => ({ user, loading, failure, ending, profile, setProfile, getToken, signOut, retry }),
+    [user, loading, failure, ending, profile, signOut, retry],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }

@@ -21,7 +21,7 @@ class ClientConfigController {
   @Header('Cache-Control', 'no-store')
   @ApiOkResponse({ standardSchema: clientConfig })
   async get(): Promise<ClientConfig> {
-    const { apiKey, authDomain, projectId, emulatorHost } = this.config.firebase;
+    const { apiKey, authDomain, projectId, emulatorHost, firestore } = this.config.firebase;
     const { name, label, sample } = await this.sources.current();
     return {
       firebase: {
@@ -29,6 +29,7 @@ class ClientConfigController {
         authDomain: authDomain ?? '',
         projectId: projectId ?? '',
         authEmulatorUrl: emulatorHost ? `http://${emulatorHost}` : null,
+        firestore,
       },
       maps: { source: name, label, sample },
       billing: { enabled: false },

@@ -3,6 +3,7 @@ import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-route
 import type { User as Profile } from '../../contract/users.js';
 import { api } from '../api';
 import { useSession } from '../session';
+import { FAREWELLS } from '../session-ending';
 import { afterSignIn } from '../session-guard';
 import { Alert } from '../ui/Alert';
 import { Card } from '../ui/Card';
@@ -27,7 +28,7 @@ const HEADINGS: Record<Mode, { title: string; text: string }> = {
 };
 
 export default function Login() {
-  const { user, loading, failure, expired, setProfile, retry } = useSession();
+  const { user, loading, failure, ending, setProfile, retry } = useSession();
   const [search] = useSearchParams();
   const from = (useLocation().state as { from?: unknown } | null)?.from;
   const navigate = useNavigate();
@@ -36,6 +37,8 @@ export default function Login() {
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
   const { title, text } = HEADINGS[mode];
+  const asked = from === undefined ? null : 'Please log in to continue.';
+  const welcome = ending ? FAREWELLS[ending].sentence : asked;
   useTitle(title);
 
   if (failure) return <Unreachable onRetry={retry} />;
@@ -73,9 +76,7 @@ export default function Login() {
             <h1>{title}</h1>
             <p>{text}</p>
           </div>
-          {expired && !error && (
-            <Alert tone="info">Your session has ended. Log in to go on where you were.</Alert>
-          )}
+          {welcome && !error && <Alert tone="info">{welcome}</Alert>}
           {error && <Alert tone="danger">{error}</Alert>}
           {mode === 'forgotten' ? (
             <ForgottenPassword

@@ -11,10 +11,16 @@ export function rememberedIdentities(): string[] {
   }
 }
 
-export function rememberIdentity(email: string) {
-  const others = rememberedIdentities().filter((one) => one !== email);
+const others = (email: string) => rememberedIdentities().filter((one) => one !== email);
+
+export const rememberIdentity = (email: string) => keep([email, ...others(email)].slice(0, MAX));
+
+export const forgetIdentity = (email: string) => keep(others(email));
+
+function keep(emails: string[]) {
   try {
-    localStorage.setItem(KEY, JSON.stringify([email, ...others].slice(0, MAX)));
+    if (emails.length > 0) localStorage.setItem(KEY, JSON.stringify(emails));
+    else localStorage.removeItem(KEY);
   } catch {
     // Without storage the address is typed again next time.
   }

@@ -1,12 +1,16 @@
+import type { User as Identity } from 'firebase/auth';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useSession } from '../session';
 import { Alert } from '../ui/Alert';
 import { Button } from '../ui/Button';
+import { Loading } from '../ui/Loading';
 import { PlainHeader } from '../ui/PlainHeader';
+import { useAction } from '../ui/useAction';
 import { useTitle } from '../ui/useTitle';
 import { VerifyEmailBanner } from '../ui/VerifyEmailBanner';
 import styles from './Onboarding.module.css';
+import { flushDraft } from './server-draft';
+import { useDraft } from './useDraft';
 import { Wizard } from './Wizard';
 
 export default function Onboarding() {
@@ -25,7 +29,7 @@ export default function Onboarding() {
               <h1>Set up your account</h1>
               <p>A few questions, then you can run your first scrape.</p>
             </div>
-            <Wizard key={user.uid} user={user} />
+            <KeptWizard key={user.uid} user={user} />
           </>
         ) : (
           <Alert>Please log in to continue.</Alert>
@@ -35,25 +39,31 @@ export default function Onboarding() {
   );
 }
 
+/** Starts anew where a newer draft of another device arrives. */
+function KeptWizard({ user }: { user: Identity }) {
+  const { draft, save } = useDraft(user.uid);
+  if (draft === undefined) return <Loading />;
+  return <Wizard key={draft?.savedAt ?? ''} user={user} draft={draft} onProgress={save} />;
+}
+
 const CONFIRM =
   'Are you sure you want to logout? Your progress will be saved, and you can continue setup later.';
 
 function LogoutButton({ onFailure }: { onFailure: (message: string) => void }) {
   const { signOut } = useSession();
-  const navigate = useNavigate();
-  const logout = async () => {
+  const { run, busy } = useAction(async () => {
     if (!window.confirm(CONFIRM)) return;
     onFailure('');
     try {
+      await flushDraft();
       await signOut();
-      void navigate('/login', { replace: true });
     } catch (error) {
       console.error('Logout failed', error);
       onFailure('Failed to logout. Please try again.');
     }
-  };
+  });
   return (
-    <Button size="sm" variant="secondary" onClick={() => void logout()}>
+    <Button size="sm" variant="secondary" busy={busy} onClick={run}>
       Logout
     </Button>
   );

@@ -3,17 +3,22 @@ import type { User as Identity } from 'firebase/auth';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { FormProvider, type Resolver, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import type { User as Profile } from '../../contract/users.js';
 import { useSession } from '../session';
 import { Alert } from '../ui/Alert';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
+import { Loading } from '../ui/Loading';
+import { useAction } from '../ui/useAction';
 import { completeOnboarding, SaveError } from './complete';
-import { forgetDraft, readDraft, writeDraft } from './draft';
+import { type Draft, forgetDraft } from './draft';
 import styles from './Onboarding.module.css';
+import { dropDraft } from './server-draft';
 import { STEP_FIELDS } from './step-fields';
 import { STEP_TEXTS } from './step-texts';
 import { StepIndicator } from './StepIndicator';
-import { isStepValid, nextUnfinished, STEP_SCHEMAS, type StepId, stepsOf } from './steps';
+import { isStepValid, STEP_SCHEMAS, type StepId } from './steps';
+import { useSteps } from './useSteps';
 import { EMPTY, type OnboardingValues } from './values';
 
 interface Failure {
@@ -26,66 +31,63 @@ const failureOf = (error: unknown): Failure => ({
   details: error instanceof SaveError ? error.details : [],
 });
 
-export function Wizard({ user }: { user: Identity }) {
-  const { setProfile } = useSession();
-  const navigate = useNavigate();
-  const [draft] = useState(() => readDraft(user.uid));
-  const [step, setStep] = useState<StepId>(draft?.step ?? 'type');
-  const [changing, setChanging] = useState(false);
-  const [saving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
+interface WizardProps {
+  user: Identity;
+  draft: Draft | null;
+  onProgress: (progress: Omit<Draft, 'savedAt'>) => void;
+}
 
+export function Wizard({ user, draft, onProgress }: WizardProps) {
+  const [failure, setFailure] = useState<Failure>();
+  const [completed, setCompleted] = useState<Profile>();
+  const shown = useRef<StepId>('type');
   const form = useForm<OnboardingValues>({
     mode: 'onTouched',
     defaultValues: { ...(draft?.values ?? EMPTY), notificationEmail: user.email ?? '' },
-    resolver: zodResolver(STEP_SCHEMAS[step]) as unknown as Resolver<OnboardingValues>,
+    // The step is known only once the form's values are.
+    resolver: (answers, context, options) =>
+      (zodResolver(STEP_SCHEMAS[shown.current]) as unknown as Resolver<OnboardingValues>)(
+        answers,
+        context,
+        options,
+      ),
   });
   const values = { ...form.getValues(), ...useWatch({ control: form.control }) };
-  const steps = stepsOf(values);
-  const current = steps.includes(step) ? step : 'type';
-  const at = steps.indexOf(current);
+  const { steps, current, at, depth, next, back, change } = useSteps(values, draft?.step ?? 'type');
+  shown.current = current;
   const { title, text } = STEP_TEXTS[current];
   const Fields = STEP_FIELDS[current];
   const last = current === 'review';
 
-  const saved = JSON.stringify({ step: current, values });
-  useEffect(() => {
-    writeDraft(user.uid, JSON.parse(saved) as Parameters<typeof writeDraft>[1]);
-  }, [user.uid, saved]);
-
-  const heading = useHeadingFocus(current);
-
-  const go = (to: StepId, change = false) => {
+  useProgress(current, values, onProgress);
+  useLeaving(completed, depth);
+  const heading = useNewStep(current, () => {
     // Fields count as untouched in the step they are seen in next.
     form.reset(form.getValues());
     setFailure(undefined);
-    setChanging(change);
-    setStep(to);
-  };
+  });
 
-  const finish = async () => {
+  const { run: finish, busy: saving } = useAction(async () => {
     setFailure(undefined);
-    setSaving(true);
     try {
       const profile = await completeOnboarding(values);
+      dropDraft();
       forgetDraft(user.uid);
-      setProfile(profile);
-      void navigate('/dashboard', { replace: true });
+      setCompleted(profile);
     } catch (error) {
       console.error('Onboarding could not be saved', error);
       setFailure(failureOf(error));
-      setSaving(false);
     }
-  };
+  });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (saving || !isStepValid(current, values)) return;
-    if (last) void finish();
-    else if (changing) go(nextUnfinished(values));
-    else go(steps[at + 1] ?? 'review');
+    if (last) finish();
+    else next();
   };
 
+  if (completed) return <Loading />;
   return (
     <FormProvider {...form}>
       <StepIndicator steps={steps} current={current} />
@@ -100,18 +102,14 @@ export function Wizard({ user }: { user: Identity }) {
             </h2>
             <p>{text}</p>
           </div>
-          <Fields values={values} onEdit={(to) => go(to, true)} />
+          <Fields values={values} onEdit={change} />
           {failure && (
             <Alert tone="danger" title={failure.message}>
               {failure.details.join(' ')}
             </Alert>
           )}
           <div className={styles.actions}>
-            <Button
-              variant="secondary"
-              disabled={at === 0 || saving}
-              onClick={() => go(steps[at - 1] ?? 'type')}
-            >
+            <Button variant="secondary" disabled={at === 0 || saving} onClick={back}>
               Back
             </Button>
             {last ? (
@@ -130,15 +128,46 @@ export function Wizard({ user }: { user: Identity }) {
   );
 }
 
-/** Moves the focus to the step's heading when the step changes, but not when the page opens. */
-function useHeadingFocus(step: StepId) {
+/** Reports what changed; opening the wizard is no progress. */
+function useProgress(
+  step: StepId,
+  values: OnboardingValues,
+  onProgress: WizardProps['onProgress'],
+) {
+  const now = JSON.stringify({ step, values });
+  const reported = useRef(now);
+  useEffect(() => {
+    if (reported.current === now) return;
+    reported.current = now;
+    onProgress(JSON.parse(now) as Omit<Draft, 'savedAt'>);
+  }, [now, onProgress]);
+}
+
+/** Steps out of the wizard's part of the history, so that Back on the dashboard does not lead into it. */
+function useLeaving(completed: Profile | undefined, depth: number) {
+  const { setProfile } = useSession();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!completed) return;
+    if (depth > 0) {
+      void navigate(-depth);
+      return;
+    }
+    setProfile(completed);
+    void navigate('/dashboard', { replace: true });
+  }, [completed, depth, navigate, setProfile]);
+}
+
+/** When the step changes, but not when the page opens: `onChange`, and the focus goes to the step's heading. */
+function useNewStep(step: StepId, onChange: () => void) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
+    onChange();
     heading.current?.focus();
     window.scrollTo({ top: 0 });
-  }, [step]);
+  });
   return heading;
 }

@@ -2,25 +2,21 @@ import { ACCOUNT_TYPES } from '../../contract/accounts.js';
 import type { StepId } from './steps';
 import { EMPTY, type OnboardingValues } from './values';
 
-/** What a reload brings back. */
+/** What a reload, or another device, brings back. */
 export interface Draft {
   step: StepId;
   values: OnboardingValues;
+  /** ISO, by the clock of the device that saved it; '' is older than any. */
+  savedAt: string;
 }
 
 const STEPS: StepId[] = ['type', 'company', 'contact', 'address', 'business', 'review'];
 const keyOf = (uid: string) => `onboarding:${uid}`;
 
 /** Reads what an earlier visit left, taking only what still makes sense; null when that is nothing. */
-export function parseDraft(text: string | null): Draft | null {
-  let saved: unknown;
-  try {
-    saved = JSON.parse(text ?? 'null');
-  } catch {
-    return null;
-  }
+export function draftOf(saved: unknown): Draft | null {
   if (typeof saved !== 'object' || saved === null) return null;
-  const { step, values } = saved as { step?: unknown; values?: unknown };
+  const { step, values, savedAt } = saved as Record<keyof Draft, unknown>;
   const given = (typeof values === 'object' && values !== null ? values : {}) as Record<
     string,
     unknown
@@ -32,8 +28,24 @@ export function parseDraft(text: string | null): Draft | null {
     }),
   ) as unknown as OnboardingValues;
   if (!ACCOUNT_TYPES.some((type) => type === texts.accountType)) texts.accountType = '';
-  return { step: STEPS.find((id) => id === step) ?? 'type', values: texts };
+  return {
+    step: STEPS.find((id) => id === step) ?? 'type',
+    values: texts,
+    savedAt: typeof savedAt === 'string' ? savedAt : '',
+  };
 }
+
+/** As `draftOf`, from what was kept as text. */
+export function parseDraft(text: string | null): Draft | null {
+  try {
+    return draftOf(JSON.parse(text ?? 'null'));
+  } catch {
+    return null;
+  }
+}
+
+export const newest = (one: Draft | null, other: Draft | null) =>
+  (other?.savedAt ?? '') > (one?.savedAt ?? '') ? other : (one ?? other);
 
 export function readDraft(uid: string): Draft | null {
   try {

@@ -1,3 +1,4 @@
+import { serversWord } from '../call';
 import { Alert } from './Alert';
 import { Button } from './Button';
 
@@ -19,7 +20,7 @@ export function LoadFailure({ error, busy, onRetry }: LoadFailureProps) {
         </Button>
       }
     >
-      Check your connection. Nothing was changed.
+      {serversWord(error) ?? 'Check your connection. Nothing was changed.'}
     </Alert>
   );
 }

@@ -1,0 +1,71 @@
+import { type FormEvent, useState } from 'react';
+import { MAX_API_KEYS, type NewApiKey } from '../../../contract/settings.js';
+import { fieldErrorsOf, serversWord } from '../../call';
+import { Alert } from '../../ui/Alert';
+import { Button } from '../../ui/Button';
+import { TextField } from '../../ui/TextField';
+import { useAction } from '../../ui/useAction';
+import styles from './Api.module.css';
+import { ShownOnce } from './ShownOnce';
+import { useApiKeys, useKeyChanges } from './useApiKeys';
+
+const NAME_MAX = 60;
+
+/** The new key lives in this component and nowhere else: leaving the tab forgets it. */
+export function GenerateKey() {
+  const { data: keys } = useApiKeys();
+  const { create } = useKeyChanges();
+  const [name, setName] = useState('');
+  const [made, setMade] = useState<NewApiKey>();
+  const [failure, setFailure] = useState<Error>();
+  const full = (keys?.length ?? 0) >= MAX_API_KEYS;
+  // Revoked in the list below: the field is cleared, too.
+  const shown = made && keys?.some(({ id }) => id === made.id) === false ? undefined : made;
+
+  const { run, busy } = useAction(async () => {
+    setFailure(undefined);
+    try {
+      setMade(await create(name.trim()));
+      setName('');
+    } catch (error) {
+      console.error(error);
+      setFailure(error as Error);
+    }
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    run();
+  };
+
+  return (
+    <div className={styles.stack}>
+      <form className={styles.generate} onSubmit={submit}>
+        <TextField
+          label="Name"
+          optional
+          className={styles.name}
+          placeholder="Such as Nightly import"
+          maxLength={NAME_MAX}
+          autoComplete="off"
+          value={name}
+          error={fieldErrorsOf(failure)['name']}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Button type="submit" busy={busy} disabled={full}>
+          Generate
+        </Button>
+      </form>
+      {full && (
+        <Alert tone="warning">
+          An account can have at most {MAX_API_KEYS} keys. Revoke one to generate another.
+        </Alert>
+      )}
+      {failure && (
+        <Alert tone="danger" title={failure.message}>
+          {serversWord(failure) ?? 'No key was made. Please try again.'}
+        </Alert>
+      )}
+      <ShownOnce apiKey={shown} />
+    </div>
+  );
+}

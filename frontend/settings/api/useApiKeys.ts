@@ -1,0 +1,31 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ApiKey, NewApiKey } from '../../../contract/settings.js';
+import { api } from '../../api';
+import { AT_ONCE, orFail } from '../../call';
+
+const PATH = '/api/settings/api-keys';
+const KEYS_KEY = ['settings', 'api-keys'];
+
+/** The account's keys as they are listed: never the keys themselves. */
+export const useApiKeys = () =>
+  useQuery({
+    queryKey: KEYS_KEY,
+    queryFn: ({ signal }) =>
+      orFail('Failed to fetch API keys', api.get<ApiKey[]>(PATH, { signal })),
+    ...AT_ONCE,
+  });
+
+/** Makes and revokes keys; the list is read again afterwards. A new key goes to the caller only: no cache holds it. */
+export function useKeyChanges() {
+  const queries = useQueryClient();
+  const reload = () => void queries.invalidateQueries({ queryKey: KEYS_KEY });
+  return {
+    create: (name: string) =>
+      orFail(
+        'Failed to generate API key',
+        api.post<NewApiKey>(PATH, name === '' ? {} : { name }),
+      ).finally(reload),
+    revoke: (id: string) =>
+      orFail('Failed to revoke API key', api.delete<undefined>(`${PATH}/${id}`)).finally(reload),
+  };
+}

@@ -1,0 +1,62 @@
+import { type FormEvent, useState } from 'react';
+import { ApiError } from '../../api';
+import { useSession } from '../../session';
+import { Alert } from '../../ui/Alert';
+import { Button } from '../../ui/Button';
+import { TextField } from '../../ui/TextField';
+import { useAction } from '../../ui/useAction';
+import styles from './Danger.module.css';
+import { deleteAccount } from './lifecycle';
+import { forgetPerson } from './forget-person';
+
+const WORD = 'DELETE';
+const CONFIRM =
+  'This will permanently delete your account and all data. This action cannot be undone. Continue?';
+
+export function DeleteAccount() {
+  const { user, signOut } = useSession();
+  const [typed, setTyped] = useState('');
+  const [refusal, setRefusal] = useState('');
+  const { run, busy } = useAction(async () => {
+    if (typed !== WORD) {
+      window.alert(`Please type '${WORD}' to confirm account deletion.`);
+      return;
+    }
+    if (!window.confirm(CONFIRM)) return;
+    setRefusal('');
+    try {
+      await deleteAccount();
+    } catch (error) {
+      console.error(error);
+      if (error instanceof Error && error.cause instanceof ApiError) setRefusal(error.message);
+      window.alert('Failed to delete account. Please try again.');
+      return;
+    }
+    window.alert('Account deletion initiated. You will receive a confirmation email.');
+    await signOut('deleted');
+    if (user) forgetPerson(user);
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    run();
+  };
+  return (
+    <form className={styles.stack} onSubmit={submit}>
+      <TextField
+        label={`Type ${WORD} to confirm`}
+        className={styles.word}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {refusal && <Alert tone="danger">{refusal}</Alert>}
+      <div>
+        <Button type="submit" variant="danger" busy={busy}>
+          Delete Account
+        </Button>
+      </div>
+    </form>
+  );
+}

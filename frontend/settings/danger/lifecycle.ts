@@ -1,0 +1,33 @@
+import type { DataExport } from '../../../contract/export.js';
+import type { Done } from '../../../contract/settings.js';
+import { api } from '../../api';
+import { orFail, serversWord } from '../../call';
+
+/** As `orFail`, but what the server says about it comes first (section 8: export and deletion). */
+const inServersWords = <Answer>(message: string, call: Promise<Answer>) =>
+  orFail(message, call).catch((error: Error) => {
+    throw new Error(serversWord(error) ?? error.message, { cause: error.cause });
+  });
+
+export const requestExport = () =>
+  inServersWords(
+    'Failed to request data export',
+    api.post<DataExport>('/api/settings/export-request'),
+  );
+
+export const exportStatus = (id: string, signal: AbortSignal) =>
+  orFail(
+    'Failed to check export status',
+    api.get<DataExport>(`/api/settings/export-status/${id}`, { signal }),
+  );
+
+export const disableAccount = () =>
+  orFail('Failed to disable account', api.post<Done>('/api/settings/disable-account'));
+
+export const deleteAccount = () =>
+  inServersWords(
+    'Failed to delete account',
+    api.post<Done>('/api/settings/delete-account', {
+      confirmationPhrase: 'Deleted via settings page',
+    }),
+  );

@@ -1,0 +1,36 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../api';
+import { AT_ONCE } from '../../call';
+import { exportStatus, requestExport } from './lifecycle';
+import { forgetExport, rememberExport, requestedExport } from './requested-export';
+
+const POLL_MS = 3_000;
+
+const isGone = (error: Error | null) =>
+  error?.cause instanceof ApiError && error.cause.status === 404;
+
+/** The export that was requested last in this session, asked about until it is made. */
+export function useExport(uid: string) {
+  const queries = useQueryClient();
+  const [id, setId] = useState(() => requestedExport(uid));
+  const keyOf = (exportId: string | null) => ['settings', 'export', exportId];
+  const status = useQuery({
+    queryKey: keyOf(id),
+    queryFn: ({ signal }) => exportStatus(id!, signal),
+    enabled: id !== null,
+    refetchInterval: ({ state }) => (state.data?.status === 'PENDING' ? POLL_MS : false),
+    ...AT_ONCE,
+  });
+  const request = async () => {
+    const requested = await requestExport();
+    queries.setQueryData(keyOf(requested.id), requested);
+    rememberExport(uid, requested.id);
+    setId(requested.id);
+  };
+  const forget = () => {
+    forgetExport(uid);
+    setId(null);
+  };
+  return { ...status, request, forget, isGone: isGone(status.error) };
+}

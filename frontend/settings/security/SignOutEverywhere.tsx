@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { api } from '../../api';
+import { orFail, serversWord } from '../../call';
+import { useSession } from '../../session';
+import { Alert } from '../../ui/Alert';
+import { Button } from '../../ui/Button';
+import { useAction } from '../../ui/useAction';
+import styles from './Security.module.css';
+
+const CONFIRM = 'This will sign you out on every device, including this one. Continue?';
+
+/** Ends every sign-in at the server, then the one of this browser; the login says so. */
+export function SignOutEverywhere() {
+  const { signOut } = useSession();
+  const [failure, setFailure] = useState<Error>();
+  const { run, busy } = useAction(async () => {
+    if (!window.confirm(CONFIRM)) return;
+    setFailure(undefined);
+    try {
+      await orFail('Failed to revoke sessions', api.post('/api/settings/security/revoke-sessions'));
+    } catch (error) {
+      console.error(error);
+      setFailure(error as Error);
+      return;
+    }
+    await signOut('everywhere');
+  });
+  return (
+    <div className={styles.stack}>
+      <p>Use it when you left a browser open somewhere, or do not know one of the events above.</p>
+      {failure && (
+        <Alert tone="danger" title={failure.message}>
+          {serversWord(failure) ?? 'You are still signed in everywhere. Please try again.'}
+        </Alert>
+      )}
+      <div>
+        <Button variant="secondary" busy={busy} onClick={run}>
+          Sign out everywhere
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { SecurityEvent, SecurityEventType } from '../../../contract/settings.js';
+
+const LABELS: Record<SecurityEventType, string> = {
+  profile_updated: 'Profile Updated',
+  profile_accessed: 'Profile Accessed',
+  login: 'Login',
+  password_changed: 'Password Changed',
+  sessions_revoked: 'Sessions Revoked',
+  data_export_requested: 'Data Export Requested',
+  account_created: 'Account Created',
+  settings_accessed: 'Settings Accessed',
+  api_key_created: 'API Key Created',
+  api_key_revoked: 'API Key Revoked',
+  account_disabled: 'Account Disabled',
+  account_reactivated: 'Account Reactivated',
+};
+
+const isKnown = (type: string): type is SecurityEventType => Object.hasOwn(LABELS, type);
+
+/** "two_factor_enabled", which nobody knows yet, becomes "Two Factor Enabled". */
+export const labelOf = (type: string) =>
+  isKnown(type)
+    ? LABELS[type]
+    : type
+        .split(/[\s_-]+/)
+        .filter(Boolean)
+        .map((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase())
+        .join(' ');
+
+const LOOPBACK = /^(?:localhost|::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/i;
+
+export function locationOf(ip: string | null) {
+  if (!ip?.trim()) return 'Unknown Location';
+  return LOOPBACK.test(ip.trim()) ? 'Local Development' : ip;
+}
+
+/** Chrome names Safari too, and so do the browsers made from Chrome: the order decides. */
+export function browserOf(userAgent: string | null) {
+  if (/Firefox|FxiOS/.test(userAgent ?? '')) return 'Firefox';
+  if (/Chrome|Chromium|CriOS/.test(userAgent ?? '')) return 'Chrome';
+  if (/Safari/.test(userAgent ?? '')) return 'Safari';
+  return 'Unknown Browser';
+}
+
+/** "addressLine1" is "address line 1", "api_key" is "api key". */
+const inWords = (name: string) =>
+  name
+    .replaceAll(/[_-]+/g, ' ')
+    .replaceAll(/([a-z])([A-Z\d])/g, '$1 $2')
+    .toLowerCase();
+
+const wordsOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value])
+    .filter((name) => typeof name === 'string' && name.trim() !== '')
+    .map((name: string) => inWords(name));
+
+/** What the meta says beyond the label: changed fields, the method, the section. */
+export function detailsOf({ meta }: Pick<SecurityEvent, 'meta'>): string[] {
+  const kinds = [
+    ['Changed', meta['fields']],
+    ['Method', meta['method']],
+    ['Section', meta['section']],
+  ] as const;
+  return kinds
+    .map(([kind, value]) => [kind, wordsOf(value)] as const)
+    .filter(([, words]) => words.length > 0)
+    .map(([kind, words]) => `${kind}: ${words.join(', ')}`);
+}

@@ -1,0 +1,12 @@
+import { strengthOf } from '../../frontend/settings/security/password';
+
+it.each([
+  ['', 'At least 6 characters. A few unrelated words are best.'],
+  ['abc', 'Too short: at least 6 characters.'],
+  ['abcdef', 'Weak. Make it longer.'],
+  ['aaaaaaaaaaaaaaaaaaaa', 'Weak. Make it longer.'],
+  ['horse battery', 'Good.'],
+  ['correct horse battery', 'Strong.'],
+])('%j is judged in words', (password, words) => {
+  expect(strengthOf(password)).toBe(words);
+});
