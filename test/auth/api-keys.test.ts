@@ -180,7 +180,7 @@ describe('DELETE /api/settings/api-keys/{id}', () => {
       revoke(id).set('User-Agent', 'Firefox'),
     ]);
 
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404]);
+    expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([204, 404]));
     const revocations = (await eventsOf(app, person)).filter(
       ({ type }) => type === 'api_key_revoked',
     );

@@ -41,7 +41,7 @@ describe('the rules of the house', () => {
   });
 
   it('lets a feature reach another one only through its service, module or entity', () => {
-    const features = ['users', 'accounts', 'scrape', 'leads', 'export', 'places'];
+    const features = ['users', 'accounts', 'settings', 'scrape', 'leads', 'export', 'places'];
     const crossing = features.flatMap((feature) =>
       files(`backend/${feature}`).flatMap((file) =>
         imports(file)
