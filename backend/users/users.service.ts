@@ -74,14 +74,6 @@ export class UsersService {
     await this.endSessionsUntil(userId, (authTime - 1) * 1000, manager);
   }
 
-  /** The moment only ever moves on: a sign-in that was ended stays so. */
-  private async refuseUpTo(moment: Date, userId: string, manager: EntityManager) {
-    await manager.query(
-      'UPDATE users SET sessions_valid_after = GREATEST(sessions_valid_after, $2) WHERE id = $1',
-      [userId, moment],
-    );
-  }
-
   get(userId: string): Promise<User> {
     return this.users.findOneByOrFail({ id: userId });
   }

@@ -25,9 +25,9 @@ beforeEach(async () => {
   source.failure = null;
 });
 
-const start = async (category = 'bar') =>
-  (await app.as(person).post('/api/scraperuns').send({ city: 'Monaco', category, minLeads: 3 }))
-    .body.id as string;
+const start = async (category = 'bar', minLeads = 3) =>
+  (await app.as(person).post('/api/scraperuns').send({ city: 'Monaco', category, minLeads })).body
+    .id as string;
 const ended = (id: string, status: string) =>
   until(async () => {
     const { rows } = await app.database.query(
@@ -90,24 +90,39 @@ it('tells of a failed run in the words of the source, even where no lead is awai
   expect(mails()[0]!.text).toContain('The source is on strike.');
 });
 
-it('tells nothing of a cancelled run', async () => {
-  source.hold();
-  const id = await start();
+/** A run whose worker has stored all there is and is about to end it. */
+async function nearlyEnded() {
+  source.hold(3);
+  const id = await start('bar', 10);
+  await until(async () => {
+    const { rows } = await app.database.query('SELECT lead_count FROM scrape_runs WHERE id = $1', [
+      id,
+    ]);
+    return rows[0].lead_count === 3;
+  });
+  return id;
+}
+const workerIsDone = (id: string) =>
+  until(async () => {
+    const { rows } = await app.database.query(
+      "SELECT FROM pgboss.job WHERE singleton_key = $1 AND state = 'completed'",
+      [id],
+    );
+    return rows.length > 0;
+  });
+
+it('tells nothing of a run that is cancelled at the last moment', async () => {
+  const id = await nearlyEnded();
   await app.as(person).post(`/api/scraperuns/${id}/cancel`).expect(200);
   source.goOn();
+  await workerIsDone(id);
   await ended(id, 'Cancelled');
 
-  await app.app.get(RunnerService).work(id, AbortSignal.timeout(5_000));
   expect(mails()).toEqual([]);
 });
 
-it('tells once when the run is taken over while its first worker still writes', async () => {
-  source.hold();
-  const id = await start();
-  await until(async () => {
-    const { rows } = await app.database.query('SELECT status FROM scrape_runs WHERE id = $1', [id]);
-    return rows[0].status === 'Running';
-  });
+it('tells once when the run is taken over while its first worker is about to end it', async () => {
+  const id = await nearlyEnded();
   const second = app.app.get(RunnerService).work(id, AbortSignal.timeout(10_000));
   await until(async () => {
     const { rows } = await app.database.query('SELECT attempt FROM scrape_runs WHERE id = $1', [
@@ -116,7 +131,7 @@ it('tells once when the run is taken over while its first worker still writes', 
     return rows[0].attempt > 1;
   });
   source.goOn();
-  await second;
+  await Promise.all([second, workerIsDone(id)]);
   await ended(id, 'Complete');
 
   expect(mails()).toHaveLength(1);
