@@ -5,6 +5,7 @@ import { csv } from './csv.ts';
 import { say, seconds, type Figure } from './figure.ts';
 import { history } from './history.ts';
 import { importMonaco } from './import.ts';
+import { leads } from './leads.ts';
 import { run } from './run.ts';
 import { slowClient } from './slow-client.ts';
 import { start } from './start.ts';
@@ -22,6 +23,7 @@ const BENCHES: Record<string, (world: World, options: Options) => Promise<Figure
   import: importMonaco,
   csv,
   history,
+  leads,
   'slow-client': slowClient,
   crash: (world, { seed, crashes }) => crash(world, seed, crashes),
 };

@@ -1,0 +1,44 @@
+import { Agent, request } from 'node:http';
+
+export interface Target {
+  url: string;
+  /** Headers of one request each, in turn. */
+  headers: Record<string, string>[];
+}
+
+/** Closed loop: each connection asks again as soon as it was answered. Gives milliseconds. */
+export async function load({ url, headers }: Target, connections: number, requests: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const times: number[] = [];
+  let asked = 0;
+  const ask = async () => {
+    for (let next = asked++; next < requests; next = asked++) {
+      const started = performance.now();
+      await get(agent, url, headers[next % headers.length]!);
+      times.push(performance.now() - started);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, ask));
+  agent.destroy();
+  return times;
+}
+
+export const size = ({ url, headers }: Target) => get(new Agent(), url, headers[0]!);
+
+/** @returns how many bytes the body has */
+export function get(agent: Agent, url: string, headers: Record<string, string>): Promise<number> {
+  return new Promise((done, failed) => {
+    request(url, { agent, headers }, (response) => {
+      let bytes = 0;
+      response.on('data', (chunk: Buffer) => (bytes += chunk.length));
+      response.on('error', failed);
+      response.on('end', () =>
+        response.statusCode === 200
+          ? done(bytes)
+          : failed(new Error(`${url}: ${response.statusCode}`)),
+      );
+    })
+      .on('error', failed)
+      .end();
+  });
+}
