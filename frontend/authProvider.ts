@@ -12,11 +12,8 @@ export const createAuthProvider = ({ user, signOut }: Session): AuthProvider => 
   checkAuth: async () => {
     if (!user) throw Object.assign(new Error('User not authenticated'), { redirectTo: '/login' });
   },
-  checkError: async (error: { status?: number }) => {
-    if (error.status === 401) {
-      throw Object.assign(new Error('Your session has ended'), { redirectTo: '/login' });
-    }
-  },
+  // A 401 has ended the session already (`api.ts`), and the guard around the dashboard leads to the login and back.
+  checkError: async () => {},
   getIdentity: async () => ({
     id: user?.uid ?? '',
     fullName: user?.displayName ?? user?.email ?? '',

@@ -1,4 +1,4 @@
-import { lazy, useMemo } from 'react';
+import { lazy, useMemo, useState } from 'react';
 import { Admin, CustomRoutes, memoryStore, Resource } from 'react-admin';
 import { Route } from 'react-router';
 import { createAuthProvider } from '../authProvider';
@@ -17,11 +17,10 @@ const Subscription = lazy(() => import('../subscription/Subscription'));
 const ManageSubscription = lazy(() => import('../subscription/ManageSubscription'));
 const Settings = lazy(() => import('../settings/Settings'));
 
-// The theme has a store of its own, and nothing else here is worth keeping on a shared machine.
-const store = memoryStore();
-
 export default function Dashboard() {
   const session = useSession();
+  // The theme has a store of its own, and nothing else here is worth keeping on a shared machine.
+  const [store] = useState(() => memoryStore());
   const mode = useThemeMode();
   const authProvider = useMemo(() => createAuthProvider(session), [session]);
   const theme = useMemo(() => adminTheme(mode), [mode]);

@@ -16,6 +16,7 @@ import { PersonFields } from './PersonFields';
 import { changesOf, isProfileName, type ProfileValues, valuesOf } from './profile';
 import { RegionFields } from './RegionFields';
 import { TestDataButton } from './TestDataButton';
+import { useKeptInput } from './useKeptInput';
 import { useUpdateProfile } from './useProfileSettings';
 import styles from './ProfileForm.module.css';
 
@@ -30,7 +31,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const { isDirty, isSubmitting, errors } = form.formState;
   const update = useUpdateProfile();
   const [done, setDone] = useState('');
-  useUnsavedChanges(isDirty);
+  useUnsavedChanges(isDirty, () => form.reset());
+  useKeptInput(form);
 
   const save = async (input: Saveable) => {
     const sent = form.getValues();

@@ -3,8 +3,8 @@ import { useBlocker } from 'react-router';
 
 const QUESTION = 'You have unsaved changes. Leave this page without saving them?';
 
-/** Asks before a link, the back button, a reload or the closing of the tab throws changes away. */
-export function useUnsavedChanges(unsaved: boolean) {
+/** Asks before a link, the back button, a reload or the closing of the tab throws changes away; then `discard` does. */
+export function useUnsavedChanges(unsaved: boolean, discard: () => void) {
   const { state, proceed, reset } = useBlocker(
     ({ currentLocation, nextLocation }) =>
       unsaved && currentLocation.pathname !== nextLocation.pathname,
@@ -12,9 +12,10 @@ export function useUnsavedChanges(unsaved: boolean) {
 
   useEffect(() => {
     if (state !== 'blocked') return;
-    if (window.confirm(QUESTION)) proceed();
-    else reset();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- proceed and reset are new with every render
+    if (!window.confirm(QUESTION)) return reset();
+    discard();
+    proceed();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the functions are new with every render
   }, [state]);
 
   useEffect(() => {

@@ -3,6 +3,7 @@ import type { Profile } from '../../contract/settings.ts';
 import { expect, test } from './fixtures.ts';
 import { expectUsable } from './looks.ts';
 import { call, type Person } from './product.ts';
+import { logIn } from './screens.ts';
 
 const PATH = '/dashboard/settings/profile';
 const CALL = '**/api/settings/profile';
@@ -355,6 +356,25 @@ test.describe('unsaved changes', () => {
     await expect(page.getByLabel('City')).toHaveValue('Oakland');
   });
 
+  test('outlive a session that ends under them', async ({ page, person, complaints }) => {
+    complaints.expect(/status of 401/, /Failed to update profile/);
+    await openComplete(page, person);
+    await page.getByLabel('City').fill('Toronto');
+    await page.getByLabel('Country').selectOption('Canada');
+    await page.getByLabel('State/Province').fill('Ontario');
+    await page.route(CALL, (route) => route.fulfill({ status: 401 }));
+    await save(page).click();
+    await expect(page).toHaveURL('/login');
+    await page.unroute(CALL);
+    await logIn(page, person);
+    await expect(page).toHaveURL(PATH);
+    await expect(page.getByLabel('City')).toHaveValue('Toronto');
+    await expect(page.getByLabel('State/Province')).toHaveValue('Ontario');
+    await save(page).click();
+    await expect(saved(page)).toBeVisible();
+    expect(await profileOf(person)).toMatchObject({ city: 'Toronto', state: 'Ontario' });
+  });
+
   test('that were saved or discarded are not asked about', async ({ page, person }) => {
     await openComplete(page, person);
     page.on('dialog', (dialog) => {
@@ -371,17 +391,19 @@ test.describe('unsaved changes', () => {
   });
 });
 
-test('time zone and language apply at once', async ({ page, person, database }) => {
+test('name, time zone and language apply at once', async ({ page, person, database }) => {
   await database.query(
     `UPDATE accounts SET created_at = date_trunc('month', now() AT TIME ZONE 'UTC') - interval '1 month'
      FROM users WHERE users.primary_account_id = accounts.id AND firebase_uid = $1`,
     [person.uid],
   );
   await openComplete(page, person);
+  await page.getByLabel('Display name').fill('Countess');
   await page.getByLabel('Language').selectOption('Deutsch');
   await page.getByLabel('Time zone').selectOption('Europe/Paris');
   await save(page).click();
   await expect(saved(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Account menu of Countess' })).toBeVisible();
   await page.getByRole('link', { name: 'Subscription' }).click();
   await expect(page.getByText(/^01\.\d\d\.\d{4} – 01\.\d\d\.\d{4}$/)).toBeVisible();
 });
