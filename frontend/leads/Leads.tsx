@@ -5,6 +5,7 @@ import { useParams } from 'react-router';
 import { NotFound } from '../dashboard/NotFound';
 import { Loading } from '../ui/Loading';
 import { LeadDrawer } from './detail/LeadDrawer';
+import { LeadFilterProvider } from './LeadFilter';
 import { NoticeArea } from './Notice';
 import { placeOf } from './place';
 import type { LeadRecord } from './record';
@@ -27,21 +28,23 @@ export default function Leads() {
   if (!place) return <NotFound />;
   return (
     <ListBase<LeadRecord> sort={NEWEST_FIRST} perPage={PAGE_SIZE} queryOptions={queryOptions}>
-      <LeadsHeader view={place.view} />
-      <NoticeArea>
-        <LeadFilters />
-        {place.view === 'map' ? (
-          <Suspense fallback={<Loading text="Loading map..." />}>
-            <LeadMap />
-          </Suspense>
-        ) : (
-          <>
-            <BulkActions />
-            <LeadList />
-          </>
-        )}
-        {place.id && <LeadDrawer key={place.id} id={place.id} view={place.view} />}
-      </NoticeArea>
+      <LeadFilterProvider>
+        <LeadsHeader view={place.view} />
+        <NoticeArea>
+          <LeadFilters />
+          {place.view === 'map' ? (
+            <Suspense fallback={<Loading text="Loading map..." />}>
+              <LeadMap />
+            </Suspense>
+          ) : (
+            <>
+              <BulkActions />
+              <LeadList />
+            </>
+          )}
+          {place.id && <LeadDrawer key={place.id} id={place.id} view={place.view} />}
+        </NoticeArea>
+      </LeadFilterProvider>
     </ListBase>
   );
 }

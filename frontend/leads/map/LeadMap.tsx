@@ -6,7 +6,7 @@ import { Loading } from '../../ui/Loading';
 import { addressOf } from '../place';
 import type { LeadRecord } from '../record';
 import { Sources } from '../Sources';
-import { useLeadFilter } from '../useLeadFilter';
+import { useLeadFilter } from '../LeadFilter';
 import { NoLeads } from '../workbench/NoLeads';
 import styles from './LeadMap.module.css';
 import { MapWindow } from './MapWindow';

@@ -1,6 +1,6 @@
 import { CloseIcon } from '../../ui/icons';
 import { activeFilters } from '../filter';
-import { useLeadFilter } from '../useLeadFilter';
+import { useLeadFilter } from '../LeadFilter';
 import styles from './LeadFilters.module.css';
 
 /** What is filtered by, each to be taken away. */

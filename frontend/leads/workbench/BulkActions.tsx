@@ -10,7 +10,7 @@ import { isTooMany } from '../selection';
 import { STATUS_LABELS, STATUS_OPTIONS } from '../status';
 import { withTag } from '../tags';
 import { useChangeLeads } from '../useLeadChanges';
-import { useLeadFilter } from '../useLeadFilter';
+import { useLeadFilter } from '../LeadFilter';
 import styles from './BulkActions.module.css';
 import { ExportButton } from './ExportButton';
 import { SuppressMany } from './SuppressMany';

@@ -1,5 +1,5 @@
 import { Select } from '../../ui/Select';
-import { useLeadFilter } from '../useLeadFilter';
+import { useLeadFilter } from '../LeadFilter';
 import styles from './LeadFilters.module.css';
 
 type Option = { value: string; label: string };

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { Button } from '../../ui/Button';
 import { activeFilters } from '../filter';
 import { STATUS_OPTIONS } from '../status';
-import { useLeadFilter } from '../useLeadFilter';
+import { useLeadFilter } from '../LeadFilter';
 import { ActiveFilters } from './ActiveFilters';
 import { DebouncedField } from './DebouncedField';
 import { FilterSelect, SuppressedSwitch } from './FilterSelect';
@@ -31,7 +31,7 @@ export function LeadFilters() {
           className={styles.search}
           type="search"
           label="Search"
-          placeholder="Name, address, phone, e-mail or website"
+          placeholder="Name, address, phone, website"
           maxLength={TEXT_MAX}
           value={filter.q ?? ''}
           onSettle={(q) => change({ q: q === '' ? null : q })}

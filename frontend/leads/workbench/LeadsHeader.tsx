@@ -3,7 +3,7 @@ import { PageHeader } from '../../dashboard/PageHeader';
 import { isNarrowed } from '../filter';
 import type { LeadView } from '../place';
 import type { LeadRecord } from '../record';
-import { useLeadFilter } from '../useLeadFilter';
+import { useLeadFilter } from '../LeadFilter';
 import { ExportButton } from './ExportButton';
 import { ViewSwitch } from './ViewSwitch';
 

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { isNarrowed } from '../filter';
-import { useLeadFilter } from '../useLeadFilter';
+import { useLeadFilter } from '../LeadFilter';
 import styles from './LeadList.module.css';
 
 /** Why there is nothing to see, and what to do about it. */
