@@ -13,9 +13,9 @@ import { OVERVIEW, useUnfinishedRuns } from './useRuns';
 import panelStyles from './Panel.module.css';
 import styles from './RunsInProgress.module.css';
 
-/** Whether the Run a Scrape card shows this run already; before the server has named it, by its request. */
+/** Whether the Run a Scrape card shows this run, or its end, already; before the server has named it, by its request. */
 function isOnTheCard(run: Run, { phase, runId, request }: Scrape) {
-  if (phase !== 'loading') return false;
+  if (phase !== 'loading' && phase !== 'complete') return false;
   if (runId) return run.id === runId;
   return run.category.toLowerCase() === request?.category.trim().toLowerCase();
 }
