@@ -9,6 +9,7 @@ for (const path of ['/onboarding', '/dashboard', '/dashboard/history']) {
       await page.goto(path);
       await expect(page).toHaveURL('/login');
       await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+      await expect(page.getByText('Please log in to continue.')).toBeVisible();
     });
   });
 }
@@ -81,4 +82,16 @@ test('an unknown address says that nothing is there, inside and outside the dash
   ).toBeVisible();
   await page.goto('/dashboard/nowhere');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+});
+
+test('a browser without network says so, and no more once it is back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Run a Scrape' })).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText(/^You are offline/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/^You are offline/)).toBeHidden();
 });

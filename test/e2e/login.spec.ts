@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import { expect, test } from './fixtures.ts';
 import { call, mailTo, type Person, signUp } from './product.ts';
-import { fillCredentials, logIn, scrape } from './screens.ts';
+import { choose, chooseIdentity, fillCredentials, logIn, scrape } from './screens.ts';
 
 test.use({ visitor: 'stranger' });
 
@@ -97,12 +96,8 @@ test('a mail for an unknown address is promised in the same words, and none is s
 test('a social sign-in goes through the chooser window, and knows the person the next time', async ({
   page,
 }) => {
-  const email = `${randomUUID()}@example.com`;
   await page.goto('/login');
-  const firstChooser = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await (await firstChooser).getByLabel('Email').fill(email);
-  await choose(await firstChooser, 'Continue');
+  const email = await chooseIdentity(page);
   await expect(page).toHaveURL('/onboarding');
   await expect(page.getByText('verify your e-mail')).toBeHidden();
 
@@ -114,18 +109,6 @@ test('a social sign-in goes through the chooser window, and knows the person the
   await choose(await secondChooser, email);
   await expect(page).toHaveURL('/onboarding');
 });
-
-/** The window closes itself within the click, which Playwright may then not see the end of. */
-async function choose(chooser: Page, name: string) {
-  const closed = chooser.waitForEvent('close');
-  await chooser
-    .getByRole('button', { name })
-    .click()
-    .catch((error: unknown) => {
-      if (!chooser.isClosed()) throw error;
-    });
-  await closed;
-}
 
 test('closing the chooser window ends the social sign-in with a message', async ({ page }) => {
   await page.goto('/login');
@@ -194,6 +177,49 @@ test.describe('of a subscriber', () => {
     await scrape(page, 'Boise', 'dentist');
     await expect(page).toHaveURL('/login');
     await expect(page.getByText('Your session has ended.')).toBeVisible();
+  });
+
+  test('every screen is come back to after a session that was ended, with its query', async ({
+    page,
+    person,
+    database,
+    complaints,
+  }) => {
+    complaints.expect(/status of 401/, /Unauthorized|401|lookup failed/);
+    for (const path of [
+      '/dashboard',
+      '/dashboard/subscription?from=mail',
+      '/dashboard/settings/api?from=mail#keys',
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const ended = await endSessions(database, person);
+      await page.reload();
+      await expect(page).toHaveURL('/login');
+      await expect(page.getByText('Your session has ended.')).toBeVisible();
+      await expect.poll(() => Date.now() / 1000).toBeGreaterThan(ended + 1);
+      await logIn(page, person);
+      await expect(page).toHaveURL(path);
+    }
+  });
+
+  test('signing out in one tab signs out the others, which can go on where they were', async ({
+    page,
+    person,
+  }) => {
+    await page.goto('/dashboard/settings/api');
+    await expect(page.getByText('No API keys yet.')).toBeVisible();
+    const other = await page.context().newPage();
+    await other.goto('/dashboard');
+    await other.getByRole('button', { name: /Account menu/ }).click();
+    await other.getByRole('menuitem', { name: 'Sign out' }).click();
+    await expect(other).toHaveURL('/login');
+    await expect(other.getByText('Please log in to continue.')).toBeHidden();
+    await page.bringToFront();
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByText('Please log in to continue.')).toBeVisible();
+    await logIn(page, person);
+    await expect(page).toHaveURL('/dashboard/settings/api');
   });
 
   test('signing out of the dashboard ends the session in this browser', async ({ page }) => {

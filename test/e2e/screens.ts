@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import type { Person } from './product.ts';
@@ -55,3 +56,36 @@ export async function scrape(page: Page, city: string, category: string, leads =
 export const results = (page: Page) => page.getByRole('table', { name: 'Results' });
 /** The rows of a table without its header. */
 export const rows = (table: Locator) => table.locator('tbody > tr');
+
+/** Answers the browser's own dialogs from now on; what they said is in the list. */
+export function answers(page: Page, answer: 'accept' | 'dismiss' = 'accept') {
+  const said: string[] = [];
+  page.on('dialog', (dialog) => {
+    said.push(dialog.message());
+    void dialog[answer]();
+  });
+  return said;
+}
+
+/** Signs a new person in through the window that stands in for Google's; their address. */
+export async function chooseIdentity(page: Page): Promise<string> {
+  const email = `${randomUUID()}@example.com`;
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  const chooser = await opening;
+  await chooser.getByLabel('Email').fill(email);
+  await choose(chooser, 'Continue');
+  return email;
+}
+
+/** The window closes itself within the click, which Playwright may then not see the end of. */
+export async function choose(chooser: Page, name: string) {
+  const closed = chooser.waitForEvent('close');
+  await chooser
+    .getByRole('button', { name })
+    .click()
+    .catch((error: unknown) => {
+      if (!chooser.isClosed()) throw error;
+    });
+  await closed;
+}
