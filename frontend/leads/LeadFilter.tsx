@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import type { LeadFilter } from '../../contract/leads.js';
 import { readFilter } from './filter';
@@ -21,15 +21,19 @@ export const useLeadFilter = () => useContext(FilterContext);
 
 export function LeadFilterProvider({ children }: { children: ReactNode }) {
   const { filterValues, setFilters, onUnselectItems } = useListContext<LeadRecord>();
-  const filter = useMemo(() => readFilter(filterValues), [filterValues]);
-  // The address follows a moment later: a second change must not undo the first.
+  const inAddress = JSON.stringify(readFilter(filterValues));
+  // The address follows a moment later: the controls show at once what was chosen, and a second change must not
+  // undo the first.
+  const [filter, setFilter] = useState<LeadFilter>(() => JSON.parse(inAddress) as LeadFilter);
   const wanted = useRef(filter);
   useEffect(() => {
-    wanted.current = filter;
-  }, [filter]);
+    wanted.current = JSON.parse(inAddress) as LeadFilter;
+    setFilter(wanted.current);
+  }, [inAddress]);
 
   const replace = (next: object) => {
     wanted.current = readFilter(next);
+    setFilter(wanted.current);
     // Whoever is no longer in sight must not be changed with the rest.
     onUnselectItems();
     setFilters(wanted.current);

@@ -29,8 +29,7 @@ export default function Leads() {
   return (
     <ListBase<LeadRecord> sort={NEWEST_FIRST} perPage={PAGE_SIZE} queryOptions={queryOptions}>
       <LeadFilterProvider>
-        <LeadsHeader view={place.view} />
-        <NoticeArea>
+        <NoticeArea head={<LeadsHeader view={place.view} />}>
           <LeadFilters />
           {place.view === 'map' ? (
             <Suspense fallback={<Loading text="Loading map..." />}>

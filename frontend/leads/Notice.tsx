@@ -12,13 +12,16 @@ const NoticeContext = createContext<(said: Said | null) => void>(() => {});
 /** Says what came of an action, above what it was done to. */
 export const useNotice = () => useContext(NoticeContext);
 
-/** Holds the last notice; it stays until it is closed or the next one comes. */
-export function NoticeArea({ children }: { children: ReactNode }) {
+type Props = { head?: ReactNode; children: ReactNode };
+
+/** Shows the last notice below the head; it stays until it is closed or the next one comes. */
+export function NoticeArea({ head, children }: Props) {
   const [said, setSaid] = useState<Said | null>(null);
   const say = useCallback((next: Said | null) => setSaid(next), []);
   const shown = useMemo(() => said && <Notice said={said} onClose={() => setSaid(null)} />, [said]);
   return (
     <NoticeContext value={say}>
+      {head}
       {shown}
       {children}
     </NoticeContext>
