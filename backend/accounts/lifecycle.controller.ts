@@ -30,7 +30,7 @@ export class LifecycleController {
   @Post('delete-account')
   @HttpCode(202)
   @ApiAcceptedResponse({ standardSchema: done })
-  delete(@CurrentAccount() accountId: string, @Body({ schema: deletionForm }) _: object) {
+  delete(@Body({ schema: deletionForm }) _: object, @CurrentAccount() accountId: string) {
     return this.lifecycle.delete(accountId);
   }
 }

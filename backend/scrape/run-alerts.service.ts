@@ -29,7 +29,8 @@ export class RunAlertsService {
          AND CASE $2 WHEN 'Complete' THEN alert_on_ready ELSE system_alerts END`,
       [run.accountId, status],
     );
-    const facts = { ...run, message, isSample: run.source === 'sample' };
+    const { city, category, leadCount } = run;
+    const facts = { city, category, leadCount, message, isSample: run.source === 'sample' };
     const history = `${this.config.publicUrl}/dashboard/history`;
     const letter =
       status === 'Complete'

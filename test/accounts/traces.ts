@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+
+/** PostgreSQL's own files keep what was deleted until it has vacuumed and recycled them (decision 5). */
+const POSTGRES_OWN = 'cluster';
+
+/** Every table of every schema, whole rows as text. */
+export async function tablesThatName(database: pg.Pool, needles: string[]): Promise<string[]> {
+  const { rows } = await database.query<{ name: string }>(
+    `SELECT format('%I.%I', n.nspname, c.relname) AS name
+     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE c.relkind IN ('r', 'm') AND n.nspname NOT IN ('pg_catalog', 'information_schema')
+       AND n.nspname !~ '^pg_toast'`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['public.users', 'pgboss.job_common', 'public.rate_limits']),
+  );
+  const found: string[] = [];
+  for (const { name } of rows) {
+    const hits = await database.query(
+      `SELECT t::text AS text FROM ${name} t
+       WHERE EXISTS (SELECT FROM unnest($1::text[]) needle WHERE position(lower(needle) IN lower(t::text)) > 0)`,
+      [needles],
+    );
+    found.push(...hits.rows.map(({ text }) => `${name}: ${text}`));
+  }
+  return found;
+}
+
+/** Every file of DATA_DIR, names and contents. */
+export function filesThatName(dataDir: string, needles: string[]): string[] {
+  return readdirSync(dataDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .filter((path) => !path.startsWith(join(dataDir, POSTGRES_OWN)))
+    .filter((path) => {
+      const content = `${path}\n${readIfThere(path)}`.toLowerCase();
+      return needles.some((needle) => content.includes(needle.toLowerCase()));
+    });
+}
+
+function readIfThere(path: string): string {
+  try {
+    return readFileSync(path, 'latin1');
+  } catch {
+    return '';
+  }
+}
