@@ -94,7 +94,10 @@ function Drawer({ id, view, lead, children }: DrawerProps) {
       className={styles.drawer}
       aria-labelledby={TITLE}
       onClick={(event) => event.target === dialog.current && dialog.current.close()}
-      onClose={() => void navigate(addressOf({ view, id: null }, search))}
+      onClose={({ target }) => {
+        // React lets it bubble: the question before a suppression closes within.
+        if (target === dialog.current) void navigate(addressOf({ view, id: null }, search));
+      }}
     >
       <div className={styles.panel}>
         <header className={styles.head}>
