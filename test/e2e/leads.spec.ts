@@ -519,6 +519,7 @@ test('the map moves by mouse, wheel, keys and buttons', async ({ page, person, d
   await page.keyboard.press('+');
   await page.getByRole('button', { name: 'Zoom in', exact: true }).click();
   await expect(scale).toHaveText(before!);
+  await plane.hover({ position: { x: 100, y: 100 } });
   await page.mouse.wheel(0, 480);
   await expect(scale).not.toHaveText(before!);
 });
