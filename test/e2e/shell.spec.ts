@@ -64,6 +64,10 @@ test('on a phone the sidebar is a drawer that closes by itself', async ({ page }
 
 test('the account menu leads to the person’s rooms and out', async ({ page, person }) => {
   await page.goto('/dashboard');
+  await accountMenu(page).press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(accountMenu(page)).toBeFocused();
   for (const [name, url] of [
     ['Profile', '/dashboard/settings/profile'],
     ['Subscription', '/dashboard/subscription'],
@@ -75,8 +79,7 @@ test('the account menu leads to the person’s rooms and out', async ({ page, pe
     await expect(page).toHaveURL(url);
     await expect(page.getByRole('menu')).toBeHidden();
   }
-  await accountMenu(page).press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused();
+  await accountMenu(page).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/login');
 });
