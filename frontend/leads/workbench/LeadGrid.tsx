@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useListContext } from 'react-admin';
 import { ColumnHeader } from '../../ui/ColumnHeader';
 import type { LeadRecord } from '../record';
@@ -54,7 +55,8 @@ function HeaderCell({ column }: { column: GridColumn }) {
   );
 }
 
-function GridRow({ lead }: { lead: LeadRecord }) {
+/** Drawn anew only when its lead changes: a filter redraws the list twice, before and after the answer. */
+const GridRow = memo(function GridRow({ lead }: { lead: LeadRecord }) {
   return (
     <tr>
       <td className={styles.box}>
@@ -67,4 +69,4 @@ function GridRow({ lead }: { lead: LeadRecord }) {
       ))}
     </tr>
   );
-}
+});
