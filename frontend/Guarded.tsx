@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router';
 import type { User as Profile } from '../contract/users.js';
 import { api } from './api';
 import { useSession } from './session';
-import { FAREWELLS } from './session-ending';
+import { endsSession, FAREWELLS } from './session-ending';
 import { type Area, judge } from './session-guard';
 import { OfflineBanner } from './ui/OfflineBanner';
 import { Loading } from './ui/Loading';
@@ -21,7 +21,8 @@ function useOnboardingStatus() {
       .get<Profile>('/api/users/me', { signal: abort.signal })
       .then(setProfile)
       .catch((error: unknown) => {
-        if (abort.signal.aborted) return;
+        // The session is on its way out: whoever is sent elsewhere now would not come back here.
+        if (abort.signal.aborted || endsSession(error)) return;
         console.error('Onboarding status lookup failed', error);
         setFailedFor(user.uid);
       });

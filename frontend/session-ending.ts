@@ -1,3 +1,5 @@
+import { ApiError } from './api';
+
 /** Why a person is signed out: by their own wish, by the server's, or with all their other sign-ins. */
 export type Ending = 'left' | 'expired' | 'everywhere' | 'disabled' | 'deleted';
 
@@ -27,3 +29,10 @@ export const FAREWELLS: Record<Ending, Farewell> = {
     returns: false,
   },
 };
+
+/** Whether a failed call says that the sign-in does not hold: refused by our server, or not renewed by the provider. */
+export function endsSession(error: unknown): boolean {
+  if (error instanceof ApiError) return error.status === 401;
+  const { code = '' } = (error ?? {}) as { code?: string };
+  return ['auth/user-token-expired', 'auth/user-disabled'].includes(code);
+}

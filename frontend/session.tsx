@@ -10,7 +10,7 @@ import {
 } from 'react';
 import type { User as Profile } from '../contract/users.js';
 import { lendCredentials } from './api';
-import type { Ending } from './session-ending';
+import { type Ending, endsSession } from './session-ending';
 import { rememberSignedIn } from './session-hint';
 import { openRealtime } from './session-realtime';
 
@@ -52,10 +52,6 @@ const SessionContext = createContext<Session>({
 export const useSession = () => useContext(SessionContext);
 
 const getToken = async () => (await loadIdentity()).currentToken();
-
-/** The provider signs people out by itself when it does not renew their token. */
-const isEnded = (error: unknown) =>
-  ['auth/user-token-expired', 'auth/user-disabled'].includes((error as { code?: string }).code!);
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [user, setUser] = useState<Identity | null>(null);
@@ -107,7 +103,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     lendCredentials({
       getToken: () =>
         getToken().catch((error: unknown) => {
-          if (isEnded(error)) setEnding((first) => first ?? 'expired');
+          if (endsSession(error)) setEnding((first) => first ?? 'expired');
           throw error;
         }),
       onUnauthorized: () => {

@@ -185,7 +185,7 @@ test.describe('of a subscriber', () => {
     database,
     complaints,
   }) => {
-    complaints.expect(/status of 401/, /Unauthorized|401|lookup failed/);
+    complaints.expect(/status of 401/, /401/);
     for (const path of [
       '/dashboard',
       '/dashboard/subscription?from=mail',
@@ -193,8 +193,10 @@ test.describe('of a subscriber', () => {
     ]) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      // A call still on its way would be refused by a page that is going away.
+      await page.goto('about:blank');
       const ended = await endSessions(database, person);
-      await page.reload();
+      await page.goto(path);
       await expect(page).toHaveURL('/login');
       await expect(page.getByText('Your session has ended.')).toBeVisible();
       await expect.poll(() => Date.now() / 1000).toBeGreaterThan(ended + 1);

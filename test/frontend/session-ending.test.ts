@@ -1,4 +1,5 @@
-import { FAREWELLS } from '../../frontend/session-ending';
+import { ApiError } from '../../frontend/api';
+import { endsSession, FAREWELLS } from '../../frontend/session-ending';
 
 it('says a sentence to everyone but those who simply left', () => {
   const silent = Object.entries(FAREWELLS).filter(([, { sentence }]) => sentence === null);
@@ -8,4 +9,14 @@ it('says a sentence to everyone but those who simply left', () => {
 it('leads back only those who did not mean to leave the page', () => {
   const back = Object.entries(FAREWELLS).filter(([, { returns }]) => returns);
   expect(back.map(([ending]) => ending)).toEqual(['expired', 'everywhere']);
+});
+
+it.each([
+  [new ApiError(401, 'Unauthorized', {}), true],
+  [Object.assign(new Error('expired'), { code: 'auth/user-token-expired' }), true],
+  [new ApiError(500, 'Internal Server Error', {}), false],
+  [Object.assign(new Error('offline'), { code: 'auth/network-request-failed' }), false],
+  [undefined, false],
+])('tells from a failed call whether the session is over: %s', (error, over) => {
+  expect(endsSession(error)).toBe(over);
 });
