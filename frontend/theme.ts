@@ -29,8 +29,8 @@ const TOKENS = [
   'color-danger',
 ] as const;
 
-/** The react-admin theme of one mode: `<Admin theme={adminTheme(useThemeMode())} darkTheme={null}>`. */
-export function adminTheme(mode: ThemeMode): ThemeOptions {
+/** Material UI's theme of one mode: menus and notifications are its own, all else follows the tokens by CSS. */
+export function materialTheme(mode: ThemeMode): ThemeOptions {
   const token = tokensOf(mode);
   const accent = token('color-accent');
   return {
@@ -51,46 +51,12 @@ export function adminTheme(mode: ThemeMode): ThemeOptions {
       divider: token('color-border'),
     },
     shape: { borderRadius: 9 },
-    spacing: 8,
-    typography: {
-      fontFamily: 'var(--font-sans)',
-      h4: { fontWeight: 650, letterSpacing: '-0.015em' },
-      h5: { fontWeight: 650, letterSpacing: '-0.015em' },
-      h6: { fontWeight: 650, letterSpacing: '-0.01em' },
-      button: { textTransform: 'none', fontWeight: 550 },
-    },
-    sidebar: { width: 240, closedWidth: 56 },
+    typography: { fontFamily: 'var(--font-sans)' },
     components: {
-      MuiButton: { defaultProps: { disableElevation: true } },
       MuiPaper: {
         defaultProps: { elevation: 0 },
         styleOverrides: { root: { backgroundImage: 'none' } },
       },
-      MuiCard: { styleOverrides: { root: { border: '1px solid var(--color-border)' } } },
-      MuiAppBar: {
-        defaultProps: { color: 'default' },
-        styleOverrides: {
-          root: {
-            backgroundColor: 'var(--color-surface)',
-            borderBottom: '1px solid var(--color-border)',
-            color: 'var(--color-text)',
-            boxShadow: 'none',
-          },
-        },
-      },
-      MuiTableCell: { styleOverrides: { root: { borderColor: 'var(--color-border)' } } },
-      RaMenuItemLink: {
-        styleOverrides: {
-          root: {
-            borderRadius: 'var(--radius-md)',
-            margin: '2px 8px',
-            '&.RaMenuItemLink-active': {
-              backgroundColor: 'var(--color-accent-soft)',
-              color: 'var(--color-accent-text)',
-            },
-          },
-        },
-      },
-    } as ThemeOptions['components'],
-  } as ThemeOptions;
+    },
+  };
 }

@@ -1,6 +1,11 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { Account as Contract, AccountType } from '../../contract/accounts.js';
-import type { BillingPeriod, PlanId, Subscription } from '../../contract/plans.js';
+import {
+  FIRST_PLAN,
+  type BillingPeriod,
+  type PlanId,
+  type Subscription,
+} from '../../contract/plans.js';
 import { Instant, Text } from '../database/columns.js';
 
 @Entity('accounts')
@@ -24,7 +29,7 @@ export class Account implements Contract {
   @Text() leadGoals!: Contract['leadGoals'];
 
   /** The account's subscription: the one truth that plan, quota and billing read. */
-  @Column({ type: 'text', default: 'GROWTH', select: false })
+  @Column({ type: 'text', default: FIRST_PLAN, select: false })
   plan!: PlanId;
 
   @Column({ type: 'text', default: 'MONTHLY', select: false })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Notification } from 'react-admin';
 import { ScrapeProvider } from '../scrape/ScrapeProvider';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
 import { Logo } from '../ui/Logo';
@@ -39,6 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </main>
         </div>
       </div>
+      <Notification />
     </ScrapeProvider>
   );
 }
