@@ -66,8 +66,8 @@ function fetchAs(token: string | null, path: string, init: RequestInit) {
 }
 
 async function send<T>(method: string, path: string, body: unknown, options: Options): Promise<T> {
-  const headers: Record<string, string> = { Accept: 'application/json', ...options.headers };
-  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  const json = 'application/json';
+  const headers = { Accept: json, 'Content-Type': json, ...options.headers };
   const response = await fetchApi(
     path,
     {

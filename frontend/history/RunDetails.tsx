@@ -5,7 +5,7 @@ import { LeadTable } from '../leads/LeadTable';
 import { Alert } from '../ui/Alert';
 import { Button } from '../ui/Button';
 import { cityName } from './format';
-import type { Run } from './run';
+import { hasLeads, type Run } from './run';
 import { RunAction } from './RunAction';
 import { useRunLeads } from './useRunLeads';
 import styles from './RunDetails.module.css';
@@ -60,15 +60,15 @@ export function RunDetails({ run }: { run: Run }) {
         <p className={styles.message}>The run goes on: its leads are read again when it ends.</p>
       )}
       {failure}
-      {isEmpty ? (
-        <p className={styles.quiet}>No lead data available</p>
-      ) : (
+      {hasLeads(run) ? (
         <LeadTable
           label={`Leads of ${run.category} in ${cityName(run.city)}`}
           leads={leads}
           pageSize={LEADS_PAGE_SIZE}
           sample={run.sample}
         />
+      ) : (
+        <p className={styles.quiet}>No lead data available</p>
       )}
     </div>
   );
