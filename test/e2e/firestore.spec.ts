@@ -37,10 +37,11 @@ async function chunks() {
   return known;
 }
 
-test('no chunk needs the realtime database, and one alone may load it', async () => {
+test('no chunk needs the realtime database, one alone may load it, and that one polls', async () => {
   const all = await chunks();
   const names = [...all.keys()].filter((name) => name.startsWith('session-firestore-'));
   expect(names).toHaveLength(1);
+  expect(all.get(names[0]!)).toMatch(/experimentalForceLongPolling:(?:!0|true)/);
   const needs = [...all].filter(([, code]) => staticImports(code).includes(names[0]!));
   expect(needs.map(([name]) => name)).toEqual([]);
   const loads = [...all].filter(([, code]) =>

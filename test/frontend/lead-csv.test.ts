@@ -60,6 +60,25 @@ describe('reading a CSV', () => {
       });
     },
   );
+  it('takes every header in lowercase, too', () => {
+    const header = 'Name,Category,Phone,Address,Website,Rating,ReviewCount,Hours';
+    const values = 'A,Bar,1,2 Street,a.example,4.5,7,Mon';
+    const read = csvToLeads(`${header.toLowerCase()}\n${values}`);
+    expect(read).toEqual(csvToLeads(`${header}\n${values}`));
+    expect(read).toEqual([
+      {
+        id: 'row-1',
+        Name: 'A',
+        Category: 'Bar',
+        Phone: '1',
+        Address: '2 Street',
+        Website: 'a.example',
+        Rating: 4.5,
+        'Review Count': 7,
+        Hours: 'Mon',
+      },
+    ]);
+  });
   it('trims values and skips blank lines', () => {
     expect(csvToLeads('Name,Phone\n A , 1 \n\n ,\nB,\n')).toMatchObject([
       { id: 'row-1', Name: 'A', Phone: '1' },

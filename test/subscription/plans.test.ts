@@ -1,0 +1,64 @@
+import { COMPARISON_ROWS, FIRST_PLAN, PLANS } from '../../contract/plans.js';
+
+it.each([
+  ['STARTER', 'Starter', 99, 79, 100, ['100 leads/month', 'CSV export', 'Monthly delivery']],
+  [
+    'GROWTH',
+    'Growth',
+    199,
+    169,
+    300,
+    ['300 leads/month', 'CSV and Airtable export', 'Bi-weekly delivery', 'Email enrichment'],
+  ],
+  [
+    'PRO',
+    'Pro',
+    349,
+    299,
+    1000,
+    [
+      '1,000 leads/month',
+      'All export formats',
+      'Weekly delivery',
+      'Email and social enrichment',
+      'Priority support',
+    ],
+  ],
+  [
+    'AGENCY',
+    'Agency',
+    499,
+    449,
+    2500,
+    ['2,500+ leads/month', 'Custom delivery', 'Dedicated support', 'White-label options'],
+  ],
+] as const)(
+  'the plan %s has the prices, the quota and the features of the specification',
+  (id, name, monthly, yearly, leadsPerMonth, features) => {
+    const plan = PLANS[id];
+
+    expect(plan).toMatchObject({
+      name,
+      price: { MONTHLY: monthly, YEARLY: yearly },
+      leadsPerMonth,
+    });
+    expect(plan.features.map(({ text }) => text)).toEqual(features);
+  },
+);
+
+it('Growth alone is recommended, and is what a new account starts on', () => {
+  const recommended = Object.entries(PLANS).filter(([, plan]) => plan.recommended);
+
+  expect(recommended.map(([id]) => id)).toEqual(['GROWTH']);
+  expect(FIRST_PLAN).toBe('GROWTH');
+});
+
+it('the comparison has the rows of the specification', () => {
+  expect(COMPARISON_ROWS).toEqual([
+    'Leads per month',
+    'Export Formats',
+    'Delivery Frequency',
+    'Email Enrichment',
+    'Priority Support',
+  ]);
+});
