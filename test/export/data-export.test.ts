@@ -6,6 +6,7 @@ import { archive } from '../../backend/export/data-export.archive.js';
 import { exportFiles } from '../../backend/export/data-export.sql.js';
 import { HousekeepingService } from '../../backend/jobs/housekeeping.service.js';
 import { DataExportWorker } from '../../backend/export/data-export.worker.js';
+import { dataExport } from '../../contract/export.js';
 import { startApp, type Subscriber, type TestApp } from '../support/app.js';
 import { FakeSource, buildPlace, somePlaces, withSource } from '../support/fake-source.js';
 import { outboxOf } from '../support/mail.js';
@@ -80,13 +81,15 @@ async function seed() {
 it('delivers everything the account holds as a ZIP, by mail and by status', async () => {
   const { runId, key } = await seed();
   const asked = await request();
-  expect(asked).toMatchObject({
+  expect(dataExport.strict().parse(asked)).toMatchObject({
     status: 'PENDING',
     readyAt: null,
     downloadUrl: null,
     expiresAt: null,
   });
-  const { downloadUrl, expiresAt } = await ready(asked.id);
+  const made = await ready(asked.id);
+  expect(dataExport.strict().parse(made)).toEqual(made);
+  const { downloadUrl, expiresAt } = made;
 
   const answer = await download(downloadUrl).expect(200);
   expect(answer.headers).toMatchObject({

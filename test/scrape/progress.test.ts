@@ -148,6 +148,18 @@ describe('GET /scrape/progress', () => {
     expect((await runs())[0]).toMatchObject({ 'Requested Count': null, 'Completion Rate': null });
   });
 
+  it('holds no leads in the last message of a run above 2,500', async () => {
+    source.places = somePlaces(2501);
+    source.batchSize = 500;
+    const stream = await progress('city=Monaco&category=bar&minLeads=all');
+    const events = await stream.all().finally(() => (source.batchSize = 10));
+
+    const last = events.at(-1)!.data;
+    expect(last).toMatchObject({ complete: true, total: 2501, leads: [] });
+    const streamed = events.flatMap(({ data }) => data.leads);
+    expect(new Set(idsOf(streamed)).size).toBe(2501);
+  });
+
   it('goes on when the browser leaves', async () => {
     source.hold();
     const stream = await progress('city=Monaco&category=bar&minLeads=30');

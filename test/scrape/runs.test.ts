@@ -128,6 +128,16 @@ describe('/api/scraperuns', () => {
       expect(body[0]['CSV URL']).toBe(second['CSV URL']);
     });
 
+    it('carries at most 100 lead ids, and the true count', async () => {
+      source.places = somePlaces(120);
+      const run = await finished({ city: 'Monaco', category: 'bar', minLeads: 120 });
+      const { body } = await list('limit=50').expect(200);
+
+      expect(body[0]['Lead Count']).toBe(120);
+      expect(body[0].Leads).toHaveLength(100);
+      expect(run.Leads).toEqual(body[0].Leads);
+    });
+
     it("speaks react-admin's dialect", async () => {
       for (const city of ['Cannes', 'Antibes', 'Berlin']) await finished({ city, category: 'bar' });
       const answer = await list(
