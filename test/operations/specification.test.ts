@@ -7,7 +7,7 @@ const TABLE = join(ROOT, 'test/specification.md');
 interface Row {
   line: number;
   what: string;
-  /** `file › title`, several parted by `;`. */
+  /** `file › title`, several parted by ` ; `; none when the row is no row. */
   tests: string[];
 }
 
@@ -15,25 +15,24 @@ interface Row {
 const rows: Row[] = readFileSync(TABLE, 'utf8')
   .split('\n')
   .flatMap((text, index) => {
-    const cells = text.split(/(?<!\\)\|/).map((cell) => cell.trim());
-    if (cells.length !== 5 || !/^\d/.test(cells[1]!)) return [];
-    return { line: index + 1, what: cells[2]!, tests: cells[3]!.split(' ; ') };
+    if (!/^\| *\d/.test(text)) return [];
+    const [, , what = '', tests = '', end] = text.split(/(?<!\\)\|/).map((cell) => cell.trim());
+    return { line: index + 1, what, tests: end === '' ? tests.split(' ; ') : [] };
   });
 
-/** The titles of tests in a file, as they are written there: `it('…'`, `test.each(…)("…"`. */
+/** The titles of tests in a file, as they are written there: `it('…'`, `it.each(…)("…"`; none that is skipped. */
 function titlesIn(file: string): string[] {
   const source = readFileSync(join(ROOT, 'test', file), 'utf8');
-  const titles = source.matchAll(
-    /(?:\b(?:it|test)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/gs,
-  );
+  const titles = source.matchAll(/(?:^ *(?:it|test)|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/gms);
   return [...titles].map(([, , text]) => text!.replace(/\\(.)/g, '$1'));
 }
 
 it('lists every row of the specification that signed-in screens have to keep', () => {
-  expect(rows.length).toBeGreaterThan(100);
+  expect(rows.length).toBeGreaterThan(250);
 });
 
 it.each(rows)('row $line is proven: $what', ({ tests }) => {
+  expect(tests).not.toEqual([]);
   for (const test of tests) {
     const [file = '', title = ''] = test.split(' › ');
     expect([file, existsSync(join(ROOT, 'test', file))]).toEqual([file, true]);
