@@ -7,7 +7,7 @@ import { PERIOD_TEXTS, planText, STATUS_TEXTS } from './plan';
 import styles from './Subscription.module.css';
 
 export function CurrentPlan({ subscription }: { subscription: Subscription }) {
-  const { date } = useDates();
+  const { day } = useDates();
   const { billingPeriod, status, features, currentPeriodStart, currentPeriodEnd } = subscription;
   return (
     <Section title="Current plan">
@@ -27,10 +27,10 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
         <dd>{PERIOD_TEXTS[billingPeriod]}</dd>
         <dt>Current period</dt>
         <dd>
-          {date(currentPeriodStart)} – {date(currentPeriodEnd)}
+          {day(currentPeriodStart)} – {day(currentPeriodEnd)}
         </dd>
         <dt>{status === 'CANCELLED' ? 'Ends on' : 'Renews on'}</dt>
-        <dd>{date(currentPeriodEnd)}</dd>
+        <dd>{day(currentPeriodEnd)}</dd>
       </dl>
     </Section>
   );

@@ -48,7 +48,8 @@ function Rating({ lead, rating }: { lead: LeadRecord; rating: number }) {
     <>
       <Stars rating={rating} label={`${text} out of 5 stars`} />{' '}
       <span aria-hidden="true">{text}</span>
-      {lead.reviews !== null && ` from ${count.format(lead.reviews)} reviews`}
+      {lead.reviews !== null &&
+        ` from ${count.format(lead.reviews)} ${lead.reviews === 1 ? 'review' : 'reviews'}`}
     </>
   );
 }
