@@ -109,7 +109,7 @@ test('a run is started again once, even by a double click', async ({ page, perso
   await again(page, 'dentist in Boise, ID').dblclick();
   await expect(notice(page)).toContainText('Run started: dentist in Boise, ID.');
   await expect(page.getByText('2 runs found')).toBeVisible();
-  await expect(table(page).getByText('3 / 3')).toHaveCount(2);
+  await expect(table(page).getByRole('cell', { name: '3 / 3', exact: true })).toHaveCount(2);
   expect(await runsOf(database, person)).toHaveLength(2);
   await expect(again(page, 'dentist in Boise, ID').last()).toBeEnabled();
 });
