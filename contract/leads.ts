@@ -62,7 +62,7 @@ const note = z
   .trim()
   .max(NOTE_MAX, `At most ${NOTE_MAX} characters`)
   // oxlint-disable-next-line no-control-regex -- control characters are what is refused
-  .regex(/^[^\u0000-\u0008\u000b-\u001f\u007f]*$/, 'Must not hold control characters');
+  .regex(/^[^\u0000-\u0008\u000b-\u001f\u007f\p{Cs}]*$/u, 'Must not hold control characters');
 
 /** Body of `PATCH /api/leads/{id}`: what is absent stays as it is. */
 export const leadPatch = z

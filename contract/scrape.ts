@@ -99,6 +99,11 @@ export const RUN_SORT_FIELDS = [
   'Completion Rate',
   'Average Lead Rating',
 ] as const;
+/** Year 0 and dozens of decimals are ISO 8601, but no moment of PostgreSQL's. */
+const moment = z.iso
+  .datetime()
+  .max(40)
+  .regex(/^(?!0000)/, 'Must be a date and time in UTC');
 /** What runs can be filtered by; every given condition must hold. */
 export const runFilter = z
   .strictObject({
@@ -106,8 +111,8 @@ export const runFilter = z
     city: optional(SEARCH_TEXT_MAX).meta({ description: 'Part of the city, in any case' }),
     category: optional(SEARCH_TEXT_MAX).meta({ description: 'Part of the category, in any case' }),
     status: z.union([z.enum(RUN_STATUSES), z.array(z.enum(RUN_STATUSES)).max(6)]),
-    from: z.iso.datetime().meta({ description: 'Created at or after' }),
-    to: z.iso.datetime().meta({ description: 'Created before' }),
+    from: moment.meta({ description: 'Created at or after' }),
+    to: moment.meta({ description: 'Created before' }),
   })
   .partial();
 export type RunFilter = z.infer<typeof runFilter>;

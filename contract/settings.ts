@@ -40,7 +40,7 @@ const bio = z
   .trim()
   .max(BIO_MAX, `At most ${BIO_MAX} characters`)
   // oxlint-disable-next-line no-control-regex -- control characters are what is refused
-  .regex(/^[^\u0000-\u0008\u000b-\u001f\u007f]*$/, 'Must not hold control characters');
+  .regex(/^[^\u0000-\u0008\u000b-\u001f\u007f\p{Cs}]*$/u, 'Must not hold control characters');
 
 /** What a profile must hold to be saved; '' is no value. */
 export const profileForm = z.object({

@@ -85,8 +85,9 @@ export const keepPostalCode = (typed: string) =>
 const tooLong = (max: number) => `At most ${max} characters`;
 /** At least one character that can be seen: zero-width spaces are blank, too. */
 const VISIBLE = /[^\p{C}\p{Z}]/u;
+// PostgreSQL keeps neither NUL nor half a surrogate pair.
 // oxlint-disable-next-line no-control-regex -- control characters are what is refused
-const ONE_LINE = /^[^\u0000-\u001f\u007f]*$/;
+const ONE_LINE = /^[^\u0000-\u001f\u007f\p{Cs}]*$/u;
 const NO_CONTROL = 'Must not hold control characters';
 
 /** A text that must hold more than white space; the message names what is missing. */
@@ -182,6 +183,7 @@ export const onboardingDraft = z
       .refine((values) => Object.keys(values).length <= 40, 'Too many fields'),
     savedAt: z.iso
       .datetime('Must be a date and time in UTC')
+      .max(40)
       .optional()
       .meta({ description: 'By the clock of the device: the newest draft goes on' }),
   })

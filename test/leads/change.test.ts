@@ -98,6 +98,7 @@ describe('PATCH /api/leads/{id}', () => {
     [{ Tags: tags(21) }, 'Tags', 'At most 20 tags'],
     [{ Note: 'x'.repeat(2001) }, 'Note', 'At most 2000 characters'],
     [{ Note: 'a\u0000b' }, 'Note', 'Must not hold control characters'],
+    [{ Note: 'half a pair \ud83d' }, 'Note', 'Must not hold control characters'],
     [{ Name: 'Mine' }, 'body', 'Unrecognized key: "Name"'],
   ])('refuses %j and changes nothing', async (change, field, text) => {
     const { body } = await patch({ Note: 'new', ...change }).expect(400);

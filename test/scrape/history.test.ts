@@ -71,6 +71,9 @@ describe('GET /api/scraperuns?filter=', () => {
     [{ status: ['Open'] }, 'filter.status'],
     [{ from: 'yesterday' }, 'filter.from'],
     [{ to: 7 }, 'filter.to'],
+    [{ from: '0000-01-01T00:00:00Z' }, 'filter.from'],
+    [{ to: `2026-01-01T00:00:00.${'1'.repeat(200)}Z` }, 'filter.to'],
+    [{ city: 'half a pair \ud83d' }, 'filter.city'],
     [{ id: ['x'] }, 'filter.id.0'],
   ])('refuses %j', async (filter, field) => {
     const { body } = await list(filter).expect(400);

@@ -47,6 +47,10 @@ describe('/api/scraperuns', () => {
       [{ city: 'Monaco', category: '   ' }, { category: 'Category is required' }],
       [{ city: 'Monaco', category: 'x'.repeat(101) }, { category: 'At most 100 characters' }],
       [
+        { city: 'Monaco', category: 'half a pair \ud83d' },
+        { category: 'Must not hold control characters' },
+      ],
+      [
         { city: 'Monaco', category: 'bar', minLeads: '10' },
         { minLeads: 'Leads must be a whole number from 1 to 2500, or all' },
       ],

@@ -136,6 +136,8 @@ describe('PUT /api/settings/profile', () => {
     [{ locale: 'tlh' }, { locale: 'Choose a language from the list' }],
     [{ bio: 'x'.repeat(501) }, { bio: 'At most 500 characters' }],
     [{ bio: 'a\u0000b' }, { bio: 'Must not hold control characters' }],
+    [{ bio: 'half a pair \ud83d' }, { bio: 'Must not hold control characters' }],
+    [{ displayName: 'half a pair \udc00' }, { displayName: 'Must not hold control characters' }],
     [{ notificationEmail: 'a@example.com' }, { body: 'Unrecognized key: "notificationEmail"' }],
     [{ constructor: 1 }, { body: 'Unrecognized key: "constructor"' }],
     [
