@@ -17,7 +17,7 @@ import { invalid, ProblemFilter } from './problem.filter.js';
 const MAX_BODY = '1mb';
 /** MUI's emotion adds one empty style element: its hash (stack.md tried it on a list screen). */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
-const API_PATHS = /^\/(api|auth|scrape|health|metrics)(\/|$)/;
+const API_PATHS = /^\/(api|auth|scrape|health|metrics)(\/|$)/i;
 
 /** What every instance of the application has: used by `main` and by the tests. */
 export function setupApp(
@@ -85,7 +85,7 @@ function securityHeaders(config: Config, style = EMPTY_STYLE) {
 function privateAnswers(request: Request, response: Response, next: NextFunction) {
   if (!API_PATHS.test(request.path)) return next();
   response.setHeader('Cache-Control', 'private, no-cache');
-  if (request.method !== 'HEAD' || !request.path.endsWith('/progress')) return next();
+  if (request.method !== 'HEAD' || !/\/progress\/?$/i.test(request.path)) return next();
   response.status(405).setHeader('Allow', 'GET').end();
 }
 

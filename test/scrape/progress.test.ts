@@ -221,15 +221,18 @@ describe('GET /scrape/progress', () => {
     expect(await runs()).toEqual([]);
   });
 
-  it('starts nothing for HEAD', async () => {
-    const { status } = await fetch(`${app.url}/scrape/progress?city=Monaco&category=bar`, {
-      method: 'HEAD',
-      headers: { Authorization: `Bearer ${person.token}` },
-    });
+  it.each(['/scrape/progress', '/scrape/progress/', '/Scrape/Progress'])(
+    'starts nothing for HEAD %s',
+    async (path) => {
+      const { status } = await fetch(`${app.url}${path}?city=Monaco&category=bar`, {
+        method: 'HEAD',
+        headers: { Authorization: `Bearer ${person.token}` },
+      });
 
-    expect(status).toBe(405);
-    expect(await runs()).toEqual([]);
-  });
+      expect(status).toBe(405);
+      expect(await runs()).toEqual([]);
+    },
+  );
 
   it('answers an ambiguous city with candidates before a stream opens', async () => {
     const stream = await progress('city=Springfield&category=bar');
