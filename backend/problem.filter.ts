@@ -18,6 +18,9 @@ export class ProblemFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
+    // What was meant to be a file is none.
+    response.removeHeader('Content-Disposition');
+    response.removeHeader('Content-Length');
     if (problem.getStatus() === 401) response.setHeader('WWW-Authenticate', 'Bearer');
     if (problem.retryAfter) response.setHeader('Retry-After', String(problem.retryAfter));
     response

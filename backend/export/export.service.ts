@@ -16,12 +16,18 @@ import { notFound, ProblemException } from '../problem.js';
 /** A download that takes nothing for so long is cut off, so that it cannot keep a connection. */
 const STALLED_MS = 60_000;
 const CONCURRENT_EXPORTS = 4;
+/** An account's share of them: its slow readers must not keep the others out. */
+const PER_ACCOUNT = 2;
+/** Waiting longer for one of them ends in words. */
+const WAIT_MS = 15_000;
 const WRITE_BYTES = 65_536;
 
 @Injectable()
 export class ExportService implements OnApplicationShutdown {
   /** Apart from the main pool: slow downloads must not starve the other requests. */
   private readonly pool: pg.Pool;
+  /** Downloads under way in this process, by account. */
+  private readonly running = new Map<string, number>();
 
   constructor(
     private readonly database: DataSource,
@@ -32,6 +38,7 @@ export class ExportService implements OnApplicationShutdown {
       connectionString: config.databaseUrl,
       max: CONCURRENT_EXPORTS,
       idleTimeoutMillis: 10_000,
+      connectionTimeoutMillis: WAIT_MS,
       application_name: 'lead-delivery export',
     });
     this.pool.on('error', () => undefined);
@@ -46,13 +53,13 @@ export class ExportService implements OnApplicationShutdown {
     if (link.subject !== runId) throw notFound('The run');
     await this.findRun(link.accountId, runId);
     response.setHeader('Content-Disposition', `attachment; filename="leads_${runId}.csv"`);
-    await this.send(runCsvQuery(runId), response);
+    await this.send(link.accountId, runCsvQuery(runId), response);
   }
 
   /** Exactly the leads of the list under the same filter, in its order. */
   async downloadLeads(accountId: string, query: LeadsCsvQuery, response: Response) {
     response.setHeader('Content-Disposition', 'attachment; filename="leads.csv"');
-    await this.send(leadsCsvQuery(accountId, query), response);
+    await this.send(accountId, leadsCsvQuery(accountId, query), response);
   }
 
   /** A plain link to the CSV of filtered leads, for five minutes. */
@@ -68,7 +75,7 @@ export class ExportService implements OnApplicationShutdown {
     if (!link) throw new ProblemException(400, 'This is not a CSV link of this service.');
     if (link.accountId !== accountId) throw notFound('The run');
     await this.findRun(accountId, link.subject);
-    await this.send(runCsvQuery(link.subject), response);
+    await this.send(accountId, runCsvQuery(link.subject), response);
   }
 
   private async findRun(accountId: string, runId: string) {
@@ -86,7 +93,10 @@ export class ExportService implements OnApplicationShutdown {
 
   /** Straight from the database into the stream: constant memory. */
   private async copy(query: string, target: Writable) {
-    const client = await this.pool.connect();
+    const client = await this.pool.connect().catch(() => {
+      const text = 'No more downloads are possible right now. Please try again in a moment.';
+      throw new ProblemException(503, text, { retryAfter: 10 });
+    });
     let failure: Error | undefined;
     try {
       const copy = `COPY (${query}) TO STDOUT WITH (FORMAT csv, HEADER)`;
@@ -100,7 +110,13 @@ export class ExportService implements OnApplicationShutdown {
     }
   }
 
-  private async send(query: string, response: Response) {
+  private async send(accountId: string, query: string, response: Response) {
+    const running = this.running.get(accountId) ?? 0;
+    if (running >= PER_ACCOUNT) {
+      const text = `${PER_ACCOUNT} downloads are still going on. Wait for one to end.`;
+      throw new ProblemException(429, text, { retryAfter: 5 });
+    }
+    this.running.set(accountId, running + 1);
     response.setHeader('Content-Type', 'text/csv; charset=utf-8');
     response.setHeader('Cache-Control', 'private, no-store');
     response.setTimeout(STALLED_MS, () => response.destroy());
@@ -108,6 +124,10 @@ export class ExportService implements OnApplicationShutdown {
       await this.copy(query, response);
     } catch (error) {
       if (!isAborted(error as Error)) throw error;
+    } finally {
+      const left = this.running.get(accountId)! - 1;
+      if (left > 0) this.running.set(accountId, left);
+      else this.running.delete(accountId);
     }
   }
 }

@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
+import { connect } from 'node:net';
 import Papa from 'papaparse';
 import type { Lead } from '../../contract/leads.js';
 import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { until } from '../support/until.js';
 import { addLeads, asText, json, namesOf } from './support.js';
 
 let app: TestApp;
@@ -225,4 +227,38 @@ describe('POST /api/export/links', () => {
 
     expect(Object.keys(body.errors)).toEqual([field]);
   });
+});
+
+it('leaves connections to the others when an account reads slowly', async () => {
+  const other = await app.newPerson();
+  await app.database.query(
+    `INSERT INTO leads (account_id, name, source, source_id, licence, note)
+     SELECT $1, 'Lead ' || n, 'osm', 'node/' || n, 'ODbL', repeat(md5(n::text), 60)
+     FROM generate_series(1, 15000) n`,
+    [person.accountId],
+  );
+  const { port } = new URL(app.url);
+  const sockets = [1, 2].map(() => {
+    const socket = connect(Number(port), '127.0.0.1').pause();
+    socket.write(
+      `GET /api/export/leads.csv HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${person.token}\r\n\r\n`,
+    );
+    return socket;
+  });
+  const readers = async () => {
+    const { rows } = await app.database.query(
+      `SELECT FROM pg_stat_activity WHERE application_name = 'lead-delivery export'
+         AND datname = current_database() AND state = 'active'`,
+    );
+    return rows.length;
+  };
+  await until(async () => (await readers()) === 2);
+  const { body, headers } = await app.as(person).get('/api/export/leads.csv').expect(429);
+  expect(body.error).toBe('2 downloads are still going on. Wait for one to end.');
+  expect(headers).not.toHaveProperty('content-disposition');
+  await csv('', other).expect(200);
+
+  sockets.forEach((socket) => socket.destroy());
+  await until(async () => (await readers()) === 0);
+  await until(async () => (await csv(`filter=${json({ q: 'nothing' })}`)).status === 200);
 });
