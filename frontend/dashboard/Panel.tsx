@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { Alert } from '../ui/Alert';
-import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
+import { RetryAlert } from '../ui/RetryAlert';
 import styles from './Panel.module.css';
 
 interface Props {
@@ -29,16 +28,7 @@ export function Panel({ title, query, link, children }: Props) {
         </p>
       )}
       {query.error && query.data === undefined && (
-        <Alert
-          tone="danger"
-          actions={
-            <Button size="sm" variant="secondary" onClick={() => void query.refetch()}>
-              Try Again
-            </Button>
-          }
-        >
-          {query.error.message || 'Unknown error'}
-        </Alert>
+        <RetryAlert text={query.error.message} onRetry={() => void query.refetch()} />
       )}
       {query.data !== undefined && children}
     </Card>

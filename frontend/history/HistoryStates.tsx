@@ -1,7 +1,7 @@
 import { useListContext } from 'react-admin';
-import { Alert } from '../ui/Alert';
 import { Button } from '../ui/Button';
 import { ButtonLink } from '../ui/ButtonLink';
+import { RetryAlert } from '../ui/RetryAlert';
 import styles from './History.module.css';
 
 export function HistoryLoading() {
@@ -17,19 +17,13 @@ export function HistoryLoading() {
 
 export function HistoryError() {
   const { error, refetch, isFetching } = useListContext();
-  const message = error instanceof Error && error.message ? error.message : 'Unknown error';
   return (
-    <Alert
-      tone="danger"
+    <RetryAlert
       title="Error Loading History"
-      actions={
-        <Button size="sm" variant="secondary" busy={isFetching} onClick={() => void refetch()}>
-          Try Again
-        </Button>
-      }
-    >
-      {message}
-    </Alert>
+      text={error?.message}
+      busy={isFetching}
+      onRetry={() => void refetch()}
+    />
   );
 }
 

@@ -2,8 +2,7 @@ import { isFinished } from '../../contract/scrape.js';
 import { CopyCsvButton } from '../leads/CopyCsvButton';
 import { DownloadCsv } from '../leads/DownloadCsv';
 import { LeadTable } from '../leads/LeadTable';
-import { Alert } from '../ui/Alert';
-import { Button } from '../ui/Button';
+import { RetryAlert } from '../ui/RetryAlert';
 import { cityName } from './format';
 import { hasLeads, type Run } from './run';
 import { RunAction } from './RunAction';
@@ -15,18 +14,7 @@ const count = new Intl.NumberFormat('en-US');
 
 export function RunDetails({ run }: { run: Run }) {
   const { leads, total, error, retry } = useRunLeads(run);
-  const failure = error && (
-    <Alert
-      tone="danger"
-      actions={
-        <Button size="sm" variant="secondary" onClick={retry}>
-          Try Again
-        </Button>
-      }
-    >
-      {error.message || 'Unknown error'}
-    </Alert>
-  );
+  const failure = error && <RetryAlert text={error.message} onRetry={retry} />;
 
   if (!leads) {
     if (failure) return <div className={styles.details}>{failure}</div>;

@@ -1,6 +1,5 @@
 import { serversWord } from '../call';
-import { Alert } from './Alert';
-import { Button } from './Button';
+import { RetryAlert } from './RetryAlert';
 
 interface LoadFailureProps {
   error: Error;
@@ -9,18 +8,11 @@ interface LoadFailureProps {
 }
 
 /** In place of what could not be read. */
-export function LoadFailure({ error, busy, onRetry }: LoadFailureProps) {
-  return (
-    <Alert
-      tone="danger"
-      title={error.message}
-      actions={
-        <Button size="sm" variant="secondary" busy={busy} onClick={onRetry}>
-          Try Again
-        </Button>
-      }
-    >
-      {serversWord(error) ?? 'Check your connection. Nothing was changed.'}
-    </Alert>
-  );
-}
+export const LoadFailure = ({ error, busy, onRetry }: LoadFailureProps) => (
+  <RetryAlert
+    title={error.message}
+    text={serversWord(error) ?? 'Check your connection. Nothing was changed.'}
+    busy={busy}
+    onRetry={onRetry}
+  />
+);

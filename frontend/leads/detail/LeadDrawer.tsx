@@ -2,9 +2,9 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { HttpError, useGetOne } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
 import { Alert } from '../../ui/Alert';
-import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { CloseIcon } from '../../ui/icons';
+import { RetryAlert } from '../../ui/RetryAlert';
 import { NoticeArea, useNotice } from '../Notice';
 import { addressOf, type LeadView } from '../place';
 import type { LeadRecord } from '../record';
@@ -131,16 +131,6 @@ function LeadError({ error, busy, onRetry }: ErrorProps) {
     return <Alert title="There is no such lead">It may have been deleted with its account.</Alert>;
   }
   return (
-    <Alert
-      tone="danger"
-      title="Error Loading Lead"
-      actions={
-        <Button size="sm" variant="secondary" busy={busy} onClick={onRetry}>
-          Try Again
-        </Button>
-      }
-    >
-      {error.message || 'Unknown error'}
-    </Alert>
+    <RetryAlert title="Error Loading Lead" text={error.message} busy={busy} onRetry={onRetry} />
   );
 }

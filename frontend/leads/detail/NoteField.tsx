@@ -1,8 +1,7 @@
 import { NOTE_MAX } from '../../../contract/leads.js';
-import { Alert } from '../../ui/Alert';
-import { Button } from '../../ui/Button';
 import fieldStyles from '../../ui/Field.module.css';
 import { FieldFrame, useField } from '../../ui/Field';
+import { RetryAlert } from '../../ui/RetryAlert';
 import type { LeadRecord } from '../record';
 import styles from './LeadDrawer.module.css';
 import { useNoteDraft } from './useNoteDraft';
@@ -35,16 +34,7 @@ export function NoteField({ lead, onLost }: Props) {
         onBlur={() => void save()}
       />
       {state.is === 'failed' && (
-        <Alert
-          tone="danger"
-          actions={
-            <Button size="sm" variant="secondary" onClick={() => void save()}>
-              Try Again
-            </Button>
-          }
-        >
-          The note was not saved: {state.why}
-        </Alert>
+        <RetryAlert text={`The note was not saved: ${state.why}`} onRetry={() => void save()} />
       )}
     </FieldFrame>
   );

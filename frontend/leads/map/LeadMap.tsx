@@ -1,8 +1,7 @@
 import { useListContext } from 'react-admin';
 import { Link, useLocation } from 'react-router';
-import { Alert } from '../../ui/Alert';
-import { Button } from '../../ui/Button';
 import { Loading } from '../../ui/Loading';
+import { RetryAlert } from '../../ui/RetryAlert';
 import { addressOf } from '../place';
 import type { LeadRecord } from '../record';
 import { Sources } from '../Sources';
@@ -23,17 +22,12 @@ export default function LeadMap() {
   const { data: world, error, isFetching, refetch } = useWorld(filter);
   if (error) {
     return (
-      <Alert
-        tone="danger"
+      <RetryAlert
         title="Error Loading Map"
-        actions={
-          <Button size="sm" variant="secondary" busy={isFetching} onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        }
-      >
-        {error.message || 'Unknown error'}
-      </Alert>
+        text={error.message}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
     );
   }
   if (!world) return <Loading text="Loading map..." />;

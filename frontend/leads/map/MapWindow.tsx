@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { LeadFilter } from '../../../contract/leads.js';
-import { Alert } from '../../ui/Alert';
-import { Button } from '../../ui/Button';
+import { RetryAlert } from '../../ui/RetryAlert';
 import { Clusters } from './Clusters';
 import { Graticule } from './Graticule';
 import styles from './LeadMap.module.css';
@@ -58,16 +57,7 @@ function MapPlane({ bounds, filter, size }: Props & { size: Size }) {
       <ScaleBar view={view} />
       {error && (
         <div className={styles.failure}>
-          <Alert
-            tone="danger"
-            actions={
-              <Button size="sm" variant="secondary" onClick={() => void refetch()}>
-                Try Again
-              </Button>
-            }
-          >
-            {error.message || 'Unknown error'}
-          </Alert>
+          <RetryAlert text={error.message} onRetry={() => void refetch()} />
         </div>
       )}
     </>

@@ -1,6 +1,5 @@
 import { useListContext } from 'react-admin';
-import { Alert } from '../../ui/Alert';
-import { Button } from '../../ui/Button';
+import { RetryAlert } from '../../ui/RetryAlert';
 import { Pager } from '../Pager';
 import type { LeadRecord } from '../record';
 import { Sources } from '../Sources';
@@ -52,18 +51,12 @@ function LeadsLoading() {
 
 function LeadsError() {
   const { error, refetch, isFetching } = useListContext();
-  const message = error instanceof Error && error.message ? error.message : 'Unknown error';
   return (
-    <Alert
-      tone="danger"
+    <RetryAlert
       title="Error Loading Leads"
-      actions={
-        <Button size="sm" variant="secondary" busy={isFetching} onClick={() => void refetch()}>
-          Try Again
-        </Button>
-      }
-    >
-      {message}
-    </Alert>
+      text={error?.message}
+      busy={isFetching}
+      onRetry={() => void refetch()}
+    />
   );
 }
