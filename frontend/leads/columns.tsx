@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { telHref, websiteHref, websiteLabel, type LeadRow } from './lead';
+import { telHref, type LeadRow } from './lead';
 import type { SortField } from './sort';
 import { Stars } from './Stars';
+import { WebsiteLink } from './WebsiteLink';
 import styles from './LeadTable.module.css';
 
 export type Column = {
@@ -21,23 +22,6 @@ const dash = (
   </span>
 );
 const count = new Intl.NumberFormat('en-US');
-
-function Website({ website, name }: { website: string; name: string }) {
-  const href = websiteHref(website);
-  if (!href) return <span className={styles.clip}>{website}</span>;
-  return (
-    <a
-      className={styles.clip}
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer"
-      title={href}
-      aria-label={`${websiteLabel(website)}, website of ${name}, opens in a new tab`}
-    >
-      {websiteLabel(website)}
-    </a>
-  );
-}
 
 const all = {
   name: {
@@ -70,7 +54,12 @@ const all = {
   website: {
     label: 'Website',
     from: 'fromSm',
-    cell: (lead) => (lead.Website ? <Website website={lead.Website} name={lead.Name} /> : dash),
+    cell: (lead) =>
+      lead.Website ? (
+        <WebsiteLink className={styles.clip} website={lead.Website} name={lead.Name} />
+      ) : (
+        dash
+      ),
   },
   rating: {
     label: 'Rating',

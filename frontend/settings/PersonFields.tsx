@@ -1,10 +1,11 @@
 import { useWatch } from 'react-hook-form';
 import { BIO_MAX } from '../../contract/settings.js';
-import { keepPhone, PHONE_MAX, TEXT_MAX } from '../../contract/users.js';
+import { TEXT_MAX } from '../../contract/users.js';
 import styles from '../ui/Fields.module.css';
 import { TextArea } from '../ui/TextArea';
 import { TextField } from '../ui/TextField';
 import { useFormField } from '../ui/useFormField';
+import { NameAndPhone } from '../users/NameAndPhone';
 import type { ProfileValues } from './profile';
 
 export function PersonFields({ email }: { email: string | null }) {
@@ -27,29 +28,7 @@ export function PersonFields({ email }: { email: string | null }) {
         maxLength={TEXT_MAX}
         {...field('displayName')}
       />
-      <TextField
-        label="First name"
-        autoComplete="given-name"
-        maxLength={TEXT_MAX}
-        required
-        {...field('firstName')}
-      />
-      <TextField
-        label="Last name"
-        autoComplete="family-name"
-        maxLength={TEXT_MAX}
-        required
-        {...field('lastName')}
-      />
-      <TextField
-        label="Phone"
-        type="tel"
-        className={styles.wide}
-        autoComplete="tel"
-        maxLength={PHONE_MAX}
-        required
-        {...field('phone', keepPhone)}
-      />
+      <NameAndPhone phoneClassName={styles.wide} />
       <BioField />
     </div>
   );
