@@ -1,7 +1,7 @@
 import type { RunStatus } from '../../contract/scrape.js';
+import { Badge } from '../ui/Badge';
 import { badgeColour } from './format';
-import styles from './StatusBadge.module.css';
 
 export const StatusBadge = ({ status }: { status: RunStatus }) => (
-  <span className={`${styles.badge} ${styles[badgeColour(status)]}`}>{status}</span>
+  <Badge colour={badgeColour(status)}>{status}</Badge>
 );

@@ -1,4 +1,5 @@
 import type { RunStatus } from '../../contract/scrape.js';
+import type { BadgeColour } from '../ui/Badge';
 import type { Run } from './run';
 
 const CAMEL_NAME = /^\p{Lu}\p{Ll}+\p{Lu}\p{Ll}+$/u;
@@ -29,8 +30,6 @@ export const leadsOfRun = ({ leads, requestedCount }: Pick<Run, 'leads' | 'reque
   requestedCount === null
     ? count.format(leads)
     : `${count.format(leads)} / ${count.format(requestedCount)}`;
-
-export type BadgeColour = 'green' | 'yellow' | 'blue' | 'red' | 'grey';
 
 export function badgeColour(status: RunStatus): BadgeColour {
   switch (status) {

@@ -1,7 +1,15 @@
 import type { LeadStatus } from '../../contract/leads.js';
+import { Badge, type BadgeColour } from '../ui/Badge';
 import { STATUS_LABELS } from './status';
-import styles from './StatusBadge.module.css';
+
+const COLOURS: Record<LeadStatus, BadgeColour> = {
+  NEW: 'blue',
+  CONTACTED: 'yellow',
+  QUALIFIED: 'accent',
+  WON: 'green',
+  LOST: 'grey',
+};
 
 export const StatusBadge = ({ status }: { status: LeadStatus }) => (
-  <span className={`${styles.badge} ${styles[status]}`}>{STATUS_LABELS[status]}</span>
+  <Badge colour={COLOURS[status]}>{STATUS_LABELS[status]}</Badge>
 );
