@@ -16,7 +16,7 @@ export interface Caller {
 /** What a signed link allows: to read what it names, such as a run's CSV. */
 export interface LinkCaller {
   accountId: string;
-  /** Id of the run or data export; of the account itself for its leads. */
+  /** Id of the run or data export; a hash of filter and sort for leads. */
   subject: string;
 }
 

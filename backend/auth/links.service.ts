@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
@@ -39,11 +40,12 @@ export class LinksService {
     return url;
   }
 
-  /** The account's leads as CSV under a filter and sort, given as a query string. */
-  leadsUrl(accountId: string, query: string): string {
+  /** The account's leads as CSV under this filter and sort, and no other. */
+  leadsUrl(accountId: string, query: URLSearchParams): string {
     const expires = Math.floor(Date.now() / 1000) + MINUTES_5;
-    const token = this.sign('leads-csv', accountId, accountId, expires);
-    return `${this.config.publicUrl}/api/export/leads.csv?${query}${query && '&'}token=${token}`;
+    const token = this.sign('leads-csv', accountId, subjectOf(query), expires);
+    const signed = new URLSearchParams([...query, ['token', token]]);
+    return `${this.config.publicUrl}/api/export/leads.csv?${signed}`;
   }
 
   /** A finished data export, until it expires. */
@@ -79,6 +81,14 @@ export class LinksService {
       noTimestamp: true,
     });
   }
+}
+
+/** What a link to filtered leads is for: the same for every spelling of the same query. */
+export function subjectOf(query: URLSearchParams): string {
+  const named = [...query].filter(([name]) => name !== 'token');
+  return createHash('sha256')
+    .update(String(new URLSearchParams(named)))
+    .digest('base64url');
 }
 
 export function linkSecret(config: Config): string {

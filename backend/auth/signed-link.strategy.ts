@@ -5,12 +5,16 @@ import { ExtractJwt, Strategy } from 'passport-jwt';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import type { LinkCaller } from './caller.js';
-import { linkSecret, type LinkAudience } from './links.service.js';
+import { UsersService } from '../users/users.service.js';
+import { linkSecret, subjectOf, type LinkAudience } from './links.service.js';
 
 /** Whoever holds a signed link (`?token=`) may read what the link names; the guard says which audience the route is for. */
 @Injectable()
 export class SignedLinkStrategy extends PassportStrategy(Strategy, 'signed-link') {
-  constructor(@Inject(CONFIG) config: Config) {
+  constructor(
+    @Inject(CONFIG) config: Config,
+    private readonly users: UsersService,
+  ) {
     super({
       jwtFromRequest: ExtractJwt.fromUrlQueryParameter('token'),
       secretOrKey: linkSecret(config),
@@ -19,11 +23,13 @@ export class SignedLinkStrategy extends PassportStrategy(Strategy, 'signed-link'
     });
   }
 
-  validate(
-    request: Request & { linkAudience?: LinkAudience },
-    payload: { sub: string; acc: string; aud: string },
-  ): LinkCaller | null {
-    if (!request.linkAudience || payload.aud !== request.linkAudience) return null;
-    return { subject: payload.sub, accountId: payload.acc };
+  async validate(
+    { linkAudience, originalUrl }: Request & { linkAudience?: LinkAudience },
+    { aud, sub, acc }: { sub: string; acc: string; aud: string },
+  ): Promise<LinkCaller | null> {
+    if (!linkAudience || aud !== linkAudience) return null;
+    const { searchParams } = new URL(originalUrl, 'http://any');
+    if (aud === 'leads-csv' && sub !== subjectOf(searchParams)) return null;
+    return (await this.users.isDisabled(acc)) ? null : { subject: sub, accountId: acc };
   }
 }

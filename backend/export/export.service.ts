@@ -66,7 +66,7 @@ export class ExportService implements OnApplicationShutdown {
   link(accountId: string, form: ExportLinkForm) {
     const query = new URLSearchParams();
     for (const [name, value] of Object.entries(form)) query.set(name, JSON.stringify(value));
-    return { url: this.links.leadsUrl(accountId, query.toString()) };
+    return { url: this.links.leadsUrl(accountId, query) };
   }
 
   /** @throws ProblemException 400 for a URL that is not one of ours, 404 for another account's */

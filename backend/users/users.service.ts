@@ -61,6 +61,15 @@ export class UsersService {
     return keys.length > 0;
   }
 
+  /** Whether the account is disabled, or about to be deleted: its links are refused like its keys. */
+  async isDisabled(accountId: string): Promise<boolean> {
+    const disabled = await this.database.query<unknown[]>(
+      'SELECT FROM users WHERE primary_account_id = $1 AND disabled_at IS NOT NULL LIMIT 1',
+      [accountId],
+    );
+    return disabled.length > 0;
+  }
+
   /**
    * Refuses every sign-in of the person up to now. Sign-ins count in whole seconds, so await `secondOver` before you answer:
    * then the next sign-in is a later one.

@@ -57,3 +57,17 @@ it('reactivates once when several calls come with the new sign-in', async () => 
 
   expect((await events()).filter((type) => type === 'account_reactivated')).toHaveLength(1);
 });
+
+it('refuses the links of a disabled account until it is active again', async () => {
+  await app.database.query(
+    `INSERT INTO leads (account_id, name, source, source_id, licence) VALUES ($1, 'Bar', 'osm', '1', 'ODbL')`,
+    [person.accountId],
+  );
+  const { body } = await app.as(person).post('/api/export/links').send({}).expect(201);
+  const follow = () => app.as(null).get(body.url.replace(app.config.publicUrl, ''));
+  await follow().expect(200);
+  await disable().expect(200);
+  await follow().expect(401);
+  await me((await signIn(person)).token).expect(200);
+  await follow().expect(200);
+});

@@ -208,6 +208,7 @@ describe('POST /api/export/links', () => {
     expect(exp - Date.now() / 1000).toBeGreaterThan(290);
     expect(exp - Date.now() / 1000).toBeLessThanOrEqual(300);
     await follow(url.replace(/.{4}$/, 'AAAA')).expect(401);
+    await follow(`${url}&filter=${json({ suppressed: true })}`).expect(401);
     await app.as(null).get('/api/export/leads.csv').expect(401);
     await app.as(null).get(`/api/leads?token=${token}`).expect(401);
     await app
