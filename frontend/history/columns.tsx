@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useDates } from '../dates';
 import { Stars } from '../leads/Stars';
+import { Missing } from '../ui/Missing';
 import { cityName, leadsOfRun, successRate } from './format';
 import type { Run, RunField } from './run';
 import { RunAction } from './RunAction';
@@ -79,7 +80,7 @@ function RunDate({ run }: { run: Run }) {
 }
 
 function AverageRating({ rating }: { rating: number | null }) {
-  if (rating === null) return <Missing text="none" />;
+  if (rating === null) return <Missing title="none" />;
   const text = rating.toFixed(1);
   return (
     <span className={styles.rating}>
@@ -90,7 +91,7 @@ function AverageRating({ rating }: { rating: number | null }) {
 }
 
 function CsvLink({ run }: { run: Run }) {
-  if (!run.csvUrl) return <Missing text="No CSV data available" />;
+  if (!run.csvUrl) return <Missing title="No CSV data available" />;
   return (
     <a
       href={run.csvUrl}
@@ -101,10 +102,3 @@ function CsvLink({ run }: { run: Run }) {
     </a>
   );
 }
-
-const Missing = ({ text }: { text: string }) => (
-  <span className={styles.missing} title={text}>
-    <span aria-hidden="true">–</span>
-    <span className="visually-hidden">{text}</span>
-  </span>
-);

@@ -1,8 +1,9 @@
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ALL_COLUMNS, columnOf, type Column, type ColumnName } from './columns';
 import { attributions, type LeadRow } from './lead';
 import { nextSort, sortLeads, type Sort } from './sort';
 import { ColumnHeader } from '../ui/ColumnHeader';
+import { ScrollTable } from '../ui/ScrollTable';
 import { Pager } from './Pager';
 import styles from './LeadTable.module.css';
 
@@ -31,7 +32,6 @@ export function LeadTable({
 }: Props) {
   const [sort, setSort] = useState<Sort | null>(null);
   const [wantedPage, setPage] = useState(0);
-  const captionId = useId();
   const sorted = useMemo(() => sortLeads(leads, sort), [leads, sort]);
   const sources = useMemo(() => attributions(leads), [leads]);
   const pages = Math.max(1, Math.ceil(sorted.length / pageSize));
@@ -43,41 +43,34 @@ export function LeadTable({
 
   return (
     <div className={`${styles.table} ${columns.length <= FEW_COLUMNS ? styles.few : ''}`}>
-      {/* A scrolling region has to be reachable by keyboard, or its far end is not. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.scroll} role="region" aria-labelledby={captionId} tabIndex={0}>
-        <table>
-          <caption id={captionId} className="visually-hidden">
-            {label}
-          </caption>
-          <thead>
-            <tr>
+      <ScrollTable label={label} className={styles.scroll}>
+        <thead>
+          <tr>
+            {shown.map((column) => (
+              <HeaderCell
+                key={column.label}
+                column={column}
+                sort={sort}
+                onSort={(next) => {
+                  setSort(next);
+                  setPage(0);
+                }}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sorted.slice(page * pageSize, (page + 1) * pageSize).map((lead) => (
+            <tr key={lead.id}>
               {shown.map((column) => (
-                <HeaderCell
-                  key={column.label}
-                  column={column}
-                  sort={sort}
-                  onSort={(next) => {
-                    setSort(next);
-                    setPage(0);
-                  }}
-                />
+                <td key={column.label} className={classOf(column)}>
+                  {column.cell(lead)}
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {sorted.slice(page * pageSize, (page + 1) * pageSize).map((lead) => (
-              <tr key={lead.id}>
-                {shown.map((column) => (
-                  <td key={column.label} className={classOf(column)}>
-                    {column.cell(lead)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </ScrollTable>
       <footer className={styles.foot}>
         <p className={styles.source}>
           {sample && <span className={styles.sample}>Sample data</span>}

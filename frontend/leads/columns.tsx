@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { telHref, type LeadRow } from './lead';
+import { Missing } from '../ui/Missing';
 import type { SortField } from './sort';
 import { Stars } from './Stars';
 import { WebsiteLink } from './WebsiteLink';
@@ -15,12 +16,6 @@ export type Column = {
   cell: (lead: LeadRow) => ReactNode;
 };
 
-const dash = (
-  <span className={styles.missing}>
-    <span aria-hidden="true">–</span>
-    <span className="visually-hidden">none</span>
-  </span>
-);
 const count = new Intl.NumberFormat('en-US');
 
 const all = {
@@ -33,7 +28,7 @@ const all = {
     label: 'Category',
     sort: 'Category',
     from: 'fromMd',
-    cell: (lead) => lead.Category ?? dash,
+    cell: (lead) => lead.Category ?? <Missing />,
   },
   phone: {
     label: 'Phone',
@@ -43,13 +38,14 @@ const all = {
           {lead.Phone}
         </a>
       ) : (
-        dash
+        <Missing />
       ),
   },
   address: {
     label: 'Address',
     from: 'fromMd',
-    cell: (lead) => (lead.Address ? <span className={styles.address}>{lead.Address}</span> : dash),
+    cell: (lead) =>
+      lead.Address ? <span className={styles.address}>{lead.Address}</span> : <Missing />,
   },
   website: {
     label: 'Website',
@@ -58,26 +54,27 @@ const all = {
       lead.Website ? (
         <WebsiteLink className={styles.clip} website={lead.Website} name={lead.Name} />
       ) : (
-        dash
+        <Missing />
       ),
   },
   rating: {
     label: 'Rating',
     sort: 'Rating',
     from: 'fromSm',
-    cell: (lead) => (lead.Rating === null ? dash : <Stars rating={lead.Rating} />),
+    cell: (lead) => (lead.Rating === null ? <Missing /> : <Stars rating={lead.Rating} />),
   },
   reviews: {
     label: 'Reviews',
     sort: 'Review Count',
     numeric: true,
     from: 'fromLg',
-    cell: (lead) => (lead['Review Count'] === null ? dash : count.format(lead['Review Count'])),
+    cell: (lead) =>
+      lead['Review Count'] === null ? <Missing /> : count.format(lead['Review Count']),
   },
   hours: {
     label: 'Hours',
     from: 'fromLg',
-    cell: (lead) => (lead.Hours ? <span className={styles.hours}>{lead.Hours}</span> : dash),
+    cell: (lead) => (lead.Hours ? <span className={styles.hours}>{lead.Hours}</span> : <Missing />),
   },
 } satisfies Record<string, Column>;
 

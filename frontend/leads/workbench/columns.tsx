@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Missing } from '../../ui/Missing';
 import { telHref } from '../lead';
 import type { LeadField, LeadRecord } from '../record';
 import { Stars } from '../Stars';
@@ -19,17 +20,15 @@ export type GridColumn = {
 
 const count = new Intl.NumberFormat('en-US');
 
-const missing = (
-  <span className={styles.missing}>
-    <span aria-hidden="true">–</span>
-    <span className="visually-hidden">none</span>
-  </span>
-);
-
 export const COLUMNS: readonly GridColumn[] = [
   { label: 'Name', sort: 'name', cell: (lead) => <LeadName lead={lead} /> },
-  { label: 'Category', sort: 'category', from: 'fromMd', cell: (lead) => lead.category ?? missing },
-  { label: 'City', sort: 'city', from: 'fromMd', cell: (lead) => lead.city ?? missing },
+  {
+    label: 'Category',
+    sort: 'category',
+    from: 'fromMd',
+    cell: (lead) => lead.category ?? <Missing />,
+  },
+  { label: 'City', sort: 'city', from: 'fromMd', cell: (lead) => lead.city ?? <Missing /> },
   {
     label: 'Phone',
     from: 'fromSm',
@@ -39,27 +38,27 @@ export const COLUMNS: readonly GridColumn[] = [
           {phone}
         </a>
       ) : (
-        missing
+        <Missing />
       ),
   },
   {
     label: 'Website',
     from: 'fromLg',
     cell: ({ website, name }) =>
-      website ? <WebsiteLink className={styles.clip} website={website} name={name} /> : missing,
+      website ? <WebsiteLink className={styles.clip} website={website} name={name} /> : <Missing />,
   },
   {
     label: 'Rating',
     sort: 'rating',
     from: 'fromLg',
-    cell: ({ rating }) => (rating === null ? missing : <Stars rating={rating} />),
+    cell: ({ rating }) => (rating === null ? <Missing /> : <Stars rating={rating} />),
   },
   {
     label: 'Reviews',
     sort: 'reviews',
     numeric: true,
     from: 'fromXl',
-    cell: ({ reviews }) => (reviews === null ? missing : count.format(reviews)),
+    cell: ({ reviews }) => (reviews === null ? <Missing /> : count.format(reviews)),
   },
   { label: 'Status', sort: 'status', cell: ({ status }) => <StatusBadge status={status} /> },
   {

@@ -1,0 +1,9 @@
+import styles from './Missing.module.css';
+
+/** A dash in place of a value that there is none of. */
+export const Missing = ({ title }: { title?: string }) => (
+  <span className={styles.missing} title={title}>
+    <span aria-hidden="true">–</span>
+    <span className="visually-hidden">{title ?? 'none'}</span>
+  </span>
+);
