@@ -8,6 +8,7 @@ import { useHistoryUpdates } from '../history/updates';
 import { statusText } from '../scrape/progress';
 import { type Scrape, useScrape } from '../scrape/ScrapeProvider';
 import progressStyles from '../scrape/ScrapeProgress.module.css';
+import { ProgressBar } from '../ui/ProgressBar';
 import { Panel } from './Panel';
 import { OVERVIEW, useUnfinishedRuns } from './useRuns';
 import panelStyles from './Panel.module.css';
@@ -76,19 +77,7 @@ function RunInProgress({ run }: { run: Run }) {
           <CancelRunButton run={run} />
         </div>
       </div>
-      <div
-        className={progressStyles.track}
-        role="progressbar"
-        aria-label={what}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={run.progress}
-      >
-        <div
-          className={progressStyles.bar}
-          style={{ transform: `scaleX(${run.progress / 100})` }}
-        />
-      </div>
+      <ProgressBar progress={run.progress} aria-label={what} />
       <p className={progressStyles.line}>
         <span className={panelStyles.quiet}>
           {run.status !== 'Paused' && statusText(run.progress)}

@@ -4,8 +4,9 @@ import { isFinished } from '../../contract/scrape.js';
 import { PageHeader } from '../dashboard/PageHeader';
 import { Pager } from '../leads/Pager';
 import { Button } from '../ui/Button';
+import { ListLoading } from '../ui/ListLoading';
 import { HistoryFilters } from './HistoryFilters';
-import { HistoryEmpty, HistoryError, HistoryLoading } from './HistoryStates';
+import { HistoryEmpty, HistoryError } from './HistoryStates';
 import { HistoryTable } from './HistoryTable';
 import type { Run } from './run';
 import { useHistoryUpdates } from './updates';
@@ -68,7 +69,7 @@ function RefreshButton() {
 
 function HistoryContent() {
   const { data, error, isPending, page, perPage, setPage, total = 0 } = useListContext<Run>();
-  if (isPending) return <HistoryLoading />;
+  if (isPending) return <ListLoading text="Loading history..." lines={6} />;
   const isEmpty = !data || data.length === 0;
   if (isEmpty) return error ? <HistoryError /> : <HistoryEmpty />;
   return (

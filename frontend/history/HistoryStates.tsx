@@ -4,17 +4,6 @@ import { ButtonLink } from '../ui/ButtonLink';
 import { RetryAlert } from '../ui/RetryAlert';
 import styles from './History.module.css';
 
-export function HistoryLoading() {
-  return (
-    <div className={styles.panel} role="status">
-      <p className={styles.quiet}>Loading history...</p>
-      {Array.from({ length: 6 }, (_, index) => (
-        <span key={index} className={styles.skeleton} />
-      ))}
-    </div>
-  );
-}
-
 export function HistoryError() {
   const { error, refetch, isFetching } = useListContext();
   return (
@@ -31,7 +20,7 @@ export function HistoryEmpty() {
   const { filterValues, setFilters } = useListContext();
   const isFiltered = Object.keys(filterValues).length > 0;
   return (
-    <div className={`${styles.panel} ${styles.empty}`}>
+    <div className={styles.empty}>
       <p className={styles.emptyTitle}>No scrape runs found</p>
       <p className={styles.quiet}>
         {isFiltered

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { ProgressBar } from '../ui/ProgressBar';
 import { statusText } from './progress';
 import { useScrape } from './ScrapeProvider';
 import styles from './ScrapeProgress.module.css';
@@ -20,16 +21,7 @@ export function ScrapeProgress() {
           {wanted !== null && ` / ${count.format(wanted)}`} leads
         </p>
       </div>
-      <div
-        className={styles.track}
-        role="progressbar"
-        aria-labelledby={labelId}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={Math.round(progress)}
-      >
-        <div className={styles.bar} style={{ transform: `scaleX(${progress / 100})` }} />
-      </div>
+      <ProgressBar progress={progress} aria-labelledby={labelId} />
       {request && (
         <p className={styles.what}>
           {request.category} in {request.city}. You can leave this page: the run goes on.

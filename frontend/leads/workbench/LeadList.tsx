@@ -1,4 +1,5 @@
 import { useListContext } from 'react-admin';
+import { ListLoading } from '../../ui/ListLoading';
 import { RetryAlert } from '../../ui/RetryAlert';
 import { Pager } from '../Pager';
 import type { LeadRecord } from '../record';
@@ -18,7 +19,7 @@ export function LeadList() {
     setPage,
     total = 0,
   } = useListContext<LeadRecord>();
-  if (isPending) return <LeadsLoading />;
+  if (isPending) return <ListLoading text="Loading leads..." lines={8} />;
   if (error) return <LeadsError />;
   if (!data || data.length === 0) return <NoLeads />;
   return (
@@ -35,17 +36,6 @@ export function LeadList() {
       </div>
       <Sources leads={data} />
     </>
-  );
-}
-
-function LeadsLoading() {
-  return (
-    <div className={styles.panel} role="status">
-      <p className={styles.quiet}>Loading leads...</p>
-      {Array.from({ length: 8 }, (_, index) => (
-        <span key={index} className={styles.skeleton} />
-      ))}
-    </div>
   );
 }
 
