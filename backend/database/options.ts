@@ -9,6 +9,7 @@ import { Usage } from '../leads/usage.entity.js';
 import { CreateAccountsRunsLeads1763690000000 } from '../../migrations/1763690000000-create-accounts-runs-leads.js';
 import { CreatePlaces1763700000000 } from '../../migrations/1763700000000-create-places.js';
 import { CreateSubscribersRooms1763710000000 } from '../../migrations/1763710000000-create-subscribers-rooms.js';
+import { IndexPeopleByAccount1763720000000 } from '../../migrations/1763720000000-index-people-by-account.js';
 import { Mail } from '../mail/mail.entity.js';
 import { CityAlias } from '../places/city-alias.entity.js';
 import { City } from '../places/city.entity.js';
@@ -54,6 +55,7 @@ export function dataSourceOptions(config: Config): DataSourceOptions {
       CreateAccountsRunsLeads1763690000000,
       CreatePlaces1763700000000,
       CreateSubscribersRooms1763710000000,
+      IndexPeopleByAccount1763720000000,
     ],
     migrationsTableName: 'migrations',
     extra: { max: config.databasePoolMax, application_name: `lead-delivery ${config.role}` },

@@ -1,10 +1,11 @@
-import { Column, Entity, ForeignKey, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { DigestCadence } from '../../contract/settings.js';
 import type { OnboardingDraft, OnboardingStatus, User as Contract } from '../../contract/users.js';
 import { Account } from '../accounts/account.entity.js';
 import { Instant, Text } from '../database/columns.js';
 
 @Entity('users')
+@Index(['primaryAccountId'])
 export class User implements Contract {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
