@@ -65,16 +65,21 @@ export class DataExportWorker implements OnModuleInit, OnApplicationBootstrap {
       "UPDATE data_exports SET status = 'READY', ready_at = now(), expires_at = $2 WHERE id = $1",
       [id, expires],
     );
-    const [person] = await tx.query<{ to: string | null; timeZone: string }[]>(
-      `SELECT COALESCE(notification_email, email) AS to, COALESCE(time_zone, 'UTC') AS "timeZone"
+    const [person] = await tx.query<{ to: string | null; timeZone: string; locale: string }[]>(
+      `SELECT COALESCE(notification_email, email) AS to, COALESCE(time_zone, 'UTC') AS "timeZone",
+         COALESCE(locale, 'en-US') AS locale
        FROM users WHERE id = $1`,
       [userId],
     );
     if (!person?.to) return;
-    const until = expires.toLocaleString('en-US', {
-      dateStyle: 'long',
-      timeStyle: 'short',
+    const until = expires.toLocaleString(person.locale, {
+      year: 'numeric',
+      month: 'long',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
       timeZone: person.timeZone,
+      timeZoneName: 'short',
     });
     const letter = exportReady(this.links.exportUrl(accountId, id, expires), until);
     await this.mails.send({ accountId, to: person.to, letter }, tx);

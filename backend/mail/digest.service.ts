@@ -14,6 +14,7 @@ interface Due {
   until: Date;
   isWanted: boolean;
   timeZone: string;
+  locale: string;
 }
 
 /** Nobody wants a mail at midnight. */
@@ -57,7 +58,7 @@ export class DigestService implements OnModuleInit {
           const [due] = await tx.query<Due[]>(
             `SELECT u.primary_account_id AS "accountId", COALESCE(u.notification_email, u.email) AS "to",
                u.${column} AS since, ${periodStart(unit)} AS until, u.weekly_summary AS "isWanted",
-               COALESCE(u.time_zone, 'UTC') AS "timeZone"
+               COALESCE(u.time_zone, 'UTC') AS "timeZone", COALESCE(u.locale, 'en-US') AS locale
              FROM users u WHERE u.id = $1 AND ${isDue} FOR NO KEY UPDATE SKIP LOCKED`,
             [id],
           );
@@ -89,7 +90,7 @@ export class DigestService implements OnModuleInit {
     await this.mails.send({ accountId, to, letter }, tx);
   }
 
-  private async summarise({ accountId, to, until, timeZone }: Due, tx: EntityManager) {
+  private async summarise({ accountId, to, until, timeZone, locale }: Due, tx: EntityManager) {
     const [week] = await tx.query<[Omit<WeekFacts, 'from' | 'to'> & { from: Date }]>(
       `SELECT $2::timestamptz - interval '7 days' AS from, count(*)::int AS runs,
          count(*) FILTER (WHERE status = 'Complete')::int AS complete,
@@ -101,7 +102,7 @@ export class DigestService implements OnModuleInit {
       [accountId, until],
     );
     if (week.runs === 0 || !to) return;
-    const day = (date: Date) => date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone });
+    const day = (date: Date) => date.toLocaleDateString(locale, { dateStyle: 'long', timeZone });
     const lastDay = new Date(until.getTime() - 1);
     const facts = { ...week, from: day(week.from), to: day(lastDay) };
     const letter = weeklySummary(facts, this.config.publicUrl + HISTORY);

@@ -80,6 +80,10 @@ async function seed() {
 
 it('delivers everything the account holds as a ZIP, by mail and by status', async () => {
   const { runId, key } = await seed();
+  await app.database.query(
+    "UPDATE users SET time_zone = 'Asia/Tokyo', locale = 'en-GB' WHERE id = $1",
+    [person.userId],
+  );
   const asked = await request();
   expect(dataExport.strict().parse(asked)).toMatchObject({
     status: 'PENDING',
@@ -137,6 +141,7 @@ it('delivers everything the account holds as a ZIP, by mail and by status', asyn
     ({ subject }) => subject === 'Your data export is ready',
   );
   expect(mail!.text).toContain(downloadUrl);
+  expect(mail!.text).toMatch(/until \d+ [A-Z][a-z]+ \d{4} at \d\d:\d\d GMT\+9\./);
 });
 
 it('holds a large account in many chunks, in the order they were made', async () => {

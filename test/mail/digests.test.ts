@@ -98,10 +98,12 @@ describe('the weekly summary', () => {
   it('counts the runs of the past week, once', async () => {
     await run('Complete');
     await run('Failed');
+    await set("locale = 'en-GB'");
     await housekeeping();
     await housekeeping();
 
     expect(mails()).toMatchObject([{ subject: 'Your week with Lead Delivery' }]);
+    expect(mails()[0]!.text).toMatch(/from \d+ [A-Z][a-z]+ \d{4} to \d+ [A-Z][a-z]+ \d{4}:/);
     expect(mails()[0]!.text).toContain('Runs: 2\r\nComplete: 1\r\nFailed: 1\r\nNew leads: 0');
   });
 
