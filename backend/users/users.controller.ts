@@ -8,7 +8,7 @@ import {
   type OnboardingDraft,
   type UserPatch,
 } from '../../contract/users.js';
-import { CurrentUser, type Caller } from '../auth/caller.js';
+import { CallOrigin, CurrentUser, type Caller, type Origin } from '../auth/caller.js';
 import { UsersService } from './users.service.js';
 
 @ApiTags('users')
@@ -27,8 +27,12 @@ export class UsersController {
   /** Changes the fields that are sent; the others stay as they are. */
   @Patch()
   @ApiOkResponse({ standardSchema: user })
-  update(@CurrentUser() { userId }: Caller, @Body({ schema: userPatch }) patch: UserPatch) {
-    return this.users.update(userId, patch);
+  update(
+    @CurrentUser() { userId }: Caller,
+    @Body({ schema: userPatch }) patch: UserPatch,
+    @CallOrigin() origin: Origin,
+  ) {
+    return this.users.update(userId, patch, origin);
   }
 
   /** How far the caller came in the onboarding wizard. */

@@ -99,12 +99,17 @@ export class UsersService {
     return this.get(userId);
   }
 
-  async update(userId: string, patch: UserPatch): Promise<User> {
-    if (Object.keys(patch).length > 0) {
-      const updatedAt = new Date().toISOString();
-      const { affected } = await this.users.update(userId, { ...patch, updatedAt });
-      if (!affected) throw notFound('The user');
-    }
+  async update(userId: string, patch: UserPatch, origin: Origin): Promise<User> {
+    await this.database.transaction(async (tx) => {
+      const lock = { mode: 'for_no_key_update' } as const;
+      const stored = await tx.findOne(User, { where: { id: userId }, lock });
+      if (!stored) throw notFound('The user');
+      const names = Object.keys(patch) as (keyof UserPatch)[];
+      const fields = names.filter((name) => patch[name] !== (stored[name] ?? ''));
+      if (fields.length === 0) return;
+      await tx.update(User, userId, { ...patch, updatedAt: new Date().toISOString() });
+      await this.events.record(userId, 'profile_updated', origin, { fields }, tx);
+    });
     return this.get(userId);
   }
 

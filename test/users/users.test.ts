@@ -19,7 +19,7 @@ const manyFields = () => Object.fromEntries(Array.from({ length: 41 }, (_, at) =
 const events = async (userId: string) =>
   (
     await app.database.query(
-      'SELECT type, ip, user_agent FROM security_events WHERE user_id = $1 ORDER BY occurred_at',
+      'SELECT type, meta, ip, user_agent FROM security_events WHERE user_id = $1 ORDER BY occurred_at',
       [userId],
     )
   ).rows;
@@ -75,6 +75,17 @@ describe('PATCH /api/users/me', () => {
 
     expect(body).toMatchObject({ firstName: 'Ada', lastName: 'Lovelace', city: 'London' });
     expect((await app.as(person).get('/api/users/me')).body).toEqual(body);
+  });
+
+  it('records which fields it changed, where any did', async () => {
+    const save = (patch: object) => app.as(person).patch('/api/users/me').send(patch).expect(200);
+    await save({ firstName: 'Ada', notificationEmail: 'ada@elsewhere.example' });
+    await save({ firstName: 'Ada', addressLine2: '' });
+
+    const recorded = (await events(person.userId)).filter(({ type }) => type === 'profile_updated');
+    expect(recorded).toMatchObject([
+      { meta: { fields: ['firstName', 'notificationEmail'] }, ip: expect.any(String) },
+    ]);
   });
 
   it.each([
