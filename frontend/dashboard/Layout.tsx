@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Notification } from 'react-admin';
+import { useLocation } from 'react-router';
 import { ScrapeProvider } from '../scrape/ScrapeProvider';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
 import { Logo } from '../ui/Logo';
@@ -11,6 +11,7 @@ import { Navigation } from './Navigation';
 import styles from './Layout.module.css';
 
 export function Layout({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
   return (
     <ScrapeProvider>
       <a className={styles.skip} href="#main-content">
@@ -36,11 +37,10 @@ export function Layout({ children }: { children: ReactNode }) {
           </header>
           <VerifyEmailBanner />
           <main id="main-content" tabIndex={-1} className={styles.main}>
-            <ErrorBoundary>{children}</ErrorBoundary>
+            <ErrorBoundary place={pathname}>{children}</ErrorBoundary>
           </main>
         </div>
       </div>
-      <Notification />
     </ScrapeProvider>
   );
 }

@@ -95,3 +95,23 @@ test('a browser without network says so, and no more once it is back', async ({
   await context.setOffline(false);
   await expect(page.getByText(/^You are offline/)).toBeHidden();
 });
+
+test('a page whose code cannot come leaves the others alone, and comes once the network is back', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/DISCONNECTED|Failed to fetch/, /preload CSS|dynamically imported/);
+  const menu = page.getByRole('navigation', { name: 'Dashboard' });
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Run a Scrape' })).toBeVisible();
+  await context.setOffline(true);
+  await menu.getByRole('link', { name: 'Subscription' }).click();
+  await expect(page.getByText('It is loaded as soon as you are online again.')).toBeVisible();
+  await menu.getByRole('link', { name: 'Dashboard Overview' }).click();
+  await expect(page.getByRole('heading', { name: 'Run a Scrape' })).toBeVisible();
+  await menu.getByRole('link', { name: 'Subscription' }).click();
+  await expect(page.getByText('This page could not be shown.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Subscription', level: 1 })).toBeVisible();
+});
