@@ -10,7 +10,7 @@ import { type Scrape, useScrape } from '../scrape/ScrapeProvider';
 import progressStyles from '../scrape/ScrapeProgress.module.css';
 import { ProgressBar } from '../ui/ProgressBar';
 import { Panel } from './Panel';
-import { OVERVIEW, useUnfinishedRuns } from './useRuns';
+import { OVERVIEW, useRecentRuns, useUnfinishedRuns } from './useRuns';
 import panelStyles from './Panel.module.css';
 import styles from './RunsInProgress.module.css';
 
@@ -29,7 +29,8 @@ function useOverviewUpdates(runs: readonly Run[] | undefined) {
     [queryClient],
   );
   useHistoryUpdates(reload);
-  const ids = runs?.map(({ id }) => id).join();
+  const { data: recent } = useRecentRuns();
+  const ids = runs && recent && [...runs, ...recent.slice(0, 1)].map(({ id }) => id).join();
   const known = useRef(ids);
   useEffect(() => {
     if (known.current !== undefined && ids !== undefined && known.current !== ids) void reload();

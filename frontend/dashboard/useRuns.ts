@@ -10,7 +10,7 @@ import type { HistoryProvider } from '../dataProvider';
 import type { Run } from '../history/run';
 
 const POLL_MS = 2_000;
-const HIDDEN_POLL_MS = 15_000;
+const SELDOM_MS = 15_000;
 const RECENT = 5;
 
 /** What the overview reads again when a run has started or ended. */
@@ -35,15 +35,16 @@ function useNewestRuns(key: string, perPage: number, filter: RunFilter, poll: Po
   });
 }
 
-type PollTime = (runs: readonly Run[]) => number | false;
+type PollTime = (runs: readonly Run[]) => number;
 
 /** The runs that go on, also those that were started elsewhere. */
 export const useUnfinishedRuns = () =>
   useNewestRuns('unfinished', MAX_UNFINISHED_RUNS, { status: [...UNFINISHED_STATUSES] }, (runs) =>
-    runs.length > 0 || document.visibilityState === 'visible' ? POLL_MS : HIDDEN_POLL_MS,
+    runs.length > 0 || document.visibilityState === 'visible' ? POLL_MS : SELDOM_MS,
   );
 
+/** Asked also at rest: a run elsewhere may begin and end between two looks at the unfinished ones. */
 export const useRecentRuns = () =>
   useNewestRuns('recent', RECENT, {}, (runs) =>
-    runs.some((run) => !isFinished(run.status)) ? POLL_MS : false,
+    runs.some((run) => !isFinished(run.status)) ? POLL_MS : SELDOM_MS,
   );

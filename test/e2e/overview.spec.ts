@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { expectUsable } from './looks.ts';
-import { insertRuns, runsOf, setDates, SOME_RUNS, startRun } from './runs.ts';
+import { completeRun, insertRuns, LIST, runsOf, setDates, SOME_RUNS, startRun } from './runs.ts';
 import { scrape } from './screens.ts';
 
 const part = (page: Page, name: string) => page.getByRole('region', { name });
@@ -45,6 +45,24 @@ test('a run that was started elsewhere appears, goes on and ends while one looks
   await expect(recent(page).getByRole('listitem')).toContainText('60 / 60');
   await expect(recent(page).getByRole('listitem')).toContainText('Complete');
   await expect(usage(page)).toContainText('60 of 300 leads');
+});
+
+test('a run elsewhere that begins and ends between two looks is noticed all the same', async ({
+  page,
+  person,
+}) => {
+  // What is unfinished is asked for by status: here it is never seen unfinished.
+  await page.route(LIST, (route) =>
+    route.request().url().includes('status')
+      ? route.fulfill({ json: [], headers: { 'Content-Range': 'scraperuns */0' } })
+      : route.continue(),
+  );
+  await page.goto('/dashboard');
+  await expect(recent(page)).toContainText('Your runs will be listed here.');
+  await expect(usage(page)).toContainText('0 of 300 leads');
+  await completeRun(person, { city: 'Boise', category: 'dentist', minLeads: 3 });
+  await expect(recent(page).getByRole('listitem')).toContainText('3 / 3', { timeout: 20_000 });
+  await expect(usage(page)).toContainText('3 of 300 leads');
 });
 
 test('the run on the card is not listed a second time', async ({ page, holds }) => {
