@@ -35,7 +35,7 @@ const CLEARED = [
 ];
 
 /** A runner that hangs is a failure too. */
-const RUNNER_MS = 8 * 60_000;
+const RUNNER_MS = 10 * 60_000;
 
 const STAGES: Record<string, Stage> = { check: checks, build: buildStage, jest, e2e };
 
