@@ -29,7 +29,7 @@ const TOKENS = [
   'color-danger',
 ] as const;
 
-/** Material UI's theme of one mode: menus and notifications are its own, all else follows the tokens by CSS. */
+/** Material UI's theme of one mode: menus are its own, all else follows the tokens by CSS. */
 export function materialTheme(mode: ThemeMode): ThemeOptions {
   const token = tokensOf(mode);
   const accent = token('color-accent');

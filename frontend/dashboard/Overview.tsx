@@ -1,4 +1,5 @@
 import { ScrapeCard } from '../scrape/ScrapeCard';
+import { NoticeArea } from '../ui/Notice';
 import { MonthUsage } from './MonthUsage';
 import { PageHeader } from './PageHeader';
 import { RecentRuns } from './RecentRuns';
@@ -14,7 +15,9 @@ export function Overview() {
           <ScrapeCard />
         </div>
         <div className={styles.runs}>
-          <RunsInProgress />
+          <NoticeArea floating>
+            <RunsInProgress />
+          </NoticeArea>
           <RecentRuns />
         </div>
         <MonthUsage />

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useNotify } from 'react-admin';
 import { api, ApiError } from '../api';
 import { Button } from '../ui/Button';
 import { IconButton } from '../ui/IconButton';
 import { CloseIcon } from '../ui/icons';
+import { useNotice } from '../ui/Notice';
 import { cityName } from './format';
 import type { RunActionProps } from './RunAction';
 import { announceHistoryUpdate } from './updates';
@@ -13,23 +13,25 @@ const CONFIRM =
 
 /** Stops an unfinished run on the server, once the person has confirmed it. */
 export function CancelRunButton({ run, compact = false, className }: RunActionProps) {
-  const notify = useNotify();
+  const say = useNotice();
   const [busy, setBusy] = useState(false);
   const label = `Cancel ${run.category} in ${cityName(run.city)}`;
 
   const cancel = async () => {
     if (!window.confirm(CONFIRM)) return;
+    say(null);
     setBusy(true);
     try {
       await api.post(`/api/scraperuns/${run.id}/cancel`);
       announceHistoryUpdate();
     } catch (error) {
-      notify(
-        error instanceof ApiError
-          ? error.message
-          : 'The run could not be cancelled. Please try again.',
-        { type: 'error' },
-      );
+      say({
+        tone: 'danger',
+        text:
+          error instanceof ApiError
+            ? error.message
+            : 'The run could not be cancelled. Please try again.',
+      });
     } finally {
       setBusy(false);
     }

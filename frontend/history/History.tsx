@@ -5,6 +5,7 @@ import { PageHeader } from '../dashboard/PageHeader';
 import { Pager } from '../leads/Pager';
 import { Button } from '../ui/Button';
 import { ListLoading } from '../ui/ListLoading';
+import { NoticeArea } from '../ui/Notice';
 import { HistoryFilters } from './HistoryFilters';
 import { HistoryEmpty, HistoryError } from './HistoryStates';
 import { HistoryTable } from './HistoryTable';
@@ -32,7 +33,9 @@ export function History() {
     >
       <HistoryHeader />
       <HistoryFilters />
-      <HistoryContent />
+      <NoticeArea floating>
+        <HistoryContent />
+      </NoticeArea>
     </ListBase>
   );
 }

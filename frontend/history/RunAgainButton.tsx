@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { useNotify } from 'react-admin';
 import type { RunRequest } from '../../contract/scrape.js';
 import { api, ApiError } from '../api';
 import { Button } from '../ui/Button';
 import { IconButton } from '../ui/IconButton';
+import { useNotice } from '../ui/Notice';
 import { RepeatIcon } from '../dashboard/icons';
 import { cityName } from './format';
 import type { RunActionProps } from './RunAction';
@@ -14,7 +14,7 @@ const REST_MS = 2_000;
 
 /** Starts the same request as a new run. */
 export function RunAgainButton({ run, compact = false, className }: RunActionProps) {
-  const notify = useNotify();
+  const say = useNotice();
   const [state, setState] = useState<'idle' | 'sending' | 'started'>('idle');
   const what = `${run.category} in ${cityName(run.city)}`;
 
@@ -25,22 +25,24 @@ export function RunAgainButton({ run, compact = false, className }: RunActionPro
   }, [state]);
 
   const start = async () => {
+    say(null);
     setState('sending');
     const { city, category, requestedCount } = run;
     const request: RunRequest = { city, category, minLeads: requestedCount ?? 'all' };
     try {
       await api.post('/api/scraperuns', request);
       setState('started');
-      notify(`Run started: ${what}.`, { type: 'success' });
+      say({ tone: 'success', text: `Run started: ${what}.` });
       announceHistoryUpdate();
     } catch (error) {
       setState('idle');
-      notify(
-        error instanceof ApiError
-          ? error.message
-          : 'The run could not be started. Please try again.',
-        { type: 'error', multiLine: true, autoHideDuration: 10_000 },
-      );
+      say({
+        tone: 'danger',
+        text:
+          error instanceof ApiError
+            ? error.message
+            : 'The run could not be started. Please try again.',
+      });
     }
   };
 

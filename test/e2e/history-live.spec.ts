@@ -107,7 +107,7 @@ test('a run is started again once, even by a double click', async ({ page, perso
   await completeRun(person, { city: 'Boise', category: 'dentist', minLeads: 3 });
   await page.goto('/dashboard/history');
   await again(page, 'dentist in Boise, ID').dblclick();
-  await expect(notice(page)).toContainText('Run started: dentist in Boise, ID.');
+  await expect(page.getByText('Run started: dentist in Boise, ID.')).toBeVisible();
   await expect(page.getByText('2 runs found')).toBeVisible();
   await expect(table(page).getByRole('cell', { name: '3 / 3', exact: true })).toHaveCount(2);
   expect(await runsOf(database, person)).toHaveLength(2);

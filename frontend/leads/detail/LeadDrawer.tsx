@@ -5,7 +5,7 @@ import { Alert } from '../../ui/Alert';
 import { IconButton } from '../../ui/IconButton';
 import { CloseIcon } from '../../ui/icons';
 import { RetryAlert } from '../../ui/RetryAlert';
-import { NoticeArea, useNotice } from '../Notice';
+import { NoticeArea, useNotice } from '../../ui/Notice';
 import { addressOf, type LeadView } from '../place';
 import type { LeadRecord } from '../record';
 import { Facts } from './Facts';

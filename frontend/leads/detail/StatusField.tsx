@@ -1,6 +1,6 @@
 import type { LeadStatus } from '../../../contract/leads.js';
 import { Select } from '../../ui/Select';
-import { useNotice } from '../Notice';
+import { useNotice } from '../../ui/Notice';
 import type { LeadRecord } from '../record';
 import { STATUS_OPTIONS } from '../status';
 import { useChangeLead } from '../useLeadChanges';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../ConfirmDialog';
-import { useNotice } from '../Notice';
+import { useNotice } from '../../ui/Notice';
 import type { LeadRecord } from '../record';
 import { useSuppressLead } from '../useLeadChanges';
 import styles from './LeadDrawer.module.css';

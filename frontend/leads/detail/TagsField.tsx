@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button';
 import fieldStyles from '../../ui/Field.module.css';
 import { FieldFrame, useField } from '../../ui/Field';
 import { CloseIcon } from '../../ui/icons';
-import { useNotice } from '../Notice';
+import { useNotice } from '../../ui/Notice';
 import type { LeadRecord } from '../record';
 import { withTag } from '../tags';
 import { useChangeLead } from '../useLeadChanges';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useNotice } from '../Notice';
+import { useNotice } from '../../ui/Notice';
 import { addressOf } from '../place';
 import { labelled, sizeOf, type Cluster, type Placed } from './labels';
 import styles from './LeadMap.module.css';

@@ -3,7 +3,7 @@ import { useListContext } from 'react-admin';
 import { MAX_LEAD_IDS, TAG_MAX, type LeadStatus } from '../../../contract/leads.js';
 import { Button } from '../../ui/Button';
 import fieldStyles from '../../ui/Field.module.css';
-import { useNotice } from '../Notice';
+import { useNotice } from '../../ui/Notice';
 import type { ManyChange } from '../provider';
 import type { LeadRecord } from '../record';
 import { isTooMany } from '../selection';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useListContext } from 'react-admin';
 import { Button } from '../../ui/Button';
-import { useNotice } from '../Notice';
+import { useNotice } from '../../ui/Notice';
 import type { LeadsProvider } from '../provider';
 import type { LeadRecord } from '../record';
 

@@ -1,8 +1,8 @@
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
-import { Alert, type Tone } from '../ui/Alert';
-import { Button } from '../ui/Button';
-import { IconButton } from '../ui/IconButton';
-import { CloseIcon } from '../ui/icons';
+import { Alert, type Tone } from './Alert';
+import { Button } from './Button';
+import { IconButton } from './IconButton';
+import { CloseIcon } from './icons';
 import styles from './Notice.module.css';
 
 type Said = { tone: Tone; text: string; undo?: () => void };
@@ -12,13 +12,22 @@ const NoticeContext = createContext<(said: Said | null) => void>(() => {});
 /** Says what came of an action, above what it was done to. */
 export const useNotice = () => useContext(NoticeContext);
 
-type Props = { head?: ReactNode; children: ReactNode };
+type Props = {
+  head?: ReactNode;
+  /** Over the page, wherever it is scrolled to; nothing moves under the pointer. */
+  floating?: boolean;
+  children: ReactNode;
+};
 
 /** Shows the last notice below the head; it stays until it is closed or the next one comes. */
-export function NoticeArea({ head, children }: Props) {
+export function NoticeArea({ head, floating = false, children }: Props) {
   const [said, setSaid] = useState<Said | null>(null);
   const say = useCallback((next: Said | null) => setSaid(next), []);
-  const shown = useMemo(() => said && <Notice said={said} onClose={() => setSaid(null)} />, [said]);
+  const className = floating ? styles.floating : styles.notice;
+  const shown = useMemo(
+    () => said && <Notice said={said} className={className} onClose={() => setSaid(null)} />,
+    [said, className],
+  );
   return (
     <NoticeContext value={say}>
       {head}
@@ -28,7 +37,9 @@ export function NoticeArea({ head, children }: Props) {
   );
 }
 
-function Notice({ said, onClose }: { said: Said; onClose: () => void }) {
+type NoticeProps = { said: Said; className: string | undefined; onClose: () => void };
+
+function Notice({ said, className, onClose }: NoticeProps) {
   const undo = () => {
     onClose();
     said.undo?.();
@@ -36,7 +47,7 @@ function Notice({ said, onClose }: { said: Said; onClose: () => void }) {
   return (
     <Alert
       tone={said.tone}
-      className={styles.notice}
+      className={className}
       actions={
         <>
           {said.undo && (
