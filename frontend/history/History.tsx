@@ -77,7 +77,11 @@ function HistoryContent() {
   if (isEmpty) return error ? <HistoryError /> : <HistoryEmpty />;
   return (
     <>
-      {error && <HistoryError />}
+      {error && (
+        <div className={styles.failure}>
+          <HistoryError />
+        </div>
+      )}
       <HistoryTable />
       {total > perPage && (
         <div className={styles.pages}>
