@@ -4,7 +4,12 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { DecodedIdToken } from 'firebase-admin/auth';
 import { DataSource, type EntityManager, Repository } from 'typeorm';
-import type { OnboardingDraft, SavedDraft, UserPatch } from '../../contract/users.js';
+import {
+  TEXT_MAX,
+  type OnboardingDraft,
+  type SavedDraft,
+  type UserPatch,
+} from '../../contract/users.js';
 import type { Caller, Origin } from '../auth/caller.js';
 import { notFound } from '../problem.js';
 import { SecurityEventsService } from './security-events.service.js';
@@ -183,7 +188,7 @@ export class UsersService {
         token.uid,
         email,
         token.email_verified ?? false,
-        (token['name'] as string) ?? null,
+        nameOf(token['name']),
         ip,
         userAgent,
         hashOf(token.uid),
@@ -192,6 +197,13 @@ export class UsersService {
     return this.find(token.uid);
   }
 }
+
+/** The provider takes any text for a name: one that a profile may hold. */
+const nameOf = (name: unknown) =>
+  String(name ?? '')
+    .replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ')
+    .trim()
+    .slice(0, TEXT_MAX) || null;
 
 /** Resolves when the current second is over: a sign-in from then on counts as later than one before. */
 export const secondOver = () => wait(1000 - (Date.now() % 1000) + 5);

@@ -9,9 +9,12 @@ export interface Person {
 }
 
 /** Signs a new person up at the real emulator that the test run started. */
-export async function signUp(email = `${randomUUID()}@example.com`): Promise<Person> {
+export async function signUp(
+  email = `${randomUUID()}@example.com`,
+  profile: { displayName?: string } = {},
+): Promise<Person> {
   const password = 'correct horse battery';
-  const answer = await call('accounts:signUp', { email, password });
+  const answer = await call('accounts:signUp', { email, password, ...profile });
   return { email, password, uid: answer.localId, token: answer.idToken };
 }
 

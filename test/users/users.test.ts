@@ -50,6 +50,17 @@ describe('POST /auth/sync', () => {
     expect(rows[0].count).toBe(1);
   });
 
+  it.each([
+    ['Ada\u0000 Lovelace\n', 'Ada  Lovelace'],
+    ['x'.repeat(5000), 'x'.repeat(200)],
+    ['\u0000', null],
+  ])('takes %j of the provider for a name that a profile may hold', async (given, kept) => {
+    const newcomer = await signUp(undefined, { displayName: given });
+    const { body } = await app.as(newcomer).post('/auth/sync').expect(200);
+
+    expect(body.displayName).toBe(kept);
+  });
+
   it('keeps no address that is none', async () => {
     const again = await signInLater(person);
     await app.as(again).post('/auth/sync').set('X-Forwarded-For', 'x'.repeat(5000)).expect(200);
