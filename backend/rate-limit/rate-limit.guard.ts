@@ -3,11 +3,15 @@ import { ThrottlerGuard, type ThrottlerLimitDetail } from '@nestjs/throttler';
 import type { AuthenticatedRequest } from '../auth/caller.js';
 import { ProblemException } from '../problem.js';
 
-/** Counts by account, or by address where nobody is signed in. Runs after the access guard. */
+/**
+ * Counts by account, or by address where nobody is signed in. Runs after the access guard. Programs have a share of their
+ * own: a key that asks too often does not keep the person from revoking it.
+ */
 @Injectable()
 export class RateLimitGuard extends ThrottlerGuard {
-  protected override async getTracker(request: AuthenticatedRequest) {
-    return request.user?.accountId ?? request.ip ?? 'unknown';
+  protected override async getTracker({ user, ip }: AuthenticatedRequest) {
+    if (user?.keyId) return `keys:${user.accountId}`;
+    return user?.accountId ?? ip ?? 'unknown';
   }
 
   protected override generateKey(_: ExecutionContext, tracker: string, name: string) {
