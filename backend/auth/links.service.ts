@@ -45,7 +45,7 @@ export class LinksService {
     const expires = Math.floor(Date.now() / 1000) + MINUTES_5;
     const token = this.sign('leads-csv', accountId, subjectOf(query), expires);
     const signed = new URLSearchParams([...query, ['token', token]]);
-    return `${this.config.publicUrl}/api/export/leads.csv?${signed}`;
+    return `${this.config.publicUrl}/api/export/leads.csv?${signed.toString()}`;
   }
 
   /** A finished data export, until it expires. */

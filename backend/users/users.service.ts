@@ -188,7 +188,7 @@ export class UsersService {
         token.uid,
         email,
         token.email_verified ?? false,
-        nameOf(token['name']),
+        nameOf(token['name'] as string | undefined),
         ip,
         userAgent,
         hashOf(token.uid),
@@ -199,8 +199,8 @@ export class UsersService {
 }
 
 /** The provider takes any text for a name: one that a profile may hold. */
-const nameOf = (name: unknown) =>
-  String(name ?? '')
+const nameOf = (name = '') =>
+  name
     .replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ')
     .trim()
     .slice(0, TEXT_MAX) || null;
