@@ -2,15 +2,18 @@ import { useListContext } from 'react-admin';
 import { ColumnHeader } from '../ui/ColumnHeader';
 
 interface Props {
-  label: string;
+  column: {
+    label: string;
+    /** By what the list is sorted when asked to. */
+    sort?: string;
+    numeric?: boolean;
+  };
   className: string | undefined;
-  /** By what the list around it is sorted when asked to. */
-  sort: string | undefined;
-  numeric: boolean | undefined;
 }
 
 /** The head of a column of react-admin's list around it. */
-export function ListColumnHeader({ label, className, sort: field, numeric }: Props) {
+export function ListColumnHeader({ column, className }: Props) {
+  const { label, sort: field, numeric } = column;
   const { sort, setSort } = useListContext();
   const order = field && sort.field === field ? sort.order : null;
   return (

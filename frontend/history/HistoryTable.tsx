@@ -16,13 +16,7 @@ export function HistoryTable() {
             <span className="visually-hidden">Lead details</span>
           </th>
           {COLUMNS.map((column) => (
-            <ListColumnHeader
-              key={column.label}
-              label={column.label}
-              className={classOf(column)}
-              sort={column.sort}
-              numeric={column.numeric}
-            />
+            <ListColumnHeader key={column.label} column={column} className={classOf(column)} />
           ))}
         </tr>
       </thead>

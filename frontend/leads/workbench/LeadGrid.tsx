@@ -21,13 +21,7 @@ export function LeadGrid() {
             <SelectPage />
           </th>
           {COLUMNS.map((column) => (
-            <ListColumnHeader
-              key={column.label}
-              label={column.label}
-              className={classOf(column)}
-              sort={column.sort}
-              numeric={column.numeric}
-            />
+            <ListColumnHeader key={column.label} column={column} className={classOf(column)} />
           ))}
         </tr>
       </thead>
