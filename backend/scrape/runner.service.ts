@@ -107,7 +107,11 @@ export class RunnerService {
 
   /** How a run ended, in words: null where it brought all that was asked for. */
   private async outcome(run: ScrapeRunRow, source: MapsSource, limit: number) {
-    if (run.leadCount === 0) return source.diagnose(run.target);
+    if (run.leadCount === 0) {
+      // A source that gave places left its checkpoint: then all of them were held back.
+      if (run.checkpoint === null) return source.diagnose(run.target);
+      return `All that is known for "${run.category}" in ${run.city} is suppressed: you asked never to deliver it again.`;
+    }
     if (run.leadCount >= limit || run.requestedCount === null) return null;
     const found = run.leadCount === 1 ? 'only 1 lead is' : `only ${run.leadCount} leads are`;
     return `All there is: ${found} known for "${run.category}" in ${run.city}.`;

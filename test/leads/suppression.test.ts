@@ -16,13 +16,17 @@ beforeEach(async () => {
   person = await app.newPerson();
 });
 
-async function leadsOfRun(places: number, minLeads: number | 'all'): Promise<Lead[]> {
+async function finishedRun(places: number, minLeads: number | 'all') {
   source.places = somePlaces(places);
   const asked = { city: 'Monaco', category: 'bar', minLeads };
   const { body } = await app.as(person).post('/api/scraperuns').send(asked).expect(201);
   const path = `/api/scraperuns/${body.id}`;
   await until(async () => (await app.as(person).get(path)).body.Status === 'Complete');
-  return (await app.as(person).get(`/api/leads/by-run/${body.id}`)).body.leads;
+  return (await app.as(person).get(path)).body;
+}
+async function leadsOfRun(places: number, minLeads: number | 'all'): Promise<Lead[]> {
+  const run = await finishedRun(places, minLeads);
+  return (await app.as(person).get(`/api/leads/by-run/${run.id}`)).body.leads;
 }
 const used = async () => (await app.as(person).get('/api/usage').expect(200)).body.used;
 const names = (numbers: number[]) => numbers.map((number) => `Place ${number}`);
@@ -51,6 +55,17 @@ describe('a suppressed business', () => {
     const { body } = await app.as(person).get(`/api/leads/${first!.id}`).expect(200);
     expect(body.Runs).toHaveLength(1);
     expect(body.Suppressed).toBe(true);
+  });
+
+  it('is named as the reason where a run brings nothing else', async () => {
+    const [only] = await leadsOfRun(1, 'all');
+    await app.as(person).post(`/api/leads/${only!.id}/suppression`).expect(200);
+
+    const run = await finishedRun(1, 5);
+    expect(run['Lead Count']).toBe(0);
+    expect(run.Message).toBe(
+      'All that is known for "bar" in Monaco is suppressed: you asked never to deliver it again.',
+    );
   });
 
   it('of one account is delivered to another', async () => {
