@@ -58,6 +58,8 @@ export class DeletionWorker implements OnModuleInit, OnApplicationBootstrap {
   /** The account with all that refers to it, and what names it without referring: jobs and counters. */
   private async removeRows(accountId: string): Promise<void> {
     await this.database.transaction(async (tx) => {
+      // First, as an export locks itself before its account: the other way round they would deadlock.
+      await tx.query('SELECT FROM data_exports WHERE account_id = $1 FOR UPDATE', [accountId]);
       const named = await tx.query<{ id: string }[]>(
         `SELECT id FROM scrape_runs WHERE account_id = $1
          UNION ALL SELECT id FROM mails WHERE account_id = $1

@@ -222,6 +222,37 @@ it('stops a run that is going on, whose worker then writes nothing more', async 
   expect(outboxOf(dataDir, person.email)).toMatchObject([{ subject: 'Your account was deleted' }]);
 });
 
+it('waits for an export in the making, which can still finish', async () => {
+  const { rows } = await app.database.query(
+    'INSERT INTO data_exports (account_id, user_id) VALUES ($1, $2) RETURNING id',
+    [person.accountId, person.userId],
+  );
+  const exporting = await app.database.connect();
+  await exporting.query('BEGIN');
+  await exporting.query('SELECT FROM data_exports WHERE id = $1 FOR UPDATE', [rows[0].id]);
+  await erase().expect(202);
+  await until(async () => {
+    const waiting = await app.database.query(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    return waiting.rows.length > 0;
+  });
+  await exporting.query(
+    "INSERT INTO mails (account_id, recipient, subject, text, html) VALUES ($1, 'x', '', '', '')",
+    [person.accountId],
+  );
+  await exporting.query('COMMIT');
+  exporting.release();
+  await completed();
+
+  const jobs = await app.database.query(
+    "SELECT retry_count FROM pgboss.job WHERE name = 'account-deletion' AND data ->> 'deletionId' = $1",
+    [(await deletionOf()).id],
+  );
+  expect(jobs.rows).toEqual([{ retry_count: 0 }]);
+  expect(await tablesThatName(app.database, [person.accountId])).toEqual([]);
+});
+
 describe('finishes after a crash', () => {
   const crash = () => {
     throw new Error('crashed');
