@@ -24,6 +24,7 @@ type Order = { field: string; order: 'ASC' | 'DESC' };
 export type ManyChange = {
   status?: LeadRecord['status'];
   addTags?: string[];
+  removeTags?: string[];
   suppressed?: boolean;
 };
 
@@ -76,11 +77,12 @@ function leadsError(error: unknown): Error {
 export const leadCalls: LeadCalls = {
   changeLead: async (id, change) =>
     toLeadRecord(await api.patch<Lead>(`/api/leads/${id}`, toWireChange(change))),
-  changeLeads: async (ids, { status, addTags, suppressed }) => {
+  changeLeads: async (ids, { status, addTags, removeTags, suppressed }) => {
     const patch: LeadsPatch = {
       ids: [...ids],
       ...(status !== undefined && { Status: status }),
       ...(addTags !== undefined && { addTags }),
+      ...(removeTags !== undefined && { removeTags }),
       ...(suppressed !== undefined && { Suppressed: suppressed }),
     };
     await api.patch('/api/leads', patch);

@@ -67,19 +67,20 @@ export function useChangeLead(id: string) {
   });
 }
 
-/** Changes several leads at once. */
-export function useChangeLeads() {
+/** Changes several leads at once; changes of one `scope` come one after another. */
+export function useChangeLeads(scope?: string) {
   const client = useQueryClient();
   const dataProvider = useDataProvider<LeadsProvider>();
   return useMutation({
     ...options(client),
+    ...(scope && { scope: { id: scope } }),
     mutationFn: ({ ids, change }: { ids: readonly string[]; change: ManyChange }) =>
       dataProvider.changeLeads(ids, change),
-    onMutate: async ({ ids, change: { status, addTags = [] } }) => ({
+    onMutate: async ({ ids, change: { status, addTags = [], removeTags = [] } }) => ({
       undo: await showAtOnce(client, ids, (lead) => ({
         ...lead,
         ...(status && { status }),
-        tags: [...new Set([...lead.tags, ...addTags])],
+        tags: [...new Set([...lead.tags, ...addTags])].filter((tag) => !removeTags.includes(tag)),
       })),
     }),
   });

@@ -359,6 +359,20 @@ test('a lead that is not there, or not ours, is not found', async ({ page, compl
   await expect(page).toHaveURL('/dashboard/leads');
 });
 
+test('tags that another tab gave meanwhile stay', async ({ page, person, database }) => {
+  const [id] = await insertLeads(database, person, [{ name: 'Night Bakery', tags: ['old'] }]);
+  await page.goto(`/dashboard/leads/${id}`);
+  const tags = detail(page).getByLabel('Tags', { exact: true });
+  await expect(tags).toBeVisible();
+  await call(person, 'PATCH', '/api/leads', { ids: [id], addTags: ['elsewhere'] });
+  await tags.fill('here');
+  await tags.press('Enter');
+  await detail(page).getByRole('button', { name: 'Remove tag old' }).click();
+  await expect
+    .poll(() => call(person, 'GET', `/api/leads/${id}`))
+    .toMatchObject({ Tags: ['elsewhere', 'here'] });
+});
+
 test('status, tags and notes are kept', async ({ page, person, database }) => {
   const [id] = await insertLeads(database, person, SEVERAL);
   await page.goto(`/dashboard/leads/${id}`);

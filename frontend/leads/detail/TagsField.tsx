@@ -7,14 +7,15 @@ import { CloseIcon } from '../../ui/icons';
 import { useNotice } from '../../ui/Notice';
 import type { LeadRecord } from '../record';
 import { withTag } from '../tags';
-import { useChangeLead } from '../useLeadChanges';
+import type { ManyChange } from '../provider';
+import { useChangeLeads } from '../useLeadChanges';
 import { useFacets } from '../workbench/useFacets';
 import styles from './TagsField.module.css';
 
 export function TagsField({ lead }: { lead: LeadRecord }) {
   const { tags, id } = lead;
   const say = useNotice();
-  const { mutate } = useChangeLead(id);
+  const { mutate } = useChangeLeads(`lead-${id}`);
   const { tagNames } = useFacets();
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
@@ -23,10 +24,11 @@ export function TagsField({ lead }: { lead: LeadRecord }) {
   const frame = { label: 'Tags', error };
   const field = useField(frame);
 
-  const save = (next: string[]) => {
+  /** Only what changes: another tab may have tagged the lead meanwhile. */
+  const save = (change: Pick<ManyChange, 'addTags' | 'removeTags'>) => {
     say(null);
     mutate(
-      { tags: next },
+      { ids: [id], change },
       {
         onError: ({ message }) =>
           say({ tone: 'danger', text: `The tags were not saved: ${message}` }),
@@ -38,11 +40,11 @@ export function TagsField({ lead }: { lead: LeadRecord }) {
     const added = withTag(tags, typed);
     setError(added.error);
     if (!added.tags) return;
-    save(added.tags);
+    save({ addTags: added.tags.slice(-1) });
     setTyped('');
   };
   const remove = (tag: string) => {
-    save(tags.filter((one) => one !== tag));
+    save({ removeTags: [tag] });
     input.current?.focus();
   };
 
