@@ -17,11 +17,14 @@ export const INDUSTRIES = [
 export const BUSINESS_SIZES = ['Solo', '2-10', '11-50', '51-200', '200+'] as const;
 export const LEAD_GOALS = ['1-50', '51-200', '201-500', '500+'] as const;
 
-/** http(s) only, so that a stored website can never become a script. A missing scheme is added. */
+/**
+ * http(s) only, so that a stored website can never become a script. A missing scheme is added.
+ * Blanks are looked for apart: Chrome takes them in a host, and the server would refuse at the last step.
+ */
 export const website = optional()
   .transform((text) => (text === '' || /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`))
   .refine(
-    (text) => text === '' || (/^https?:\/\//i.test(text) && URL.canParse(text)),
+    (text) => text === '' || (/^https?:\/\/\S+$/i.test(text) && URL.canParse(text)),
     'Please enter a web address',
   );
 

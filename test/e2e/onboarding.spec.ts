@@ -44,6 +44,10 @@ test('Next waits for the company name; the website may stay empty but not be non
   await expect(next(page)).toBeDisabled();
   await page.getByLabel('Company website').blur();
   await expect(page.getByText('Please enter a web address')).toBeVisible();
+  await page.getByLabel('Company website').fill('engines.example');
+  await expect(next(page)).toBeEnabled();
+  await page.getByLabel('Company website').fill('no web address');
+  await expect(next(page)).toBeDisabled();
 });
 
 test('Next waits for every contact field, and white space is no answer', async ({
