@@ -11,7 +11,7 @@ interface LoadFailureProps {
 export const LoadFailure = ({ error, busy, onRetry }: LoadFailureProps) => (
   <RetryAlert
     title={error.message}
-    text={serversWord(error) ?? 'Check your connection. Nothing was changed.'}
+    text={serversWord(error) ?? 'The server could not be reached, or could not answer.'}
     busy={busy}
     onRetry={onRetry}
   />
