@@ -38,7 +38,9 @@ for (const [name, label] of SWITCHES) {
     const sent = sentBy(page);
     await page.goto(PATH);
     await expect(control(page, label)).toBeChecked({ checked: before[name] });
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
     await control(page, label).click();
+    await saved;
     await expect(control(page, label)).toBeEnabled();
     expect(sent).toEqual([{ [name]: !before[name] }]);
     await page.reload();
