@@ -294,14 +294,3 @@ describe('an API key', () => {
 
 const disable = (at: 'now()' | 'NULL') =>
   app.database.query(`UPDATE users SET disabled_at = ${at} WHERE id = $1`, [person.userId]);
-
-it('lets the person revoke a key that asks too often', async () => {
-  const { id, key } = await newKey();
-  const write = () => withKey(key).put('/api/settings/notifications').send({ alertOnReady: true });
-  await write().expect(200);
-  await app.database.query("UPDATE rate_limits SET hits = 1000 WHERE key LIKE '%:keys:' || $1", [
-    person.accountId,
-  ]);
-  await write().expect(429);
-  await revoke(id).expect(204);
-});

@@ -33,6 +33,16 @@ export async function fillAddress(page: Page) {
   await page.getByLabel('Postal code').fill('94105');
 }
 
+/** From the first step to the address, as an individual. */
+export async function reachAddress(page: Page) {
+  await page.goto('/onboarding');
+  await page.getByLabel('Individual').check();
+  await next(page).click();
+  await fillContact(page);
+  await next(page).click();
+  await step(page, 'Your address');
+}
+
 /** From the first step to the review, as an individual. */
 export async function reachReview(page: Page) {
   await page.getByLabel('Individual').check();

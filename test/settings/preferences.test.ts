@@ -152,3 +152,18 @@ it("changes nobody else's settings", async () => {
   expect((await app.as(other).get(NOTIFICATIONS)).body).toEqual(DEFAULTS);
   expect((await app.as(other).get(MARKETING)).body.allowed).toBe(false);
 });
+
+it('leaves the person the revoking of a key that asks too often', async () => {
+  const { body: made } = await app.as(person).post('/api/settings/api-keys').send({}).expect(201);
+  const write = () =>
+    app
+      .as({ ...person, token: made.key })
+      .put(NOTIFICATIONS)
+      .send({ alertOnReady: true });
+  await write().expect(200);
+  await app.database.query("UPDATE rate_limits SET hits = 1000 WHERE key LIKE '%:keys:' || $1", [
+    person.accountId,
+  ]);
+  await write().expect(429);
+  await app.as(person).delete(`/api/settings/api-keys/${made.id}`).expect(204);
+});

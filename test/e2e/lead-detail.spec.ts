@@ -1,0 +1,156 @@
+import { expect, test } from './fixtures.ts';
+import { detail, insertLeads, lead, menu, names, SEVERAL } from './leads.ts';
+import { expectUsable } from './looks.ts';
+import { call } from './product.ts';
+import { scrape } from './screens.ts';
+
+test('a lead says all that is known of it and where it comes from', async ({ page }) => {
+  await page.goto('/dashboard');
+  await scrape(page, 'San Francisco', 'coffee shop', 50);
+  await expect(page.getByText('only 12 leads are known')).toBeVisible();
+  await menu(page, 'Leads').click();
+  const link = lead(page, 'Harbor Roast');
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard\/leads\/[\da-f-]{36}$/);
+  await expect(detail(page)).toContainText('100 Harbor Street');
+  await expect(detail(page)).toContainText('Known to Overture Maps as');
+  await expect(detail(page)).toContainText('Licence: CDLA');
+  await expect(detail(page).getByText('Brought by this run:')).toBeVisible();
+  await expect(detail(page).getByRole('link', { name: /^\+1/ })).toHaveAttribute(
+    'href',
+    'tel:+14155550100',
+  );
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/dashboard/leads');
+  await expect(link).toBeFocused();
+
+  await page.goBack();
+  await expect(detail(page)).toContainText('100 Harbor Street');
+  await page.reload();
+  await detail(page)
+    .getByRole('link', { name: /coffee shop in San Francisco/ })
+    .click();
+  await expect(page.getByText('1 runs found')).toBeVisible();
+});
+
+test('a lead that is not there, or not ours, is not found', async ({ page, complaints }) => {
+  complaints.expect(/status of 404/);
+  await page.goto('/dashboard/leads/0b0e0f4c-53a2-4a3c-9d5d-6f0a8c8f2f11');
+  await expect(detail(page)).toContainText('There is no such lead');
+  await detail(page).getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL('/dashboard/leads');
+});
+
+test('tags that another tab gave meanwhile stay', async ({ page, person, database }) => {
+  const [id] = await insertLeads(database, person, [{ name: 'Night Bakery', tags: ['old'] }]);
+  await page.goto(`/dashboard/leads/${id}`);
+  const tags = detail(page).getByLabel('Tags', { exact: true });
+  await expect(tags).toBeVisible();
+  await call(person, 'PATCH', '/api/leads', { ids: [id], addTags: ['elsewhere'] });
+  await tags.fill('here');
+  await tags.press('Enter');
+  await detail(page).getByRole('button', { name: 'Remove tag old' }).click();
+  await expect
+    .poll(() => call(person, 'GET', `/api/leads/${id}`))
+    .toMatchObject({ Tags: ['elsewhere', 'here'] });
+});
+
+test('status, tags and notes are kept', async ({ page, person, database }) => {
+  const [id] = await insertLeads(database, person, SEVERAL);
+  await page.goto(`/dashboard/leads/${id}`);
+  await detail(page).getByLabel('Status').selectOption('Qualified');
+  const tags = detail(page).getByLabel('Tags', { exact: true });
+  await tags.fill('spring fair');
+  await tags.press('Enter');
+  await tags.fill('spring fair');
+  await tags.press('Enter');
+  await expect(detail(page).getByText('“spring fair” is there already')).toBeVisible();
+  await tags.fill('second');
+  await detail(page).getByRole('button', { name: 'Add' }).click();
+  await detail(page).getByRole('button', { name: 'Remove tag spring fair' }).press('Enter');
+  await expect(tags).toBeFocused();
+  await detail(page).getByLabel('Notes').fill('Call on Monday\n<b>not bold</b>');
+  // Closed before typing has paused: it is saved all the same.
+  await page.keyboard.press('Escape');
+  await expect
+    .poll(() => call(person, 'GET', `/api/leads/${id}`))
+    .toMatchObject({
+      Status: 'QUALIFIED',
+      Tags: ['second'],
+      Note: 'Call on Monday\n<b>not bold</b>',
+    });
+  await expect(page.getByRole('row', { name: /Café Llorca/ })).toContainText('Qualified');
+  await page.reload();
+  await lead(page, 'Café Llorca').click();
+  await expect(detail(page).getByLabel('Notes')).toHaveValue('Call on Monday\n<b>not bold</b>');
+  await expect(detail(page).getByText('Saved', { exact: true })).toBeVisible();
+});
+
+test('what the server refuses goes back, and no note is lost', async ({
+  page,
+  person,
+  database,
+  complaints,
+}) => {
+  complaints.expect(/status of 500/);
+  const [id] = await insertLeads(database, person, SEVERAL);
+  await page.goto(`/dashboard/leads/${id}`);
+  await page.route(`/api/leads/${id}`, (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 500 }) : route.continue(),
+  );
+  await detail(page).getByLabel('Status').selectOption('Lost');
+  await expect(detail(page).getByRole('alert')).toContainText('The status was not saved');
+  await expect(detail(page).getByLabel('Status')).toHaveValue('NEW');
+
+  await detail(page).getByLabel('Notes').fill('Worth keeping');
+  await expect(detail(page).getByText('The note was not saved')).toBeVisible();
+  await expect(detail(page).getByLabel('Notes')).toHaveValue('Worth keeping');
+  await page.keyboard.press('Escape');
+  await lead(page, 'Café Llorca').click();
+  await expect(detail(page).getByLabel('Notes')).toHaveValue('Worth keeping');
+  await expect(detail(page).getByText('The note was not saved')).toBeVisible();
+  await page.unroute(`/api/leads/${id}`);
+  await detail(page).getByRole('button', { name: 'Try Again' }).click();
+  await expect(detail(page).getByText('Saved', { exact: true })).toBeVisible();
+  expect(await call(person, 'GET', `/api/leads/${id}`)).toMatchObject({ Note: 'Worth keeping' });
+});
+
+test('markup in any field is text, and only web addresses are links', async ({
+  page,
+  person,
+  database,
+}) => {
+  const markup = '<img src=x onerror="document.title=1">';
+  const [id] = await insertLeads(database, person, [
+    {
+      name: markup,
+      category: markup,
+      city: markup,
+      website: 'javascript:alert(1)',
+      note: markup,
+      tags: [markup],
+      at: [7, 43],
+    },
+  ]);
+  await page.goto('/dashboard/leads');
+  await expect(names(page)).toHaveText([markup]);
+  await page.goto(`/dashboard/leads/${id}`);
+  await expect(detail(page)).toContainText('javascript:alert(1)');
+  await expect(page.locator('main img, dialog img, a[href^="javascript"]')).toHaveCount(0);
+  await page.goto('/dashboard/leads/map');
+  await expect(page.getByRole('button', { name: markup })).toBeVisible();
+  await expect(page.locator('main img')).toHaveCount(0);
+});
+
+test.describe('everyone can use', () => {
+  // Colours that are still changing are no colours to judge.
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('a lead', async ({ page, person, database }) => {
+    const [id] = await insertLeads(database, person, SEVERAL);
+    await page.goto(`/dashboard/leads/${id}`);
+    await expect(page.getByText('No run in your history brought it.')).toBeVisible();
+    await expectUsable(page, 'lead');
+  });
+});

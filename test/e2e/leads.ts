@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import type pg from 'pg';
+import type { Person } from './product.ts';
+import { rows } from './screens.ts';
+
+/** The leads workbench as people see it, and leads to fill it with. */
+
+export const menu = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name, exact: true });
+export const LIST = /\/api\/leads\?/;
+export const grid = (page: Page) => page.getByRole('table', { name: 'Leads' });
+export const names = (page: Page) => rows(grid(page)).locator('[data-lead]');
+export const lead = (page: Page, name: string) =>
+  grid(page).getByRole('link', { name, exact: true });
+export const detail = (page: Page) => page.getByRole('dialog').first();
+export const column = (page: Page, name: string) => grid(page).getByRole('columnheader', { name });
+export const select = (page: Page, name: string) =>
+  page.getByRole('checkbox', { name: `Select ${name}` });
+
+export interface Odd {
+  name: string;
+  category?: string;
+  city?: string;
+  phone?: string;
+  website?: string;
+  rating?: number;
+  reviews?: number;
+  note?: string;
+  tags?: string[];
+  status?: string;
+  at?: [longitude: number, latitude: number];
+}
+
+/** Leads as they would be after weeks of use: such a variety cannot be made by running. */
+export async function insertLeads(database: pg.Client, person: Person, leads: Odd[]) {
+  const { rows: inserted } = await database.query<{ id: string }>(
+    `INSERT INTO leads (account_id, name, category, city, phone, website, rating, review_count, note, tags, status,
+       longitude, latitude, created_at, last_seen_at, source, source_id, licence, search_text)
+     SELECT primary_account_id, name, category, lead.city, lead.phone, website, rating, reviews, note,
+       COALESCE(tags, '{}'), COALESCE(lead.status, 'NEW'), at[1], at[2],
+       now() - position * interval '1 minute', now(), 'osm', 'node/' || position, 'ODbL 1.0',
+       lower(concat_ws(' ', name, lead.phone, website))
+     FROM users, json_array_elements($2) WITH ORDINALITY AS given (value, position),
+       json_to_record(value) AS lead (name text, category text, city text, phone text, website text,
+         rating numeric, reviews int, note text, tags text[], status text, at float8[])
+     WHERE firebase_uid = $1 ORDER BY position RETURNING id`,
+    [person.uid, JSON.stringify(leads)],
+  );
+  return inserted.map(({ id }) => id);
+}
+
+export const SEVERAL: Odd[] = [
+  {
+    name: 'Café Llorca',
+    category: 'Cafe',
+    city: 'Monaco',
+    phone: '+37793258000',
+    website: 'https://llorca.example',
+    rating: 4.6,
+    reviews: 1234,
+    at: [7.42, 43.74],
+  },
+  { name: 'Bank of Coins', category: 'Bank', city: 'Monaco', rating: 3.2, at: [7.421, 43.741] },
+  { name: 'Night Bakery', category: 'Bakery', city: 'Boise', reviews: 7, tags: ['vip'] },
+  { name: 'Old Bakery', category: 'Bakery', city: 'Boise', status: 'WON', phone: '+12085550100' },
+];
