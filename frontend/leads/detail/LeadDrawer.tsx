@@ -96,8 +96,7 @@ function Drawer({ id, view, lead, children }: DrawerProps) {
       onClick={(event) => event.target === dialog.current && dialog.current.close()}
       onClose={({ target }) => {
         // React lets it bubble: the question before a suppression closes within.
-        if (target !== dialog.current) return;
-        void navigate(addressOf({ view, id: null }, search), { replace: true });
+        if (target === dialog.current) void navigate(addressOf({ view, id: null }, search));
       }}
     >
       <div className={styles.panel}>
