@@ -2,7 +2,7 @@ import { labelled, type Placed } from '../../frontend/leads/map/labels';
 import {
   askedBounds,
   boundsOf,
-  fit,
+  viewOf,
   graticule,
   MAX_ZOOM,
   pan,
@@ -40,7 +40,7 @@ describe('Web Mercator', () => {
 
 describe('the view', () => {
   it('fits all leads, with a margin', () => {
-    const fitted = fit(MONACO, SIZE);
+    const fitted = viewOf(MONACO, SIZE);
     for (const [longitude, latitude] of [
       [MONACO[0], MONACO[1]],
       [MONACO[2], MONACO[3]],
@@ -50,10 +50,10 @@ describe('the view', () => {
     }
   });
   it('fits a single place without diving into it', () => {
-    expect(fit([7.42, 43.74, 7.42, 43.74], SIZE)).toEqual({ centre: view.centre, zoom: 14 });
+    expect(viewOf([7.42, 43.74, 7.42, 43.74], SIZE)).toEqual({ centre: view.centre, zoom: 14 });
   });
   it('fits the whole world', () => {
-    expect(fit([-180, -85, 180, 85], SIZE).zoom).toBeGreaterThan(0);
+    expect(viewOf([-180, -85, 180, 85], SIZE).zoom).toBeGreaterThan(0);
   });
   it('zooms around the place it is asked to, and not beyond the last level', () => {
     const at = { x: 800, y: 100 };

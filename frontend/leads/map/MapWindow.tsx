@@ -5,7 +5,7 @@ import { Clusters } from './Clusters';
 import { Graticule } from './Graticule';
 import styles from './LeadMap.module.css';
 import { MapControls } from './MapControls';
-import { fit, type Bounds, type Size, type View } from './projection';
+import { viewOf, type Bounds, type Size, type View } from './projection';
 import { ScaleBar } from './ScaleBar';
 import { useClusters } from './useClusters';
 import { useMovement } from './useMovement';
@@ -33,8 +33,8 @@ export function MapWindow({ bounds, filter }: Props) {
 }
 
 function MapPlane({ bounds, filter, size }: Props & { size: Size }) {
-  const [view, setView] = useState<View>(() => fit(bounds, size));
-  const fitAll = useCallback(() => setView(fit(bounds, size)), [bounds, size]);
+  const [view, setView] = useState<View>(() => viewOf(bounds, size));
+  const fitAll = useCallback(() => setView(viewOf(bounds, size)), [bounds, size]);
   const { plane, isMoving, zoomBy } = useMovement(size, setView, fitAll);
   const { data, error, isFetching, refetch } = useClusters(filter, view, size);
   return (

@@ -71,7 +71,7 @@ const FIT_PADDING = 48;
 const MAX_FIT_ZOOM = 14;
 
 /** The closest view that shows all of the bounds. */
-export function fit([west, south, east, north]: Bounds, { width, height }: Size): View {
+export function viewOf([west, south, east, north]: Bounds, { width, height }: Size): View {
   const low = project(west, north);
   const high = project(east, south);
   const room = (pixels: number) => Math.max(1, pixels - 2 * FIT_PADDING) / TILE;
