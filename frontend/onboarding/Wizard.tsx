@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { User as Identity } from 'firebase/auth';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FormProvider, type Resolver, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { User as Profile } from '../../contract/users.js';
@@ -158,11 +158,14 @@ function useLeaving(completed: Profile | undefined, depth: number) {
   }, [completed, depth, navigate, setProfile]);
 }
 
-/** When the step changes, but not when the page opens: `onChange`, and the focus goes to the step's heading. */
+/**
+ * When the step changes, but not when the page opens: `onChange`, and the focus goes to the step's heading.
+ * Before anything can be typed into the step: what is typed at once must not be taken back.
+ */
 function useNewStep(step: StepId, onChange: () => void) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
     onChange();

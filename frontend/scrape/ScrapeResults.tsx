@@ -6,11 +6,10 @@ import type { Run } from '../history/run';
 import { RESULT_COLUMNS } from '../leads/columns';
 import { DownloadCsv } from '../leads/DownloadCsv';
 import { LeadTable } from '../leads/LeadTable';
+import { count } from '../numbers';
 import { Alert } from '../ui/Alert';
 import { useScrape } from './ScrapeProvider';
 import styles from './ScrapeResults.module.css';
-
-const count = new Intl.NumberFormat('en-US');
 
 /** What was found: live while leads arrive, with outcome and CSV once the run has ended. */
 export function ScrapeResults() {
@@ -18,7 +17,7 @@ export function ScrapeResults() {
   const isOver = phase === 'complete';
   const dataProvider = useDataProvider<HistoryProvider>();
   // A key of its own: what lists have cached of this run is from before its end, without its CSV.
-  const { data: run } = useQuery({
+  const { data: run, isLoading } = useQuery({
     queryKey: ['ended-run', runId],
     queryFn: async () => (await dataProvider.getOne<Run>('history', { id: runId! })).data,
     enabled: isOver && runId !== null,
@@ -37,7 +36,8 @@ export function ScrapeResults() {
         <>
           <div className={styles.head}>
             <h3 className={styles.title}>Results</h3>
-            {isOver && runId && (
+            {/* With the CSV's address, or known to have none: a button that became a link would lose the focus. */}
+            {isOver && runId && !isLoading && (
               <DownloadCsv runId={runId} csvUrl={run?.csvUrl ?? null} leads={leads} />
             )}
           </div>
