@@ -31,7 +31,7 @@ export interface Subscriber extends Person {
   accountId: string;
 }
 
-type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+type Method = 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete';
 type Agent = Record<Method, (path: string) => request.Test>;
 
 interface Options {
@@ -96,6 +96,7 @@ async function startOn(databaseUrl: string, { role, env, override }: Options): P
     };
     return {
       get: send('get'),
+      head: send('head'),
       post: send('post'),
       put: send('put'),
       patch: send('patch'),

@@ -1,0 +1,98 @@
+import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { FakeSource, somePlaces, withSource } from '../support/fake-source.js';
+import { until } from '../support/until.js';
+
+export const NOT_SIGNED_IN = 401;
+export const PERSON_ONLY = 403;
+
+const METHODS = {
+  GET: 'get',
+  POST: 'post',
+  PUT: 'put',
+  PATCH: 'patch',
+  DELETE: 'delete',
+} as const;
+
+/** Which of the owner's things a path parameter of the OpenAPI document names. */
+const PARAMETERS: Record<string, string> = {
+  '/api/accounts/{id}': '{account}',
+  '/api/scraperuns/{id}': '{run}',
+  '/api/scraperuns/{id}/progress': '{run}',
+  '/api/scraperuns/{id}/cancel': '{run}',
+  '/api/leads/by-run/{runId}': '{run}',
+  '/api/leads/{id}': '{lead}',
+  '/api/leads/{id}/suppression': '{lead}',
+  '/api/export/runs/{id}.csv': '{run}',
+  '/api/settings/api-keys/{id}': '{spareKey}',
+  '/api/settings/export-status/{id}': '{export}',
+  '/api/export/files/{id}': '{export}',
+};
+
+/** Who may ask: without a token, as another tenant, with an API key of the owner's, as the owner. */
+export type Who = 'none' | 'other' | 'key' | 'owner';
+export const CALLERS: [string, Who][] = [
+  ['no token', 'none'],
+  ['another tenant', 'other'],
+  ['an API key of the owner', 'key'],
+  ['the owner', 'owner'],
+];
+
+export type Callers = Awaited<ReturnType<typeof startWithCallers>>;
+
+/** An application with an owner who has one of everything, and all who may ask for it. */
+export async function startWithCallers() {
+  const source = new FakeSource();
+  const app = await startApp({ override: withSource(source) });
+  const [owner, other] = [await app.newPerson(), await app.newPerson()];
+  const newKey = async () => (await app.as(owner).post('/api/settings/api-keys').send({})).body;
+  const { key } = await newKey();
+  source.places = somePlaces(3);
+  const { body: run } = await app
+    .as(owner)
+    .post('/api/scraperuns')
+    .send({ city: 'Monaco', category: 'bar' });
+  const named: Record<string, string> = {
+    account: owner.accountId,
+    run: run.id,
+    spareKey: (await newKey()).id,
+    export: (await app.as(owner).post('/api/settings/export-request')).body.id,
+  };
+  const ended = async () => (await app.as(owner).get(`/api/scraperuns/${run.id}`)).body;
+  await until(async () => (await ended()).Status === 'Complete');
+  const exported = `/api/settings/export-status/${named['export']}`;
+  await until(async () => (await app.as(owner).get(exported)).body.status === 'READY');
+  named['lead'] = (await app.as(owner).get('/api/leads')).body[0].id;
+  named['csv'] = encodeURIComponent((await ended())['CSV URL']);
+  const people = { none: null, other, key: { ...owner, token: key as string }, owner };
+  return {
+    app,
+    owner,
+    other,
+    runId: run.id as string,
+    as: (who: Who): Subscriber | null => people[who],
+    /** Asks a route such as `GET /api/leads/{lead}?range=[0,1]`; what stands in braces is one of the owner's things. */
+    ask(route: string, person: Subscriber | null) {
+      const [method, template] = route.split(' ') as [keyof typeof METHODS, string];
+      const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => named[name]!);
+      return app.as(person)[METHODS[method]](path);
+    },
+  };
+}
+
+/** Every operation of the OpenAPI document, as routes are written here. */
+export const documentedRoutes = ({ document }: TestApp) =>
+  Object.entries<object>(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      route: `${method.toUpperCase()} ${path.replace(/\{\w+\}/, PARAMETERS[path] ?? '')}`,
+      operation: operation as Operation,
+    })),
+  );
+
+interface Schema {
+  $ref?: string;
+  properties?: Record<string, unknown>;
+}
+export interface Operation {
+  parameters?: { in: string; name: string }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+}

@@ -1,0 +1,133 @@
+import {
+  CALLERS,
+  documentedRoutes,
+  NOT_SIGNED_IN,
+  startWithCallers,
+  type Callers,
+  type Operation,
+} from './callers.js';
+import { CALLS, tooLong, type Call } from './wrong-values.js';
+
+/** A signed link's token is who asks: a wrong one is a 401 for everyone. */
+const LINKS = ['GET /api/export/runs/{run}.csv', 'GET /api/export/files/{export}'];
+
+/** A sentence, or the beginning of one with the field's name. */
+const WORDS = /^\p{L}.{9,}/u;
+
+let callers: Callers;
+let before: string;
+
+beforeAll(async () => {
+  callers = await startWithCallers();
+  before = await stored();
+});
+afterAll(() => callers.app.close());
+// So many calls in so short a time are another test's business.
+beforeEach(() => callers.app.database.query('DELETE FROM rate_limits'));
+
+/** All that the calls above could change. */
+async function stored(): Promise<string> {
+  const tables = ['users', 'accounts', 'leads', 'scrape_runs', 'data_exports', 'account_deletions'];
+  const rows = tables.map((table) => `SELECT to_jsonb(t)::text AS row FROM ${table} t`);
+  const keys = 'SELECT id::text AS row FROM api_keys';
+  const { rows: found } = await callers.app.database.query<{ row: string }>(
+    `${[...rows, keys].join(' UNION ALL ')} ORDER BY 1`,
+  );
+  return found.map(({ row }) => row).join('\n');
+}
+
+const isQuery = (route: string) => route.startsWith('GET ');
+
+function send(
+  route: string,
+  call: Call,
+  field: string,
+  value: unknown,
+  who: (typeof CALLERS)[0][1],
+) {
+  const sent = { ...call.with, [field]: value };
+  const person = callers.as(who);
+  if (!isQuery(route)) return callers.ask(route, person).send(sent);
+  const query = Object.entries(sent).map(([name, part]) => `${name}=${String(part)}`);
+  return callers.ask(`${route}?${query.join('&')}`, person);
+}
+
+/** The fields that the document names for a route's body or query. */
+function fieldsOf({ parameters = [], requestBody }: Operation): string[] {
+  const { $ref = '', properties } = requestBody?.content['application/json']?.schema ?? {};
+  const schemas = callers.app.document.components?.schemas ?? {};
+  const named = schemas[$ref.split('/').pop()!] as { properties?: object } | undefined;
+  return [
+    ...parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
+    ...Object.keys(properties ?? named?.properties ?? {}),
+  ];
+}
+
+it('knows every field of every documented call', () => {
+  const documented = documentedRoutes(callers.app).flatMap(({ route, operation }) =>
+    LINKS.includes(route) ? [] : fieldsOf(operation).map((field) => `${route} ${field}`),
+  );
+  const known = Object.entries(CALLS).flatMap(([route, { fields }]) =>
+    Object.keys(fields).map((field) => `${route} ${field}`),
+  );
+
+  expect(known.toSorted()).toEqual(documented.toSorted());
+});
+
+describe.each(Object.entries(CALLS))('%s', (route, call) => {
+  it.each(Object.entries(call.fields))('refuses a wrong %s in words', async (field, values) => {
+    for (const value of values) {
+      for (const [, who] of CALLERS) {
+        const { status, body } = await send(route, call, field, value, who);
+        const expected = { none: NOT_SIGNED_IN, other: 400, key: call.key ?? 400, owner: 400 }[who];
+
+        expect({ value, who, status }).toEqual({ value, who, status: expected });
+        expect(body.error).toMatch(WORDS);
+        if (status === 400 && body.errors) {
+          expect(Object.keys(body.errors)[0]!.split('.')[0]).toBe(field);
+        }
+      }
+    }
+  });
+
+  if (isQuery(route)) return;
+  it('refuses a field that it does not know', async () => {
+    for (const [, who] of CALLERS) {
+      const { status } = await send(route, call, 'unknown', 1, who);
+
+      expect({ who, status }).toEqual({
+        who,
+        status: { none: NOT_SIGNED_IN, other: 400, key: call.key ?? 400, owner: 400 }[who],
+      });
+    }
+  });
+});
+
+it.each(LINKS)('%s refuses a wrong token, whoever asks', async (route) => {
+  for (const token of ['', 'x', 'a.b.c', tooLong(5000)]) {
+    for (const [, who] of CALLERS) {
+      const { status } = await callers.ask(`${route}?token=${token}`, callers.as(who));
+
+      expect({ token, who, status }).toEqual({ token, who, status: NOT_SIGNED_IN });
+    }
+  }
+});
+
+it('refuses what is no id in a path, in words', async () => {
+  const withId = documentedRoutes(callers.app).filter(({ route }) => route.includes('{'));
+  for (const { route } of withId.filter(({ route: one }) => !LINKS.includes(one))) {
+    const personOnly = route.includes('{spareKey}');
+    for (const [, who] of CALLERS) {
+      const wrong = route.replace(/\{\w+\}/, 'not-an-id');
+      const { status, body } = await callers.ask(wrong, callers.as(who)).send({});
+      const refused = { none: NOT_SIGNED_IN, other: 400, key: personOnly ? 403 : 400, owner: 400 };
+
+      expect({ wrong, who, status }).toEqual({ wrong, who, status: refused[who] });
+      expect(body.error).toMatch(WORDS);
+    }
+  }
+});
+
+it('changes nothing with all these', async () => {
+  expect(await stored()).toBe(before);
+});

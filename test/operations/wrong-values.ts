@@ -1,0 +1,181 @@
+import { json } from '../leads/support.js';
+import { PERSON_ONLY } from './callers.js';
+
+const NUL = 'a\u0000b';
+const HALF = '\ud800';
+export const tooLong = (max: number) => 'x'.repeat(max + 1);
+const text = (max = 200) => [5, NUL, HALF, tooLong(max)];
+const needed = (max = 200) => ['', ' \u200b', null, ...text(max)];
+const switches = ['yes', 1, null];
+const ID = '00000000-0000-4000-8000-000000000001';
+const tooMany = (length: number) => Array.from({ length: length + 1 }, (_, index) => `t${index}`);
+const address = {
+  addressLine1: needed(),
+  addressLine2: text(),
+  city: needed(),
+  state: needed(),
+  postalCode: ['12_3', ...needed(10)],
+  country: needed(),
+};
+const business = { industry: ['Farming', 5], businessSize: ['3'], leadGoals: ['many'] };
+const names = { firstName: needed(), lastName: needed() };
+const list = {
+  limit: ['0', '1001', '-1', 'all'],
+  sort: ['Name', json(['nothing', 'ASC']), json(['id', 'UP'])],
+  range: ['[0', json([5, 4]), json([0, 1000]), json([-1, 4])],
+  filter: ['{', json(5), json({ nothing: 1 }), json({ status: 'DONE' }), json({ id: ['x'] })],
+};
+
+export interface Call {
+  /** What is sent along so that the one field alone is wrong. */
+  with?: Record<string, unknown>;
+  /** An API key is told that it does not suffice. */
+  key?: typeof PERSON_ONLY;
+  /** Wrong values by field; of a query as they stand in the address. */
+  fields: Record<string, unknown[]>;
+}
+
+/** Every field of every call, with values that the contract does not take. */
+export const CALLS: Record<string, Call> = {
+  'PATCH /api/users/me': {
+    fields: {
+      ...names,
+      phone: ['call me', ...needed(20)],
+      notificationEmail: ['', 'nobody', 5],
+      ...address,
+    },
+  },
+  'PUT /api/users/me/onboarding-draft': {
+    with: { step: 'contact', values: {} },
+    fields: {
+      step: ['', 'a b', 5, null],
+      values: [5, null, { city: 5 }, { 'a b': '' }, { city: tooLong(200) }, { city: NUL }],
+      savedAt: ['yesterday', 5],
+    },
+  },
+  'PUT /api/settings/profile': {
+    with: {
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      phone: '415 555 0100',
+      addressLine1: '1 Analytical Way',
+      city: 'Oakland',
+      state: 'CA',
+      postalCode: '94601',
+      country: 'United States',
+    },
+    fields: {
+      ...names,
+      ...address,
+      phone: ['call me', '123', '1'.repeat(16), ...needed(20)],
+      displayName: text(),
+      timeZone: ['Mars/Base', 5],
+      locale: ['xx-XX', 5],
+      bio: [5, NUL, HALF, tooLong(500)],
+      // The sign-in provider's: it may be sent along and is ignored.
+      email: [],
+    },
+  },
+  'PUT /api/settings/notifications': {
+    fields: {
+      alertOnReady: switches,
+      weeklySummary: switches,
+      productUpdates: switches,
+      systemAlerts: switches,
+      leadDigestCadence: ['HOURLY', 5, null],
+    },
+  },
+  'PUT /api/settings/marketing': {
+    with: { allowed: true, source: 'settings' },
+    fields: { allowed: switches, source: needed(50) },
+  },
+  'GET /api/settings/security/events': {
+    key: PERSON_ONLY,
+    fields: { limit: ['0', '101', '1.5', 'all'] },
+  },
+  'POST /api/settings/api-keys': { key: PERSON_ONLY, fields: { name: needed(60) } },
+  'POST /api/settings/delete-account': {
+    key: PERSON_ONLY,
+    fields: { confirmationPhrase: ['delete', '', 5, null] },
+  },
+  'PATCH /api/accounts/{account}': {
+    fields: {
+      type: ['PARTNERSHIP', null],
+      name: needed(),
+      website: ['javascript:alert(1)', 'ftp://example.com', 'two words', ...text()],
+      ...address,
+      ...business,
+    },
+  },
+  'POST /api/scraperuns': {
+    with: { city: 'Monaco', category: 'bar' },
+    fields: {
+      city: needed(100),
+      category: needed(100),
+      minLeads: [0, 2501, 1.5, 'many', null],
+    },
+  },
+  'GET /scrape/progress': {
+    with: { city: 'Monaco', category: 'bar' },
+    fields: {
+      city: ['', '%00', tooLong(100)],
+      category: ['', '%00', tooLong(100)],
+      minLeads: ['0', '2501', 'many', ''],
+    },
+  },
+  'GET /api/scraperuns': { fields: list },
+  'GET /api/leads': {
+    fields: {
+      ...list,
+      filter: [...list.filter, json({ minRating: 6 }), json({ q: tooLong(200) })],
+      ids: ['x', '', tooMany(100).join()],
+    },
+  },
+  'PATCH /api/leads': {
+    with: { ids: [ID] },
+    fields: {
+      ids: [[], ['x'], ID, tooMany(100), null],
+      Status: ['DONE', 5, null],
+      addTags: ['hot', [''], [tooLong(40)], tooMany(20), [NUL]],
+      removeTags: ['hot', [''], [tooLong(40)], tooMany(20)],
+      Suppressed: switches,
+    },
+  },
+  'GET /api/leads/map': {
+    with: { zoom: 3 },
+    fields: {
+      filter: list.filter,
+      bbox: ['', '1,2,3', '181,0,0,0', '0,10,0,5', 'a,b,c,d'],
+      zoom: ['', '21', '-1', '1.5'],
+    },
+  },
+  'PATCH /api/leads/{lead}': {
+    fields: {
+      Status: ['DONE', 5, null],
+      Tags: ['hot', [''], [tooLong(40)], tooMany(20), [NUL], null],
+      Note: [5, NUL, HALF, tooLong(2000)],
+    },
+  },
+  'GET /api/leads/by-run/{run}': { fields: { range: ['[0', json([5, 4]), json([0, 2500])] } },
+  'GET /api/export/leads.csv': {
+    fields: {
+      sort: list.sort,
+      filter: list.filter,
+      // With a bearer token none is needed, and none is looked at.
+      token: [],
+    },
+  },
+  'POST /api/export/links': {
+    fields: {
+      filter: [5, { nothing: 1 }, { status: 'DONE' }, { minReviews: -1 }],
+      sort: ['Name', ['nothing', 'ASC'], ['Name', 'UP'], ['Name']],
+    },
+  },
+  'GET /api/csv-proxy': {
+    fields: {
+      url: ['', 'x', 'file:///etc/passwd', 'http://169.254.169.254/', '{csv}x', tooLong(4000)],
+    },
+  },
+  'GET /api/places/cities': { fields: { q: [tooLong(100)] } },
+  'GET /api/places/categories': { fields: { q: [tooLong(100)] } },
+};
