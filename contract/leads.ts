@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listQuery, rangeParam } from './list.js';
-import { optional, required, TEXT_MAX } from './users.js';
+import { lines, optional, required, TEXT_MAX } from './users.js';
 
 /** Ids that `GET /api/leads?ids=` takes, and that `Leads` of a run in a list carries. */
 export const MAX_LEAD_IDS = 100;
@@ -56,20 +56,13 @@ const tags = z
   .array(tag)
   .max(MAX_TAGS, `At most ${MAX_TAGS} tags`)
   .transform((all) => [...new Set(all)]);
-/** Several lines, but no other control characters. */
-const note = z
-  .string()
-  .trim()
-  .max(NOTE_MAX, `At most ${NOTE_MAX} characters`)
-  // oxlint-disable-next-line no-control-regex -- control characters are what is refused
-  .regex(/^[^\u0000-\u0008\u000b-\u001f\u007f\p{Cs}]*$/u, 'Must not hold control characters');
 
 /** Body of `PATCH /api/leads/{id}`: what is absent stays as it is. */
 export const leadPatch = z
   .strictObject({
     Status: z.enum(LEAD_STATUSES, `Status must be one of ${LEAD_STATUSES.join(', ')}`),
     Tags: tags,
-    Note: note.nullable(),
+    Note: lines(NOTE_MAX).nullable(),
   })
   .partial()
   .meta({ id: 'LeadPatch' });
@@ -239,5 +232,6 @@ export const CSV_COLUMNS = [
 export const neutraliseFormula = (cell: string) =>
   FORMULA_START.test(cell) && !PLAIN_NUMBER.test(cell) ? `'${cell}` : cell;
 
-const FORMULA_START = /^[=+\-@\t\r]/;
+/** The full-width signs too: a spreadsheet with an East Asian keyboard takes them for the plain ones. */
+const FORMULA_START = /^[=+\-@\t\r＝＋－＠]/;
 const PLAIN_NUMBER = /^[+-]?[0-9 ().-]+$/;

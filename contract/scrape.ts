@@ -134,5 +134,7 @@ export const progressMessage = z
   .meta({ id: 'Progress' });
 export type ProgressMessage = z.infer<typeof progressMessage>;
 
-export const suggestionQuery = z.object({ q: z.string().trim().max(SEARCH_TEXT_MAX).default('') });
+export const suggestionQuery = z.object({
+  q: z.string().trim().max(SEARCH_TEXT_MAX, `At most ${SEARCH_TEXT_MAX} characters`).default(''),
+});
 export const suggestions = z.array(z.object({ value: z.string(), hint: z.string().nullable() }));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optional, PHONE_MAX, required, TEXT_MAX, address } from './users.js';
+import { address, lines, optional, person, PHONE_MAX, required } from './users.js';
 
 export const TIME_ZONES = [
   { value: 'America/New_York', label: 'America/New_York (Eastern)' },
@@ -34,29 +34,19 @@ const profilePhone = required('Phone number is required', PHONE_MAX).refine(
   (phone) => /^[\d ()+-]*$/.test(phone) && phoneDigits(phone) >= 7 && phoneDigits(phone) <= 15,
   'Please enter a valid phone number',
 );
-/** Several lines, but no other control characters. */
-const bio = z
-  .string()
-  .trim()
-  .max(BIO_MAX, `At most ${BIO_MAX} characters`)
-  // oxlint-disable-next-line no-control-regex -- control characters are what is refused
-  .regex(/^[^\u0000-\u0008\u000b-\u001f\u007f\p{Cs}]*$/u, 'Must not hold control characters');
 
 /** What a profile must hold to be saved; '' is no value. */
 export const profileForm = z.object({
-  displayName: optional(TEXT_MAX).nullish(),
+  displayName: optional().nullish(),
   firstName: required('First name is required'),
   lastName: required('Last name is required'),
   phone: profilePhone,
-  addressLine1: required('Address is required'),
-  addressLine2: optional(TEXT_MAX).nullish(),
-  city: required('City is required'),
-  state: required('State/Territory is required'),
-  postalCode: address.shape.postalCode,
+  ...address.shape,
+  addressLine2: optional().nullish(),
   country: required('Country is required'),
   timeZone: z.enum(['', ...TIME_ZONE_VALUES], 'Choose a time zone from the list').nullish(),
   locale: z.enum(['', ...LOCALE_VALUES], 'Choose a language from the list').nullish(),
-  bio: bio.nullish(),
+  bio: lines(BIO_MAX).nullish(),
 });
 export type ProfileForm = z.infer<typeof profileForm>;
 
@@ -71,24 +61,7 @@ export const profilePatch = z
 export type ProfilePatch = z.infer<typeof profilePatch>;
 
 const text = z.string().nullable();
-export const profile = z
-  .object({
-    email: text,
-    displayName: text,
-    firstName: text,
-    lastName: text,
-    phone: text,
-    addressLine1: text,
-    addressLine2: text,
-    city: text,
-    state: text,
-    postalCode: text,
-    country: text,
-    timeZone: text,
-    locale: text,
-    bio: text,
-  })
-  .meta({ id: 'Profile' });
+export const profile = z.object({ ...person.shape, bio: text }).meta({ id: 'Profile' });
 export type Profile = z.infer<typeof profile>;
 /** Answer of `PUT /api/settings/profile`. */
 export const savedProfile = z.object({ user: profile }).meta({ id: 'SavedProfile' });
@@ -186,9 +159,10 @@ export const API_KEY_PREFIX = 'ldk_';
 /** Characters after the prefix: 26 at random and a checksum of 6. */
 export const API_KEY_LENGTH = 32;
 export const MAX_API_KEYS = 20;
+export const API_KEY_NAME_MAX = 60;
 /** Body of `POST /api/settings/api-keys`. */
 export const apiKeyForm = z
-  .strictObject({ name: required('Name is required', 60).default('API key') })
+  .strictObject({ name: required('Name is required', API_KEY_NAME_MAX).default('API key') })
   .meta({ id: 'ApiKeyForm' });
 export const apiKey = z
   .object({

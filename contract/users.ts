@@ -110,6 +110,15 @@ const postalCode = required('Postal code is required', POSTAL_CODE_MAX).regex(
   'Postal code may hold letters, digits, spaces and hyphens',
 );
 
+/** Several lines, but no other control characters. */
+export const lines = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, tooLong(max))
+    // oxlint-disable-next-line no-control-regex -- control characters are what is refused
+    .regex(/^[^\u0000-\u0008\u000b-\u001f\u007f\p{Cs}]*$/u, NO_CONTROL);
+
 /** The contact step of the onboarding wizard. */
 export const contact = z.object({
   firstName: required('First name is required'),
@@ -142,27 +151,32 @@ export type UserPatch = z.infer<typeof userPatch>;
 
 const text = z.string().nullable();
 
+/** What is known of a person: part of several answers. */
+export const person = z.object({
+  email: text,
+  displayName: text,
+  firstName: text,
+  lastName: text,
+  phone: text,
+  addressLine1: text,
+  addressLine2: text,
+  city: text,
+  state: text,
+  postalCode: text,
+  country: text,
+  timeZone: text,
+  locale: text,
+});
+
 /** The signed-in person, as `GET /api/users/me` answers. */
 export const user = z
   .object({
     id: z.uuid(),
-    email: text,
+    ...person.shape,
     emailVerified: z.boolean(),
+    notificationEmail: text,
     onboardingStatus: z.enum(ONBOARDING_STATUSES),
     primaryAccountId: z.uuid(),
-    displayName: text,
-    firstName: text,
-    lastName: text,
-    phone: text,
-    notificationEmail: text,
-    addressLine1: text,
-    addressLine2: text,
-    city: text,
-    state: text,
-    postalCode: text,
-    country: text,
-    timeZone: text,
-    locale: text,
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'User' });

@@ -1,4 +1,4 @@
-import { cell, LEAD_FIELDS, leadsCsvQuery } from '../leads/lead.sql.js';
+import { cell, instant, LEAD_FIELDS, leadsCsvQuery } from '../leads/lead.sql.js';
 import { selectRuns } from '../scrape/run.sql.js';
 
 /** A file of the ZIP and the query behind it; ids are UUIDs from the database. */
@@ -83,7 +83,7 @@ export function exportFiles(accountId: string, userId: string): ExportFile[] {
     ),
     csv(
       'runs',
-      `SELECT id AS "Run ID", created_at AS "Created At", finished_at AS "Finished At",
+      `SELECT id AS "Run ID", ${instant('created_at')} AS "Created At", ${instant('finished_at')} AS "Finished At",
           ${cell('city')} AS "City", ${cell('category')} AS "Category", status AS "Status",
           lead_count AS "Lead Count", requested_count AS "Requested Count", source AS "Source",
           ${cell('message')} AS "Message"

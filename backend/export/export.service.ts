@@ -111,14 +111,15 @@ export class ExportService implements OnApplicationShutdown {
   }
 
   private async send(accountId: string, query: string, response: Response) {
+    response.setHeader('Content-Type', 'text/csv; charset=utf-8');
+    response.setHeader('Cache-Control', 'private, no-store');
+    if (response.req.method === 'HEAD') return void response.end();
     const running = this.running.get(accountId) ?? 0;
     if (running >= PER_ACCOUNT) {
       const text = `${PER_ACCOUNT} downloads are still going on. Wait for one to end.`;
       throw new ProblemException(429, text, { retryAfter: 5 });
     }
     this.running.set(accountId, running + 1);
-    response.setHeader('Content-Type', 'text/csv; charset=utf-8');
-    response.setHeader('Cache-Control', 'private, no-store');
     response.setTimeout(STALLED_MS, () => response.destroy());
     try {
       await this.copy(query, response);

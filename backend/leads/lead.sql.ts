@@ -36,11 +36,11 @@ export type LeadRow = Omit<Lead, 'First Seen' | 'Last Seen'> & {
 /** A line break would end the CSV row; a cell that begins like a formula would run in a spreadsheet. */
 const oneLine = (text: string) => `regexp_replace(${text}, '[\\r\\n]+', ' ', 'g')`;
 export const cell = (text: string) => `
-  CASE WHEN ${text} ~ '^[=+@\\t\\r-]' AND ${text} !~ '^[+-]?[0-9 ().-]+$'
+  CASE WHEN ${text} ~ '^[=+@＝＋－＠\\t\\r-]' AND ${text} !~ '^[+-]?[0-9 ().-]+$'
        THEN '''' || ${oneLine(text)}
        WHEN ${text} ~ '[\\r\\n]' THEN ${oneLine(text)}
        ELSE ${text} END`;
-const instant = (column: string) =>
+export const instant = (column: string) =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const CSV_CELLS: Record<(typeof CSV_COLUMNS)[number], string> = {

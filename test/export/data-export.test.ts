@@ -126,7 +126,9 @@ it('delivers everything the account holds as a ZIP, by mail and by status', asyn
   expect(json('security-events').map(({ type }: { type: string }) => type)).toContain(
     'data_export_requested',
   );
-  expect(files['runs.csv']).toContain(`${runId},`);
+  expect(files['runs.csv']).toMatch(
+    new RegExp(`${runId},(\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z,){2}`),
+  );
   expect(files['runs.csv']).toContain(",'@bar,");
   expect(files['leads.csv']!.trim().split('\r\n')).toHaveLength(3);
   expect(files['leads.csv']).toContain(`"'=HYPERLINK(""http://evil.example"")"`);

@@ -22,6 +22,8 @@ describe('a cell that a spreadsheet could take for a formula', () => {
     ['+cmd', "'+cmd"],
     ['\tx', "'\tx"],
     ['\rx', "'\rx"],
+    ['＝SUM(A1)', "'＝SUM(A1)"],
+    ['＠x', "'＠x"],
     ['-', '-'],
     ['+377 93 25 80 00', '+377 93 25 80 00'],
     ['+1 (415) 555-0100', '+1 (415) 555-0100'],

@@ -62,6 +62,14 @@ describe('GET /api/export/leads.csv', () => {
     expect((await csv().expect(200)).body).toBe(`${HEADER}\r\n`);
   });
 
+  it('answers HEAD without reading the leads, as often as one asks', async () => {
+    for (let asked = 0; asked < 5; asked += 1) {
+      const { headers } = await app.as(person).head('/api/export/leads.csv').expect(200);
+
+      expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    }
+  });
+
   it('has no bound on the number of leads', async () => {
     await addLeads(app, person, Array(2600).fill({}));
 
@@ -72,7 +80,7 @@ describe('GET /api/export/leads.csv', () => {
     const formula = '=HYPERLINK("http://evil.example")';
     await addLeads(app, person, [
       { name: formula, email: '@SUM(A1)', city: '+cmd', tags: ['=1', 'x'], note: '-2+3+cmd|calc' },
-      { name: 'x', tags: ['+1 (2)'], note: '\t=1', category: '\r=1' },
+      { name: 'x', tags: ['+1 (2)'], note: '\t=1', category: '\r=1', city: '＝SUM(A1)' },
     ]);
     const [one, two] = rows((await csv()).body);
 
@@ -83,7 +91,12 @@ describe('GET /api/export/leads.csv', () => {
       Tags: "'=1, x",
       Note: "'-2+3+cmd|calc",
     });
-    expect(two).toMatchObject({ Tags: '+1 (2)', Note: "'\t=1", Category: "' =1" });
+    expect(two).toMatchObject({
+      Tags: '+1 (2)',
+      Note: "'\t=1",
+      Category: "' =1",
+      City: "'＝SUM(A1)",
+    });
   });
 
   it.each([
