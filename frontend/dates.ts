@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSession } from './session';
 
-/** Dates and numbers as the person wants to read them: in the profile's time zone and locale, else in the browser's. */
+/** Dates as the person wants to read them: in the profile's time zone and locale, else in the browser's. */
 export function useDates() {
   const { profile } = useSession();
   const locale = profile?.locale ?? undefined;

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Subscription, UsageReport } from '../../contract/plans.js';
 import { api } from '../api';
+import { count } from '../numbers';
 import { Alert } from '../ui/Alert';
 import { Panel } from './Panel';
 import { OVERVIEW } from './useRuns';
 import panelStyles from './Panel.module.css';
 import styles from './MonthUsage.module.css';
 
-const count = new Intl.NumberFormat('en-US');
 // The month of a plan is one of UTC; in another time zone its first day would fall into the month before.
 const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });

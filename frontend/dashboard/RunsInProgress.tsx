@@ -5,6 +5,7 @@ import { cityName } from '../history/format';
 import type { Run } from '../history/run';
 import { StatusBadge } from '../history/StatusBadge';
 import { useHistoryUpdates } from '../history/updates';
+import { count } from '../numbers';
 import { statusText } from '../scrape/progress';
 import { type Scrape, useScrape } from '../scrape/ScrapeProvider';
 import progressStyles from '../scrape/ScrapeProgress.module.css';
@@ -59,8 +60,6 @@ export function RunsInProgress() {
     </Panel>
   );
 }
-
-const count = new Intl.NumberFormat('en-US');
 
 const howFar = ({ leads, requestedCount }: Run) =>
   requestedCount === null

@@ -3,6 +3,7 @@ import { type GetListResult, ListBase, useListContext } from 'react-admin';
 import { isFinished } from '../../contract/scrape.js';
 import { PageHeader } from '../dashboard/PageHeader';
 import { Pager } from '../leads/Pager';
+import { count } from '../numbers';
 import { Button } from '../ui/Button';
 import { ListLoading } from '../ui/ListLoading';
 import { NoticeArea } from '../ui/Notice';
@@ -39,8 +40,6 @@ export function History() {
     </ListBase>
   );
 }
-
-const count = new Intl.NumberFormat('en-US');
 
 function HistoryHeader() {
   const { total, refetch } = useListContext<Run>();

@@ -2,6 +2,7 @@ import { isFinished } from '../../contract/scrape.js';
 import { CopyCsvButton } from '../leads/CopyCsvButton';
 import { DownloadCsv } from '../leads/DownloadCsv';
 import { LeadTable } from '../leads/LeadTable';
+import { count } from '../numbers';
 import { RetryAlert } from '../ui/RetryAlert';
 import { cityName } from './format';
 import { hasLeads, type Run } from './run';
@@ -10,8 +11,6 @@ import { useRunLeads } from './useRunLeads';
 import styles from './RunDetails.module.css';
 
 const LEADS_PAGE_SIZE = 8;
-const count = new Intl.NumberFormat('en-US');
-
 export function RunDetails({ run }: { run: Run }) {
   const { leads, total, error, retry } = useRunLeads(run);
   const failure = error && <RetryAlert text={error.message} onRetry={retry} />;

@@ -1,4 +1,5 @@
 import type { RunStatus } from '../../contract/scrape.js';
+import { count } from '../numbers';
 import type { BadgeColour } from '../ui/Badge';
 import type { Run } from './run';
 
@@ -23,8 +24,6 @@ export function cityName(city: string): string {
 /** A fraction as a percentage with one decimal. */
 export const successRate = (fraction: number | null) =>
   fraction === null ? 'N/A' : `${(fraction * 100).toFixed(1)}%`;
-
-const count = new Intl.NumberFormat('en-US');
 
 export const leadsOfRun = ({ leads, requestedCount }: Pick<Run, 'leads' | 'requestedCount'>) =>
   requestedCount === null

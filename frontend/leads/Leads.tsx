@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { ListBase } from 'react-admin';
 import { useParams } from 'react-router';
 import { NotFound } from '../dashboard/NotFound';
+import { useHistoryUpdates } from '../history/updates';
 import { Loading } from '../ui/Loading';
 import { NoticeArea } from '../ui/Notice';
 import { LeadDrawer } from './detail/LeadDrawer';
@@ -51,9 +52,6 @@ export default function Leads() {
 /** A run that ended may have brought leads. */
 function useReloadAfterRuns() {
   const client = useQueryClient();
-  useEffect(() => {
-    const reload = () => void client.invalidateQueries({ queryKey: ['leads'] });
-    window.addEventListener('history-updated', reload);
-    return () => window.removeEventListener('history-updated', reload);
-  }, [client]);
+  const reload = useCallback(() => client.invalidateQueries({ queryKey: ['leads'] }), [client]);
+  useHistoryUpdates(reload);
 }

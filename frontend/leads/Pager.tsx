@@ -1,8 +1,7 @@
+import { count } from '../numbers';
 import styles from './Pager.module.css';
 
 type Props = { page: number; pageSize: number; total: number; onPage: (page: number) => void };
-
-const count = new Intl.NumberFormat('en-US');
 
 /** "1–8 of 57", with the way to the neighbouring pages. Pages count from 0. */
 export function Pager({ page, pageSize, total, onPage }: Props) {

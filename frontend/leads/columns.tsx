@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { count } from '../numbers';
 import { telHref, type LeadRow } from './lead';
 import { Missing } from '../ui/Missing';
 import type { SortField } from './sort';
@@ -15,8 +16,6 @@ export type Column = {
   from?: 'fromSm' | 'fromMd' | 'fromLg';
   cell: (lead: LeadRow) => ReactNode;
 };
-
-const count = new Intl.NumberFormat('en-US');
 
 const all = {
   name: {

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { type AppConfig, loadConfig } from '../session-config';
+import type { ClientConfig } from '../../contract/config.js';
+import { loadConfig } from '../session-config';
 import NotFound from '../site/NotFound';
 import { Alert } from '../ui/Alert';
 import { Button } from '../ui/Button';
@@ -14,7 +15,7 @@ import { rememberedIdentities, rememberIdentity } from './remembered-identities'
 
 /** Stands in for Google's account chooser where the identity provider is the embedded emulator. */
 export default function LocalIdentityChooser() {
-  const [config, setConfig] = useState<AppConfig>();
+  const [config, setConfig] = useState<ClientConfig>();
   const [failed, setFailed] = useState(false);
   useTitle('Local test identity');
   useEffect(() => {

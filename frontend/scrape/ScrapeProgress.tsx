@@ -1,10 +1,9 @@
 import { useId } from 'react';
+import { count } from '../numbers';
 import { ProgressBar } from '../ui/ProgressBar';
 import { statusText } from './progress';
 import { useScrape } from './ScrapeProvider';
 import styles from './ScrapeProgress.module.css';
-
-const count = new Intl.NumberFormat('en-US');
 
 export function ScrapeProgress() {
   const { progress, total, request } = useScrape();

@@ -5,8 +5,7 @@ import { MANAGE_PATH } from '../subscription/paths';
 import { useSubscription } from '../subscription/useSubscription';
 import { Badge } from '../ui/Badge';
 import { Button } from '../ui/Button';
-import { Loading } from '../ui/Loading';
-import { LoadFailure } from '../ui/LoadFailure';
+import { Loaded } from '../ui/Loaded';
 import { Section } from '../ui/Section';
 import styles from './BillingTab.module.css';
 
@@ -43,19 +42,18 @@ export default function BillingTab() {
 }
 
 function Plan() {
-  const { data, error, isFetching, refetch } = useSubscription();
-  if (!data && error) {
-    return <LoadFailure error={error} busy={isFetching} onRetry={() => void refetch()} />;
-  }
-  if (!data) return <Loading part text="Loading subscription..." />;
   return (
-    <div className={styles.row}>
-      <p className={styles.card}>
-        <strong>{planText(data)}</strong>
-        <Badge>{STATUS_TEXTS[data.status]}</Badge>
-      </p>
-      <ManageButton>Manage Billing</ManageButton>
-    </div>
+    <Loaded part query={useSubscription()} loading="Loading subscription...">
+      {(subscription) => (
+        <div className={styles.row}>
+          <p className={styles.card}>
+            <strong>{planText(subscription)}</strong>
+            <Badge>{STATUS_TEXTS[subscription.status]}</Badge>
+          </p>
+          <ManageButton>Manage Billing</ManageButton>
+        </div>
+      )}
+    </Loaded>
   );
 }
 

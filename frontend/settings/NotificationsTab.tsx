@@ -1,8 +1,7 @@
 import { useSession } from '../session';
-import { Loading } from '../ui/Loading';
+import { Loaded } from '../ui/Loaded';
 import { Section } from '../ui/Section';
 import { DigestCadence } from './DigestCadence';
-import { LoadFailure } from '../ui/LoadFailure';
 import { NotificationSwitch } from './NotificationSwitch';
 import { MarketingSwitch } from './MarketingSwitch';
 import { useMarketingPreference, useNotificationSettings } from './useNotificationSettings';
@@ -14,21 +13,20 @@ export default function NotificationsTab() {
   return (
     <>
       <Section title="E-mails about your work" note={address && `They go to ${address}.`}>
-        <Notifications />
+        <Loaded part query={useNotificationSettings()} loading="Loading notification settings...">
+          {() => <Notifications />}
+        </Loaded>
       </Section>
       <Section title="Marketing">
-        <Marketing />
+        <Loaded part query={useMarketingPreference()} loading="Loading marketing preference...">
+          {() => <MarketingSwitch />}
+        </Loaded>
       </Section>
     </>
   );
 }
 
 function Notifications() {
-  const { data, error, isFetching, refetch } = useNotificationSettings();
-  if (!data && error) {
-    return <LoadFailure error={error} busy={isFetching} onRetry={() => void refetch()} />;
-  }
-  if (!data) return <Loading part text="Loading notification settings..." />;
   return (
     <div className={styles.settings}>
       <NotificationSwitch
@@ -54,11 +52,4 @@ function Notifications() {
       <DigestCadence />
     </div>
   );
-}
-
-function Marketing() {
-  const { data, error, isFetching, refetch } = useMarketingPreference();
-  if (data) return <MarketingSwitch />;
-  if (!error) return <Loading part text="Loading marketing preference..." />;
-  return <LoadFailure error={error} busy={isFetching} onRetry={() => void refetch()} />;
 }

@@ -73,7 +73,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         <Section title="Address">
           <AddressFields />
         </Section>
-        <Section title="Time and language" note="How dates and numbers are written for you.">
+        <Section title="Time and language" note="How dates and times are written for you.">
           <RegionFields />
         </Section>
         <div className={styles.result}>

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
+import { count } from '../../numbers';
 import { telHref } from '../lead';
 import type { LeadRecord } from '../record';
 import { Stars } from '../Stars';
 import { WebsiteLink } from '../WebsiteLink';
 import styles from './LeadDrawer.module.css';
-
-const count = new Intl.NumberFormat('en-US');
 
 /** All that is known about the business. */
 export function Facts({ lead }: { lead: LeadRecord }) {

@@ -1,5 +1,6 @@
 import { useListContext } from 'react-admin';
 import { Link, useLocation } from 'react-router';
+import { count, countLeads } from '../../numbers';
 import { Loading } from '../../ui/Loading';
 import { RetryAlert } from '../../ui/RetryAlert';
 import { addressOf } from '../place';
@@ -10,9 +11,6 @@ import { NoLeads } from '../workbench/NoLeads';
 import styles from './LeadMap.module.css';
 import { MapWindow } from './MapWindow';
 import { useWorld } from './useClusters';
-
-const count = new Intl.NumberFormat('en-US');
-const leads = (number: number) => (number === 1 ? '1 lead' : `${count.format(number)} leads`);
 
 /** The filtered leads where they are; the server makes the clusters. */
 export default function LeadMap() {
@@ -47,21 +45,15 @@ export default function LeadMap() {
 function Located({ total, located }: { total: number; located: number }) {
   const { search } = useLocation();
   const list = <Link to={addressOf({ view: 'list', id: null }, search)}>The list shows all</Link>;
-  const missing = total - located;
-  if (missing === 0) {
-    return (
-      <p className={styles.located}>
-        {leads(located)} on the map. {list}.
-      </p>
-    );
-  }
-  const without = located === 0 ? 'No place is known' : `${count.format(located)} on the map;`;
   return (
     <p className={styles.located}>
-      {located === 0
-        ? `${without} of ${leads(total)}.`
-        : `${without} no place is known of ${leads(missing)}.`}{' '}
-      {list}.
+      {whatIsShown(total, located)} {list}.
     </p>
   );
+}
+
+function whatIsShown(total: number, located: number): string {
+  if (located === total) return `${countLeads(total)} on the map.`;
+  if (located === 0) return `No place is known of ${countLeads(total)}.`;
+  return `${count.format(located)} on the map; no place is known of ${countLeads(total - located)}.`;
 }

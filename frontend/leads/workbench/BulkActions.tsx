@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { useListContext } from 'react-admin';
 import { MAX_LEAD_IDS, TAG_MAX, type LeadStatus } from '../../../contract/leads.js';
+import { countLeads } from '../../numbers';
 import { Button } from '../../ui/Button';
 import fieldStyles from '../../ui/Field.module.css';
 import { useNotice } from '../../ui/Notice';
@@ -14,8 +15,6 @@ import { useLeadFilter } from '../LeadFilter';
 import styles from './BulkActions.module.css';
 import { ExportButton } from './ExportButton';
 import { SuppressMany } from './SuppressMany';
-
-const leads = (count: number) => (count === 1 ? '1 lead' : `${count} leads`);
 
 /** What can be done to the selected leads. */
 export function BulkActions() {
@@ -35,7 +34,7 @@ export function BulkActions() {
           if (wanted.suppressed !== undefined) onUnselectItems();
           say({
             tone: 'success',
-            text: `${leads(ids.length)} ${done}`,
+            text: `${countLeads(ids.length)} ${done}`,
             undo: undo && (() => change(undo, 'may be delivered again.')),
           });
         },

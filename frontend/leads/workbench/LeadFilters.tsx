@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { TEXT_MAX } from '../../../contract/users.js';
 import { Button } from '../../ui/Button';
 import { activeFilters } from '../filter';
 import { STATUS_OPTIONS } from '../status';
@@ -15,7 +16,6 @@ const YES_NO = [
   { value: 'false', label: 'No' },
 ];
 const yesNo = (value: string) => (value === '' ? null : value === 'true');
-const TEXT_MAX = 200;
 
 export function LeadFilters() {
   const { filter, change } = useLeadFilter();

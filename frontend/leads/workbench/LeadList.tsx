@@ -20,10 +20,14 @@ export function LeadList() {
     total = 0,
   } = useListContext<LeadRecord>();
   if (isPending) return <ListLoading text="Loading leads..." lines={8} />;
-  if (error) return <LeadsError />;
-  if (!data || data.length === 0) return <NoLeads />;
+  if (!data || data.length === 0) return error ? <LeadsError /> : <NoLeads />;
   return (
     <>
+      {error && (
+        <div className={styles.failure}>
+          <LeadsError />
+        </div>
+      )}
       <LeadGrid />
       <div className={styles.foot}>
         <PageSize />

@@ -1,5 +1,6 @@
 import { useListContext } from 'react-admin';
 import { PageHeader } from '../../dashboard/PageHeader';
+import { count } from '../../numbers';
 import { isNarrowed } from '../filter';
 import type { LeadView } from '../place';
 import type { LeadRecord } from '../record';
@@ -7,19 +8,13 @@ import { useLeadFilter } from '../LeadFilter';
 import { ExportButton } from './ExportButton';
 import { ViewSwitch } from './ViewSwitch';
 
-const count = new Intl.NumberFormat('en-US');
-
 export function LeadsHeader({ view }: { view: LeadView }) {
-  const { total, error } = useListContext<LeadRecord>();
+  const { total } = useListContext<LeadRecord>();
   const { filter } = useLeadFilter();
   return (
     <PageHeader
       title="Leads"
-      note={
-        total === undefined || error
-          ? undefined
-          : said(total, filter.suppressed, isNarrowed(filter))
-      }
+      note={total === undefined ? undefined : said(total, filter.suppressed, isNarrowed(filter))}
       actions={
         <>
           <ViewSwitch view={view} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { count } from '../../numbers';
 import { Missing } from '../../ui/Missing';
 import { telHref } from '../lead';
 import type { LeadField, LeadRecord } from '../record';
@@ -17,8 +18,6 @@ export type GridColumn = {
   from?: 'fromSm' | 'fromMd' | 'fromLg' | 'fromXl';
   cell: (lead: LeadRecord) => ReactNode;
 };
-
-const count = new Intl.NumberFormat('en-US');
 
 export const COLUMNS: readonly GridColumn[] = [
   { label: 'Name', sort: 'name', cell: (lead) => <LeadName lead={lead} /> },

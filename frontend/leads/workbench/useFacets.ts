@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { LeadFacets } from '../../../contract/leads.js';
+import { count } from '../../numbers';
 import type { LeadsProvider } from '../provider';
 
-const count = new Intl.NumberFormat('en-US');
 const toOptions = (facet: LeadFacets['cities']) =>
   facet.map(({ value, count: leads }) => ({ value, label: `${value} (${count.format(leads)})` }));
 const NONE: ReturnType<typeof toOptions> = [];

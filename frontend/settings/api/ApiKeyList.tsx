@@ -1,24 +1,25 @@
 import type { ApiKey } from '../../../contract/settings.js';
 import { useDates } from '../../dates';
-import { Loading } from '../../ui/Loading';
-import { LoadFailure } from '../../ui/LoadFailure';
+import { Loaded } from '../../ui/Loaded';
 import styles from './Api.module.css';
 import { RevokeKeyButton } from './RevokeKeyButton';
 import { useApiKeys } from './useApiKeys';
 
 export function ApiKeyList() {
-  const { data, error, isFetching, refetch } = useApiKeys();
-  if (!data && error) {
-    return <LoadFailure error={error} busy={isFetching} onRetry={() => void refetch()} />;
-  }
-  if (!data) return <Loading text="Loading API keys..." />;
-  if (data.length === 0) return <p className={styles.quiet}>No API keys yet.</p>;
   return (
-    <ul className={styles.keys} aria-label="API keys">
-      {data.map((apiKey) => (
-        <KeyRow key={apiKey.id} apiKey={apiKey} />
-      ))}
-    </ul>
+    <Loaded query={useApiKeys()} loading="Loading API keys...">
+      {(keys) =>
+        keys.length === 0 ? (
+          <p className={styles.quiet}>No API keys yet.</p>
+        ) : (
+          <ul className={styles.keys} aria-label="API keys">
+            {keys.map((apiKey) => (
+              <KeyRow key={apiKey.id} apiKey={apiKey} />
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
   );
 }
 

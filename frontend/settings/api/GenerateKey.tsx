@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { MAX_API_KEYS, type NewApiKey } from '../../../contract/settings.js';
+import { API_KEY_NAME_MAX, MAX_API_KEYS, type NewApiKey } from '../../../contract/settings.js';
 import { fieldErrorsOf, serversWord } from '../../call';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
@@ -8,8 +8,6 @@ import { useAction } from '../../ui/useAction';
 import styles from './Api.module.css';
 import { ShownOnce } from './ShownOnce';
 import { useApiKeys, useKeyChanges } from './useApiKeys';
-
-const NAME_MAX = 60;
 
 /** The new key lives in this component and nowhere else: leaving the tab forgets it. */
 export function GenerateKey() {
@@ -45,7 +43,7 @@ export function GenerateKey() {
           optional
           className={styles.name}
           placeholder="Such as Nightly import"
-          maxLength={NAME_MAX}
+          maxLength={API_KEY_NAME_MAX}
           autoComplete="off"
           value={name}
           error={fieldErrorsOf(failure)['name']}

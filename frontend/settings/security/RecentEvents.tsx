@@ -1,21 +1,29 @@
+import type { SecurityEvent } from '../../../contract/settings.js';
 import { useDates } from '../../dates';
-import { Loading } from '../../ui/Loading';
-import { LoadFailure } from '../../ui/LoadFailure';
+import { Loaded } from '../../ui/Loaded';
 import { browserOf, detailsOf, labelOf, locationOf } from './event';
 import styles from './RecentEvents.module.css';
 import { useSecurityEvents } from './useSecurityEvents';
 
 export function RecentEvents() {
-  const { data, error, isFetching, refetch } = useSecurityEvents();
+  return (
+    <Loaded query={useSecurityEvents()} loading="Loading security events...">
+      {(events) =>
+        events.length === 0 ? (
+          <p className={styles.empty}>No security events yet.</p>
+        ) : (
+          <Events events={events} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Events({ events }: { events: readonly SecurityEvent[] }) {
   const { dateTime } = useDates();
-  if (!data && error) {
-    return <LoadFailure error={error} busy={isFetching} onRetry={() => void refetch()} />;
-  }
-  if (!data) return <Loading text="Loading security events..." />;
-  if (data.length === 0) return <p className={styles.empty}>No security events yet.</p>;
   return (
     <ul className={styles.events} aria-label="Recent security events">
-      {data.map((event) => (
+      {events.map((event) => (
         <li key={event.id} className={styles.event}>
           <div className={styles.head}>
             <span className={styles.label}>{labelOf(event.type)}</span>
