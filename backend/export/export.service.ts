@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
@@ -99,8 +100,10 @@ export class ExportService implements OnApplicationShutdown {
     });
     let failure: Error | undefined;
     try {
-      const copy = `COPY (${query}) TO STDOUT WITH (FORMAT csv, HEADER)`;
-      await pipeline(client.query(copyTo(copy)), crlf(), target);
+      const rows = client.query(copyTo(`COPY (${query}) TO STDOUT WITH (FORMAT csv, HEADER)`));
+      // A query that fails at once is answered in words; the pipeline would only cut the connection.
+      await once(rows, 'readable');
+      await pipeline(rows, crlf(), target);
     } catch (error) {
       failure = error as Error;
       throw failure;

@@ -67,10 +67,9 @@ export function leadsProvider(rest: DataProvider) {
   return { getList, getOne };
 }
 
-/** A list that cannot be read says so; a refused filter or sort says which. */
 function leadsError(error: unknown): Error {
   if (!(error instanceof ApiError)) return error as Error;
-  const text = `Failed to fetch leads: ${error.problem.error ?? error.statusText}`;
+  const text = `Failed to fetch leads: ${error.statusText}`;
   return new HttpError(text, error.status, error.problem);
 }
 

@@ -1,16 +1,7 @@
-import type { Page, Request } from '@playwright/test';
+import type { Request } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { call } from './product.ts';
-import { answers, logIn, scrape } from './screens.ts';
-
-/** What was written to the console as an error. */
-function logged(page: Page) {
-  const texts: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') texts.push(message.text());
-  });
-  return () => texts.join('\n');
-}
+import { scrape } from './screens.ts';
 
 test('every call of every screen goes to the page’s own origin and carries the token', async ({
   page,
@@ -74,53 +65,10 @@ test('every call of every screen goes to the page’s own origin and carries the
   );
 });
 
-test('what fails is logged in the words of the error catalogue', async ({
-  page,
-  person,
-  complaints,
-}) => {
-  complaints.expect(/status of 500/, /Failed to/);
-  const log = logged(page);
-  answers(page);
-  await call(person, 'POST', '/api/settings/profile/populate-test-data');
-  await page.route(/\/api\/settings\/(?!security\/events)/, (route) =>
-    route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500 }),
-  );
-  await page.goto('/dashboard/settings/profile');
-  await page.getByLabel('First name').fill('Grace');
-  await page.getByRole('button', { name: 'Save Profile' }).click();
-  await expect.poll(log).toContain('Failed to update profile');
-  await page.goto('/dashboard/settings/security');
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect.poll(log).toContain('Failed to revoke sessions');
-  await page.goto('/dashboard/settings/danger');
-  await page.getByRole('button', { name: 'Export My Data' }).click();
-  await expect.poll(log).toContain('Failed to request data export');
-  await page.getByRole('button', { name: 'Disable Account' }).click();
-  await expect.poll(log).toContain('Failed to disable account');
-  await page.getByLabel('Type DELETE to confirm').fill('DELETE');
-  await page.getByRole('button', { name: 'Delete Account' }).click();
-  await expect.poll(log).toContain('Failed to delete account');
-  await expect(page).toHaveURL('/dashboard/settings/danger');
-});
-
 test('the page loads anew once test data were filled in', async ({ page }) => {
   await page.goto('/dashboard/settings/profile');
   await page.evaluate(() => Object.assign(window, { before: true }));
   await page.getByRole('button', { name: 'Populate Test Data' }).click();
   await page.waitForFunction(() => !('before' in window));
   await expect(page.getByLabel('Postal code')).toHaveValue('94105');
-});
-
-test.describe('of a stranger', () => {
-  test.use({ visitor: 'stranger' });
-
-  test('a sync that fails after the login is logged', async ({ page, person, complaints }) => {
-    complaints.expect(/status of 500/, /Sync failed/);
-    const log = logged(page);
-    await page.route('/auth/sync', (route) => route.fulfill({ status: 500 }));
-    await page.goto('/login');
-    await logIn(page, person);
-    await expect.poll(log).toContain('Sync failed');
-  });
 });

@@ -50,16 +50,6 @@ test('a spinner shows until the provider and the server have said who is there',
   await expect(page.getByRole('heading', { name: 'Run a Scrape' })).toBeVisible();
 });
 
-test('when the onboarding status cannot be read, it counts as in progress', async ({
-  page,
-  complaints,
-}) => {
-  complaints.expect(/status of 500/, /Onboarding status lookup failed/);
-  await page.route(lookup, (route) => route.fulfill({ status: 500 }));
-  await page.goto('/dashboard');
-  await expect(page).toHaveURL('/onboarding');
-});
-
 test('a visitor is told when the server does not answer, and goes on once it does', async ({
   page,
   complaints,

@@ -31,21 +31,6 @@ test('the history loads, and an empty one leads to the first run', async ({ page
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a history that cannot be read says why and can be tried again', async ({
-  page,
-  complaints,
-}) => {
-  complaints.expect(/status of 500/, /Failed to fetch history/);
-  await page.route(LIST, (route) => route.fulfill({ status: 500 }));
-  await page.goto('/dashboard/history');
-  const panel = page.getByRole('alert');
-  await expect(panel).toContainText('Error Loading History');
-  await expect(panel).toContainText('Failed to fetch history: 500 Internal Server Error');
-  await page.unroute(LIST);
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByText('No scrape runs found')).toBeVisible();
-});
-
 test('runs are newest first, cities in title case, and any column sorts both ways', async ({
   page,
   person,
@@ -123,24 +108,6 @@ test('lead details load once, eight to a page, and sort', async ({ page }) => {
   await expander.click();
   await expect(leads(page)).toBeVisible();
   expect(asked).toBe(1);
-});
-
-test('lead details that cannot be read say so, and are never made up', async ({
-  page,
-  person,
-  complaints,
-}) => {
-  complaints.expect(/status of 500/, /Failed to fetch leads by run ID/);
-  await completeRun(person, { city: 'Boise', category: 'dentist', minLeads: 10 });
-  await page.route(/\/api\/(leads|csv-proxy)/, (route) => route.fulfill({ status: 500 }));
-  await page.goto('/dashboard/history');
-  await details(page).click();
-  await expect(page.getByRole('alert')).toContainText(
-    'Failed to fetch leads by run ID: Internal Server Error',
-  );
-  await page.unroute(/\/api\/(leads|csv-proxy)/);
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByText('Lead Details (3 leads)')).toBeVisible();
 });
 
 test('a run without leads has none to show and no CSV', async ({ page, person, database }) => {

@@ -18,24 +18,6 @@ test('without leads the way goes to the first run', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('leads that cannot be read say why and can be tried again', async ({
-  page,
-  person,
-  database,
-  complaints,
-}) => {
-  complaints.expect(/status of 500/, /Failed to fetch leads/);
-  await insertLeads(database, person, SEVERAL);
-  await page.route(LIST, (route) => route.fulfill({ status: 500 }));
-  await page.goto('/dashboard/leads');
-  await expect(page.getByRole('alert')).toContainText(
-    'Failed to fetch leads: Internal Server Error',
-  );
-  await page.unroute(LIST);
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(names(page)).toHaveCount(4);
-});
-
 test('filters narrow the list, stay in the address, and can be taken away', async ({
   page,
   person,

@@ -119,18 +119,6 @@ test('closing the chooser window ends the social sign-in with a message', async 
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
 });
 
-test('a sync that fails leads to the dashboard all the same', async ({ page, complaints }) => {
-  complaints.expect(/status of 500/, /Sync failed/);
-  const person = await signUp();
-  await call(person, 'POST', '/auth/sync');
-  await call(person, 'POST', '/api/users/me/complete-onboarding');
-  await page.route('/auth/sync', (route) => route.fulfill({ status: 500 }));
-  await page.goto('/login');
-  await logIn(page, person);
-  await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByRole('heading', { name: 'Run a Scrape' })).toBeVisible();
-});
-
 test('a signed-out visit to a dashboard page goes there after the login', async ({ page }) => {
   const person = await signUp();
   await call(person, 'POST', '/auth/sync');

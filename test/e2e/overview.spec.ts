@@ -164,20 +164,6 @@ test('the five newest runs are listed in the profile’s time zone, with the way
   await expect(page.getByText('6 runs found')).toBeVisible();
 });
 
-test('a part that cannot be read says so by itself and can be tried again', async ({
-  page,
-  complaints,
-}) => {
-  complaints.expect(/status of 500/);
-  await page.route('/api/usage', (route) => route.fulfill({ status: 500 }));
-  await page.goto('/dashboard');
-  await expect(recent(page)).toContainText('Your runs will be listed here.');
-  await expect(usage(page).getByRole('alert')).toContainText('500 Internal Server Error');
-  await page.unroute('/api/usage');
-  await usage(page).getByRole('button', { name: 'Try Again' }).click();
-  await expect(usage(page)).toContainText('0 of 300 leads');
-});
-
 test('parts that load say so', async ({ page }) => {
   const { promise: looked, resolve: goOn } = Promise.withResolvers<void>();
   await page.route(/\/api\/(usage|scraperuns)/, async (route) => {

@@ -51,8 +51,9 @@ export async function call<Answer>(
   method: 'GET' | 'POST' | 'PATCH',
   path: string,
   body?: object,
+  product = PRODUCT_URL,
 ): Promise<Answer> {
-  const response = await fetch(PRODUCT_URL + path, {
+  const response = await fetch(product + path, {
     method,
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),
@@ -81,11 +82,15 @@ export function rememberedSignIn({ uid, email, token, refreshToken }: Person) {
   };
 }
 
-export async function connect(): Promise<pg.Client> {
-  const { databaseUrl } = JSON.parse(readFileSync(join(DATA_DIR, 'runtime.json'), 'utf8')) as {
+export function databaseUrl(): string {
+  const runtime = JSON.parse(readFileSync(join(DATA_DIR, 'runtime.json'), 'utf8')) as {
     databaseUrl: string;
   };
-  const client = new pg.Client({ connectionString: databaseUrl });
+  return runtime.databaseUrl;
+}
+
+export async function connect(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: databaseUrl() });
   await client.connect();
   return client;
 }

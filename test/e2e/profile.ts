@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import type { Profile } from '../../contract/settings.ts';
 import { expect } from './fixtures.ts';
-import { call, type Person } from './product.ts';
+import { call, type Person, PRODUCT_URL } from './product.ts';
 
 export const PATH = '/dashboard/settings/profile';
 export const CALL = '**/api/settings/profile';
@@ -10,17 +10,23 @@ export const save = (page: Page) => page.getByRole('button', { name: 'Save Profi
 export const saved = (page: Page) => page.getByText('Profile saved.');
 
 /** Someone whose profile can be saved as it is. */
-export const completeProfile = (person: Person) =>
-  call(person, 'PATCH', '/api/users/me', {
-    firstName: 'Ada',
-    lastName: 'Lovelace',
-    phone: '(415) 555-0100',
-    addressLine1: '1 Market Street',
-    city: 'San Francisco',
-    state: 'CA',
-    postalCode: '94105',
-    country: 'United States',
-  });
+export const completeProfile = (person: Person, product = PRODUCT_URL) =>
+  call(
+    person,
+    'PATCH',
+    '/api/users/me',
+    {
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      phone: '(415) 555-0100',
+      addressLine1: '1 Market Street',
+      city: 'San Francisco',
+      state: 'CA',
+      postalCode: '94105',
+      country: 'United States',
+    },
+    product,
+  );
 
 export const profileOf = (person: Person) => call<Profile>(person, 'GET', '/api/settings/profile');
 

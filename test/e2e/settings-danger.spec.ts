@@ -122,19 +122,6 @@ test('a disabled account is signed out, and the next sign-in brings it back', as
   expect(await isDisabled()).toBe(false);
 });
 
-test('when the account cannot be disabled, nothing changes', async ({ page, complaints }) => {
-  complaints.expect(/status of 500/, /Failed to disable account/);
-  const said = answers(page);
-  await page.goto(TAB);
-  await page.route('/api/settings/disable-account', (route) => route.fulfill({ status: 500 }));
-  await disable(page).click();
-  await expect
-    .poll(() => said)
-    .toEqual([CONFIRM_DISABLE, 'Failed to disable account. Please try again.']);
-  await expect(page).toHaveURL(TAB);
-  await expect(disable(page)).toBeEnabled();
-});
-
 test('nothing is deleted before DELETE is typed and the question is answered', async ({
   page,
   person,

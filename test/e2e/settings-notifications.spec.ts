@@ -131,23 +131,6 @@ test('a change that is refused goes back, is logged and said politely', async ({
   await expect(note).toBeHidden();
 });
 
-test('settings that cannot be read say so and can be tried again', async ({ page, complaints }) => {
-  complaints.expect(/status of 500/);
-  await page.route(NOTIFICATIONS, (route) => route.fulfill({ status: 500 }));
-  await page.route(MARKETING, (route) => route.fulfill({ status: 500 }));
-  await page.goto(PATH);
-  for (const [message, path, name] of [
-    ['Failed to fetch notification settings', NOTIFICATIONS, 'Weekly summary'],
-    ['Failed to fetch marketing preference', MARKETING, 'Marketing e-mails'],
-  ] as const) {
-    const panel = page.getByRole('alert').filter({ hasText: message });
-    await expect(panel).toBeVisible();
-    await page.unroute(path);
-    await panel.getByRole('button', { name: 'Try Again' }).click();
-    await expect(control(page, name)).toBeVisible();
-  }
-});
-
 test.describe('over a line that breaks', () => {
   test.use({ breakable: true });
 

@@ -51,27 +51,6 @@ test('a double click saves once, and what is typed meanwhile stays unsaved', asy
   expect(sent).toEqual([{ city: 'Oakland' }, { lastName: 'Hopper' }]);
 });
 
-test('a save that fails says so, keeps every field, and can be sent again', async ({
-  page,
-  person,
-  complaints,
-}) => {
-  complaints.expect(/status of 500/, /Failed to update profile/);
-  await openComplete(page, person);
-  await page.route(CALL, (route) =>
-    route.request().method() === 'PUT' ? route.fulfill({ status: 500 }) : route.fallback(),
-  );
-  await page.getByLabel('City').fill('Oakland');
-  await save(page).click();
-  await expect(page.getByRole('alert')).toHaveText('Failed to save profile. Please try again.');
-  await expect(page.getByLabel('City')).toHaveValue('Oakland');
-  await page.unroute(CALL);
-  await save(page).click();
-  await expect(saved(page)).toBeVisible();
-  await expect(page.getByRole('alert')).toBeHidden();
-  expect(await profileOf(person)).toMatchObject({ city: 'Oakland' });
-});
-
 test('what the server says about a field stands under it', async ({ page, person, complaints }) => {
   complaints.expect(/status of 400/, /Failed to update profile/);
   await openComplete(page, person);
@@ -88,19 +67,6 @@ test('what the server says about a field stands under it', async ({ page, person
   await expect(page.getByRole('alert')).toHaveText('Failed to save profile. Please try again.');
   await expect(page.getByLabel('City')).toHaveAccessibleDescription('There is no such city');
   await expect(page.getByLabel('City')).toBeFocused();
-});
-
-test('a profile that cannot be read says so and can be tried again', async ({
-  page,
-  complaints,
-}) => {
-  complaints.expect(/status of 500/);
-  await page.route(CALL, (route) => route.fulfill({ status: 500 }));
-  await page.goto(PATH);
-  await expect(page.getByRole('alert')).toContainText('Failed to fetch profile');
-  await page.unroute(CALL);
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByLabel('First name')).toBeVisible();
 });
 
 test.describe('over a line that breaks', () => {

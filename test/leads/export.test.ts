@@ -70,6 +70,17 @@ describe('GET /api/export/leads.csv', () => {
     }
   });
 
+  it('says in words that the server is in trouble', async () => {
+    await app.database.query('ALTER TABLE leads RENAME TO gone');
+    const { status, headers, body } = await app.as(person).get('/api/export/leads.csv');
+    await app.database.query('ALTER TABLE gone RENAME TO leads');
+
+    expect(status).toBe(500);
+    expect(headers['content-disposition']).toBeUndefined();
+    expect(body.error).toBe('Something went wrong on our side. Please try again.');
+    await csv().expect(200);
+  });
+
   it('has no bound on the number of leads', async () => {
     await addLeads(app, person, Array(2600).fill({}));
 
