@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type GetListResult, ListBase, useListContext } from 'react-admin';
 import { isFinished } from '../../contract/scrape.js';
+import { ListPager } from '../dashboard/ListPager';
 import { PageHeader } from '../dashboard/PageHeader';
-import { Pager } from '../leads/Pager';
 import { count } from '../numbers';
 import { Button } from '../ui/Button';
 import { ListLoading } from '../ui/ListLoading';
@@ -70,7 +70,7 @@ function RefreshButton() {
 }
 
 function HistoryContent() {
-  const { data, error, isPending, page, perPage, setPage, total = 0 } = useListContext<Run>();
+  const { data, error, isPending, perPage, total = 0 } = useListContext<Run>();
   if (isPending) return <ListLoading text="Loading history..." lines={6} />;
   const isEmpty = !data || data.length === 0;
   if (isEmpty) return error ? <HistoryError /> : <HistoryEmpty />;
@@ -84,12 +84,7 @@ function HistoryContent() {
       <HistoryTable />
       {total > perPage && (
         <div className={styles.pages}>
-          <Pager
-            page={page - 1}
-            pageSize={perPage}
-            total={total}
-            onPage={(next) => setPage(next + 1)}
-          />
+          <ListPager />
         </div>
       )}
     </>

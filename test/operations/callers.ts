@@ -5,6 +5,18 @@ import { until } from '../support/until.js';
 export const NOT_SIGNED_IN = 401;
 export const PERSON_ONLY = 403;
 
+/** All that a profile must hold to be saved. */
+export const PROFILE = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  phone: '415 555 0100',
+  addressLine1: '1 Analytical Way',
+  city: 'Oakland',
+  state: 'CA',
+  postalCode: '94601',
+  country: 'United States',
+};
+
 const METHODS = {
   GET: 'get',
   POST: 'post',

@@ -1,5 +1,5 @@
 import { json } from '../leads/support.js';
-import { PERSON_ONLY } from './callers.js';
+import { PERSON_ONLY, PROFILE } from './callers.js';
 
 const NUL = 'a\u0000b';
 const HALF = '\ud800';
@@ -54,16 +54,7 @@ export const CALLS: Record<string, Call> = {
     },
   },
   'PUT /api/settings/profile': {
-    with: {
-      firstName: 'Ada',
-      lastName: 'Lovelace',
-      phone: '415 555 0100',
-      addressLine1: '1 Analytical Way',
-      city: 'Oakland',
-      state: 'CA',
-      postalCode: '94601',
-      country: 'United States',
-    },
+    with: PROFILE,
     fields: {
       ...names,
       ...address,

@@ -1,7 +1,7 @@
 import { useListContext } from 'react-admin';
+import { ListPager } from '../../dashboard/ListPager';
 import { ListLoading } from '../../ui/ListLoading';
 import { RetryAlert } from '../../ui/RetryAlert';
-import { Pager } from '../Pager';
 import type { LeadRecord } from '../record';
 import { Sources } from '../Sources';
 import { LeadGrid } from './LeadGrid';
@@ -10,15 +10,7 @@ import { NoLeads } from './NoLeads';
 import { PageSize } from './PageSize';
 
 export function LeadList() {
-  const {
-    data,
-    error,
-    isPending,
-    page,
-    perPage,
-    setPage,
-    total = 0,
-  } = useListContext<LeadRecord>();
+  const { data, error, isPending } = useListContext<LeadRecord>();
   if (isPending) return <ListLoading text="Loading leads..." lines={8} />;
   if (!data || data.length === 0) return error ? <LeadsError /> : <NoLeads />;
   return (
@@ -31,12 +23,7 @@ export function LeadList() {
       <LeadGrid />
       <div className={styles.foot}>
         <PageSize />
-        <Pager
-          page={page - 1}
-          pageSize={perPage}
-          total={total}
-          onPage={(next) => setPage(next + 1)}
-        />
+        <ListPager />
       </div>
       <Sources leads={data} />
     </>
