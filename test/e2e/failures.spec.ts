@@ -8,7 +8,10 @@ import { completeProfile, save, saved } from './profile.ts';
 import { details, insertRuns } from './runs.ts';
 import { answers, logIn, reachReview } from './screens.ts';
 
-/** Every failure of the error catalogue, as the real server makes it when a part of its database is gone. */
+/**
+ * Every failure of the error catalogue, as the real server makes it when a part of its database is gone. Each worker has
+ * a server of its own: what is taken away there is taken from one test at a time.
+ */
 const test = base.extend<object, { ailing: Ailing }>({
   ailing: [
     async ({}, use) => {
@@ -29,9 +32,6 @@ const test = base.extend<object, { ailing: Ailing }>({
     await use(person);
   },
 });
-
-// One after the other: what is taken away is taken from all.
-test.describe.configure({ mode: 'default' });
 
 test.beforeEach(({ complaints }) => complaints.expect(/status of 500/));
 
