@@ -1,8 +1,10 @@
 import './tokens.css';
 import './base.css';
-import { lazy, StrictMode, Suspense } from 'react';
-import { createRoot } from 'react-dom/client';
-import { partOf } from './page';
+import { lazy, StrictMode, Suspense, type ReactNode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { isAppPath, pageAt } from '../contract/pages.js';
+import { LOADERS } from './site/pages';
+import { SiteContext, siteOfPage } from './site/site';
 import { ErrorBoundary } from './ui/ErrorBoundary';
 import { Loading } from './ui/Loading';
 
@@ -10,20 +12,36 @@ import { Loading } from './ui/Loading';
 // It tries as soon as a schema is made: `config()` of zod, called beside the schemas, would come too late.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-const PARTS = {
-  landing: lazy(() => import('./site/Landing')),
-  app: lazy(() => import('./App')),
-  'not-found': lazy(() => import('./site/NotFound')),
-};
+const App = lazy(() => import('./App'));
 
-const Part = PARTS[partOf(location.pathname)];
-const page = (
-  <ErrorBoundary>
-    <Suspense fallback={<Loading />}>
-      <Part />
-    </Suspense>
-  </ErrorBoundary>
+async function show(root: HTMLElement) {
+  const inApp = isAppPath(location.pathname);
+  const page = inApp ? app : await publicPage();
+  // Prerendered pages are there already; they only come to life.
+  if (root.hasChildNodes()) hydrateRoot(root, page);
+  else createRoot(root).render(page);
+}
+
+const app = (
+  <StrictMode>
+    <ErrorBoundary>
+      <Suspense fallback={<Loading />}>
+        <App />
+      </Suspense>
+    </ErrorBoundary>
+  </StrictMode>
 );
 
+async function publicPage(): Promise<ReactNode> {
+  const { default: Page } = await LOADERS[pageAt(location.pathname)]();
+  return (
+    <StrictMode>
+      <SiteContext value={siteOfPage()}>
+        <Page />
+      </SiteContext>
+    </StrictMode>
+  );
+}
+
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<StrictMode>{page}</StrictMode>);
+if (root) void show(root);

@@ -38,4 +38,5 @@ function subscribe(listener: () => void) {
 }
 
 /** The theme in force, for whoever has to know it in JavaScript; CSS follows `data-theme` by itself. */
-export const useThemeMode = (): ThemeMode => useSyncExternalStore(subscribe, current);
+export const useThemeMode = (): ThemeMode =>
+  useSyncExternalStore(subscribe, current, () => 'light');

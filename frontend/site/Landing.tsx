@@ -1,8 +1,7 @@
 import { ButtonAnchor } from '../ui/Button';
 import { ArrowRightIcon } from '../ui/icons';
-import { useTitle } from '../ui/useTitle';
 import styles from './Landing.module.css';
-import { LandingHeader } from './LandingHeader';
+import { SitePage } from './SitePage';
 import { MapToList } from './MapToList';
 
 const STEPS = [
@@ -21,11 +20,9 @@ const STEPS = [
 ];
 
 export default function Landing() {
-  useTitle('Business leads from the map');
   return (
-    <>
-      <LandingHeader />
-      <main className={styles.main}>
+    <SitePage wide>
+      <div className={styles.main}>
         <section className={styles.hero}>
           <div className={styles.pitch}>
             <h1>Every business in town, on one clean list</h1>
@@ -62,10 +59,7 @@ export default function Landing() {
             Get started
           </ButtonAnchor>
         </section>
-      </main>
-      <footer className={styles.footer}>
-        <span>© {new Date().getFullYear()} Lead Delivery</span>
-      </footer>
-    </>
+      </div>
+    </SitePage>
   );
 }

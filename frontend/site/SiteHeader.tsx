@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react';
+import { CloseIcon } from '../ui/icons';
+import { Logo } from '../ui/Logo';
+import { ThemeToggle } from '../ui/ThemeToggle';
+import { AccountLinks } from './AccountLinks';
+import { SECTIONS } from './sections';
+import styles from './SiteHeader.module.css';
+
+/** Scrolled further than this, the header takes less room (specification, section 9). */
+const COMPACT_FROM = 30;
+
+const onScroll = (changed: () => void) => {
+  window.addEventListener('scroll', changed, { passive: true });
+  return () => window.removeEventListener('scroll', changed);
+};
+const isScrolled = () => window.scrollY > COMPACT_FROM;
+
+/** Fixed above every public page; knows whether someone is signed in. */
+export function SiteHeader() {
+  const compact = useSyncExternalStore(onScroll, isScrolled, () => false);
+  return (
+    <header className={styles.header} data-compact={compact}>
+      <div className={styles.bar}>
+        <Logo />
+        {/* On a narrow screen it is a popover of the button beside it; on a wide one it simply stands there. */}
+        <nav id="site-menu" className={styles.nav} aria-label="Site" popover="auto">
+          <ul className={styles.links}>
+            {SECTIONS.map(({ id, label }) => (
+              <li key={id}>
+                <a href={`/pricing#${id}`}>{label}</a>
+              </li>
+            ))}
+          </ul>
+          <button
+            type="button"
+            className={styles.close}
+            aria-label="Close menu"
+            popoverTarget="site-menu"
+            popoverTargetAction="hide"
+          >
+            <CloseIcon />
+          </button>
+        </nav>
+        <div className={styles.actions}>
+          <ThemeToggle />
+          <AccountLinks />
+          <button type="button" className={styles.menu} popoverTarget="site-menu">
+            Menu
+          </button>
+        </div>
+      </div>
+    </header>
+  );
+}

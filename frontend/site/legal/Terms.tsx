@@ -1,0 +1,9 @@
+import { SitePage } from '../SitePage';
+
+export default function Terms() {
+  return (
+    <SitePage>
+      <h1>Terms</h1>
+    </SitePage>
+  );
+}

@@ -1,0 +1,9 @@
+import { SitePage } from '../SitePage';
+
+export default function Portfolio() {
+  return (
+    <SitePage>
+      <h1>Portfolio</h1>
+    </SitePage>
+  );
+}
