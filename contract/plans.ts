@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 export const PLAN_IDS = ['STARTER', 'GROWTH', 'PRO', 'AGENCY'] as const;
 export type PlanId = (typeof PLAN_IDS)[number];
 export const BILLING_PERIODS = ['YEARLY', 'MONTHLY'] as const;
@@ -88,31 +86,3 @@ export const PLANS: Record<PlanId, Plan> = {
 
 /** What a new account starts on. */
 export const FIRST_PLAN = 'GROWTH' satisfies PlanId;
-
-/** Answer of `GET /api/subscription`. */
-export const subscription = z
-  .object({
-    plan: z.enum(PLAN_IDS),
-    name: z.string(),
-    price: z.int().meta({ description: 'US dollars per month' }),
-    billingPeriod: z.enum(BILLING_PERIODS),
-    status: z.enum(SUBSCRIPTION_STATUSES),
-    leadsPerMonth: z.int(),
-    features: z.array(z.string()),
-    currentPeriodStart: z.iso.datetime(),
-    currentPeriodEnd: z.iso.datetime(),
-  })
-  .meta({ id: 'Subscription' });
-export type Subscription = z.infer<typeof subscription>;
-
-/** Answer of `GET /api/usage`: new leads counted against the plan in the calendar month (UTC). */
-export const usage = z
-  .object({
-    month: z.iso.date().meta({ description: 'First day of the month (UTC)' }),
-    used: z.int().min(0),
-    included: z.int(),
-    left: z.int().min(0),
-    resetsAt: z.iso.datetime(),
-  })
-  .meta({ id: 'Usage' });
-export type UsageReport = z.infer<typeof usage>;

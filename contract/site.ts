@@ -1,18 +1,18 @@
-import { z } from 'zod';
-
-/** Whose site this is: what the public pages say of the owner. The environment may replace the first four. */
-export const site = z.object({
-  ownerName: z.string(),
-  supportEmail: z.email(),
-  githubUrl: z.url(),
-  linkedinUrl: z.url(),
-  headline: z.string(),
+/** Whose site this is: what the public pages say of the owner. */
+export interface Site {
+  ownerName: string;
+  supportEmail: string;
+  githubUrl: string;
+  linkedinUrl: string;
+  headline: string;
   /** Paragraphs of the portfolio's About panel. */
-  about: z.array(z.string()),
-});
-export type Site = z.infer<typeof site>;
+  about: string[];
+}
 
-/** Replace these with your own, and `frontend/public/avatar.jpg` and `resume.pdf` with yours. */
+/**
+ * Replace these with your own, and `frontend/public/avatar.jpg` and `resume.pdf` with yours. Name, mailbox and links can be
+ * set by the environment, too.
+ */
 export const SITE: Site = {
   ownerName: 'Alex Morgan',
   supportEmail: 'support@leads.example',

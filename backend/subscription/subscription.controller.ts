@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { subscription, usage } from '../../contract/plans.js';
+import { subscription, usage } from '../../contract/subscription.js';
 import { CurrentAccount } from '../auth/caller.js';
 import { SubscriptionService } from './subscription.service.js';
 

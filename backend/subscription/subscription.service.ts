@@ -1,12 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import {
-  PLANS,
-  type BillingPeriod,
-  type PlanId,
-  type Subscription,
-  type UsageReport,
-} from '../../contract/plans.js';
+import { PLANS, type BillingPeriod, type PlanId } from '../../contract/plans.js';
+import { type Subscription, type UsageReport } from '../../contract/subscription.js';
 
 interface Row {
   plan: PlanId;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Subscription, UsageReport } from '../../contract/plans.js';
+import type { Subscription, UsageReport } from '../../contract/subscription.js';
 import { api } from '../api';
 import { count } from '../numbers';
 import { Alert } from '../ui/Alert';

@@ -1,4 +1,4 @@
-import type { Subscription } from '../../contract/plans.js';
+import type { Subscription } from '../../contract/subscription.js';
 import { useDates } from '../dates';
 import { Badge } from '../ui/Badge';
 import { Section } from '../ui/Section';

@@ -1,4 +1,5 @@
-import { PLAN_IDS, PLANS, type Subscription } from '../../contract/plans.js';
+import { PLAN_IDS, PLANS } from '../../contract/plans.js';
+import { type Subscription } from '../../contract/subscription.js';
 import { Section } from '../ui/Section';
 import { featuresText, PERIOD_TEXTS, priceText } from './plan';
 import styles from './Subscription.module.css';

@@ -1,4 +1,5 @@
-import type { Plan, Subscription } from '../../contract/plans.js';
+import type { Plan } from '../../contract/plans.js';
+import type { Subscription } from '../../contract/subscription.js';
 
 const dollars = new Intl.NumberFormat('en-US', {
   style: 'currency',

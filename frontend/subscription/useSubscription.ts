@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Subscription } from '../../contract/plans.js';
+import type { Subscription } from '../../contract/subscription.js';
 import { api } from '../api';
 import { AT_ONCE, orFail } from '../call';
 
