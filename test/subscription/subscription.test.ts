@@ -1,4 +1,4 @@
-import { subscription, usage } from '../../contract/plans.js';
+import { subscription, usage } from '../../contract/subscription.js';
 import { startApp, type Subscriber, type TestApp } from '../support/app.js';
 
 let app: TestApp;
