@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { count } from '../numbers';
 import { telHref, type LeadRow } from './lead';
 import { Missing } from '../ui/Missing';
+import { Masked } from './Masked';
 import type { SortField } from './sort';
 import { Stars } from './Stars';
 import { WebsiteLink } from './WebsiteLink';
@@ -31,14 +32,7 @@ const all = {
   },
   phone: {
     label: 'Phone',
-    cell: (lead) =>
-      lead.Phone ? (
-        <a className={styles.phone} href={telHref(lead.Phone)}>
-          {lead.Phone}
-        </a>
-      ) : (
-        <Missing />
-      ),
+    cell: (lead) => (lead.Phone ? <Phone phone={lead.Phone} masked={lead.masked} /> : <Missing />),
   },
   address: {
     label: 'Address',
@@ -51,7 +45,7 @@ const all = {
     from: 'fromSm',
     cell: (lead) =>
       lead.Website ? (
-        <WebsiteLink className={styles.clip} website={lead.Website} name={lead.Name} />
+        <Website website={lead.Website} name={lead.Name} masked={lead.masked} />
       ) : (
         <Missing />
       ),
@@ -82,3 +76,21 @@ export const columnOf = (name: ColumnName): Column => all[name];
 export const ALL_COLUMNS = Object.keys(all) as ColumnName[];
 /** What the Run a Scrape card shows of its results. */
 export const RESULT_COLUMNS: readonly ColumnName[] = ['name', 'phone', 'address', 'website'];
+
+type PhoneProps = { phone: string; masked: boolean | undefined };
+
+function Phone({ phone, masked }: PhoneProps) {
+  if (masked) return <Masked className={styles.phone} text={phone} />;
+  return (
+    <a className={styles.phone} href={telHref(phone)}>
+      {phone}
+    </a>
+  );
+}
+
+type WebsiteProps = { website: string; name: string; masked: boolean | undefined };
+
+function Website({ masked, ...link }: WebsiteProps) {
+  if (masked) return <Masked className={styles.clip} text={link.website} />;
+  return <WebsiteLink className={styles.clip} {...link} />;
+}

@@ -5,7 +5,10 @@ export type LeadRow = Pick<
   Lead,
   'id' | 'Name' | 'Category' | 'Phone' | 'Address' | 'Website' | 'Rating' | 'Review Count' | 'Hours'
 > &
-  Partial<Pick<Lead, 'Source' | 'Licence'>>;
+  Partial<Pick<Lead, 'Source' | 'Licence'>> & {
+    /** Phone and website are shown in part, so that they lead nowhere. */
+    masked?: boolean;
+  };
 
 /** Where a website leads to: https when no scheme is given; null unless it is a web address. */
 export function websiteHref(website: string | null): string | null {
