@@ -1,0 +1,87 @@
+import { type FormEvent, useRef } from 'react';
+import { LeadTable } from '../../leads/LeadTable';
+import { Button } from '../../ui/Button';
+import { TextField } from '../../ui/TextField';
+import {
+  countFound,
+  isSearching,
+  NO_SEARCH,
+  SAMPLE_CATEGORIES,
+  SAMPLE_CITIES,
+  SEARCH_MAX,
+  searchSample,
+  type SampleSearch,
+} from './sample';
+import styles from './SampleLeads.module.css';
+import { useSampleSearch } from './useSampleSearch';
+
+/** Rows a page, as in every lead list of the product (specification, section 9). */
+const PAGE_SIZE = 8;
+
+/** The sample in the product's own table, and a search over it. */
+export function SampleList() {
+  const { search, change } = useSampleSearch();
+  const city = useRef<HTMLInputElement>(null);
+  const found = searchSample(search);
+  const bind = (name: keyof SampleSearch) => ({
+    name,
+    value: search[name],
+    maxLength: SEARCH_MAX,
+    autoComplete: 'off',
+    list: `sample-${name}`,
+    onChange: ({ target }: { target: { value: string } }) =>
+      change({ ...search, [name]: target.value }),
+  });
+  const clear = (event: FormEvent) => {
+    event.preventDefault();
+    change(NO_SEARCH);
+    city.current?.focus();
+  };
+  return (
+    <>
+      <form
+        role="search"
+        aria-label="Search the sample"
+        className={styles.search}
+        onSubmit={(event) => event.preventDefault()}
+        onReset={clear}
+      >
+        <TextField ref={city} label="City" placeholder="Austin" {...bind('city')} />
+        <TextField label="Category" placeholder="Dentist" {...bind('category')} />
+        <Choices id="sample-city" of={SAMPLE_CITIES} />
+        <Choices id="sample-category" of={SAMPLE_CATEGORIES} />
+        <Button type="reset" variant="secondary" disabled={!isSearching(search)}>
+          Clear search
+        </Button>
+      </form>
+      <p className={styles.count} role="status">
+        {countFound(found.length)}
+      </p>
+      {found.length > 0 ? (
+        <LeadTable leads={found} label="Sample leads" pageSize={PAGE_SIZE} sample />
+      ) : (
+        <NothingFound />
+      )}
+    </>
+  );
+}
+
+const Choices = ({ id, of: choices }: { id: string; of: readonly string[] }) => (
+  <datalist id={id}>
+    {choices.map((choice) => (
+      <option key={choice} value={choice} />
+    ))}
+  </datalist>
+);
+
+const NothingFound = () => (
+  <div className={styles.empty}>
+    <h2>No lead of the sample matches</h2>
+    <p>
+      The sample is small: {inWords(SAMPLE_CATEGORIES)}, in {inWords(SAMPLE_CITIES)}.
+    </p>
+    <p>With an account you search every city and category that the map knows.</p>
+  </div>
+);
+
+const inWords = (names: readonly string[]) => names.join(', ');
