@@ -1,0 +1,29 @@
+import { LeadTable } from '../../leads/LeadTable';
+import { Badge } from '../../ui/Badge';
+import { searchSample } from '../leads/sample';
+import styles from './AtWork.module.css';
+
+const SEARCH = { city: 'San Francisco, CA', category: 'Coffee shop' };
+const FOUND = searchSample(SEARCH);
+
+/** A finished run as the dashboard shows it, with the product's own lead table. */
+export function AtWork() {
+  return (
+    <section className={styles.work} aria-labelledby="at-work">
+      <div className={styles.run}>
+        <div className={styles.head}>
+          <h2 id="at-work">
+            {SEARCH.category} in {SEARCH.city}
+          </h2>
+          <Badge colour="green">Complete</Badge>
+          <p>{FOUND.length} leads found</p>
+        </div>
+        <LeadTable leads={FOUND} label="Sample leads" pageSize={8} sample />
+      </div>
+      <p className={styles.caption}>
+        This is the table you work with. Its rows are a sample: the businesses are made up, their
+        phones and websites masked. <a href="/leads">Search the whole sample</a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { ButtonAnchor } from '../../ui/Button';
+import { ArrowRightIcon } from '../../ui/icons';
+import { ContourLines } from './ContourLines';
+import styles from './Hero.module.css';
+
+export function Hero() {
+  return (
+    <section className={styles.hero}>
+      <ContourLines />
+      <div className={styles.pitch}>
+        <h1>Every business in town, on one clean list</h1>
+        <p>
+          Lead Delivery searches the map for the kind of business you sell to and hands you the
+          names, phones, addresses and websites, ready to work with.
+        </p>
+        <div className={styles.actions}>
+          <ButtonAnchor href="/login?mode=signup" size="lg">
+            Create your account
+            <ArrowRightIcon />
+          </ButtonAnchor>
+          <ButtonAnchor href="/pricing" size="lg" variant="secondary">
+            See pricing
+          </ButtonAnchor>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { PLAN_IDS, PLANS } from '../../../contract/plans.js';
+import { ArrowRightIcon } from '../../ui/icons';
+import { SAMPLE_CITIES, SAMPLE_LEADS } from '../leads/sample';
+import styles from './Ways.module.css';
+
+const cheapest = Math.min(...PLAN_IDS.map((id) => PLANS[id].price.YEARLY));
+
+const WAYS = [
+  {
+    title: 'Look before you sign up',
+    text: `${SAMPLE_LEADS.length} sample leads from ${SAMPLE_CITIES.length} cities, in the table you would work with. Search them by city and category.`,
+    href: '/leads',
+    label: 'Search the sample',
+  },
+  {
+    title: `Four plans, from $${cheapest} a month`,
+    text: 'They differ in how many leads a month you get, and in how and how often they reach you.',
+    href: '/pricing',
+    label: 'Compare plans',
+  },
+];
+
+/** Where to look next. */
+export function Ways() {
+  return (
+    <div className={styles.ways}>
+      {WAYS.map(({ title, text, href, label }) => (
+        <section key={href} className={styles.way}>
+          <h2>{title}</h2>
+          <p>{text}</p>
+          <a href={href}>
+            {label}
+            <ArrowRightIcon />
+          </a>
+        </section>
+      ))}
+    </div>
+  );
+}

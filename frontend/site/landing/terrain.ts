@@ -1,0 +1,90 @@
+/** Pixels between two points at which the height is known. */
+export const CELL = 14;
+/** Pixels that one unit of the terrain measures. */
+const SCALE = 210;
+/** Difference in height between two lines. */
+const INTERVAL = 0.16;
+/** Every so manieth line is an index line, as on a survey map. */
+const INDEX_EVERY = 5;
+
+/** Where the pointer is, in pixels, and how much of its hill has risen, 0 to 1. */
+export interface Hill {
+  x: number;
+  y: number;
+  strength: number;
+}
+const HILL_HEIGHT = 0.55;
+const HILL_RADIUS = 120;
+
+/** The height of an invented country, about −2 to 2, at a place in pixels. It changes shape slowly as time, in seconds, passes. */
+export function heightAt(x: number, y: number, time: number): number {
+  const u = x / SCALE;
+  const v = y / SCALE;
+  const drift = time * 0.07;
+  // A wave bent by another one no longer looks like a wave.
+  const bent = u + 0.7 * Math.sin(v * 0.9 + drift);
+  const twisted = v + 0.6 * Math.sin(u * 0.7 - drift * 0.8);
+  return (
+    Math.sin(bent * 1.1 + drift * 0.5) +
+    0.7 * Math.cos(twisted * 1.4 - drift * 0.6) +
+    0.35 * Math.sin((bent + twisted) * 1.9 + drift)
+  );
+}
+
+export function hillAt(x: number, y: number, hill: Hill): number {
+  const distance = (x - hill.x) ** 2 + (y - hill.y) ** 2;
+  // Beyond this it is flatter than a line is thick.
+  if (distance > (3 * HILL_RADIUS) ** 2) return 0;
+  return hill.strength * HILL_HEIGHT * Math.exp(-distance / (2 * HILL_RADIUS ** 2));
+}
+
+/** The heights at the corners of all cells that cover an area, row by row. */
+export function survey(width: number, height: number, time: number, hill: Hill) {
+  const columns = Math.ceil(width / CELL) + 1;
+  const rows = Math.ceil(height / CELL) + 1;
+  const heights = new Float32Array(columns * rows);
+  for (let row = 0, at = 0; row < rows; row += 1) {
+    for (let column = 0; column < columns; column += 1, at += 1) {
+      const x = column * CELL;
+      const y = row * CELL;
+      heights[at] = heightAt(x, y, time) + (hill.strength > 0 ? hillAt(x, y, hill) : 0);
+    }
+  }
+  return { columns, rows, heights };
+}
+
+type Draw = (x1: number, y1: number, x2: number, y2: number, isIndex: boolean) => void;
+
+/** Contour lines by marching squares: each cell gives the straight pieces of the lines that cross it. */
+export function contours({ columns, rows, heights }: ReturnType<typeof survey>, draw: Draw) {
+  for (let row = 0; row < rows - 1; row += 1) {
+    for (let column = 0; column < columns - 1; column += 1) {
+      const at = row * columns + column;
+      const a = heights[at]!;
+      const b = heights[at + 1]!;
+      const c = heights[at + columns + 1]!;
+      const d = heights[at + columns]!;
+      const last = Math.floor(Math.max(a, b, c, d) / INTERVAL);
+      for (let line = Math.ceil(Math.min(a, b, c, d) / INTERVAL); line <= last; line += 1) {
+        crossCell(column * CELL, row * CELL, [a, b, c, d], line, draw);
+      }
+    }
+  }
+}
+
+/** The corners of a cell, clockwise from the upper left. */
+type Corners = readonly [a: number, b: number, c: number, d: number];
+
+function crossCell(x: number, y: number, [a, b, c, d]: Corners, line: number, draw: Draw) {
+  const level = line * INTERVAL;
+  const isIndex = line % INDEX_EVERY === 0;
+  const crossed: number[] = [];
+  if (a < level !== b < level) crossed.push(x + (CELL * (level - a)) / (b - a), y);
+  if (b < level !== c < level) crossed.push(x + CELL, y + (CELL * (level - b)) / (c - b));
+  if (d < level !== c < level) crossed.push(x + (CELL * (level - d)) / (c - d), y + CELL);
+  if (a < level !== d < level) crossed.push(x, y + (CELL * (level - a)) / (d - a));
+  // Two edges are crossed, or on a saddle all four: then the neighbours are joined.
+  for (let at = 0; at + 3 < crossed.length; at += 4) {
+    draw(crossed[at]!, crossed[at + 1]!, crossed[at + 2]!, crossed[at + 3]!, isIndex);
+  }
+}
