@@ -1,44 +1,65 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { rememberSignedIn, signedInHint } from '../session-hint';
+import { Alert } from '../ui/Alert';
 import { Button, ButtonAnchor } from '../ui/Button';
+import styles from './AccountLinks.module.css';
 
-const never = () => () => {};
+/** Another tab signs in or out. */
+const onStorage = (changed: () => void) => {
+  window.addEventListener('storage', changed);
+  return () => window.removeEventListener('storage', changed);
+};
 
 /** Login, or Logout and the dashboard: known without loading the identity provider's code, which comes with the click. */
 export function AccountLinks() {
-  const hint = useSyncExternalStore(never, signedInHint, () => false);
+  const hint = useSyncExternalStore(onStorage, signedInHint, () => false);
   const [left, setLeft] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
 
   const logout = async () => {
-    setBusy(true);
+    setState('busy');
     try {
       const { leave } = await import('../session-identity');
       await leave();
       rememberSignedIn(false);
+      setState('idle');
       setLeft(true);
       if (location.pathname !== '/') location.assign('/');
     } catch (error) {
       console.error('Logout failed', error);
+      setState('failed');
     }
-    setBusy(false);
   };
 
-  if (!hint || left) {
-    return (
-      <ButtonAnchor size="sm" variant="secondary" href="/login">
-        Login
-      </ButtonAnchor>
-    );
-  }
+  if (!hint || left) return <Login focused={left} />;
   return (
     <>
-      <Button size="sm" variant="ghost" busy={busy} onClick={() => void logout()}>
+      <Button size="sm" variant="ghost" busy={state === 'busy'} onClick={() => void logout()}>
         Logout
       </Button>
       <ButtonAnchor size="sm" href="/dashboard">
         Dashboard
       </ButtonAnchor>
+      {state === 'failed' && (
+        <Alert tone="danger" className={styles.failure}>
+          Failed to logout. Please try again.
+        </Alert>
+      )}
     </>
+  );
+}
+
+/** Takes the focus of the button that it replaces. */
+function Login({ focused }: { focused: boolean }) {
+  const link = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (focused) link.current?.querySelector('a')?.focus();
+  }, [focused]);
+  return (
+    <span ref={link} className={styles.login}>
+      <ButtonAnchor size="sm" variant="secondary" href="/login">
+        Login
+      </ButtonAnchor>
+    </span>
   );
 }
