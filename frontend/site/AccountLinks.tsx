@@ -33,7 +33,7 @@ export function AccountLinks() {
 
   if (!hint || left) return <Login focused={left} />;
   return (
-    <>
+    <span className={styles.links}>
       <Button size="sm" variant="ghost" busy={state === 'busy'} onClick={() => void logout()}>
         Logout
       </Button>
@@ -45,7 +45,7 @@ export function AccountLinks() {
           Failed to logout. Please try again.
         </Alert>
       )}
-    </>
+    </span>
   );
 }
 
@@ -56,7 +56,7 @@ function Login({ focused }: { focused: boolean }) {
     if (focused) link.current?.querySelector('a')?.focus();
   }, [focused]);
   return (
-    <span ref={link} className={styles.login}>
+    <span ref={link} className={styles.links}>
       <ButtonAnchor size="sm" variant="secondary" href="/login">
         Login
       </ButtonAnchor>

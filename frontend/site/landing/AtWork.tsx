@@ -1,3 +1,4 @@
+import { ALL_COLUMNS } from '../../leads/columns';
 import { LeadTable } from '../../leads/LeadTable';
 import { Badge } from '../../ui/Badge';
 import { searchSample } from '../leads/sample';
@@ -5,6 +6,8 @@ import styles from './AtWork.module.css';
 
 const SEARCH = { city: 'San Francisco, CA', category: 'Coffee shop' };
 const FOUND = searchSample(SEARCH);
+/** A run has one category, and its title says which. */
+const COLUMNS = ALL_COLUMNS.filter((name) => name !== 'category');
 
 /** A finished run as the dashboard shows it, with the product's own lead table. */
 export function AtWork() {
@@ -18,7 +21,7 @@ export function AtWork() {
           <Badge colour="green">Complete</Badge>
           <p>{FOUND.length} leads found</p>
         </div>
-        <LeadTable leads={FOUND} label="Sample leads" pageSize={8} sample />
+        <LeadTable leads={FOUND} label="Sample leads" columns={COLUMNS} pageSize={8} sample />
       </div>
       <p className={styles.caption}>
         This is the table you work with. Its rows are a sample: the businesses are made up, their

@@ -7,7 +7,7 @@ import { Scene } from './scene';
 
 /** Contour lines of an invented terrain behind the section it stands in: still for whoever wants it still. */
 export function ContourLines() {
-  const canvas = useRef<HTMLCanvasElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   const scene = useRef<Scene>(null);
   const allowed = useMotionAllowed();
   const [paused, setPaused] = useState(false);
@@ -15,8 +15,8 @@ export function ContourLines() {
   const moving = allowed && !paused;
 
   useEffect(() => {
-    if (!canvas.current) return undefined;
-    const drawn = new Scene(canvas.current);
+    if (!place.current) return undefined;
+    const drawn = new Scene(place.current);
     scene.current = drawn;
     return () => drawn.close();
   }, []);
@@ -25,7 +25,7 @@ export function ContourLines() {
 
   return (
     <>
-      <canvas ref={canvas} className={styles.lines} aria-hidden="true" />
+      <div ref={place} className={styles.lines} aria-hidden="true" />
       {allowed && (
         <IconButton
           className={styles.pause}

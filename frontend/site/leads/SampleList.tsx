@@ -78,10 +78,11 @@ const NothingFound = () => (
   <div className={styles.empty}>
     <h2>No lead of the sample matches</h2>
     <p>
-      The sample is small: {inWords(SAMPLE_CATEGORIES)}, in {inWords(SAMPLE_CITIES)}.
+      Try {either.format(SAMPLE_CITIES.map((city) => city.replace(/,.*/, '')))}, and{' '}
+      {either.format(SAMPLE_CATEGORIES).toLowerCase()}.
     </p>
-    <p>With an account you search every city and category that the map knows.</p>
+    <p>With an account you search the whole map.</p>
   </div>
 );
 
-const inWords = (names: readonly string[]) => names.join(', ');
+const either = new Intl.ListFormat('en', { type: 'disjunction' });

@@ -13,7 +13,7 @@ export function maskPhone(phone: string): string {
 export const maskWebsite = (website: string) =>
   `${website.slice(0, 2)}••••${website.slice(website.lastIndexOf('.'))}`;
 
-/** The sample as pages show it. No contact leaves this module unmasked. */
+/** The sample as pages show it, cities and categories mixed. No contact leaves this module unmasked. */
 export const SAMPLE_LEADS: readonly SampleLead[] = ROWS.map(
   ({ city, category, name, phone, street, website, rating, reviews, hours }, index) => ({
     id: `sample-${index + 1}`,
@@ -28,7 +28,8 @@ export const SAMPLE_LEADS: readonly SampleLead[] = ROWS.map(
     Hours: hours,
     masked: true,
   }),
-);
+  // By code, not by locale: the page is rendered in Node first, and a browser must come to the same order.
+).toSorted((one, other) => (one.Name < other.Name ? -1 : 1));
 
 export const SAMPLE_CITIES = Object.keys(CITIES) as SampleCity[];
 export const SAMPLE_CATEGORIES = [...new Set(ROWS.map(({ category }) => category))].toSorted();
