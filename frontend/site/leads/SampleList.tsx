@@ -11,6 +11,7 @@ import {
   SEARCH_MAX,
   searchSample,
   type SampleSearch,
+  writeSearch,
 } from './sample';
 import styles from './SampleLeads.module.css';
 import { useSampleSearch } from './useSampleSearch';
@@ -58,7 +59,14 @@ export function SampleList() {
         {countFound(found.length)}
       </p>
       {found.length > 0 ? (
-        <LeadTable leads={found} label="Sample leads" pageSize={PAGE_SIZE} sample />
+        // Another search begins at its first page.
+        <LeadTable
+          key={writeSearch(search)}
+          leads={found}
+          label="Sample leads"
+          pageSize={PAGE_SIZE}
+          sample
+        />
       ) : (
         <NothingFound />
       )}
