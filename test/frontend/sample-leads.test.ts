@@ -1,8 +1,6 @@
 import {
   countFound,
   isSearching,
-  maskPhone,
-  maskWebsite,
   NO_SEARCH,
   readSearch,
   SAMPLE_CATEGORIES,
@@ -11,6 +9,7 @@ import {
   searchSample,
   writeSearch,
 } from '../../frontend/site/leads/sample';
+import { maskPhone, maskWebsite } from '../../frontend/site/leads/sample-lead';
 import { ROWS } from '../../frontend/site/leads/sample-rows';
 
 describe('the sample', () => {

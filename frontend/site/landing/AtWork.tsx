@@ -1,11 +1,11 @@
 import { ALL_COLUMNS } from '../../leads/columns';
 import { LeadTable } from '../../leads/LeadTable';
 import { Badge } from '../../ui/Badge';
-import { searchSample } from '../leads/sample';
+import { COFFEE_ROWS } from '../leads/coffee-rows';
+import { toLeads } from '../leads/sample-lead';
 import styles from './AtWork.module.css';
 
-const SEARCH = { city: 'San Francisco, CA', category: 'Coffee shop' };
-const FOUND = searchSample(SEARCH);
+const FOUND = toLeads(COFFEE_ROWS);
 /** A run has one category, and its title says which. */
 const COLUMNS = ALL_COLUMNS.filter((name) => name !== 'category');
 
@@ -16,7 +16,7 @@ export function AtWork() {
       <div className={styles.run}>
         <div className={styles.head}>
           <h2 id="at-work">
-            {SEARCH.category} in {SEARCH.city}
+            {COFFEE_ROWS[0]?.category} in {COFFEE_ROWS[0]?.city}
           </h2>
           <Badge colour="green">Complete</Badge>
           <p>{FOUND.length} leads found</p>

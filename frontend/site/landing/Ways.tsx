@@ -1,6 +1,5 @@
 import { PLAN_IDS, PLANS } from '../../../contract/plans.js';
 import { ArrowRightIcon } from '../../ui/icons';
-import { SAMPLE_CITIES, SAMPLE_LEADS } from '../leads/sample';
 import styles from './Ways.module.css';
 
 const cheapest = Math.min(...PLAN_IDS.map((id) => PLANS[id].price.YEARLY));
@@ -8,7 +7,7 @@ const cheapest = Math.min(...PLAN_IDS.map((id) => PLANS[id].price.YEARLY));
 const WAYS = [
   {
     title: 'Look before you sign up',
-    text: `${SAMPLE_LEADS.length} sample leads from ${SAMPLE_CITIES.length} cities, in the table you would work with. Search them by city and category.`,
+    text: 'A sample list in the very table you would work with. Search it by city and category.',
     href: '/leads',
     label: 'Search the sample',
   },

@@ -1,37 +1,17 @@
-import type { LeadRow } from '../../leads/lead';
-import { CITIES, ROWS, type SampleCity } from './sample-rows';
+import { CITIES, type SampleCity, type SampleLead, toLeads } from './sample-lead';
+import { ROWS } from './sample-rows';
 
-export type SampleLead = LeadRow & { city: SampleCity };
+/** What else one may look for a city by. */
+const STATES: Record<SampleCity, string> = {
+  'Austin, TX': 'Texas',
+  'Boston, MA': 'Massachusetts',
+  'Chicago, IL': 'Illinois',
+  'Denver, CO': 'Colorado',
+  'San Francisco, CA': 'California',
+};
 
-/** Country and area code, and the last two digits: "+1 415 ••• ••32". */
-export function maskPhone(phone: string): string {
-  const [country, area, ...rest] = phone.split(' ');
-  return `${country} ${area} ${rest.join(' ').replace(/\d(?=(?:\D*\d){2})/g, '•')}`;
-}
-
-/** Two letters and the last label, and always as many dots, so that not even the length is told: "ha••••.example". */
-export const maskWebsite = (website: string) =>
-  `${website.slice(0, 2)}••••${website.slice(website.lastIndexOf('.'))}`;
-
-/** The sample as pages show it, cities and categories mixed. No contact leaves this module unmasked. */
-export const SAMPLE_LEADS: readonly SampleLead[] = ROWS.map(
-  ({ city, category, name, phone, street, website, rating, reviews, hours }, index) => ({
-    id: `sample-${index + 1}`,
-    city,
-    Name: name,
-    Category: category,
-    Phone: maskPhone(phone),
-    Address: street && `${street}, ${city}`,
-    Website: website && maskWebsite(website),
-    Rating: rating,
-    'Review Count': reviews,
-    Hours: hours,
-    masked: true,
-  }),
-  // By code, not by locale: the page is rendered in Node first, and a browser must come to the same order.
-).toSorted((one, other) => (one.Name < other.Name ? -1 : 1));
-
-export const SAMPLE_CITIES = Object.keys(CITIES) as SampleCity[];
+export const SAMPLE_LEADS: readonly SampleLead[] = toLeads(ROWS);
+export const SAMPLE_CITIES: readonly string[] = CITIES;
 export const SAMPLE_CATEGORIES = [...new Set(ROWS.map(({ category }) => category))].toSorted();
 
 export interface SampleSearch {
@@ -47,7 +27,7 @@ export const isSearching = ({ city, category }: SampleSearch) =>
 export const searchSample = ({ city, category }: SampleSearch): SampleLead[] =>
   SAMPLE_LEADS.filter(
     (lead) =>
-      matches(`${lead.city} ${CITIES[lead.city]}`, city) && matches(lead.Category ?? '', category),
+      matches(`${lead.city} ${STATES[lead.city]}`, city) && matches(lead.Category ?? '', category),
   );
 
 function matches(text: string, typed: string): boolean {

@@ -1,0 +1,76 @@
+import type { LeadRow } from '../../leads/lead';
+
+export const CITIES = [
+  'Austin, TX',
+  'Boston, MA',
+  'Chicago, IL',
+  'Denver, CO',
+  'San Francisco, CA',
+] as const;
+export type SampleCity = (typeof CITIES)[number];
+
+/** A row of the sample with its contacts in full. Pages take leads, which are masked. */
+export interface SampleRow {
+  city: SampleCity;
+  category: string;
+  name: string;
+  phone: string;
+  street: string | null;
+  website: string | null;
+  rating: number | null;
+  reviews: number | null;
+  hours: string | null;
+}
+
+export type SampleLead = LeadRow & { city: SampleCity };
+
+/** A line for each business: category, name, phone, street, website, rating, reviews, hours. */
+export const readRows = (city: SampleCity, text: string): SampleRow[] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [category = '', name = '', phone = '', street, website, rating, reviews, hours] = line
+        .split('|')
+        .map((cell) => cell.trim());
+      return {
+        city,
+        category,
+        name,
+        phone,
+        street: street || null,
+        website: website || null,
+        rating: rating ? Number(rating) : null,
+        reviews: reviews ? Number(reviews) : null,
+        hours: hours || null,
+      };
+    });
+
+/** Country and area code, and the last two digits: "+1 415 ••• ••32". */
+export function maskPhone(phone: string): string {
+  const [country, area, ...rest] = phone.split(' ');
+  return `${country} ${area} ${rest.join(' ').replace(/\d(?=(?:\D*\d){2})/g, '•')}`;
+}
+
+/** Two letters and the last label, and always as many dots, so that not even the length is told: "ha••••.example". */
+export const maskWebsite = (website: string) =>
+  `${website.slice(0, 2)}••••${website.slice(website.lastIndexOf('.'))}`;
+
+/** The rows as leads of the product's table, by name. No contact leaves here in full. */
+export const toLeads = (rows: readonly SampleRow[]): SampleLead[] =>
+  rows
+    .map(({ city, category, name, phone, street, website, rating, reviews, hours }) => ({
+      id: name,
+      city,
+      Name: name,
+      Category: category,
+      Phone: maskPhone(phone),
+      Address: street && `${street}, ${city}`,
+      Website: website && maskWebsite(website),
+      Rating: rating,
+      'Review Count': reviews,
+      Hours: hours,
+      masked: true,
+    }))
+    // By code, not by locale: the page is rendered in Node first, and a browser must come to the same order.
+    .toSorted((one, other) => (one.Name < other.Name ? -1 : 1));
