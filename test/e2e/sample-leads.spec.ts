@@ -39,18 +39,17 @@ test('no page of the sample shows a phone or a website in full, or links to one'
   page,
 }) => {
   await page.goto('/leads');
+  const next = page.getByRole('button', { name: 'Next page' });
   for (const range of ['1–8', '9–16', '17–24', '25–32', '33–40']) {
+    if (range !== '1–8') await next.click();
     await expect(page.getByText(`${range} of 40`)).toBeVisible();
     await expect(table(page).getByText(/^\+1 \d{3} ••• ••\d\d$/)).toHaveCount(8);
+    await expect(table(page).getByText('masked', { exact: true }).first()).toBeAttached();
     const html = await page.getByRole('main').innerHTML();
     expect(html).not.toContain('555');
     expect(html).not.toMatch(/\w\.example/);
     await expect(table(page).getByRole('link')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Next page' }).click();
   }
-  await expect(
-    rows(table(page)).first().getByText('masked', { exact: true }).first(),
-  ).toBeAttached();
 });
 
 test('a search by city and category narrows the sample, and its address keeps it', async ({
