@@ -9,22 +9,24 @@ import { SitePage } from './SitePage';
 export default function Landing() {
   return (
     <SitePage wide>
-      <Hero />
-      <div className={styles.column}>
-        <AtWork />
-        <Steps />
-        <Ways />
-        <section className={styles.close} aria-labelledby="close">
-          <h2 id="close">Your first list is a few minutes away</h2>
-          <div className={styles.actions}>
-            <ButtonAnchor href="/login?mode=signup" size="lg">
-              Get started
-            </ButtonAnchor>
-            <ButtonAnchor href="/login" size="lg" variant="secondary">
-              Log in
-            </ButtonAnchor>
-          </div>
-        </section>
+      <div className={styles.page}>
+        <Hero />
+        <div className={styles.column}>
+          <AtWork />
+          <Steps />
+          <Ways />
+          <section className={styles.close} aria-labelledby="close">
+            <h2 id="close">Your first list is a few minutes away</h2>
+            <div className={styles.actions}>
+              <ButtonAnchor href="/login?mode=signup" size="lg">
+                Get started
+              </ButtonAnchor>
+              <ButtonAnchor href="/login" size="lg" variant="secondary">
+                Log in
+              </ButtonAnchor>
+            </div>
+          </section>
+        </div>
       </div>
     </SitePage>
   );

@@ -57,7 +57,10 @@ test.describe('a visitor of the start page', () => {
     await page.getByRole('button', { name: 'Pause the background' }).click();
     await page.mouse.move(0, 0);
     await expectStill(page);
+    await page.setViewportSize({ width: 360, height: 740 });
     await page.getByRole('button', { name: 'Move the background' }).click();
+    await expect(page.getByRole('button', { name: 'Pause the background' })).toBeVisible();
+    await page.setViewportSize({ width: 1280, height: 720 });
     await page.mouse.move(0, 0);
     await expectMoving(page);
   });
