@@ -31,10 +31,12 @@ export default function TechStack() {
           </dl>
         </section>
         <section className={styles.close} aria-labelledby="see">
-          <h2 id="see">See it at work</h2>
-          <p>
-            A sample of what a run delivers and the description of the API are open to everyone.
-          </p>
+          <div>
+            <h2 id="see">See it at work</h2>
+            <p>
+              A sample of what a run delivers and the description of the API are open to everyone.
+            </p>
+          </div>
           <div className={styles.actions}>
             <ButtonAnchor href="/leads" size="lg">
               See sample leads

@@ -58,9 +58,9 @@ export const QueryIcon = (props: IconProps) => (
 /** An object and a row that become one another. */
 export const MappingIcon = (props: IconProps) => (
   <Icon {...props}>
-    <circle cx="8.5" cy="16" r="5" />
-    <path d="M19.5 9.5h6A2.5 2.5 0 0 1 28 12v8a2.5 2.5 0 0 1-2.5 2.5h-6ZM19.5 13.85H28M19.5 18.15H28" />
-    <path d="M5 7.5c3.25-3 7.5-3.5 11-1.25m0 0-.35-2.85M16 6.25l-2.85.5M27 26c-3.25 2.5-7.5 2.75-11 .25m0 0 .35 2.85M16 26.25l2.85-.5" />
+    <circle cx="7.5" cy="16" r="4.75" />
+    <path d="M20.75 8.5h5A2.25 2.25 0 0 1 28 10.75v10.5a2.25 2.25 0 0 1-2.25 2.25h-5A2.25 2.25 0 0 1 18.5 21.25v-10.5a2.25 2.25 0 0 1 2.25-2.25ZM18.5 13.5H28M18.5 18.5H28" />
+    <path d="M7.5 7.75V5.5h9M14.25 3.25l2.25 2.25-2.25 2.25M23.25 26.75h-12.5M13 24.5l-2.25 2.25L13 29" />
   </Icon>
 );
 
