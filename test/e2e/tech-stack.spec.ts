@@ -19,7 +19,6 @@ test.use({ visitor: 'stranger', viewport: { width: 1280, height: 900 } });
 
 test('the row "Tech Stack" has eight technologies, each with what it is', async ({ page }) => {
   await page.goto('/tech-stack');
-  await expect(page).toHaveTitle(/Tech stack/i);
   await expect(page.getByRole('heading', { level: 1, name: 'Tech Stack' })).toBeVisible();
   await expect(badges(page)).toHaveText(EIGHT.map(([name, kind]) => `${name}${kind}`));
   // Each of them is told about, in the same order.
@@ -94,8 +93,8 @@ test('badges below the edge of the screen fade in over 1000 ms when they are scr
   await page.setViewportSize({ width: 1280, height: 240 });
   await page.goto('/tech-stack');
   const last = badges(page).last();
+  await expect.poll(() => fading(last)).toEqual([]);
   await expect(last).toHaveCSS('opacity', '0');
-  expect(await fading(last)).toEqual([]);
   await last.scrollIntoViewIfNeeded();
   await expect.poll(() => fading(last)).toEqual([1000]);
   await expect(last).toHaveCSS('opacity', '1');
@@ -116,10 +115,14 @@ test('on a desktop a badge is drawn to a mouse within 80 px by a quarter of the 
   const box = (await item.boundingBox())!;
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 
-  await movedTo(page, middle.x + 20, middle.y - 12, badge, '5px -3px');
-  await movedTo(page, middle.x, box.y - 78, badge, `0px ${-(box.height / 2 + 78) / 4}px`);
-  await movedTo(page, middle.x, box.y - 82, badge, 'none');
-  await movedTo(page, box.x - 60, middle.y, badge, `${-(box.width / 2 + 60) / 4}px`);
+  await page.mouse.move(middle.x + 20, middle.y - 12);
+  await expectDrawn(badge, 5, -3);
+  await page.mouse.move(middle.x, box.y - 78);
+  await expectDrawn(badge, 0, -(box.height / 2 + 78) / 4);
+  await page.mouse.move(middle.x, box.y - 82);
+  await expect(badge).toHaveCSS('translate', 'none');
+  await page.mouse.move(box.x - 60, middle.y);
+  await expectDrawn(badge, -(box.width / 2 + 60) / 4, 0);
   // Back on its place without the mouse, on a screen that has become narrow.
   await page.setViewportSize({ width: 767, height: 900 });
   await expect(badge).toHaveCSS('translate', 'none');
@@ -187,9 +190,14 @@ const fading = (badge: Locator) =>
     element.getAnimations().map((animation) => animation.effect!.getTiming().duration),
   );
 
-async function movedTo(page: Page, x: number, y: number, badge: Locator, translate: string) {
-  await page.mouse.move(x, y);
-  await expect(badge).toHaveCSS('translate', translate);
+/** It comes to rest that many pixels from its place. */
+async function expectDrawn(badge: Locator, x: number, y: number) {
+  await expect(async () => {
+    const translate = await badge.evaluate((element) => getComputedStyle(element).translate);
+    const [across = 0, down = 0] = translate.split(' ').map(parseFloat);
+    expect(across).toBeCloseTo(x, 1);
+    expect(down).toBeCloseTo(y, 1);
+  }).toPass({ timeout: 10_000 });
 }
 
 /** A mouse on a badge moves nothing, and would be seen to. */
