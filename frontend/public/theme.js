@@ -9,5 +9,7 @@
   }
   var dark =
     saved === 'dark' || (saved !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  // The tech-stack screen is dark whatever was chosen (specification, section 2); the choice stays as it is.
+  if (/^\/tech-stack\/*$/.test(location.pathname)) dark = true;
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
 })();
