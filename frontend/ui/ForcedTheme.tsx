@@ -8,8 +8,8 @@ const ForcedThemeContext = createContext(false);
 export const useThemeIsForced = () => useContext(ForcedThemeContext);
 
 /**
- * Shows a page in one theme and leaves the visitor's choice as it is. `public/theme.js` knows the page too, so that
- * what lies outside of this element is not painted otherwise first.
+ * Shows a page in one theme and leaves the visitor's choice as it is. The page's own `theme` in `contract/pages.ts` does
+ * the same for what lies outside of this element.
  */
 export function ForcedTheme({ mode, children }: { mode: ThemeMode; children: ReactNode }) {
   return (
