@@ -55,30 +55,34 @@ function fileOf(path: PagePath) {
 
 /** The shell with the page in it, and with what the browser has to load for it beside the client's own entry. */
 function pageOf(path: PagePath, html: string): string {
-  const { title, description } = PAGES[path];
+  const { title, description, theme }: { title: string; description: string; theme?: string } =
+    PAGES[path];
   const name = path === '/' ? `Lead Delivery · ${title}` : `${title} · Lead Delivery`;
-  const address = `{{publicUrl}}${path === '/' ? '/' : path}`;
+  const address = `{{publicUrl}}${path}`;
   const { styles, scripts } = filesOf(path);
+  const preview = {
+    title: name,
+    description,
+    type: 'website',
+    url: address,
+    site_name: 'Lead Delivery',
+    image: '{{publicUrl}}/og.png',
+    'image:width': '1200',
+    'image:height': '630',
+    'image:alt': 'Lead Delivery: business leads from the map',
+  };
   const head = [
     path === '/404'
       ? '<meta name="robots" content="noindex" />'
       : `<link rel="canonical" href="${address}" />`,
-    ...['title', 'description', 'type', 'url', 'image', 'site_name'].map((property, index) => {
-      const content = [
-        name,
-        description,
-        'website',
-        address,
-        '{{publicUrl}}/og.png',
-        'Lead Delivery',
-      ][index]!;
-      return `<meta property="og:${property}" content="${escape(content)}" />`;
-    }),
+    ...Object.entries(preview).map(
+      ([property, content]) => `<meta property="og:${property}" content="${escape(content)}" />`,
+    ),
     '<meta name="twitter:card" content="summary_large_image" />',
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}" />`),
     ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
   ];
-  return filled(shell, [
+  return filled(theme ? themed(shell, theme) : shell, [
     [/<title>.*?<\/title>/, `<title>${escape(name)}</title>`],
     [
       /<meta\s+name="description"[^>]*>/,
@@ -87,6 +91,20 @@ function pageOf(path: PagePath, html: string): string {
     ['</head>', `  ${head.join('\n    ')}\n  </head>`],
     ['<div id="root"></div>', `<div id="root">${html}</div>`],
     [/<noscript>.*?<\/noscript>/s, '<script type="application/json" id="site">{{site}}</script>'],
+  ]);
+}
+
+/** The page in one theme, whatever the visitor chose. */
+function themed(page: string, theme: string): string {
+  return filled(page, [
+    ['<html lang="en">', `<html lang="en" data-theme="${theme}">`],
+    [
+      new RegExp(
+        String.raw`<meta name="theme-color" media="\(prefers-color-scheme: (?!${theme})\w+\)"[^>]*>\s*`,
+      ),
+      '',
+    ],
+    [` media="(prefers-color-scheme: ${theme})"`, ''],
   ]);
 }
 
