@@ -1,12 +1,11 @@
-import { useState, useSyncExternalStore } from 'react';
-import { rememberSignedIn, signedInHint } from '../session-hint';
+import { useState } from 'react';
+import { rememberSignedIn } from '../session-hint';
 import { Button, ButtonAnchor } from '../ui/Button';
-
-const never = () => () => {};
+import { useSignedIn } from './useSignedIn';
 
 /** Login, or Logout and the dashboard: known without loading the identity provider's code, which comes with the click. */
 export function AccountLinks() {
-  const hint = useSyncExternalStore(never, signedInHint, () => false);
+  const hint = useSignedIn();
   const [left, setLeft] = useState(false);
   const [busy, setBusy] = useState(false);
 
