@@ -14,6 +14,7 @@ interface Props {
 
 export function PlanCard({ id, period }: Props) {
   const { name, price, recommended, features } = PLANS[id];
+  const other = period === 'YEARLY' ? 'MONTHLY' : 'YEARLY';
   return (
     <li className={styles.card} data-recommended={recommended}>
       <div className={styles.name}>
@@ -25,9 +26,10 @@ export function PlanCard({ id, period }: Props) {
         <span>/month</span>
       </p>
       <p className={styles.billed}>
-        {period === 'YEARLY'
-          ? `Billed yearly. $${price.MONTHLY} if billed monthly.`
-          : `Billed monthly. $${price.YEARLY} if billed yearly.`}
+        <span>Billed {period.toLowerCase()}.</span>{' '}
+        <span>
+          ${price[other]} if billed {other.toLowerCase()}.
+        </span>
       </p>
       <Subscribe id={id} period={period} />
       <ul className={styles.features} aria-label={`${name} includes`}>
