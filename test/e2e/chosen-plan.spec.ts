@@ -27,7 +27,7 @@ test.describe('signed out', () => {
     await fillCredentials(page, `${crypto.randomUUID()}@example.com`, 'correct horse battery');
     await page.getByRole('button', { name: 'Create Account' }).click();
     await expect(page).toHaveURL('/onboarding');
-    await step(page, 'How will you use Lead Delivery?');
+    await step(page, 'Who will use Lead Delivery?');
     await reachReview(page);
     await page.getByRole('button', { name: 'Complete Setup' }).click();
     await expect(page).toHaveURL('/dashboard');
@@ -64,7 +64,7 @@ test.describe('with the setup unfinished', () => {
 
   test('the choice waits for the end of the setup', async ({ page, person }) => {
     await page.goto('/onboarding');
-    await step(page, 'How will you use Lead Delivery?');
+    await step(page, 'Who will use Lead Delivery?');
     await page.goto('/pricing');
     await subscribe(page, 'Starter');
     await expect(page).toHaveURL('/onboarding');
