@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { open } from './alive.ts';
 import { expect, test } from './fixtures.ts';
 import { expectUsable } from './looks.ts';
 import { call } from './product.ts';
@@ -19,10 +20,8 @@ test.describe('signed out', () => {
     page,
   }) => {
     const text = 'You chose Pro ($349/month), billed monthly.';
-    await page.goto('/pricing');
-    await page.getByRole('button', { name: 'Monthly' }).click();
-    await subscribe(page, 'Pro');
-    await expect(page).toHaveURL('/login?mode=signup&plan=PRO&period=MONTHLY');
+    // As in a new tab: the link alone says what was chosen.
+    await page.goto('/login?mode=signup&plan=PRO&period=MONTHLY');
     await expect(chosen(page, text)).toBeVisible();
     await fillCredentials(page, `${crypto.randomUUID()}@example.com`, 'correct horse battery');
     await page.getByRole('button', { name: 'Create Account' }).click();
@@ -50,7 +49,7 @@ test.describe('signed out', () => {
   }) => {
     await call(person, 'POST', '/auth/sync');
     await call(person, 'POST', '/api/users/me/complete-onboarding');
-    await page.goto('/pricing');
+    await open(page, '/pricing');
     await subscribe(page, 'Agency');
     await page.getByRole('button', { name: 'Already have an account? Login' }).click();
     await logIn(page, person);
@@ -65,7 +64,7 @@ test.describe('with the setup unfinished', () => {
   test('the choice waits for the end of the setup', async ({ page, person }) => {
     await page.goto('/onboarding');
     await step(page, 'Who will use Lead Delivery?');
-    await page.goto('/pricing');
+    await open(page, '/pricing');
     await subscribe(page, 'Starter');
     await expect(page).toHaveURL('/onboarding');
     await call(person, 'POST', '/api/users/me/complete-onboarding');
@@ -77,7 +76,7 @@ test.describe('with the setup unfinished', () => {
 test('Subscribe leads a signed-in account to its subscription page', async ({ page }) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Run a Scrape' })).toBeVisible();
-  await page.goto('/pricing');
+  await open(page, '/pricing');
   await subscribe(page, 'Growth');
   await expect(page).toHaveURL(`${PATH}?plan=GROWTH&period=YEARLY`);
   await expect(chosen(page, 'You chose Growth ($169/month), billed yearly.')).toBeVisible();

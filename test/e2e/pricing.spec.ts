@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { SITE } from '../../contract/site.ts';
+import { open } from './alive.ts';
 import { expect, test } from './fixtures.ts';
 import { expectUsable } from './looks.ts';
 
@@ -52,7 +53,7 @@ const subscribe = (page: Page, plan: string) =>
   page.getByRole('link', { name: `Subscribe to ${plan}` });
 
 test('the page opens with its promise, and its sections follow in order', async ({ page }) => {
-  await page.goto('/pricing');
+  await open(page, '/pricing');
   await expect(page).toHaveTitle('Pricing · Lead Delivery');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Simple, Scalable Lead Delivery',
@@ -73,7 +74,7 @@ test('the page opens with its promise, and its sections follow in order', async 
 });
 
 test('yearly prices come first, and two buttons switch between the periods', async ({ page }) => {
-  await page.goto('/pricing');
+  await open(page, '/pricing');
   await expect(page.getByRole('group', { name: 'Billing period' }).getByRole('button')).toHaveText([
     'Yearly save up to 20%',
     'Monthly',
@@ -91,7 +92,7 @@ test('yearly prices come first, and two buttons switch between the periods', asy
 });
 
 test('each price names what it would be in the other period', async ({ page }) => {
-  await page.goto('/pricing');
+  await open(page, '/pricing');
   await expect(page.getByText('Billed yearly. $99 if billed monthly.')).toBeVisible();
   await period(page, /Monthly/).click();
   await expect(page.getByText('Billed monthly. $79 if billed yearly.')).toBeVisible();
@@ -100,7 +101,7 @@ test('each price names what it would be in the other period', async ({ page }) =
 test('four cards list what their plan includes, and Growth is the most popular', async ({
   page,
 }) => {
-  await page.goto('/pricing');
+  await open(page, '/pricing');
   await expect(plans(page).getByRole('heading', { level: 3 })).toHaveText(
     PLANS.map(({ name }) => name),
   );
@@ -115,7 +116,7 @@ test('four cards list what their plan includes, and Growth is the most popular',
 });
 
 test('Subscribe leads a visitor to the sign-up, with plan and period', async ({ page }) => {
-  await page.goto('/pricing');
+  await open(page, '/pricing');
   for (const { name, id } of PLANS) {
     const target = `/login?mode=signup&plan=${id}&period=YEARLY`;
     await expect(subscribe(page, name)).toHaveAttribute('href', target);
@@ -151,7 +152,7 @@ const COMPARISON: [row: string, ...cells: string[]][] = [
 test('Compare Plans checks what a line of the plan answers, and has a dash elsewhere', async ({
   page,
 }) => {
-  await page.goto('/pricing');
+  await open(page, '/pricing');
   const table = page.getByRole('table', { name: 'Compare Plans' });
   await expect(table.getByRole('columnheader')).toHaveText(PLANS.map(({ name }) => name));
   await expect(table.getByRole('rowheader')).toHaveText(COMPARISON.map(([row]) => row));
@@ -172,7 +173,7 @@ test('on a phone the rows of the comparison stand below their label, and no word
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });
-  await page.goto('/pricing');
+  await open(page, '/pricing');
   const table = page.getByRole('table', { name: 'Compare Plans' });
   const label = (await table.getByRole('rowheader', { name: 'Priority Support' }).boundingBox())!;
   const cell = (await table.getByRole('cell', { name: 'Dedicated support' }).boundingBox())!;
@@ -186,7 +187,7 @@ test('on a phone the rows of the comparison stand below their label, and no word
 });
 
 test('Features says what the product does and what is still to come', async ({ page }) => {
-  await page.goto('/pricing');
+  await open(page, '/pricing');
   const features = page.getByRole('region', { name: 'Features' });
   await expect(features.getByRole('heading', { level: 3 })).toHaveCount(8);
   await expect(features.getByText(/OpenStreetMap and Overture Maps/)).toBeVisible();
@@ -196,7 +197,7 @@ test('Features says what the product does and what is still to come', async ({ p
 
 test('Changelog is the changelog of the product', async ({ page }) => {
   const written = readFileSync(join(import.meta.dirname, '../../CHANGELOG.md'), 'utf8');
-  await page.goto('/pricing');
+  await open(page, '/pricing');
   const changelog = page.getByRole('region', { name: 'Changelog' });
   await expect(changelog.getByRole('listitem')).toHaveCount(written.match(/^- /gm)!.length);
   const releases = [...written.matchAll(/^## \[(.+?)\]/gm)].map(([, version]) => version!);
@@ -208,7 +209,7 @@ test('Changelog is the changelog of the product', async ({ page }) => {
 test('Support and the footer name the mailbox, and the footer leads to the rest', async ({
   page,
 }) => {
-  await page.goto('/pricing');
+  await open(page, '/pricing');
   const mailbox = `mailto:${SITE.supportEmail}`;
   const support = page.getByRole('region', { name: 'Support' });
   await expect(support.getByRole('link', { name: SITE.supportEmail })).toHaveAttribute(
@@ -247,10 +248,10 @@ test.describe('everyone can use', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('the pricing page', async ({ page }) => {
-    await page.goto('/pricing');
+    await open(page, '/pricing');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectUsable(page, 'pricing');
-    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible();
     await expectUsable(page, 'pricing with its menu open');
   });
