@@ -134,7 +134,7 @@ test('with storage blocked the page works, and the theme lasts as long as it', a
 test.describe('signed in', () => {
   test.use({ visitor: 'subscriber' });
 
-  for (const width of [360, 800, 1440]) {
+  for (const width of [320, 360, 800, 1440]) {
     test(`everything in the header fits ${width} px`, async ({ page }) => {
       await page.addInitScript(() => localStorage.setItem('signed-in', '1'));
       await page.setViewportSize({ width, height: 800 });

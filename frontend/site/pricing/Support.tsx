@@ -17,8 +17,8 @@ export function Support() {
         <div>
           <dt>You cannot get in</dt>
           <dd>
-            The <a href="/login">login</a> sends you a link for a new password. An account you
-            disabled is active again as soon as you log in.
+            Ask for a <a href="/login">new password</a> by email. An account you disabled is active
+            again as soon as you log in.
           </dd>
         </div>
         <div>
