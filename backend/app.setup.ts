@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { StandardSchemaValidationPipe } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
@@ -13,11 +13,11 @@ import { API_KEY_PREFIX } from '../contract/settings.js';
 import type { Config } from './config.js';
 import { CONFIG } from './config.module.js';
 import { invalid, ProblemFilter } from './problem.filter.js';
+import { API_PATHS, serveWebClient } from './web/web-client.js';
 
 const MAX_BODY = '1mb';
 /** MUI's emotion adds one empty style element: its hash (stack.md tried it on a list screen). */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
-const API_PATHS = /^\/(api|auth|scrape|health|metrics)(\/|$)/i;
 
 /** What every instance of the application has: used by `main` and by the tests. */
 export function setupApp(
@@ -40,7 +40,7 @@ export function setupApp(
   app.useGlobalFilters(new ProblemFilter());
   const document = openApi(app);
   SwaggerModule.setup('api/docs', app, document, { jsonDocumentUrl: 'api/openapi.json' });
-  if (existsSync(webDir)) serveWebClient(app, webDir);
+  if (existsSync(webDir)) serveWebClient(app, webDir, config);
   return { document };
 }
 
@@ -117,25 +117,4 @@ function openApi(app: NestExpressApplication): OpenAPIObject {
   const document = SwaggerModule.createDocument(app, description);
   Object.assign(document.components!.schemas!, z.toJSONSchema(problem).$defs);
   return document;
-}
-
-/** Hashed files for ever, the page itself always fresh; unknown paths are the client's to route. */
-function serveWebClient(app: NestExpressApplication, webDir: string) {
-  app.useStaticAssets(webDir, {
-    index: false,
-    setHeaders: (response: Response, path: string) =>
-      response.setHeader(
-        'Cache-Control',
-        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      ),
-  });
-  app.use((request: Request, response: Response, next: NextFunction) => {
-    // A path with a file's ending is a file that is missing, not a page.
-    const isPage =
-      ['GET', 'HEAD'].includes(request.method) &&
-      !API_PATHS.test(request.path) &&
-      extname(request.path) === '';
-    if (!isPage || !request.accepts('html')) return next();
-    response.setHeader('Cache-Control', 'no-cache').sendFile(join(webDir, 'index.html'));
-  });
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { SITE, type Site } from '../contract/site.js';
 
 const port = (fallback: number) =>
   z.coerce
@@ -69,6 +70,10 @@ const environment = z.object({
   MAX_RUN_LEADS: whole(100_000, 1, 10_000_000),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: sender.default('Lead Delivery <no-reply@localhost>'),
+  SUPPORT_EMAIL: z.email('must be an e-mail address').default(SITE.supportEmail),
+  OWNER_NAME: z.string().max(100, 'must have at most 100 characters').default(SITE.ownerName),
+  GITHUB_URL: httpUrl.default(SITE.githubUrl),
+  LINKEDIN_URL: httpUrl.default(SITE.linkedinUrl),
   TEST_HELPERS: onOff.optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level')
@@ -175,6 +180,13 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
     maxRunLeads: value.MAX_RUN_LEADS,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
+    site: {
+      ...SITE,
+      ownerName: value.OWNER_NAME,
+      supportEmail: value.SUPPORT_EMAIL,
+      githubUrl: value.GITHUB_URL,
+      linkedinUrl: value.LINKEDIN_URL,
+    } satisfies Site,
     testHelpers: value.TEST_HELPERS ?? !production,
     logLevel: value.LOG_LEVEL,
   });

@@ -1,3 +1,10 @@
+interface Page {
+  title: string;
+  description: string;
+  /** A look that no choice of the visitor's changes. */
+  theme?: 'dark';
+}
+
 /** The public pages, prerendered at build: their addresses, and what search engines and previews are told. */
 export const PAGES = {
   '/': {
@@ -16,6 +23,7 @@ export const PAGES = {
   '/tech-stack': {
     title: 'Tech stack',
     description: 'What Lead Delivery is built with.',
+    theme: 'dark',
   },
   '/portfolio': {
     title: 'Portfolio',
@@ -33,7 +41,7 @@ export const PAGES = {
     title: 'Page not found',
     description: 'There is nothing at this address.',
   },
-} as const satisfies Record<`/${string}`, { title: string; description: string }>;
+} satisfies Record<`/${string}`, Page>;
 export type PagePath = keyof typeof PAGES;
 
 const withoutSlash = (pathname: string) => pathname.replace(/\/+$/, '') || '/';

@@ -57,17 +57,9 @@ const PARTS = {
     },
   },
   web: {
-    inputs: ['frontend', 'contract', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'],
+    inputs: ['frontend', 'contract', 'runtime/build-web.ts', 'vite.config.ts', 'package-lock.json'],
     output: 'dist-web',
-    command: (folder) => [
-      join('node_modules', 'vite', 'bin', 'vite.js'),
-      'build',
-      '--logLevel',
-      'warn',
-      '--emptyOutDir',
-      '--outDir',
-      join(folder, 'out'),
-    ],
+    command: (folder) => [join('runtime', 'build-web.ts'), join(folder, 'out')],
   },
 } satisfies Record<string, Part>;
 

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../html.js';
+
 /** A mail before it has a form: what it says, and where its one button leads. */
 export interface Letter {
   subject: string;
@@ -58,14 +60,7 @@ const fact = ([name, value]: [string, string]) =>
 const button = ({ label, url }: { label: string; url: string }) =>
   `<p style="margin:0 0 16px"><a href="${escape(url)}" style="color:#0b5bd3">${escape(label)}</a></p>`;
 
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escape = (text: string) => oneLine(text).replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign]!);
+const escape = (text: string) => escapeHtml(oneLine(text));
 
 /** A line break would end a header; no value of ours has several lines. */
 const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();

@@ -7,6 +7,7 @@ import { history } from './history.ts';
 import { importMonaco } from './import.ts';
 import { leads } from './leads.ts';
 import { run } from './run.ts';
+import { site } from './site.ts';
 import { slowClient } from './slow-client.ts';
 import { start } from './start.ts';
 import { World } from './world.ts';
@@ -24,6 +25,7 @@ const BENCHES: Record<string, (world: World, options: Options) => Promise<Figure
   csv,
   history,
   leads,
+  site,
   'slow-client': slowClient,
   crash: (world, { seed, crashes }) => crash(world, seed, crashes),
 };

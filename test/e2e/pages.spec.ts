@@ -1,15 +1,10 @@
 import type { Page } from '@playwright/test';
+import { ADMIN, codeOf, FIREBASE, loadedCode, SCHEMAS } from './code.ts';
 import { expect, test } from './fixtures.ts';
 import { results, scrape } from './screens.ts';
 
 test.describe('signed out', () => {
   test.use({ visitor: 'stranger' });
-
-  test('the start page loads neither the admin nor the identity provider', async ({ page }) => {
-    const code = await codeOf(page, '/');
-    expect(code).not.toMatch(ADMIN);
-    expect(code).not.toMatch(FIREBASE);
-  });
 
   test('the login loads the identity provider but not the admin', async ({ page }) => {
     const code = await codeOf(page, '/login');
@@ -107,28 +102,11 @@ test('results fit a phone', async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
-const ADMIN = /RaRecord|ra\.action|MuiButton|ReactAdmin|\bra-core\b/;
-const FIREBASE = /identitytoolkit/;
-
 const saved = (page: Page) => page.evaluate(() => localStorage.getItem('theme'));
 
-/** All script that a page has loaded once it is quiet. */
-async function codeOf(page: Page, path: string) {
-  await page.goto(path, { waitUntil: 'networkidle' });
-  return loadedCode(page);
-}
-
-const loadedCode = (page: Page) =>
-  page.evaluate(async () => {
-    const scripts = performance
-      .getEntriesByType('resource')
-      .filter(({ name }) => name.endsWith('.js'))
-      .map(({ name }) => fetch(name).then((answer) => answer.text()));
-    return (await Promise.all(scripts)).join('\n');
-  });
-
-/** That the admin would be recognised if it were loaded where it should not be. */
+/** That admin and schemas would be recognised if they were loaded where they should not be. */
 async function codeMatches(page: Page) {
   await expect(page.getByRole('heading', { name: 'Run a Scrape' })).toBeVisible();
-  return ADMIN.test(await loadedCode(page));
+  const code = await loadedCode(page);
+  return ADMIN.test(code) && SCHEMAS.test(code);
 }

@@ -4,7 +4,7 @@ import { clientConfig } from '../../contract/config.js';
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ env: { OWNER_NAME: 'Zoë <b> & Söhne' } });
 });
 afterAll(() => app.close());
 
@@ -73,15 +73,45 @@ it('forbids inline scripts and foreign hosts to pages', async () => {
 describe('a page', () => {
   const page = (path: string) => app.as().get(path).set('Accept', 'text/html');
 
-  it.each(['/', '/login', '/dashboard/history', '/some/unknown/page'])(
-    'serves the web client at %s',
-    async (path) => {
-      const answer = await page(path).expect(200);
+  it.each([
+    ['/', 'the start page'],
+    ['/pricing', 'the prices'],
+    ['/pricing/', 'the prices'],
+    ['/login', 'the app'],
+    ['/login/emulator-chooser', 'the app'],
+    ['/onboarding', 'the app'],
+    ['/dashboard', 'the app'],
+    ['/dashboard/history', 'the app'],
+  ])('is %s: %s', async (path, text) => {
+    const answer = await page(path).expect(200);
 
-      expect(answer.type).toBe('text/html');
-      expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.type).toBe('text/html');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.text).toContain(text);
+  });
+
+  it.each(['/some/unknown/page', '/dashboards', '/login/else', '/404', '/pricing.html'])(
+    'is not at %s',
+    async (path) => {
+      expect((await page(path).expect(404)).text).toContain('nothing here');
     },
   );
+
+  it('carries the address and the owner of the installation, whatever these hold', async () => {
+    const { text } = await page('/');
+
+    expect(text).toContain('<link rel="canonical" href="http://leads.test/" />');
+    expect(text).toContain('<p>Zoë &lt;b&gt; &amp; Söhne</p>');
+    expect(text).toContain('"ownerName":"Zoë \\u003cb> & Söhne"');
+  });
+
+  it('is listed for search engines', async () => {
+    const robots = await app.as().get('/robots.txt').expect(200);
+    const sitemap = await app.as().get('/sitemap.xml').expect(200);
+
+    expect(robots.text).toContain('Sitemap: http://leads.test/sitemap.xml');
+    expect(sitemap.text).toContain('<loc>http://leads.test/pricing</loc>');
+  });
 
   it.each(['/assets/gone.js', '/..%2f..%2fpackage.json', '/api/nothing'])(
     'answers 404 for the missing file %s',

@@ -1,9 +1,12 @@
-import { SitePage } from '../SitePage';
+import { LegalPage } from './LegalPage';
+import { PRIVACY } from './privacy-text';
 
 export default function Privacy() {
   return (
-    <SitePage>
-      <h1>Privacy</h1>
-    </SitePage>
+    <LegalPage
+      title="Privacy Policy"
+      intro="What Lead Delivery keeps of you, what for, for how long, and how you get it out or get rid of it."
+      sections={PRIVACY}
+    />
   );
 }

@@ -1,9 +1,12 @@
-import { SitePage } from '../SitePage';
+import { LegalPage } from './LegalPage';
+import { TERMS } from './terms-text';
 
 export default function Terms() {
   return (
-    <SitePage>
-      <h1>Terms</h1>
-    </SitePage>
+    <LegalPage
+      title="Terms of Service"
+      intro="What you can expect of Lead Delivery, and what it expects of you."
+      sections={TERMS}
+    />
   );
 }

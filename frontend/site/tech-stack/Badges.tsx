@@ -1,0 +1,32 @@
+import { useRef } from 'react';
+import styles from './Badges.module.css';
+import { TECHNOLOGIES, type Technology } from './technologies';
+import { useFadeIn } from './useFadeIn';
+import { useMagnet } from './useMagnet';
+
+/** The row of the eight. */
+export function Badges({ labelledBy }: { labelledBy: string }) {
+  const row = useRef<HTMLUListElement>(null);
+  useMagnet(row);
+  return (
+    <ul ref={row} className={styles.row} aria-labelledby={labelledBy}>
+      {TECHNOLOGIES.map((technology) => (
+        <Badge key={technology.name} {...technology} />
+      ))}
+    </ul>
+  );
+}
+
+function Badge({ name, kind, Icon }: Technology) {
+  const item = useRef<HTMLLIElement>(null);
+  const waits = useFadeIn(item);
+  return (
+    <li ref={item} className={styles.item} data-waits={waits || undefined}>
+      <div className={styles.badge}>
+        <Icon className={styles.icon} />
+        <span className={styles.name}>{name}</span>
+        <span className={styles.kind}>{kind}</span>
+      </div>
+    </li>
+  );
+}

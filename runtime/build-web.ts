@@ -1,0 +1,147 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Manifest } from 'vite';
+import { PAGES, type PagePath } from '../contract/pages.ts';
+
+/*
+ * `node runtime/build-web.ts FOLDER` builds the web client: its files, and the public pages as HTML. /pricing becomes
+ * pricing.html, and so on; app.html is the empty page of the app behind the login. The server fills in what only the
+ * installation knows: {{publicUrl}}, and the owner's words (`backend/web/web-client.ts`).
+ */
+/** The module behind each page, as `frontend/site/pages.ts` imports it. */
+const SOURCES: Record<PagePath, string> = {
+  '/': 'site/Landing.tsx',
+  '/pricing': 'site/pricing/Pricing.tsx',
+  '/leads': 'site/leads/SampleLeads.tsx',
+  '/tech-stack': 'site/tech-stack/TechStack.tsx',
+  '/portfolio': 'site/portfolio/Portfolio.tsx',
+  '/privacy': 'site/legal/Privacy.tsx',
+  '/terms': 'site/legal/Terms.tsx',
+  '/404': 'site/NotFound.tsx',
+};
+
+const outDir = resolve(process.argv[2] ?? 'dist-web');
+const rendererDir = join(outDir, '..', 'renderer');
+
+await build({
+  logLevel: 'warn',
+  build: { outDir, emptyOutDir: true, manifest: true },
+});
+await build({
+  logLevel: 'warn',
+  publicDir: false,
+  build: { outDir: rendererDir, emptyOutDir: true, ssr: 'prerender.tsx' },
+});
+
+const { render } = (await import(pathToFileURL(join(rendererDir, 'prerender.js')).href)) as {
+  render(path: PagePath): Promise<string>;
+};
+const manifest = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest;
+const shell = readFileSync(join(outDir, 'index.html'), 'utf8');
+renameSync(join(outDir, 'index.html'), join(outDir, 'app.html'));
+for (const path of Object.keys(PAGES) as PagePath[]) {
+  // One after the other: two at once would share what a page's module keeps.
+  // oxlint-disable-next-line no-await-in-loop
+  writeFileSync(join(outDir, fileOf(path)), pageOf(path, await render(path)));
+}
+writeFileSync(join(outDir, 'sitemap.xml'), sitemap());
+rmSync(rendererDir, { recursive: true });
+rmSync(join(outDir, '.vite'), { recursive: true });
+
+function fileOf(path: PagePath) {
+  return path === '/' ? 'index.html' : `${path.slice(1)}.html`;
+}
+
+/** The shell with the page in it, and with what the browser has to load for it beside the client's own entry. */
+function pageOf(path: PagePath, html: string): string {
+  const { title, description, theme }: { title: string; description: string; theme?: string } =
+    PAGES[path];
+  const name = path === '/' ? `Lead Delivery · ${title}` : `${title} · Lead Delivery`;
+  const address = `{{publicUrl}}${path}`;
+  const { styles, scripts } = filesOf(path);
+  const preview = {
+    title: name,
+    description,
+    type: 'website',
+    url: address,
+    site_name: 'Lead Delivery',
+    image: '{{publicUrl}}/og.png',
+    'image:width': '1200',
+    'image:height': '630',
+    'image:alt': 'Lead Delivery: business leads from the map',
+  };
+  const head = [
+    path === '/404'
+      ? '<meta name="robots" content="noindex" />'
+      : `<link rel="canonical" href="${address}" />`,
+    ...Object.entries(preview).map(
+      ([property, content]) => `<meta property="og:${property}" content="${escape(content)}" />`,
+    ),
+    '<meta name="twitter:card" content="summary_large_image" />',
+    ...styles.map((file) => `<link rel="stylesheet" href="/${file}" />`),
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
+  ];
+  return filled(theme ? themed(shell, theme) : shell, [
+    [/<title>.*?<\/title>/, `<title>${escape(name)}</title>`],
+    [
+      /<meta\s+name="description"[^>]*>/,
+      `<meta name="description" content="${escape(description)}" />`,
+    ],
+    ['</head>', `  ${head.join('\n    ')}\n  </head>`],
+    ['<div id="root"></div>', `<div id="root">${html}</div>`],
+    [/<noscript>.*?<\/noscript>/s, '<script type="application/json" id="site">{{site}}</script>'],
+  ]);
+}
+
+/** The page in one theme, whatever the visitor chose. */
+function themed(page: string, theme: string): string {
+  return filled(page, [
+    ['<html lang="en">', `<html lang="en" data-theme="${theme}">`],
+    [
+      new RegExp(
+        String.raw`<meta name="theme-color" media="\(prefers-color-scheme: (?!${theme})\w+\)"[^>]*>\s*`,
+      ),
+      '',
+    ],
+    [` media="(prefers-color-scheme: ${theme})"`, ''],
+  ]);
+}
+
+/** Every replacement must find its place: a changed shell shall not lose a page's head unseen. */
+function filled(text: string, replacements: [RegExp | string, string][]): string {
+  return replacements.reduce((page, [place, content]) => {
+    const next = page.replace(place, () => content);
+    if (next === page) throw new Error(`index.html has no ${String(place)}`);
+    return next;
+  }, text);
+}
+
+/** What a page's chunk and the chunks it imports consist of, without what the shell loads already. */
+function filesOf(path: PagePath): { styles: string[]; scripts: string[] } {
+  const styles = new Set<string>();
+  const scripts = new Set<string>();
+  const collect = (source: string) => {
+    const chunk = manifest[source];
+    if (!chunk) throw new Error(`No chunk was built from ${source}`);
+    const { file, css = [], imports = [] } = chunk;
+    if (scripts.has(file)) return;
+    scripts.add(file);
+    // What is imported comes first, as it does in the cascade.
+    imports.forEach(collect);
+    for (const style of css) styles.add(style);
+  };
+  collect(SOURCES[path]);
+  const isNew = (file: string) => !shell.includes(`/${file}`);
+  return { styles: [...styles].filter(isNew), scripts: [...scripts].filter(isNew) };
+}
+
+function sitemap(): string {
+  const pages = Object.keys(PAGES).filter((path) => path !== '/404');
+  const urls = pages.map((path) => `  <url><loc>{{publicUrl}}${path}</loc></url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}

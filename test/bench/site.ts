@@ -1,0 +1,81 @@
+import { chromium } from '@playwright/test';
+import lighthouse, { type Result } from 'lighthouse';
+import { freePort } from '../runtime/support.ts';
+import { findBrowser } from '../support/browser.ts';
+import { atLeast, atMost, median, say, type Figure } from './figure.ts';
+import type { World } from './world.ts';
+
+const MEASURED = ['/', '/pricing', '/leads', '/portfolio'];
+const SCRIPTS_ALONE = ['/tech-stack', '/privacy', '/terms'];
+const ROUNDS = 5;
+const SCRIPT_KB = 85;
+
+/** Public pages as Lighthouse sees them on a slow phone (its own mobile emulation), served by the product itself. */
+export async function site(world: World): Promise<Figure[]> {
+  const { url } = await world.server(await world.database(), 'api');
+  const port = await freePort();
+  const browser = await chromium.launch({
+    ...(await findBrowser()),
+    args: [`--remote-debugging-port=${port}`, '--no-sandbox'],
+  });
+  world.defer(() => browser.close());
+
+  const figures: Figure[] = [];
+  for (const path of [...MEASURED, ...SCRIPTS_ALONE]) {
+    const results: Result[] = [];
+    const rounds = MEASURED.includes(path) ? ROUNDS : 1;
+    for (let round = 0; round < rounds; round += 1) {
+      // One at a time: two would slow each other down.
+      // oxlint-disable-next-line no-await-in-loop
+      const answer = await lighthouse(url + path, { port, logLevel: 'silent', output: 'json' });
+      results.push(answer!.lhr);
+    }
+    const score = (category: string) =>
+      100 * median(results.map(({ categories }) => categories[category]!.score ?? 0));
+    say(`${path}: ${complaints(results[0]!).join('; ') || 'nothing to complain of'}`);
+    if (MEASURED.includes(path)) {
+      figures.push(
+        atLeast(`lighthouse ${path} performance`, score('performance'), 'points', 97),
+        atLeast(`lighthouse ${path} accessibility`, score('accessibility'), 'points', 100),
+        atLeast(`lighthouse ${path} best-practices`, score('best-practices'), 'points', 100),
+        atLeast(`lighthouse ${path} seo`, score('seo'), 'points', 100),
+        atMost(
+          `layout shift ${path}`,
+          median(results.map((lhr) => numberOf(lhr, 'cumulative-layout-shift'))),
+          '',
+          0.02,
+        ),
+      );
+    }
+    figures.push(
+      atMost(`javascript ${path}`, scriptKilobytes(results[0]!), 'kB gzip', SCRIPT_KB),
+      atMost(`foreign requests ${path}`, foreign(results[0]!, url).length, 'requests', 0),
+    );
+  }
+  return figures;
+}
+
+interface Request {
+  url: string;
+  resourceType: string;
+  transferSize: number;
+}
+
+const requests = (lhr: Result) =>
+  (lhr.audits['network-requests']?.details as { items?: Request[] } | undefined)?.items ?? [];
+
+const scriptKilobytes = (lhr: Result) =>
+  requests(lhr)
+    .filter(({ resourceType }) => resourceType === 'Script')
+    .reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000;
+
+const foreign = (lhr: Result, own: string) =>
+  requests(lhr).filter(({ url }) => /^https?:/.test(url) && !url.startsWith(own));
+
+const numberOf = (lhr: Result, audit: string) => lhr.audits[audit]?.numericValue ?? 0;
+
+/** What the audits with a score below one are called. */
+const complaints = ({ audits }: Result) =>
+  Object.values(audits)
+    .filter(({ score }) => score !== null && score < 1)
+    .map(({ id, displayValue = '' }) => `${id} ${displayValue}`.trim());
