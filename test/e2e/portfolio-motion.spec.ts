@@ -69,13 +69,14 @@ test.describe('the avatar card', () => {
   }) => {
     await page.setViewportSize({ width: 360, height: 900 });
     await open(page);
-    const { avatar } = partsOf(page);
-    const card = avatar.locator('..');
-    await avatar.hover({ position: { x: 210, y: 140 } });
+    const card = partsOf(page).avatar.locator('..');
+    // What stands still while the card tilts.
+    const frame = card.locator('..');
+    await frame.hover({ position: { x: 210, y: 140 } });
     await expect(card).toHaveAttribute('style', /rotateY\(5deg\) scale\(1\.1\)/);
-    await avatar.hover({ position: { x: 279, y: 140 } });
+    await frame.hover({ position: { x: 279, y: 140 } });
     await expect(card).toHaveAttribute('style', /rotateY\(9\.9\ddeg\) scale\(1\.1\)/);
-    await avatar.hover({ position: { x: 140, y: 1 } });
+    await frame.hover({ position: { x: 140, y: 1 } });
     await expect(card).toHaveAttribute('style', /rotateX\(9\.9\ddeg\) rotateY\(-?0(\.\d+)?deg\)/);
     await page.mouse.move(5, 5);
     await expect(card).toHaveCSS('transform', 'none');

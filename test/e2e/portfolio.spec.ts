@@ -74,8 +74,9 @@ test.describe('the portfolio', () => {
     await open(page);
     await page.keyboard.press('Escape');
     await expectUsable(page, 'portfolio');
+    await page.setViewportSize({ width: 1440, height: 900 });
     await partsOf(page).resume.focus();
-    await expect(partsOf(page).about).toHaveCSS('opacity', '1');
+    await expectOpen(page);
     await expectUsable(page, 'portfolio, About Me');
   });
 });
@@ -147,6 +148,47 @@ test.describe('About Me', () => {
     await page.keyboard.press('Escape');
     await expectClosed(page);
   });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const width of [1440, 360]) {
+    test(`everything stands in sight at ${width} px, and the résumé opens in a new tab`, async ({
+      page,
+      context,
+    }) => {
+      await context.route('/resume.pdf', (asked) =>
+        asked.fulfill({ contentType: 'text/html', body: 'Résumé' }),
+      );
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/portfolio');
+      const { name, headline, avatar, about, resume } = partsOf(page);
+      for (const part of [name, headline, avatar, about]) {
+        await expect(part).toHaveCSS('opacity', '1');
+      }
+      const card = (await avatar.boundingBox())!;
+      expect((await about.boundingBox())!.y).toBeGreaterThanOrEqual(card.y + card.height);
+      const tab = context.waitForEvent('page');
+      await resume.click();
+      await expect(await tab).toHaveURL('/resume.pdf');
+    });
+  }
+});
+
+test('where the script does not come, About Me still opens under the mouse', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/Failed to load resource/);
+  await page.route('**/*.js', (asked) =>
+    asked.request().url().endsWith('/theme.js') ? asked.continue() : asked.abort(),
+  );
+  await page.goto('/portfolio');
+  await partsOf(page).name.hover();
+  await expectOpen(page);
+  await page.mouse.move(720, 800);
+  await expect(partsOf(page).about).toHaveCSS('opacity', '0');
 });
 
 test('avatar and résumé are there: a JPEG of twice the size it is shown at, a PDF of one page', async ({
