@@ -26,7 +26,7 @@ test.describe('the Resume button', () => {
     const tab = context.waitForEvent('page');
     await page.clock.runFor(1);
     await expect(await tab).toHaveURL('/resume.pdf');
-    expect(await (await tab).evaluate(() => window.opener as unknown)).toBeNull();
+    expect(await (await tab).evaluate(() => window.opener === null)).toBe(true);
     await expect(page).toHaveURL('/portfolio');
   });
 
