@@ -18,9 +18,9 @@ export const SITE: Site = {
   supportEmail: 'support@leads.example',
   githubUrl: 'https://github.com/example',
   linkedinUrl: 'https://www.linkedin.com/in/example',
-  headline: 'Full-stack engineer',
+  headline: 'Senior full-stack engineer · React, Node.js, SQL, AWS',
   about: [
-    'I build products end to end: from the first sketch of a screen to the query plan behind it.',
+    'I am a senior full-stack engineer with 7+ years of experience with React, Node.js, SQL and AWS. I build products end to end: from the first sketch of a screen to the query plan behind it.',
     'Lead Delivery is one of them. It turns a city and a trade into a list you can work with.',
   ],
 };

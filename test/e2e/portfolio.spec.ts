@@ -51,6 +51,7 @@ test.describe('the portfolio', () => {
     const { name, about } = partsOf(page);
     await expect(name).toHaveText(SITE.ownerName);
     for (const paragraph of SITE.about) await expect(about).toContainText(paragraph);
+    await expect(about).toContainText(/7\+ years of experience with React, Node\.js, SQL and AWS/);
     await expect(page.getByText(`© 2031 ${SITE.ownerName}`, { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'GitHub' })).toHaveAttribute(
       'href',
