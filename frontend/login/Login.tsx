@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { User as Profile } from '../../contract/users.js';
 import { api } from '../api';
 import { useSession } from '../session';
 import { FAREWELLS } from '../session-ending';
 import { afterSignIn } from '../session-guard';
+import { choiceIn, choiceQuery, choiceText, keepChoice } from '../subscription/choice';
+import { SUBSCRIPTION_PATH } from '../subscription/paths';
 import { Alert } from '../ui/Alert';
 import { Card } from '../ui/Card';
 import { Loading } from '../ui/Loading';
@@ -30,16 +32,22 @@ const HEADINGS: Record<Mode, { title: string; text: string }> = {
 export default function Login() {
   const { user, loading, failure, ending, setProfile, retry } = useSession();
   const [search] = useSearchParams();
-  const from = (useLocation().state as { from?: unknown } | null)?.from;
+  const chosen = choiceIn(search);
+  const guarded = (useLocation().state as { from?: unknown } | null)?.from;
+  const from = guarded ?? (chosen && `${SUBSCRIPTION_PATH}?${choiceQuery(chosen)}`);
   const navigate = useNavigate();
   const [mode, setMode] = useState<Mode>(search.get('mode') === 'signup' ? 'signup' : 'login');
   const [email, setEmail] = useState('');
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
   const { title, text } = HEADINGS[mode];
-  const asked = from === undefined ? null : 'Please log in to continue.';
+  const asked = guarded === undefined ? chosen && choiceText(chosen) : 'Please log in to continue.';
   const welcome = ending ? FAREWELLS[ending].sentence : asked;
   useTitle(title);
+  useEffect(() => {
+    const choice = choiceIn(search);
+    if (choice) keepChoice(choice);
+  }, [search]);
 
   if (failure) return <Unreachable onRetry={retry} />;
   if (loading) return <Loading />;

@@ -1,18 +1,13 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { rememberSignedIn, signedInHint } from '../session-hint';
+import { useEffect, useRef, useState } from 'react';
+import { rememberSignedIn } from '../session-hint';
 import { Alert } from '../ui/Alert';
 import { Button, ButtonAnchor } from '../ui/Button';
 import styles from './AccountLinks.module.css';
-
-/** Another tab signs in or out. */
-const onStorage = (changed: () => void) => {
-  window.addEventListener('storage', changed);
-  return () => window.removeEventListener('storage', changed);
-};
+import { useSignedIn } from './useSignedIn';
 
 /** Login, or Logout and the dashboard: known without loading the identity provider's code, which comes with the click. */
 export function AccountLinks() {
-  const hint = useSyncExternalStore(onStorage, signedInHint, () => false);
+  const hint = useSignedIn();
   const [left, setLeft] = useState(false);
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
 

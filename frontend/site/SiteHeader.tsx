@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { type MouseEvent, useSyncExternalStore } from 'react';
 import { CloseIcon } from '../ui/icons';
 import { Logo } from '../ui/Logo';
 import { ThemeToggle } from '../ui/ThemeToggle';
@@ -15,6 +15,10 @@ const onScroll = (changed: () => void) => {
 };
 const isScrolled = () => window.scrollY > COMPACT_FROM;
 
+/** A link within the page leaves the menu open over what it leads to. */
+const closeMenu = (event: MouseEvent) =>
+  event.currentTarget.closest<HTMLElement>('[popover]:popover-open')?.hidePopover();
+
 /** Fixed above every public page; knows whether someone is signed in. */
 export function SiteHeader() {
   const compact = useSyncExternalStore(onScroll, isScrolled, () => false);
@@ -27,7 +31,9 @@ export function SiteHeader() {
           <ul className={styles.links}>
             {SECTIONS.map(({ id, label }) => (
               <li key={id}>
-                <a href={`/pricing#${id}`}>{label}</a>
+                <a href={`/pricing#${id}`} onClick={closeMenu}>
+                  {label}
+                </a>
               </li>
             ))}
           </ul>

@@ -3,6 +3,7 @@ import { MonthUsage } from '../dashboard/MonthUsage';
 import { PageHeader } from '../dashboard/PageHeader';
 import { Button } from '../ui/Button';
 import { Loaded } from '../ui/Loaded';
+import { ChosenPlan } from './ChosenPlan';
 import { CurrentPlan } from './CurrentPlan';
 import { OtherPlans } from './OtherPlans';
 import { MANAGE_PATH } from './paths';
@@ -20,6 +21,7 @@ export default function Subscription() {
       <Loaded query={useSubscription()} loading="Loading subscription...">
         {(subscription) => (
           <>
+            <ChosenPlan subscription={subscription} />
             <div className={styles.account}>
               <CurrentPlan subscription={subscription} />
               <MonthUsage link={null} />

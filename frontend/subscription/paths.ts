@@ -1,2 +1,3 @@
+export const SUBSCRIPTION_PATH = '/dashboard/subscription';
 /** Where the buttons about plan and payment lead. */
-export const MANAGE_PATH = '/dashboard/subscription/manage';
+export const MANAGE_PATH = `${SUBSCRIPTION_PATH}/manage`;

@@ -1,9 +1,17 @@
 import { SitePage } from '../SitePage';
+import styles from './Portfolio.module.css';
+import { PortfolioFooter } from './PortfolioFooter';
+import { PortfolioHeader } from './PortfolioHeader';
+import { Work } from './Work';
 
 export default function Portfolio() {
   return (
-    <SitePage>
-      <h1>Portfolio</h1>
+    <SitePage wide>
+      <div className={styles.page}>
+        <PortfolioHeader />
+        <Work />
+        <PortfolioFooter />
+      </div>
     </SitePage>
   );
 }

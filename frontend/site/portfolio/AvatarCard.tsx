@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSite } from '../site';
+import styles from './AvatarCard.module.css';
+import { initialsOf } from './initials';
+import { useTilt } from './useTilt';
+
+const SIZE = 280;
+
+/** The owner's picture on a card that tilts towards the mouse; the initials where there is no picture. */
+export function AvatarCard() {
+  const { ownerName } = useSite();
+  const { frame, card } = useTilt();
+  const picture = useRef<HTMLImageElement>(null);
+  const [missing, setMissing] = useState(false);
+
+  // A prerendered picture may have failed before the script came.
+  useEffect(() => {
+    const { current } = picture;
+    if (current?.complete && current.naturalWidth === 0) setMissing(true);
+  }, []);
+
+  return (
+    <div ref={frame} className={styles.frame}>
+      <div ref={card} className={styles.card}>
+        {missing ? (
+          <div className={styles.initials} role="img" aria-label={ownerName}>
+            {initialsOf(ownerName)}
+          </div>
+        ) : (
+          <img
+            ref={picture}
+            src="/avatar.jpg"
+            alt={ownerName}
+            width={SIZE}
+            height={SIZE}
+            fetchPriority="high"
+            onError={() => setMissing(true)}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useSite } from '../site';
+import { AvatarCard } from './AvatarCard';
+import styles from './PortfolioHeader.module.css';
+import { ResumeButton } from './ResumeButton';
+import { ScrambledHeadline } from './ScrambledHeadline';
+import { useAboutPanel } from './useAboutPanel';
+
+/** Who the owner is. On a wide screen About Me takes the place of name and headline, on a narrow one it stands below. */
+export function PortfolioHeader() {
+  const { ownerName, headline, about } = useSite();
+  const { area, open } = useAboutPanel();
+  return (
+    <section ref={area} tabIndex={-1} className={styles.header} data-open={open} aria-label="Owner">
+      <div className={styles.stage}>
+        <div className={styles.intro}>
+          <h1>{ownerName}</h1>
+          <ScrambledHeadline text={headline} />
+        </div>
+        <div className={styles.avatar}>
+          <AvatarCard />
+        </div>
+        <div className={styles.about}>
+          <h2>About Me</h2>
+          {about.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          <ResumeButton />
+        </div>
+      </div>
+    </section>
+  );
+}

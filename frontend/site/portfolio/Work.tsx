@@ -1,0 +1,37 @@
+import { ArrowRightIcon } from '../../ui/icons';
+import styles from './Work.module.css';
+
+const PIECES = [
+  {
+    href: '/',
+    title: 'Lead Delivery',
+    text: 'Business leads from the map, by city and category, ready to work with.',
+  },
+  {
+    href: '/tech-stack',
+    title: 'How it is built',
+    text: 'The eight technologies behind it, from the browser down to the database.',
+  },
+];
+
+/** What there is to see of the owner's work on this site. */
+export function Work() {
+  return (
+    <section className={styles.work} aria-labelledby="work">
+      <h2 id="work">Work</h2>
+      <ul>
+        {PIECES.map(({ href, title, text }) => (
+          <li key={href}>
+            <h3>
+              <a href={href}>
+                {title}
+                <ArrowRightIcon />
+              </a>
+            </h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

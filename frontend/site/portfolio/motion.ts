@@ -1,0 +1,2 @@
+/** Asked when something is about to move. */
+export const motionAllowed = () => !matchMedia('(prefers-reduced-motion: reduce)').matches;

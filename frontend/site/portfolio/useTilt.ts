@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react';
+import { motionAllowed } from './motion';
+import { FLAT, isSettled, springAfter, TILT_DEGREES, tiltTowards, type Tilt } from './tilt';
+
+const PARTS = ['rotateX', 'rotateY', 'scale'] as const;
+
+/** Tilts `card` towards the mouse over `frame`, which itself never tilts: the mouse would leave it otherwise. */
+export function useTilt() {
+  const frame = useRef<HTMLDivElement>(null);
+  const card = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!frame.current || !card.current) return;
+    const spring = springTo(card.current, frame.current);
+    return () => spring.abort();
+  }, []);
+
+  return { frame, card };
+}
+
+function springTo(card: HTMLElement, frame: HTMLElement): AbortController {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const springs = {
+    rotateX: { value: FLAT.rotateX, velocity: 0 },
+    rotateY: { value: FLAT.rotateY, velocity: 0 },
+    scale: { value: FLAT.scale, velocity: 0 },
+  };
+  let target = FLAT;
+  let request = 0;
+  let before = 0;
+
+  const draw = (now: number) => {
+    const seconds = Math.max(0, now - before) / 1000;
+    before = now;
+    for (const part of PARTS) springs[part] = springAfter(seconds, springs[part], target[part]);
+    const settled = PARTS.every((part) => isSettled(springs[part], target[part]));
+    show(card, settled ? target : valuesOf(springs));
+    request = settled ? 0 : requestAnimationFrame(draw);
+  };
+  const moveTo = (next: Tilt) => {
+    if (!motionAllowed()) return;
+    target = next;
+    if (request) return;
+    before = performance.now();
+    request = requestAnimationFrame(draw);
+  };
+
+  frame.addEventListener(
+    'mousemove',
+    (mouse) => moveTo(tiltTowards(mouse, frame.getBoundingClientRect())),
+    { signal },
+  );
+  frame.addEventListener('mouseleave', () => moveTo(FLAT), { signal });
+  signal.addEventListener('abort', () => cancelAnimationFrame(request));
+  return stop;
+}
+
+const valuesOf = (springs: Record<keyof Tilt, { value: number }>): Tilt => ({
+  rotateX: springs.rotateX.value,
+  rotateY: springs.rotateY.value,
+  scale: springs.scale.value,
+});
+
+function show(card: HTMLElement, { rotateX, rotateY, scale }: Tilt) {
+  card.style.transform =
+    rotateX === 0 && rotateY === 0 && scale === 1
+      ? ''
+      : `rotateX(${degrees(rotateX)}) rotateY(${degrees(rotateY)}) scale(${scale.toFixed(3)})`;
+}
+
+/** The spring swings over its target; the card never tilts further than it may. */
+const degrees = (angle: number) =>
+  `${Math.max(-TILT_DEGREES, Math.min(TILT_DEGREES, angle)).toFixed(2)}deg`;

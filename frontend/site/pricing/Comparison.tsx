@@ -1,0 +1,54 @@
+import { COMPARISON_ROWS, PLAN_IDS, PLANS } from '../../../contract/plans.js';
+import { CheckIcon } from '../../ui/icons';
+import { Missing } from '../../ui/Missing';
+import styles from './Comparison.module.css';
+import { lineAnswering } from './comparison-cell';
+
+/**
+ * On a narrow screen a row's label stands above its cells. Roles are spelled out, because a browser may forget what a table is
+ * once its rows are laid out otherwise.
+ */
+export function Comparison() {
+  const plans = PLAN_IDS.map((id) => PLANS[id]);
+  return (
+    <section className={styles.section} aria-labelledby="compare-title">
+      <h2 id="compare-title">Compare Plans</h2>
+      <table className={styles.table} role="table" aria-labelledby="compare-title">
+        <thead role="rowgroup">
+          <tr role="row">
+            <td role="cell" className={styles.corner} />
+            {plans.map(({ name, recommended }) => (
+              <th key={name} role="columnheader" scope="col" data-recommended={recommended}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {COMPARISON_ROWS.map((row) => (
+            <tr key={row} role="row">
+              <th role="rowheader" scope="row">
+                {row}
+              </th>
+              {plans.map((plan) => (
+                <td key={plan.name} role="cell" data-recommended={plan.recommended}>
+                  <Cell line={lineAnswering(plan, row)} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Cell({ line }: { line: string | null }) {
+  if (!line) return <Missing title="Not included" />;
+  return (
+    <>
+      <CheckIcon />
+      <span>{line}</span>
+    </>
+  );
+}

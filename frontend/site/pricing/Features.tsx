@@ -1,0 +1,60 @@
+import styles from './Features.module.css';
+import { PageSection } from './PageSection';
+
+const FEATURES = [
+  {
+    title: 'A city and a trade are enough',
+    text: 'Say both in everyday words, with suggestions while you type. A city name that could mean several places is asked about, never guessed.',
+  },
+  {
+    title: 'Leads arrive while you watch',
+    text: 'Each business appears as it is found. The run belongs to the server: close the tab and it goes on, and after a crash it continues where it was.',
+  },
+  {
+    title: 'Every business once',
+    text: 'A business that later runs find again is still one lead, and counts against your plan once.',
+  },
+  {
+    title: 'Open data, named as such',
+    text: 'Leads come from OpenStreetMap and Overture Maps, and each one says its source and licence. Until an operator has imported them, sample data says that it is sample data.',
+  },
+  {
+    title: 'A place to work on them',
+    text: 'Filter and sort the leads of all your runs, give them a status, tags and notes, look at them on a map, and suppress the ones you never want again.',
+  },
+  {
+    title: 'Lists that open anywhere',
+    text: 'Download a run as CSV, copy it, or export exactly the leads you have filtered. Every run stays in your history; one that found nothing says why.',
+  },
+  {
+    title: 'News by email, as you like it',
+    text: 'An alert when a run ends, a digest by day, week or month, a weekly summary. Each one has its own switch.',
+  },
+  {
+    title: 'Your account is yours',
+    text: 'API keys for your own programs, sign-out on every device, all your data as a ZIP, and an account that can be paused or deleted for good.',
+  },
+];
+
+export function Features() {
+  return (
+    <PageSection
+      id="features"
+      title="Features"
+      note="What Lead Delivery does today, on every plan."
+    >
+      <ul className={styles.features}>
+        {FEATURES.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.later}>
+        Still to come: Airtable export, email and social enrichment, and delivery on a schedule.
+        Until then every plan delivers CSV, as soon as a run has ended.
+      </p>
+    </PageSection>
+  );
+}

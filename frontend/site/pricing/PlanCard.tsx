@@ -1,0 +1,63 @@
+import { type BillingPeriod, type PlanId, PLANS } from '../../../contract/plans.js';
+import { choiceQuery, keepChoice } from '../../subscription/choice';
+import { SUBSCRIPTION_PATH } from '../../subscription/paths';
+import { Badge } from '../../ui/Badge';
+import { ButtonAnchor } from '../../ui/Button';
+import { CheckIcon } from '../../ui/icons';
+import { useSignedIn } from '../useSignedIn';
+import styles from './Plans.module.css';
+
+interface Props {
+  id: PlanId;
+  period: BillingPeriod;
+}
+
+export function PlanCard({ id, period }: Props) {
+  const { name, price, recommended, features } = PLANS[id];
+  const other = period === 'YEARLY' ? 'MONTHLY' : 'YEARLY';
+  return (
+    <li className={styles.card} data-recommended={recommended}>
+      <div className={styles.name}>
+        <h3>{name}</h3>
+        {recommended && <Badge colour="accent">Most Popular</Badge>}
+      </div>
+      <p className={styles.price}>
+        <strong>${price[period]}</strong>
+        <span>/month</span>
+      </p>
+      <p className={styles.billed}>
+        <span>Billed {period.toLowerCase()}.</span>{' '}
+        <span>
+          ${price[other]} if billed {other.toLowerCase()}.
+        </span>
+      </p>
+      <Subscribe id={id} period={period} />
+      <ul className={styles.features} aria-label={`${name} includes`}>
+        {features.map(({ text }) => (
+          <li key={text}>
+            <CheckIcon />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+/** Kept at the click as well: a setup that was never finished comes before the page the link names. */
+function Subscribe({ id, period }: Props) {
+  const signedIn = useSignedIn();
+  const { name, recommended } = PLANS[id];
+  const choice = { plan: id, period };
+  const query = choiceQuery(choice);
+  return (
+    <ButtonAnchor
+      href={signedIn ? `${SUBSCRIPTION_PATH}?${query}` : `/login?mode=signup&${query}`}
+      variant={recommended ? 'primary' : 'secondary'}
+      block
+      onClick={() => keepChoice(choice)}
+    >
+      Subscribe <span className="visually-hidden">to {name}</span>
+    </ButtonAnchor>
+  );
+}
