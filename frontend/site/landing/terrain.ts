@@ -1,5 +1,5 @@
 /** Pixels between two points at which the height is known. */
-export const CELL = 14;
+export const CELL = 10;
 /** Pixels that one unit of the terrain measures. */
 const SCALE = 210;
 /** Difference in height between two lines. */
@@ -13,8 +13,8 @@ export interface Hill {
   y: number;
   strength: number;
 }
-const HILL_HEIGHT = 0.55;
-const HILL_RADIUS = 120;
+const HILL_HEIGHT = 0.9;
+const HILL_RADIUS = 80;
 
 /** The height of an invented country, about −2 to 2, at a place in pixels. It changes shape slowly as time, in seconds, passes. */
 export function heightAt(x: number, y: number, time: number): number {
