@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { open } from './alive.ts';
 import { expect, test } from './fixtures.ts';
 import { expectUsable } from './looks.ts';
 import { rows } from './screens.ts';
@@ -9,7 +10,7 @@ test.describe('a visitor of the start page', () => {
   test('reads what the product does, and finds the ways to sign-up, login, prices and sample', async ({
     page,
   }) => {
-    await page.goto('/');
+    await open(page, '/');
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(
       'Every business in town, on one clean list',
@@ -34,7 +35,7 @@ test.describe('a visitor of the start page', () => {
   test('sees the product at work: its own lead table, a sample, contacts masked', async ({
     page,
   }) => {
-    await page.goto('/');
+    await open(page, '/');
     const work = page.getByRole('region', { name: 'Coffee shop in San Francisco, CA' });
     await expect(work.getByText('Complete', { exact: true })).toBeVisible();
     await expect(work.getByText('6 leads found')).toBeVisible();
@@ -52,7 +53,7 @@ test.describe('a visitor of the start page', () => {
   });
 
   test('sees lines that move, and can stop them', async ({ page }) => {
-    await page.goto('/');
+    await open(page, '/');
     await expectMoving(page);
     await page.getByRole('button', { name: 'Pause the background' }).click();
     await page.mouse.move(0, 0);
@@ -69,7 +70,7 @@ test.describe('a visitor of the start page', () => {
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto('/');
+    await open(page, '/');
     await expectStill(page);
     const lines = await picture(page);
     await page.mouse.move(900, 200);
@@ -83,7 +84,7 @@ test.describe('a visitor of the start page', () => {
   });
 
   test('the lines stop at once for who changes the preference', async ({ page }) => {
-    await page.goto('/');
+    await open(page, '/');
     await expectMoving(page);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await expectStill(page);
@@ -92,7 +93,7 @@ test.describe('a visitor of the start page', () => {
   });
 
   test('the lines rest while the tab is in the background', async ({ page }) => {
-    await page.goto('/');
+    await open(page, '/');
     await expectMoving(page);
     await hide(page, true);
     await expectStill(page);
@@ -102,7 +103,7 @@ test.describe('a visitor of the start page', () => {
 
   test('the lines rest while they are scrolled out of sight', async ({ page }) => {
     await overhear(page);
-    await page.goto('/');
+    await open(page, '/');
     await expect.poll(() => told(page, 'moving')).toBe(true);
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     await expect.poll(() => told(page, 'moving')).toBe(false);
@@ -114,7 +115,7 @@ test.describe('a visitor of the start page', () => {
     page,
   }) => {
     await overhear(page);
-    await page.goto('/');
+    await open(page, '/');
     for (const other of ['dark', 'light']) {
       await expect.poll(async () => told(page, 'colour')).toBe(await lineColour(page));
       expect(await contrastOverLines(page)).toBeGreaterThanOrEqual(4.5);
@@ -126,7 +127,7 @@ test.describe('a visitor of the start page', () => {
 
   test('the pointer is told to the drawer, a finger is not', async ({ page }) => {
     await overhear(page);
-    await page.goto('/');
+    await open(page, '/');
     await expect.poll(() => told(page, 'moving')).toBe(true);
     await page.evaluate(() =>
       window.dispatchEvent(new PointerEvent('pointermove', { pointerType: 'touch', clientX: 9 })),
@@ -140,7 +141,7 @@ test.describe('a visitor of the start page', () => {
     await page.addInitScript(() => {
       Reflect.deleteProperty(HTMLCanvasElement.prototype, 'transferControlToOffscreen');
     });
-    await page.goto('/');
+    await open(page, '/');
     await expect(page.getByRole('button', { name: 'Pause the background' })).toBeVisible();
     await expect(page.locator('canvas')).toHaveCount(0);
   });

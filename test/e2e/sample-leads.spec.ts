@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { open } from './alive.ts';
 import { expect, test } from './fixtures.ts';
 import { expectUsable } from './looks.ts';
 import { rows } from './screens.ts';
@@ -8,7 +9,7 @@ test.use({ visitor: 'stranger', contextOptions: { reducedMotion: 'reduce' } });
 test('a visitor sees a delivered list in the product’s own table, labelled as a sample', async ({
   page,
 }) => {
-  await page.goto('/leads');
+  await open(page, '/leads');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'What a delivered list looks like',
   );
@@ -38,7 +39,7 @@ test('a visitor sees a delivered list in the product’s own table, labelled as 
 test('no page of the sample shows a phone or a website in full, or links to one', async ({
   page,
 }) => {
-  await page.goto('/leads');
+  await open(page, '/leads');
   const next = page.getByRole('button', { name: 'Next page' });
   for (const range of ['1–8', '9–16', '17–24', '25–32', '33–40']) {
     if (range !== '1–8') await next.click();
@@ -55,7 +56,7 @@ test('no page of the sample shows a phone or a website in full, or links to one'
 test('a search by city and category narrows the sample, and its address keeps it', async ({
   page,
 }) => {
-  await page.goto('/leads');
+  await open(page, '/leads');
   await page.getByLabel('City').fill('austin');
   await expect(count(page)).toHaveText('9 of 40 sample leads');
   await page.getByLabel('Category').fill('dentists');
@@ -74,10 +75,26 @@ test('a search by city and category narrows the sample, and its address keeps it
   await expect(count(page)).toHaveText('4 of 40 sample leads');
 });
 
+test('what is typed before the script has come counts', async ({ page }) => {
+  let typed = () => {};
+  const typing = new Promise<void>((done) => (typed = done));
+  await page.route(/SampleLeads.*\.js/, async (route) => {
+    await typing;
+    await route.continue();
+  });
+  await page.goto('/leads', { waitUntil: 'commit' });
+  await page.getByLabel('City').fill('denver');
+  await page.getByLabel('Category').fill('gym');
+  typed();
+  await expect(count(page)).toHaveText('3 of 40 sample leads');
+  await expect(page.getByLabel('City')).toHaveValue('denver');
+  await expect(page).toHaveURL('/leads?city=denver&category=gym');
+});
+
 test('a search works by keyboard alone, says when nothing matches, and can be cleared', async ({
   page,
 }) => {
-  await page.goto('/leads');
+  await open(page, '/leads');
   await page.getByLabel('City').focus();
   await page.keyboard.type('Boston');
   await page.keyboard.press('Tab');
@@ -101,7 +118,7 @@ test('a search works by keyboard alone, says when nothing matches, and can be cl
 });
 
 test('a search from the third page starts at its first result', async ({ page }) => {
-  await page.goto('/leads');
+  await open(page, '/leads');
   await page.getByRole('button', { name: 'Next page' }).click();
   await page.getByRole('button', { name: 'Next page' }).click();
   await page.getByLabel('Category').fill('coffee');
@@ -109,7 +126,7 @@ test('a search from the third page starts at its first result', async ({ page })
 });
 
 test('the fields offer the cities and categories there are', async ({ page }) => {
-  await page.goto('/leads');
+  await open(page, '/leads');
   await expect(offered(page, 'City')).resolves.toEqual([
     'Austin, TX',
     'Boston, MA',
@@ -136,14 +153,14 @@ test('an address with anything in it is a search like another', async ({ page })
 });
 
 test('the sample leads to the sign-up and to the prices', async ({ page }) => {
-  await page.goto('/leads');
+  await open(page, '/leads');
   await expect(page.getByRole('link', { name: 'See pricing' })).toHaveAttribute('href', '/pricing');
   await page.getByRole('link', { name: 'Create your account' }).click();
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
 });
 
 test('everyone can use the sample, full and without a match', async ({ page }) => {
-  await page.goto('/leads');
+  await open(page, '/leads');
   await expect(rows(table(page))).toHaveCount(8);
   await expectUsable(page, 'sample');
   await page.getByLabel('City').fill('nowhere');

@@ -21,7 +21,8 @@ const PAGE_SIZE = 8;
 
 /** The sample in the product's own table, and a search over it. */
 export function SampleList() {
-  const { search, change } = useSampleSearch();
+  const form = useRef<HTMLFormElement>(null);
+  const { search, change } = useSampleSearch(form);
   const city = useRef<HTMLInputElement>(null);
   const found = searchSample(search);
   const bind = (name: keyof SampleSearch) => ({
@@ -41,6 +42,7 @@ export function SampleList() {
   return (
     <>
       <form
+        ref={form}
         role="search"
         aria-label="Search the sample"
         className={styles.search}
