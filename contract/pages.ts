@@ -44,7 +44,8 @@ export const PAGES = {
 } satisfies Record<`/${string}`, Page>;
 export type PagePath = keyof typeof PAGES;
 
-const withoutSlash = (pathname: string) => pathname.replace(/\/+$/, '') || '/';
+/** A path as the pages are named by: `/pricing/` is /pricing. */
+export const withoutSlash = (pathname: string) => pathname.replace(/\/+$/, '') || '/';
 
 /** Whether a path belongs to the app behind the login, which routes it in the browser. */
 export function isAppPath(pathname: string): boolean {

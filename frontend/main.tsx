@@ -2,7 +2,7 @@ import './tokens.css';
 import './base.css';
 import { lazy, StrictMode, Suspense, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { isAppPath, pageAt } from '../contract/pages.js';
+import { isAppPath, withoutSlash, type PagePath } from '../contract/pages.js';
 import { LOADERS } from './site/pages';
 import { SiteContext, siteOfPage } from './site/site';
 import { ErrorBoundary } from './ui/ErrorBoundary';
@@ -33,7 +33,10 @@ const app = (
 );
 
 async function publicPage(): Promise<ReactNode> {
-  const { default: Page } = await LOADERS[pageAt(location.pathname)]();
+  const path = withoutSlash(location.pathname);
+  // Not by the list of pages, which would bring along what search engines are told.
+  const load = Object.hasOwn(LOADERS, path) ? LOADERS[path as PagePath] : LOADERS['/404'];
+  const { default: Page } = await load();
   return (
     <StrictMode>
       <SiteContext value={siteOfPage()}>

@@ -39,7 +39,8 @@ test.describe('everyone can use', () => {
       await expectUsable(page, 'forgotten password');
     });
 
-    test('the account chooser and a missing page', async ({ page }) => {
+    test('the account chooser and a missing page', async ({ page, complaints }) => {
+      complaints.expect(/status of 404/);
       await page.goto('/login/emulator-chooser');
       await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
       await expectUsable(page, 'chooser');

@@ -65,7 +65,9 @@ test('a visitor is told when the server does not answer, and goes on once it doe
 
 test('an unknown address says that nothing is there, inside and outside the dashboard', async ({
   page,
+  complaints,
 }) => {
+  complaints.expect(/status of 404/);
   await page.goto('/nowhere');
   await expect(
     page.getByRole('heading', { name: 'There is nothing at this address' }),

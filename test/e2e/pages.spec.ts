@@ -28,7 +28,8 @@ test.describe('signed out', () => {
   });
 
   for (const path of ['/', '/login', '/nowhere']) {
-    test(`a saved dark theme is there before ${path} is painted`, async ({ page }) => {
+    test(`a saved dark theme is there before ${path} is painted`, async ({ page, complaints }) => {
+      complaints.expect(/status of 404 .*nowhere/);
       await page.addInitScript(() => {
         localStorage.setItem('theme', 'dark');
         const seen: (string | undefined)[] = [];
