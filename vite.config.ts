@@ -13,6 +13,20 @@ export default defineConfig({
     // The Content-Security-Policy allows images and fonts from files only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What every public page is made of comes in one piece: small pieces compress badly.
+          includeDependenciesRecursively: false,
+          groups: [
+            {
+              name: 'page',
+              test: /frontend\/(?:site\/(?:SitePage|SiteHeader|SiteFooter|AccountLinks|site|sections|useSignedIn)|ui\/(?:Alert|Badge|Button|ForcedTheme|IconButton|icons|Logo|Missing|Spinner|ThemeToggle)|numbers|session-hint|theme-mode)\.(?:tsx?|module\.css)$/,
+            },
+          ],
+        },
+      },
+    },
     // React-admin comes in one piece, and only after sign-in.
     chunkSizeWarningLimit: 800,
   },
