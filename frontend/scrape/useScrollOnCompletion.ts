@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { motionAllowed } from '../ui/motion';
 import { useScrape } from './ScrapeProvider';
 
 const SCROLL_AFTER_MS = 300;
@@ -22,8 +23,8 @@ export function useScrollOnCompletion<Target extends HTMLElement>() {
     const timer = setTimeout(() => {
       // What goes away then must be gone before the place to scroll to is measured.
       flushSync(() => setSettled(true));
-      const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-      target.current?.scrollIntoView({ behavior: calm ? 'auto' : 'smooth', block: 'start' });
+      const behavior = motionAllowed() ? 'smooth' : 'auto';
+      target.current?.scrollIntoView({ behavior, block: 'start' });
     }, SCROLL_AFTER_MS);
     return () => clearTimeout(timer);
   }, [phase]);

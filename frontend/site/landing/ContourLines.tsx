@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useThemeMode } from '../../theme-mode';
 import { IconButton } from '../../ui/IconButton';
 import styles from './ContourLines.module.css';
-import { useMotionAllowed } from './motion';
+import { useMotionAllowed } from '../../ui/motion';
 import { Scene } from './scene';
 
 /** Contour lines of an invented terrain behind the section it stands in: still for whoever wants it still. */

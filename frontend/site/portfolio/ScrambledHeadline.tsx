@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { motionAllowed } from './motion';
+import { motionAllowed } from '../../ui/motion';
 import styles from './ScrambledHeadline.module.css';
 import { scramble, SCRAMBLE_STEP_MS, SCRAMBLE_THRESHOLD } from './scramble';
 

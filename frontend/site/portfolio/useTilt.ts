@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { motionAllowed } from './motion';
+import { motionAllowed } from '../../ui/motion';
 import { FLAT, isSettled, springAfter, TILT_DEGREES, tiltTowards, type Tilt } from './tilt';
 
 const PARTS = ['rotateX', 'rotateY', 'scale'] as const;
