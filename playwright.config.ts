@@ -15,7 +15,8 @@ const url = `http://localhost:${process.env.E2E_PORT}`;
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: '.build/e2e',
-  workers: 2,
+  // One more than this machine has cores: a browser waits as often as it works.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   timeout: 60_000,

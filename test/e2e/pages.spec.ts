@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { open } from './alive.ts';
 import { ADMIN, codeOf, FIREBASE, loadedCode, SCHEMAS } from './code.ts';
 import { expect, test } from './fixtures.ts';
 import { results, scrape } from './screens.ts';
@@ -15,14 +16,14 @@ test.describe('signed out', () => {
   test('the theme is kept under "theme", and other tabs follow', async ({ page, context }) => {
     const other = await context.newPage();
     await other.goto('/login');
-    await page.goto('/');
+    await expect(other.getByLabel('Email')).toBeVisible();
+    await open(page, '/');
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
     await page.getByRole('button', { name: 'Switch to dark theme' }).click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     expect(await saved(page)).toBe('dark');
     await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await page.reload();
-    await expect(page.getByRole('button', { name: 'Switch to light theme' })).toBeVisible();
+    await open(page, '/');
     await page.getByRole('button', { name: 'Switch to light theme' }).click();
     expect(await saved(page)).toBe('light');
   });
