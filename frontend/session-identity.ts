@@ -22,6 +22,7 @@ import {
 } from 'firebase/auth';
 import { chooseLocalIdentity } from './login/local-identity';
 import { loadConfig } from './session-config';
+import { forgetChoice } from './subscription/choice';
 
 let opened: Promise<Auth> | undefined;
 
@@ -61,7 +62,11 @@ export async function currentToken(): Promise<string> {
   return currentUser.getIdToken();
 }
 
-export const leave = async () => signOut(await identity());
+/** Also forgets what was chosen in this tab: whoever comes next did not. */
+export async function leave() {
+  await signOut(await identity());
+  forgetChoice();
+}
 
 export const logIn = async (email: string, password: string) =>
   signInWithEmailAndPassword(await identity(), email, password);

@@ -59,7 +59,8 @@ export function Wizard({ user, draft, onProgress }: WizardProps) {
   const Fields = STEP_FIELDS[current];
   const last = current === 'review';
 
-  useProgress(current, values, onProgress);
+  // Once complete there is nothing to go on with: the way out of the wizard is no progress.
+  useProgress(current, values, completed ? null : onProgress);
   useLeaving(completed, depth);
   const heading = useNewStep(current, () => {
     // Fields count as untouched in the step they are seen in next.
@@ -132,12 +133,12 @@ export function Wizard({ user, draft, onProgress }: WizardProps) {
 function useProgress(
   step: StepId,
   values: OnboardingValues,
-  onProgress: WizardProps['onProgress'],
+  onProgress: WizardProps['onProgress'] | null,
 ) {
   const now = JSON.stringify({ step, values });
   const reported = useRef(now);
   useEffect(() => {
-    if (reported.current === now) return;
+    if (!onProgress || reported.current === now) return;
     reported.current = now;
     onProgress(JSON.parse(now) as Omit<Draft, 'savedAt'>);
   }, [now, onProgress]);

@@ -1,4 +1,4 @@
-import { type MouseEvent, useSyncExternalStore } from 'react';
+import { type FocusEvent, type MouseEvent, useSyncExternalStore } from 'react';
 import { CloseIcon } from '../ui/icons';
 import { Logo } from '../ui/Logo';
 import { ThemeToggle } from '../ui/ThemeToggle';
@@ -19,6 +19,12 @@ const isScrolled = () => window.scrollY > COMPACT_FROM;
 const closeMenu = (event: MouseEvent) =>
   event.currentTarget.closest<HTMLElement>('[popover]:popover-open')?.hidePopover();
 
+/** Whoever tabs on would stand on something below it. */
+const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+  const isLeft = relatedTarget !== null && !currentTarget.contains(relatedTarget);
+  if (isLeft && currentTarget.matches(':popover-open')) currentTarget.hidePopover();
+};
+
 /** Fixed above every public page; knows whether someone is signed in. */
 export function SiteHeader() {
   const compact = useSyncExternalStore(onScroll, isScrolled, () => false);
@@ -27,7 +33,13 @@ export function SiteHeader() {
       <div className={styles.bar}>
         <Logo />
         {/* On a narrow screen it is a popover of the button beside it; on a wide one it simply stands there. */}
-        <nav id="site-menu" className={styles.nav} aria-label="Site" popover="auto">
+        <nav
+          id="site-menu"
+          className={styles.nav}
+          aria-label="Site"
+          popover="auto"
+          onBlur={closeWhenLeft}
+        >
           <ul className={styles.links}>
             {SECTIONS.map(({ id, label }) => (
               <li key={id}>

@@ -85,6 +85,16 @@ test('Subscribe leads a signed-in account to its subscription page', async ({ pa
   await expect(page).toHaveURL(PATH);
 });
 
+test('whoever comes after a logout is not told of a choice', async ({ page }) => {
+  await open(page, '/pricing');
+  await subscribe(page, 'Agency');
+  await expect(chosen(page, 'You chose Agency ($449/month), billed yearly.')).toBeVisible();
+  await page.getByRole('button', { name: /Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('chosen-plan'))).toBeNull();
+});
+
 test('the plan one is on already is told as such', async ({ page }) => {
   await page.goto(`${PATH}?plan=GROWTH&period=MONTHLY`);
   await expect(page.getByText('Your account is on it already.')).toBeVisible();

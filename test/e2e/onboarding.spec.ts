@@ -154,6 +154,8 @@ test('the button says Completing... while the answers are saved, then the dashbo
   await expect(back(page)).toBeDisabled();
   goOn();
   await expect(page).toHaveURL('/dashboard');
+  const kept = await page.evaluate(() => Object.keys(localStorage));
+  expect(kept.filter((key) => key.startsWith('onboarding'))).toEqual([]);
   await page.goBack();
   await expect(page).not.toHaveURL('/onboarding');
 });

@@ -128,7 +128,7 @@ test('Subscribe leads a visitor to the sign-up, with plan and period', async ({ 
   }
 });
 
-const NO = '–Not included';
+const NO = '–Not mentioned';
 const COMPARISON: [row: string, ...cells: string[]][] = [
   [
     'Leads per month',

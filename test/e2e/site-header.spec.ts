@@ -80,6 +80,17 @@ test('the menu of a phone closes when one of its links is followed', async ({ pa
   await expect(menu).toBeHidden();
 });
 
+test('the menu of a phone closes when the keyboard leaves it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await open(page, '/pricing');
+  const menu = page.getByRole('navigation', { name: 'Site' });
+  await page.getByRole('button', { name: 'Menu', exact: true }).press('Enter');
+  await expect(menu).toBeVisible();
+  await page.getByRole('button', { name: 'Close menu' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(menu).toBeHidden();
+});
+
 test('Login leads to the login', async ({ page }) => {
   await open(page, '/pricing');
   await link(page, 'Login').click();

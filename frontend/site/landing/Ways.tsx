@@ -13,7 +13,7 @@ const WAYS = [
   },
   {
     title: `Four plans, from $${cheapest} a month`,
-    text: 'They differ in how many leads a month you get, and in how and how often they reach you.',
+    text: 'They differ in how many leads a month you get, and in what comes with them.',
     href: '/pricing',
     label: 'Compare plans',
   },

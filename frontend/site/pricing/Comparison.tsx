@@ -44,7 +44,7 @@ export function Comparison() {
 }
 
 function Cell({ line }: { line: string | null }) {
-  if (!line) return <Missing title="Not included" />;
+  if (!line) return <Missing title="Not mentioned" />;
   return (
     <>
       <CheckIcon />

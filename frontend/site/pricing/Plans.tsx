@@ -17,6 +17,10 @@ export function Plans() {
           <PlanCard key={id} id={id} period={period} />
         ))}
       </ul>
+      <p className={styles.later}>
+        Airtable export, enrichment and scheduled delivery are <a href="#features">still to come</a>
+        .
+      </p>
     </section>
   );
 }
