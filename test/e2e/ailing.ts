@@ -1,7 +1,9 @@
+// oxlint-disable no-empty-pattern -- Playwright reads from the pattern which fixtures are wanted: here none
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { migrate, startServer, type Server } from '../support/server.ts';
-import { connect, databaseUrl } from './product.ts';
+import { test as base } from './fixtures.ts';
+import { call, connect, databaseUrl, signUp } from './product.ts';
 
 /**
  * A second product over a database of its own. What is taken away from it there makes its calls fail as they do where
@@ -56,3 +58,25 @@ export class Ailing {
     await this.drop();
   }
 }
+
+/** Tests of failures: each worker has a product of its own, what is taken away there is taken from one test at a time. */
+export const test = base.extend<object, { ailing: Ailing }>({
+  ailing: [
+    async ({}, use) => {
+      const ailing = await Ailing.start();
+      await use(ailing);
+      await ailing.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ ailing }, use) => use(ailing.url),
+  database: async ({ ailing }, use) => use(ailing.database),
+  person: async ({ ailing, visitor }, use) => {
+    const person = await signUp();
+    if (visitor === 'subscriber') {
+      await call(person, 'POST', '/auth/sync', undefined, ailing.url);
+      await call(person, 'POST', '/api/users/me/complete-onboarding', undefined, ailing.url);
+    }
+    await use(person);
+  },
+});

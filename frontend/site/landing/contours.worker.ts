@@ -28,7 +28,7 @@ addEventListener('message', ({ data }: MessageEvent<Wish>) => {
   if (data.pointer !== undefined) pointer = data.pointer;
   if (data.moving !== undefined) move(data.moving);
   if (data.colour !== undefined) colour = data.colour;
-  if (data.size) fit(data.size);
+  if (data.size) resize(data.size);
   if (data.size || data.colour !== undefined) draw();
 });
 
@@ -57,7 +57,7 @@ function raise() {
   hill.y += (pointer.y - hill.y) * pace;
 }
 
-function fit(next: typeof size) {
+function resize(next: typeof size) {
   size = next;
   if (!context) return;
   context.canvas.width = Math.round(size.width * size.density);

@@ -11,7 +11,7 @@ const MAX_DENSITY = 2;
 export class Scene {
   private readonly canvas = document.createElement('canvas');
   private readonly worker = 'transferControlToOffscreen' in this.canvas ? startWorker() : null;
-  private readonly resized = new ResizeObserver(() => this.fit());
+  private readonly resized = new ResizeObserver(() => this.measure());
   private readonly seen = new IntersectionObserver(([entry]) => {
     this.onScreen = entry?.isIntersecting ?? false;
     this.update();
@@ -71,7 +71,7 @@ export class Scene {
 
   private readonly release = () => this.tell({ pointer: null });
 
-  private fit() {
+  private measure() {
     const { clientWidth: width, clientHeight: height } = this.place;
     this.tell({
       size: { width, height, density: Math.min(window.devicePixelRatio, MAX_DENSITY) },
