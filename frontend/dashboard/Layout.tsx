@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { ScrapeProvider } from '../scrape/ScrapeProvider';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
 import { Logo } from '../ui/Logo';
+import { SkipLink } from '../ui/SkipLink';
 import { ThemeToggle } from '../ui/ThemeToggle';
 import { VerifyEmailBanner } from '../ui/VerifyEmailBanner';
 import { AccountMenu } from './AccountMenu';
@@ -14,9 +15,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
     <ScrapeProvider>
-      <a className={styles.skip} href="#main-content">
-        Skip to content
-      </a>
+      <SkipLink />
       <div className={styles.shell}>
         <aside className={styles.sidebar}>
           <div className={styles.logo}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SkipLink } from '../ui/SkipLink';
 import { SiteFooter } from './SiteFooter';
 import { SiteHeader } from './SiteHeader';
 import styles from './SitePage.module.css';
@@ -7,9 +8,7 @@ import styles from './SitePage.module.css';
 export function SitePage({ children, wide = false }: { children: ReactNode; wide?: boolean }) {
   return (
     <>
-      <a className={styles.skip} href="#main-content">
-        Skip to content
-      </a>
+      <SkipLink />
       <SiteHeader />
       <main
         id="main-content"
