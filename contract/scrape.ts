@@ -31,34 +31,186 @@ const count = z
   .max(MAX_MIN_LEADS, MIN_LEADS_MESSAGE);
 const all = z.literal('all', MIN_LEADS_MESSAGE);
 
+const whole = (message: string, max: number) => z.int(message).min(0, message).max(max, message);
+const RATING = 'Rating must be a number from 0 to 5';
+const REVIEWS = 'Reviews must be a whole number from 0 to 1000000000';
+const REQUESTS = 'Requests must be a whole number from 0 to 100000';
+const YES_OR_NO = 'Must be true or false';
+const WEBSITE = 'A lead cannot both have a website and have none';
+const LANGUAGE = 'Language must be a code such as en, de or pt-BR';
+const yes = z.boolean(YES_OR_NO);
+
+/** What a run asks of its leads beyond city and category; what is absent asks nothing. */
+const options = {
+  minRating: z.number(RATING).min(0, RATING).max(5, RATING).optional(),
+  minReviews: whole(REVIEWS, 1_000_000_000).optional(),
+  hasPhone: yes.optional(),
+  hasWebsite: yes.optional(),
+  noWebsite: yes.optional(),
+  openOnly: yes.optional().meta({ description: 'Leaves out what is closed for now' }),
+  language: z
+    .string(LANGUAGE)
+    .regex(/^[a-z]{2,3}(-[A-Za-z\d]{2,8})*$/, LANGUAGE)
+    .max(20, LANGUAGE)
+    .optional()
+    .meta({ description: 'Names and addresses in this language, where the source knows them' }),
+  onlyNew: yes.optional().meta({ description: 'Only businesses this account never had' }),
+  enrich: yes
+    .optional()
+    .meta({ description: "E-mails and social profiles from the leads' own websites" }),
+  maxRequests: whole(REQUESTS, 100_000)
+    .optional()
+    .meta({ description: 'At most so many requests that cost money' }),
+};
+export const runOptions = z.strictObject(options).meta({ id: 'RunOptions' });
+export type RunOptions = z.infer<typeof runOptions>;
+/** Options that leave found businesses out. */
+export const FILTERS = [
+  'minRating',
+  'minReviews',
+  'hasPhone',
+  'hasWebsite',
+  'noWebsite',
+  'openOnly',
+] as const satisfies (keyof RunOptions)[];
+export type FilterName = (typeof FILTERS)[number] | 'language';
+
+const oneWebsite = ({ hasWebsite, noWebsite }: RunOptions) => !(hasWebsite && noWebsite);
+const ONE_WEBSITE = { path: ['noWebsite'], error: WEBSITE };
+
 /** Body of `POST /api/scraperuns`, and the Run a Scrape form. */
 export const runRequest = z
   .strictObject({
     city,
     category,
     minLeads: z.union([count, all], MIN_LEADS_MESSAGE).default(DEFAULT_MIN_LEADS),
+    ...options,
   })
+  .refine(oneWebsite, ONE_WEBSITE)
   .meta({ id: 'RunRequest' });
 export type RunRequest = z.infer<typeof runRequest>;
 
-/** Query of `GET /scrape/progress`: the same request, as text. */
-export const runQuery = z.object({
-  city,
-  category,
-  minLeads: z
-    .union(
-      [
-        all,
-        z
-          .string()
-          .regex(/^\d{1,9}$/)
-          .transform(Number)
-          .pipe(count),
-      ],
-      MIN_LEADS_MESSAGE,
-    )
-    .default(DEFAULT_MIN_LEADS),
-});
+const asNumber = (text: string) => (/^\d{1,9}(\.\d{1,9})?$/.test(text) ? Number(text) : text);
+const asBoolean = (text: string) => ({ true: true, false: false })[text] ?? text;
+const numeric = <Schema extends z.ZodType>(schema: Schema) =>
+  z.string().transform(asNumber).pipe(schema).optional();
+const flag = z.string().transform(asBoolean).pipe(yes).optional();
+
+/** Query of `GET /scrape/progress` and of the estimate: the same request, as text. */
+export const runQuery = z
+  .object({
+    city,
+    category,
+    minLeads: z
+      .union(
+        [
+          all,
+          z
+            .string()
+            .regex(/^\d{1,9}$/)
+            .transform(Number)
+            .pipe(count),
+        ],
+        MIN_LEADS_MESSAGE,
+      )
+      .default(DEFAULT_MIN_LEADS),
+    minRating: numeric(options.minRating.unwrap()),
+    minReviews: numeric(options.minReviews.unwrap()),
+    hasPhone: flag,
+    hasWebsite: flag,
+    noWebsite: flag,
+    openOnly: flag,
+    language: options.language,
+    onlyNew: flag,
+    enrich: flag,
+    maxRequests: numeric(whole(REQUESTS, 100_000)),
+  })
+  .refine(oneWebsite, ONE_WEBSITE);
+
+/** The options of a request alone, without what was not asked for. */
+export function optionsOf(request: RunRequest): RunOptions {
+  const { city: _city, category: _category, minLeads: _minLeads, ...rest } = request;
+  return Object.fromEntries(
+    Object.entries(rest).filter(([, value]) => value !== undefined && value !== false),
+  );
+}
+
+/**
+ * What became of everything a run's source named:
+ * found = leads + duplicates + outside + suppressed + closed + filtered + known + surplus.
+ */
+export const coverage = z
+  .object({
+    found: z.int().meta({ description: 'Records that the source named' }),
+    leads: z.int(),
+    duplicates: z.int().meta({ description: 'The same business again, under whatever id' }),
+    outside: z.int().meta({ description: "Outside the city's boundary" }),
+    suppressed: z.int(),
+    closed: z.int().meta({ description: 'Closed for good' }),
+    filtered: z.int().meta({ description: "Left out by the run's filters; not billed" }),
+    known: z.int().meta({ description: 'Known before, where only new leads were asked for' }),
+    surplus: z.int().meta({ description: 'More than were asked for' }),
+    filters: z.partialRecord(
+      z.enum(FILTERS),
+      z.object({
+        rejected: z.int(),
+        unknown: z.int().meta({ description: 'Left out because the source does not say' }),
+      }),
+    ),
+    tiles: z.object({
+      asked: z.int(),
+      exhausted: z.int(),
+      open: z.int().meta({ description: 'Parts of the city that were not asked to the end' }),
+    }),
+    exhausted: z
+      .boolean()
+      .nullable()
+      .meta({ description: 'Whether the source has nothing more; null while the run goes on' }),
+  })
+  .meta({ id: 'Coverage' });
+export type Coverage = z.infer<typeof coverage>;
+
+/** Answer of `GET /api/scraperuns/{id}/coverage`. */
+export const coverageReport = coverage
+  .extend({
+    source: z.string(),
+    city: z.string(),
+    category: z.string(),
+    matched: z.string().nullable().meta({ description: 'What the category was taken for, and why' }),
+    requests: z.int().meta({ description: 'Requests that cost money' }),
+    maxRequests: z.int().nullable(),
+    estimatedCost: z.number().nullable().meta({ description: 'US dollars; null: nothing is charged' }),
+    statement: z.string().meta({ description: '"Exhausted: …" or "More available: …", in words' }),
+  })
+  .meta({ id: 'CoverageReport' });
+export type CoverageReport = z.infer<typeof coverageReport>;
+
+/** Answer of `GET /api/scraperuns/estimate`: what a run would do, before it is started. */
+export const runEstimate = z
+  .object({
+    source: z.string(),
+    sample: z.boolean(),
+    city: z.string(),
+    category: z.string(),
+    matched: z.string().nullable(),
+    requests: z
+      .object({ least: z.int(), most: z.int().nullable(), allowed: z.int() })
+      .nullable()
+      .meta({ description: 'Requests that cost money; null: none do' }),
+    cost: z
+      .object({ least: z.number(), most: z.number().nullable() })
+      .nullable()
+      .meta({ description: 'US dollars for the operator' }),
+    unknown: z
+      .array(z.string())
+      .meta({ description: 'Options asked for whose datum the source does not have' }),
+    enrichment: z
+      .array(z.enum(['email', 'social']))
+      .meta({ description: "What the account's plan looks for on websites" }),
+    sentence: z.string(),
+  })
+  .meta({ id: 'RunEstimate' });
+export type RunEstimate = z.infer<typeof runEstimate>;
 
 /** A run as it travels; the names with capitals are the public contract. */
 export const run = z
@@ -85,6 +237,12 @@ export const run = z
     Source: z.string(),
     Sample: z.boolean().meta({ description: 'Sample data: not a real business' }),
     Message: z.string().nullable().meta({ description: 'How the run went, in words' }),
+    Options: runOptions,
+    Coverage: coverage,
+    Enrichment: z
+      .object({ total: z.int(), done: z.int(), found: z.int(), failed: z.int() })
+      .nullable()
+      .meta({ description: 'Websites visited for e-mails and profiles; null where not asked for' }),
   })
   .meta({ id: 'ScrapeRun' });
 export type ScrapeRun = z.infer<typeof run>;
