@@ -70,7 +70,7 @@ export class BudgetService {
   async cost({ name, price }: MapsSource, requests: number): Promise<number> {
     if (!price) return 0;
     const free = Math.max(0, price.freePerMonth - (await this.spentThisMonth(name)));
-    return Math.max(0, requests - free) * price.perRequest;
+    return Number((Math.max(0, requests - free) * price.perRequest).toFixed(4));
   }
 }
 

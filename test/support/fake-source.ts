@@ -91,12 +91,16 @@ export class FakeSource implements MapsSource {
     return `No places of that kind are known in ${city}.`;
   }
 
-  async *find({ checkpoint }: SourceRequest, signal: AbortSignal): AsyncGenerator<Batch, void> {
+  async *find(
+    { checkpoint, spend }: SourceRequest,
+    signal: AbortSignal,
+  ): AsyncGenerator<Batch, void> {
     let at = (checkpoint as number | null) ?? 0;
     for (;;) {
       if (this.gate && at >= this.gate.after) await Promise.race([this.gate.open, aborted(signal)]);
       if (this.failure && at >= this.failure.after) throw this.failure.error;
       if (at >= this.places.length) return;
+      await spend();
       const places = this.places.slice(at, at + this.batchSize);
       at += places.length;
       const open = at < this.places.length ? 1 : 0;
