@@ -71,6 +71,16 @@ export class CitiesService {
     throw new UnknownCity(`No city named "${text.trim()}" is known.`, labels(near));
   }
 
+  /** "Austin, Texas, United States": a city for those who do not know our labels. */
+  fullName({ name, district, region, regionCode, country, label }: FoundCity): string {
+    // A county is named where it is what tells the city from its namesakes.
+    const county = district !== null && label.includes(district) ? district : null;
+    return [name, county, region ?? regionCode, countryName(country)].filter(Boolean).join(', ');
+  }
+
+  /** Whether a name is a city's own, in any usual spelling. */
+  isNamed = ({ nameKey }: FoundCity, name: string) => variants(nameKey).includes(normalise(name));
+
   private largest(countries: string[], limit: number): Promise<FoundCity[]> {
     return this.database.query(
       `SELECT ${COLUMNS}, population FROM cities WHERE country = ANY($1)

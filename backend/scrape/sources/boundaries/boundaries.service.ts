@@ -7,8 +7,6 @@ import {
   UnknownCity,
   type FoundCity,
 } from '../../../places/cities/cities.service.js';
-import { variants } from '../../../places/cities/names.js';
-import { countryName } from '../../../places/gazetteer/regions.js';
 import { kilometres } from '../../../places/geometry.js';
 import { normalise } from '../../../places/text.js';
 import { SourceClient } from '../http.js';
@@ -118,9 +116,12 @@ export class BoundariesService {
   ): Promise<Found> {
     const unknown = city instanceof UnknownCity;
     const { nominatimUrl, publicUrl, site } = this.config;
-    const query = searchQuery(unknown ? label : fullName(city), unknown ? null : city.country);
+    const query = searchQuery(
+      unknown ? label : this.cities.fullName(city),
+      unknown ? null : city.country,
+    );
     try {
-      const answer = await this.client.send(`${nominatimUrl}/search?${query}`, {
+      const answer = await this.client.send(`${nominatimUrl}/search?${query.toString()}`, {
         signal,
         headers: { 'user-agent': `LeadDelivery (+${publicUrl}; ${site.supportEmail})` },
         // Another process may have asked while this one waited for its turn.
@@ -140,12 +141,30 @@ export class BoundariesService {
   }
 
   private async keepCity(key: string, found: Settlement[], city: FoundCity): Promise<Found> {
-    const meant = nearest(found, city);
+    const meant = this.nearest(found, city);
     if (meant) return this.keep(key, { boundary: labelled(meant, city.label) });
     return this.keep(key, {
       problem: `OpenStreetMap knows no area named "${city.label}".`,
       candidates: [],
     });
+  }
+
+  /** Near the city, by its name, with an outline, no wider than need be. */
+  private nearest(found: Settlement[], city: FoundCity): Settlement | undefined {
+    const { latitude, longitude } = city;
+    if (latitude === null || longitude === null) return found[0];
+    const point = { latitude, longitude };
+    return found
+      .map((area) => ({ area, distance: kilometres(point, area) }))
+      .filter(({ area, distance }) => distance <= SAME_CITY_KM || contains(area, point))
+      .map(({ area, distance }) => ({
+        area,
+        order: [+!this.cities.isNamed(city, area.name), +!area.rings, area.width, distance],
+      }))
+      .sort((a, b) => {
+        const differs = a.order.findIndex((value, index) => value !== b.order[index]);
+        return differs < 0 ? 0 : a.order[differs]! - b.order[differs]!;
+      })[0]?.area;
   }
 
   /** A text that the gazetteer does not know: one settlement, or several to choose from. */
@@ -199,37 +218,6 @@ const labelled = ({ width: _width, labels: _labels, ...area }: Settlement, label
   ...area,
   label,
 });
-
-/** "Austin, Texas, United States": Nominatim does not know every abbreviation. */
-const fullName = ({ name, district, region, regionCode, country, label }: FoundCity) =>
-  [
-    name,
-    // A county is named where it is what tells the city apart.
-    district && label.includes(district) ? district : null,
-    region ?? regionCode,
-    countryName(country),
-  ]
-    .filter(Boolean)
-    .join(', ');
-
-/** The answer for a city of the gazetteer: near it, by its name, with an outline, no wider than need be. */
-function nearest(found: Settlement[], city: FoundCity): Settlement | undefined {
-  const { latitude, longitude } = city;
-  if (latitude === null || longitude === null) return found[0];
-  const point = { latitude, longitude };
-  const names = variants(city.nameKey);
-  return found
-    .map((area) => ({ area, distance: kilometres(point, area) }))
-    .filter(({ area, distance }) => distance <= SAME_CITY_KM || contains(area, point))
-    .map(({ area, distance }) => {
-      const foreign = names.includes(normalise(area.name)) ? 0 : 1;
-      return { area, order: [foreign, area.rings ? 0 : 1, area.width, distance] };
-    })
-    .sort((a, b) => {
-      const differs = a.order.findIndex((value, index) => value !== b.order[index]);
-      return differs < 0 ? 0 : a.order[differs]! - b.order[differs]!;
-    })[0]?.area;
-}
 
 const byOutline = (a: Settlement, b: Settlement) => Number(!a.rings) - Number(!b.rings);
 
