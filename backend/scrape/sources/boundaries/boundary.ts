@@ -105,5 +105,6 @@ function enters(from: Point, to: Point, box: Box): boolean {
     if (pace < 0) first = Math.max(first, room / pace);
     if (pace > 0) last = Math.min(last, room / pace);
   }
-  return first <= last;
+  // A line that only touches a corner may miss it by a rounding error.
+  return first <= last + 1e-9;
 }
