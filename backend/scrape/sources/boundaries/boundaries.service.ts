@@ -10,7 +10,7 @@ import {
 import { kilometres } from '../../../places/geometry.js';
 import { normalise } from '../../../places/text.js';
 import { SourceClient } from '../http.js';
-import { inWords } from '../osm/problems.js';
+import { inWords, userAgent } from '../osm/courtesy.js';
 import { CityProblem } from '../source.js';
 import { contains, type Boundary } from './boundary.js';
 import { BoundaryRow } from './boundary.entity.js';
@@ -131,11 +131,10 @@ export class BoundariesService {
   }
 
   private async search(key: string, text: string, country: string | null, signal: AbortSignal) {
-    const { nominatimUrl, publicUrl, site } = this.config;
     const query = searchQuery(text, country).toString();
-    const answer = await this.client.send(`${nominatimUrl}/search?${query}`, {
+    const answer = await this.client.send(`${this.config.nominatimUrl}/search?${query}`, {
       signal,
-      headers: { 'user-agent': `LeadDelivery (+${publicUrl}; ${site.supportEmail})` },
+      headers: { 'user-agent': userAgent(this.config) },
       // Another process may have asked while this one waited for its turn.
       before: async () => {
         const known = await this.known(key);

@@ -64,7 +64,7 @@ const within = (box: Box, { latitude, longitude }: Point) =>
   unwrapped(box).some(({ west, east }) => longitude >= west && longitude <= east);
 
 /** A box across the 180th meridian as the two boxes that it is. */
-const unwrapped = (box: Box): Box[] =>
+export const unwrapped = (box: Box): Box[] =>
   box.west <= box.east
     ? [box]
     : [
