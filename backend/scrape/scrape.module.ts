@@ -11,6 +11,8 @@ import { RunnerService } from './runner.service.js';
 import { ScrapeController } from './scrape.controller.js';
 import { ScrapeService } from './scrape.service.js';
 import { ScrapeWorker } from './scrape.worker.js';
+import { BoundariesService } from './sources/boundaries/boundaries.service.js';
+import { OsmSource } from './sources/osm/osm.source.js';
 import { SourcesService } from './sources.service.js';
 
 @Module({
@@ -20,6 +22,8 @@ import { SourcesService } from './sources.service.js';
     BudgetService,
     ScrapeService,
     SourcesService,
+    BoundariesService,
+    OsmSource,
     ProgressService,
     ResumeService,
     RunAlertsService,
