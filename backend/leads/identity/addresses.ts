@@ -33,9 +33,13 @@ const KINDS = words(`
 export function addressOf(line: string | null, city: string | null): Address | null {
   if (!line) return null;
   const parts = line.split(/[,、;|]/).map((part) => tokens(part));
-  const at = parts.findIndex((part, index) => part.some((token) => isNumber(token, index > 1 || (index === 1 && part.length > 1))));
+  const at = parts.findIndex((part, index) =>
+    part.some((token) => isNumber(token, index > 1 || (index === 1 && part.length > 1))),
+  );
   const door = parts.slice(0, at < 0 ? 1 : at + 1).flat();
-  const numbers = door.filter((token) => isNumber(token, false)).map((token) => token.replace(/\D+/g, ''));
+  const numbers = door
+    .filter((token) => isNumber(token, false))
+    .map((token) => token.replace(/\D+/g, ''));
   const town = city === null ? [] : normalise(city).split(' ');
   const named = door.filter((token) => !isNumber(token, false));
   const street = named.filter((token) => !KINDS.has(token)).join('') || named.join('');
@@ -84,7 +88,8 @@ function sameStreet(a: string, b: string): boolean {
 
 /** Dice's coefficient over pairs of letters: 1 for equal texts, 0 for nothing in common. */
 function bigrams(a: string, b: string): number {
-  const pairs = (text: string) => Array.from({ length: text.length - 1 }, (_, at) => text.slice(at, at + 2));
+  const pairs = (text: string) =>
+    Array.from({ length: text.length - 1 }, (_, at) => text.slice(at, at + 2));
   const rest = pairs(b);
   let shared = 0;
   for (const pair of pairs(a)) {

@@ -5,7 +5,9 @@ const SHARED = new Set(
   airbnb.com vrbo.com expedia.com hotels.com agoda.com hostelworld.com opentable.com thefork.com resy.com exploretock.com
   doordash.com ubereats.com grubhub.com deliveroo.co.uk just-eat.co.uk lieferando.de toasttab.com square.site squareup.com
   vagaro.com booksy.com fresha.com treatwell.co.uk mindbodyonline.com doctolib.fr doctolib.de zocdoc.com yellowpages.com
-  parkopedia.com foursquare.com apple.com bing.com carrd.co about.me beacons.ai ifood.com.br glovoapp.com`.split(/\s+/),
+  parkopedia.com foursquare.com apple.com bing.com carrd.co about.me beacons.ai ifood.com.br glovoapp.com`.split(
+    /\s+/,
+  ),
 );
 /** Where each customer has a host of its own. */
 const HOSTERS =
