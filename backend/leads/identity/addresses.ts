@@ -57,7 +57,7 @@ const postcodeOf = (line: string) =>
 const tokens = (part: string) =>
   normalise(part)
     .replace(/strasse\b|str\b/g, ' str')
-    .replace(/(?<=[\p{L}--\p{sc=Latn}])(?=\d)|(?<=\d)(?=[\p{L}--\p{sc=Latn}])/gv, ' ')
+    .replace(/(?<=(?!\p{sc=Latn})\p{L})(?=\d)|(?<=\d)(?=(?!\p{sc=Latn})\p{L})/gu, ' ')
     .split(/\s+/)
     .filter((token) => token !== '');
 

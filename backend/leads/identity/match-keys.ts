@@ -25,10 +25,10 @@ export function matchKeys({
 }: Traits): Record<'own' | 'near', string[]> {
   const start = beginning(name.words);
   const common = [
-    phone && `phone ${phone}`,
-    domain && `domain ${domain}`,
-    city && `name ${name.compact} ${city}`,
-  ].filter((key) => key !== null && key !== '');
+    ...(phone ? [`phone ${phone}`] : []),
+    ...(domain ? [`domain ${domain}`] : []),
+    ...(city ? [`name ${name.compact} ${city}`] : []),
+  ];
   if (!point) return { own: common.map(number), near: common.map(number) };
   const { latitude, longitude } = point;
   const cell = (y: number, x: number) => `cell ${y} ${x} ${start}`;

@@ -44,7 +44,7 @@ const EATERIES = list('restaurant restaurante ristorante cafe cafeteria bistro')
 
 /** Where letters of another script, or digits, begin: "セルフ写真館Blanc", "Pickleball406". */
 const SEAMS =
-  /(?<=\p{sc=Latn})(?=[\p{L}--\p{sc=Latn}])|(?<=[\p{L}--\p{sc=Latn}])(?=\p{sc=Latn})|(?<=\p{L})(?=\d)|(?<=\d)(?=\p{L})/gv;
+  /(?<=\p{sc=Latn})(?=(?!\p{sc=Latn})\p{L})|(?<=(?!\p{sc=Latn})\p{L})(?=\p{sc=Latn})|(?<=\p{L})(?=\d)|(?<=\d)(?=\p{L})/gu;
 const LATIN = /\p{sc=Latn}/u;
 /** Numbers and single letters count branches and houses: "#12", "Planta B". */
 const MARK = /^(\p{N}+|[a-z])$/u;
