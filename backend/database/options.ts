@@ -14,6 +14,7 @@ import { CreateSubscribersRooms1763710000000 } from '../../migrations/1763710000
 import { IndexPeopleByAccount1763720000000 } from '../../migrations/1763720000000-index-people-by-account.js';
 import { GiveRunsOptionsAndCoverage1763730000000 } from '../../migrations/1763730000000-give-runs-options-and-coverage.js';
 import { KeepAnIdentityLedger1763740000000 } from '../../migrations/1763740000000-keep-an-identity-ledger.js';
+import { CreateBoundaries1763760000000 } from '../../migrations/1763760000000-create-boundaries.js';
 import { Mail } from '../mail/mail.entity.js';
 import { CityAlias } from '../places/city-alias.entity.js';
 import { City } from '../places/city.entity.js';
@@ -25,6 +26,7 @@ import { RunRecord } from '../scrape/run-record.entity.js';
 import { RunLead } from '../scrape/run-lead.entity.js';
 import { ScrapeRunRow } from '../scrape/scrape-run.entity.js';
 import { SourceSpend } from '../scrape/source-spend.entity.js';
+import { BoundaryRow } from '../scrape/sources/boundaries/boundary.entity.js';
 import { ApiKeyRow } from '../auth/api-key.entity.js';
 import { SecurityEvent } from '../users/security-event.entity.js';
 import { User } from '../users/user.entity.js';
@@ -47,6 +49,7 @@ export function dataSourceOptions(config: Config): DataSourceOptions {
       SecurityEvent,
       ScrapeRunRow,
       SourceSpend,
+      BoundaryRow,
       Lead,
       LeadIdentity,
       LeadMatchKey,
@@ -68,6 +71,7 @@ export function dataSourceOptions(config: Config): DataSourceOptions {
       IndexPeopleByAccount1763720000000,
       GiveRunsOptionsAndCoverage1763730000000,
       KeepAnIdentityLedger1763740000000,
+      CreateBoundaries1763760000000,
     ],
     migrationsTableName: 'migrations',
     extra: { max: config.databasePoolMax, application_name: `lead-delivery ${config.role}` },
