@@ -11,6 +11,7 @@ import { CreatePlaces1763700000000 } from '../../migrations/1763700000000-create
 import { CreateSubscribersRooms1763710000000 } from '../../migrations/1763710000000-create-subscribers-rooms.js';
 import { IndexPeopleByAccount1763720000000 } from '../../migrations/1763720000000-index-people-by-account.js';
 import { GiveRunsOptionsAndCoverage1763730000000 } from '../../migrations/1763730000000-give-runs-options-and-coverage.js';
+import { CreateBoundaries1763760000000 } from '../../migrations/1763760000000-create-boundaries.js';
 import { Mail } from '../mail/mail.entity.js';
 import { CityAlias } from '../places/city-alias.entity.js';
 import { City } from '../places/city.entity.js';
@@ -21,6 +22,7 @@ import { Place } from '../places/place.entity.js';
 import { RunLead } from '../scrape/run-lead.entity.js';
 import { ScrapeRunRow } from '../scrape/scrape-run.entity.js';
 import { SourceSpend } from '../scrape/source-spend.entity.js';
+import { BoundaryRow } from '../scrape/sources/boundaries/boundary.entity.js';
 import { ApiKeyRow } from '../auth/api-key.entity.js';
 import { SecurityEvent } from '../users/security-event.entity.js';
 import { User } from '../users/user.entity.js';
@@ -43,6 +45,7 @@ export function dataSourceOptions(config: Config): DataSourceOptions {
       SecurityEvent,
       ScrapeRunRow,
       SourceSpend,
+      BoundaryRow,
       Lead,
       LeadIdentity,
       RunLead,
@@ -60,6 +63,7 @@ export function dataSourceOptions(config: Config): DataSourceOptions {
       CreateSubscribersRooms1763710000000,
       IndexPeopleByAccount1763720000000,
       GiveRunsOptionsAndCoverage1763730000000,
+      CreateBoundaries1763760000000,
     ],
     migrationsTableName: 'migrations',
     extra: { max: config.databasePoolMax, application_name: `lead-delivery ${config.role}` },

@@ -85,7 +85,9 @@ export function statement(coverage: Coverage, message: string | null): string {
 /** What the category was taken for, and why; null where nothing was translated. */
 export const matched = ({ category, why }: Target) => why && `${category} (${why})`;
 
-const dollars = (amount: number) => `$${amount.toFixed(2)}`;
+/** Rounded up to the cent; what binary fractions add is none. */
+const dollars = (amount: number) =>
+  `$${(Math.ceil(Number((amount * 100).toFixed(6))) / 100).toFixed(2)}`;
 
 /** What a run would cost, and what its source does not know, in words. */
 export function estimateSentence(
