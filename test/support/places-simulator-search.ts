@@ -69,7 +69,8 @@ export class TextSearch {
       throw new InvalidArgument('Only one of location_bias and location_restriction can be set.');
     const box = boxOf(body['locationRestriction']);
     const type = body['includedType'];
-    if (type === 'locality') return this.localitiesNamed(text);
+    const localities = box ? [] : this.localitiesNamed(text);
+    if (localities.length > 0) return localities;
     const wanted = this.world.places.filter(
       (place) =>
         answers(place, text, body['strictTypeFiltering'] ? String(type) : null) &&
@@ -86,9 +87,8 @@ export class TextSearch {
   }
 
   private localitiesNamed(text: string): Resource[] {
-    const [name = ''] = text.toLowerCase().split(',');
     return this.world.localities
-      .filter((one) => one.name.toLowerCase() === name.trim())
+      .filter((one) => text.toLowerCase().startsWith(one.name.toLowerCase()))
       .map(({ id, name: text, address, country, box }) => ({
         name: `places/${id}`,
         id,

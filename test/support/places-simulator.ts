@@ -156,12 +156,12 @@ export class PlacesSimulator {
       if (id) return this.details(call, id);
       if (path !== 'POST /v1/places:searchText') return refusal('not found');
       const { places, nextPageToken } = this.search.page(call.body ?? {});
-      const fields = fieldsOf(call.mask, 'places.');
-      call.tier = tierOf(fields);
-      const shown = places.map((place) => masked(place, fields));
+      const paths = pathsOf(call.mask, 'places.');
+      call.tier = tierOf(paths);
+      const shown = places.map((place) => masked(place, paths));
       const body = {
         ...(shown.length > 0 && { places: shown }),
-        ...(nextPageToken && fields.includes('nextPageToken') && { nextPageToken }),
+        ...(nextPageToken && paths.includes('nextPageToken') && { nextPageToken }),
       };
       return { status: 200, body };
     } catch (error) {
@@ -172,32 +172,43 @@ export class PlacesSimulator {
 
   private details(call: Call, id: string) {
     const place = this.world.places.find((one) => one.id === id);
-    const fields = fieldsOf(call.mask!, '');
+    const paths = pathsOf(call.mask!, '');
     if (!place) return refusal('not found');
-    call.tier = tierOf(fields);
-    return { status: 200, body: masked(resourceOf(place, this.world.places), fields) };
+    call.tier = tierOf(paths);
+    return { status: 200, body: masked(resourceOf(place, this.world.places), paths) };
   }
 }
 
-/** Fields of a mask without their prefix; `*` means all. */
-function fieldsOf(mask: string, prefix: string): string[] {
+/** Paths of a mask without their prefix; `*` means all fields. */
+function pathsOf(mask: string, prefix: string): string[] {
   const known = Object.values(TIERS).flat();
-  return mask.split(',').flatMap((path) => {
-    if (path === '*') return known;
-    const field = path.trim().replace(prefix, '').split('.')[0]!;
-    const placed = prefix === '' || path.trim().startsWith(prefix) || field === 'nextPageToken';
-    if (!placed || !known.includes(field))
+  return mask.split(',').flatMap((written) => {
+    if (written === '*') return known;
+    const path = written.trim().replace(prefix, '');
+    const placed = written.trim().startsWith(prefix) || path === 'nextPageToken';
+    if (!placed || !known.includes(fieldOf(path))) {
       throw new InvalidArgument(
-        `Error expanding 'fields' parameter. Cannot find matching fields for path '${path}'.`,
+        `Error expanding 'fields' parameter. Cannot find matching fields for path '${written}'.`,
       );
-    return [field];
+    }
+    return [path];
   });
 }
 
-const tierOf = (fields: string[]): Tier =>
+const fieldOf = (path: string) => path.split('.')[0]!;
+
+const tierOf = (paths: string[]): Tier =>
   (['ATMOSPHERE', 'ENTERPRISE', 'PRO'] as const).find((tier) =>
-    fields.some((field) => TIERS[tier].includes(field)),
+    paths.some((path) => TIERS[tier].includes(fieldOf(path))),
   ) ?? 'IDS_ONLY';
 
-const masked = (place: Resource, fields: string[]): Resource =>
-  Object.fromEntries(Object.entries(place).filter(([field]) => fields.includes(field)));
+/** A resource with nothing but what a mask names, also inside its fields. */
+function masked(resource: Resource, paths: string[]): Resource {
+  const shown = Object.entries(resource).flatMap(([field, value]) => {
+    const own = paths.filter((path) => fieldOf(path) === field);
+    if (own.length === 0) return [];
+    const inner = own.map((path) => path.slice(field.length + 1));
+    return [[field, inner.includes('') ? value : masked(value as Resource, inner)]];
+  });
+  return Object.fromEntries(shown) as Resource;
+}

@@ -1,5 +1,6 @@
-import type { Tiles } from '../source.js';
-import { carve, halve, type Box, type Position } from './tiles.js';
+import type { Box } from '../boundaries/boundary.js';
+import { SourceProblem, type Tiles } from '../source.js';
+import { carve, halve, type Position } from './tiles.js';
 
 export interface Located {
   location?: { latitude: number; longitude: number } | undefined;
@@ -14,8 +15,8 @@ export interface Page<Place> {
 /** Asks for one page of a tile: the first one, or the one that a token of the page before names. */
 export type Search<Place> = (box: Box, pageToken: string | null) => Promise<Page<Place>>;
 
-/** The upstream does not take a page token any more: the tile begins again. */
-export class StaleToken extends Error {
+/** The upstream does not take a page token any more: the tile begins again, once. */
+export class StaleToken extends SourceProblem {
   override name = 'StaleToken';
 }
 
@@ -73,12 +74,21 @@ interface List {
   found: number;
 }
 
+interface Reading {
+  tile: Tile;
+  pageToken: string | null;
+  points: Position[];
+  found: number;
+  /** Its token was refused, and it began again. */
+  again: boolean;
+}
+
 /** All that a run needs to go on, as JSON. It grows with the depth of the cuts, not with what was found. */
 export interface Progress {
   frontier: Tile[];
   lists: List[];
   /** The tile in progress, with the token of its next page. */
-  reading: { tile: Tile; pageToken: string | null; points: Position[]; found: number } | null;
+  reading: Reading | null;
   nextList: number;
   asked: number;
   exhausted: number;
@@ -137,7 +147,7 @@ const begin = ({ boxes }: Area): Progress => ({
 });
 
 /** The next tile to ask, cut from the frontier. */
-function next(state: Progress, area: Area, wanted: number): Progress['reading'] {
+function next(state: Progress, area: Area, wanted: number): Reading | null {
   const { frontier, lists } = state;
   const points = frontier.reduce((sum, tile) => sum + tile.points.length, 0);
   const left = frontier.reduce((sum, tile) => sum + tile.points.length * each(state, tile), 0);
@@ -151,7 +161,7 @@ function next(state: Progress, area: Area, wanted: number): Progress['reading'] 
     if (!area.touches(tile.box)) continue;
     const fits = tile.points.length <= Math.max(most, FITTING / each(state, tile));
     const halves = fits ? null : halve(tile.box, tile.points);
-    if (!halves) return { tile, pageToken: null, points: [], found: 0 };
+    if (!halves) return { tile, pageToken: null, points: [], found: 0, again: false };
     frontier.push(...halves.map((half) => ({ ...half, list: tile.list })));
   }
 }
@@ -170,9 +180,10 @@ function each(state: Progress, { list: id }: Pick<Tile, 'list'>): number {
 
 const listOf = ({ lists }: Progress, id: number | null) => lists.find((list) => list.id === id);
 
+/** Places in the city by its first list, once a tenth of that is accounted for. */
 function expected({ lists }: Progress): number | null {
-  const [city] = lists;
-  if (!city || city.parent !== null || city.seen < city.size / 10) return null;
+  const [city, other] = lists.filter(({ parent }) => parent === null);
+  if (!city || other || city.seen < city.size / 10) return null;
   return Math.round((city.found * city.size) / city.seen);
 }
 
@@ -182,12 +193,11 @@ async function readPage<Place extends Located>(state: Progress, search: Search<P
   try {
     page = await search(reading.tile.box, reading.pageToken);
   } catch (error) {
-    if (!(error instanceof StaleToken) || reading.pageToken === null) throw error;
-    Object.assign(reading, { pageToken: null, points: [], found: 0 });
-    state.asked--;
+    if (!(error instanceof StaleToken) || reading.again) throw error;
+    Object.assign(reading, { pageToken: null, points: [], found: 0, again: true });
     page = await search(reading.tile.box, null);
   }
-  if (reading.pageToken === null) state.asked++;
+  if (reading.pageToken === null && !reading.again) state.asked++;
   reading.found += page.places.length;
   for (const { location } of page.places)
     if (location) reading.points.push([metre(location.latitude), metre(location.longitude)]);
@@ -211,7 +221,7 @@ function finish(state: Progress) {
   }
   const used = new Set<number | null>(state.frontier.map(({ list }) => list));
   for (const { id, parent } of state.lists.toReversed()) if (used.has(id)) used.add(parent);
-  state.lists = state.lists.filter(({ id }) => used.has(id));
+  state.lists = state.lists.filter(({ id, parent }) => used.has(id) || parent === null);
 }
 
 /** An exhausted tile tells its list, and every list above, what stands behind its positions. */

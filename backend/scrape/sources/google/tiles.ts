@@ -1,10 +1,4 @@
-/** Degrees; what lies on an edge belongs to it. */
-export interface Box {
-  south: number;
-  west: number;
-  north: number;
-  east: number;
-}
+import type { Box } from '../boundaries/boundary.js';
 
 export type Position = [latitude: number, longitude: number];
 
