@@ -14,13 +14,13 @@ export type Fault =
   | 'silent'
   | 'cut off'
   | 'malformed'
-  | 'strange';
+  | 'strange'
+  | 'invalid';
 
 type Refusal =
   | Exclude<Fault, 'silent' | 'cut off' | 'malformed' | 'strange' | 'bad gateway'>
   | 'no mask'
-  | 'not found'
-  | 'invalid';
+  | 'not found';
 
 const STATUS = {
   INVALID_ARGUMENT: 400,

@@ -130,6 +130,10 @@ export class PlacesSimulator {
 
   private async take(request: IncomingMessage, response: ServerResponse) {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://simulator');
+    if (!pathname.startsWith('/v1/')) {
+      response.writeHead(404).end();
+      return;
+    }
     const header = (name: string) => request.headers[name.toLowerCase()]?.toString() ?? null;
     let text = '';
     for await (const chunk of request) text += String(chunk);
