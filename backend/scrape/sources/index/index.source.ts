@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { LICENCES } from '../../../places/import/record.js';
 import { CategoriesService } from '../../../places/categories/categories.service.js';
 import { CitiesService } from '../../../places/cities/cities.service.js';
 import type { Batch, FoundPlace, MapsSource, SourceRequest, Target } from '../source.js';
@@ -29,6 +30,7 @@ export class IndexSource implements MapsSource {
   readonly name = 'index';
   readonly label = 'Places index (OpenStreetMap, Overture)';
   readonly sample = false;
+  readonly terms = { licence: Object.values(LICENCES).join('; '), keepDays: null };
   readonly lacks = ['minRating', 'minReviews', 'openOnly', 'language'] as const;
   readonly price = null;
 
