@@ -16,8 +16,7 @@ import {
   type Target,
 } from '../source.js';
 import { cover, type Progress } from './coverage.js';
-import { droppedFor, leadOf, type Place } from './place.js';
-import { placeType } from './place-types.js';
+import { droppedFor, KEPT_DAYS, leadOf, LICENCE, type Place } from './place.js';
 import { PlacesApi } from './places-api.js';
 import { NO_KEY } from './problems.js';
 
@@ -44,6 +43,7 @@ export class GoogleSource implements MapsSource {
   readonly name = 'google';
   readonly label = 'Google Maps';
   readonly sample = false;
+  readonly terms = { licence: LICENCE, keepDays: KEPT_DAYS };
   readonly lacks = [];
   readonly price: Price;
   private readonly api: PlacesApi;
@@ -61,15 +61,12 @@ export class GoogleSource implements MapsSource {
 
   /** @throws CityProblem when the city is ambiguous, or it is known that there is none */
   async resolve(city: string, category: string): Promise<Target> {
-    const { label, types, why } = await this.categories.match(category);
-    const includedType = why === 'alias' || why === 'name' ? placeType(label, types) : null;
+    const { label, type } = await this.categories.matchGoogle(category);
     return {
       city: await this.boundaries.resolve(city),
       category: label,
-      includedType,
-      why: includedType
-        ? `Google's type "${includedType}"`
-        : `the words "${label}", which are no single type of Google's`,
+      includedType: type,
+      why: type ? `Google's type "${type}"` : `the words "${label}": no single type of Google's`,
     };
   }
 

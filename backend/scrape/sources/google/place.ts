@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { phoneNumbers, webAddress } from '../../../places/import/fields.js';
 import { clean } from '../../../places/text.js';
 import type { FoundPlace } from '../source.js';
 
 /** Days that content of Google's may be kept; only the place id may be kept for good (Maps Platform terms, 3.2.3). */
-const KEPT_DAYS = 30;
-const LICENCE = `© Google: may be kept for ${KEPT_DAYS} days, the place id for good`;
+export const KEPT_DAYS = 30;
+export const LICENCE = `© Google: may be kept for ${KEPT_DAYS} days, the place id for good`;
 
 const point = z.object({ latitude: z.number(), longitude: z.number() });
 const text = z.object({ text: z.string() });
@@ -50,7 +49,7 @@ export function leadOf(found: Place, now = new Date()): FoundPlace {
     licence: LICENCE,
     name: clean(found.displayName?.text, 500) ?? 'Without a name',
     category: clean(found.primaryTypeDisplayName?.text, 200),
-    phone: phoneNumbers([found.internationalPhoneNumber ?? ''], null)[0] ?? null,
+    phone: phoneNumber(found.internationalPhoneNumber),
     email: null,
     address: clean(found.formattedAddress, 1000),
     website: webAddress(found.websiteUri),
@@ -63,6 +62,15 @@ export function leadOf(found: Place, now = new Date()): FoundPlace {
     retainUntil: retainUntil.toISOString(),
   };
 }
+
+/** "+1 512-200-0001" as E.164. */
+function phoneNumber(text = ''): string | null {
+  const number = `+${text.replaceAll(/\D/g, '')}`;
+  return text.trim().startsWith('+') && /^\+[1-9]\d{6,14}$/.test(number) ? number : null;
+}
+
+const webAddress = (text = '') =>
+  /^https?:\/\//i.test(text) && URL.canParse(text) ? clean(text, 2000) : null;
 
 /** Why a place is no lead in a city; null where it is one. A business without a position cannot be placed in a city. */
 export function droppedFor(

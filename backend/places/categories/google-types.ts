@@ -1,4 +1,5 @@
-import { wordsOf } from '../../../places/categories/words.js';
+import type { Match } from './match.js';
+import { wordsOf } from './words.js';
 
 /** Types of businesses that a text search takes as `includedType` (Table A of "Place types (New)"). */
 const TABLE_A = new Set(
@@ -20,7 +21,7 @@ const TABLE_A = new Set(
    golf_course gym stadium`.split(/\s+/),
 );
 
-/** Types of our vocabulary (see places/categories) that Google calls otherwise. */
+/** Types of our vocabulary that Google calls otherwise. */
 const OTHERWISE = new Map(
   `shop/car:car_dealer automotive_repair:car_repair shop/car_repair:car_repair car_rental_agency:car_rental
    amenity/fuel:gas_station amenity/cinema:movie_theater cinema:movie_theater amenity/nightclub:night_club
@@ -46,11 +47,11 @@ const OTHERWISE = new Map(
 /**
  * The one type of Google's that a category surely is; null where it may be several, or none: then words alone are asked
  * for, because a wrong type hides leads.
- * @param types what the category is in our own vocabulary
  */
-export function placeType(category: string, types: string[]): string | null {
+export function googleType({ label, types, why }: Match): string | null {
+  if (why !== 'alias' && why !== 'name') return null;
   const found = new Set(types.map(inTableA).filter((type) => type !== null));
-  const words = wordsOf(category);
+  const words = wordsOf(label);
   const named = [...found].filter((type) => wordsOf(type) === words);
   const certain = named.length > 0 ? named : [...found];
   return certain.length === 1 ? certain[0]! : null;
