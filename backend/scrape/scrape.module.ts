@@ -12,6 +12,7 @@ import { ScrapeController } from './scrape.controller.js';
 import { ScrapeService } from './scrape.service.js';
 import { ScrapeWorker } from './scrape.worker.js';
 import { BoundariesService } from './sources/boundaries/boundaries.service.js';
+import { GoogleSource } from './sources/google/google.source.js';
 import { OsmSource } from './sources/osm/osm.source.js';
 import { SourcesService } from './sources.service.js';
 
@@ -19,10 +20,11 @@ import { SourcesService } from './sources.service.js';
   imports: [AuthModule, LeadsModule, PlacesModule, UsersModule],
   controllers: [ScrapeController],
   providers: [
+    BoundariesService,
     BudgetService,
+    GoogleSource,
     ScrapeService,
     SourcesService,
-    BoundariesService,
     OsmSource,
     ProgressService,
     ResumeService,
