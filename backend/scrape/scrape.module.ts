@@ -13,6 +13,7 @@ import { ScrapeService } from './scrape.service.js';
 import { ScrapeWorker } from './scrape.worker.js';
 import { BoundariesService } from './sources/boundaries/boundaries.service.js';
 import { GoogleSource } from './sources/google/google.source.js';
+import { OsmSource } from './sources/osm/osm.source.js';
 import { SourcesService } from './sources.service.js';
 
 @Module({
@@ -24,6 +25,7 @@ import { SourcesService } from './sources.service.js';
     GoogleSource,
     ScrapeService,
     SourcesService,
+    OsmSource,
     ProgressService,
     ResumeService,
     RunAlertsService,
