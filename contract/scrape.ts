@@ -176,10 +176,16 @@ export const coverageReport = coverage
     source: z.string(),
     city: z.string(),
     category: z.string(),
-    matched: z.string().nullable().meta({ description: 'What the category was taken for, and why' }),
+    matched: z
+      .string()
+      .nullable()
+      .meta({ description: 'What the category was taken for, and why' }),
     requests: z.int().meta({ description: 'Requests that cost money' }),
     maxRequests: z.int().nullable(),
-    estimatedCost: z.number().nullable().meta({ description: 'US dollars; null: nothing is charged' }),
+    estimatedCost: z
+      .number()
+      .nullable()
+      .meta({ description: 'US dollars; null: nothing is charged' }),
     statement: z.string().meta({ description: '"Exhausted: …" or "More available: …", in words' }),
   })
   .meta({ id: 'CoverageReport' });
