@@ -59,6 +59,8 @@ export function samplePlace(city: string, category: string, index: number): Foun
     // Nowhere: a made-up business must not point at somebody's real door.
     latitude: null,
     longitude: null,
+    temporarilyClosed: null,
+    retainUntil: null,
   };
 }
 
