@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { leadContact, websiteVisit } from './enrichment.js';
 import { listQuery, rangeParam } from './list.js';
 import { lines, optional, required, TEXT_MAX } from './users.js';
 
@@ -94,6 +95,8 @@ export const leadDetail = lead
         'Created At': z.iso.datetime(),
       }),
     ),
+    Contacts: z.array(leadContact).meta({ description: "What the lead's own website names" }),
+    'Website Visit': websiteVisit.nullable(),
   })
   .meta({ id: 'LeadDetail' });
 export type LeadDetail = z.infer<typeof leadDetail>;

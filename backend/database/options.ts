@@ -3,6 +3,9 @@ import { AccountDeletion } from '../accounts/account-deletion.entity.js';
 import { Account } from '../accounts/account.entity.js';
 import type { Config } from '../config.js';
 import { DataExportChunk, DataExportRow } from '../export/data-export.entity.js';
+import { EnrichmentTask } from '../enrichment/enrichment-task.entity.js';
+import { LeadContactRow } from '../enrichment/lead-contact.entity.js';
+import { SiteHost, SiteVisit } from '../enrichment/site-visit.entity.js';
 import { LeadIdentity } from '../leads/lead-identity.entity.js';
 import { Lead } from '../leads/lead.entity.js';
 import { Usage } from '../leads/usage.entity.js';
@@ -11,6 +14,7 @@ import { CreatePlaces1763700000000 } from '../../migrations/1763700000000-create
 import { CreateSubscribersRooms1763710000000 } from '../../migrations/1763710000000-create-subscribers-rooms.js';
 import { IndexPeopleByAccount1763720000000 } from '../../migrations/1763720000000-index-people-by-account.js';
 import { GiveRunsOptionsAndCoverage1763730000000 } from '../../migrations/1763730000000-give-runs-options-and-coverage.js';
+import { CreateEnrichment1763770000000 } from '../../migrations/1763770000000-create-enrichment.js';
 import { Mail } from '../mail/mail.entity.js';
 import { CityAlias } from '../places/city-alias.entity.js';
 import { City } from '../places/city.entity.js';
@@ -46,6 +50,10 @@ export function dataSourceOptions(config: Config): DataSourceOptions {
       Lead,
       LeadIdentity,
       RunLead,
+      EnrichmentTask,
+      LeadContactRow,
+      SiteVisit,
+      SiteHost,
       Usage,
       ApiKeyRow,
       Mail,
@@ -60,6 +68,7 @@ export function dataSourceOptions(config: Config): DataSourceOptions {
       CreateSubscribersRooms1763710000000,
       IndexPeopleByAccount1763720000000,
       GiveRunsOptionsAndCoverage1763730000000,
+      CreateEnrichment1763770000000,
     ],
     migrationsTableName: 'migrations',
     extra: { max: config.databasePoolMax, application_name: `lead-delivery ${config.role}` },

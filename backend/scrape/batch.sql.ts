@@ -1,5 +1,6 @@
 import { NO_COVERAGE, type Coverage } from '../../contract/coverage.js';
 import type { DataSource, EntityManager } from 'typeorm';
+import { queueEnrichment } from '../enrichment/enrichment.sql.js';
 import type { ScrapeRunRow } from './scrape-run.entity.js';
 import { Superseded } from './superseded.js';
 import type { Batch, FoundPlace } from './sources/source.js';
@@ -25,6 +26,7 @@ export function storeBatch(
       await upsertLeads(tx, run, places);
       await link(tx, run, places, leadCount);
       if (run.source !== 'sample') await countUsage(tx, run, leadCount);
+      await queueEnrichment(tx, run, leadCount);
     }
     const expected = Math.min(limit, batch.available ?? limit);
     const coverage = {

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
+import { EnrichmentModule } from '../enrichment/enrichment.module.js';
 import { LeadsModule } from '../leads/leads.module.js';
 import { PlacesModule } from '../places/places.module.js';
 import { UsersModule } from '../users/users.module.js';
@@ -14,7 +15,7 @@ import { ScrapeWorker } from './scrape.worker.js';
 import { SourcesService } from './sources.service.js';
 
 @Module({
-  imports: [AuthModule, LeadsModule, PlacesModule, UsersModule],
+  imports: [AuthModule, EnrichmentModule, LeadsModule, PlacesModule, UsersModule],
   controllers: [ScrapeController],
   providers: [
     BudgetService,

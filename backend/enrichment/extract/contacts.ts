@@ -1,5 +1,5 @@
 import type { ContactKind } from '../../../contract/enrichment.js';
-import { readPage, type Link, type Manner, type PageFindings } from './page.js';
+import { readPage, type Manner, type PageFindings } from './page.js';
 import { hostWithoutWww, isFreemail, roleOf, type Role } from './roles.js';
 import { profileOf } from './socials.js';
 
@@ -37,6 +37,8 @@ const DIRECTORY = 50;
 const KEPT_EMAILS = 10;
 const KEPT_PROFILES = 3;
 
+/** A German, Austrian or Swiss site names its e-mail in the Impressum by law (DDG § 5, ECG § 5, UWG 3). */
+const IMPRESSUM = /impressum/i;
 const CONTACT_PAGE =
   /contact|kontakt|contatt|contato|impressum|imprint|legal-?notice|mentions-?l|aviso-?legal|yhteystie|iletisim|お問い合わせ|会社概要|联系|聯絡|контакт|επικοινων/i;
 const ABOUT_PAGE =
@@ -47,7 +49,7 @@ export function contactsOf(html: string, url: string): { contacts: Contact[]; pa
   const findings = readPage(html);
   return {
     contacts: best([...emails(findings, url), ...profiles(findings, url)]),
-    pages: contactPages(findings.links, url),
+    pages: contactPages(findings, url),
   };
 }
 
@@ -108,10 +110,11 @@ function profiles({ profiles: links }: PageFindings, url: string): Contact[] {
   });
 }
 
-function contactPages(links: Link[], url: string): string[] {
+function contactPages({ links, refresh, language }: PageFindings, url: string): string[] {
   const here = new URL(url);
   const scored = new Map<string, number>();
-  for (const { href, text } of links) {
+  const all = refresh ? [...links, { href: refresh, text: SENT_ON }] : links;
+  for (const { href, text } of all) {
     const target = URL.canParse(href, url) ? new URL(href, url) : null;
     if (
       !target ||
@@ -123,12 +126,19 @@ function contactPages(links: Link[], url: string): string[] {
     target.hash = '';
     if (target.pathname === here.pathname && target.search === here.search) continue;
     const words = `${decoded(target.pathname)} ${text}`;
-    const score = CONTACT_PAGE.test(words) ? 2 : ABOUT_PAGE.test(words) ? 1 : 0;
+    const score = scoreOf(words, language);
     // Of two links that say contact, the shorter one is the site's, the longer one a form about something.
     const value = score - Math.min(0.9, target.pathname.length / 200);
     if (score > 0) scored.set(target.href, Math.max(value, scored.get(target.href) ?? 0));
   }
   return [...scored].toSorted(([, a], [, b]) => b - a).map(([href]) => href);
+}
+
+function scoreOf(words: string, language: string | null): number {
+  if (words.endsWith(SENT_ON)) return 4;
+  if (language === 'de' && IMPRESSUM.test(words)) return 3;
+  if (CONTACT_PAGE.test(words)) return 2;
+  return ABOUT_PAGE.test(words) ? 1 : 0;
 }
 
 function decoded(path: string): string {
@@ -138,5 +148,8 @@ function decoded(path: string): string {
     return path;
   }
 }
+
+/** Stands for the words of a link that nobody has to click. */
+const SENT_ON = '\u0000refresh';
 
 const hundredths = (value: number) => Math.round(100 * value) / 100;

@@ -31,6 +31,8 @@ export interface PageFindings {
   profiles: { href: string; structured: boolean }[];
   /** Links that a person can follow. */
   links: Link[];
+  /** Where the page sends on whoever opens it. */
+  refresh: string | null;
 }
 
 /** Elements that stand within a line: text around them is one word. */
@@ -67,7 +69,13 @@ interface Open {
  * @param html the page, decoded; broken markup is read as a browser would
  */
 export function readPage(html: string): PageFindings {
-  const findings: PageFindings = { language: null, addresses: [], profiles: [], links: [] };
+  const findings: PageFindings = {
+    language: null,
+    addresses: [],
+    profiles: [],
+    links: [],
+    refresh: null,
+  };
   const stack: Open[] = [];
   const hiddenClasses = new Set<string>();
   const reversedClasses = new Set<string>();
@@ -102,6 +110,10 @@ export function readPage(html: string): PageFindings {
     const property = attributes['itemprop'] ?? attributes['property'] ?? null;
     const content = attributes['content'];
     if (property && content) readProperty(property, content);
+    if (name === 'meta' && content && attributes['http-equiv']?.toLowerCase() === 'refresh') {
+      findings.refresh ??=
+        /^\s*\d{0,3}\s*;\s*url\s*=\s*["']?([^"'\s]{1,2000})/i.exec(content)?.[1] ?? null;
+    }
     if (VOID.has(name)) return;
     const hidden =
       INLINE.has(name) &&
