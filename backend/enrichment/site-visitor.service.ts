@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
@@ -33,6 +33,7 @@ export type TakeTurn = (host: string, delayMs: number) => Promise<void>;
 /** Visits a business's website as a guest: asks robots.txt first, says who it is, reads three pages at most. */
 @Injectable()
 export class SiteVisitorService {
+  private readonly log = new Logger(SiteVisitorService.name);
   private readonly rules = new LRUCache<string, RobotRules>({ max: 500, ttl: ROBOTS_TTL_MS });
   private readonly userAgent: string;
 
@@ -64,6 +65,7 @@ export class SiteVisitorService {
         if (asked === 0) queue = delay > LONGEST_DELAY_S ? [] : page.pages;
       } catch (error) {
         if (!(error instanceof SiteProblem)) throw error;
+        if (error.cause) this.log.warn(error.cause, `${url} failed in a way of its own`);
         if (pages === 0) return { contacts: [], pages, error: error.message };
       }
     }

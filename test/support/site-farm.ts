@@ -30,7 +30,7 @@ export class SiteFarm {
     this.server = createServer((request, response) => this.answer(request, response));
     this.brokenTls = createRawServer((socket) => {
       socket.on('error', () => undefined);
-      socket.end('HTTP/1.1 400 Bad Request\r\n\r\n');
+      socket.end('HTTP/1.1 400 Bad Request\r\n\r\n', () => socket.destroy());
     });
   }
 

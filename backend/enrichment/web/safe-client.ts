@@ -17,6 +17,8 @@ const REDIRECTS_MAX = 5;
 const HEADERS_MAX = 32_768;
 /** Bytes that are taken off the wire, for what unpacks to less than it is. */
 const PACKED_MAX = 4_000_000;
+/** What is not wanted is taken up to here, so that the connection serves the next request; beyond it, it is closed. */
+const DUMPED_MAX = 16_384;
 const PORTS = new Set(['', '80', '443']);
 
 export interface Wanted {
@@ -44,6 +46,7 @@ export class SafeClient implements AsyncDisposable {
   constructor(
     internet: Internet,
     private readonly userAgent: string,
+    private readonly pageMs = PAGE_MS,
   ) {
     this.agent = new Agent({
       connect: safeConnector(internet),
@@ -69,18 +72,18 @@ export class SafeClient implements AsyncDisposable {
     before: (url: URL) => Promise<void>,
   ): Promise<Answer> {
     let target = reachable(url);
-    let left = PAGE_MS;
+    let left = this.pageMs;
     for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
       await before(target);
       const started = performance.now();
       try {
-        const limit = AbortSignal.any([signal, AbortSignal.timeout(Math.max(1, left))]);
+        const limit = AbortSignal.any([signal, AbortSignal.timeout(Math.max(1, Math.ceil(left)))]);
         const response = await this.request(target, limit);
         const location = redirectOf(response);
         if (location === null) {
           return { url: target.href, ...(await read(response, types, bytes, limit)) };
         }
-        response.body.destroy();
+        await response.body.dump({ limit: DUMPED_MAX, signal: limit });
         target = reachable(location, target);
       } catch (error) {
         signal.throwIfAborted();
@@ -180,9 +183,11 @@ async function read(
 ): Promise<Omit<Answer, 'url'>> {
   const contentType = String(headers['content-type'] ?? '');
   if (statusCode >= 400 || !types.test(contentType.split(';')[0]!.trim())) {
-    body.destroy();
+    await body.dump({ limit: DUMPED_MAX, signal });
     return { status: statusCode, contentType, body: Buffer.alloc(0) };
   }
+  // Who stops reading early hears of it once more.
+  body.on('error', () => undefined);
   const unpacked = unpack(body, String(headers['content-encoding'] ?? ''));
   const chunks: Buffer[] = [];
   let size = 0;

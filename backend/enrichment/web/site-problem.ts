@@ -28,11 +28,10 @@ const BY_CODE: Record<string, string> = {
 const TLS =
   /^(?:ERR_TLS_|ERR_SSL_|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|EPROTO|HOSTNAME_MISMATCH)/;
 
-/** Whatever went wrong on the way to a page, as a `SiteProblem`. */
+/** Whatever went wrong on the way to a page, as a `SiteProblem`; what nobody foresaw is its `cause`. */
 export function inWords(error: unknown): SiteProblem {
   if (error instanceof SiteProblem) return error;
-  const { name = '', code = '', cause } = error as NodeJS.ErrnoException;
-  if (cause instanceof SiteProblem) return cause;
+  const { name = '', code = '' } = error as NodeJS.ErrnoException;
   if (isNoSuchName(error)) return new SiteProblem("The website's name does not exist.");
   if (TLS.test(code))
     return new SiteProblem("The website's certificate or encryption is not valid.");
@@ -40,5 +39,8 @@ export function inWords(error: unknown): SiteProblem {
   if (error instanceof errors.HTTPParserError || code.startsWith('HPE_')) {
     return new SiteProblem('What the website answers is no HTTP.');
   }
-  return new SiteProblem(BY_CODE[code] ?? 'The website could not be read.');
+  const sentence = BY_CODE[code];
+  return sentence
+    ? new SiteProblem(sentence)
+    : new SiteProblem('The website could not be read.', { cause: error });
 }
