@@ -89,6 +89,11 @@ export const runEstimate = z
   .object({
     source: z.string(),
     sample: z.boolean(),
+    licence: z.string(),
+    keepDays: z
+      .int()
+      .nullable()
+      .meta({ description: 'Days for which the leads may be kept; null: for good' }),
     city: z.string(),
     category: z.string(),
     matched: z.string().nullable(),

@@ -6,7 +6,9 @@ import { DataExportChunk, DataExportRow } from '../export/data-export.entity.js'
 import { EnrichmentTask } from '../enrichment/enrichment-task.entity.js';
 import { LeadContactRow } from '../enrichment/lead-contact.entity.js';
 import { SiteHost, SiteVisit } from '../enrichment/site-visit.entity.js';
+import { LeadChange } from '../leads/lead-change.entity.js';
 import { LeadIdentity } from '../leads/lead-identity.entity.js';
+import { LeadMatchKey } from '../leads/lead-match-key.entity.js';
 import { Lead } from '../leads/lead.entity.js';
 import { Usage } from '../leads/usage.entity.js';
 import { CreateAccountsRunsLeads1763690000000 } from '../../migrations/1763690000000-create-accounts-runs-leads.js';
@@ -15,6 +17,8 @@ import { CreateSubscribersRooms1763710000000 } from '../../migrations/1763710000
 import { IndexPeopleByAccount1763720000000 } from '../../migrations/1763720000000-index-people-by-account.js';
 import { GiveRunsOptionsAndCoverage1763730000000 } from '../../migrations/1763730000000-give-runs-options-and-coverage.js';
 import { CreateEnrichment1763770000000 } from '../../migrations/1763770000000-create-enrichment.js';
+import { KeepAnIdentityLedger1763740000000 } from '../../migrations/1763740000000-keep-an-identity-ledger.js';
+import { CreateBoundaries1763760000000 } from '../../migrations/1763760000000-create-boundaries.js';
 import { Mail } from '../mail/mail.entity.js';
 import { CityAlias } from '../places/city-alias.entity.js';
 import { City } from '../places/city.entity.js';
@@ -22,9 +26,11 @@ import { Gazetteer } from '../places/gazetteer.entity.js';
 import { PlaceImport, PlaceStaging } from '../places/place-import.entity.js';
 import { PlaceKind, PlaceType } from '../places/place-type.entity.js';
 import { Place } from '../places/place.entity.js';
+import { RunRecord } from '../scrape/run-record.entity.js';
 import { RunLead } from '../scrape/run-lead.entity.js';
 import { ScrapeRunRow } from '../scrape/scrape-run.entity.js';
 import { SourceSpend } from '../scrape/source-spend.entity.js';
+import { BoundaryRow } from '../scrape/sources/boundaries/boundary.entity.js';
 import { ApiKeyRow } from '../auth/api-key.entity.js';
 import { SecurityEvent } from '../users/security-event.entity.js';
 import { User } from '../users/user.entity.js';
@@ -47,13 +53,17 @@ export function dataSourceOptions(config: Config): DataSourceOptions {
       SecurityEvent,
       ScrapeRunRow,
       SourceSpend,
+      BoundaryRow,
       Lead,
       LeadIdentity,
+      LeadMatchKey,
+      LeadChange,
       RunLead,
       EnrichmentTask,
       LeadContactRow,
       SiteVisit,
       SiteHost,
+      RunRecord,
       Usage,
       ApiKeyRow,
       Mail,
@@ -68,6 +78,8 @@ export function dataSourceOptions(config: Config): DataSourceOptions {
       CreateSubscribersRooms1763710000000,
       IndexPeopleByAccount1763720000000,
       GiveRunsOptionsAndCoverage1763730000000,
+      KeepAnIdentityLedger1763740000000,
+      CreateBoundaries1763760000000,
       CreateEnrichment1763770000000,
     ],
     migrationsTableName: 'migrations',

@@ -227,6 +227,7 @@ export class ScrapeService {
     return {
       source: source.label,
       sample: source.sample,
+      ...source.terms,
       city: target.city,
       category: target.category,
       matched: matched(target),

@@ -74,6 +74,8 @@ describe('a source whose requests cost money', () => {
   it('tells before the start what a run may cost', async () => {
     expect(await get('/estimate?city=Monaco&category=bar&minLeads=100')).toMatchObject({
       source: 'Fake',
+      licence: 'Made for the tests',
+      keepDays: null,
       city: 'Monaco',
       requests: { least: 5, most: 7, allowed: 50 },
       cost: { least: 0.105, most: 0.175 },

@@ -48,6 +48,7 @@ export class FakeSource implements MapsSource {
   readonly name = 'index';
   readonly label = 'Fake';
   readonly sample = false;
+  readonly terms = { licence: 'Made for the tests', keepDays: null };
   lacks: MapsSource['lacks'] = [];
   price: MapsSource['price'] = null;
   places: FoundPlace[] = [];

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { LICENCES } from '../../../places/import/record.js';
 import { CategoriesService } from '../../../places/categories/categories.service.js';
+import { REASONS } from '../../../places/categories/match.js';
 import { CitiesService } from '../../../places/cities/cities.service.js';
 import type { Batch, FoundPlace, MapsSource, SourceRequest, Target } from '../source.js';
 
@@ -29,6 +31,7 @@ export class IndexSource implements MapsSource {
   readonly name = 'index';
   readonly label = 'Places index (OpenStreetMap, Overture)';
   readonly sample = false;
+  readonly terms = { licence: Object.values(LICENCES).join('; '), keepDays: null };
   readonly lacks = ['minRating', 'minReviews', 'openOnly', 'language'] as const;
   readonly price = null;
 
@@ -42,7 +45,7 @@ export class IndexSource implements MapsSource {
   async resolve(city: string, category: string): Promise<Target> {
     const { id, label } = await this.cities.find(city);
     const { types, why, ...matched } = await this.categories.match(category);
-    return { city: label, category: matched.label, cityId: id, types, why };
+    return { city: label, category: matched.label, cityId: id, types, why: REASONS[why] };
   }
 
   estimate() {

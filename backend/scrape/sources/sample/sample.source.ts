@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { Batch, MapsSource, SourceRequest, Target } from '../source.js';
-import { samplePlace } from './sample-place.js';
+import { LICENCE, samplePlace } from './sample-place.js';
 
 const BATCH = 50;
 /** Businesses made up for one city and category at most. */
@@ -14,6 +14,7 @@ export class SampleSource implements MapsSource {
   readonly name = 'sample';
   readonly label = 'Sample data';
   readonly sample = true;
+  readonly terms = { licence: LICENCE, keepDays: null };
   readonly lacks = ['openOnly', 'language'] as const;
   readonly price = null;
 
