@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { leadContact, websiteVisit } from './enrichment.js';
 import { listQuery, rangeParam } from './list.js';
 import { lines, optional, required, TEXT_MAX } from './users.js';
 
@@ -32,12 +33,9 @@ export const lead = z
     Longitude: z.number().nullable(),
     Source: z.string().meta({ description: 'Where the lead comes from' }),
     Licence: z.string().meta({ description: 'Licence and attribution of the source' }),
-    'Retain Until': z.iso
-      .datetime()
-      .nullable()
-      .meta({
-        description: "When the source's terms end what may be kept; null: it may be kept for good",
-      }),
+    'Retain Until': z.iso.datetime().nullable().meta({
+      description: "When the source's terms end what may be kept; null: it may be kept for good",
+    }),
     'Source ID': z.string().meta({ description: "The business's id at its source" }),
     'First Seen': z.iso.datetime(),
     'Last Seen': z.iso.datetime(),
@@ -126,6 +124,8 @@ export const leadDetail = lead
         }),
       )
       .meta({ description: 'Every id under which a source named the business, oldest first' }),
+    Contacts: z.array(leadContact).meta({ description: "What the lead's own website names" }),
+    'Website Visit': websiteVisit.nullable(),
   })
   .meta({ id: 'LeadDetail' });
 export type LeadDetail = z.infer<typeof leadDetail>;

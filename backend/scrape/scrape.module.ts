@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
+import { EnrichmentModule } from '../enrichment/enrichment.module.js';
 import { LeadsModule } from '../leads/leads.module.js';
 import { RetentionService } from '../leads/retention.service.js';
 import { PlacesModule } from '../places/places.module.js';
@@ -18,7 +19,7 @@ import { OsmSource } from './sources/osm/osm.source.js';
 import { SourcesService } from './sources.service.js';
 
 @Module({
-  imports: [AuthModule, LeadsModule, PlacesModule, UsersModule],
+  imports: [AuthModule, EnrichmentModule, LeadsModule, PlacesModule, UsersModule],
   controllers: [ScrapeController],
   providers: [
     BoundariesService,

@@ -69,7 +69,11 @@ export function take(lead: Shown, record: Content): { shown: Shown; changes: Cha
   const next = shownOf(record);
   if (lead.removed) return { shown: next, changes: [] };
   const own = sameOrigin(lead, record);
-  if (lead.retainUntil || record.retainUntil) return { shown: own ? next : lead, changes: [] };
+  if (lead.retainUntil || record.retainUntil) {
+    // Such sources tell no e-mails: the one there is comes from the business's own website.
+    const renewed = { ...next, email: next.email ?? lead.email };
+    return { shown: own ? renewed : lead, changes: [] };
+  }
   const shown = own ? refresh(lead, next) : fill(lead, next);
   const changed = NAMES.filter((name) => lead[name] !== shown[name]);
   if (changed.length === 0 && lead.licence === shown.licence) return { shown: lead, changes: [] };
