@@ -84,23 +84,26 @@ test('an unfinished run is cancelled once that is confirmed', async ({
   person,
   database,
 }) => {
+  // The newest one that rests is on the card.
   await insertRuns(database, person, [
-    { city: 'Monaco', category: 'zoo', status: 'Paused', created: 1 },
+    { city: 'Monaco', category: 'zoo', status: 'Paused', created: 2 },
+    { city: 'Monaco', category: 'bank', status: 'Paused', created: 1 },
   ]);
   await page.goto('/dashboard');
   const cancel = inProgress(page).getByRole('button', { name: 'Cancel zoo in Monaco' });
   page.once('dialog', (dialog) => void dialog.dismiss());
   await cancel.click();
   await expect(cancel).toBeEnabled();
-  expect(await runsOf(database, person)).toMatchObject([{ status: 'Paused' }]);
+  const rests = { status: 'Paused' };
+  expect(await runsOf(database, person)).toMatchObject([rests, rests]);
   page.once('dialog', (dialog) => {
     expect(dialog.message()).toContain('Cancel this run?');
     void dialog.accept();
   });
   await cancel.click();
-  await expect(inProgress(page)).toContainText('No run is going on.');
+  await expect(inProgress(page)).toContainText('No other run is going on.');
   await expect(recent(page)).toContainText('Cancelled');
-  expect(await runsOf(database, person)).toMatchObject([{ status: 'Cancelled' }]);
+  expect(await runsOf(database, person)).toMatchObject([{ status: 'Cancelled' }, rests]);
 });
 
 test('two tabs and double clicks start one run', async ({
