@@ -19,6 +19,11 @@ const whole = (fallback: number, min: number, max: number) => {
     .max(max, message)
     .default(fallback);
 };
+const amount = (fallback: number) =>
+  z.coerce
+    .number('must be an amount in US dollars')
+    .min(0, 'must be an amount in US dollars')
+    .default(fallback);
 const url = (protocols: RegExp, example: string) =>
   z
     .string()
@@ -66,7 +71,22 @@ const environment = z.object({
     .refine(isJsonFile, 'must name a readable JSON file: the key of a service account')
     .optional(),
   AUTH_EMULATOR_PORT: port(9099),
-  MAPS_SOURCE: z.enum(['index', 'sample'], 'must be index or sample').optional(),
+  MAPS_SOURCE: z
+    .enum(['google', 'osm', 'index', 'sample'], 'must be google, osm, index or sample')
+    .optional(),
+  GOOGLE_MAPS_API_KEY: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be a key of letters, digits, - and _')
+    .optional(),
+  GOOGLE_PLACES_URL: httpUrl.default('https://places.googleapis.com'),
+  GOOGLE_PRICE_PER_1000: amount(35),
+  GOOGLE_FREE_PER_MONTH: whole(1000, 0, 1_000_000_000),
+  GOOGLE_REQUESTS_PER_RUN: whole(1000, 0, 100_000),
+  GOOGLE_REQUESTS_PER_MONTH: whole(5000, 0, 1_000_000_000),
+  GOOGLE_REFRESH: onOff.default(false),
+  NOMINATIM_URL: httpUrl.default('https://nominatim.openstreetmap.org'),
+  OVERPASS_URL: httpUrl.default('https://overpass-api.de'),
+  OVERTURE_URL: httpUrl.default('https://overturemaps-us-west-2.s3.us-west-2.amazonaws.com'),
   MAX_RUN_LEADS: whole(100_000, 1, 10_000_000),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: sender.default('Lead Delivery <no-reply@localhost>'),
@@ -79,6 +99,8 @@ const environment = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level')
     .default('info'),
 });
+
+const withoutSlash = (address: string) => address.replace(/\/+$/, '');
 
 function isJsonFile(path: string) {
   try {
@@ -159,7 +181,7 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
     production,
     port: value.PORT,
     host: value.HOST,
-    publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/$/, ''),
+    publicUrl: withoutSlash(value.PUBLIC_URL ?? `http://localhost:${value.PORT}`),
     role: value.ROLE,
     dataDir: resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL,
@@ -177,6 +199,19 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
     },
     authEmulatorPort: value.AUTH_EMULATOR_PORT,
     mapsSource: value.MAPS_SOURCE,
+    google: {
+      key: value.GOOGLE_MAPS_API_KEY,
+      url: withoutSlash(value.GOOGLE_PLACES_URL),
+      /** US dollars a request. */
+      price: value.GOOGLE_PRICE_PER_1000 / 1000,
+      freePerMonth: value.GOOGLE_FREE_PER_MONTH,
+      requestsPerRun: value.GOOGLE_REQUESTS_PER_RUN,
+      requestsPerMonth: value.GOOGLE_REQUESTS_PER_MONTH,
+      refresh: value.GOOGLE_REFRESH,
+    },
+    nominatimUrl: withoutSlash(value.NOMINATIM_URL),
+    overpassUrl: withoutSlash(value.OVERPASS_URL),
+    overtureUrl: withoutSlash(value.OVERTURE_URL),
     maxRunLeads: value.MAX_RUN_LEADS,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { coverage } from './coverage.js';
 import { lead, MAX_RUN_PAGE } from './leads.js';
 import { listQuery } from './list.js';
 import { optional, required } from './users.js';
@@ -64,17 +65,6 @@ const options = {
 };
 export const runOptions = z.strictObject(options).meta({ id: 'RunOptions' });
 export type RunOptions = z.infer<typeof runOptions>;
-/** Options that leave found businesses out. */
-export const FILTERS = [
-  'minRating',
-  'minReviews',
-  'hasPhone',
-  'hasWebsite',
-  'noWebsite',
-  'openOnly',
-] as const satisfies (keyof RunOptions)[];
-export type FilterName = (typeof FILTERS)[number] | 'language';
-
 const oneWebsite = ({ hasWebsite, noWebsite }: RunOptions) => !(hasWebsite && noWebsite);
 const ONE_WEBSITE = { path: ['noWebsite'], error: WEBSITE };
 
@@ -90,9 +80,9 @@ export const runRequest = z
   .meta({ id: 'RunRequest' });
 export type RunRequest = z.infer<typeof runRequest>;
 
-const asNumber = (text: string) => (/^\d{1,9}(\.\d{1,9})?$/.test(text) ? Number(text) : text);
-const asBoolean = (text: string) => ({ true: true, false: false })[text] ?? text;
-const numeric = <Schema extends z.ZodType>(schema: Schema) =>
+const asNumber = (text: string) => (/^\d{1,9}(\.\d{1,9})?$/.test(text) ? Number(text) : Number.NaN);
+const asBoolean = (text: string) => ({ true: true, false: false })[text]!;
+const numeric = (schema: z.ZodType<number, number>) =>
   z.string().transform(asNumber).pipe(schema).optional();
 const flag = z.string().transform(asBoolean).pipe(yes).optional();
 
@@ -134,83 +124,6 @@ export function optionsOf(request: RunRequest): RunOptions {
     Object.entries(rest).filter(([, value]) => value !== undefined && value !== false),
   );
 }
-
-/**
- * What became of everything a run's source named:
- * found = leads + duplicates + outside + suppressed + closed + filtered + known + surplus.
- */
-export const coverage = z
-  .object({
-    found: z.int().meta({ description: 'Records that the source named' }),
-    leads: z.int(),
-    duplicates: z.int().meta({ description: 'The same business again, under whatever id' }),
-    outside: z.int().meta({ description: "Outside the city's boundary" }),
-    suppressed: z.int(),
-    closed: z.int().meta({ description: 'Closed for good' }),
-    filtered: z.int().meta({ description: "Left out by the run's filters; not billed" }),
-    known: z.int().meta({ description: 'Known before, where only new leads were asked for' }),
-    surplus: z.int().meta({ description: 'More than were asked for' }),
-    filters: z.partialRecord(
-      z.enum(FILTERS),
-      z.object({
-        rejected: z.int(),
-        unknown: z.int().meta({ description: 'Left out because the source does not say' }),
-      }),
-    ),
-    tiles: z.object({
-      asked: z.int(),
-      exhausted: z.int(),
-      open: z.int().meta({ description: 'Parts of the city that were not asked to the end' }),
-    }),
-    exhausted: z
-      .boolean()
-      .nullable()
-      .meta({ description: 'Whether the source has nothing more; null while the run goes on' }),
-  })
-  .meta({ id: 'Coverage' });
-export type Coverage = z.infer<typeof coverage>;
-
-/** Answer of `GET /api/scraperuns/{id}/coverage`. */
-export const coverageReport = coverage
-  .extend({
-    source: z.string(),
-    city: z.string(),
-    category: z.string(),
-    matched: z.string().nullable().meta({ description: 'What the category was taken for, and why' }),
-    requests: z.int().meta({ description: 'Requests that cost money' }),
-    maxRequests: z.int().nullable(),
-    estimatedCost: z.number().nullable().meta({ description: 'US dollars; null: nothing is charged' }),
-    statement: z.string().meta({ description: '"Exhausted: …" or "More available: …", in words' }),
-  })
-  .meta({ id: 'CoverageReport' });
-export type CoverageReport = z.infer<typeof coverageReport>;
-
-/** Answer of `GET /api/scraperuns/estimate`: what a run would do, before it is started. */
-export const runEstimate = z
-  .object({
-    source: z.string(),
-    sample: z.boolean(),
-    city: z.string(),
-    category: z.string(),
-    matched: z.string().nullable(),
-    requests: z
-      .object({ least: z.int(), most: z.int().nullable(), allowed: z.int() })
-      .nullable()
-      .meta({ description: 'Requests that cost money; null: none do' }),
-    cost: z
-      .object({ least: z.number(), most: z.number().nullable() })
-      .nullable()
-      .meta({ description: 'US dollars for the operator' }),
-    unknown: z
-      .array(z.string())
-      .meta({ description: 'Options asked for whose datum the source does not have' }),
-    enrichment: z
-      .array(z.enum(['email', 'social']))
-      .meta({ description: "What the account's plan looks for on websites" }),
-    sentence: z.string(),
-  })
-  .meta({ id: 'RunEstimate' });
-export type RunEstimate = z.infer<typeof runEstimate>;
 
 /** A run as it travels; the names with capitals are the public contract. */
 export const run = z

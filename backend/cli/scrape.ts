@@ -11,8 +11,11 @@ import { ExportService } from '../export/export.service.js';
 import { ScrapeService } from '../scrape/scrape.service.js';
 import { CityProblem } from '../scrape/sources/source.js';
 
-const USAGE =
-  'Usage: npm run scrape -- --city "Monaco" --category restaurant [--min-leads 10|all] --out FILE|-';
+const USAGE = `Usage: npm run scrape -- --city "Monaco" --category restaurant [--min-leads 10|all] --out FILE|-
+  leads left out, and not billed:   [--min-rating 4] [--min-reviews 20] [--has-phone] [--has-website | --no-website]
+                                    [--open-only] [--only-new]
+  names in a language, e-mails:     [--language de] [--enrich]
+  requests that cost money at most: [--max-requests 100]`;
 /** Runs started from the command line belong to the operator's own account. */
 const OPERATOR_ACCOUNT = '00000000-0000-4000-8000-000000000000';
 const POLL_MS = 200;
@@ -65,24 +68,38 @@ async function scrapeInto(
 }
 
 function readArguments(): { request: RunRequest; out: string } {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
   const { values } = parseArgs({
     options: {
-      city: { type: 'string' },
-      category: { type: 'string' },
-      'min-leads': { type: 'string' },
-      out: { type: 'string' },
+      city: text,
+      category: text,
+      'min-leads': text,
+      'min-rating': text,
+      'min-reviews': text,
+      'has-phone': flag,
+      'has-website': flag,
+      'no-website': flag,
+      'open-only': flag,
+      'only-new': flag,
+      language: text,
+      enrich: flag,
+      'max-requests': text,
+      out: text,
     },
   });
-  if (!values.out) throw new Error(USAGE);
-  const request = runQuery.safeParse({
-    city: values.city,
-    category: values.category,
-    minLeads: values['min-leads'],
-  });
+  const { out, ...asked } = values;
+  if (!out) throw new Error(USAGE);
+  // The names of the API, with a hyphen before what is a capital there.
+  const query = Object.entries(asked).map(([name, value]) => [
+    name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    String(value),
+  ]);
+  const request = runQuery.safeParse(Object.fromEntries(query));
   if (!request.success) {
     throw new Error(`${request.error.issues.map(({ message }) => message).join('\n')}\n${USAGE}`);
   }
-  return { request: request.data, out: values.out };
+  return { request: request.data, out };
 }
 
 /** Waits for the end of a run and tells its progress; Ctrl-C cancels it. */
@@ -99,6 +116,7 @@ async function follow(scrape: ScrapeService, started: ScrapeRun): Promise<Scrape
     run = next;
   }
   say(`${run.Status}: ${run['Lead Count']} leads`);
+  say((await scrape.coverage(OPERATOR_ACCOUNT, run.id)).statement);
   return run;
 }
 

@@ -10,6 +10,7 @@ import { CreateAccountsRunsLeads1763690000000 } from '../../migrations/176369000
 import { CreatePlaces1763700000000 } from '../../migrations/1763700000000-create-places.js';
 import { CreateSubscribersRooms1763710000000 } from '../../migrations/1763710000000-create-subscribers-rooms.js';
 import { IndexPeopleByAccount1763720000000 } from '../../migrations/1763720000000-index-people-by-account.js';
+import { GiveRunsOptionsAndCoverage1763730000000 } from '../../migrations/1763730000000-give-runs-options-and-coverage.js';
 import { Mail } from '../mail/mail.entity.js';
 import { CityAlias } from '../places/city-alias.entity.js';
 import { City } from '../places/city.entity.js';
@@ -19,6 +20,7 @@ import { PlaceKind, PlaceType } from '../places/place-type.entity.js';
 import { Place } from '../places/place.entity.js';
 import { RunLead } from '../scrape/run-lead.entity.js';
 import { ScrapeRunRow } from '../scrape/scrape-run.entity.js';
+import { SourceSpend } from '../scrape/source-spend.entity.js';
 import { ApiKeyRow } from '../auth/api-key.entity.js';
 import { SecurityEvent } from '../users/security-event.entity.js';
 import { User } from '../users/user.entity.js';
@@ -40,6 +42,7 @@ export function dataSourceOptions(config: Config): DataSourceOptions {
       User,
       SecurityEvent,
       ScrapeRunRow,
+      SourceSpend,
       Lead,
       LeadIdentity,
       RunLead,
@@ -56,6 +59,7 @@ export function dataSourceOptions(config: Config): DataSourceOptions {
       CreatePlaces1763700000000,
       CreateSubscribersRooms1763710000000,
       IndexPeopleByAccount1763720000000,
+      GiveRunsOptionsAndCoverage1763730000000,
     ],
     migrationsTableName: 'migrations',
     extra: { max: config.databasePoolMax, application_name: `lead-delivery ${config.role}` },

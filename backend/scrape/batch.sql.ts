@@ -1,6 +1,7 @@
+import { NO_COVERAGE, type Coverage } from '../../contract/coverage.js';
 import type { DataSource, EntityManager } from 'typeorm';
-import { Superseded } from './runner.service.js';
 import type { ScrapeRunRow } from './scrape-run.entity.js';
+import { Superseded } from './superseded.js';
 import type { Batch, FoundPlace } from './sources/source.js';
 
 /**
@@ -14,7 +15,7 @@ export function storeBatch(
   run: ScrapeRunRow,
   batch: Batch,
   limit: number,
-): Promise<number> {
+): Promise<{ leadCount: number; coverage: Coverage }> {
   return database.transaction(async (tx) => {
     const leadCount = await fence(tx, run);
     const unlinked = await notYetInRun(tx, run, batch.places);
@@ -26,7 +27,16 @@ export function storeBatch(
       if (run.source !== 'sample') await countUsage(tx, run, leadCount);
     }
     const expected = Math.min(limit, batch.available ?? limit);
-    return advance(tx, run, batch, leadCount + places.length, expected);
+    const coverage = {
+      ...NO_COVERAGE,
+      ...run.coverage,
+      found: (run.coverage.found ?? 0) + batch.places.length,
+      leads: leadCount + places.length,
+    };
+    return {
+      leadCount: await advance(tx, run, batch, leadCount + places.length, expected),
+      coverage,
+    };
   });
 }
 

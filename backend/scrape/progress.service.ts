@@ -9,7 +9,12 @@ import type { MessageEvent } from '@nestjs/common';
 import pg from 'pg';
 import { Observable, type Subscriber } from 'rxjs';
 import { DataSource } from 'typeorm';
-import { isFinished, MAX_STREAMED_LEADS, type ProgressMessage } from '../../contract/scrape.js';
+import {
+  isFinished,
+  MAX_STREAMED_LEADS,
+  type ProgressMessage,
+  type RunStatus,
+} from '../../contract/scrape.js';
 import type { Caller } from '../auth/caller.js';
 import { IdentityService } from '../auth/identity.service.js';
 import type { Config } from '../config.js';
@@ -33,6 +38,7 @@ interface Stream {
   caller: Caller;
   position: number;
   progress: number;
+  status: RunStatus | null;
   subscriber: Subscriber<MessageEvent>;
 }
 
@@ -85,7 +91,7 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
    */
   stream(caller: Caller, runId: string, position: number): Observable<MessageEvent> {
     return new Observable((subscriber) => {
-      const stream: Stream = { caller, position, progress: -1, subscriber };
+      const stream: Stream = { caller, position, progress: -1, status: null, subscriber };
       const feed = this.feeds.get(runId) ?? { streams: new Set(), reading: false, stale: false };
       this.feeds.set(runId, feed);
       feed.streams.add(stream);
@@ -146,14 +152,18 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
     const messages = new Map<number, MessageEvent>();
     for (const stream of streams) {
       const reached = Math.max(stream.position, from + rows.length);
-      if (reached === stream.position && run.progress === stream.progress) continue;
+      const { progress, status } = run;
+      if (reached === stream.position && progress === stream.progress && status === stream.status) {
+        continue;
+      }
       let message = messages.get(stream.position);
       if (!message) {
         message = this.message(run, reached, rows.slice(stream.position - from));
         messages.set(stream.position, message);
       }
       stream.position = reached;
-      stream.progress = run.progress;
+      stream.progress = progress;
+      stream.status = status;
       stream.subscriber.next(message);
     }
   }

@@ -1,3 +1,4 @@
+import type { Coverage } from '../../contract/coverage.js';
 import type { RunFilter, ScrapeRun } from '../../contract/scrape.js';
 import { containing, plainArray, type Put } from '../database/values.js';
 import type { SourceName } from './sources/source.js';
@@ -22,15 +23,19 @@ const RUN_FIELDS = `
   round(r.rating_sum / NULLIF(r.rating_count, 0), 2)::float8 AS "Average Lead Rating",
   to_json(ARRAY(SELECT lead_id FROM run_leads WHERE run_id = r.id AND position <= 100 ORDER BY position)) AS "Leads",
   r.source AS "Source",
-  r.message AS "Message"`;
+  r.message AS "Message",
+  r.options AS "Options",
+  r.coverage AS "Coverage",
+  r.enrichment AS "Enrichment"`;
 
 export type RunRow = Omit<
   ScrapeRun,
-  'CSV URL' | 'Sample' | 'Source' | 'Created At' | 'Finished At'
+  'CSV URL' | 'Sample' | 'Source' | 'Coverage' | 'Created At' | 'Finished At'
 > & {
   'Created At': Date;
   'Finished At': Date | null;
   Source: SourceName;
+  Coverage: Partial<Coverage>;
 };
 
 const RUN_ORDER = {

@@ -1,23 +1,22 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Problem } from '../../contract/problem.js';
+import { NO_COVERAGE } from '../../contract/coverage.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { problemOf } from '../problem.js';
 import { storeBatch } from './batch.sql.js';
+import { BudgetService } from './budget.service.js';
+import { endOf } from './coverage.js';
 import { announce } from './progress.channel.js';
 import { RunAlertsService } from './run-alerts.service.js';
 import { ScrapeRunRow } from './scrape-run.entity.js';
+import { Superseded } from './superseded.js';
 import { SourcesService } from './sources.service.js';
-import { CityProblem, SourceProblem, type MapsSource } from './sources/source.js';
+import { BudgetSpent, CityProblem, SourceProblem, type MapsSource } from './sources/source.js';
 
 /** How often a working run shows a sign of life and looks whether it was cancelled. */
 const PULSE_MS = 2_000;
-
-/** Another worker took the run over, or it was cancelled or deleted: this one must stop writing. */
-export class Superseded extends Error {
-  override name = 'Superseded';
-}
 
 /** Takes a run from its last committed batch to its end. Any number may work; the newest claim wins. */
 @Injectable()
@@ -28,6 +27,7 @@ export class RunnerService {
     private readonly database: DataSource,
     private readonly sources: SourcesService,
     private readonly alerts: RunAlertsService,
+    private readonly budget: BudgetService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -86,35 +86,47 @@ export class RunnerService {
 
   private async collect(run: ScrapeRunRow, source: MapsSource, signal: AbortSignal) {
     const limit = run.requestedCount ?? this.config.maxRunLeads;
-    // A source stops at what was wanted; where repeats were among that, it is asked for the rest.
-    while (run.leadCount < limit) {
-      const wanted = limit - run.leadCount;
-      let given = 0;
-      const request = { target: run.target, wanted, checkpoint: run.checkpoint };
-      for await (const batch of source.find(request, signal)) {
-        signal.throwIfAborted();
-        run.leadCount = await storeBatch(this.database, run, batch, limit);
-        run.checkpoint = batch.checkpoint;
-        given += batch.places.length;
-        await announce(this.database, run.id);
-        if (run.leadCount >= limit) break;
+    const request = {
+      target: run.target,
+      options: run.options,
+      wanted: limit - run.leadCount,
+      checkpoint: run.checkpoint,
+      spend: () => this.budget.spend(run, source),
+    };
+    let spent: BudgetSpent | null = null;
+    let ended = false;
+    try {
+      if (run.leadCount < limit) {
+        for await (const batch of source.find(request, signal)) {
+          signal.throwIfAborted();
+          Object.assign(run, await storeBatch(this.database, run, batch, limit));
+          run.checkpoint = batch.checkpoint;
+          await announce(this.database, run.id);
+          if (run.leadCount >= limit) break;
+        }
       }
       signal.throwIfAborted();
-      if (given < wanted) break;
+      ended = run.leadCount < limit;
+    } catch (error) {
+      if (!(error instanceof BudgetSpent)) throw error;
+      spent = error;
     }
-    await this.finish(run, await this.outcome(run, source, limit));
+    const { tiles, surplus } = { ...NO_COVERAGE, ...run.coverage };
+    run.coverage.exhausted = (ended || surplus === 0) && tiles.open === 0 && !spent;
+    await this.finish(run, await this.outcome(run, source, limit, spent));
   }
 
   /** How a run ended, in words: null where it brought all that was asked for. */
-  private async outcome(run: ScrapeRunRow, source: MapsSource, limit: number) {
-    if (run.leadCount === 0) {
-      // A source that gave places left its checkpoint: then all of them were held back.
-      if (run.checkpoint === null) return source.diagnose(run.target);
-      return `All that is known for "${run.category}" in ${run.city} is suppressed: you asked never to deliver it again.`;
-    }
-    if (run.leadCount >= limit || run.requestedCount === null) return null;
-    const found = run.leadCount === 1 ? 'only 1 lead is' : `only ${run.leadCount} leads are`;
-    return `All there is: ${found} known for "${run.category}" in ${run.city}.`;
+  private async outcome(
+    run: ScrapeRunRow,
+    source: MapsSource,
+    limit: number,
+    spent: BudgetSpent | null,
+  ) {
+    if (spent) return spent.message;
+    const coverage = { ...NO_COVERAGE, ...run.coverage };
+    if (coverage.found === 0) return source.diagnose(run.target);
+    return endOf(run, coverage, run.requestedCount === null ? null : limit);
   }
 
   private async finish(run: ScrapeRunRow, message: string | null) {
@@ -140,9 +152,9 @@ export class RunnerService {
       const [, ended] = await tx.query<[unknown, number]>(
         `UPDATE scrape_runs
          SET status = $3, message = $4, problem = $5, finished_at = now(), updated_at = now(),
-             progress = CASE WHEN $3 = 'Complete' THEN 100 ELSE progress END
+             coverage = $6, progress = CASE WHEN $3 = 'Complete' THEN 100 ELSE progress END
          WHERE id = $1 AND attempt = $2 AND status = 'Running'`,
-        [run.id, run.attempt, status, message, problem],
+        [run.id, run.attempt, status, message, problem, run.coverage],
       );
       if (ended > 0) await this.alerts.ended(run, status, message, tx);
     });

@@ -1,6 +1,7 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { Problem } from '../../contract/problem.js';
-import type { RunStatus } from '../../contract/scrape.js';
+import type { Coverage } from '../../contract/coverage.js';
+import type { RunOptions, RunStatus, ScrapeRun } from '../../contract/scrape.js';
 import { Account } from '../accounts/account.entity.js';
 import { Instant, Text } from '../database/columns.js';
 import type { SourceName, Target } from './sources/source.js';
@@ -38,6 +39,25 @@ export class ScrapeRunRow {
   /** What the source made of city and category when the run was created. */
   @Column({ type: 'jsonb' })
   target!: Target;
+
+  /** What the run asks of its leads. */
+  @Column({ type: 'jsonb', default: {} })
+  options!: RunOptions;
+
+  /** What became of what the source named; a run that has found nothing yet has none. */
+  @Column({ type: 'jsonb', default: {} })
+  coverage!: Partial<Coverage>;
+
+  /** Requests sent upstream, and what they cost in US dollars. */
+  @Column({ type: 'integer', default: 0 })
+  requests!: number;
+
+  @Column({ type: 'numeric', precision: 12, scale: 4, default: 0 })
+  requestCost!: string;
+
+  /** Websites to visit and visited, where the run asked for it. */
+  @Column({ type: 'jsonb', nullable: true })
+  enrichment!: ScrapeRun['Enrichment'];
 
   @Column({ type: 'text', default: 'Queued' })
   status!: RunStatus;

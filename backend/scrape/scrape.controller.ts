@@ -20,6 +20,7 @@ import {
 } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { contentRange, idParam, page } from '../../contract/list.js';
+import { coverageReport, runEstimate } from '../../contract/coverage.js';
 import {
   progressMessage,
   run,
@@ -103,6 +104,13 @@ export class ScrapeController {
     return runs;
   }
 
+  /** What a run would do and cost, without starting it. 422 with candidates for a city that is not clear. */
+  @Get('api/scraperuns/estimate')
+  @ApiOkResponse({ standardSchema: runEstimate })
+  estimate(@Query({ schema: runQuery }) request: RunRequest) {
+    return this.scrape.estimate(request);
+  }
+
   /** One run of the account. */
   @Get('api/scraperuns/:id')
   @ApiOkResponse({ standardSchema: run })
@@ -116,5 +124,28 @@ export class ScrapeController {
   @ApiOkResponse({ standardSchema: run })
   cancel(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {
     return this.scrape.cancel(accountId, id);
+  }
+
+  /** Lets an unfinished run rest; its leads stay, and it counts as unfinished. */
+  @Post('api/scraperuns/:id/pause')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: run })
+  pause(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {
+    return this.scrape.pause(accountId, id);
+  }
+
+  /** Lets a paused run go on where it was paused. */
+  @Post('api/scraperuns/:id/resume')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: run })
+  resumeRun(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {
+    return this.scrape.resume(accountId, id);
+  }
+
+  /** What became of everything that the run's source named, what was asked of it, and what that cost. */
+  @Get('api/scraperuns/:id/coverage')
+  @ApiOkResponse({ standardSchema: coverageReport })
+  coverage(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {
+    return this.scrape.coverage(accountId, id);
   }
 }

@@ -3,6 +3,7 @@ import { AuthModule } from '../auth/auth.module.js';
 import { LeadsModule } from '../leads/leads.module.js';
 import { PlacesModule } from '../places/places.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { BudgetService } from './budget.service.js';
 import { ProgressService } from './progress.service.js';
 import { ResumeService } from './resume.service.js';
 import { RunAlertsService } from './run-alerts.service.js';
@@ -16,6 +17,7 @@ import { SourcesService } from './sources.service.js';
   imports: [AuthModule, LeadsModule, PlacesModule, UsersModule],
   controllers: [ScrapeController],
   providers: [
+    BudgetService,
     ScrapeService,
     SourcesService,
     ProgressService,

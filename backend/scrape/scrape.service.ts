@@ -1,10 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { page } from '../../contract/list.js';
+import { NO_COVERAGE, type CoverageReport, type RunEstimate } from '../../contract/coverage.js';
 import {
   MAX_UNFINISHED_RUNS,
+  optionsOf,
+  UNFINISHED_STATUSES,
   type RunListQuery,
   type RunRequest,
+  type RunStatus,
   type ScrapeRun,
 } from '../../contract/scrape.js';
 import { LinksService } from '../auth/links.service.js';
@@ -14,6 +18,8 @@ import { asParameters } from '../database/values.js';
 import { SCRAPE } from '../jobs/queues.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { notFound, ProblemException } from '../problem.js';
+import { BudgetService } from './budget.service.js';
+import { estimateSentence, matched, statement } from './coverage.js';
 import { announce } from './progress.channel.js';
 import { orderRuns, selectRuns, whereRuns, type RunRow } from './run.sql.js';
 import { ScrapeRunRow } from './scrape-run.entity.js';
@@ -29,6 +35,7 @@ export class ScrapeService {
     private readonly jobs: JobsService,
     private readonly sources: SourcesService,
     private readonly links: LinksService,
+    private readonly budget: BudgetService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -55,8 +62,16 @@ export class ScrapeService {
         `SELECT id FROM scrape_runs
          WHERE account_id = $1 AND status IN ('Queued', 'Running', 'Paused') AND source = $2
            AND city = $3 AND lower(category) = lower($4) AND requested_count IS NOT DISTINCT FROM $5
+           AND options = $6
          ORDER BY created_at DESC LIMIT 1`,
-        [accountId, source.name, target.city, request.category, requestedCount(request)],
+        [
+          accountId,
+          source.name,
+          target.city,
+          request.category,
+          requestedCount(request),
+          optionsOf(request),
+        ],
       );
       return (equal ?? (await this.insert(tx, accountId, request, source.name, target))).id;
     });
@@ -81,9 +96,17 @@ export class ScrapeService {
       );
     }
     const [run] = await tx.query<[{ id: string }]>(
-      `INSERT INTO scrape_runs (account_id, city, category, requested_count, source, target)
-       VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
-      [accountId, target.city, request.category, requestedCount(request), source, target],
+      `INSERT INTO scrape_runs (account_id, city, category, requested_count, source, target, options)
+       VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
+      [
+        accountId,
+        target.city,
+        request.category,
+        requestedCount(request),
+        source,
+        target,
+        optionsOf(request),
+      ],
     );
     await this.jobs.send(SCRAPE, { runId: run.id }, run.id, tx);
     return run;
@@ -117,15 +140,99 @@ export class ScrapeService {
   }
 
   /** Cancels an unfinished run; a finished one stays as it is. */
-  async cancel(accountId: string, id: string): Promise<ScrapeRun> {
-    await this.get(accountId, id);
-    await this.database.query(
-      `UPDATE scrape_runs SET status = 'Cancelled', message = $3, finished_at = now(), updated_at = now()
-       WHERE id = $2 AND account_id = $1 AND status IN ('Queued', 'Running', 'Paused')`,
-      [accountId, id, CANCELLED_MESSAGE],
+  cancel(accountId: string, id: string): Promise<ScrapeRun> {
+    return this.change(
+      accountId,
+      id,
+      `status = 'Cancelled', message = '${CANCELLED_MESSAGE}', finished_at = now()`,
+      UNFINISHED_STATUSES,
     );
+  }
+
+  /** Lets an unfinished run rest where it is; any other stays as it is. */
+  pause(accountId: string, id: string): Promise<ScrapeRun> {
+    return this.change(accountId, id, `status = 'Paused'`, ['Queued', 'Running']);
+  }
+
+  /** Lets a paused run go on after its last batch; any other stays as it is. */
+  resume(accountId: string, id: string): Promise<ScrapeRun> {
+    return this.change(accountId, id, `status = 'Queued'`, ['Paused'], (tx, attempt) =>
+      // A job of its own: the one that was paused may still be winding up.
+      this.jobs.send(SCRAPE, { runId: id }, `${id}:${attempt}`, tx),
+    );
+  }
+
+  /** Changes a run that is in one of these states, and tells its streams. */
+  private async change(
+    accountId: string,
+    id: string,
+    set: string,
+    from: readonly RunStatus[],
+    then?: (tx: EntityManager, attempt: number) => Promise<void>,
+  ): Promise<ScrapeRun> {
+    await this.get(accountId, id);
+    await this.database.transaction(async (tx) => {
+      const [[run]] = await tx.query<[{ attempt: number }[], number]>(
+        `UPDATE scrape_runs SET ${set}, updated_at = now()
+         WHERE id = $2 AND account_id = $1 AND status = ANY($3) RETURNING attempt`,
+        [accountId, id, from],
+      );
+      if (run) await then?.(tx, run.attempt);
+    });
     await announce(this.database, id);
     return this.get(accountId, id);
+  }
+
+  /** What became of everything that a run's source named. */
+  async coverage(accountId: string, id: string): Promise<CoverageReport> {
+    const { City, Category, Coverage, Message, Options, Source } = await this.get(accountId, id);
+    const [row] = await this.database.query<[SpendRow]>(
+      `SELECT source, target, requests, request_cost::float8 AS cost FROM scrape_runs WHERE account_id = $1 AND id = $2`,
+      [accountId, id],
+    );
+    const source = this.sources.get(row.source);
+    return {
+      ...Coverage,
+      source: Source,
+      city: City,
+      category: Category,
+      matched: matched(row.target),
+      requests: row.requests,
+      maxRequests: source.price ? this.budget.allowed(Options) : null,
+      estimatedCost: source.price ? row.cost : null,
+      statement: statement(Coverage, Message),
+    };
+  }
+
+  /**
+   * What a run would do and cost, without starting it.
+   * @throws CityProblem 422 for an unknown or ambiguous city
+   */
+  async estimate(request: RunRequest): Promise<RunEstimate> {
+    const { source, target } = await this.sources.resolve(request);
+    const options = optionsOf(request);
+    const unknown = source.lacks.filter((option) => option in options);
+    const range = source.estimate(requestedCount(request));
+    const allowed = this.budget.allowed(options);
+    const requests = range && { ...range, allowed };
+    const bounded = (count: number) => this.budget.cost(source, Math.min(count, allowed));
+    const cost = range && {
+      least: await bounded(range.least),
+      most: range.most === null ? null : await bounded(range.most),
+    };
+    return {
+      source: source.label,
+      sample: source.sample,
+      ...source.terms,
+      city: target.city,
+      category: target.category,
+      matched: matched(target),
+      requests,
+      cost,
+      unknown,
+      enrichment: [],
+      sentence: estimateSentence(source, requests, cost, unknown),
+    };
   }
 
   private async count(accountId: string, filter: RunListQuery['filter']): Promise<number> {
@@ -147,8 +254,16 @@ export class ScrapeService {
       'CSV URL': row['Lead Count'] > 0 ? this.links.csvUrl(accountId, row.id) : null,
       Source: source.label,
       Sample: source.sample,
+      Coverage: { ...NO_COVERAGE, ...row.Coverage },
     };
   }
+}
+
+interface SpendRow {
+  source: ScrapeRunRow['source'];
+  target: Target;
+  requests: number;
+  cost: number;
 }
 
 const requestedCount = ({ minLeads }: RunRequest) => (minLeads === 'all' ? null : minLeads);

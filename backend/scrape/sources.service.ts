@@ -27,9 +27,10 @@ export class SourcesService {
     return source;
   }
 
-  /** The source of a new run: the configured one, else the index once a place is in it, else samples. */
+  /** The source of a new run: the configured one, else Google where there is a key, else the index once a place is in it, else samples. */
   async current(): Promise<MapsSource> {
     if (this.config.mapsSource) return this.get(this.config.mapsSource);
+    if (this.config.google.key) return this.get('google');
     return this.get((await this.places.exist()) ? 'index' : 'sample');
   }
 

@@ -20,6 +20,9 @@ const RUN_FIELDS = {
   source: 'Source',
   sample: 'Sample',
   message: 'Message',
+  options: 'Options',
+  coverage: 'Coverage',
+  enrichment: 'Enrichment',
 } as const satisfies Record<string, keyof ScrapeRun>;
 
 type Fields = typeof RUN_FIELDS;

@@ -1,4 +1,5 @@
-import type { ScrapeRun } from '../../contract/scrape.js';
+import { NO_COVERAGE } from '../../contract/coverage';
+import { type ScrapeRun } from '../../contract/scrape';
 import { badgeColour, cityName, leadsOfRun, successRate } from '../../frontend/history/format';
 import { hasLeads, toRun, toWireName } from '../../frontend/history/run';
 
@@ -20,6 +21,9 @@ const wire: ScrapeRun = {
   Source: 'OpenStreetMap',
   Sample: false,
   Message: null,
+  Options: {},
+  Coverage: NO_COVERAGE,
+  Enrichment: null,
 };
 
 describe('a run under the client’s names', () => {
@@ -43,6 +47,9 @@ describe('a run under the client’s names', () => {
       source: 'OpenStreetMap',
       sample: false,
       message: null,
+      options: {},
+      coverage: NO_COVERAGE,
+      enrichment: null,
     });
   });
   it.each([

@@ -114,6 +114,15 @@ const ROUTES: Record<string, Expected> = {
   'GET /api/scraperuns/{run}': { none: NOT_SIGNED_IN, other: 404, owner: 200 },
   'GET /api/scraperuns/{run}/progress': { none: NOT_SIGNED_IN, other: 404, owner: 200 },
   'POST /api/scraperuns/{run}/cancel': { none: NOT_SIGNED_IN, other: 404, owner: 200 },
+  'POST /api/scraperuns/{run}/pause': { none: NOT_SIGNED_IN, other: 404, owner: 200 },
+  'POST /api/scraperuns/{run}/resume': { none: NOT_SIGNED_IN, other: 404, owner: 200 },
+  'GET /api/scraperuns/{run}/coverage': { none: NOT_SIGNED_IN, other: 404, owner: 200 },
+  'GET /api/scraperuns/estimate': {
+    none: NOT_SIGNED_IN,
+    other: 200,
+    owner: 200,
+    query: '?city=Monaco&category=bar',
+  },
   'GET /api/leads': { none: NOT_SIGNED_IN, other: 200, owner: 200 },
   // Leads of others among the ids are left out: test/leads/change.test.ts.
   'PATCH /api/leads': {

@@ -26,6 +26,23 @@ const list = {
   filter: ['{', json(5), json({ nothing: 1 }), json({ status: 'DONE' }), json({ id: ['x'] })],
 };
 
+const flags = ['yes', '1', ''];
+const runQuery = {
+  city: ['', '%00', tooLong(100)],
+  category: ['', '%00', tooLong(100)],
+  minLeads: ['0', '2501', 'many', ''],
+  minRating: ['-1', '5.1', 'good', ''],
+  minReviews: ['-1', '1.5', 'many', ''],
+  hasPhone: flags,
+  hasWebsite: flags,
+  noWebsite: flags,
+  openOnly: flags,
+  language: ['', 'English%20please'],
+  onlyNew: flags,
+  enrich: flags,
+  maxRequests: ['-1', '1.5', '100001', ''],
+};
+
 export interface Call {
   /** What is sent along so that the one field alone is wrong. */
   with?: Record<string, unknown>;
@@ -104,16 +121,20 @@ export const CALLS: Record<string, Call> = {
       city: needed(100),
       category: needed(100),
       minLeads: [0, 2501, 1.5, 'many', null],
+      minRating: [-1, 5.1, '4', null],
+      minReviews: [-1, 1.5, '9', null],
+      hasPhone: switches,
+      hasWebsite: switches,
+      noWebsite: switches,
+      openOnly: switches,
+      language: ['', 'English please', 5, null],
+      onlyNew: switches,
+      enrich: switches,
+      maxRequests: [-1, 1.5, 100_001, '9', null],
     },
   },
-  'GET /scrape/progress': {
-    with: { city: 'Monaco', category: 'bar' },
-    fields: {
-      city: ['', '%00', tooLong(100)],
-      category: ['', '%00', tooLong(100)],
-      minLeads: ['0', '2501', 'many', ''],
-    },
-  },
+  'GET /scrape/progress': { with: { city: 'Monaco', category: 'bar' }, fields: runQuery },
+  'GET /api/scraperuns/estimate': { with: { city: 'Monaco', category: 'bar' }, fields: runQuery },
   'GET /api/scraperuns': { fields: list },
   'GET /api/leads': {
     fields: {

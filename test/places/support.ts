@@ -1,3 +1,4 @@
+import { sourceRequest } from '../support/fake-source.js';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -74,7 +75,7 @@ export async function openPlaces(): Promise<PlacesWorld> {
   };
 }
 
-/** All places a source has for a target. */
+/** The places a source has for a target, as many as are wanted. */
 export async function all(
   source: Pick<IndexSource, 'find'>,
   target: Target,
@@ -82,10 +83,11 @@ export async function all(
 ): Promise<FoundPlace[]> {
   const found: FoundPlace[] = [];
   const signal = new AbortController().signal;
-  for await (const { places } of source.find({ target, wanted, checkpoint: null }, signal)) {
+  for await (const { places } of source.find(sourceRequest(target, { wanted }), signal)) {
     found.push(...places);
+    if (found.length >= wanted) break;
   }
-  return found;
+  return found.slice(0, wanted);
 }
 
 /** An Overture feature; says only what is odd about it. */

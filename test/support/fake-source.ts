@@ -7,6 +7,7 @@ import {
   type FoundPlace,
   type MapsSource,
   type SourceRequest,
+  type Target,
 } from '../../backend/scrape/sources/source.js';
 
 export const buildPlace = (number: number, odd: Partial<FoundPlace> = {}): FoundPlace => ({
@@ -24,6 +25,18 @@ export const buildPlace = (number: number, odd: Partial<FoundPlace> = {}): Found
   hours: null,
   latitude: null,
   longitude: null,
+  temporarilyClosed: null,
+  retainUntil: null,
+  ...odd,
+});
+
+/** A request to a source; says only what is odd about it. */
+export const sourceRequest = (target: Target, odd: Partial<SourceRequest> = {}): SourceRequest => ({
+  target,
+  options: {},
+  wanted: 1,
+  checkpoint: null,
+  spend: async () => undefined,
   ...odd,
 });
 
@@ -35,6 +48,9 @@ export class FakeSource implements MapsSource {
   readonly name = 'index';
   readonly label = 'Fake';
   readonly sample = false;
+  readonly terms = { licence: 'Made for the tests', keepDays: null };
+  lacks: MapsSource['lacks'] = [];
+  price: MapsSource['price'] = null;
   places: FoundPlace[] = [];
   batchSize = 10;
   /** Thrown when this many places were given. */
@@ -60,22 +76,41 @@ export class FakeSource implements MapsSource {
         'Springfield, IL',
       ]);
     }
-    return { city, category };
+    return { city, category, why: null };
+  }
+
+  estimate(wanted: number | null) {
+    return (
+      this.price && {
+        least: Math.ceil((wanted ?? 20) / 20),
+        most: wanted && Math.ceil(wanted / 16),
+      }
+    );
   }
 
   async diagnose({ city }: { city: string }) {
     return `No places of that kind are known in ${city}.`;
   }
 
-  async *find({ checkpoint }: SourceRequest, signal: AbortSignal): AsyncGenerator<Batch, void> {
+  async *find(
+    { checkpoint, spend }: SourceRequest,
+    signal: AbortSignal,
+  ): AsyncGenerator<Batch, void> {
     let at = (checkpoint as number | null) ?? 0;
     for (;;) {
       if (this.gate && at >= this.gate.after) await Promise.race([this.gate.open, aborted(signal)]);
       if (this.failure && at >= this.failure.after) throw this.failure.error;
       if (at >= this.places.length) return;
+      await spend();
       const places = this.places.slice(at, at + this.batchSize);
       at += places.length;
-      yield { places, checkpoint: at, available: this.places.length };
+      const open = at < this.places.length ? 1 : 0;
+      yield {
+        places,
+        checkpoint: at,
+        available: this.places.length,
+        tiles: { asked: 1, exhausted: 1 - open, open },
+      };
     }
   }
 }

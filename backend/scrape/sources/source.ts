@@ -1,4 +1,5 @@
-import type { FilterName, RunOptions } from '../../../contract/scrape.js';
+import type { FilterName } from '../../../contract/coverage.js';
+import type { RunOptions } from '../../../contract/scrape.js';
 
 /** Maps sources a run can use; the name is kept with the run. */
 export type SourceName = 'google' | 'osm' | 'index' | 'sample';
@@ -95,6 +96,8 @@ export interface MapsSource {
   readonly label: string;
   /** True for data that is no real business. */
   readonly sample: boolean;
+  /** Under what licence its leads are used, and for how many days they may be kept; null: for good. */
+  readonly terms: { licence: string; keepDays: number | null };
   /** Filters whose datum this source does not have at all: it is unknown, never 0. */
   readonly lacks: readonly FilterName[];
   /** Null where requests cost nothing. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { LICENCES } from '../../../places/import/record.js';
 import { CategoriesService } from '../../../places/categories/categories.service.js';
 import { CitiesService } from '../../../places/cities/cities.service.js';
 import type { Batch, FoundPlace, MapsSource, SourceRequest, Target } from '../source.js';
@@ -29,6 +30,9 @@ export class IndexSource implements MapsSource {
   readonly name = 'index';
   readonly label = 'Places index (OpenStreetMap, Overture)';
   readonly sample = false;
+  readonly terms = { licence: Object.values(LICENCES).join('; '), keepDays: null };
+  readonly lacks = ['minRating', 'minReviews', 'openOnly', 'language'] as const;
+  readonly price = null;
 
   constructor(
     private readonly database: DataSource,
@@ -43,30 +47,34 @@ export class IndexSource implements MapsSource {
     return { city: label, category: matched.label, cityId: id, types, why };
   }
 
+  estimate() {
+    return null;
+  }
+
   async *find(request: SourceRequest, signal: AbortSignal): AsyncGenerator<Batch, void> {
     const { cityId, types } = indexTarget.parse(request.target);
     if (types.length === 0) return;
     const fresh = request.checkpoint === null;
     let after = checkpoint.safeParse(request.checkpoint).data ?? START;
     let available: number | null = null;
-    for (let found = 0; found < request.wanted;) {
+    for (let first = fresh; ; first = false) {
       signal.throwIfAborted();
-      const first = fresh && found === 0;
-      const limit = Math.min(first ? FIRST_BATCH : BATCH, request.wanted - found);
+      // One more than is wanted tells whether there is more.
+      const limit = Math.min(first ? FIRST_BATCH : BATCH, request.wanted + 1);
       const rows = await this.page(cityId, types, after, limit);
       const last = rows.at(-1);
-      if (!last) return;
-      after = { rank: last.rank, id: last.id };
-      found += rows.length;
+      if (last) after = { rank: last.rank, id: last.id };
+      const exhausted = rows.length < limit ? 1 : 0;
       // Counting 20,000 restaurants takes 50 ms: not before the first lead is out.
-      if (first) available = rows.length < limit ? rows.length : null;
+      if (first) available = exhausted ? rows.length : null;
       else available ??= await this.count(cityId, types);
       yield {
         places: rows.map(({ rank: _rank, id: _id, ...place }) => place),
         checkpoint: after,
         available,
+        tiles: { asked: 1, exhausted, open: 1 - exhausted },
       };
-      if (rows.length < limit) return;
+      if (exhausted) return;
     }
   }
 
@@ -125,7 +133,8 @@ export class IndexSource implements MapsSource {
        )
        SELECT found.rank, found.id, source, source_id AS "sourceId", licence, name, category,
          phones[1] AS phone, email, address, website,
-         NULL::float8 AS rating, NULL::int AS "reviewCount", hours, latitude, longitude
+         NULL::float8 AS rating, NULL::int AS "reviewCount", hours, latitude, longitude,
+         NULL::boolean AS "temporarilyClosed", NULL::text AS "retainUntil"
        FROM found JOIN places USING (id)
        ORDER BY found.rank, found.id`,
       [cityId, types, after.rank, after.id, limit],

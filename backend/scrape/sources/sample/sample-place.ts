@@ -25,7 +25,7 @@ const HOURS = [
   'Mon–Sun 10:00–22:00',
   'Tue–Sat 11:00–19:00, Sun, Mon closed',
 ];
-const LICENCE = 'Sample data, not a real business';
+export const LICENCE = 'Sample data, not a real business';
 
 /** The nth made-up business of a city and category; the same three always give the same one. */
 export function samplePlace(city: string, category: string, index: number): FoundPlace {
@@ -59,6 +59,8 @@ export function samplePlace(city: string, category: string, index: number): Foun
     // Nowhere: a made-up business must not point at somebody's real door.
     latitude: null,
     longitude: null,
+    temporarilyClosed: null,
+    retainUntil: null,
   };
 }
 

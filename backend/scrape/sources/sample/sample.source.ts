@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { Batch, MapsSource, SourceRequest, Target } from '../source.js';
-import { samplePlace } from './sample-place.js';
+import { LICENCE, samplePlace } from './sample-place.js';
 
 const BATCH = 50;
+/** Businesses made up for one city and category at most. */
+const SAMPLES = 100_000;
 const checkpoint = z.int().min(0);
 
 /** Made-up businesses for any city and category: the same ones every time, and never taken for real. */
@@ -12,26 +14,38 @@ export class SampleSource implements MapsSource {
   readonly name = 'sample';
   readonly label = 'Sample data';
   readonly sample = true;
+  readonly terms = { licence: LICENCE, keepDays: null };
+  readonly lacks = ['openOnly', 'language'] as const;
+  readonly price = null;
 
   /** Takes every city. */
   async resolve(city: string, category: string): Promise<Target> {
-    return { city: titled(city), category: category.trim() };
+    return { city: titled(city), category: category.trim(), why: null };
   }
 
-  /** As many as are wanted; the checkpoint is the number of places made so far. */
+  estimate() {
+    return null;
+  }
+
+  /** The checkpoint is the number of places made so far. */
   async *find(
     { target, wanted, ...request }: SourceRequest,
     signal: AbortSignal,
   ): AsyncGenerator<Batch, void> {
-    const start = checkpoint.safeParse(request.checkpoint).data ?? 0;
-    for (let made = start; made < start + wanted;) {
+    for (let made = checkpoint.safeParse(request.checkpoint).data ?? 0; made < SAMPLES;) {
       signal.throwIfAborted();
-      const size = Math.min(BATCH, start + wanted - made);
+      const size = Math.min(BATCH, wanted + 1, SAMPLES - made);
       const places = Array.from({ length: size }, (_, index) =>
         samplePlace(target.city, target.category, made + index),
       );
       made += size;
-      yield { places, checkpoint: made, available: null };
+      const exhausted = made === SAMPLES ? 1 : 0;
+      yield {
+        places,
+        checkpoint: made,
+        available: null,
+        tiles: { asked: 1, exhausted, open: 1 - exhausted },
+      };
     }
   }
 

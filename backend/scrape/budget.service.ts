@@ -1,0 +1,87 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { RunOptions } from '../../contract/scrape.js';
+import type { Config } from '../config.js';
+import { CONFIG } from '../config.module.js';
+import type { ScrapeRunRow } from './scrape-run.entity.js';
+import { Superseded } from './superseded.js';
+import { BudgetSpent, type MapsSource } from './sources/source.js';
+
+const THIS_MONTH = `date_trunc('month', now() AT TIME ZONE 'UTC')::date`;
+
+/** Counts requests before they are sent, so that a crash never spends one uncounted. */
+@Injectable()
+export class BudgetService {
+  constructor(
+    private readonly database: DataSource,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Requests that cost money which a run of these options may send. */
+  allowed({ maxRequests }: RunOptions): number {
+    return Math.min(maxRequests ?? Infinity, this.config.google.requestsPerRun);
+  }
+
+  /**
+   * Counts one request of a run, and of the month where it costs money.
+   * @throws BudgetSpent when the run or the month has none left; nothing is counted then
+   * @throws Superseded when the run is no longer this worker's
+   */
+  async spend(run: ScrapeRunRow, { name, price }: MapsSource): Promise<void> {
+    const { requestsPerMonth } = this.config.google;
+    await this.database.transaction(async (tx) => {
+      const allowed = price ? this.allowed(run.options) : null;
+      const [row] = await tx.query<{ requests: number }[]>(
+        `SELECT requests FROM scrape_runs
+         WHERE id = $1 AND attempt = $2 AND status = 'Running' FOR NO KEY UPDATE`,
+        [run.id, run.attempt],
+      );
+      if (!row) throw new Superseded();
+      if (allowed !== null && row.requests >= allowed) throw runSpent(allowed);
+      let cost = 0;
+      if (price) {
+        const [month] = await tx.query<{ requests: number }[]>(
+          `INSERT INTO source_spend AS s (source, month, requests)
+           SELECT $1, ${THIS_MONTH}, 1 WHERE $2 > 0
+           ON CONFLICT (source, month) DO UPDATE SET requests = s.requests + 1 WHERE s.requests < $2
+           RETURNING requests`,
+          [name, requestsPerMonth],
+        );
+        if (!month) throw monthSpent(requestsPerMonth);
+        if (month.requests > price.freePerMonth) cost = price.perRequest;
+      }
+      await tx.query(
+        `UPDATE scrape_runs SET requests = requests + 1, request_cost = request_cost + $2 WHERE id = $1`,
+        [run.id, cost],
+      );
+    });
+  }
+
+  /** Requests of a source that were counted this month. */
+  async spentThisMonth(source: string): Promise<number> {
+    const [row] = await this.database.query<{ requests: number }[]>(
+      `SELECT requests FROM source_spend WHERE source = $1 AND month = ${THIS_MONTH}`,
+      [source],
+    );
+    return row?.requests ?? 0;
+  }
+
+  /** What so many more requests will cost this month, in US dollars. */
+  async cost({ name, price }: MapsSource, requests: number): Promise<number> {
+    if (!price) return 0;
+    const free = Math.max(0, price.freePerMonth - (await this.spentThisMonth(name)));
+    return Number((Math.max(0, requests - free) * price.perRequest).toFixed(4));
+  }
+}
+
+const runSpent = (allowed: number) =>
+  new BudgetSpent(
+    allowed === 0
+      ? 'The budget of this run is 0 requests: nothing was asked. Give it some, or leave the limit out.'
+      : `The run has used its ${allowed.toLocaleString('en')} requests. Give it more to find the rest.`,
+  );
+
+const monthSpent = (allowed: number) =>
+  new BudgetSpent(
+    `This month's ${allowed.toLocaleString('en')} requests are used up. The operator can raise GOOGLE_REQUESTS_PER_MONTH, or wait for the next month.`,
+  );

@@ -1,0 +1,118 @@
+import type { Coverage, FilterName, RunEstimate } from '../../contract/coverage.js';
+import type { ScrapeRunRow } from './scrape-run.entity.js';
+import type { MapsSource, Target } from './sources/source.js';
+
+/** What the options are called in sentences. */
+export const OPTION_WORDS: Record<FilterName, string> = {
+  minRating: 'ratings',
+  minReviews: 'review counts',
+  hasPhone: 'phone numbers',
+  hasWebsite: 'websites',
+  noWebsite: 'websites',
+  openOnly: 'whether a place is open',
+  language: 'names in other languages',
+};
+
+const many = (count: number, one: string, more: string) =>
+  count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${more}`;
+
+/** Why found businesses are no leads of the run, such as "12 left out by your filters, 3 suppressed"; '' for none. */
+function losses(coverage: Coverage): string {
+  const { filters } = coverage;
+  const unknown = Object.values(filters).reduce((sum, one) => sum + one.unknown, 0);
+  const of = Object.entries(filters)
+    .filter(([, one]) => one.unknown > 0)
+    .map(([filter]) => OPTION_WORDS[filter as FilterName]);
+  const parts = [
+    [coverage.filtered, 'left out by your filters'],
+    [coverage.known, 'known to you before'],
+    [coverage.suppressed, 'suppressed'],
+    [coverage.closed, 'closed for good'],
+    [coverage.outside, 'outside the city'],
+  ] as const;
+  const told = parts
+    .filter(([count]) => count > 0)
+    .map(([count, words]) => `${count.toLocaleString('en')} ${words}`)
+    .join(', ');
+  if (unknown === 0) return told;
+  return `${told}; of ${many(unknown, 'of these', 'of these')} the source does not know ${[...new Set(of)].join(', ')}`;
+}
+
+/**
+ * How a run that found something ended, in words; null where it brought all that was asked for.
+ * @param requested leads asked for, null for all there are
+ */
+export function endOf(
+  { leadCount, category, city }: Pick<ScrapeRunRow, 'leadCount' | 'category' | 'city'>,
+  coverage: Coverage,
+  requested: number | null,
+): string | null {
+  const lost = losses(coverage);
+  if (leadCount === 0) {
+    const { found, suppressed, known, outside } = coverage;
+    if (suppressed === found) {
+      return `All that is known for "${category}" in ${city} is suppressed: you asked never to deliver it again.`;
+    }
+    if (known === found)
+      return `Nothing new for "${category}" in ${city}: you have all that is known.`;
+    if (outside === found) return `Nothing for "${category}" lies inside ${city}.`;
+    return `No lead for "${category}" in ${city}. Of ${many(found, 'place', 'places')} found: ${lost}.`;
+  }
+  if (requested !== null && leadCount >= requested) return null;
+  if (!coverage.exhausted) {
+    return `${many(leadCount, 'lead', 'leads')} for "${category}" in ${city}; some places stand too close together to be told apart by the source, so there may be more.`;
+  }
+  if (requested === null) return null;
+  const only = leadCount === 1 ? 'only 1 lead is' : `only ${leadCount} leads are`;
+  return `All there is: ${only} known for "${category}" in ${city}${lost ? ` (${lost})` : ''}.`;
+}
+
+/** "Exhausted: …" or "More available: …": whether the source has more, in words. */
+export function statement(coverage: Coverage, message: string | null): string {
+  const { tiles, exhausted, leads, found, surplus } = coverage;
+  const parts = many(tiles.asked, 'part of the city was', 'parts of the city were');
+  if (exhausted === null) return `Still looking: ${many(found, 'place', 'places')} found so far.`;
+  if (exhausted) {
+    return `Exhausted: ${parts} asked to the end. The source knows nothing more for this city and category.`;
+  }
+  const why =
+    surplus > 0
+      ? `${many(surplus, 'more place was', 'more places were')} found than asked for`
+      : `${many(tiles.open, 'part of the city was', 'parts of the city were')} not asked to the end`;
+  return `More available: ${why}; ${many(leads, 'lead was', 'leads were')} delivered.${message ? ` ${message}` : ''}`;
+}
+
+/** What the category was taken for, and why; null where nothing was translated. */
+export const matched = ({ category, why }: Target) => why && `${category} (${why})`;
+
+/** Rounded up to the cent; what binary fractions add is none. */
+const dollars = (amount: number) =>
+  `$${(Math.ceil(Number((amount * 100).toFixed(6))) / 100).toFixed(2)}`;
+
+/** What a run would cost, and what its source does not know, in words. */
+export function estimateSentence(
+  { label }: MapsSource,
+  requests: RunEstimate['requests'],
+  cost: RunEstimate['cost'],
+  unknown: readonly FilterName[],
+): string {
+  const words = [...new Set(unknown.map((option) => OPTION_WORDS[option]))].join(', ');
+  const lacks =
+    words && ` ${label} does not know ${words}: what is unknown is left out, and not billed.`;
+  if (!requests || !cost) return `${label}: no request costs anything.${lacks}`;
+  const { least, most, allowed } = requests;
+  if (allowed === 0) return `The budget of this run is 0 requests: nothing can be asked.${lacks}`;
+  const range =
+    most === null
+      ? `from ${many(least, 'request', 'requests')} on, ${allowed.toLocaleString('en')} at most`
+      : least === most
+        ? many(least, 'request', 'requests')
+        : `${least.toLocaleString('en')} to ${many(Math.min(most, allowed), 'request', 'requests')}`;
+  const price =
+    cost.most === null
+      ? `from ${dollars(cost.least)} on`
+      : cost.least === cost.most
+        ? dollars(cost.least)
+        : `${dollars(cost.least)} to ${dollars(cost.most)}`;
+  return `${label}: ${range}, about ${price}.${lacks}`;
+}

@@ -1,0 +1,105 @@
+import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { FakeSource, somePlaces, withSource } from '../support/fake-source.js';
+import { until } from '../support/until.js';
+
+const PRICE = { perRequest: 0.035, freePerMonth: 2 };
+
+describe('a source whose requests cost money', () => {
+  const source = new FakeSource();
+  let app: TestApp;
+  let person: Subscriber;
+
+  beforeAll(async () => {
+    app = await startApp({
+      override: withSource(source),
+      env: { GOOGLE_REQUESTS_PER_RUN: '50', GOOGLE_REQUESTS_PER_MONTH: '100' },
+    });
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    source.price = PRICE;
+    source.places = somePlaces(60);
+    person = await app.newPerson();
+    await app.database.query('DELETE FROM source_spend');
+  });
+
+  const MONACO = { city: 'Monaco', category: 'bar' };
+  const get = async (path: string) => (await app.as(person).get(`/api/scraperuns${path}`)).body;
+  const finished = async (body: object) => {
+    const { body: run } = await app
+      .as(person)
+      .post('/api/scraperuns')
+      .send({ ...MONACO, ...body })
+      .expect(201);
+    await until(async () => (await get(`/${run.id}`)).Status === 'Complete');
+    return { run: await get(`/${run.id}`), coverage: await get(`/${run.id}/coverage`) };
+  };
+
+  it('charges what lies beyond the free requests of the month', async () => {
+    const { coverage } = await finished({ minLeads: 50 });
+
+    expect(coverage).toMatchObject({ requests: 5, estimatedCost: 0.105, maxRequests: 50 });
+  });
+
+  it('ends a run whose budget is used up with what it has, and says so', async () => {
+    const { run, coverage } = await finished({ minLeads: 50, maxRequests: 3 });
+
+    expect(run).toMatchObject({
+      'Lead Count': 30,
+      Message: 'The run has used its 3 requests. Give it more to find the rest.',
+    });
+    expect(coverage).toMatchObject({ requests: 3, exhausted: false });
+    expect(coverage.statement).toContain('More available: ');
+  });
+
+  it('asks nothing on a budget of 0', async () => {
+    const { run, coverage } = await finished({ maxRequests: 0 });
+
+    expect(run['Lead Count']).toBe(0);
+    expect(run.Message).toContain('The budget of this run is 0 requests');
+    expect(coverage.requests).toBe(0);
+  });
+
+  it('stops every run at the budget of the month', async () => {
+    await app.database.query(
+      `INSERT INTO source_spend VALUES ('index', date_trunc('month', now() AT TIME ZONE 'UTC'), 98)`,
+    );
+    const { run, coverage } = await finished({ minLeads: 50 });
+
+    expect(run['Lead Count']).toBe(20);
+    expect(run.Message).toContain('GOOGLE_REQUESTS_PER_MONTH');
+    expect(coverage.requests).toBe(2);
+  });
+
+  it('tells before the start what a run may cost', async () => {
+    expect(await get('/estimate?city=Monaco&category=bar&minLeads=100')).toMatchObject({
+      source: 'Fake',
+      licence: 'Made for the tests',
+      keepDays: null,
+      city: 'Monaco',
+      requests: { least: 5, most: 7, allowed: 50 },
+      cost: { least: 0.105, most: 0.175 },
+      sentence: 'Fake: 5 to 7 requests, about $0.11 to $0.18.',
+    });
+  });
+
+  it('tells before the start which filters the source knows nothing about', async () => {
+    source.price = null;
+    source.lacks = ['minRating'];
+    const { unknown, sentence } = await get('/estimate?city=Monaco&category=bar&minRating=4');
+
+    expect(unknown).toEqual(['minRating']);
+    expect(sentence).toBe(
+      'Fake: no request costs anything. Fake does not know ratings: what is unknown is left out, and not billed.',
+    );
+  });
+
+  it('tells before the start that a city is not clear', async () => {
+    const { status, body } = await app
+      .as(person)
+      .get('/api/scraperuns/estimate?city=Springfield&category=bar');
+
+    expect(status).toBe(422);
+    expect(body.candidates).toEqual(['Springfield, MO', 'Springfield, IL']);
+  });
+});
