@@ -11,6 +11,7 @@ import { CreatePlaces1763700000000 } from '../../migrations/1763700000000-create
 import { CreateSubscribersRooms1763710000000 } from '../../migrations/1763710000000-create-subscribers-rooms.js';
 import { IndexPeopleByAccount1763720000000 } from '../../migrations/1763720000000-index-people-by-account.js';
 import { GiveRunsOptionsAndCoverage1763730000000 } from '../../migrations/1763730000000-give-runs-options-and-coverage.js';
+import { KeepReleases1763750000000 } from '../../migrations/1763750000000-keep-releases.js';
 import { Mail } from '../mail/mail.entity.js';
 import { CityAlias } from '../places/city-alias.entity.js';
 import { City } from '../places/city.entity.js';
@@ -60,6 +61,7 @@ export function dataSourceOptions(config: Config): DataSourceOptions {
       CreateSubscribersRooms1763710000000,
       IndexPeopleByAccount1763720000000,
       GiveRunsOptionsAndCoverage1763730000000,
+      KeepReleases1763750000000,
     ],
     migrationsTableName: 'migrations',
     extra: { max: config.databasePoolMax, application_name: `lead-delivery ${config.role}` },
