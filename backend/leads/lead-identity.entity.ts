@@ -1,8 +1,9 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Account } from '../accounts/account.entity.js';
+import { Instant } from '../database/columns.js';
 import { Lead } from './lead.entity.js';
 
-/** Under which id a source knows a lead of an account; what makes a business one lead. */
+/** Under which id a source knows a lead of an account; several ids may name one business. */
 @Entity('lead_identities')
 @Index(['leadId'])
 export class LeadIdentity {
@@ -20,4 +21,10 @@ export class LeadIdentity {
   @Column({ type: 'uuid' })
   @ForeignKey(() => Lead, { onDelete: 'CASCADE', deferrable: 'INITIALLY DEFERRED' })
   leadId!: string;
+
+  @Instant({ default: () => 'now()' })
+  firstSeenAt!: string;
+
+  @Instant({ default: () => 'now()' })
+  lastSeenAt!: string;
 }

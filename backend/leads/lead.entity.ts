@@ -2,6 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeo
 import type { LeadStatus } from '../../contract/leads.js';
 import { Account } from '../accounts/account.entity.js';
 import { Instant, Text } from '../database/columns.js';
+import type { Filled } from './identity/content.js';
 
 /** A business as one account knows it: one row per account and business, whatever runs found it. */
 @Entity('leads')
@@ -12,6 +13,7 @@ import { Instant, Text } from '../database/columns.js';
 })
 @Index('leads_tagged_idx', ['accountId'], { where: "tags <> '{}'" })
 @Index(['accountId', 'lastSeenAt', 'id'])
+@Index(['retainUntil'], { where: 'retain_until IS NOT NULL' })
 export class Lead {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
@@ -52,6 +54,18 @@ export class Lead {
 
   @Column({ type: 'text' })
   licence!: string;
+
+  /** Fields that the source above does not know and another one gave, with that record; its licence is named, too. */
+  @Column({ type: 'jsonb', default: {}, select: false })
+  filled!: Filled;
+
+  /** Until when the source's terms let us keep the content; null means for good. */
+  @Instant({ nullable: true })
+  retainUntil!: string | null;
+
+  /** Since when the content is removed because those terms ended; the next record of the business is taken whole. */
+  @Instant({ nullable: true })
+  removedAt!: string | null;
 
   /** City of the run that brought it first. */
   @Text() city!: string | null;

@@ -1,13 +1,27 @@
-import { NO_COVERAGE, type Coverage } from '../../contract/coverage.js';
 import type { DataSource, EntityManager } from 'typeorm';
+import { NO_COVERAGE, type Coverage } from '../../contract/coverage.js';
+import { Ledger, type LedgerLead } from '../leads/ledger.sql.js';
+import { leftOut } from './filters.js';
 import type { ScrapeRunRow } from './scrape-run.entity.js';
+import type { Batch, DroppedPlace, FoundPlace } from './sources/source.js';
 import { Superseded } from './superseded.js';
-import type { Batch, FoundPlace } from './sources/source.js';
+
+/** What becomes of a record: the count of the coverage that it adds to. */
+type Outcome = keyof Pick<
+  Coverage,
+  'leads' | 'duplicates' | 'outside' | 'suppressed' | 'closed' | 'filtered' | 'known' | 'surplus'
+>;
+
+interface Progress {
+  leadCount: number;
+  coverage: Coverage;
+}
 
 /**
- * Commits a batch as one transaction: leads, identities, links, usage, counters and checkpoint.
- * Every write stands behind the fence (`attempt`), so a worker that was taken over cannot write.
- * @returns how many leads the run has now, never more than `limit`
+ * Commits a batch as one transaction: leads, identities, links, usage, counters, coverage and checkpoint. Every write
+ * stands behind the fence (`attempt`), so a worker that was taken over cannot write. Batches of one account come one
+ * after another, so that runs at the same time never make two leads of one business.
+ * @returns how many leads the run has now, never more than `limit`, and what became of all that its source named
  * @throws Superseded when the run is no longer this worker's
  */
 export function storeBatch(
@@ -15,152 +29,183 @@ export function storeBatch(
   run: ScrapeRunRow,
   batch: Batch,
   limit: number,
-): Promise<{ leadCount: number; coverage: Coverage }> {
+): Promise<Progress> {
   return database.transaction(async (tx) => {
-    const leadCount = await fence(tx, run);
-    const unlinked = await notYetInRun(tx, run, batch.places);
-    const places = unlinked.slice(0, limit - leadCount);
-    if (places.length > 0) {
-      await insertIdentities(tx, run.accountId, places);
-      await upsertLeads(tx, run, places);
-      await link(tx, run, places, leadCount);
-      if (run.source !== 'sample') await countUsage(tx, run, leadCount);
+    const before = await fence(tx, run);
+    const { places, dropped } = await firstNamed(tx, run, batch);
+    const coverage = structuredClone({ ...NO_COVERAGE, ...before.coverage });
+    coverage.tiles = batch.tiles ?? coverage.tiles;
+    const outcomes: { record: FoundPlace | DroppedPlace; outcome: Outcome }[] = dropped.map(
+      (record) => ({ record, outcome: record.why }),
+    );
+    const wanted: typeof places = [];
+    for (const place of places) {
+      const reason = leftOut(place.record, run.options);
+      if (reason) {
+        const { rejected, unknown } = coverage.filters[reason.filter] ?? {
+          rejected: 0,
+          unknown: 0,
+        };
+        coverage.filters[reason.filter] = reason.unknown
+          ? { rejected, unknown: unknown + 1 }
+          : { rejected: rejected + 1, unknown };
+        outcomes.push({ record: place.record, outcome: 'filtered' });
+      } else wanted.push(place);
     }
+    const ledger = await Ledger.open(
+      tx,
+      { accountId: run.accountId, runId: run.id, city: run.city },
+      wanted,
+    );
+    const added: LedgerLead[] = [];
+    for (const { record } of wanted) {
+      const full = before.leadCount + added.length >= limit;
+      const { lead, outcome } = settle(ledger, run, record, full);
+      if (outcome === 'leads') added.push(lead!);
+      outcomes.push({ record, outcome });
+    }
+    await ledger.save();
+    for (const { outcome } of outcomes) coverage[outcome]++;
+    coverage.found += outcomes.length;
+    await remember(tx, run, outcomes);
+    if (added.length > 0) await link(tx, run, added, before.leadCount);
+    const leadCount = before.leadCount + added.length;
     const expected = Math.min(limit, batch.available ?? limit);
-    const coverage = {
-      ...NO_COVERAGE,
-      ...run.coverage,
-      found: (run.coverage.found ?? 0) + batch.places.length,
-      leads: leadCount + places.length,
-    };
-    return {
-      leadCount: await advance(tx, run, batch, leadCount + places.length, expected),
-      coverage,
-    };
+    await advance(tx, run, batch, { leadCount, coverage }, added, expected);
+    return { leadCount, coverage };
   });
 }
 
-async function fence(tx: EntityManager, run: ScrapeRunRow): Promise<number> {
-  const [row] = await tx.query<{ lead_count: number }[]>(
-    `SELECT lead_count FROM scrape_runs
-     WHERE id = $1 AND attempt = $2 AND status = 'Running' FOR NO KEY UPDATE`,
+/** Removes which records a run was told, once it is finished and no batch can follow. */
+export const forgetRecords = (tx: EntityManager, runId: string): Promise<unknown> =>
+  tx.query('DELETE FROM run_records WHERE run_id = $1', [runId]);
+
+/** What a record is for the run, told to the ledger. */
+function settle(
+  ledger: Ledger,
+  run: ScrapeRunRow,
+  record: FoundPlace,
+  full: boolean,
+): { lead: LedgerLead | null; outcome: Outcome } {
+  const known = ledger.find(record);
+  const outcome = outcomeFor(known, run, full);
+  if (outcome === 'surplus') return { lead: known, outcome };
+  const lead = known ?? ledger.create(record);
+  ledger.identify(lead, record);
+  if (outcome !== 'suppressed') ledger.take(lead, record);
+  if (outcome === 'leads') lead.inRun = true;
+  return { lead, outcome };
+}
+
+function outcomeFor(known: LedgerLead | null, { options }: ScrapeRunRow, full: boolean): Outcome {
+  if (known?.inRun) return 'duplicates';
+  if (known?.suppressed) return 'suppressed';
+  if (known && options.onlyNew) return 'known';
+  return full ? 'surplus' : 'leads';
+}
+
+/** Locks the run, then its account against other runs' batches. */
+async function fence(tx: EntityManager, run: ScrapeRunRow) {
+  const [row] = await tx.query<{ leadCount: number; coverage: Partial<Coverage> }[]>(
+    `SELECT mine.lead_count AS "leadCount", mine.coverage, pg_advisory_xact_lock(hashtextextended(account_id::text, 0))
+     FROM (SELECT account_id, lead_count, coverage FROM scrape_runs
+       WHERE id = $1 AND attempt = $2 AND status = 'Running' FOR NO KEY UPDATE) mine`,
     [run.id, run.attempt],
   );
   if (!row) throw new Superseded();
-  return row.lead_count;
+  return row;
 }
 
 /**
- * Which lead of the account ($1) a found place is. A subquery and not a join: PostgreSQL takes a new account's
- * identities for few and would hash all of them for every batch (5 ms each time where there are 10,000).
+ * The records of a batch that the run is told for the first time, places with the lead that the account knows under
+ * their id. Subqueries and not joins: PostgreSQL takes a new account's rows for few and would hash all of them for
+ * every batch (5 ms each time where there are 10,000).
  */
-const LEAD_ID = `(SELECT lead_id FROM lead_identities
-   WHERE account_id = $1 AND source = found.source AND source_id = found.source_id)`;
-
-/** The batch without repeats (of itself, and of what the run already has), and without suppressed businesses. */
-async function notYetInRun(tx: EntityManager, run: ScrapeRunRow, places: FoundPlace[]) {
-  const byKey = new Map(places.map((place) => [identityKey(place.source, place.sourceId), place]));
-  const linked = await tx.query<{ source: string; source_id: string }[]>(
-    `SELECT source, source_id
-     FROM unnest($3::text[], $4::text[]) AS found (source, source_id)
-     WHERE (SELECT position FROM run_leads WHERE run_id = $2 AND lead_id = ${LEAD_ID}) IS NOT NULL
-        OR (SELECT suppressed_at FROM leads WHERE id = ${LEAD_ID}) IS NOT NULL`,
-    [run.accountId, run.id, ...columns(places, 'source', 'sourceId')],
+async function firstNamed(tx: EntityManager, run: ScrapeRunRow, batch: Batch) {
+  const all = new Map<string, FoundPlace | DroppedPlace>();
+  for (const record of [...batch.places, ...(batch.dropped ?? [])]) {
+    const key = `${record.source}\n${record.sourceId}`;
+    if (!all.has(key)) all.set(key, record);
+  }
+  const records = [...all.values()];
+  const rows = await tx.query<{ told: boolean; leadId: string | null }[]>(
+    `SELECT (SELECT outcome FROM run_records
+         WHERE run_id = $2 AND source = found.source AND source_id = found.source_id) IS NOT NULL AS told,
+       (SELECT lead_id FROM lead_identities
+         WHERE account_id = $1 AND source = found.source AND source_id = found.source_id) AS "leadId"
+     FROM unnest($3::text[], $4::text[]) WITH ORDINALITY AS found (source, source_id, position) ORDER BY position`,
+    [run.accountId, run.id, ...columns(records, 'source', 'sourceId')],
   );
-  for (const { source, source_id } of linked) byKey.delete(identityKey(source, source_id));
-  return [...byKey.values()];
+  const places: { record: FoundPlace; leadId: string | null }[] = [];
+  const dropped: DroppedPlace[] = [];
+  records.forEach((record, index) => {
+    const { told, leadId } = rows[index]!;
+    if (told) return;
+    if ('why' in record) dropped.push(record);
+    else places.push({ record, leadId });
+  });
+  return { places, dropped };
 }
 
-/** In a fixed order, so that runs of one account that meet the same places never deadlock. */
-const insertIdentities = (tx: EntityManager, accountId: string, places: FoundPlace[]) =>
+const remember = (
+  tx: EntityManager,
+  run: ScrapeRunRow,
+  outcomes: { record: FoundPlace | DroppedPlace; outcome: Outcome }[],
+) =>
   tx.query(
-    `INSERT INTO lead_identities (account_id, source, source_id, lead_id)
-     SELECT $1, source, source_id, gen_random_uuid()
-     FROM unnest($2::text[], $3::text[]) AS found (source, source_id)
-     ORDER BY source, source_id
-     ON CONFLICT (account_id, source, source_id) DO NOTHING`,
-    [accountId, ...columns(places, 'source', 'sourceId')],
-  );
-
-const upsertLeads = (tx: EntityManager, run: ScrapeRunRow, places: FoundPlace[]) =>
-  tx.query(
-    `INSERT INTO leads AS l (id, account_id, city, source, source_id, licence, name, category, phone, email,
-       address, website, rating, review_count, hours, latitude, longitude, search_text)
-     SELECT ${LEAD_ID}, $1, $2, found.*, lower(concat_ws(' ', name, address, phone, email, website))
-     FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
-       $10::text[], $11::text[], $12::numeric[], $13::int[], $14::text[], $15::float8[], $16::float8[])
-       AS found (source, source_id, licence, name, category, phone, email, address, website, rating,
-         review_count, hours, latitude, longitude)
-     ORDER BY 1
-     ON CONFLICT (id) DO UPDATE SET
-       (licence, name, category, phone, email, address, website, rating, review_count, hours, latitude, longitude, search_text, last_seen_at)
-       = (excluded.licence, excluded.name, excluded.category, excluded.phone, excluded.email, excluded.address,
-          excluded.website, excluded.rating, excluded.review_count, excluded.hours, excluded.latitude,
-          excluded.longitude, excluded.search_text, now())`,
+    `INSERT INTO run_records (run_id, source, source_id, outcome)
+     SELECT $1, found.* FROM unnest($2::text[], $3::text[], $4::text[]) AS found`,
     [
-      run.accountId,
-      run.city,
+      run.id,
       ...columns(
-        places,
+        outcomes.map(({ record }) => record),
         'source',
         'sourceId',
-        'licence',
-        'name',
-        'category',
-        'phone',
-        'email',
-        'address',
-        'website',
-        'rating',
-        'reviewCount',
-        'hours',
-        'latitude',
-        'longitude',
       ),
+      outcomes.map(({ outcome }) => outcome),
     ],
   );
 
-const link = (tx: EntityManager, run: ScrapeRunRow, places: FoundPlace[], after: number) =>
+/** Links leads to the run, and bills those that this account never had; the ledger's key keeps a second billing out. */
+const link = (tx: EntityManager, run: ScrapeRunRow, leads: LedgerLead[], after: number) =>
   tx.query(
-    `INSERT INTO run_leads (run_id, position, lead_id)
-     SELECT $2, $3 + found.position, ${LEAD_ID}
-     FROM unnest($4::text[], $5::text[]) WITH ORDINALITY AS found (source, source_id, position)`,
-    [run.accountId, run.id, after, ...columns(places, 'source', 'sourceId')],
-  );
-
-/** Bills the leads this account never had; the ledger's key keeps a second billing out. */
-const countUsage = (tx: EntityManager, run: ScrapeRunRow, after: number) =>
-  tx.query(
-    `INSERT INTO usage_ledger (account_id, lead_id, run_id, month)
-     SELECT $1, lead_id, run_id, date_trunc('month', now() AT TIME ZONE 'UTC')
-     FROM run_leads WHERE run_id = $2 AND position > $3
+    `WITH linked AS (
+       INSERT INTO run_leads (run_id, position, lead_id)
+       SELECT $2, $3 + position, id FROM unnest($4::uuid[]) WITH ORDINALITY AS added (id, position)
+       RETURNING lead_id)
+     INSERT INTO usage_ledger (account_id, lead_id, run_id, month)
+     SELECT $1, lead_id, $2, date_trunc('month', now() AT TIME ZONE 'UTC') FROM linked WHERE $5
      ON CONFLICT (account_id, lead_id) DO NOTHING`,
-    [run.accountId, run.id, after],
+    [run.accountId, run.id, after, leads.map(({ id }) => id), run.source !== 'sample'],
   );
 
 async function advance(
   tx: EntityManager,
   run: ScrapeRunRow,
   batch: Batch,
-  leadCount: number,
+  { leadCount, coverage }: Progress,
+  added: LedgerLead[],
   expected: number,
-): Promise<number> {
+): Promise<void> {
   // 100 belongs to the finished run.
   const progress = Math.min(99, Math.floor((100 * leadCount) / Math.max(1, expected)));
+  const ratings = added.map(({ shown }) => shown.rating).filter((rating) => rating !== null);
   await tx.query(
-    `UPDATE scrape_runs r
-     SET lead_count = $2, checkpoint = $3, progress = GREATEST(r.progress, $4), updated_at = now(),
-         rating_sum = r.rating_sum + added.sum, rating_count = r.rating_count + added.count
-     FROM (SELECT COALESCE(sum(l.rating), 0) AS sum, count(l.rating)::int AS count
-           FROM run_leads x JOIN leads l ON l.id = x.lead_id
-           WHERE x.run_id = $1 AND x.position > $5) AS added
-     WHERE r.id = $1`,
-    [run.id, leadCount, JSON.stringify(batch.checkpoint), progress, run.leadCount],
+    `UPDATE scrape_runs
+     SET lead_count = $2, coverage = $3, checkpoint = $4, progress = GREATEST(progress, $5), updated_at = now(),
+         rating_sum = rating_sum + $6::numeric, rating_count = rating_count + $7
+     WHERE id = $1`,
+    [
+      run.id,
+      leadCount,
+      JSON.stringify(coverage),
+      JSON.stringify(batch.checkpoint),
+      progress,
+      ratings.reduce((sum, rating) => sum + rating, 0).toFixed(1),
+      ratings.length,
+    ],
   );
-  return leadCount;
 }
 
-const identityKey = (source: string, sourceId: string) => `${source}\n${sourceId}`;
-
-const columns = <Key extends keyof FoundPlace>(places: FoundPlace[], ...keys: Key[]) =>
-  keys.map((key) => places.map((place) => place[key]));
+const columns = <Row, Key extends keyof Row>(rows: Row[], ...keys: Key[]) =>
+  keys.map((key) => rows.map((row) => row[key]));

@@ -11,13 +11,17 @@ import { RunnerService } from './runner.service.js';
 import { ScrapeController } from './scrape.controller.js';
 import { ScrapeService } from './scrape.service.js';
 import { ScrapeWorker } from './scrape.worker.js';
+import { BoundariesService } from './sources/boundaries/boundaries.service.js';
+import { GoogleSource } from './sources/google/google.source.js';
 import { SourcesService } from './sources.service.js';
 
 @Module({
   imports: [AuthModule, LeadsModule, PlacesModule, UsersModule],
   controllers: [ScrapeController],
   providers: [
+    BoundariesService,
     BudgetService,
+    GoogleSource,
     ScrapeService,
     SourcesService,
     ProgressService,

@@ -1,0 +1,102 @@
+import { normalise } from '../../places/text.js';
+
+/** An address line taken apart for comparing. */
+export interface Address {
+  /** Numbers of the house, in their order: "12-14 Main St Ste 3" has 12, 14 and 3. */
+  numbers: string[];
+  /** The street without its kind ("Street", "Rua"), as one text. */
+  street: string;
+  /** The first five characters of the postcode, where one stands where postcodes do. */
+  postcode: string | null;
+  /** All words of the line, for names that repeat them. */
+  words: string[];
+}
+
+/**
+ * `door`: the same house. `street`: the same street, and nothing tells which house. `block`: another number of the street,
+ * or another street of the same postcode.
+ */
+export type Nearness = 'door' | 'street' | 'block' | 'other' | 'unknown';
+
+const words = (text: string) => new Set(text.trim().split(/\s+/));
+const KINDS = words(`
+  street st avenue ave av avda avenida boulevard blvd bd bvd road rd drive dr lane ln court ct place pl square sq plaza
+  parkway pkwy highway hwy freeway fwy expressway terrace ter circle cir trail trl way route rte rue chemin allee quai
+  rua r travessa rodovia rod praca via viale piazza corso calle c carrera carretera carr callejon strasse str weg platz
+  allee laan straat sokak sk cadde caddesi cd ถนน ถ suite ste unit floor fl apt apartment no n north s south e east w west
+  nw ne sw se us the der die das de du des del della di da do dos la le les el los las of and`);
+
+/**
+ * A line such as "300 Moraga St, San Francisco, CA 94122": the street is what stands up to the first part with a number
+ * that is no postcode.
+ */
+export function addressOf(line: string | null, city: string | null): Address | null {
+  if (!line) return null;
+  const parts = line.split(/[,、;|]/).map((part) => tokens(part));
+  const at = parts.findIndex((part, index) =>
+    part.some((token) => isNumber(token, index > 1 || (index === 1 && part.length > 1))),
+  );
+  const door = parts.slice(0, at < 0 ? 1 : at + 1).flat();
+  const numbers = door
+    .filter((token) => isNumber(token, false))
+    .map((token) => token.replace(/\D+/g, ''));
+  const town = city === null ? [] : normalise(city).split(' ');
+  const named = door.filter((token) => !isNumber(token, false));
+  const street = named.filter((token) => !KINDS.has(token)).join('') || named.join('');
+  if (named.every((token) => town.includes(token))) return null;
+  return { numbers, street, postcode: postcodeOf(line), words: parts.flat() };
+}
+
+/** "94122", "83005-420", "DE4 3AR", "L0E", "〒639-0241": as it stands after the first comma. */
+const postcodeOf = (line: string) =>
+  /,.*?\b(\d{5}(?=-\d{3,4}\b|\b)|\d{3}-\d{4}|\d{4}(?: [A-Z]{2})?|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z](?: ?\d[A-Z]\d)?)\b/u.exec(
+    line,
+  )?.[1] ?? null;
+
+/** Words and numbers: "4丁目21-16" is 4, 丁目, 21, 16; "41st" stays a word, and "124a" a number. */
+const tokens = (part: string) =>
+  normalise(part)
+    .replace(/strasse\b|str\b/g, ' str')
+    .replace(/(?<=(?!\p{sc=Latn})\p{L})(?=\d)|(?<=\d)(?=(?!\p{sc=Latn})\p{L})/gu, ' ')
+    .split(/\s+/)
+    .filter((token) => token !== '');
+
+const isNumber = (token: string, maybePostcode: boolean) =>
+  /^\d+[a-z]?$/.test(token) && !(maybePostcode && /^\d{4,}$/.test(token));
+
+/** How near two lines say that two houses are. */
+export function compareAddresses(a: Address | null, b: Address | null): Nearness {
+  if (!a || !b || a.street === '' || b.street === '') return 'unknown';
+  if (!sameStreet(a.street, b.street)) {
+    return a.postcode !== null && a.postcode === b.postcode ? 'block' : 'other';
+  }
+  if (a.numbers.length === 0 || b.numbers.length === 0) return 'street';
+  if (sameNumbers(a.numbers, b.numbers)) return 'door';
+  return a.numbers[0] === b.numbers[0] ? 'street' : 'block';
+}
+
+function sameNumbers(a: string[], b: string[]): boolean {
+  const [few, many] = a.length <= b.length ? [a, b] : [b, a];
+  return few.every((number) => many.includes(number)) || few.join('') === many.join('');
+}
+
+function sameStreet(a: string, b: string): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  if (short.length < 2) return /[^\p{sc=Latn}]/u.test(short) && long.endsWith(short);
+  return long.includes(short) || bigrams(a, b) >= 0.7;
+}
+
+/** Dice's coefficient over pairs of letters: 1 for equal texts, 0 for nothing in common. */
+function bigrams(a: string, b: string): number {
+  const pairs = (text: string) =>
+    Array.from({ length: text.length - 1 }, (_, at) => text.slice(at, at + 2));
+  const rest = pairs(b);
+  let shared = 0;
+  for (const pair of pairs(a)) {
+    const found = rest.indexOf(pair);
+    if (found < 0) continue;
+    rest.splice(found, 1);
+    shared++;
+  }
+  return (2 * shared) / Math.max(1, a.length + b.length - 2);
+}

@@ -1,0 +1,120 @@
+/** A record as a source gives it, or as a lead shows it. */
+export interface Content {
+  source: string;
+  sourceId: string;
+  licence: string;
+  name: string;
+  category: string | null;
+  phone: string | null;
+  email: string | null;
+  address: string | null;
+  website: string | null;
+  rating: number | null;
+  reviewCount: number | null;
+  hours: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  /** ISO 8601; null means for good. */
+  retainUntil: string | null;
+}
+
+type Field = Exclude<keyof Content, 'source' | 'sourceId' | 'licence' | 'retainUntil'>;
+type Origin = Pick<Content, 'source' | 'sourceId' | 'licence'>;
+/** Which record gave what the shown one lacks. */
+export type Filled = Partial<Record<Field, Origin>>;
+
+export interface Shown extends Content {
+  filled: Filled;
+  /** Whether the content was removed because its source's terms ended. */
+  removed: boolean;
+}
+
+export interface Change {
+  /** Wire name of the field. */
+  field: string;
+  before: string | null;
+  after: string | null;
+}
+
+const FIELDS: Record<Field, string> = {
+  name: 'Name',
+  category: 'Category',
+  phone: 'Phone',
+  email: 'Email',
+  address: 'Address',
+  website: 'Website',
+  rating: 'Rating',
+  reviewCount: 'Review Count',
+  hours: 'Hours',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+};
+const NAMES = Object.keys(FIELDS) as Field[];
+
+/** A record as a lead shows it; ratings have one decimal. */
+export const shownOf = (record: Content): Shown => ({
+  ...record,
+  rating: record.rating === null ? null : Math.round(record.rating * 10) / 10,
+  filled: {},
+  removed: false,
+});
+
+/**
+ * What a lead shows when a record of its business comes in. The record that it shows replaces it; another one fills what
+ * is missing. Content that may not be kept for good is never mixed with other content: it is replaced by its own source
+ * alone, or by whatever comes once it is removed.
+ * @returns the lead as it was when nothing is new, and what its own sources changed, for the history
+ */
+export function take(lead: Shown, record: Content): { shown: Shown; changes: Change[] } {
+  const next = shownOf(record);
+  if (lead.removed) return { shown: next, changes: [] };
+  const own = sameOrigin(lead, record);
+  if (lead.retainUntil || record.retainUntil) return { shown: own ? next : lead, changes: [] };
+  const shown = own ? refresh(lead, next) : fill(lead, next);
+  const changes = NAMES.filter(
+    (name) => lead[name] !== shown[name] && (own || lead.filled[name] !== undefined),
+  ).map((name) => ({ field: FIELDS[name], before: text(lead[name]), after: text(shown[name]) }));
+  return { shown, changes };
+}
+
+const sameOrigin = (a: Origin, b: Origin) => a.source === b.source && a.sourceId === b.sourceId;
+const text = (value: string | number | null) => (value === null ? null : String(value));
+
+/** The shown record again: what others filled stays where it still says nothing. */
+function refresh(lead: Shown, next: Shown): Shown {
+  const kept = NAMES.filter((name) => next[name] === null && lead.filled[name]);
+  const shown = { ...next };
+  for (const name of kept) {
+    Object.assign(shown, { [name]: lead[name] });
+    shown.filled[name] = lead.filled[name]!;
+  }
+  // It may come from the business's own website, which is no record.
+  shown.email ??= lead.email;
+  shown.licence = licences(next.licence, shown.filled);
+  return shown;
+}
+
+/** Another record of the business: it gives what is missing, and what it gave before. */
+function fill(lead: Shown, next: Shown): Shown {
+  const { source, sourceId, licence } = next;
+  const own = lead.licence.split(SEPARATOR)[0]!;
+  const shown = { ...lead, filled: { ...lead.filled } };
+  const located = lead.latitude !== null && lead.longitude !== null;
+  for (const name of NAMES) {
+    const given = lead.filled[name];
+    const isPosition = name === 'latitude' || name === 'longitude';
+    if (given ? !sameOrigin(given, next) : isPosition ? located : lead[name] !== null) continue;
+    if (next[name] === lead[name]) continue;
+    Object.assign(shown, { [name]: next[name] });
+    if (next[name] === null) delete shown.filled[name];
+    else shown.filled[name] = { source, sourceId, licence };
+  }
+  shown.licence = licences(own, shown.filled);
+  return shown;
+}
+
+/** Between the licences of several sources; none has it inside. */
+const SEPARATOR = ' | ';
+
+const licences = (own: string, filled: Filled) =>
+  [...new Set([own, ...Object.values(filled).map(({ licence }) => licence)])].join(SEPARATOR);

@@ -1,0 +1,30 @@
+/** Sites of many businesses: a page there says nothing about whose it is. */
+const SHARED = new Set(
+  `facebook.com fb.com fb.me instagram.com twitter.com x.com linkedin.com youtube.com youtu.be tiktok.com pinterest.com
+  t.me whatsapp.com wa.me linktr.ee google.com goo.gl g.page maps.app.goo.gl bit.ly yelp.com tripadvisor.com booking.com
+  airbnb.com vrbo.com expedia.com hotels.com agoda.com hostelworld.com opentable.com thefork.com resy.com exploretock.com
+  doordash.com ubereats.com grubhub.com deliveroo.co.uk just-eat.co.uk lieferando.de toasttab.com square.site squareup.com
+  vagaro.com booksy.com fresha.com treatwell.co.uk mindbodyonline.com doctolib.fr doctolib.de zocdoc.com yellowpages.com
+  parkopedia.com foursquare.com apple.com bing.com carrd.co about.me beacons.ai ifood.com.br glovoapp.com`.split(
+    /\s+/,
+  ),
+);
+/** Where each customer has a host of its own. */
+const HOSTERS =
+  /\.(business\.site|negocio\.site|site\.com|placeweb\.site|wixsite\.com|wordpress\.com|weebly\.com|blogspot\.[a-z.]+|webnode\.[a-z.]+|jimdo(site|free)?\.com|godaddysites\.com|squarespace\.com|myshopify\.com|github\.io)$/;
+/** "co.uk", "com.br": what stands before a country's code without being anybody's name. */
+const SECOND_LEVEL = /^(co|com|org|net|gov|edu|ac|or|ne|go|gob|nom|ltd|plc)$/;
+
+/**
+ * The domain of a business's own website: "https://www.bar.co.uk/menu" gives "bar.co.uk". Null for a page on a site that
+ * many share.
+ */
+export function ownDomain(website: string | null): string | null {
+  if (!website || !URL.canParse(website)) return null;
+  const host = new URL(website).hostname.toLowerCase().replace(/^www\d?\.|\.$/g, '');
+  if (HOSTERS.test(host)) return host;
+  const labels = host.split('.');
+  const country = labels.at(-1)!.length === 2 && SECOND_LEVEL.test(labels.at(-2) ?? '');
+  const domain = labels.slice(country ? -3 : -2).join('.');
+  return SHARED.has(domain) ? null : domain;
+}

@@ -1,0 +1,136 @@
+import { distance, normalise } from '../../places/text.js';
+
+/** A name taken apart for comparing. */
+export interface Name {
+  /** Words that tell it from others: without legal forms, articles and "and". */
+  words: string[];
+  /** The same without spaces: "Mas Style" and "MasStyle" are one. */
+  compact: string;
+}
+
+/**
+ * `part`: one name is the other with something added. `akin`: likewise, and what is added may name a department or a
+ * guest of the house. `foreign`: they have no script in common, and nothing can be said.
+ */
+export type Likeness = 'same' | 'part' | 'akin' | 'foreign' | 'different';
+
+const list = (text: string) => new Set(text.trim().split(/\s+/));
+
+/** Legal forms (those of ISO 20275 that people write), articles, "and". */
+const SILENT = list(`
+  inc incorporated llc llp lp ltd limited corp corporation co company plc pllc pc pa gmbh ag kg ohg ug eg ev mbh gbr
+  sarl sas sa sasu srl spa snc sl slu sc cv ltda eireli me mei bv nv vof aps as ab oy oyj kft sro doo pty pvt pte sdn bhd
+  pt tbk 株式会社 有限会社 合同会社
+  the a an and und et y e en og och i le la les l el los las il lo gli der die das de du des del della di da do dos of at`);
+
+/** A department or machine is no other name for its house: "Walmart" and "Walmart Pharmacy" are two businesses. */
+const UNITS = list(`
+  atm atms geldautomat bancomat cajero kiosk pharmacy farmacia apotheke fuel gas carwash wash parking garage deli bakery
+  florist photo vision optical tire tires auto parts service services grooming training print copy tech money lab
+  laboratory imaging radiology urgent emergency er clinic clinics hospital rehab rehabilitation audiology infusion surgery
+  pediatrics pediatric orthopedics cardiology dialysis dermatology dental eye ent urology oncology maternity ward campus
+  library parkrun investments advisors advisor pickup distribution warehouse charging station stop bus tram gym pool arena
+  chapel office offices administration department dept`);
+
+/** Houses of many departments, each with a name and a phone of its own. */
+const HOUSES = list(`
+  university universitat universite universidad universidade universita college school schule ecole escuela escola scuola
+  academy district hospital krankenhaus klinik klinikum hopital ospedale medical health healthcare hotel resort casino
+  mall museum church city county town township municipality municipal rathaus comune mairie prefeitura ministry airport
+  aeroport aeropuerto park zoo terminal bank`);
+
+/** What a house lets others run, or runs with a phone of its own. */
+const EATERIES = list('restaurant restaurante ristorante cafe cafeteria bistro');
+
+/** Where letters of another script, or digits, begin: "セルフ写真館Blanc", "Pickleball406". */
+const SEAMS =
+  /(?<=\p{sc=Latn})(?=(?!\p{sc=Latn})\p{L})|(?<=(?!\p{sc=Latn})\p{L})(?=\p{sc=Latn})|(?<=\p{L})(?=\d)|(?<=\d)(?=\p{L})/gu;
+const LATIN = /\p{sc=Latn}/u;
+/** Numbers and single letters count branches and houses: "#12", "Planta B". */
+const MARK = /^(\p{N}+|[a-z])$/u;
+
+export function nameOf(text: string): Name {
+  const all = normalise(text.replace(/['’`´]/g, ''))
+    .replace(SEAMS, ' ')
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  const telling = all.filter((word) => !SILENT.has(word));
+  const words = telling.length > 0 ? telling : all;
+  return { words, compact: words.join('') };
+}
+
+/**
+ * How alike two names are.
+ * @param place words of both addresses: "Coast Dental East Lake" in East Lake says no more than "Coast Dental"
+ */
+export function compareNames(a: Name, b: Name, place: ReadonlySet<string>): Likeness {
+  if (a.compact === b.compact) return 'same';
+  const [left, right] = inSharedScript(a.words, b.words);
+  if (left.length === 0 || right.length === 0) return 'foreign';
+  if (left.join('') === right.join('')) return 'same';
+  const pairs = align(left, right);
+  const paired = new Set(pairs.values());
+  const moreLeft = left.filter((_, index) => !pairs.has(index));
+  const moreRight = right.filter((_, index) => !paired.has(index));
+  if (moreLeft.some(isMark) && moreRight.some(isMark)) return 'different';
+  const extra = [moreLeft, moreRight].map((more) => more.filter((word) => !place.has(word)));
+  if (extra.flat().some((word) => UNITS.has(word))) return 'different';
+  if (pairs.size > 0) {
+    if (extra.flat().length === 0) return 'same';
+    if (extra.some((words) => words.length === 0)) {
+      const inHouse = [left, right].every((words) => words.some((word) => HOUSES.has(word)));
+      return inHouse || extra.flat().some((word) => EATERIES.has(word)) ? 'akin' : 'part';
+    }
+  }
+  return compareLetters(left.join(''), right.join(''));
+}
+
+const isMark = (word: string) => MARK.test(word);
+
+/** One edit in eight letters; or, as Chinese, Japanese and Thai write no spaces, one the beginning of the other. */
+function compareLetters(a: string, b: string): Likeness {
+  const edits = Math.floor(Math.max(a.length, b.length) / 8);
+  if (edits > 0 && distance(a, b, edits) <= edits) return 'same';
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  return short.length >= (LATIN.test(short) ? 6 : 2) && long.startsWith(short)
+    ? 'akin'
+    : 'different';
+}
+
+/** Words in the scripts that both use: "Gala House (กาล่า เฮ้าส์)" is compared with "Gala House" by its Latin words. */
+function inSharedScript(a: string[], b: string[]): [string[], string[]] {
+  const latin = (word: string) => LATIN.test(word);
+  const other = (word: string) => !LATIN.test(word) && !/^\p{N}+$/u.test(word);
+  const both = (is: (word: string) => boolean) => a.some(is) && b.some(is);
+  const without = (is: (word: string) => boolean): [string[], string[]] => [
+    a.filter((word) => !is(word)),
+    b.filter((word) => !is(word)),
+  ];
+  if (both(latin)) return both(other) ? [a, b] : without(other);
+  return both(other) ? without(latin) : [[], []];
+}
+
+/** Which word of one name is which of the other: first the equal ones, then variants. */
+function align(a: string[], b: string[]): Map<number, number> {
+  const pairs = new Map<number, number>();
+  const taken = new Set<number>();
+  for (const alike of [(x: string, y: string) => x === y, isVariant]) {
+    a.forEach((word, index) => {
+      if (pairs.has(index)) return;
+      const found = b.findIndex((other, at) => !taken.has(at) && alike(word, other));
+      if (found < 0) return;
+      pairs.set(index, found);
+      taken.add(found);
+    });
+  }
+  return pairs;
+}
+
+/** A plural, or one edit in five letters, two in nine. */
+function isVariant(a: string, b: string): boolean {
+  if (isMark(a) || isMark(b)) return false;
+  const shorter = Math.min(a.length, b.length);
+  if (shorter >= 3 && (a === `${b}s` || b === `${a}s`)) return true;
+  const edits = shorter >= 9 ? 2 : shorter >= 5 ? 1 : 0;
+  return edits > 0 && distance(a, b, edits) <= edits;
+}

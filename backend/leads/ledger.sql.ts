@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import { shownOf, take, type Change, type Content, type Shown } from './identity/content.js';
+import { matchKeys } from './identity/match-keys.js';
+import { sameBusiness, traitsOf, type Traits } from './identity/same-business.js';
+
+/** Leads that one key may name: a chain's website leads to a few branches, the place on the map to the right one. */
+const MAX_PER_KEY = 20;
+/** Data that is no real business is known by its id alone. */
+const SAMPLE = 'sample';
+
+/** A business of the account, as a batch found it and leaves it. */
+export interface LedgerLead {
+  id: string;
+  shown: Shown;
+  /** City of the run that brought it first. */
+  city: string | null;
+  traits: Traits;
+  /** Sources that know it under an id of theirs. */
+  sources: Set<string>;
+  suppressed: boolean;
+  /** Whether the run has it already. */
+  inRun: boolean;
+}
+
+interface Scope {
+  accountId: string;
+  runId: string;
+  city: string;
+}
+
+/**
+ * The businesses of one account, as far as the records of one batch may name them. Works in the transaction that holds
+ * the account's lock (`LOCK_ACCOUNT`), so that no two runs make two leads of one business.
+ */
+export class Ledger {
+  private readonly byIdentity = new Map<string, LedgerLead>();
+  private readonly byKey = new Map<string, LedgerLead[]>();
+  private readonly identities = new Map<string, { record: Content; lead: LedgerLead }>();
+  private readonly written = new Set<LedgerLead>();
+  private readonly changes: (Change & { leadId: string })[] = [];
+
+  private constructor(
+    private readonly tx: EntityManager,
+    private readonly scope: Scope,
+  ) {}
+
+  /** @param records with the lead that the account knows under their id, if any */
+  static async open(
+    tx: EntityManager,
+    scope: Scope,
+    records: { record: Content; leadId: string | null }[],
+  ): Promise<Ledger> {
+    const ledger = new Ledger(tx, scope);
+    const strange = records.filter(({ record, leadId }) => !leadId && record.source !== SAMPLE);
+    const keys = new Set(strange.flatMap(({ record }) => matchKeys(ledger.traitsOf(record)).near));
+    const named = await findByKey(tx, scope.accountId, [...keys]);
+    const ids = records.map(({ leadId }) => leadId).filter((id) => id !== null);
+    const leads = await loadLeads(tx, scope, [
+      ...new Set([...ids, ...named.map((one) => one.leadId)]),
+    ]);
+    for (const { record, leadId } of records) {
+      const lead = leadId && leads.get(leadId);
+      if (lead) ledger.byIdentity.set(identity(record), lead);
+    }
+    for (const { key, leadId } of named) ledger.put(key, leads.get(leadId));
+    return ledger;
+  }
+
+  /** The lead that a record describes, or null for a business that is new to the account. */
+  find(record: Content): LedgerLead | null {
+    const known = this.byIdentity.get(identity(record));
+    if (known || record.source === SAMPLE) return known ?? null;
+    const traits = this.traitsOf(record);
+    const candidates = new Set(matchKeys(traits).near.flatMap((key) => this.byKey.get(key) ?? []));
+    for (const lead of candidates) {
+      if (sameBusiness(traits, lead.traits, lead.sources.has(record.source))) return lead;
+    }
+    return null;
+  }
+
+  /** A lead of a business that is new to the account. */
+  create(record: Content): LedgerLead {
+    const lead: LedgerLead = {
+      id: randomUUID(),
+      shown: shownOf(record),
+      city: this.scope.city,
+      traits: this.traitsOf(record),
+      sources: new Set(),
+      suppressed: false,
+      inRun: false,
+    };
+    this.write(lead);
+    return lead;
+  }
+
+  /** Remembers under which id a record named a lead. */
+  identify(lead: LedgerLead, record: Content): void {
+    lead.sources.add(record.source);
+    this.byIdentity.set(identity(record), lead);
+    this.identities.set(identity(record), { record, lead });
+  }
+
+  /** Shows what a record brings to a lead, and that it was seen. */
+  take(lead: LedgerLead, record: Content): void {
+    const { shown, changes } = take(lead.shown, record);
+    if (shown !== lead.shown) {
+      lead.shown = shown;
+      lead.traits = traitsOf({ ...shown, city: lead.city });
+    }
+    this.changes.push(...changes.map((change) => ({ ...change, leadId: lead.id })));
+    this.write(lead);
+  }
+
+  /** Writes leads, identities, keys and history. */
+  async save(): Promise<void> {
+    if (this.written.size > 0) await saveLeads(this.tx, this.scope, [...this.written]);
+    if (this.identities.size > 0) {
+      await saveIdentities(this.tx, this.scope.accountId, [...this.identities.values()]);
+    }
+    const traces = [...this.written]
+      .filter(({ shown }) => shown.source !== SAMPLE)
+      .flatMap(({ id, traits }) => matchKeys(traits).own.map((key) => ({ key, id })));
+    if (traces.length > 0) await saveKeys(this.tx, this.scope.accountId, traces);
+    if (this.changes.length > 0) await saveChanges(this.tx, this.scope, this.changes);
+  }
+
+  private write(lead: LedgerLead) {
+    this.written.add(lead);
+    if (lead.shown.source === SAMPLE) return;
+    for (const key of matchKeys(lead.traits).own) this.put(key, lead);
+  }
+
+  private put(key: string, lead: LedgerLead | undefined) {
+    const leads = this.byKey.get(key);
+    if (!lead || leads?.includes(lead)) return;
+    if (leads) leads.push(lead);
+    else this.byKey.set(key, [lead]);
+  }
+
+  private readonly traitsOf = (record: Content) => traitsOf({ ...record, city: this.scope.city });
+}
+
+const identity = ({ source, sourceId }: Content) => `${source}\n${sourceId}`;
+
+/** A subquery per key: PostgreSQL takes a new account's keys for few and would read all of them for every batch. */
+const findByKey = async (tx: EntityManager, accountId: string, keys: string[]) =>
+  keys.length === 0
+    ? []
+    : tx.query<{ key: string; leadId: string }[]>(
+        `SELECT wanted.key, found.lead_id AS "leadId"
+         FROM unnest($2::bigint[]) AS wanted (key), LATERAL (
+           SELECT lead_id FROM lead_match_keys
+           WHERE account_id = $1 AND key = wanted.key ORDER BY lead_id LIMIT ${MAX_PER_KEY}) found`,
+        [accountId, keys],
+      );
+
+type LeadRow = Omit<Shown, 'retainUntil'> &
+  Pick<LedgerLead, 'id' | 'city' | 'suppressed' | 'inRun'> & {
+    retainUntil: Date | null;
+    sources: string[];
+  };
+
+/** Locked in a fixed order, so that a subscriber's own changes wait, and none is lost. The ids are the account's own. */
+async function loadLeads(tx: EntityManager, { runId }: Scope, ids: string[]) {
+  if (ids.length === 0) return new Map<string, LedgerLead>();
+  const rows = await tx.query<LeadRow[]>(
+    `SELECT l.id, l.city, l.source, l.source_id AS "sourceId", l.licence, l.name, l.category, l.phone, l.email, l.address,
+       l.website, l.rating::float8, l.review_count AS "reviewCount", l.hours, l.latitude, l.longitude,
+       l.retain_until AS "retainUntil", l.removed_at IS NOT NULL AS removed, l.filled,
+       l.suppressed_at IS NOT NULL AS suppressed,
+       ARRAY(SELECT source FROM lead_identities WHERE lead_id = l.id) AS sources,
+       (SELECT position FROM run_leads WHERE run_id = $2 AND lead_id = l.id) IS NOT NULL AS "inRun"
+     FROM leads l WHERE l.id = ANY($1::uuid[]) ORDER BY l.id FOR NO KEY UPDATE OF l`,
+    [ids, runId],
+  );
+  return new Map(
+    rows.map(({ id, city, suppressed, inRun, sources, retainUntil, ...content }) => {
+      const shown: Shown = { ...content, retainUntil: retainUntil && retainUntil.toISOString() };
+      const traits = traitsOf({ ...shown, city });
+      return [id, { id, city, suppressed, inRun, sources: new Set(sources), shown, traits }];
+    }),
+  );
+}
+
+const saveLeads = (tx: EntityManager, { accountId }: Scope, leads: LedgerLead[]) =>
+  tx.query(
+    `INSERT INTO leads AS l (id, account_id, city, source, source_id, licence, name, category, phone, email, address,
+       website, rating, review_count, hours, latitude, longitude, retain_until, filled, search_text)
+     SELECT id, $1, city, source, "sourceId", licence, name, category, phone, email, address, website, rating,
+       "reviewCount", hours, latitude, longitude, "retainUntil", filled,
+       lower(concat_ws(' ', name, address, phone, email, website))
+     FROM json_to_recordset($2) AS found (id uuid, city text, source text, "sourceId" text, licence text, name text,
+       category text, phone text, email text, address text, website text, rating numeric, "reviewCount" int, hours text,
+       latitude float8, longitude float8, "retainUntil" timestamptz, filled jsonb)
+     ORDER BY id
+     ON CONFLICT (id) DO UPDATE SET
+       (source, source_id, licence, name, category, phone, email, address, website, rating, review_count, hours, latitude,
+        longitude, retain_until, filled, search_text, removed_at, last_seen_at)
+       = (excluded.source, excluded.source_id, excluded.licence, excluded.name, excluded.category, excluded.phone,
+          excluded.email, excluded.address, excluded.website, excluded.rating, excluded.review_count, excluded.hours,
+          excluded.latitude, excluded.longitude, excluded.retain_until, excluded.filled, excluded.search_text, NULL, now())`,
+    [accountId, JSON.stringify(leads.map(({ id, city, shown }) => ({ id, city, ...shown })))],
+  );
+
+const saveIdentities = (
+  tx: EntityManager,
+  accountId: string,
+  identities: { record: Content; lead: LedgerLead }[],
+) =>
+  tx.query(
+    `INSERT INTO lead_identities (account_id, source, source_id, lead_id)
+     SELECT $1, found.* FROM unnest($2::text[], $3::text[], $4::uuid[]) AS found (source, source_id, lead_id)
+     ORDER BY source, source_id
+     ON CONFLICT (account_id, source, source_id) DO UPDATE SET last_seen_at = now()`,
+    [
+      accountId,
+      identities.map(({ record }) => record.source),
+      identities.map(({ record }) => record.sourceId),
+      identities.map(({ lead }) => lead.id),
+    ],
+  );
+
+/** Keys of older content stay: they lead to the lead, and its present content decides. */
+const saveKeys = (tx: EntityManager, accountId: string, traces: { key: string; id: string }[]) =>
+  tx.query(
+    `INSERT INTO lead_match_keys (account_id, key, lead_id)
+     SELECT $1, key, lead_id FROM unnest($2::bigint[], $3::uuid[]) AS found (key, lead_id)
+     ORDER BY key, lead_id ON CONFLICT DO NOTHING`,
+    [accountId, traces.map(({ key }) => key), traces.map(({ id }) => id)],
+  );
+
+const saveChanges = (
+  tx: EntityManager,
+  { accountId, runId }: Scope,
+  changes: (Change & { leadId: string })[],
+) =>
+  tx.query(
+    `INSERT INTO lead_changes (account_id, run_id, lead_id, field, before, after)
+     SELECT $1, $2, "leadId", field, before, after
+     FROM json_to_recordset($3) AS changed ("leadId" uuid, field text, before text, after text)`,
+    [accountId, runId, JSON.stringify(changes)],
+  );
