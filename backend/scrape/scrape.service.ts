@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { page } from '../../contract/list.js';
 import { NO_COVERAGE, type CoverageReport, type RunEstimate } from '../../contract/coverage.js';
 import {
+  isFinished,
   MAX_UNFINISHED_RUNS,
   optionsOf,
   UNFINISHED_STATUSES,
@@ -18,6 +19,7 @@ import { asParameters } from '../database/values.js';
 import { SCRAPE } from '../jobs/queues.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { notFound, ProblemException } from '../problem.js';
+import { forgetRecords } from './batch.sql.js';
 import { BudgetService } from './budget.service.js';
 import { estimateSentence, matched, statement } from './coverage.js';
 import { announce } from './progress.channel.js';
@@ -146,6 +148,7 @@ export class ScrapeService {
       id,
       `status = 'Cancelled', message = '${CANCELLED_MESSAGE}', finished_at = now()`,
       UNFINISHED_STATUSES,
+      (tx) => forgetRecords(tx, id),
     );
   }
 
@@ -168,7 +171,7 @@ export class ScrapeService {
     id: string,
     set: string,
     from: readonly RunStatus[],
-    then?: (tx: EntityManager, attempt: number) => Promise<void>,
+    then?: (tx: EntityManager, attempt: number) => Promise<unknown>,
   ): Promise<ScrapeRun> {
     await this.get(accountId, id);
     await this.database.transaction(async (tx) => {
@@ -254,7 +257,11 @@ export class ScrapeService {
       'CSV URL': row['Lead Count'] > 0 ? this.links.csvUrl(accountId, row.id) : null,
       Source: source.label,
       Sample: source.sample,
-      Coverage: { ...NO_COVERAGE, ...row.Coverage },
+      Coverage: {
+        ...NO_COVERAGE,
+        ...row.Coverage,
+        exhausted: row.Coverage.exhausted ?? (isFinished(row.Status) ? false : null),
+      },
     };
   }
 }
