@@ -32,12 +32,9 @@ export const lead = z
     Longitude: z.number().nullable(),
     Source: z.string().meta({ description: 'Where the lead comes from' }),
     Licence: z.string().meta({ description: 'Licence and attribution of the source' }),
-    'Retain Until': z.iso
-      .datetime()
-      .nullable()
-      .meta({
-        description: "When the source's terms end what may be kept; null: it may be kept for good",
-      }),
+    'Retain Until': z.iso.datetime().nullable().meta({
+      description: "When the source's terms end what may be kept; null: it may be kept for good",
+    }),
     'Source ID': z.string().meta({ description: "The business's id at its source" }),
     'First Seen': z.iso.datetime(),
     'Last Seen': z.iso.datetime(),

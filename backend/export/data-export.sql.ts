@@ -77,6 +77,11 @@ export function exportFiles(accountId: string, userId: string): ExportFile[] {
        FROM leads l WHERE account_id = ${account} ORDER BY created_at, id`,
     ),
     json(
+      'lead-changes',
+      `SELECT lead_id, run_id, changed_at, field, before, after
+       FROM lead_changes WHERE account_id = ${account} ORDER BY changed_at, lead_id, field`,
+    ),
+    json(
       'data-exports',
       `SELECT id, status, requested_at, ready_at, expires_at FROM data_exports
        WHERE account_id = ${account} ORDER BY requested_at, id`,
