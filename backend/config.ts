@@ -82,6 +82,7 @@ const environment = z.object({
   GOOGLE_PRICE_PER_1000: amount(35),
   GOOGLE_FREE_PER_MONTH: whole(1000, 0, 1_000_000_000),
   GOOGLE_REQUESTS_PER_RUN: whole(1000, 0, 100_000),
+  GOOGLE_REQUESTS_PER_MINUTE: whole(600, 1, 1_000_000),
   GOOGLE_REQUESTS_PER_MONTH: whole(5000, 0, 1_000_000_000),
   GOOGLE_REFRESH: onOff.default(false),
   NOMINATIM_URL: httpUrl.default('https://nominatim.openstreetmap.org'),
@@ -206,6 +207,8 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
       price: value.GOOGLE_PRICE_PER_1000 / 1000,
       freePerMonth: value.GOOGLE_FREE_PER_MONTH,
       requestsPerRun: value.GOOGLE_REQUESTS_PER_RUN,
+      /** Google's own default for a project. */
+      requestsPerMinute: value.GOOGLE_REQUESTS_PER_MINUTE,
       requestsPerMonth: value.GOOGLE_REQUESTS_PER_MONTH,
       refresh: value.GOOGLE_REFRESH,
     },

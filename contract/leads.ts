@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { leadContact, websiteVisit } from './enrichment.js';
 import { listQuery, rangeParam } from './list.js';
 import { lines, optional, required, TEXT_MAX } from './users.js';
 
@@ -123,6 +124,8 @@ export const leadDetail = lead
         }),
       )
       .meta({ description: 'Every id under which a source named the business, oldest first' }),
+    Contacts: z.array(leadContact).meta({ description: "What the lead's own website names" }),
+    'Website Visit': websiteVisit.nullable(),
   })
   .meta({ id: 'LeadDetail' });
 export type LeadDetail = z.infer<typeof leadDetail>;

@@ -14,6 +14,7 @@ import {
 } from '../../contract/leads.js';
 import { contentRange, page } from '../../contract/list.js';
 import { asParameters } from '../database/values.js';
+import { EnrichmentService } from '../enrichment/enrichment.service.js';
 import { notFound, ProblemException } from '../problem.js';
 import { LOCK_LEADS, PATCH_LEAD, PATCH_LEADS } from './lead.change.sql.js';
 import { facetsQuery } from './lead.facets.sql.js';
@@ -26,7 +27,10 @@ const MAX_RUNS = 100;
 
 @Injectable()
 export class LeadsService {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly enrichment: EnrichmentService,
+  ) {}
 
   /** A page of the account's leads, newest first; the `Content-Range` only where the dialect asks for it. */
   list(accountId: string, query: LeadListQuery) {
@@ -81,7 +85,18 @@ export class LeadsService {
       accountId,
       id,
     ]);
-    return { ...lead, Runs: runs, Changes: changes, Identities: identities };
+    const [contacts, visit] = await Promise.all([
+      this.enrichment.contacts(accountId, id),
+      this.enrichment.lastVisit(accountId, lead.Website),
+    ]);
+    return {
+      ...lead,
+      Runs: runs,
+      Changes: changes,
+      Identities: identities,
+      Contacts: contacts,
+      'Website Visit': visit,
+    };
   }
 
   /** @throws ProblemException 404 for a lead that is not the account's */

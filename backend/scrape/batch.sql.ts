@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { NO_COVERAGE, type Coverage } from '../../contract/coverage.js';
+import { queueEnrichment } from '../enrichment/enrichment.sql.js';
 import { Ledger, type LedgerLead } from '../leads/ledger.sql.js';
 import { leftOut } from './filters.js';
 import type { ScrapeRunRow } from './scrape-run.entity.js';
@@ -67,7 +68,10 @@ export function storeBatch(
     await ledger.save();
     for (const { outcome } of outcomes) coverage[outcome]++;
     coverage.found += outcomes.length;
-    if (added.length > 0) await link(tx, run, added, before.leadCount);
+    if (added.length > 0) {
+      await link(tx, run, added, before.leadCount);
+      await queueEnrichment(tx, run, before.leadCount);
+    }
     const leadCount = before.leadCount + added.length;
     const expected = Math.min(limit, batch.available ?? limit);
     await advance(tx, run, batch, { leadCount, coverage }, added, outcomes, expected);

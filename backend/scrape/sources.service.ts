@@ -3,7 +3,9 @@ import type { RunRequest } from '../../contract/scrape.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { PlacesService } from '../places/places.service.js';
+import { GoogleSource } from './sources/google/google.source.js';
 import { IndexSource } from './sources/index/index.source.js';
+import { OsmSource } from './sources/osm/osm.source.js';
 import { SampleSource } from './sources/sample/sample.source.js';
 import { SourceProblem, type MapsSource, type SourceName, type Target } from './sources/source.js';
 
@@ -15,10 +17,12 @@ export class SourcesService {
   constructor(
     index: IndexSource,
     sample: SampleSource,
+    google: GoogleSource,
+    osm: OsmSource,
     private readonly places: PlacesService,
     @Inject(CONFIG) private readonly config: Config,
   ) {
-    this.sources = [index, sample];
+    this.sources = [index, sample, google, osm];
   }
 
   get(name: SourceName): MapsSource {

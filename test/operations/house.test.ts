@@ -41,7 +41,16 @@ describe('the rules of the house', () => {
   });
 
   it('lets a feature reach another one only through its service, module or entity', () => {
-    const features = ['users', 'accounts', 'settings', 'scrape', 'leads', 'export', 'places'];
+    const features = [
+      'users',
+      'accounts',
+      'settings',
+      'scrape',
+      'leads',
+      'export',
+      'places',
+      'enrichment',
+    ];
     const crossing = features.flatMap((feature) =>
       files(`backend/${feature}`).flatMap((file) =>
         imports(file)
@@ -51,7 +60,8 @@ describe('the rules of the house', () => {
           // What a point and a name are, is the same for everybody.
           .filter((name) => !/places\/(geometry|text)\.js$/.test(name))
           .filter(
-            (name) => !/\.(service|module|entity|sql|source)\.js$|sources\/source\.js$/.test(name),
+            (name) =>
+              !/\.(service|module|entity|sql|source|channel)\.js$|sources\/source\.js$/.test(name),
           )
           .map((name) => `${file} → ${name}`),
       ),

@@ -200,6 +200,17 @@ describe('what a lead shows', () => {
 
     expect((await only()).email).toBe('a@b.example');
   });
+
+  it('names the licence of an e-mail that another source gave for as long as it shows it', async () => {
+    await world.brings(accountId, [buildPlace(1)]);
+    await world.brings(accountId, [elsewhere({ email: 'a@b.example' })]);
+    await world.brings(accountId, [buildPlace(1)]);
+
+    expect(await only()).toMatchObject({
+      email: 'a@b.example',
+      licence: 'Made for the tests | Other licence',
+    });
+  });
 });
 
 describe('content that may not be kept', () => {

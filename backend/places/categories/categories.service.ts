@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { googleType } from './google-types.js';
 import { match, type Match, vocabulary } from './match.js';
 import { wordsOf } from './words.js';
 
@@ -16,6 +17,12 @@ export class CategoriesService {
       category,
       (await this.kinds()).map(({ type }) => type),
     );
+  }
+
+  /** A category in words, and the one type of Google's that it surely is. */
+  async matchGoogle(category: string): Promise<{ label: string; type: string | null }> {
+    const found = await this.match(category);
+    return { label: found.label, type: googleType(found) };
   }
 
   /** Categories that begin like the typed text: those with places first, and how many there are at least. */

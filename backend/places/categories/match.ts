@@ -13,6 +13,14 @@ export interface Match {
 
 const OVERTURE = 'overture/';
 
+/** Why a category means its types, for people; null where it means none. */
+export const REASONS: Record<Match['why'], string | null> = {
+  alias: 'an everyday word for it',
+  name: 'its own name',
+  words: 'the words are part of its name',
+  unknown: null,
+};
+
 type Found = Pick<Match, 'types' | 'why'>;
 
 /**

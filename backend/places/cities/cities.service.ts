@@ -10,7 +10,16 @@ import { countriesNamed, otherArticle, qualifies, readings, withoutZip } from '.
 
 export type FoundCity = Pick<
   City,
-  'id' | 'name' | 'label' | 'regionCode' | 'region' | 'district' | 'country' | 'placeCount'
+  | 'id'
+  | 'name'
+  | 'label'
+  | 'regionCode'
+  | 'region'
+  | 'district'
+  | 'country'
+  | 'latitude'
+  | 'longitude'
+  | 'placeCount'
 > & { nameKey: string; labelKey: string; population: number };
 
 const CANDIDATES = 10;
@@ -19,8 +28,11 @@ const SUGGESTIONS = 10;
 const ARTICLE_FROM = 3;
 /** A misspelt name is sought among towns, not among 130,000 hamlets. */
 const SPELLING_POPULATION = 5000;
-const COLUMNS = `cities.id, cities.name, cities.label, region_code AS "regionCode", region, district, country,
+const COLUMNS = `cities.id, cities.name, cities.label, region_code AS "regionCode", region, district, country, latitude, longitude,
   place_count AS "placeCount", name_key AS "nameKey", label_key AS "labelKey"`;
+
+/** No city bears the name, as far as the gazetteer knows. */
+export class UnknownCity extends CityProblem {}
 
 /** Finds cities by what people write. */
 @Injectable()
@@ -30,7 +42,7 @@ export class CitiesService {
   /**
    * The city that a text names: by its label, or by its name and any of state, province, county and country.
    * A bare name is enough when one bearer has ten times the people of every other.
-   * @throws CityProblem with candidates when no city or several fit; each candidate finds exactly its city
+   * @throws CityProblem with candidates when several cities fit, UnknownCity when none does; each candidate finds exactly its city
    */
   async find(text: string): Promise<FoundCity> {
     const place = withoutZip(text);
@@ -56,8 +68,23 @@ export class CitiesService {
       nation.length > 0
         ? [...(await this.largest(nation, CANDIDATES / 2)), ...(namesakes ?? [])]
         : (namesakes ?? (await this.nearSpellings(name)));
-    throw new CityProblem(`No city named "${text.trim()}" is known.`, labels(near));
+    throw new UnknownCity(`No city named "${text.trim()}" is known.`, labels(near));
   }
+
+  /**
+   * A city for those who do not know our labels: "Austin, Texas, United States"; then without the region, which others
+   * may call otherwise.
+   */
+  fullNames({ name, district, region, country, label }: FoundCity): string[] {
+    // A county is named where it is what tells the city from its namesakes.
+    const county = district !== null && label.includes(district) ? district : null;
+    const line = (...parts: (string | null)[]) => [...new Set(parts.filter(Boolean))].join(', ');
+    const nation = countryName(country);
+    return [...new Set([line(name, county, region, nation), line(name, nation)])];
+  }
+
+  /** Whether a name is a city's own, in any usual spelling. */
+  isNamed = ({ nameKey }: FoundCity, name: string) => variants(nameKey).includes(normalise(name));
 
   private largest(countries: string[], limit: number): Promise<FoundCity[]> {
     return this.database.query(

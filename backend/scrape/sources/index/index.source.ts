@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { LICENCES } from '../../../places/import/record.js';
 import { CategoriesService } from '../../../places/categories/categories.service.js';
+import { REASONS } from '../../../places/categories/match.js';
 import { CitiesService } from '../../../places/cities/cities.service.js';
 import type { Batch, FoundPlace, MapsSource, SourceRequest, Target } from '../source.js';
 
@@ -44,7 +45,7 @@ export class IndexSource implements MapsSource {
   async resolve(city: string, category: string): Promise<Target> {
     const { id, label } = await this.cities.find(city);
     const { types, why, ...matched } = await this.categories.match(category);
-    return { city: label, category: matched.label, cityId: id, types, why };
+    return { city: label, category: matched.label, cityId: id, types, why: REASONS[why] };
   }
 
   estimate() {

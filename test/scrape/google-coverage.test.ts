@@ -1,0 +1,186 @@
+import {
+  cover,
+  StaleToken,
+  type Found,
+  type Page,
+  type Progress,
+} from '../../backend/scrape/sources/google/coverage.js';
+import type { Box } from '../../backend/scrape/sources/boundaries/boundary.js';
+import { growCity, truePlace, type TruePlace } from '../support/places-simulator-city.js';
+import { TextSearch } from '../support/places-simulator-search.js';
+
+const CITY: Box = { south: 30, west: -98, north: 30.3, east: -97.7 };
+const ALL = 100_000;
+type Spot = Pick<TruePlace, 'id'> & { location?: { latitude: number; longitude: number } };
+
+/** A city and how it is searched: everything of it, without a network. */
+class Upstream {
+  readonly asked: Box[] = [];
+  private readonly search;
+
+  constructor(
+    readonly places: TruePlace[],
+    seed = 1,
+  ) {
+    this.search = new TextSearch({ places, localities: [] }, seed, 0.1);
+  }
+
+  readonly page = async (box: Box, pageToken: string | null): Promise<Page<Spot>> => {
+    this.asked.push(box);
+    const { south, west, north, east } = box;
+    const rectangle = {
+      low: { latitude: south, longitude: west },
+      high: { latitude: north, longitude: east },
+    };
+    const body = { textQuery: 'restaurant', locationRestriction: { rectangle } };
+    const found = this.search.page({ ...body, ...(pageToken && { pageToken }) });
+    return {
+      places: found.places as unknown as Spot[],
+      nextPageToken: found.nextPageToken ?? null,
+    };
+  };
+
+  readonly cover = (wanted = ALL, from: Progress | null = null, touches = (_box: Box) => true) =>
+    cover({ boxes: [CITY], touches }, this.page, wanted, from);
+}
+
+/** Reads until the end, or until so many different places are there. */
+async function collect(found: AsyncGenerator<Found<Spot>>, wanted = ALL) {
+  const ids = new Set<string>();
+  let last: Found<Spot> | undefined;
+  for await (last of found) {
+    for (const { id } of last.places) ids.add(id);
+    if (ids.size >= wanted) break;
+  }
+  return { ids, tiles: last!.tiles, expected: last!.expected, progress: last!.progress };
+}
+
+describe('covering a city', () => {
+  it.each([61, 400, 2000])('finds all of %i places and proves it', async (count) => {
+    const upstream = new Upstream(growCity({ count, seed: count }));
+
+    const { ids, tiles, expected } = await collect(upstream.cover());
+
+    expect(ids.size).toBe(count);
+    expect(tiles.open).toBe(0);
+    expect(expected).toBeGreaterThan(0.8 * count);
+    expect(upstream.asked.length).toBeLessThanOrEqual(Math.max(12, (2 * count) / 20));
+  });
+
+  it('asks one page where one page is all there is', async () => {
+    const upstream = new Upstream(growCity({ count: 20, seed: 1 }));
+
+    const { ids, tiles } = await collect(upstream.cover());
+
+    expect(ids.size).toBe(20);
+    expect(tiles).toEqual({ asked: 1, exhausted: 1, open: 0 });
+    expect(upstream.asked).toHaveLength(1);
+  });
+
+  it.each([100, 500, 1000])('spends a quarter too much at most on %i of 5,000', async (wanted) => {
+    const upstream = new Upstream(growCity({ count: 5000, seed: wanted }));
+
+    const { ids, tiles } = await collect(upstream.cover(wanted), wanted);
+
+    expect(ids.size).toBeGreaterThanOrEqual(wanted);
+    expect(tiles.open).toBeGreaterThan(0);
+    expect(upstream.asked.length).toBeLessThanOrEqual((1.25 * wanted) / 20);
+  });
+
+  it('brings the same places when the order changes between two runs', async () => {
+    const places = growCity({ count: 1000, seed: 5 });
+    const one = await collect(new Upstream(places, 1).cover());
+    const other = await collect(new Upstream(places, 2).cover());
+
+    expect(other.ids).toEqual(one.ids);
+  });
+
+  it('goes on after any page from its checkpoint, and asks no page twice', async () => {
+    const places = growCity({ count: 300, seed: 3 });
+    const whole = new Upstream(places);
+    const { ids } = await collect(whole.cover());
+    const upstream = new Upstream(places);
+    const found = new Set<string>();
+
+    let progress: Progress | null = null;
+    for (;;) {
+      const next = await upstream.cover(ALL, progress).next();
+      if (next.done) break;
+      for (const { id } of next.value.places) found.add(id);
+      progress = JSON.parse(JSON.stringify(next.value.progress)) as Progress;
+    }
+
+    expect(found).toEqual(ids);
+    expect(upstream.asked).toEqual(whole.asked);
+  });
+
+  it('keeps a checkpoint of the same size for ten times the places', async () => {
+    const largest = async (count: number) => {
+      let size = 0;
+      for await (const { progress } of new Upstream(growCity({ count, seed: 8 })).cover())
+        size = Math.max(size, JSON.stringify(progress).length);
+      return size;
+    };
+
+    expect(await largest(3000)).toBeLessThan(3 * (await largest(300)));
+  });
+
+  it('begins a tile again when its page token is refused, and gives up when it is refused again', async () => {
+    const upstream = new Upstream(growCity({ count: 100, seed: 1 }));
+    let refusals = 1;
+    const search = (box: Box, pageToken: string | null) => {
+      if (pageToken && refusals-- > 0) throw new StaleToken('The token is old');
+      return upstream.page(box, pageToken);
+    };
+    const area = { boxes: [CITY], touches: () => true };
+
+    const { ids, tiles } = await collect(cover(area, search, ALL, null));
+    refusals = 2;
+
+    expect(ids.size).toBe(100);
+    expect(tiles.open).toBe(0);
+    await expect(collect(cover(area, search, ALL, null))).rejects.toThrow('The token is old');
+  });
+
+  it('says what is open where one house has more than can be asked for, and finds all around it', async () => {
+    const tower = Array.from({ length: 80 }, (_, number) =>
+      truePlace(number, { location: { latitude: 30.111_111, longitude: -97.888_888 } }),
+    );
+    const around = growCity({ count: 200, seed: 9 });
+    const upstream = new Upstream([...tower, ...around]);
+
+    const { ids, tiles } = await collect(upstream.cover());
+
+    expect(around.every(({ id }) => ids.has(id))).toBe(true);
+    expect(tower.filter(({ id }) => ids.has(id)).length).toBeGreaterThanOrEqual(60);
+    expect(tiles.open).toBe(1);
+  });
+
+  it('finds what lies on the cut between two tiles', async () => {
+    const grid = Array.from({ length: 900 }, (_, number) =>
+      truePlace(number, {
+        location: {
+          latitude: 30 + 0.01 * Math.floor(number / 30),
+          longitude: -98 + 0.01 * (number % 30),
+        },
+        relevance: (number * 37) % 101,
+      }),
+    );
+
+    const { ids, tiles } = await collect(new Upstream(grid).cover());
+
+    expect(ids.size).toBe(900);
+    expect(tiles.open).toBe(0);
+  });
+
+  it('never asks a tile outside the city', async () => {
+    const upstream = new Upstream(growCity({ count: 2000, seed: 4 }));
+    const west = (box: Box) => box.west <= -97.9;
+
+    const { ids } = await collect(upstream.cover(ALL, null, west));
+    const all = upstream.places.filter(({ location }) => location!.longitude <= -97.9);
+
+    expect(all.every(({ id }) => ids.has(id))).toBe(true);
+    expect(upstream.asked.every(west)).toBe(true);
+  });
+});

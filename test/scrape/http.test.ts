@@ -1,0 +1,293 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { register } from 'prom-client';
+import { DataSource } from 'typeorm';
+import { parseConfig } from '../../backend/config.js';
+import { dataSourceOptions } from '../../backend/database/options.js';
+import { SourceClient, type Outgoing, type Service } from '../../backend/scrape/sources/http.js';
+import { cloneDatabase } from '../support/database.js';
+import { until } from '../support/until.js';
+
+type Reply = (response: ServerResponse, request: IncomingMessage) => void;
+
+const never = new AbortController().signal;
+const databases: DataSource[] = [];
+let replies: Reply[];
+let arrivals: number[];
+let url: string;
+let drop: () => Promise<void>;
+
+const server = createServer((request, response) => {
+  arrivals.push(performance.now());
+  // The last reply holds for all that follow.
+  const reply = replies.length > 1 ? replies.shift()! : replies[0]!;
+  reply(response, request);
+});
+
+beforeAll(async () => {
+  const database = await cloneDatabase();
+  drop = database.drop;
+  for (let process = 0; process < 2; process++) {
+    const config = parseConfig({ DATABASE_URL: database.url, DATABASE_POOL_MAX: '2' });
+    databases.push(await new DataSource(dataSourceOptions(config)).initialize());
+  }
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/secret-path?key=secret-key`;
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  for (const database of databases) await database.destroy();
+  await drop();
+});
+beforeEach(() => {
+  replies = [ok()];
+  arrivals = [];
+});
+
+const ok =
+  (body = 'hello', headers = {}): Reply =>
+  (response) =>
+    response.writeHead(200, headers).end(body);
+const refuse =
+  (status: number, headers = {}, body = ''): Reply =>
+  (response) =>
+    response.writeHead(status, headers).end(body);
+const cutOff: Reply = (response) => {
+  response.writeHead(200, { 'content-length': 100 }).write('half of it');
+  setImmediate(() => response.destroy());
+};
+const silence: Reply = () => undefined;
+
+const client = (odd: Partial<Service> = {}, process = 0) =>
+  new SourceClient({ name: 'test', firstPause: 1, ...odd }, databases[process]!);
+const send = (odd: Partial<Service> = {}, outgoing: Partial<Outgoing> = {}) =>
+  client(odd).send(url, { signal: never, ...outgoing });
+const minute = 60_000;
+
+describe('asking a service', () => {
+  it('gives status, headers and text of its answer, decoded', async () => {
+    replies = [
+      (response) => {
+        response.writeHead(203, { 'content-encoding': 'gzip', 'x-left': '3' });
+        response.end(gzipSync('{"köln": 1}'));
+      },
+    ];
+    const answer = await send();
+    expect(answer).toMatchObject({ status: 203, text: '{"köln": 1}', headers: { 'x-left': '3' } });
+    expect(answer.json()).toEqual({ köln: 1 });
+  });
+
+  it('sends method, headers and body', async () => {
+    replies = [
+      (response, { method, headers }) => response.end(`${method} ${String(headers['x-mask'])}`),
+    ];
+    const { text } = await send({}, { method: 'POST', headers: { 'x-mask': 'id' }, body: '{}' });
+    expect(text).toBe('POST id');
+  });
+
+  it('calls an answer malformed that is no JSON', async () => {
+    replies = [ok('<html>')];
+    const answer = await send();
+    expect(() => answer.json()).toThrow('test sent what cannot be read');
+  });
+});
+
+describe('trying again', () => {
+  it.each<[string, Reply]>([
+    ['a 429', refuse(429)],
+    ['a 500', refuse(500)],
+    ['a 504 in HTML', refuse(504, { 'content-type': 'text/html' }, '<html>')],
+    ['a cut-off answer', cutOff],
+    ['a closed connection', (response) => response.destroy()],
+  ])('cures %s', async (_, failure) => {
+    replies = [failure, failure, ok()];
+    expect((await send()).text).toBe('hello');
+    expect(arrivals).toHaveLength(3);
+  });
+
+  it('ends with the last problem', async () => {
+    replies = [refuse(503, {}, 'maintenance')];
+    await expect(send({ retries: 2 })).rejects.toMatchObject({
+      kind: 'status',
+      status: 503,
+      text: 'maintenance',
+    });
+    expect(arrivals).toHaveLength(3);
+  });
+
+  it.each<[string, Reply]>([
+    ['Retry-After in seconds', refuse(429, { 'retry-after': '0' })],
+    ['Retry-After as a date', refuse(503, { 'retry-after': 'Wed, 21 Oct 2015 07:28:00 GMT' })],
+    [
+      "Google's RetryInfo",
+      refuse(429, {}, JSON.stringify({ error: { details: [{ retryDelay: '0.05s' }] } })),
+    ],
+  ])('waits as long as %s says', async (_, failure) => {
+    replies = [failure, ok()];
+    // Its own pause would outlast the test.
+    expect((await send({ firstPause: 10 * minute })).text).toBe('hello');
+  });
+
+  it('waits no shorter either', async () => {
+    replies = [refuse(429, { 'retry-after': '1' }), ok()];
+    await send();
+    expect(arrivals[1]! - arrivals[0]!).toBeGreaterThanOrEqual(990);
+  });
+
+  it('does not wait for an hour', async () => {
+    replies = [refuse(429, { 'retry-after': '3600' })];
+    await expect(send()).rejects.toMatchObject({ status: 429, retryAfter: 3_600_000 });
+    expect(arrivals).toHaveLength(1);
+  });
+
+  it.each([301, 400, 403, 404])('is no cure for %d', async (status) => {
+    replies = [refuse(status, { location: '/elsewhere' }, 'because')];
+    await expect(send()).rejects.toMatchObject({ kind: 'status', status, text: 'because' });
+    expect(arrivals).toHaveLength(1);
+  });
+
+  it('is stopped by the signal in the middle of a pause', async () => {
+    replies = [refuse(500)];
+    const stop = new AbortController();
+    const sent = send({ firstPause: 10 * minute }, { signal: stop.signal });
+    await until(async () => arrivals.length === 1);
+    stop.abort(new Error('cancelled'));
+    await expect(sent).rejects.toThrow('cancelled');
+  });
+
+  it('pays for each try, and for none beyond the budget', async () => {
+    replies = [refuse(500)];
+    let left = 2;
+    const before = async () => {
+      if (left-- === 0) throw new Error('The budget is spent');
+    };
+    await expect(send({}, { before })).rejects.toThrow('The budget is spent');
+    expect(arrivals).toHaveLength(2);
+  });
+});
+
+describe('limits', () => {
+  it.each<[string, Reply, Partial<Service>]>([
+    ['headers', silence, { limits: { headers: 50 } }],
+    ['a body', (response) => response.writeHead(200).write('he'), { limits: { body: 50 } }],
+    [
+      'a body that trickles',
+      (response) => {
+        response.writeHead(200);
+        const drip = setInterval(() => response.write('.'), 10);
+        response.on('close', () => clearInterval(drip));
+      },
+      { limits: { whole: 100 } },
+    ],
+  ])('are kept while waiting for %s', async (_, reply, odd) => {
+    replies = [reply];
+    await expect(send({ ...odd, retries: 0 })).rejects.toMatchObject({ kind: 'timeout' });
+  });
+
+  it.each<[string, Reply]>([
+    [
+      'endless',
+      (response) => {
+        const more = () => {
+          while (!response.destroyed && response.write('x'.repeat(10_000)));
+        };
+        response.on('drain', more);
+        more();
+      },
+    ],
+    [
+      'compressed a thousandfold',
+      (response) => {
+        response.writeHead(200, { 'content-encoding': 'gzip' });
+        response.end(gzipSync(Buffer.alloc(20_000_000)));
+      },
+    ],
+  ])('are kept by an answer that is %s', async (_, reply) => {
+    replies = [reply];
+    await expect(send({ maxBytes: 100_000 })).rejects.toMatchObject({ kind: 'too large' });
+    expect(arrivals).toHaveLength(1);
+  });
+
+  it('take what is just small enough', async () => {
+    replies = [ok('x'.repeat(1000))];
+    expect((await send({ maxBytes: 1000 })).bytes).toHaveLength(1000);
+  });
+
+  it('end a request that was cancelled, at once', async () => {
+    replies = [silence];
+    const stop = new AbortController();
+    const sent = send({}, { signal: stop.signal });
+    await until(async () => arrivals.length === 1);
+    stop.abort(new Error('cancelled'));
+    await expect(sent).rejects.toThrow('cancelled');
+  });
+});
+
+describe('a service that is down', () => {
+  it('is left alone after 8 failures', async () => {
+    replies = [...Array.from({ length: 8 }, () => refuse(502)), ok()];
+    const sick = client({ retries: 0 });
+    for (let failure = 0; failure < 8; failure++) {
+      await expect(sick.send(url, { signal: never })).rejects.toMatchObject({ status: 502 });
+    }
+    await expect(sick.send(url, { signal: never })).rejects.toMatchObject({ kind: 'resting' });
+    expect(arrivals).toHaveLength(8);
+  });
+
+  it('is asked again after a while, for a request that has tries left', async () => {
+    replies = [...Array.from({ length: 8 }, () => refuse(502)), ok()];
+    expect((await send({ retries: 100 })).text).toBe('hello');
+    expect(arrivals).toHaveLength(9);
+  });
+
+  it('is named in words without address or key', async () => {
+    server.closeAllConnections();
+    const gone = client({ retries: 0 }).send('http://127.0.0.1:1/secret-path?key=secret-key', {
+      signal: never,
+    });
+    await expect(gone).rejects.toThrow(/^test cannot be reached \(ECONNREFUSED\)$/);
+  });
+});
+
+describe('turns', () => {
+  it('lie as far apart as the service asks, over all processes', async () => {
+    const spacing = 100;
+    const processes = [0, 1].map((process) => client({ name: 'slow', spacing }, process));
+    await Promise.all(
+      Array.from({ length: 8 }, (_, index) => processes[index % 2]!.send(url, { signal: never })),
+    );
+    const gaps = arrivals.slice(1).map((arrival, index) => arrival - arrivals[index]!);
+    expect(gaps).toHaveLength(7);
+    // A request may be later than its turn, and the next one then seems nearer.
+    expect(Math.min(...gaps)).toBeGreaterThan(spacing - 25);
+    expect(arrivals.at(-1)! - arrivals[0]!).toBeGreaterThanOrEqual(7 * spacing - 25);
+  });
+
+  it('are given up by who is cancelled', async () => {
+    const patient = client({ name: 'slowest', spacing: 10 * minute });
+    await patient.send(url, { signal: never });
+    const stop = new AbortController();
+    const sent = patient.send(url, { signal: stop.signal });
+    stop.abort(new Error('cancelled'));
+    await expect(sent).rejects.toThrow('cancelled');
+    expect(arrivals).toHaveLength(1);
+  });
+});
+
+describe('metrics', () => {
+  it('count requests by service and outcome, and name no address', async () => {
+    register.clear();
+    replies = [refuse(503), cutOff, ok()];
+    await send();
+    const metrics = await register.metrics();
+    for (const outcome of ['503', 'network', 'ok']) {
+      expect(metrics).toContain(`source_requests_total{source="test",outcome="${outcome}"} 1`);
+    }
+    expect(metrics).toContain('source_request_seconds_count{source="test"} 3');
+    expect(metrics).not.toContain('secret');
+  });
+});

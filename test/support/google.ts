@@ -1,0 +1,61 @@
+import { normalise } from '../../backend/places/text.js';
+import type { Boundary } from '../../backend/scrape/sources/boundaries/boundary.js';
+import { startApp, type Subscriber, type TestApp } from './app.js';
+import { KEY, type PlacesSimulator } from './places-simulator.js';
+import { until } from './until.js';
+
+/** The square in which `growCity` puts its places. */
+export const AUSTIN = {
+  name: 'Austin',
+  label: 'Austin, TX',
+  country: 'US',
+  latitude: 30.15,
+  longitude: -97.85,
+  box: { south: 30, west: -98, north: 30.3, east: -97.7 },
+  rings: null,
+  osm: null,
+  source: 'Made for the tests',
+} satisfies Boundary;
+
+/** The product with a simulated Google; where a city ends it knows from `know` alone, and Nominatim refuses to answer. */
+export async function startWithGoogle(
+  simulator: PlacesSimulator,
+  env: Record<string, string> = {},
+) {
+  const app = await startApp({
+    env: {
+      MAPS_SOURCE: 'google',
+      GOOGLE_MAPS_API_KEY: KEY,
+      GOOGLE_PLACES_URL: simulator.url,
+      GOOGLE_REQUESTS_PER_MINUTE: '60000',
+      NOMINATIM_URL: `${simulator.url}/no-nominatim`,
+      ...env,
+    },
+  });
+  return { app, know: (boundary: Boundary) => know(app, boundary) };
+}
+
+const know = (app: TestApp, boundary: Boundary) =>
+  app.database.query(
+    `INSERT INTO boundaries (key, answer) VALUES ($1, $2)
+     ON CONFLICT (key) DO UPDATE SET answer = excluded.answer`,
+    [normalise(boundary.label), { boundary }],
+  );
+
+/** Starts a run for restaurants in Austin and waits until it has ended. */
+export async function runToEnd(app: TestApp, person: Subscriber, request: object = {}) {
+  const { body: started } = await app
+    .as(person)
+    .post('/api/scraperuns')
+    .send({ city: 'Austin, TX', category: 'restaurant', minLeads: 'all', ...request })
+    .expect(201);
+  const get = async (path = '') =>
+    (await app.as(person).get(`/api/scraperuns/${started.id}${path}`)).body;
+  await until(async () => ['Complete', 'Failed'].includes((await get()).Status));
+  const { rows: leads } = await app.database.query(
+    `SELECT l.* FROM run_leads x JOIN leads l ON l.id = x.lead_id
+     WHERE x.run_id = $1 ORDER BY x.position`,
+    [started.id],
+  );
+  return { run: await get(), coverage: await get('/coverage'), leads };
+}

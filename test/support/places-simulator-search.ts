@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { random, type Locality, type TruePlace } from './places-simulator-city.ts';
+
+export const CAP = 60;
+const PAGE = 20;
+const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z\d]{2,8})*$/;
+
+type Box = Locality['box'];
+export type Resource = Record<string, unknown>;
+
+/** A request that Google would refuse with 400 INVALID_ARGUMENT. */
+export class InvalidArgument extends Error {}
+
+export interface World {
+  places: TruePlace[];
+  localities: Locality[];
+}
+
+/** Lists a text search gives; a page token belongs to one list and to the body that asked for it. */
+export class TextSearch {
+  private readonly number: () => number;
+  private readonly lists = new Map<string, { body: string; rest: Resource[] }>();
+  private tokens = 0;
+
+  constructor(
+    private readonly world: World,
+    seed: number,
+    /** How far chance moves a place up or down; places differ by about 1. */
+    private readonly noise: number,
+  ) {
+    this.number = random(seed);
+  }
+
+  /** @throws InvalidArgument */
+  page(body: Resource): { places: Resource[]; nextPageToken?: string } {
+    const { pageSize, maxResultCount, pageToken, ...same } = body;
+    const size = sizeOf(pageSize ?? maxResultCount);
+    const sign = createHash('sha256').update(JSON.stringify(same)).digest('base64url');
+    const list = pageToken
+      ? this.lists.get(String(pageToken))
+      : { body: sign, rest: this.list(same) };
+    if (list?.body !== sign)
+      throw new InvalidArgument(
+        'Request parameters for paging requests must match the initial SearchText request.',
+      );
+    const rest = list.rest.slice(size);
+    const places = list.rest.slice(0, size);
+    if (rest.length === 0) return { places };
+    const nextPageToken = createHash('sha256')
+      .update(`${sign}${this.tokens++}`)
+      .digest('base64url');
+    this.lists.set(nextPageToken, { body: sign, rest });
+    return { places, nextPageToken };
+  }
+
+  /** The server forgets its lists, as it does in time. */
+  forget() {
+    this.lists.clear();
+  }
+
+  private list(body: Resource): Resource[] {
+    const text = body['textQuery'];
+    if (typeof text !== 'string' || text.trim() === '')
+      throw new InvalidArgument('Empty text_query is not allowed.');
+    const language = body['languageCode'];
+    if (language !== undefined && !LANGUAGE.test(String(language)))
+      throw new InvalidArgument(`Invalid language_code '${String(language)}'.`);
+    if (body['locationBias'] && body['locationRestriction'])
+      throw new InvalidArgument('Only one of location_bias and location_restriction can be set.');
+    const box = boxOf(body['locationRestriction']);
+    const type = body['includedType'];
+    const localities = box ? [] : this.localitiesNamed(text);
+    if (localities.length > 0) return localities;
+    const wanted = this.world.places.filter(
+      (place) =>
+        answers(place, text, body['strictTypeFiltering'] ? String(type) : null) &&
+        (place.location
+          ? !box || within(box, place.location)
+          : body['includePureServiceAreaBusinesses'] === true) &&
+        (place.rating ?? 0) >= Math.ceil(Number(body['minRating'] ?? 0) * 2) / 2,
+    );
+    return wanted
+      .map((place) => ({ place, rank: place.relevance + this.noise * (this.number() - 0.5) }))
+      .sort((a, b) => b.rank - a.rank)
+      .slice(0, CAP)
+      .map(({ place }) => resourceOf(place, this.world.places));
+  }
+
+  private localitiesNamed(text: string): Resource[] {
+    return this.world.localities
+      .filter((one) => text.toLowerCase().startsWith(one.name.toLowerCase()))
+      .map(({ id, name: text, address, country, box }) => ({
+        name: `places/${id}`,
+        id,
+        types: ['locality', 'political'],
+        displayName: { text, languageCode: 'en' },
+        formattedAddress: address,
+        addressComponents: [
+          { longText: country, shortText: country, types: ['country', 'political'] },
+        ],
+        location: {
+          latitude: (box.south + box.north) / 2,
+          longitude: (box.west + box.east) / 2,
+        },
+        viewport: {
+          low: { latitude: box.south, longitude: box.west },
+          high: { latitude: box.north, longitude: box.east },
+        },
+      }));
+  }
+}
+
+function sizeOf(asked: unknown): number {
+  const size = Number(asked ?? 0);
+  if (!Number.isInteger(size) || size < 0) throw new InvalidArgument('Invalid page_size.');
+  return size === 0 ? PAGE : Math.min(size, PAGE);
+}
+
+function boxOf(restriction: unknown): Box | null {
+  if (!restriction) return null;
+  const { rectangle } = restriction as { rectangle?: { low: Point; high: Point } };
+  if (!rectangle) throw new InvalidArgument('location_restriction must be a rectangle.');
+  const { low, high } = rectangle;
+  if (!(low.latitude <= high.latitude))
+    throw new InvalidArgument('Low latitude must not be above high latitude.');
+  return { south: low.latitude, west: low.longitude, north: high.latitude, east: high.longitude };
+}
+type Point = { latitude: number; longitude: number };
+
+const within = ({ south, west, north, east }: Box, { latitude, longitude }: Point) =>
+  latitude >= south &&
+  latitude <= north &&
+  (west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east);
+
+/** A category finds its own kind, by type where one is demanded and else by words. */
+const answers = ({ types, kind, name }: TruePlace, text: string, type: string | null) =>
+  type === null
+    ? `${kind} ${name} ${types.join(' ').replaceAll('_', ' ')}`
+        .toLowerCase()
+        .includes(text.toLowerCase().replace(/s$/, ''))
+    : types.includes(type);
+
+/** A place as the API writes it: what is not known is not there. */
+export function resourceOf(place: TruePlace, all: TruePlace[]): Resource {
+  const { id, name, language, location, phone, reviews, hours, movedTo } = place;
+  const moved = all.find((one) => one.id === movedTo)?.id;
+  const resource = {
+    name: `places/${id}`,
+    id,
+    types: place.types,
+    nationalPhoneNumber: phone?.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3'),
+    internationalPhoneNumber: phone?.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '+1 $1-$2-$3'),
+    formattedAddress: location ? place.address : null,
+    location,
+    rating: place.rating,
+    websiteUri: place.website,
+    regularOpeningHours: hours && { openNow: true, periods: [], weekdayDescriptions: hours },
+    businessStatus: place.status,
+    userRatingCount: reviews,
+    displayName: { text: name, languageCode: language },
+    primaryType: place.types[0],
+    primaryTypeDisplayName: { text: place.kind, languageCode: 'en' },
+    pureServiceAreaBusiness: location === null ? true : null,
+    movedPlace: moved && `places/${moved}`,
+    movedPlaceId: moved,
+  };
+  return Object.fromEntries(Object.entries(resource).filter(([, value]) => value != null));
+}
