@@ -39,7 +39,7 @@ async function importAll(url: string, files: string[]): Promise<void> {
     for (const file of files) {
       const started = performance.now();
       try {
-        const result = await importFile(client, file, report);
+        const result = await importFile(client, file, null, report);
         for (const problem of result.counts.problems) report(`Left out ${problem}`);
         say(`${file}: ${summary(result)}`);
       } catch (error) {

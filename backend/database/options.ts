@@ -18,6 +18,7 @@ import { IndexPeopleByAccount1763720000000 } from '../../migrations/176372000000
 import { GiveRunsOptionsAndCoverage1763730000000 } from '../../migrations/1763730000000-give-runs-options-and-coverage.js';
 import { CreateEnrichment1763770000000 } from '../../migrations/1763770000000-create-enrichment.js';
 import { KeepAnIdentityLedger1763740000000 } from '../../migrations/1763740000000-keep-an-identity-ledger.js';
+import { KeepReleases1763750000000 } from '../../migrations/1763750000000-keep-releases.js';
 import { CreateBoundaries1763760000000 } from '../../migrations/1763760000000-create-boundaries.js';
 import { Mail } from '../mail/mail.entity.js';
 import { CityAlias } from '../places/city-alias.entity.js';
@@ -79,6 +80,7 @@ export function dataSourceOptions(config: Config): DataSourceOptions {
       IndexPeopleByAccount1763720000000,
       GiveRunsOptionsAndCoverage1763730000000,
       KeepAnIdentityLedger1763740000000,
+      KeepReleases1763750000000,
       CreateBoundaries1763760000000,
       CreateEnrichment1763770000000,
     ],

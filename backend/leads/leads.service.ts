@@ -20,7 +20,7 @@ import { LOCK_LEADS, PATCH_LEAD, PATCH_LEADS } from './lead.change.sql.js';
 import { facetsQuery } from './lead.facets.sql.js';
 import { orderLeads, whereLeads } from './lead.filter.sql.js';
 import { clustersQuery, summaryQuery, type MapSummary } from './lead.map.sql.js';
-import { LEAD_FIELDS, type LeadRow } from './lead.sql.js';
+import { LEAD_CHANGES, LEAD_FIELDS, LEAD_IDENTITIES, type LeadRow } from './lead.sql.js';
 
 /** Runs that a lead names as those that brought it. */
 const MAX_RUNS = 100;
@@ -67,7 +67,7 @@ export class LeadsService {
   }
 
   /**
-   * A lead, suppressed or not, with the last 100 runs that brought it.
+   * A lead, suppressed or not, with the last 100 runs that brought it, its last 100 changes, and every id that names it.
    * @throws ProblemException 404 for a lead that is not the account's
    */
   async get(accountId: string, id: string) {
@@ -80,11 +80,23 @@ export class LeadsService {
        ORDER BY r.created_at DESC, r.id DESC LIMIT ${MAX_RUNS}`,
       [accountId, id],
     );
+    const changes = await this.database.query<LeadDetail['Changes']>(LEAD_CHANGES, [accountId, id]);
+    const identities = await this.database.query<LeadDetail['Identities']>(LEAD_IDENTITIES, [
+      accountId,
+      id,
+    ]);
     const [contacts, visit] = await Promise.all([
       this.enrichment.contacts(accountId, id),
       this.enrichment.lastVisit(accountId, lead.Website),
     ]);
-    return { ...lead, Runs: runs, Contacts: contacts, 'Website Visit': visit };
+    return {
+      ...lead,
+      Runs: runs,
+      Changes: changes,
+      Identities: identities,
+      Contacts: contacts,
+      'Website Visit': visit,
+    };
   }
 
   /** @throws ProblemException 404 for a lead that is not the account's */

@@ -6,8 +6,8 @@ import type { Tags } from './categories/tags.js';
 import { addressLine } from './import/address.js';
 import { phoneNumbers } from './import/fields.js';
 import { business } from './import/osm/business.js';
-import { LICENCES } from './import/record.js';
 import type { Point } from './geometry.js';
+import { LICENCES } from './place.entity.js';
 
 export type { Tags };
 
@@ -17,8 +17,8 @@ export interface Tagging {
   label: string;
   /** An element is of the category when it has all tags of one of these; `*` stands for any value. */
   tags: Tags[];
-  /** "amenity=dentist, its name": what the category was taken for. */
-  why: string;
+  /** "amenity=dentist: its own name", what the category was taken for; null for nothing. */
+  why: string | null;
 }
 
 interface CityOfPlace {
@@ -30,34 +30,23 @@ interface CityOfPlace {
   regionCode: string | null;
 }
 
-const REASONS = {
-  alias: 'an everyday word for it',
-  name: 'its name',
-  words: 'a word that describes it',
-  unknown: 'no kind of place that OpenStreetMap knows',
-};
 const TAGS_TOLD = 4;
 
 /** Reads OpenStreetMap's tags in both ways: a category as tags, and tags as a business. */
 @Injectable()
 export class OpenStreetMapService {
+  readonly licence = LICENCES.osm;
+
   constructor(private readonly categories: CategoriesService) {}
 
   /** The tags of a category, those that others include left out; none when nobody knows the word. Never throws. */
   async tagging(category: string): Promise<Tagging> {
-    const { label, types, why } = await this.categories.match(category);
-    const all = types.filter((type) => !type.startsWith('overture/')).map(tagsOf);
-    const tags = all.filter(
-      (one, index) =>
-        !all.some(
-          (other, at) =>
-            includes(one, other) && (at < index || (at > index && !includes(other, one))),
-        ),
-    );
-    if (tags.length === 0) return { label, tags, why: REASONS.unknown };
+    const { label, types, reason } = await this.categories.match(category);
+    const tags = least(types.filter((type) => !type.startsWith('overture/')).map(tagsOf));
+    if (tags.length === 0) return { label, tags, why: null };
     const told = tags.slice(0, TAGS_TOLD).map(written).join(', ');
     const more = tags.length > TAGS_TOLD ? ` and ${tags.length - TAGS_TOLD} more` : '';
-    return { label, tags, why: `${told}${more}: ${REASONS[why]}` };
+    return { label, tags, why: `${told}${more}: ${reason}` };
   }
 
   /**
@@ -79,7 +68,7 @@ export class OpenStreetMapService {
     return {
       source: 'osm',
       sourceId,
-      licence: LICENCES.osm,
+      licence: this.licence,
       name: record.name,
       category: record.category,
       phone: phoneNumbers(record.phones, city.country || record.country)[0] ?? null,
@@ -105,6 +94,14 @@ function tagsOf(type: string): Tags {
   return { [key!]: value.join('/') };
 }
 
+/** The tag sets without those that another one finds too. */
+function least(all: Tags[]): Tags[] {
+  const distinct = [...new Map(all.map((tags) => [written(tags), tags])).values()];
+  return distinct.filter(
+    (tags) => !distinct.some((other) => other !== tags && includes(tags, other)),
+  );
+}
+
 /** Whether all that `fewer` asks for is asked for by `tags` too. */
 const includes = (tags: Tags, fewer: Tags) =>
   Object.entries(fewer).every(
@@ -114,4 +111,5 @@ const includes = (tags: Tags, fewer: Tags) =>
 const written = (tags: Tags) =>
   Object.entries(tags)
     .map(([key, value]) => `${key}=${value}`)
+    .sort()
     .join(' + ');

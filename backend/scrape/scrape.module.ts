@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { EnrichmentModule } from '../enrichment/enrichment.module.js';
 import { LeadsModule } from '../leads/leads.module.js';
+import { RetentionService } from '../leads/retention.service.js';
 import { PlacesModule } from '../places/places.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { BudgetService } from './budget.service.js';
@@ -14,6 +15,7 @@ import { ScrapeService } from './scrape.service.js';
 import { ScrapeWorker } from './scrape.worker.js';
 import { BoundariesService } from './sources/boundaries/boundaries.service.js';
 import { GoogleSource } from './sources/google/google.source.js';
+import { OsmSource } from './sources/osm/osm.source.js';
 import { SourcesService } from './sources.service.js';
 
 @Module({
@@ -25,15 +27,16 @@ import { SourcesService } from './sources.service.js';
     GoogleSource,
     ScrapeService,
     SourcesService,
+    OsmSource,
     ProgressService,
     ResumeService,
     RunAlertsService,
     RunnerService,
   ],
-  exports: [ScrapeService, SourcesService, RunnerService],
+  exports: [BudgetService, GoogleSource, ScrapeService, SourcesService, RunnerService],
 })
 export class ScrapeModule {}
 
-/** Takes runs from the queue, for the roles `worker` and `all`. */
-@Module({ imports: [ScrapeModule], providers: [ScrapeWorker] })
+/** Takes runs from the queue and keeps to their sources' terms, for the roles `worker` and `all`. */
+@Module({ imports: [ScrapeModule], providers: [ScrapeWorker, RetentionService] })
 export class ScrapeWorkerModule {}

@@ -75,9 +75,11 @@ export function take(lead: Shown, record: Content): { shown: Shown; changes: Cha
     return { shown: own ? renewed : lead, changes: [] };
   }
   const shown = own ? refresh(lead, next) : fill(lead, next);
-  const changes = NAMES.filter(
-    (name) => lead[name] !== shown[name] && (own || lead.filled[name] !== undefined),
-  ).map((name) => ({ field: FIELDS[name], before: text(lead[name]), after: text(shown[name]) }));
+  const changed = NAMES.filter((name) => lead[name] !== shown[name]);
+  if (changed.length === 0 && lead.licence === shown.licence) return { shown: lead, changes: [] };
+  const changes = changed
+    .filter((name) => own || lead.filled[name])
+    .map((name) => ({ field: FIELDS[name], before: text(lead[name]), after: text(shown[name]) }));
   return { shown, changes };
 }
 

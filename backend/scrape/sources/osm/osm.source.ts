@@ -55,6 +55,7 @@ export class OsmSource implements MapsSource {
   readonly sample = false;
   readonly lacks = ['minRating', 'minReviews', 'openOnly'] as const;
   readonly price = null;
+  readonly terms;
   private readonly overpass: Overpass;
 
   constructor(
@@ -63,6 +64,7 @@ export class OsmSource implements MapsSource {
     private readonly boundaries: BoundariesService,
     private readonly openStreetMap: OpenStreetMapService,
   ) {
+    this.terms = { licence: openStreetMap.licence, keepDays: null };
     this.overpass = new Overpass(database, config);
   }
 
@@ -86,31 +88,34 @@ export class OsmSource implements MapsSource {
     for (let [next] = state.tiles; next; [next] = state.tiles) {
       const relation = state.byArea ? boundary.osm!.id : null;
       const elements = await this.overpass.elements({ tags, box: next, relation }, signal);
-      state = { ...state, asked: state.asked + 1 };
       if (elements === 'no such area') {
         state = { ...state, byArea: false };
         continue;
       }
+      const asked = state.asked + 1;
       if (elements === 'too much') {
-        state = { ...state, tiles: [...parts(next, boundary), ...state.tiles.slice(1)] };
+        state = { ...state, asked, tiles: [...parts(next, boundary), ...state.tiles.slice(1)] };
         // Where a run goes on after a crash, it must not ask again for what is too much.
         yield { places: [], checkpoint: state, available: null, tiles: counted(state) };
         continue;
       }
       const { places, dropped } = this.read(elements, boundary, request.options.language);
-      const after = {
+      const before = state;
+      state = {
         ...state,
+        asked,
         tiles: state.tiles.slice(1),
         exhausted: state.exhausted + 1,
         found: state.found + places.length,
       };
-      const available = after.tiles.length === 0 ? after.found : null;
+      const available = state.tiles.length === 0 ? state.found : null;
       let from = 0;
       for (; from + size < places.length; from += size, size = BATCH) {
+        const tiles = counted({ ...before, asked });
         const batch = places.slice(from, from + size);
-        yield { places: batch, checkpoint: state, available, tiles: counted(state) };
+        // What follows is lost with the process: the tile is asked again then.
+        yield { places: batch, checkpoint: before, available, tiles };
       }
-      state = after;
       yield {
         places: places.slice(from),
         dropped,
