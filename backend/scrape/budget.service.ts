@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { RunOptions } from '../../contract/scrape.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import type { ScrapeRunRow } from './scrape-run.entity.js';
 import { Superseded } from './superseded.js';
-import { BudgetSpent, type MapsSource } from './sources/source.js';
+import { BudgetSpent, type MapsSource, type Price } from './sources/source.js';
 
 const THIS_MONTH = `date_trunc('month', now() AT TIME ZONE 'UTC')::date`;
 
@@ -28,7 +28,6 @@ export class BudgetService {
    * @throws Superseded when the run is no longer this worker's
    */
   async spend(run: ScrapeRunRow, { name, price }: MapsSource): Promise<void> {
-    const { requestsPerMonth } = this.config.google;
     await this.database.transaction(async (tx) => {
       const allowed = price ? this.allowed(run.options) : null;
       const [row] = await tx.query<{ requests: number }[]>(
@@ -38,23 +37,34 @@ export class BudgetService {
       );
       if (!row) throw new Superseded();
       if (allowed !== null && row.requests >= allowed) throw runSpent(allowed);
-      let cost = 0;
-      if (price) {
-        const [month] = await tx.query<{ requests: number }[]>(
-          `INSERT INTO source_spend AS s (source, month, requests)
-           SELECT $1, ${THIS_MONTH}, 1 WHERE $2 > 0
-           ON CONFLICT (source, month) DO UPDATE SET requests = s.requests + 1 WHERE s.requests < $2
-           RETURNING requests`,
-          [name, requestsPerMonth],
-        );
-        if (!month) throw monthSpent(requestsPerMonth);
-        if (month.requests > price.freePerMonth) cost = price.perRequest;
-      }
+      const cost = price ? await this.ofTheMonth(tx, name, price) : 0;
       await tx.query(
         `UPDATE scrape_runs SET requests = requests + 1, request_cost = request_cost + $2 WHERE id = $1`,
         [run.id, cost],
       );
     });
+  }
+
+  /**
+   * Counts one request of the month that belongs to no run.
+   * @throws BudgetSpent when the month has none left; nothing is counted then
+   */
+  async spendBeyondRuns({ name, price }: MapsSource): Promise<void> {
+    if (price) await this.ofTheMonth(this.database.manager, name, price);
+  }
+
+  /** @returns what the request costs, in US dollars */
+  private async ofTheMonth(tx: EntityManager, name: string, price: Price): Promise<number> {
+    const { requestsPerMonth } = this.config.google;
+    const [month] = await tx.query<{ requests: number }[]>(
+      `INSERT INTO source_spend AS s (source, month, requests)
+       SELECT $1, ${THIS_MONTH}, 1 WHERE $2 > 0
+       ON CONFLICT (source, month) DO UPDATE SET requests = s.requests + 1 WHERE s.requests < $2
+       RETURNING requests`,
+      [name, requestsPerMonth],
+    );
+    if (!month) throw monthSpent(requestsPerMonth);
+    return month.requests > price.freePerMonth ? price.perRequest : 0;
   }
 
   /** Requests of a source that were counted this month. */

@@ -35,7 +35,7 @@ function losses(coverage: Coverage): string {
     .map(([count, words]) => `${count.toLocaleString('en')} ${words}`)
     .join(', ');
   if (unknown === 0) return told;
-  return `${told}; of ${many(unknown, 'of these', 'of these')} the source does not know ${[...new Set(of)].join(', ')}`;
+  return `${told}; of ${unknown.toLocaleString('en')} the source does not know ${[...new Set(of)].join(', ')}`;
 }
 
 /**

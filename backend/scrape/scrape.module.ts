@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
+import { EnrichmentModule } from '../enrichment/enrichment.module.js';
 import { LeadsModule } from '../leads/leads.module.js';
+import { RetentionService } from '../leads/retention.service.js';
 import { PlacesModule } from '../places/places.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { BudgetService } from './budget.service.js';
@@ -17,7 +19,7 @@ import { OsmSource } from './sources/osm/osm.source.js';
 import { SourcesService } from './sources.service.js';
 
 @Module({
-  imports: [AuthModule, LeadsModule, PlacesModule, UsersModule],
+  imports: [AuthModule, EnrichmentModule, LeadsModule, PlacesModule, UsersModule],
   controllers: [ScrapeController],
   providers: [
     BoundariesService,
@@ -31,10 +33,10 @@ import { SourcesService } from './sources.service.js';
     RunAlertsService,
     RunnerService,
   ],
-  exports: [ScrapeService, SourcesService, RunnerService],
+  exports: [BudgetService, GoogleSource, ScrapeService, SourcesService, RunnerService],
 })
 export class ScrapeModule {}
 
-/** Takes runs from the queue, for the roles `worker` and `all`. */
-@Module({ imports: [ScrapeModule], providers: [ScrapeWorker] })
+/** Takes runs from the queue and keeps to their sources' terms, for the roles `worker` and `all`. */
+@Module({ imports: [ScrapeModule], providers: [ScrapeWorker, RetentionService] })
 export class ScrapeWorkerModule {}

@@ -16,7 +16,8 @@ import { LinksService } from '../auth/links.service.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { asParameters } from '../database/values.js';
-import { SCRAPE } from '../jobs/queues.js';
+import { EnrichmentService } from '../enrichment/enrichment.service.js';
+import { ENRICHMENT, SCRAPE } from '../jobs/queues.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { notFound, ProblemException } from '../problem.js';
 import { forgetRecords } from './batch.sql.js';
@@ -38,15 +39,17 @@ export class ScrapeService {
     private readonly sources: SourcesService,
     private readonly links: LinksService,
     private readonly budget: BudgetService,
+    private readonly enrichment: EnrichmentService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /**
    * Starts a run: its row and its job are committed together.
    * @throws CityProblem 422 for an unknown or ambiguous city
-   * @throws ProblemException 409 for a fourth unfinished run
+   * @throws ProblemException 409 for a fourth unfinished run, 403 for what the plan does not include
    */
   async start(accountId: string, request: RunRequest): Promise<ScrapeRun> {
+    if (request.enrich) await this.enrichment.assertEnrichment(accountId);
     const { source, target } = await this.sources.resolve(request);
     const run = await this.database.transaction(async (tx) => {
       await lockAccount(tx, accountId);
@@ -57,6 +60,7 @@ export class ScrapeService {
 
   /** The caller's unfinished run of the same request, or a new one; two calls at once get one run. */
   async startOrJoin(accountId: string, request: RunRequest): Promise<string> {
+    if (request.enrich) await this.enrichment.assertEnrichment(accountId);
     const { source, target } = await this.sources.resolve(request);
     return this.database.transaction(async (tx) => {
       await lockAccount(tx, accountId);
@@ -111,6 +115,7 @@ export class ScrapeService {
       ],
     );
     await this.jobs.send(SCRAPE, { runId: run.id }, run.id, tx);
+    if (request.enrich) await this.jobs.send(ENRICHMENT, { runId: run.id }, run.id, tx);
     return run;
   }
 
@@ -211,7 +216,7 @@ export class ScrapeService {
    * What a run would do and cost, without starting it.
    * @throws CityProblem 422 for an unknown or ambiguous city
    */
-  async estimate(request: RunRequest): Promise<RunEstimate> {
+  async estimate(accountId: string, request: RunRequest): Promise<RunEstimate> {
     const { source, target } = await this.sources.resolve(request);
     const options = optionsOf(request);
     const unknown = source.lacks.filter((option) => option in options);
@@ -233,7 +238,7 @@ export class ScrapeService {
       requests,
       cost,
       unknown,
-      enrichment: [],
+      enrichment: [...(await this.enrichment.included(accountId))],
       sentence: estimateSentence(source, requests, cost, unknown),
     };
   }

@@ -10,14 +10,15 @@ import {
   CityProblem,
   SourceProblem,
   type Batch,
+  type FoundPlace,
   type MapsSource,
   type Price,
   type SourceRequest,
   type Target,
 } from '../source.js';
 import { cover, type Progress } from './coverage.js';
-import { droppedFor, KEPT_DAYS, leadOf, LICENCE, type Place } from './place.js';
-import { PlacesApi } from './places-api.js';
+import { CLOSED, droppedFor, KEPT_DAYS, leadOf, LICENCE, type Place } from './place.js';
+import { PlacesApi, type Terms } from './places-api.js';
 import { NO_KEY } from './problems.js';
 
 /** Places a page gives. */
@@ -102,8 +103,15 @@ export class GoogleSource implements MapsSource {
     return `Google Maps knows nothing for "${target.category}" in ${target.city}.`;
   }
 
+  /** A place as it is now, also where it moved to; null where it is gone or closed for good. Costs a request or two. */
+  async renew(sourceId: string, terms: Terms): Promise<FoundPlace | null> {
+    const found = await this.api.details(sourceId, terms);
+    const moved = found?.movedPlaceId ? await this.api.details(found.movedPlaceId, terms) : found;
+    return moved && moved.businessStatus !== CLOSED ? leadOf(moved) : null;
+  }
+
   /** Where a city ends; its box as Google shows it where nobody can tell. @throws CityProblem */
-  private async locate(city: string, terms: { signal: AbortSignal; spend: () => Promise<void> }) {
+  private async locate(city: string, terms: Terms) {
     try {
       const where: Where = await this.boundaries.find(city, terms.signal);
       return { where, viewport: null };

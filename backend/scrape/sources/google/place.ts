@@ -6,6 +6,9 @@ import type { FoundPlace } from '../source.js';
 export const KEPT_DAYS = 30;
 export const LICENCE = `© Google: may be kept for ${KEPT_DAYS} days, the place id for good`;
 
+/** Business status of a place that is closed for good. */
+export const CLOSED = 'CLOSED_PERMANENTLY';
+
 const point = z.object({ latitude: z.number(), longitude: z.number() });
 const text = z.object({ text: z.string() });
 
@@ -77,6 +80,6 @@ export function droppedFor(
   { businessStatus, location }: Place,
   inCity: (spot: z.infer<typeof point>) => boolean,
 ): 'closed' | 'outside' | null {
-  if (businessStatus === 'CLOSED_PERMANENTLY') return 'closed';
+  if (businessStatus === CLOSED) return 'closed';
   return location && inCity(location) ? null : 'outside';
 }

@@ -20,7 +20,7 @@ export interface Question {
 }
 
 /** What every request has: who may stop it, and who counts it before it is sent. */
-interface Terms {
+export interface Terms {
   signal: AbortSignal;
   spend: () => Promise<void>;
 }

@@ -1,0 +1,114 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import type { FoundPlace } from '../scrape/sources/source.js';
+
+/** Leads a transaction changes; a run that holds one of them is not waited for. */
+const CHUNK = 1_000;
+/** What a lead is called whose content may not be kept any longer, as SQL. */
+const REMOVED = `'Removed by Google''s terms'`;
+
+/** No content is left but the source's id, what the subscriber wrote, and the e-mail: Google gives none. */
+const WITHOUT_CONTENT = `
+  name = ${REMOVED}, category = NULL, phone = NULL, address = NULL, website = NULL, rating = NULL, review_count = NULL,
+  hours = NULL, latitude = NULL, longitude = NULL, filled = '{}', retain_until = NULL, removed_at = now(),
+  search_text = lower(concat_ws(' ', ${REMOVED}, email))`;
+
+/**
+ * Removes the content of leads that match, and what they were recognised by; their ids and the subscribers' own words stay.
+ * @param where condition on `leads`
+ * @returns how many; no more than a chunk
+ */
+async function removeWhere(tx: EntityManager, where: string, parameters: unknown[]) {
+  const [rows] = await tx.query<[{ id: string }[], number]>(
+    `UPDATE leads SET ${WITHOUT_CONTENT}
+     WHERE id IN (
+       SELECT id FROM leads WHERE ${where} ORDER BY id LIMIT ${CHUNK} FOR NO KEY UPDATE SKIP LOCKED
+     ) RETURNING id`,
+    parameters,
+  );
+  await tx.query('DELETE FROM lead_match_keys WHERE lead_id = ANY($1)', [rows.map(({ id }) => id)]);
+  return rows.length;
+}
+
+/** Removes what may not be kept any longer, a chunk at a time. @returns how many leads; `most` or more may be left */
+export async function removeExpired(database: DataSource, most: number): Promise<number> {
+  for (let removed = 0; ;) {
+    const chunk = await database.transaction((tx) => removeWhere(tx, 'retain_until <= now()', []));
+    removed += chunk;
+    if (chunk < CHUNK || removed >= most) return removed;
+  }
+}
+
+/** Removes the content of a place from every account that has it, whatever date it bears. */
+export const removePlace = (database: DataSource, source: string, sourceId: string) =>
+  database.transaction((tx) =>
+    removeWhere(tx, 'source = $1 AND source_id = $2 AND retain_until IS NOT NULL', [
+      source,
+      sourceId,
+    ]),
+  );
+
+/** Ids of places whose content must soon be renewed or removed, those first that are due first. */
+export async function dueSoon(database: DataSource, source: string, within: string, limit: number) {
+  const rows = await database.query<{ sourceId: string }[]>(
+    `SELECT source_id AS "sourceId" FROM leads
+     WHERE source = $1 AND retain_until <= now() + $2::interval
+     GROUP BY source_id ORDER BY min(retain_until) LIMIT $3`,
+    [source, within, limit],
+  );
+  return rows.map(({ sourceId }) => sourceId);
+}
+
+/**
+ * Shows a place as it is now in every account that has it. Where it has another id by now, that one is remembered, too;
+ * an account that has the new id as another lead keeps both.
+ */
+export const renewPlace = (database: DataSource, sourceId: string, place: FoundPlace) =>
+  database.transaction(async (tx) => {
+    const [leads] = await tx.query<[{ id: string; accountId: string }[], number]>(
+      `UPDATE leads SET (licence, name, category, phone, address, website, rating, review_count, hours, latitude,
+         longitude, retain_until, search_text, last_seen_at)
+       = ($3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
+          lower(concat_ws(' ', $4::text, $7::text, $6::text, email, $8::text)), now())
+       WHERE id IN (
+         SELECT id FROM leads WHERE source = $1 AND source_id = $2 AND retain_until IS NOT NULL
+         ORDER BY id FOR NO KEY UPDATE
+       ) RETURNING id, account_id AS "accountId"`,
+      [
+        place.source,
+        sourceId,
+        place.licence,
+        place.name,
+        place.category,
+        place.phone,
+        place.address,
+        place.website,
+        place.rating,
+        place.reviewCount,
+        place.hours,
+        place.latitude,
+        place.longitude,
+        place.retainUntil,
+      ],
+    );
+    if (place.sourceId !== sourceId) await follow(tx, place, leads);
+  });
+
+/** The new id leads to the leads, and is theirs where no other lead of the account has it. */
+async function follow(
+  tx: EntityManager,
+  { source, sourceId }: FoundPlace,
+  leads: { id: string; accountId: string }[],
+) {
+  const ids = leads.map(({ id }) => id);
+  await tx.query(
+    `INSERT INTO lead_identities (account_id, source, source_id, lead_id)
+     SELECT account_id, $1, $2, id FROM leads WHERE id = ANY($3) ORDER BY account_id
+     ON CONFLICT DO NOTHING`,
+    [source, sourceId, ids],
+  );
+  await tx.query(
+    `UPDATE leads SET source_id = $2 FROM lead_identities i
+     WHERE leads.id = ANY($3) AND i.lead_id = leads.id AND i.source = $1 AND i.source_id = $2`,
+    [source, sourceId, ids],
+  );
+}

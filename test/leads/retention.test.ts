@@ -1,0 +1,218 @@
+import { HousekeepingService } from '../../backend/jobs/housekeeping.service.js';
+import type { Subscriber, TestApp } from '../support/app.js';
+import { AUSTIN, runToEnd, startWithGoogle } from '../support/google.js';
+import { truePlace, type TruePlace } from '../support/places-simulator-city.js';
+import { PlacesSimulator } from '../support/places-simulator.js';
+
+const BAKER = truePlace(1, { name: 'Baker One' });
+
+describe('what may not be kept', () => {
+  let simulator: PlacesSimulator;
+  let app: TestApp;
+  let person: Subscriber;
+
+  const start = (env: Record<string, string>) => async () => {
+    simulator = await PlacesSimulator.start({});
+    const started = await startWithGoogle(simulator, env);
+    app = started.app;
+    await started.know(AUSTIN);
+  };
+  const stop = async () => {
+    await app.close();
+    await simulator.close();
+  };
+
+  /** A lead of a new person whose content may be kept for so many more hours. */
+  const leadWith = async (hours: number, places: TruePlace[] = [BAKER]) => {
+    simulator.become({ places });
+    person = await app.newPerson();
+    const { leads } = await runToEnd(app, person, { minLeads: 1 });
+    await app.database.query(
+      `UPDATE leads SET retain_until = now() + $2 * interval '1 hour', status = 'CONTACTED', note = 'Nice people'
+       WHERE account_id = $1`,
+      [person.accountId, hours],
+    );
+    simulator.become({ places });
+    return leads[0]!.id as string;
+  };
+  const keepToTerms = () => app.app.get(HousekeepingService).run();
+  const row = async (id: string) =>
+    (await app.database.query('SELECT * FROM leads WHERE id = $1', [id])).rows[0];
+
+  describe('by default', () => {
+    beforeAll(start({}));
+    afterAll(stop);
+
+    it('is told with its date from the start', async () => {
+      simulator.become({ places: [BAKER] });
+      const { leads } = await runToEnd(app, await app.newPerson());
+      const days = (leads[0]!.retain_until.getTime() - Date.now()) / (24 * 60 * 60 * 1000);
+
+      expect(days).toBeGreaterThan(29.9);
+      expect(days).toBeLessThanOrEqual(30);
+    });
+
+    it("is removed after its date, but for the place's id and what the subscriber wrote", async () => {
+      const id = await leadWith(-1);
+      await keepToTerms();
+
+      const { created_at: _created, last_seen_at: _seen, removed_at, ...left } = await row(id);
+      expect(left).toEqual({
+        id,
+        account_id: person.accountId,
+        name: "Removed by Google's terms",
+        source: 'google',
+        source_id: BAKER.id,
+        licence: expect.stringContaining('© Google'),
+        city: 'Austin, TX',
+        status: 'CONTACTED',
+        note: 'Nice people',
+        tags: [],
+        filled: {},
+        category: null,
+        phone: null,
+        email: null,
+        address: null,
+        website: null,
+        rating: null,
+        review_count: null,
+        hours: null,
+        latitude: null,
+        longitude: null,
+        suppressed_at: null,
+        retain_until: null,
+        search_text: "removed by google's terms",
+      });
+      expect(removed_at).toBeInstanceOf(Date);
+      expect(simulator.calls).toEqual([]);
+      const traces = 'SELECT FROM lead_match_keys WHERE lead_id = $1';
+      expect((await app.database.query(traces, [id])).rowCount).toBe(0);
+    });
+
+    it('stays until its date', async () => {
+      const id = await leadWith(1);
+      await keepToTerms();
+
+      expect((await row(id)).name).toBe('Baker One');
+    });
+
+    it('is removed once, however often one looks', async () => {
+      const id = await leadWith(-1);
+      await keepToTerms();
+      const { removed_at: first } = await row(id);
+      await keepToTerms();
+
+      expect((await row(id)).removed_at).toEqual(first);
+    });
+
+    it('keeps an e-mail that the business itself made known', async () => {
+      const id = await leadWith(-1);
+      await app.database.query(`UPDATE leads SET email = 'info@baker.example' WHERE id = $1`, [id]);
+      await keepToTerms();
+
+      expect((await row(id)).email).toBe('info@baker.example');
+    });
+
+    it('comes back whole, as the same lead, when a run finds it again', async () => {
+      const id = await leadWith(-1);
+      await keepToTerms();
+      await runToEnd(app, person);
+
+      expect(await row(id)).toMatchObject({
+        name: 'Baker One',
+        phone: BAKER.phone,
+        note: 'Nice people',
+        removed_at: null,
+        retain_until: expect.any(Date),
+      });
+    });
+
+    it('is nothing that other sources let be kept', async () => {
+      const id = await leadWith(-1);
+      await app.database.query(
+        `UPDATE leads SET source = 'osm', retain_until = NULL WHERE id = $1`,
+        [id],
+      );
+      await keepToTerms();
+
+      expect((await row(id)).name).toBe('Baker One');
+    });
+  });
+
+  describe('with GOOGLE_REFRESH=on', () => {
+    beforeAll(start({ GOOGLE_REFRESH: 'on', GOOGLE_REQUESTS_PER_MONTH: '100' }));
+    afterAll(stop);
+    afterEach(() => app.database.query('DELETE FROM source_spend'));
+
+    const spent = async () =>
+      (await app.database.query('SELECT requests FROM source_spend')).rows[0]?.requests ?? 0;
+
+    it('is asked for anew a day before its date, and counted', async () => {
+      const id = await leadWith(23);
+      const before = await spent();
+      simulator.become({ places: [{ ...BAKER, name: 'Baker Two', phone: null }] });
+      await keepToTerms();
+
+      const lead = await row(id);
+      expect(lead).toMatchObject({ name: 'Baker Two', phone: null, note: 'Nice people' });
+      expect(lead.search_text).toContain('baker two');
+      expect(lead.retain_until.getTime()).toBeGreaterThan(Date.now() + 29 * 24 * 60 * 60 * 1000);
+      expect(await spent()).toBe(before + 1);
+      expect(simulator.calls.map(({ path }) => path)).toEqual([`GET /v1/places/${BAKER.id}`]);
+    });
+
+    it('is not asked for before', async () => {
+      await leadWith(25);
+      await keepToTerms();
+
+      expect(simulator.calls).toEqual([]);
+    });
+
+    it('follows a place that moved to another id', async () => {
+      const id = await leadWith(1);
+      const moved = truePlace(7, { name: 'Baker Three' });
+      simulator.become({
+        places: [{ ...BAKER, status: 'CLOSED_PERMANENTLY', movedTo: moved.id }, moved],
+      });
+      await keepToTerms();
+
+      expect(await row(id)).toMatchObject({ name: 'Baker Three', source_id: moved.id });
+      const { rows } = await app.database.query(
+        'SELECT source_id FROM lead_identities WHERE lead_id = $1 ORDER BY 1',
+        [id],
+      );
+      expect(rows.map(({ source_id }) => source_id)).toEqual([BAKER.id, moved.id].sort());
+    });
+
+    it.each<[string, TruePlace[]]>([
+      ['Google does not know any more', []],
+      ['is closed for good', [{ ...BAKER, status: 'CLOSED_PERMANENTLY' }]],
+    ])('is removed where the place %s', async (_what, places) => {
+      const id = await leadWith(1);
+      simulator.become({ places });
+      await keepToTerms();
+
+      expect((await row(id)).name).toBe("Removed by Google's terms");
+    });
+
+    it('waits for its date while Google refuses, and is removed then', async () => {
+      const id = await leadWith(1);
+      simulator.failAlways('day quota');
+      await keepToTerms();
+      expect((await row(id)).name).toBe('Baker One');
+
+      await app.database.query('UPDATE leads SET retain_until = now() WHERE id = $1', [id]);
+      await keepToTerms();
+      expect((await row(id)).name).toBe("Removed by Google's terms");
+    });
+
+    it("asks nothing once the month's budget is spent", async () => {
+      const id = await leadWith(1);
+      await app.database.query('UPDATE source_spend SET requests = 100');
+      await keepToTerms();
+
+      expect(simulator.calls).toEqual([]);
+      expect((await row(id)).name).toBe('Baker One');
+    });
+  });
+});
