@@ -51,7 +51,10 @@ export async function stage(
     const first = counts.staged - records.length;
     const rows = await placeRows(finder, records, input.release, first);
     await writing;
-    writing = checkpoint(client, position, structuredClone(counts), rows);
+    const { read, staged } = counts;
+    writing = checkpoint(client, position, structuredClone(counts), rows).then(() =>
+      report(`${read} records read, ${staged} businesses`),
+    );
     // It is awaited with the next batch, or at the end.
     writing.catch(() => undefined);
     records = [];
@@ -67,7 +70,6 @@ export async function stage(
     } else skip(counts, reading.skipped, reading.where);
     if (counts.read - before < CHECKPOINT) continue;
     await write();
-    report(`${counts.read} records read, ${counts.staged} businesses`);
   }
   await write();
   await writing;
