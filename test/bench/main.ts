@@ -4,6 +4,7 @@ import { crash } from './crash.ts';
 import { csv } from './csv.ts';
 import { say, seconds, type Figure } from './figure.ts';
 import { history } from './history.ts';
+import { identity } from './identity.ts';
 import { importMonaco } from './import.ts';
 import { leads } from './leads.ts';
 import { run } from './run.ts';
@@ -23,6 +24,7 @@ const BENCHES: Record<string, (world: World, options: Options) => Promise<Figure
   run,
   import: importMonaco,
   csv,
+  identity,
   history,
   leads,
   site,
