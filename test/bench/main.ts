@@ -5,6 +5,7 @@ import { csv } from './csv.ts';
 import { say, seconds, type Figure } from './figure.ts';
 import { history } from './history.ts';
 import { importMillion } from './import-million.ts';
+import { identity } from './identity.ts';
 import { importMonaco } from './import.ts';
 import { leads } from './leads.ts';
 import { run } from './run.ts';
@@ -25,6 +26,7 @@ const BENCHES: Record<string, (world: World, options: Options) => Promise<Figure
   import: importMonaco,
   'import-million': importMillion,
   csv,
+  identity,
   history,
   leads,
   site,
