@@ -77,6 +77,11 @@ export function exportFiles(accountId: string, userId: string): ExportFile[] {
        FROM leads l WHERE account_id = ${account} ORDER BY created_at, id`,
     ),
     json(
+      'lead-changes',
+      `SELECT lead_id, run_id, changed_at, field, before, after
+       FROM lead_changes WHERE account_id = ${account} ORDER BY changed_at, lead_id, field`,
+    ),
+    json(
       'contacts',
       `SELECT lead_id, kind, value, source_url, confidence, mx, found_at FROM lead_contacts
        WHERE account_id = ${account} ORDER BY lead_id, kind, value`,

@@ -67,13 +67,11 @@ export const shownOf = (record: Content): Shown => ({
  */
 export function take(lead: Shown, record: Content): { shown: Shown; changes: Change[] } {
   const next = shownOf(record);
-  if (lead.removed) return { shown: next, changes: [] };
   const own = sameOrigin(lead, record);
-  if (lead.retainUntil || record.retainUntil) {
-    // Such sources tell no e-mails: the one there is comes from the business's own website.
-    const renewed = { ...next, email: next.email ?? lead.email };
-    return { shown: own ? renewed : lead, changes: [] };
-  }
+  // It may come from the business's own website, which is no record.
+  if ((own || lead.removed) && !lead.filled.email) next.email ??= lead.email;
+  if (lead.removed) return { shown: next, changes: [] };
+  if (lead.retainUntil || record.retainUntil) return { shown: own ? next : lead, changes: [] };
   const shown = own ? refresh(lead, next) : fill(lead, next);
   const changed = NAMES.filter((name) => lead[name] !== shown[name]);
   if (changed.length === 0 && lead.licence === shown.licence) return { shown: lead, changes: [] };
@@ -94,8 +92,6 @@ function refresh(lead: Shown, next: Shown): Shown {
     Object.assign(shown, { [name]: lead[name] });
     shown.filled[name] = lead.filled[name]!;
   }
-  // It may come from the business's own website, which is no record.
-  shown.email ??= lead.email;
   shown.licence = licences(next.licence, shown.filled);
   return shown;
 }
