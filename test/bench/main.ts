@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { onStopRequest } from '../../runtime/children.ts';
 import { crash } from './crash.ts';
 import { csv } from './csv.ts';
+import { enrichment } from './enrichment.ts';
 import { say, seconds, type Figure } from './figure.ts';
 import { history } from './history.ts';
 import { importMillion } from './import-million.ts';
@@ -30,6 +31,7 @@ const BENCHES: Record<string, (world: World, options: Options) => Promise<Figure
   history,
   leads,
   site,
+  enrichment,
   'slow-client': slowClient,
   crash: (world, { seed, crashes }) => crash(world, seed, crashes),
 };
