@@ -5,6 +5,9 @@ import { expectUsable } from './looks.ts';
 import { details } from './runs.ts';
 import { results, rows } from './screens.ts';
 
+// Colours that are still changing are no colours to judge.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 const more = (page: Page) => page.getByRole('button', { name: /^More options/ });
 const run = (page: Page) => page.getByRole('button', { name: 'Run Scrape' });
 const coverage = (page: Page) => page.getByRole('region', { name: 'Coverage' });
@@ -51,10 +54,10 @@ test('a source that costs money says what a run may cost, and takes a limit', as
   await page.route('**/estimate?*', (route) => route.fulfill({ json: answer }));
   await page.goto('/dashboard');
   await fill(page, 'Austin', 'restaurant', '500');
-  await expect(page.getByText(answer.sentence)).toBeVisible();
+  await expect(page.getByText(answer.sentence)).toContainText('keep the leads for 30 days');
   await more(page).click();
-  await page.getByLabel('Paid requests at most').fill('30');
   const asked = page.waitForRequest((request) => request.url().includes('maxRequests=30'));
+  await page.getByLabel('Paid requests at most').fill('30');
   await asked;
 });
 
