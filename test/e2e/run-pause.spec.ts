@@ -33,7 +33,7 @@ test('a run rests on the card, also after a reload, and goes on where it stopped
   await holds.holdAfter(1);
   await page.goto('/dashboard');
   await expect(status(page, 'Collecting initial results...')).toBeVisible();
-  await button(page, 'Pause').dblclick();
+  await button(page, 'Pause').click();
   await expect(status(page, 'Paused')).toBeVisible();
   await expect(button(page, 'Resume')).toBeFocused();
   expect(await runsOf(database, person)).toMatchObject([{ status: 'Paused', lead_count: 1 }]);
@@ -44,9 +44,9 @@ test('a run rests on the card, also after a reload, and goes on where it stopped
   await expect(page.getByLabel('City')).toHaveValue('Austin, TX');
   await expect(page.getByText('1–1 of 1')).toBeVisible();
 
-  await button(page, 'Resume').click();
+  // The other half of a double click would pause it again.
+  await button(page, 'Resume').dblclick();
   await expect(status(page, 'Collecting initial results...')).toBeVisible();
-  await expect(button(page, 'Pause')).toBeFocused();
   await holds.release(1);
   await expect(page.getByText('60 leads found.')).toBeVisible();
   expect(await runsOf(database, person)).toMatchObject([{ status: 'Complete', lead_count: 60 }]);
