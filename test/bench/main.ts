@@ -4,6 +4,8 @@ import { crash } from './crash.ts';
 import { csv } from './csv.ts';
 import { say, seconds, type Figure } from './figure.ts';
 import { history } from './history.ts';
+import { importMillion } from './import-million.ts';
+import { identity } from './identity.ts';
 import { importMonaco } from './import.ts';
 import { leads } from './leads.ts';
 import { run } from './run.ts';
@@ -22,7 +24,9 @@ const BENCHES: Record<string, (world: World, options: Options) => Promise<Figure
   start,
   run,
   import: importMonaco,
+  'import-million': importMillion,
   csv,
+  identity,
   history,
   leads,
   site,
