@@ -162,7 +162,9 @@ test('visits to websites are counted while they go on', async ({ page, person, d
   await page.goto('/dashboard/history');
   await details(page).click();
   const visits = page.getByRole('progressbar', { name: 'Websites visited' });
-  await expect(coverage(page)).toContainText('1 of 3 websites visited, 1 with e-mails or profiles.');
+  await expect(coverage(page)).toContainText(
+    '1 of 3 websites visited, 1 with e-mails or profiles.',
+  );
   await expect(visits).toHaveAttribute('aria-valuenow', '33');
   await visited({ total: 3, done: 3, found: 2, failed: 1 });
   await expect(coverage(page)).toContainText('3 of 3 websites visited');
