@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { parseConfig } from '../../backend/config.js';
+import { fetchCity } from '../../backend/places/fetch/fetch-city.js';
 import { startRangeServer, type Fault, type RangeServer } from '../support/range-server.js';
 import { until } from '../support/until.js';
 import { buildParquet, type Row } from './release.js';
@@ -37,6 +39,15 @@ const PARIS = { city: 'Paris', region: '', latitude: 48.86, longitude: 2.35 };
 
 const count = async (table = 'places') =>
   Number((await world.client.query(`SELECT count(*) FROM ${table}`)).rows[0].count);
+/** As the command does, without a process of its own. */
+const fetchOne = (
+  city = 'Austin, TX',
+  release: string | null = null,
+  report = (_: string) => {},
+) => {
+  const config = parseConfig({ DATABASE_URL: world.url, OVERTURE_URL: server.url });
+  return fetchCity(world.client, config, city, release, report);
+};
 const served = async () => {
   const target = await world.index.resolve('Austin, TX', 'cafe');
   return (await all(world.index, target)).map(({ sourceId }) => sourceId).sort();
@@ -64,8 +75,9 @@ describe('npm run places -- fetch "Austin, TX"', () => {
   it('asks only for row groups that meet the city, and only for what it needs of them', async () => {
     const far = rows(3000, PARIS).map((row, index) => ({ ...row, id: `paris-${index}` }));
     publish(NOVEMBER, [...far, ...rows(10)], 0, { rowGroupSize: 1000 });
-    const { err } = await world.places('fetch', 'Austin, TX');
-    expect(err).toContain('1 of 4 row groups meet');
+    const told: string[] = [];
+    await fetchOne('Austin, TX', null, (line) => told.push(line));
+    expect(told).toContain("1 of 4 row groups meet the city's box");
     const ranges = server.requests.filter(({ key }) => key !== null);
     // The end of the file, and a few neighbouring columns of ten places.
     const bytes = ranges.slice(1).reduce((sum, range) => sum + range.bytes!, 0);
@@ -75,8 +87,7 @@ describe('npm run places -- fetch "Austin, TX"', () => {
   it('takes the release that it is told, and says which there are', async () => {
     publish(OCTOBER, rows(1));
     publish(NOVEMBER, rows(2));
-    const told = await world.places('fetch', 'Austin, TX', '--release', OCTOBER);
-    expect(told.out).toContain(`release ${OCTOBER}: 1 read; 1 new`);
+    expect(await fetchOne('Austin, TX', OCTOBER)).toMatchObject({ release: OCTOBER, added: 1 });
     const { code, err } = await world.places('fetch', 'Austin, TX', '--release', '2025-01-22.0');
     expect({ code, err }).toEqual({
       code: 1,
@@ -100,7 +111,7 @@ describe('a newer release', () => {
   it('brings what is new, changes what reads differently, and takes what vanished out of the index', async () => {
     const stays = { id: 'stays' };
     publish(OCTOBER, [stays, { id: 'moves' }, { id: 'goes' }]);
-    await world.places('fetch', 'Austin, TX');
+    await fetchOne();
     publish(NOVEMBER, [stays, { id: 'moves', phones: ['+15125550199'] }, { id: 'comes' }]);
     const { out } = await world.places('fetch', 'Austin, TX');
     expect(out).toContain('1 new; 1 updated; 1 unchanged; 1 vanished');
@@ -119,13 +130,12 @@ describe('a newer release', () => {
 
   it('brings back what had vanished', async () => {
     publish(OCTOBER, rows(2));
-    await world.places('fetch', 'Austin, TX');
+    await fetchOne();
     publish(NOVEMBER, rows(1));
-    await world.places('fetch', 'Austin, TX');
+    await fetchOne();
     expect(await served()).toEqual(['p0']);
     publish('2026-12-16.0', rows(2));
-    const { out } = await world.places('fetch', 'Austin, TX');
-    expect(out).toContain('0 new; 1 updated; 1 unchanged; 0 vanished');
+    expect(await fetchOne()).toMatchObject({ added: 0, updated: 1, unchanged: 1, vanished: 0 });
     expect(await served()).toEqual(['p0', 'p1']);
   });
 
@@ -135,28 +145,26 @@ describe('a newer release', () => {
       { id: 'first', ...twin, websites: ['twin.example'] },
       { id: 'other', ...twin },
     ]);
-    await world.places('fetch', 'Austin, TX');
+    await fetchOne();
     expect(await served()).toEqual(['first']);
     publish(NOVEMBER, [{ id: 'other', ...twin }]);
-    await world.places('fetch', 'Austin, TX');
+    await fetchOne();
     expect(await served()).toEqual(['other']);
   });
 
   it('leaves alone what lies outside of what was fetched, and other sources', async () => {
     publish(OCTOBER, rows(1));
-    await world.places('fetch', 'Austin, TX');
+    await fetchOne();
     publish(NOVEMBER, [{ id: 'dallas', city: 'Dallas', latitude: 32.78, longitude: -96.8 }]);
-    const { out } = await world.places('fetch', 'Dallas, TX');
-    expect(out).toContain('1 new; 0 updated; 0 unchanged; 0 vanished');
+    expect(await fetchOne('Dallas, TX')).toMatchObject({ added: 1, vanished: 0 });
     expect(await served()).toEqual(['p0']);
   });
 
   it('keeps all that is known when it has nothing at all there', async () => {
     publish(OCTOBER, rows(1));
-    await world.places('fetch', 'Austin, TX');
+    await fetchOne();
     publish(NOVEMBER, rows(1, PARIS));
-    const { code, err } = await world.places('fetch', 'Austin, TX');
-    expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('has no places there') });
+    await expect(fetchOne()).rejects.toThrow('has no places there');
     expect(await served()).toEqual(['p0']);
   });
 });
@@ -177,26 +185,32 @@ describe('a fetch that is disturbed', () => {
   ])('gets by when the server %s', async (_, fault) => {
     publish(NOVEMBER, rows(3));
     server.fail(fault, range, 1);
-    expect((await world.places('fetch', 'Austin, TX')).out).toContain('3 new');
+    expect(await fetchOne()).toMatchObject({ added: 3 });
   });
 
   it.each<[string, Fault, (asked: { key: string | null }) => boolean, RegExp]>([
-    [
-      'refuses the listing',
-      { status: 403 },
-      listing,
-      /Overture refused \(403\)\. Nothing was imported/,
-    ],
+    ['refuses the listing', { status: 403 }, listing, /Overture refused \(403\)/],
     ['lists a web page', 'html', listing, /Overture sent what cannot be read/],
-    ['refuses a file', { status: 403 }, range, /Overture refused \(403\)\. Nothing was imported/],
+    ['refuses a file', { status: 403 }, range, /Overture refused \(403\)/],
     ['has no such range', { status: 416 }, range, /was changed while it was read/],
     ['sends no ranges', 'no ranges', range, /does not send parts of a file/],
   ])('says so when the server %s, and changes nothing', async (_, fault, fits, sentence) => {
     publish(NOVEMBER, rows(2000));
     server.fail(fault, fits);
-    const { code, err } = await world.places('fetch', 'Austin, TX');
-    expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(sentence) });
+    await expect(fetchOne()).rejects.toThrow(sentence);
     expect(await count()).toBe(0);
+  });
+
+  it('says that nothing was imported, and what to do', async () => {
+    publish(NOVEMBER, rows(1));
+    server.fail({ status: 403 });
+    const { code, err } = await world.places('fetch', 'Austin, TX');
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: expect.stringContaining(
+        'Overture refused (403). Nothing was imported; the same command goes on where this one stopped.',
+      ),
+    });
   });
 
   it('says so when a file is cut off, and changes nothing', async () => {
@@ -205,11 +219,7 @@ describe('a fetch that is disturbed', () => {
       `release/${NOVEMBER}/theme=places/type=place/part-0.parquet`,
       whole.subarray(0, whole.length - 50),
     );
-    const { code, err } = await world.places('fetch', 'Austin, TX');
-    expect({ code, err }).toEqual({
-      code: 1,
-      err: expect.stringContaining('damaged or cut off: it is no whole parquet file. Nothing'),
-    });
+    await expect(fetchOne()).rejects.toThrow('damaged or cut off: it is no whole parquet file.');
     expect(await count()).toBe(0);
   });
 
@@ -220,11 +230,7 @@ describe('a fetch that is disturbed', () => {
       // The first time it is asked for its end, where it says what it holds.
       if (key?.includes('part-00001') && ++asked === 2) publish(NOVEMBER, rows(100), 1);
     });
-    const { code, err } = await world.places('fetch', 'Austin, TX');
-    expect({ code, err }).toEqual({
-      code: 1,
-      err: expect.stringContaining('The release was changed while it was read'),
-    });
+    await expect(fetchOne()).rejects.toThrow('The release was changed while it was read');
     expect(await count()).toBe(0);
     expect(await count('place_staging')).toBe(0);
   });
@@ -246,5 +252,5 @@ describe('a fetch that is disturbed', () => {
     const { err, out } = await world.places('fetch', 'Austin, TX');
     expect(err).toContain('Going on after 5000 records');
     expect(out).toContain('12000 read; 12000 new');
-  });
+  }, 60_000);
 });

@@ -1,3 +1,4 @@
+import { importFile } from '../../backend/places/import/import.js';
 import { buildParquet, wkb, type Row } from './release.js';
 import { all, openPlaces, type PlacesWorld } from './support.js';
 
@@ -10,6 +11,9 @@ afterEach(() => world.clear());
 
 const count = async (table = 'places') =>
   Number((await world.client.query(`SELECT count(*) FROM ${table}`)).rows[0].count);
+/** As the command does, without a process of its own. */
+const importOne = (file: string, release: string | null = null) =>
+  importFile(world.client, file, release, () => {});
 const write = (name: string, rows: Row[], options = {}) =>
   world.file(name, Buffer.from(buildParquet(rows, options)));
 
@@ -50,7 +54,7 @@ describe('npm run places -- import places.parquet', () => {
   ])('finds a place by %s', async (_, options) => {
     const taxonomy = { primary: 'bakery', hierarchy: ['food', 'bakery'], alternates: ['caterer'] };
     const row = { id: 'a', category: 'bakery', basic: 'bakery', taxonomy };
-    await world.places('import', write('taxonomy.parquet', [row], options));
+    await importOne(write('taxonomy.parquet', [row], options));
     const target = await world.index.resolve('Austin, TX', 'bakery');
     expect((await all(world.index, target)).map(({ sourceId }) => sourceId)).toEqual(['a']);
   });
@@ -61,11 +65,8 @@ describe('npm run places -- import places.parquet', () => {
       latitude: 30.2 + index / 100,
       longitude: -97.7,
     }));
-    const { out } = await world.places(
-      'import',
-      write('groups.parquet', rows, { rowGroupSize: 10 }),
-    );
-    expect(out).toContain('25 read; 25 new');
+    const file = write('groups.parquet', rows, { rowGroupSize: 10 });
+    expect(await importOne(file)).toMatchObject({ added: 25 });
     const { rows: places } = await world.client.query(
       'SELECT source_id AS id, latitude, longitude FROM places ORDER BY places.id',
     );
@@ -80,7 +81,7 @@ describe('npm run places -- import places.parquet', () => {
       { id: 'nothing', geometry: new Uint8Array() },
       { id: 'beyond', geometry: wkb(-97, 91) },
     ];
-    await world.places('import', write('lines.parquet', rows));
+    await importOne(write('lines.parquet', rows));
     expect(await count('places WHERE latitude IS NULL')).toBe(3);
   });
 
@@ -96,10 +97,9 @@ describe('npm run places -- import places.parquet', () => {
   });
 
   it('marks nothing as vanished for being absent: the file may be a part of anything', async () => {
-    await world.places('import', write('two.parquet', [{ id: 'a' }, { id: 'b' }]));
+    await importOne(write('two.parquet', [{ id: 'a' }, { id: 'b' }]));
     const part = write('one.parquet', [{ id: 'a' }]);
-    const { out } = await world.places('import', part, '--release', '2026-11-18.0');
-    expect(out).toContain('0 vanished');
+    expect(await importOne(part, '2026-11-18.0')).toMatchObject({ vanished: 0 });
     expect(await count('places WHERE vanished_at IS NULL')).toBe(2);
   });
 });
@@ -123,11 +123,20 @@ describe('npm run places -- import of a parquet that cannot be read', () => {
   it.each(cases)('says so and changes nothing: %s', async (name, content, sentence) => {
     const before = await count('cities');
     const file = world.file(`${name.replaceAll(' ', '-')}.parquet`, content);
-    const { code, err } = await world.places('import', file);
-    expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(sentence) });
-    expect(err).toContain('Nothing was imported from it.');
+    await expect(importOne(file)).rejects.toThrow(sentence);
     expect(await count()).toBe(0);
     expect(await count('place_staging')).toBe(0);
     expect(await count('cities')).toBe(before);
+  });
+
+  it('tells the operator so', async () => {
+    const { code, err } = await world.places(
+      'import',
+      world.file('cut.parquet', whole.subarray(9)),
+    );
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: expect.stringContaining('no whole parquet file. Nothing was imported from it.'),
+    });
   });
 });

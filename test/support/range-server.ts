@@ -105,7 +105,7 @@ function answer(
     'content-length': part.length,
     'content-range': `bytes ${from}-${from + part.length - 1}/${content.length}`,
   });
-  if (fault === 'slow') return void response.flushHeaders();
+  if (fault === 'slow') return response.flushHeaders();
   if (fault !== 'cut off') return void response.end(part);
   response.write(part.subarray(0, part.length / 2), () => response.destroy());
 }

@@ -83,7 +83,9 @@ export class Bucket {
       const query = new URLSearchParams({ 'list-type': '2', prefix });
       if (delimiter) query.set('delimiter', delimiter);
       if (token) query.set('continuation-token', token);
-      const { text } = await this.client.send(`${this.url}/?${query}`, { signal: NEVER });
+      const { text } = await this.client.send(`${this.url}/?${query.toString()}`, {
+        signal: NEVER,
+      });
       const document = parseDocument(text, { xmlMode: true });
       const [result] = elements('ListBucketResult', document);
       if (!result) throw new HttpProblem(OVERTURE, 'malformed');

@@ -94,7 +94,6 @@ async function add(client: ClientBase): Promise<number> {
         SELECT 1 FROM places
         WHERE places.source = staged.source AND places.source_id = staged.source_id
       )
-      ORDER BY position
       RETURNING id, city_id, name_key
     )
     INSERT INTO touched SELECT * FROM added`);
