@@ -143,6 +143,6 @@ export const FILL_EMAIL = fillEmails(
 export const COUNT_DONE = `
   UPDATE scrape_runs SET enrichment = enrichment || jsonb_build_object(
     'done', (enrichment->>'done')::int + 1,
-    'found', (enrichment->>'found')::int + $2::int,
-    'failed', (enrichment->>'failed')::int + $3::int)
+    'found', (enrichment->>'found')::int + $2::boolean::int,
+    'failed', (enrichment->>'failed')::int + $3::boolean::int)
   WHERE id = $1 AND status <> 'Cancelled' AND enrichment IS NOT NULL`;

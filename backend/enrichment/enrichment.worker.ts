@@ -7,7 +7,6 @@ import {
   type OnApplicationShutdown,
   type OnModuleInit,
 } from '@nestjs/common';
-import { bulkhead } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Enrichment } from '../../contract/plans.js';
@@ -37,14 +36,14 @@ import { SiteVisitorService, type Visit } from './site-visitor.service.js';
 import { Internet } from './web/internet.js';
 
 /** Websites that one run, and that this process, visits at a time: nearly all of that is waiting. */
-const LANES = 16;
+const SITES_PER_RUN = 16;
 const SITES_AT_ONCE = 32;
 const RUNS_AT_ONCE = 16;
-const SWEEP_MS = 2_000;
+const SWEEP_MS = 5_000;
 const PULSE_MS = 2_000;
 /** A worker that is silent for so long has died. */
 const SILENT_S = 10;
-const LOOK_AGAIN_MS = 500;
+const LOOK_AGAIN_MS = 250;
 /** A website whose host somebody else visits is left alone for so long. */
 const BUSY_S = 5;
 /** A website that was begun so often and never ended takes its worker with it. */
@@ -62,13 +61,14 @@ interface Task {
   suppressed: boolean;
 }
 
-/** What the lanes of one run share. */
+/** What the visits of one run share. */
 interface Job {
   runId: string;
   accountId: string;
   kinds: readonly Enrichment[];
   /** Claims of this process that are under way. */
   workers: Set<string>;
+  visits: Set<Promise<void>>;
   signal: AbortSignal;
 }
 
@@ -87,7 +87,7 @@ export class EnrichmentWorker
   implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown
 {
   private readonly log = new Logger(EnrichmentWorker.name);
-  private readonly sites = bulkhead(SITES_AT_ONCE, Infinity);
+  private underWay = 0;
   private readonly mx = new LRUCache<string, boolean>({ max: 10_000, ttl: MX_TTL_MS });
   private sweeping: NodeJS.Timeout | undefined;
 
@@ -124,30 +124,34 @@ export class EnrichmentWorker
       accountId: run.accountId,
       kinds: await this.enrichment.included(run.accountId),
       workers: new Set(),
+      visits: new Set(),
       signal: AbortSignal.any([signal, stop.signal]),
     };
     const pulse = setInterval(() => void this.pulse(job, stop), PULSE_MS);
     try {
-      await Promise.all(Array.from({ length: LANES }, () => this.lane(job)));
+      await this.visitAll(job);
     } finally {
       clearInterval(pulse);
+      stop.abort();
+      await Promise.allSettled(job.visits);
       await announce(this.database, runId);
     }
   }
 
-  private async lane(job: Job): Promise<void> {
-    const { runId, signal } = job;
+  private async visitAll(job: Job): Promise<void> {
+    const { runId, visits, signal } = job;
     while (!signal.aborted) {
-      const worked = await this.sites.execute(() => this.next(job));
-      if (worked) continue;
+      const isFree = visits.size < SITES_PER_RUN && this.underWay < SITES_AT_ONCE;
+      if (isFree && (await this.begin(job))) continue;
       const [run] = await this.database.query<RunState[]>(STATE_OF_RUN, [runId]);
       if (!run || isStopped(run) || (!run.waiting && isFinished(run.status))) return;
-      await sleep(LOOK_AGAIN_MS, undefined, { signal }).catch(() => undefined);
+      const moment = sleep(LOOK_AGAIN_MS, undefined, { signal }).catch(() => undefined);
+      await Promise.race([moment, ...visits]);
     }
   }
 
   /** @returns false when no website of the run can be visited now */
-  private async next(job: Job): Promise<boolean> {
+  private async begin(job: Job): Promise<boolean> {
     const worker = randomUUID();
     const [[task]] = await this.database.query<[Task[], number]>(CLAIM_TASK, [
       job.runId,
@@ -156,7 +160,21 @@ export class EnrichmentWorker
       HOLD_MS,
     ]);
     if (!task) return false;
+    this.underWay++;
     job.workers.add(worker);
+    const visit = this.carryOut(job, task, worker)
+      // Nobody's plan: without its worker the website is free again after a while, to be tried anew.
+      .catch((error: unknown) => this.log.error(error, 'A website could not be visited'))
+      .finally(() => {
+        this.underWay--;
+        job.workers.delete(worker);
+        job.visits.delete(visit);
+      });
+    job.visits.add(visit);
+    return true;
+  }
+
+  private async carryOut(job: Job, task: Task, worker: string): Promise<void> {
     try {
       await using turns = this.turns.begin(worker);
       await this.save(job, task, worker, await this.visit(job, task, turns));
@@ -165,10 +183,7 @@ export class EnrichmentWorker
       if (!(error instanceof HostBusy) && !job.signal.aborted) throw error;
       const seconds = job.signal.aborted ? 0 : BUSY_S;
       await this.database.query(RETURN_TASK, [job.runId, task.leadId, worker, seconds]);
-    } finally {
-      job.workers.delete(worker);
     }
-    return true;
   }
 
   /** A visit of this account's that is still good, or a new one; null where there is nothing to visit. */

@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { FoundPlace } from '../scrape/sources/source.js';
 import { CategoriesService } from './categories/categories.service.js';
-import { REASONS } from './categories/match.js';
 import { presets } from './categories/presets.js';
 import type { Tags } from './categories/tags.js';
 import { addressLine } from './import/address.js';
 import { phoneNumbers } from './import/fields.js';
 import { business } from './import/osm/business.js';
-import { LICENCES } from './import/record.js';
 import type { Point } from './geometry.js';
+import { LICENCES } from './place.entity.js';
 
 export type { Tags };
 
@@ -42,12 +41,12 @@ export class OpenStreetMapService {
 
   /** The tags of a category, those that others include left out; none when nobody knows the word. Never throws. */
   async tagging(category: string): Promise<Tagging> {
-    const { label, types, why } = await this.categories.match(category);
+    const { label, types, reason } = await this.categories.match(category);
     const tags = least(types.filter((type) => !type.startsWith('overture/')).map(tagsOf));
     if (tags.length === 0) return { label, tags, why: null };
     const told = tags.slice(0, TAGS_TOLD).map(written).join(', ');
     const more = tags.length > TAGS_TOLD ? ` and ${tags.length - TAGS_TOLD} more` : '';
-    return { label, tags, why: `${told}${more}: ${String(REASONS[why])}` };
+    return { label, tags, why: `${told}${more}: ${reason}` };
   }
 
   /**

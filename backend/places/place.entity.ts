@@ -4,6 +4,11 @@ import { City } from './city.entity.js';
 
 export type PlaceSource = 'osm' | 'overture';
 
+export const LICENCES: Record<PlaceSource, string> = {
+  osm: 'ODbL 1.0 © OpenStreetMap contributors',
+  overture: 'CDLA-Permissive-2.0, Overture Maps Foundation',
+};
+
 /** What a source says of a business, made ready for the index. */
 export abstract class PlaceContent {
   @Column({ type: 'text' })

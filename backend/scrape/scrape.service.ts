@@ -17,7 +17,7 @@ import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { asParameters } from '../database/values.js';
 import { EnrichmentService } from '../enrichment/enrichment.service.js';
-import { SCRAPE } from '../jobs/queues.js';
+import { ENRICHMENT, SCRAPE } from '../jobs/queues.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { notFound, ProblemException } from '../problem.js';
 import { forgetRecords } from './batch.sql.js';
@@ -115,6 +115,7 @@ export class ScrapeService {
       ],
     );
     await this.jobs.send(SCRAPE, { runId: run.id }, run.id, tx);
+    if (request.enrich) await this.jobs.send(ENRICHMENT, { runId: run.id }, run.id, tx);
     return run;
   }
 

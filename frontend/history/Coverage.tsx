@@ -37,33 +37,35 @@ export function Coverage({ run }: { run: Run }) {
         </p>
       )}
       {data && <Report report={data} message={run.message} />}
-      {asked.length > 0 && <p className={styles.quiet}>Asked for: {asked.join(', ')}.</p>}
+      <p className={styles.quiet}>
+        Source: {run.source}.{data?.matched && ` Searched as ${data.matched}.`}
+        {asked.length > 0 && ` Asked for: ${asked.join(', ')}.`}
+      </p>
       <EnrichmentProgress run={run} />
     </section>
   );
 }
 
 function Report({ report, message }: { report: CoverageReport; message: string | null }) {
-  const { matched, source } = report;
   // How the run ended stands above already.
   const statement = message ? report.statement.replace(message, '').trim() : report.statement;
+  const shown = figures(report);
   return (
     <>
       <p>{statement}</p>
-      <dl className={styles.figures}>
-        {figures(report).map(({ label, value, note }) => (
-          <div key={label} className={styles.figure}>
-            <dt>{label}</dt>
-            <dd>
-              <span className={styles.value}>{value}</span>
-              {note && <span className={styles.note}>{note}</span>}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <p className={styles.quiet}>
-        Source: {source}.{matched && ` Searched as ${matched}.`}
-      </p>
+      {shown.length > 0 && (
+        <dl className={styles.figures}>
+          {shown.map(({ label, value, note }) => (
+            <div key={label} className={styles.figure}>
+              <dt>{label}</dt>
+              <dd>
+                <span className={styles.value}>{value}</span>
+                {note && <span className={styles.note}>{note}</span>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { crash } from './crash.ts';
 import { csv } from './csv.ts';
 import { say, seconds, type Figure } from './figure.ts';
 import { history } from './history.ts';
+import { importMillion } from './import-million.ts';
 import { identity } from './identity.ts';
 import { importMonaco } from './import.ts';
 import { leads } from './leads.ts';
@@ -23,6 +24,7 @@ const BENCHES: Record<string, (world: World, options: Options) => Promise<Figure
   start,
   run,
   import: importMonaco,
+  'import-million': importMillion,
   csv,
   identity,
   history,

@@ -57,8 +57,8 @@ describe('the rules of the house', () => {
           .filter((name) =>
             features.some((other) => other !== feature && name.startsWith(`backend/${other}/`)),
           )
-          // What a point and a name are, is the same for everybody.
-          .filter((name) => !/places\/(geometry|text)\.js$/.test(name))
+          // What a point, a name and a request are, is the same for everybody.
+          .filter((name) => !/places\/(geometry|text)\.js$|sources\/http\.js$/.test(name))
           .filter(
             (name) =>
               !/\.(service|module|entity|sql|source|channel)\.js$|sources\/source\.js$/.test(name),

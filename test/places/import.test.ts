@@ -7,7 +7,7 @@ beforeAll(async () => {
   world = await openPlaces();
 }, 60_000);
 afterAll(() => world.close());
-afterEach(() => world.places('clear', '--yes'));
+afterEach(() => world.clear());
 
 const count = async (table = 'places') =>
   Number((await world.client.query(`SELECT count(*) FROM ${table}`)).rows[0].count);
@@ -89,11 +89,11 @@ describe('npm run places -- import places.geojsonl', () => {
     let told = '';
     child.stderr!.on('data', (chunk) => {
       told += chunk;
-      if (told.includes('4000 records read')) child.kill('SIGKILL');
+      if (told.includes('5000 records read')) child.kill('SIGKILL');
     });
     await ended;
     expect(await count()).toBe(0);
-    expect(await count('place_staging')).toBeGreaterThanOrEqual(4000);
+    expect(await count('place_staging')).toBeGreaterThanOrEqual(5000);
     const { out, err } = await world.places('import', file);
     expect(err).toMatch(/Going on after \d+ records/);
     expect(out).toContain('30000 read; 30000 new');
@@ -125,7 +125,7 @@ describe('npm run places -- import of a file that cannot be read', () => {
     ['missing', () => '/nowhere/places.geojsonl', /no such file/],
     ['a folder', () => world.folder, /is a folder/],
     ['empty', () => world.file('empty.geojsonl', ''), /is empty/],
-    ['of another kind', () => world.file('places.csv', 'a,b'), /must end in \.osm\.pbf/],
+    ['of another kind', () => world.file('places.csv', 'a,b'), /must end in \.osm\.pbf, \.parquet/],
     [
       'a picture called .geojsonl',
       () => world.file('p.geojsonl', Buffer.alloc(9_000_000)),

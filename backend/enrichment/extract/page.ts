@@ -181,7 +181,7 @@ export function readPage(html: string): PageFindings {
     const inner = text.slice(from, from + INNER_MAX).join('');
     if (reversed && text.length - from <= INNER_MAX) {
       text.length = from;
-      text.push([...inner].toReversed().join(''));
+      text.push(Array.from(inner).toReversed().join(''));
     }
     if (property) readProperty(property, inner);
     if (property === 'sameAs' && href) addProfile(href, true);

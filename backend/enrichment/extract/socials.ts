@@ -40,7 +40,7 @@ const RULES: Record<Network, Rule> = {
         return `profile.php?id=${query.get('id')}`;
       if (first === 'pages' && rest.length > 1 && /^\d{5,20}$/.test(rest.at(-1)!))
         return rest.at(-1)!;
-      if (first === 'p' && /^[^/]+-\d{5,20}$/.test(rest[0] ?? ''))
+      if (first === 'p' && /^[\p{L}\d_.&'’-]{1,100}-\d{5,20}$/u.test(rest[0] ?? ''))
         return `p/${rest[0]!.toLowerCase()}`;
       return handle(first, /^[a-z\d.-]{3,80}$/);
     },
@@ -53,7 +53,7 @@ const RULES: Record<Network, Rule> = {
     // linkedin.com/in/… is a person.
     hosts: /^(?:[a-z]{2,3}\.)?linkedin\.com$/,
     path([first, second]) {
-      const name = handle(second, /^[^\s/?#]{2,120}$/);
+      const name = handle(second, /^[\p{L}\d_.&'’-]{2,120}$/u);
       return name && ['company', 'school', 'showcase'].includes(first!) ? `${first}/${name}` : null;
     },
   },
@@ -67,7 +67,7 @@ const RULES: Record<Network, Rule> = {
       if (first === 'channel')
         return /^UC[\w-]{22}$/.test(second ?? '') ? `channel/${second}` : null;
       if (first === 'c' || first === 'user') {
-        const name = handle(second, /^[^\s/?#]{2,60}$/);
+        const name = handle(second, /^[\p{L}\d_.&'’-]{2,60}$/u);
         return name && `${first}/${name}`;
       }
       return handle(first, /^@?[\p{L}\d_.-]{3,60}$/u);

@@ -31,7 +31,7 @@ const TLS =
 /** Whatever went wrong on the way to a page, as a `SiteProblem`; what nobody foresaw is its `cause`. */
 export function inWords(error: unknown): SiteProblem {
   if (error instanceof SiteProblem) return error;
-  const { name = '', code = '' } = error as NodeJS.ErrnoException;
+  const { name, code = '' } = error as NodeJS.ErrnoException;
   if (isNoSuchName(error)) return new SiteProblem("The website's name does not exist.");
   if (TLS.test(code))
     return new SiteProblem("The website's certificate or encryption is not valid.");

@@ -18,6 +18,9 @@ export interface Merged {
 /** What sorting and joining a million places may take in PostgreSQL's memory before it goes to the disk. */
 const WORK_MEM = '96MB';
 
+/** From so many places on, the indexes of an empty table are sooner built than kept up to date. */
+const LARGE = 50_000;
+
 const SET = [
   ...CONTENT.map((column) => `${column} = staged.${column}`),
   'release = coalesce(staged.release, places.release)',
@@ -60,11 +63,12 @@ async function mergeStaged(client: ClientBase, covered: Box | null): Promise<Mer
     CREATE TEMP TABLE touched (
       id integer, city_id text, name_key text, old_city_id text, old_name_key text
     ) ON COMMIT DROP`);
-  const { rows } = await client.query('SELECT 1 FROM places LIMIT 1');
-  const changes =
-    rows.length === 0
-      ? await unindexed(client, ['place_types', 'places'], () => change(client, null))
-      : await change(client, covered);
+  const { rows } = await client.query<{ large: boolean }>(
+    `SELECT NOT EXISTS (SELECT 1 FROM places) AND count(*) >= ${LARGE} AS large FROM place_staging`,
+  );
+  const changes = rows[0]!.large
+    ? await unindexed(client, ['place_types', 'places'], () => change(client, null))
+    : await change(client, covered);
   const total = await client.query<{ all: number; withoutCity: number; duplicates: number }>(`
     SELECT count(*)::int AS all, (count(*) - count(places.city_id))::int AS "withoutCity",
       count(duplicate_of)::int AS duplicates
@@ -90,7 +94,6 @@ async function add(client: ClientBase): Promise<number> {
         SELECT 1 FROM places
         WHERE places.source = staged.source AND places.source_id = staged.source_id
       )
-      ORDER BY position
       RETURNING id, city_id, name_key
     )
     INSERT INTO touched SELECT * FROM added`);

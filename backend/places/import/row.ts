@@ -2,7 +2,8 @@ import { normalise } from '../text.js';
 import { addressKey, addressLine } from './address.js';
 import type { FoundCity } from './city-finder.js';
 import { phoneNumbers } from './fields.js';
-import { LICENCES, type PlaceRecord } from './record.js';
+import { LICENCES } from '../place.entity.js';
+import type { PlaceRecord } from './record.js';
 
 /** What `placeRow` gives but the identity of a place, in its order; `places` and `place_staging` both have it. */
 export const CONTENT =

@@ -11,10 +11,12 @@ export async function indexTouched(client: ClientBase): Promise<void> {
   await client.query(`
     CREATE TEMP TABLE namesakes ON COMMIT DROP AS
     WITH groups AS (
-      SELECT city_id, name_key FROM places
-      WHERE (city_id, name_key) IN (SELECT city_id, name_key FROM touched)
-      GROUP BY city_id, name_key
-      HAVING count(*) > 1
+      SELECT city_id, name_key FROM touched
+      WHERE EXISTS (
+        SELECT 1 FROM places
+        WHERE places.city_id = touched.city_id AND places.name_key = touched.name_key
+          AND places.id <> touched.id
+      )
       UNION
       SELECT old_city_id, old_name_key FROM touched WHERE old_city_id IS NOT NULL
     )
@@ -31,8 +33,8 @@ export async function indexTouched(client: ClientBase): Promise<void> {
 /** What a place is besides comes after everything that it is: 4 is one more than the lowest rank. */
 async function insertTypes(client: ClientBase): Promise<void> {
   await client.query(`
-    WITH alone AS (
-      SELECT places.* FROM touched JOIN places USING (id)
+    WITH alone AS NOT MATERIALIZED (
+      SELECT places.id, places.city_id, types, other_types, rank FROM touched JOIN places USING (id)
       WHERE places.city_id IS NOT NULL AND vanished_at IS NULL
         AND NOT EXISTS (SELECT 1 FROM namesakes WHERE namesakes.id = touched.id)
     )

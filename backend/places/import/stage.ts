@@ -44,33 +44,37 @@ export async function stage(
   let records: PlaceRecord[] = [];
   let before = counts.read;
   let position = start;
-  // While PostgreSQL takes one batch, the next one is read.
+  // While PostgreSQL takes one batch, the next one is read and parsed.
   let writing = Promise.resolve();
   const write = async () => {
+    await writing;
     finder ??= new CityFinder(client, new Geography(geography));
     const first = counts.staged - records.length;
     const rows = await placeRows(finder, records, input.release, first);
-    await writing;
-    writing = checkpoint(client, position, structuredClone(counts), rows);
-    // It is awaited with the next batch, or at the end.
+    const { read, staged } = counts;
+    writing = checkpoint(client, position, structuredClone(counts), rows).then(() =>
+      report(`${read} records read, ${staged} businesses`),
+    );
+    // It is awaited before the next batch, or at the end.
     writing.catch(() => undefined);
     records = [];
     before = counts.read;
   };
-  for await (const reading of input.read(start, geography)) {
-    if (reading.position <= start) continue;
-    position = reading.position;
-    counts.read++;
-    if ('record' in reading) {
-      records.push(reading.record);
-      counts.staged++;
-    } else skip(counts, reading.skipped, reading.where);
-    if (counts.read - before < CHECKPOINT) continue;
+  try {
+    for await (const reading of input.read(start, geography)) {
+      if (reading.position <= start) continue;
+      position = reading.position;
+      counts.read++;
+      if ('record' in reading) {
+        records.push(reading.record);
+        counts.staged++;
+      } else skip(counts, reading.skipped, reading.where);
+      if (counts.read - before >= CHECKPOINT) await write();
+    }
     await write();
-    report(`${counts.read} records read, ${counts.staged} businesses`);
+  } finally {
+    await writing;
   }
-  await write();
-  await writing;
   await client.query('RESET synchronous_commit');
   return counts;
 }

@@ -8,6 +8,7 @@ import {
   parquetSchema,
 } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
+import { HttpProblem } from '../../../scrape/sources/http.js';
 import { locate, type Point } from '../../geometry.js';
 import { BrokenFile, type Reading } from '../record.js';
 import { asReading, readPlace } from './place.js';
@@ -121,7 +122,11 @@ async function whole<Result>(read: () => Promise<Result>): Promise<Result> {
   try {
     return await read();
   } catch (error) {
-    if (error instanceof BrokenFile || (error as NodeJS.ErrnoException).code?.match(/^E[A-Z]+$/))
+    if (
+      error instanceof BrokenFile ||
+      error instanceof HttpProblem ||
+      (error as NodeJS.ErrnoException).code?.match(/^E[A-Z]+$/)
+    )
       throw error;
     throw new BrokenFile('The file is damaged or cut off: it is no whole parquet file.');
   }
