@@ -118,14 +118,10 @@ describe('the boundary of a city', () => {
   });
 
   it('is asked for at most once a second by all processes', async () => {
-    await Promise.all(
-      ['Austin, TX', 'Nowhereville'].map((text, index) =>
-        [boundaries, elsewhere][index]!.find(text, never).catch(() => null),
-      ),
-    );
+    const start = performance.now();
+    await Promise.all([find('Austin'), elsewhere.find('Nowhereville', never).catch(() => null)]);
     expect(nominatim.asked).toHaveLength(2);
-    const [first, second] = nominatim.asked;
-    expect(second!.at - first!.at).toBeGreaterThan(1000);
+    expect(nominatim.asked[1]!.at - start).toBeGreaterThan(1000);
   });
 
   it('is asked for by somebody who can be found', async () => {
