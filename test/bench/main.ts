@@ -3,6 +3,7 @@ import { onStopRequest } from '../../runtime/children.ts';
 import { crash } from './crash.ts';
 import { csv } from './csv.ts';
 import { say, seconds, type Figure } from './figure.ts';
+import { google } from './google.ts';
 import { history } from './history.ts';
 import { importMonaco } from './import.ts';
 import { leads } from './leads.ts';
@@ -26,6 +27,7 @@ const BENCHES: Record<string, (world: World, options: Options) => Promise<Figure
   history,
   leads,
   site,
+  google,
   'slow-client': slowClient,
   crash: (world, { seed, crashes }) => crash(world, seed, crashes),
 };
