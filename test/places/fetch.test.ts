@@ -43,7 +43,7 @@ const count = async (table = 'places') =>
 const fetchOne = (
   city = 'Austin, TX',
   release: string | null = null,
-  report = (_: string) => {},
+  report: (line: string) => void = () => {},
 ) => {
   const config = parseConfig({ DATABASE_URL: world.url, OVERTURE_URL: server.url });
   return fetchCity(world.client, config, city, release, report);

@@ -67,7 +67,7 @@ async function mergeStaged(client: ClientBase, covered: Box | null): Promise<Mer
     `SELECT NOT EXISTS (SELECT 1 FROM places) AND count(*) >= ${LARGE} AS large FROM place_staging`,
   );
   const changes = rows[0]!.large
-    ? await unindexed(client, ['place_types', 'places'], () => change(client, null))
+    ? await unindexed(client, ['place_types', 'places'], () => fill(client))
     : await change(client, covered);
   const total = await client.query<{ all: number; withoutCity: number; duplicates: number }>(`
     SELECT count(*)::int AS all, (count(*) - count(places.city_id))::int AS "withoutCity",
@@ -77,23 +77,33 @@ async function mergeStaged(client: ClientBase, covered: Box | null): Promise<Mer
   return { ...changes, unchanged: all - changes.added - changes.updated, ...counted };
 }
 
+/** The first import: all of it is new. */
+async function fill(client: ClientBase) {
+  const added = await insert(client, '');
+  await indexTouched(client);
+  return { added, updated: 0, vanished: 0 };
+}
+
 async function change(client: ClientBase, covered: Box | null) {
   const updated = await update(client);
-  const added = await add(client);
+  const added = await insert(
+    client,
+    `WHERE NOT EXISTS (
+       SELECT 1 FROM places
+       WHERE places.source = staged.source AND places.source_id = staged.source_id
+     )
+     ORDER BY position`,
+  );
   const vanished = covered ? await vanish(client, covered) : 0;
   if (added + updated + vanished > 0) await indexTouched(client);
   return { added, updated, vanished };
 }
 
-async function add(client: ClientBase): Promise<number> {
+async function insert(client: ClientBase, which: string): Promise<number> {
   const { rowCount } = await client.query(`
     WITH added AS (
       INSERT INTO places (source, source_id, release, ${CONTENT.join(', ')})
-      SELECT source, source_id, release, ${CONTENT.join(', ')} FROM place_staging staged
-      WHERE NOT EXISTS (
-        SELECT 1 FROM places
-        WHERE places.source = staged.source AND places.source_id = staged.source_id
-      )
+      SELECT source, source_id, release, ${CONTENT.join(', ')} FROM place_staging staged ${which}
       RETURNING id, city_id, name_key
     )
     INSERT INTO touched SELECT * FROM added`);

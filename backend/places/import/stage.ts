@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import { copy } from '../copy.js';
-import { CityFinder } from './city-finder.js';
+import { CityFinder, type FoundCity } from './city-finder.js';
 import { type Counts, noCounts, skip } from './counts.js';
 import { Geography } from './geography.js';
 import type { OsmGeography } from './osm/read.js';
@@ -86,10 +86,14 @@ async function placeRows(
   first: number,
 ) {
   await finder.prepare(records);
-  const rows: (string | number | null)[][] = [];
-  for (const record of records)
-    rows.push([first + rows.length, ...placeRow(record, await finder.find(record), release)]);
-  return rows;
+  const cities: (FoundCity | null)[] = [];
+  for (const record of records) cities.push(await finder.find(record));
+  // Who names a city without its country may find it once another record has said where it is.
+  for (const [index, record] of records.entries()) cities[index] ??= await finder.find(record);
+  return records.map((record, index) => [
+    first + index,
+    ...placeRow(record, cities[index] ?? null, release),
+  ]);
 }
 
 /** Forgets an import that was given up, and the cities that it alone has met. */
