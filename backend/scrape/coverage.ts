@@ -1,4 +1,5 @@
 import type { Coverage, FilterName, RunEstimate } from '../../contract/coverage.js';
+import { isFinished, type RunStatus } from '../../contract/scrape.js';
 import type { ScrapeRunRow } from './scrape-run.entity.js';
 import type { MapsSource, Target } from './sources/source.js';
 
@@ -76,9 +77,13 @@ export function endOf(
 }
 
 /** "Exhausted: …" or "More available: …": whether the source has more, in words. */
-export function statement(coverage: Coverage, message: string | null): string {
+export function statement(coverage: Coverage, message: string | null, status: RunStatus): string {
   const { tiles, exhausted, leads, found, surplus } = coverage;
-  if (exhausted === null) return `Still looking: ${many(found, 'place', 'places')} found so far.`;
+  if (exhausted === null) {
+    const places = `${many(found, 'place', 'places')} found`;
+    if (isFinished(status)) return `Stopped: ${places} until then. The source may know more.`;
+    return status === 'Paused' ? `Paused: ${places} so far.` : `Still looking: ${places} so far.`;
+  }
   if (exhausted) {
     const parts =
       tiles.exhausted === 1

@@ -193,7 +193,8 @@ export class ScrapeService {
 
   /** What became of everything that a run's source named. */
   async coverage(accountId: string, id: string): Promise<CoverageReport> {
-    const { City, Category, Coverage, Message, Options, Source } = await this.get(accountId, id);
+    const run = await this.get(accountId, id);
+    const { City, Category, Coverage, Message, Options, Source, Status } = run;
     const [row] = await this.database.query<[SpendRow]>(
       `SELECT source, target, requests, request_cost::float8 AS cost FROM scrape_runs WHERE account_id = $1 AND id = $2`,
       [accountId, id],
@@ -208,7 +209,7 @@ export class ScrapeService {
       requests: row.requests,
       maxRequests: source.price ? this.budget.allowed(Options) : null,
       estimatedCost: source.price ? row.cost : null,
-      statement: statement(Coverage, Message),
+      statement: statement(Coverage, Message, Status),
     };
   }
 

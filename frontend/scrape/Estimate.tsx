@@ -13,8 +13,14 @@ export function Estimate({ estimate, error }: Props) {
   );
 }
 
-const inWords = ({ city, matched, sentence }: RunEstimate) =>
-  `${matched ? `${city}: searched as ${matched}. ` : ''}${sentence}`;
+const inWords = ({ city, matched, sentence, keepDays }: RunEstimate) =>
+  [
+    matched && `${city}: searched as ${matched}.`,
+    sentence,
+    keepDays !== null && `Its terms let you keep the leads for ${keepDays} days.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 
 /** An unknown or ambiguous city, in the server's words; what else went wrong shows at the start. */
 const refusal = (error: Error) =>

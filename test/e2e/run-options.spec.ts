@@ -2,8 +2,11 @@ import type { Page } from '@playwright/test';
 import type { RunEstimate } from '../../contract/coverage.ts';
 import { expect, test } from './fixtures.ts';
 import { expectUsable } from './looks.ts';
-import { details } from './runs.ts';
+import { completeRun, details } from './runs.ts';
 import { results, rows } from './screens.ts';
+
+// Colours that are still changing are no colours to judge.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const more = (page: Page) => page.getByRole('button', { name: /^More options/ });
 const run = (page: Page) => page.getByRole('button', { name: 'Run Scrape' });
@@ -51,10 +54,10 @@ test('a source that costs money says what a run may cost, and takes a limit', as
   await page.route('**/estimate?*', (route) => route.fulfill({ json: answer }));
   await page.goto('/dashboard');
   await fill(page, 'Austin', 'restaurant', '500');
-  await expect(page.getByText(answer.sentence)).toBeVisible();
+  await expect(page.getByText(answer.sentence)).toContainText('keep the leads for 30 days');
   await more(page).click();
-  await page.getByLabel('Paid requests at most').fill('30');
   const asked = page.waitForRequest((request) => request.url().includes('maxRequests=30'));
+  await page.getByLabel('Paid requests at most').fill('30');
   await asked;
 });
 
@@ -149,4 +152,22 @@ test('a plan that does not look at websites says so, and leads to the plans', as
   await expect(look).toBeDisabled();
   await page.getByRole('link', { name: 'See the plans' }).click();
   await expect(page).toHaveURL('/dashboard/subscription');
+});
+
+test('visits to websites are counted while they go on', async ({ page, person, database }) => {
+  const id = await completeRun(person, { city: 'Boise', category: 'dentist', minLeads: 3 });
+  const visited = (enrichment: object) =>
+    database.query('UPDATE scrape_runs SET enrichment = $2 WHERE id = $1', [id, enrichment]);
+  await visited({ total: 3, done: 1, found: 1, failed: 0 });
+  await page.goto('/dashboard/history');
+  await details(page).click();
+  const visits = page.getByRole('progressbar', { name: 'Websites visited' });
+  await expect(coverage(page)).toContainText(
+    '1 of 3 websites visited, 1 with e-mails or profiles.',
+  );
+  await expect(visits).toHaveAttribute('aria-valuenow', '33');
+  await visited({ total: 3, done: 3, found: 2, failed: 1 });
+  await expect(coverage(page)).toContainText('3 of 3 websites visited');
+  await expect(coverage(page)).toContainText('1 could not be read.');
+  await expect(visits).toBeHidden();
 });

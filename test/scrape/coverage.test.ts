@@ -90,7 +90,6 @@ describe('how a run ended, in words', () => {
 
 describe('whether there is more, in words', () => {
   it.each<[Partial<Coverage>, string]>([
-    [{ found: 4, exhausted: null }, 'Still looking: 4 places found so far.'],
     [
       { found: 4 },
       'Exhausted: the whole city was asked to the end. The source knows nothing more for this city and category.',
@@ -108,6 +107,15 @@ describe('whether there is more, in words', () => {
       'More available: 2 parts of the city were not asked to the end; 60 leads were delivered.',
     ],
   ])('%j', (odd, words) => {
-    expect(statement(coverage(odd), null)).toBe(words);
+    expect(statement(coverage(odd), null, 'Complete')).toBe(words);
+  });
+
+  it.each([
+    ['Running', 'Still looking: 4 places found so far.'],
+    ['Paused', 'Paused: 4 places found so far.'],
+    ['Cancelled', 'Stopped: 4 places found until then. The source may know more.'],
+    ['Failed', 'Stopped: 4 places found until then. The source may know more.'],
+  ] as const)('of a run that is %s: %s', (status, words) => {
+    expect(statement(coverage({ found: 4, exhausted: null }), null, status)).toBe(words);
   });
 });

@@ -328,7 +328,7 @@ describe('an Overpass that fails', () => {
     const next = source.find(await request(), stop.signal).next();
     await until(async () => overpass.asked.length === 2);
     stop.abort(new Error('cancelled'));
-    await expect(next).rejects.toThrow('aborted');
+    await expect(next).rejects.toThrow('cancelled');
   });
 
   it('is not waited for all day', async () => {

@@ -126,7 +126,7 @@ const status = (slotIn: number | null) =>
 const SETTINGS = /^\[out:json\](?:\[timeout:\d+\])?(?:\[maxsize:\d+\])?;/;
 const AREA = /^area\((\d+)\)->\.city;\s*\.city out ids;/;
 const UNION = /^\(([^]*)\);\s*out center tags;$/;
-const STATEMENT = /^\s*nwr((?:\["[^\]]*\])+)(\(area\.city\))?\(([-\d.,e]+)\);/;
+const STATEMENT = /^\s*nwr((?:\["[^\]]*\])+)(\(area\.city\))?(?:\(([-\d.,e]+)\))?;/;
 const FILTER = /^\["((?:[^"\\]|\\.)*)"(?:(=|~)"((?:[^"\\]|\\.)*)")?\]/;
 
 /** @throws Error with what is wrong about the query */
@@ -146,7 +146,8 @@ function run(map: OverpassSimulator, data: string) {
   while (rest !== '') {
     const [, filters, inArea, box] = eat(STATEMENT)!;
     const fits = tests(filters!);
-    const [south, west, north, east] = box!.split(',').map(Number) as [
+    if (!inArea && !box) throw new Error('the whole world is no answer');
+    const [south, west, north, east] = (box ?? '-90,-180,90,180').split(',').map(Number) as [
       number,
       number,
       number,

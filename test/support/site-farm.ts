@@ -96,7 +96,8 @@ export class FarmInternet extends Internet {
   }
 
   override dial(addresses: string[], port: number) {
-    if (!addresses.includes(FARM_ADDRESS)) throw new Error(`${addresses} would have been dialled`);
+    if (!addresses.includes(FARM_ADDRESS))
+      throw new Error(`${addresses.join()} would have been dialled`);
     return {
       addresses: ['127.0.0.1'],
       port: port === 443 ? this.farm.brokenTlsPort : this.farm.port,

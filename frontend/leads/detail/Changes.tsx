@@ -23,7 +23,13 @@ export function Changes({ lead }: { lead: LeadRecord }) {
         ))}
       </ul>
       {changes.length > FEW && (
-        <Button size="sm" variant="secondary" aria-expanded={all} onClick={() => setAll(!all)}>
+        <Button
+          size="sm"
+          variant="secondary"
+          className={styles.more}
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+        >
           {all ? 'Show fewer' : `Show all ${count.format(changes.length)}`}
         </Button>
       )}

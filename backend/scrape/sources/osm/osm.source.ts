@@ -28,6 +28,7 @@ const osmTarget = z.looseObject({
   category: z.string(),
   tags: z.array(z.record(z.string(), z.string())),
 });
+/** `depth` 0 is the whole city, which needs no box where the server knows its area. */
 const tile = z.object({
   south: z.number(),
   west: z.number(),
@@ -87,7 +88,8 @@ export class OsmSource implements MapsSource {
     let size = request.checkpoint === null ? FIRST_BATCH : BATCH;
     for (let [next] = state.tiles; next; [next] = state.tiles) {
       const relation = state.byArea ? boundary.osm!.id : null;
-      const elements = await this.overpass.elements({ tags, box: next, relation }, signal);
+      const box = state.byArea && next.depth === 0 ? null : next;
+      const elements = await this.overpass.elements({ tags, relation, box }, signal);
       if (elements === 'no such area') {
         state = { ...state, byArea: false };
         continue;
@@ -163,7 +165,7 @@ export class OsmSource implements MapsSource {
 }
 
 const beginning = ({ box, osm }: Boundary): Checkpoint => ({
-  tiles: unwrapped(box).map((one) => ({ ...one, depth: 0 })),
+  tiles: unwrapped(box).map((one, _, all) => ({ ...one, depth: all.length - 1 })),
   asked: 0,
   exhausted: 0,
   found: 0,

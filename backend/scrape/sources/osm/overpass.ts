@@ -36,9 +36,9 @@ export type OsmElement = z.infer<typeof element>;
 
 export interface Question {
   tags: Tags[];
-  box: Box;
-  /** OpenStreetMap's relation whose area the elements must lie in; null asks for the whole box. */
+  /** OpenStreetMap's relation whose area the elements must lie in, and the box of it; one of them may be null. */
   relation: number | null;
+  box: Box | null;
 }
 
 /** Elements; or that it was too much at once; or that the server does not know the area. */
@@ -95,7 +95,7 @@ export class Overpass {
     }
     if (remark) this.log.log(`Overpass remarks: ${remark}`);
     const places = elements.filter(({ type }) => type !== 'area');
-    return relation !== null && places.length === elements.length ? 'no such area' : places;
+    return relation !== null && elements.length === 0 ? 'no such area' : places;
   }
 
   /** Sends a query; where no slot is free, again when the server says that one will be. */
@@ -142,7 +142,10 @@ export function slotPause(status: string): number | null {
 
 /** The question in Overpass QL. The area itself is asked for too, because an unknown one would look like an empty city. */
 export function query({ tags, box, relation }: Question): string {
-  const within = `${relation === null ? '' : '(area.city)'}(${[box.south, box.west, box.north, box.east].join()})`;
+  const within = [
+    relation === null ? '' : '(area.city)',
+    box ? `(${[box.south, box.west, box.north, box.east].join()})` : '',
+  ].join('');
   const statements = tags.map((one) => {
     const filters = Object.entries(one).map(([key, value]) => filter(key, value));
     return `  nwr${filters.join('')}${within};`;
