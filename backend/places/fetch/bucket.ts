@@ -6,7 +6,7 @@ import { BrokenFile } from '../import/record.js';
 
 /** Ranges of one file that are under way at once. */
 const CONCURRENCY = 6;
-/** A column of a row group has a few MB. */
+/** hyparquet asks for 2 MB at a time, or one column of a row group where that is more. */
 const LARGEST_RANGE = 256 << 20;
 /** 1,000 names each: more is no release. */
 const MOST_PAGES = 50;

@@ -11,7 +11,7 @@ import { Bucket, OVERTURE } from './bucket.js';
 import { cityBox } from './city-box.js';
 import { openRelease } from './release.js';
 
-/** Milliseconds for a part of a file, which has some 30 MB at most. */
+/** Milliseconds for a part of a file: a slow line needs them for a large column. */
 const LIMITS = { whole: 300_000 };
 
 export interface Fetched extends ImportResult {

@@ -109,8 +109,7 @@ export class CityFinder {
   }
 
   private async citiesAround(point: Point): Promise<FoundCity[]> {
-    const south = Math.floor(point.latitude * 4) / 4;
-    const west = Math.floor(point.longitude * 4) / 4;
+    const [south, west] = squareOf(point);
     const key = `${south} ${west}`;
     const known = this.around.get(key);
     if (known) return known;
@@ -160,10 +159,25 @@ export class CityFinder {
       );
       if (!rows[0]) continue;
       for (const spelling of variants(key)) this.named.get(spelling)?.push(rows[0]);
+      // The squares around it are looked up anew.
+      if (point) for (const square of squaresAround(point)) this.around.delete(square);
       return rows[0];
     }
     return null;
   }
+}
+
+/** South-western corner of a square of a quarter degree. */
+const squareOf = ({ latitude, longitude }: Point): [number, number] => [
+  Math.floor(latitude * 4) / 4,
+  Math.floor(longitude * 4) / 4,
+];
+
+/** The squares that look at a point: its own and those next to it, two to the sides. */
+function* squaresAround(point: Point): Generator<string> {
+  const [south, west] = squareOf(point);
+  for (const north of [-0.25, 0, 0.25])
+    for (const east of [-0.5, -0.25, 0, 0.25, 0.5]) yield `${south + north} ${west + east}`;
 }
 
 /** A region written like this is meant; any other text ("Calif") may be a way of writing one. */

@@ -4,8 +4,8 @@ import type { ClientBase } from 'pg';
 const MAINTENANCE_MEM = '256MB';
 
 /**
- * Runs work on tables without their indexes, keys and foreign keys, and builds these anew from what they hold then: a
- * third of the time that a row at a time takes. In the caller's transaction; others wait for the tables until its end.
+ * Runs work on tables without their indexes, keys and foreign keys, and builds these anew from what they hold then,
+ * which is sooner done than row by row. In the caller's transaction; others wait for the tables until its end.
  */
 export async function unindexed<Result>(
   client: ClientBase,

@@ -29,7 +29,7 @@ const COLUMNS = [
   'addresses',
 ];
 const REQUIRED = ['id', 'geometry', 'names'];
-/** A row group is in memory as a whole: Overture's have some 10 MB in these columns. */
+/** A row group is in memory as a whole; uncompressed, in the columns that are read. */
 const LARGEST_GROUP = 512 << 20;
 
 /** hyparquet takes geometry for text or GeoJSON unless told that it stays as it is. */
