@@ -20,7 +20,7 @@ export class HostBusy extends Error {
  */
 @Injectable()
 export class HostTurnsService {
-  /** Between two requests to one host. */
+  /** Between the end of a request and the next one to the same host. */
   pauseMs = 1_000;
 
   constructor(private readonly database: DataSource) {}
@@ -32,8 +32,7 @@ export class HostTurnsService {
 }
 
 export class Turns implements AsyncDisposable {
-  /** When each host was last asked. */
-  private readonly asked = new Map<string, number>();
+  private readonly asked = new Set<string>();
 
   constructor(
     private readonly database: DataSource,
@@ -47,14 +46,14 @@ export class Turns implements AsyncDisposable {
    */
   async take(hostname: string, delayMs: number, signal: AbortSignal): Promise<void> {
     const host = hostWithoutWww(hostname);
-    const since = performance.now() - (this.asked.get(host) ?? -Infinity);
-    const pause = Math.max(this.pauseMs, delayMs) - since;
+    // The last answer has just been read: the pause begins with its end.
+    const pause = this.asked.has(host) ? Math.max(this.pauseMs, delayMs) : 0;
     if (pause > 0) await sleep(pause, undefined, { signal });
     for (let waited = 0; !(await this.hold(host, delayMs)); waited += LOOK_AGAIN_MS) {
       if (waited >= PATIENCE_MS) throw new HostBusy();
       await sleep(LOOK_AGAIN_MS, undefined, { signal });
     }
-    this.asked.set(host, performance.now());
+    this.asked.add(host);
   }
 
   /** Leaves the hosts to others, after the pause; at once where nothing was asked. */

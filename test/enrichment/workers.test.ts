@@ -1,0 +1,179 @@
+import { HostTurnsService } from '../../backend/enrichment/host-turns.service.js';
+import { HousekeepingService } from '../../backend/jobs/housekeeping.service.js';
+import { buildPlace } from '../support/fake-source.js';
+import { until } from '../support/until.js';
+import {
+  app,
+  enriched,
+  farm,
+  mail,
+  person,
+  place,
+  run,
+  runOf,
+  source,
+  start,
+  useFarm,
+} from './support.js';
+
+useFarm();
+
+it('asks a host for one page at a time, with a pause, whoever asks', async () => {
+  const open = { now: 0, most: 0 };
+  const slowly = (_: unknown, response: { on: Function; writeHead: Function }) => {
+    open.most = Math.max(open.most, ++open.now);
+    response.on('close', () => open.now--);
+    setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end('x'), 30);
+  };
+  const paths = Array.from({ length: 5 }, (_, index) => `/branch-${index}`);
+  farm.site('chain.com', Object.fromEntries(paths.map((path) => [path, slowly])) as never);
+  source.places = paths.map((path, index) =>
+    buildPlace(index + 1, { website: `http://chain.com${path}` }),
+  );
+  app.app.get(HostTurnsService).pauseMs = 100;
+  const other = await app.another('worker');
+  other.app.get(HostTurnsService).pauseMs = 100;
+  try {
+    expect((await run()).Enrichment).toMatchObject({ done: 5, failed: 0 });
+  } finally {
+    app.app.get(HostTurnsService).pauseMs = 0;
+  }
+  expect(open.most).toBe(1);
+  const times = farm.requests.map(({ at }) => at);
+  const gaps = times.slice(1).map((at, index) => at - times[index]!);
+  expect(Math.min(...gaps)).toBeGreaterThan(90);
+});
+
+describe('while a run goes on', () => {
+  /** A website that waits for the test. */
+  function held(host: string) {
+    const { promise: asked, resolve: arrive } = Promise.withResolvers<void>();
+    const { promise: left, resolve: leave } = Promise.withResolvers<void>();
+    farm.site(host, {
+      '/': (_, response) => {
+        response.on('close', leave);
+        arrive();
+      },
+    });
+    return { asked, left };
+  }
+
+  it('the websites of its first leads are visited already', async () => {
+    farm.site('luna.com', { '/': mail('info@luna.com') });
+    source.batchSize = 1;
+    source.places = [place(1, 'luna.com'), place(2, 'luna.com')];
+    source.hold(1);
+    const { id } = (await start().expect(201)).body;
+    await until(async () => (await runOf(id)).Enrichment?.found === 1);
+    expect((await runOf(id)).Status).toBe('Running');
+    source.goOn();
+    await enriched(id);
+    expect((await runOf(id)).Enrichment).toEqual({ total: 2, done: 2, found: 2, failed: 0 });
+    source.batchSize = 10;
+  });
+
+  it('cancelling it leaves the websites at once', async () => {
+    const site = held('slow.com');
+    source.batchSize = 1;
+    source.places = [place(1, 'slow.com'), place(2, null)];
+    source.hold(1);
+    const { id } = (await start().expect(201)).body;
+    await site.asked;
+    await app.as(person).post(`/api/scraperuns/${id}/cancel`).expect(200);
+    await site.left;
+    source.batchSize = 10;
+    expect((await runOf(id)).Enrichment).toMatchObject({ total: 1, done: 0 });
+    await app.app.get(HousekeepingService).run();
+    expect((await app.database.query('SELECT FROM enrichment_tasks')).rowCount).toBe(0);
+  });
+
+  it('deleting the account leaves nothing of what was found', async () => {
+    farm.site('luna.com', { '/': mail('info@luna.com') });
+    source.places = [place(1, 'luna.com')];
+    await run();
+    await app
+      .as(person)
+      .post('/api/settings/delete-account')
+      .send({ confirmationPhrase: 'DELETE' })
+      .expect(202);
+    await until(async () => {
+      const { rows } = await app.database.query(
+        `SELECT (SELECT count(*)::int FROM lead_contacts WHERE account_id = $1)
+              + (SELECT count(*)::int FROM site_visits WHERE account_id = $1) AS left`,
+        [person.accountId],
+      );
+      return rows[0].left === 0;
+    });
+  });
+});
+
+describe('a worker that dies', () => {
+  /** As a killed one leaves it: a website taken, nobody there. */
+  async function abandoned() {
+    farm.site('luna.com', { '/': mail('info@luna.com') });
+    source.places = [place(1, 'luna.com')];
+    const { id } = await run();
+    await app.database.query('DELETE FROM site_visits; DELETE FROM lead_contacts');
+    await app.database.query(
+      `WITH task AS (
+         INSERT INTO enrichment_tasks (run_id, lead_id, account_id, website, host, worker, taken_until, tries)
+         SELECT $1, id, account_id, website, 'luna.com', gen_random_uuid(), now() + interval '1 second', 1
+         FROM leads WHERE account_id = $2 RETURNING *)
+       UPDATE site_hosts h SET holder = worker, free_at = taken_until FROM task WHERE h.host = task.host`,
+      [id, person.accountId],
+    );
+    await app.database.query(
+      `UPDATE scrape_runs SET enrichment = enrichment || '{"done": 0, "found": 0}' WHERE id = $1`,
+      [id],
+    );
+    return id;
+  }
+
+  it('is followed by another one when it has been silent', async () => {
+    const id = await abandoned();
+    await enriched(id);
+    expect((await runOf(id)).Enrichment).toEqual({ total: 1, done: 1, found: 1, failed: 0 });
+  });
+
+  it('of one website again and again leaves that website alone', async () => {
+    const id = await abandoned();
+    await app.database.query('UPDATE enrichment_tasks SET tries = 3');
+    farm.requests.length = 0;
+    await enriched(id);
+    expect((await runOf(id)).Enrichment).toMatchObject({ done: 1, failed: 1 });
+    expect(farm.requests).toEqual([]);
+  });
+
+  it('and comes back finds that it has lost its right to write', async () => {
+    const { promise: asked, resolve: arrive } = Promise.withResolvers<void>();
+    let goOn = () => {};
+    farm.site('slow.com', {
+      '/': (_, response) => {
+        goOn = () =>
+          response.writeHead(200, { 'content-type': 'text/html' }).end(mail('info@slow.com'));
+        arrive();
+      },
+    });
+    source.places = [place(1, 'slow.com')];
+    const { id } = (await start().expect(201)).body;
+    await asked;
+    await app.database.query('UPDATE enrichment_tasks SET worker = gen_random_uuid()');
+    goOn();
+    await until(
+      async () =>
+        (
+          await app.database.query(
+            `SELECT FROM site_hosts WHERE host = 'slow.com' AND holder IS NULL`,
+          )
+        ).rowCount === 1,
+    );
+    expect((await runOf(id)).Enrichment).toMatchObject({ total: 1, done: 0 });
+    expect(
+      (
+        await app.database.query('SELECT FROM lead_contacts WHERE account_id = $1', [
+          person.accountId,
+        ])
+      ).rowCount,
+    ).toBe(0);
+  });
+});
