@@ -5,7 +5,7 @@ import { csv } from './csv.ts';
 import { say, seconds, type Figure } from './figure.ts';
 import { history } from './history.ts';
 import { importMillion } from './import-million.ts';
-import { identity } from './identity.ts';
+import { identity, longRun } from './identity.ts';
 import { importMonaco } from './import.ts';
 import { leads } from './leads.ts';
 import { run } from './run.ts';
@@ -27,6 +27,7 @@ const BENCHES: Record<string, (world: World, options: Options) => Promise<Figure
   'import-million': importMillion,
   csv,
   identity,
+  'long-run': longRun,
   history,
   leads,
   site,
