@@ -6,6 +6,7 @@ import { AuthModule } from './auth/auth.module.js';
 import type { Config } from './config.js';
 import { CONFIG, ConfigModule } from './config.module.js';
 import { dataSourceOptions } from './database/options.js';
+import { EnrichmentModule, EnrichmentWorkerModule } from './enrichment/enrichment.module.js';
 import { ExportModule, ExportWorkerModule } from './export/export.module.js';
 import { HealthModule } from './health/health.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
@@ -20,7 +21,13 @@ import { SettingsModule } from './settings/settings.module.js';
 import { UsersModule } from './users/users.module.js';
 import { WebModule } from './web/web.module.js';
 
-const WORKERS = [ScrapeWorkerModule, MailWorkerModule, ExportWorkerModule, AccountsWorkerModule];
+const WORKERS = [
+  ScrapeWorkerModule,
+  EnrichmentWorkerModule,
+  MailWorkerModule,
+  ExportWorkerModule,
+  AccountsWorkerModule,
+];
 
 @Module({
   imports: [
@@ -36,6 +43,7 @@ const WORKERS = [ScrapeWorkerModule, MailWorkerModule, ExportWorkerModule, Accou
     PlacesModule,
     ScrapeModule,
     LeadsModule,
+    EnrichmentModule,
     ExportModule,
     SettingsModule,
     SubscriptionModule,

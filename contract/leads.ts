@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { leadContact, websiteVisit } from './enrichment.js';
 import { listQuery, rangeParam } from './list.js';
 import { lines, optional, required, TEXT_MAX } from './users.js';
 
@@ -32,6 +33,9 @@ export const lead = z
     Longitude: z.number().nullable(),
     Source: z.string().meta({ description: 'Where the lead comes from' }),
     Licence: z.string().meta({ description: 'Licence and attribution of the source' }),
+    'Retain Until': z.iso.datetime().nullable().meta({
+      description: "When the source's terms end what may be kept; null: it may be kept for good",
+    }),
     'Source ID': z.string().meta({ description: "The business's id at its source" }),
     'First Seen': z.iso.datetime(),
     'Last Seen': z.iso.datetime(),
@@ -83,7 +87,10 @@ export const leadsPatch = z
   .meta({ id: 'LeadsPatch' });
 export type LeadsPatch = z.infer<typeof leadsPatch>;
 
-/** Answer of `GET /api/leads/{id}`: the lead and the runs that brought it, newest first. */
+/** Changes that the detail of a lead carries at most. */
+export const MAX_LEAD_CHANGES = 100;
+
+/** Answer of `GET /api/leads/{id}`: the lead, the runs that brought it and what changed, newest first, and who knows it. */
 export const leadDetail = lead
   .extend({
     Runs: z.array(
@@ -94,6 +101,31 @@ export const leadDetail = lead
         'Created At': z.iso.datetime(),
       }),
     ),
+    Changes: z
+      .array(
+        z.object({
+          Field: z.string(),
+          Before: text,
+          After: text,
+          'Changed At': z.iso.datetime(),
+          'Run ID': z.uuid(),
+        }),
+      )
+      .meta({
+        description: `The last ${MAX_LEAD_CHANGES}: what its source says otherwise than before`,
+      }),
+    Identities: z
+      .array(
+        z.object({
+          Source: z.string(),
+          'Source ID': z.string(),
+          'First Seen': z.iso.datetime(),
+          'Last Seen': z.iso.datetime(),
+        }),
+      )
+      .meta({ description: 'Every id under which a source named the business, oldest first' }),
+    Contacts: z.array(leadContact).meta({ description: "What the lead's own website names" }),
+    'Website Visit': websiteVisit.nullable(),
   })
   .meta({ id: 'LeadDetail' });
 export type LeadDetail = z.infer<typeof leadDetail>;

@@ -20,6 +20,10 @@ interface Feature {
   answers: readonly ComparisonRow[];
 }
 
+/** What a plan looks for on the leads' own websites. */
+export const ENRICHMENTS = ['email', 'social'] as const;
+export type Enrichment = (typeof ENRICHMENTS)[number];
+
 export interface Plan {
   name: string;
   /** US dollars per month, by billing period. */
@@ -27,6 +31,8 @@ export interface Plan {
   recommended: boolean;
   /** New leads a month that the plan includes. */
   leadsPerMonth: number;
+  /** What runs may look for on the leads' own websites. */
+  enrichment: readonly Enrichment[];
   features: readonly Feature[];
 }
 
@@ -39,6 +45,7 @@ export const PLANS: Record<PlanId, Plan> = {
     price: { MONTHLY: 99, YEARLY: 79 },
     recommended: false,
     leadsPerMonth: 100,
+    enrichment: [],
     features: [
       line('100 leads/month', 'Leads per month'),
       line('CSV export', 'Export Formats'),
@@ -50,6 +57,7 @@ export const PLANS: Record<PlanId, Plan> = {
     price: { MONTHLY: 199, YEARLY: 169 },
     recommended: true,
     leadsPerMonth: 300,
+    enrichment: ['email'],
     features: [
       line('300 leads/month', 'Leads per month'),
       line('CSV and Airtable export', 'Export Formats'),
@@ -62,6 +70,7 @@ export const PLANS: Record<PlanId, Plan> = {
     price: { MONTHLY: 349, YEARLY: 299 },
     recommended: false,
     leadsPerMonth: 1000,
+    enrichment: ['email', 'social'],
     features: [
       line('1,000 leads/month', 'Leads per month'),
       line('All export formats', 'Export Formats'),
@@ -75,6 +84,7 @@ export const PLANS: Record<PlanId, Plan> = {
     price: { MONTHLY: 499, YEARLY: 449 },
     recommended: false,
     leadsPerMonth: 2500,
+    enrichment: ['email', 'social'],
     features: [
       line('2,500+ leads/month', 'Leads per month'),
       line('Custom delivery', 'Delivery Frequency'),

@@ -26,8 +26,7 @@ export class KeepAnIdentityLedger1763740000000 implements MigrationInterface {
         account_id uuid NOT NULL,
         key bigint NOT NULL,
         lead_id uuid NOT NULL,
-        CONSTRAINT lead_match_keys_pkey PRIMARY KEY (account_id, key, lead_id),
-        CONSTRAINT lead_match_keys_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads (id) ON DELETE CASCADE
+        CONSTRAINT lead_match_keys_pkey PRIMARY KEY (account_id, key, lead_id)
       );
 
       CREATE INDEX lead_match_keys_lead_id_idx ON lead_match_keys (lead_id);

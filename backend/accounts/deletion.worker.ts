@@ -67,6 +67,7 @@ export class DeletionWorker implements OnModuleInit, OnApplicationBootstrap {
         [accountId],
       );
       await tx.query('DELETE FROM accounts WHERE id = $1', [accountId]);
+      await tx.query('DELETE FROM lead_match_keys WHERE account_id = $1', [accountId]);
       await this.jobs.forget(
         named.map(({ id }) => id),
         tx,

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
-import { ConfigError, parseConfig } from '../config.js';
+import { parseArgs } from 'node:util';
+import { type Config, ConfigError, parseConfig } from '../config.js';
 import {
   connected,
   exclusively,
@@ -8,38 +9,96 @@ import {
   PlacesBusy,
 } from '../places/import/import.js';
 import { BrokenFile } from '../places/import/record.js';
+import { HttpProblem } from '../scrape/sources/http-problem.js';
+import { CityProblem } from '../scrape/sources/source.js';
 
-const USAGE = `npm run places -- import FILE…   .osm.pbf (OpenStreetMap), .geojsonl (Overture Maps)
-npm run places -- count          places by source and city
-npm run places -- clear [--yes]  removes all places`;
+const USAGE = `npm run places -- fetch CITY [--release R]     from the newest release of Overture Maps: "Austin, TX"
+npm run places -- import FILE… [--release R]   .osm.pbf (OpenStreetMap), .parquet or .geojsonl (Overture Maps)
+npm run places -- count                        places by source and city
+npm run places -- clear [--yes]                removes all places`;
 
 class Refused extends Error {}
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const report = (line: string) => process.stderr.write(`${line}\n`);
 
-async function main([command, ...args]: string[]): Promise<void> {
-  const url = parseConfig(process.env).databaseUrl;
+async function main(args: string[]): Promise<void> {
+  const { positionals, values } = readArguments(args);
+  const config = parseConfig(process.env);
+  const url = config.databaseUrl;
   if (!url) throw new Refused('DATABASE_URL is not set: call this as `npm run places`.');
+  const [command, ...names] = positionals;
   switch (command) {
     case 'import':
-      if (args.length === 0) throw new Refused(`Which file? \n${USAGE}`);
-      return importAll(url, args);
+      if (names.length === 0) throw new Refused(`Which file? \n${USAGE}`);
+      return importAll(url, names, release(values.release));
+    case 'fetch':
+      if (names.length !== 1) throw new Refused(`Which city? One at a time. \n${USAGE}`);
+      return fetchOne(config, names[0]!, release(values.release));
     case 'count':
       return count(url);
     case 'clear':
-      return clear(url, args.includes('--yes'));
+      return clear(url, values.yes ?? false);
     default:
       throw new Refused(USAGE);
   }
 }
 
-async function importAll(url: string, files: string[]): Promise<void> {
+function readArguments(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { release: { type: 'string' }, yes: { type: 'boolean' } },
+    });
+  } catch (error) {
+    throw new Refused(`${(error as Error).message}\n${USAGE}`);
+  }
+}
+
+/** @throws Refused unless it looks like one of Overture's: they are named by their day and a count */
+function release(name: string | undefined): string | null {
+  if (name !== undefined && !/^\d{4}-\d{2}-\d{2}\.\d+$/.test(name))
+    throw new Refused(`"${name}" is no release: they are named like 2026-10-21.0.`);
+  return name ?? null;
+}
+
+async function fetchOne(config: Config, name: string, release: string | null): Promise<void> {
+  const started = performance.now();
+  // Slow to load, and needed by nobody else.
+  const { fetchCity } = await import('../places/fetch/fetch-city.js');
+  await exclusively(config.databaseUrl!, async (client) => {
+    const result = await fetchCity(client, config, name, release, report).catch(
+      (error: unknown) => {
+        throw refusal(error);
+      },
+    );
+    say(`${result.label}, release ${result.release}: ${summary(result)}`);
+  });
+  report(seconds(started));
+}
+
+/** What a person reads of a fetch that failed. */
+function refusal(error: unknown): unknown {
+  if (error instanceof CityProblem) {
+    const candidates = error.candidates.map((candidate) => `\n  ${candidate}`).join('');
+    return new Refused(`${error.message}${candidates && ` Did you mean:${candidates}`}`);
+  }
+  if (error instanceof BrokenFile) return new Refused(`${error.message} Nothing was imported.`);
+  if (!(error instanceof HttpProblem)) return error;
+  return new Refused(
+    `${error.message}. Nothing was imported; the same command goes on where this one stopped.`,
+  );
+}
+
+const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+async function importAll(url: string, files: string[], release: string | null): Promise<void> {
   await exclusively(url, async (client) => {
     for (const file of files) {
       const started = performance.now();
       try {
-        const result = await importFile(client, file, report);
+        const result = await importFile(client, file, release, report);
         for (const problem of result.counts.problems) report(`Left out ${problem}`);
         say(`${file}: ${summary(result)}`);
       } catch (error) {
@@ -47,7 +106,7 @@ async function importAll(url: string, files: string[]): Promise<void> {
           throw new Refused(`${file}: ${error.message} Nothing was imported from it.`);
         throw error;
       }
-      report(`${((performance.now() - started) / 1000).toFixed(1)} s`);
+      report(seconds(started));
     }
   });
 }
@@ -57,6 +116,7 @@ function summary({
   added,
   updated,
   unchanged,
+  vanished,
   duplicates,
   withoutCity,
 }: ImportResult): string {
@@ -66,11 +126,12 @@ function summary({
     `${added} new`,
     `${updated} updated`,
     `${unchanged} unchanged`,
+    `${vanished} vanished`,
     skipped.length > 0 ? `skipped: ${skipped.join(', ')}` : '0 skipped',
     `${duplicates} duplicates`,
     `${withoutCity} without a city`,
   ];
-  return `${added + updated === 0 ? 'nothing changed; ' : ''}${parts.join('; ')}`;
+  return `${added + updated + vanished === 0 ? 'nothing changed; ' : ''}${parts.join('; ')}`;
 }
 
 async function count(url: string): Promise<void> {
@@ -78,6 +139,7 @@ async function count(url: string): Promise<void> {
     const { rows } = await client.query<{ source: string; city: string; places: number }>(`
       SELECT source, coalesce(label, '(no city)') AS city, count(*)::int AS places
       FROM places LEFT JOIN cities ON cities.id = places.city_id
+      WHERE vanished_at IS NULL
       GROUP BY source, label
       ORDER BY source, places DESC, city`);
     for (const { source, city, places } of rows) say(`${source}\t${city}\t${places}`);
@@ -110,6 +172,12 @@ async function clear(url: string, agreed: boolean): Promise<void> {
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit();
+});
+
+// What was read is kept and its transaction is not: the connection takes it along.
+process.once('SIGINT', () => {
+  report('Interrupted: nothing has changed. The same command goes on where it stopped.');
+  process.exit(130);
 });
 
 try {

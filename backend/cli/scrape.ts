@@ -106,19 +106,25 @@ function readArguments(): { request: RunRequest; out: string } {
 async function follow(scrape: ScrapeService, started: ScrapeRun): Promise<ScrapeRun> {
   say(`${started.Category} in ${started.City}, from ${started.Source}`);
   let run = started;
-  while (!isFinished(run.Status)) {
+  while (!isFinished(run.Status) || (isVisiting(run) && !interrupted.signal.aborted)) {
     await wait(POLL_MS);
     if (interrupted.signal.aborted) await scrape.cancel(OPERATOR_ACCOUNT, started.id);
     const next = await scrape.get(OPERATOR_ACCOUNT, started.id);
-    if (next['Lead Count'] !== run['Lead Count']) {
-      say(`${next.Progress} %, ${next['Lead Count']} leads`);
-    }
+    if (told(next) !== told(run)) say(told(next));
     run = next;
   }
   say(`${run.Status}: ${run['Lead Count']} leads`);
   say((await scrape.coverage(OPERATOR_ACCOUNT, run.id)).statement);
   return run;
 }
+
+const isVisiting = ({ Status, Enrichment }: ScrapeRun) =>
+  Status === 'Complete' && Enrichment !== null && Enrichment.done < Enrichment.total;
+
+const told = ({ Progress, Enrichment, ...run }: ScrapeRun) =>
+  `${Progress} %, ${run['Lead Count']} leads${
+    Enrichment ? `, ${Enrichment.done} of ${Enrichment.total} websites visited` : ''
+  }`;
 
 interface Target {
   stream: Writable;

@@ -3,6 +3,9 @@ import { AccountDeletion } from '../accounts/account-deletion.entity.js';
 import { Account } from '../accounts/account.entity.js';
 import type { Config } from '../config.js';
 import { DataExportChunk, DataExportRow } from '../export/data-export.entity.js';
+import { EnrichmentTask } from '../enrichment/enrichment-task.entity.js';
+import { LeadContactRow } from '../enrichment/lead-contact.entity.js';
+import { SiteHost, SiteVisit } from '../enrichment/site-visit.entity.js';
 import { LeadChange } from '../leads/lead-change.entity.js';
 import { LeadIdentity } from '../leads/lead-identity.entity.js';
 import { LeadMatchKey } from '../leads/lead-match-key.entity.js';
@@ -13,7 +16,9 @@ import { CreatePlaces1763700000000 } from '../../migrations/1763700000000-create
 import { CreateSubscribersRooms1763710000000 } from '../../migrations/1763710000000-create-subscribers-rooms.js';
 import { IndexPeopleByAccount1763720000000 } from '../../migrations/1763720000000-index-people-by-account.js';
 import { GiveRunsOptionsAndCoverage1763730000000 } from '../../migrations/1763730000000-give-runs-options-and-coverage.js';
+import { CreateEnrichment1763770000000 } from '../../migrations/1763770000000-create-enrichment.js';
 import { KeepAnIdentityLedger1763740000000 } from '../../migrations/1763740000000-keep-an-identity-ledger.js';
+import { KeepReleases1763750000000 } from '../../migrations/1763750000000-keep-releases.js';
 import { CreateBoundaries1763760000000 } from '../../migrations/1763760000000-create-boundaries.js';
 import { Mail } from '../mail/mail.entity.js';
 import { CityAlias } from '../places/city-alias.entity.js';
@@ -55,6 +60,10 @@ export function dataSourceOptions(config: Config): DataSourceOptions {
       LeadMatchKey,
       LeadChange,
       RunLead,
+      EnrichmentTask,
+      LeadContactRow,
+      SiteVisit,
+      SiteHost,
       RunRecord,
       Usage,
       ApiKeyRow,
@@ -71,7 +80,9 @@ export function dataSourceOptions(config: Config): DataSourceOptions {
       IndexPeopleByAccount1763720000000,
       GiveRunsOptionsAndCoverage1763730000000,
       KeepAnIdentityLedger1763740000000,
+      KeepReleases1763750000000,
       CreateBoundaries1763760000000,
+      CreateEnrichment1763770000000,
     ],
     migrationsTableName: 'migrations',
     extra: { max: config.databasePoolMax, application_name: `lead-delivery ${config.role}` },

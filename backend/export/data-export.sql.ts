@@ -77,6 +77,21 @@ export function exportFiles(accountId: string, userId: string): ExportFile[] {
        FROM leads l WHERE account_id = ${account} ORDER BY created_at, id`,
     ),
     json(
+      'lead-changes',
+      `SELECT lead_id, run_id, changed_at, field, before, after
+       FROM lead_changes WHERE account_id = ${account} ORDER BY changed_at, lead_id, field`,
+    ),
+    json(
+      'contacts',
+      `SELECT lead_id, kind, value, source_url, confidence, mx, found_at FROM lead_contacts
+       WHERE account_id = ${account} ORDER BY lead_id, kind, value`,
+    ),
+    json(
+      'website-visits',
+      `SELECT website, visited_at, pages, error, contacts FROM site_visits
+       WHERE account_id = ${account} ORDER BY visited_at, website`,
+    ),
+    json(
       'data-exports',
       `SELECT id, status, requested_at, ready_at, expires_at FROM data_exports
        WHERE account_id = ${account} ORDER BY requested_at, id`,

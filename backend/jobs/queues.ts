@@ -5,6 +5,8 @@ import type { Config } from '../config.js';
 export const SCRAPE = 'scrape';
 /** Where a run's job ends after its last try. */
 export const SCRAPE_DEAD = 'scrape-dead';
+/** One job per run whose leads' websites are to be visited. */
+export const ENRICHMENT = 'enrichment';
 /** One job per row of `mails`, tried for days. */
 export const MAIL = 'mail';
 /** One job per data export. */
@@ -20,6 +22,7 @@ export const HOUSEKEEPING = 'housekeeping';
 export interface JobData {
   [SCRAPE]: { runId: string };
   [SCRAPE_DEAD]: { runId: string };
+  [ENRICHMENT]: { runId: string };
   [MAIL]: { mailId: string };
   [DATA_EXPORT]: { exportId: string };
   [DATA_EXPORT_DEAD]: { exportId: string };
@@ -51,6 +54,7 @@ const QUEUES: (Queue & { name: QueueName })[] = [
     retryDelay: 1,
     retryDelayMax: 10,
   },
+  { ...ONE_PER_KEY, name: ENRICHMENT, retryLimit: 20, retryDelay: 1, retryDelayMax: 10 },
   // 130 tries, an hour apart at last: five days.
   { ...ONE_PER_KEY, name: MAIL, retryLimit: 130, retryDelay: 5, retryDelayMax: HOUR },
   { ...DEAD, name: DATA_EXPORT_DEAD },

@@ -1,4 +1,9 @@
-import type { CSV_COLUMNS, Lead, LeadsCsvQuery } from '../../contract/leads.js';
+import {
+  MAX_LEAD_CHANGES,
+  type CSV_COLUMNS,
+  type Lead,
+  type LeadsCsvQuery,
+} from '../../contract/leads.js';
 import { asLiterals } from '../database/values.js';
 import { orderLeads, whereLeads } from './lead.filter.sql.js';
 
@@ -19,6 +24,7 @@ export const LEAD_FIELDS = `
   l.longitude AS "Longitude",
   l.source AS "Source",
   l.licence AS "Licence",
+  l.retain_until AS "Retain Until",
   l.source_id AS "Source ID",
   l.created_at AS "First Seen",
   l.last_seen_at AS "Last Seen",
@@ -28,9 +34,10 @@ export const LEAD_FIELDS = `
   l.note AS "Note",
   l.suppressed_at IS NOT NULL AS "Suppressed"`;
 
-export type LeadRow = Omit<Lead, 'First Seen' | 'Last Seen'> & {
+export type LeadRow = Omit<Lead, 'First Seen' | 'Last Seen' | 'Retain Until'> & {
   'First Seen': Date;
   'Last Seen': Date;
+  'Retain Until': Date | null;
 };
 
 /** A line break would end the CSV row; a cell that begins like a formula would run in a spreadsheet. */
@@ -63,6 +70,7 @@ const MORE_CELLS = {
   Note: cell('l.note'),
   Source: cell('l.source'),
   Licence: cell('l.licence'),
+  'Retain Until': instant('l.retain_until'),
   'First Seen': instant('l.created_at'),
   'Last Seen': instant('l.last_seen_at'),
 };
@@ -85,3 +93,15 @@ export const leadsCsvQuery = (accountId: string, { filter, sort }: LeadsCsvQuery
   FROM leads l
   WHERE ${whereLeads(accountId, filter, asLiterals)}
   ${orderLeads(sort)}`;
+
+/** Named query: account, lead; newest first, fields of one moment in their order. */
+export const LEAD_CHANGES = `
+  SELECT field AS "Field", before AS "Before", after AS "After", changed_at AS "Changed At", run_id AS "Run ID"
+  FROM lead_changes WHERE account_id = $1 AND lead_id = $2
+  ORDER BY changed_at DESC, field LIMIT ${MAX_LEAD_CHANGES}`;
+
+/** Named query: account, lead; oldest first. */
+export const LEAD_IDENTITIES = `
+  SELECT source AS "Source", source_id AS "Source ID", first_seen_at AS "First Seen", last_seen_at AS "Last Seen"
+  FROM lead_identities WHERE account_id = $1 AND lead_id = $2
+  ORDER BY first_seen_at, source, source_id`;

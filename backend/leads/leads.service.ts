@@ -14,19 +14,23 @@ import {
 } from '../../contract/leads.js';
 import { contentRange, page } from '../../contract/list.js';
 import { asParameters } from '../database/values.js';
+import { EnrichmentService } from '../enrichment/enrichment.service.js';
 import { notFound, ProblemException } from '../problem.js';
 import { LOCK_LEADS, PATCH_LEAD, PATCH_LEADS } from './lead.change.sql.js';
 import { facetsQuery } from './lead.facets.sql.js';
 import { orderLeads, whereLeads } from './lead.filter.sql.js';
 import { clustersQuery, summaryQuery, type MapSummary } from './lead.map.sql.js';
-import { LEAD_FIELDS, type LeadRow } from './lead.sql.js';
+import { LEAD_CHANGES, LEAD_FIELDS, LEAD_IDENTITIES, type LeadRow } from './lead.sql.js';
 
 /** Runs that a lead names as those that brought it. */
 const MAX_RUNS = 100;
 
 @Injectable()
 export class LeadsService {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly enrichment: EnrichmentService,
+  ) {}
 
   /** A page of the account's leads, newest first; the `Content-Range` only where the dialect asks for it. */
   list(accountId: string, query: LeadListQuery) {
@@ -63,7 +67,7 @@ export class LeadsService {
   }
 
   /**
-   * A lead, suppressed or not, with the last 100 runs that brought it.
+   * A lead, suppressed or not, with the last 100 runs that brought it, its last 100 changes, and every id that names it.
    * @throws ProblemException 404 for a lead that is not the account's
    */
   async get(accountId: string, id: string) {
@@ -76,7 +80,23 @@ export class LeadsService {
        ORDER BY r.created_at DESC, r.id DESC LIMIT ${MAX_RUNS}`,
       [accountId, id],
     );
-    return { ...lead, Runs: runs };
+    const changes = await this.database.query<LeadDetail['Changes']>(LEAD_CHANGES, [accountId, id]);
+    const identities = await this.database.query<LeadDetail['Identities']>(LEAD_IDENTITIES, [
+      accountId,
+      id,
+    ]);
+    const [contacts, visit] = await Promise.all([
+      this.enrichment.contacts(accountId, id),
+      this.enrichment.lastVisit(accountId, lead.Website),
+    ]);
+    return {
+      ...lead,
+      Runs: runs,
+      Changes: changes,
+      Identities: identities,
+      Contacts: contacts,
+      'Website Visit': visit,
+    };
   }
 
   /** @throws ProblemException 404 for a lead that is not the account's */

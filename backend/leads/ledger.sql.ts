@@ -16,12 +16,17 @@ export interface LedgerLead {
   /** City of the run that brought it first. */
   city: string | null;
   traits: Traits;
+  /** New keys to be found by. */
+  keys: string[];
   /** Sources that know it under an id of theirs. */
   sources: Set<string>;
   suppressed: boolean;
   /** Whether the run has it already. */
   inRun: boolean;
 }
+
+/** A record taken apart once. */
+type Signs = { traits: Traits } & ReturnType<typeof matchKeys>;
 
 interface Scope {
   accountId: string;
@@ -31,7 +36,7 @@ interface Scope {
 
 /**
  * The businesses of one account, as far as the records of one batch may name them. Works in the transaction that holds
- * the account's lock (`LOCK_ACCOUNT`), so that no two runs make two leads of one business.
+ * the account's lock, so that no two runs make two leads of one business.
  */
 export class Ledger {
   private readonly byIdentity = new Map<string, LedgerLead>();
@@ -39,6 +44,7 @@ export class Ledger {
   private readonly identities = new Map<string, { record: Content; lead: LedgerLead }>();
   private readonly written = new Set<LedgerLead>();
   private readonly changes: (Change & { leadId: string })[] = [];
+  private readonly taken = new Map<Content, Signs>();
 
   private constructor(
     private readonly tx: EntityManager,
@@ -53,7 +59,7 @@ export class Ledger {
   ): Promise<Ledger> {
     const ledger = new Ledger(tx, scope);
     const strange = records.filter(({ record, leadId }) => !leadId && record.source !== SAMPLE);
-    const keys = new Set(strange.flatMap(({ record }) => matchKeys(ledger.traitsOf(record)).near));
+    const keys = new Set(strange.flatMap(({ record }) => ledger.signs(record).near));
     const named = await findByKey(tx, scope.accountId, [...keys]);
     const ids = records.map(({ leadId }) => leadId).filter((id) => id !== null);
     const leads = await loadLeads(tx, scope, [
@@ -71,26 +77,29 @@ export class Ledger {
   find(record: Content): LedgerLead | null {
     const known = this.byIdentity.get(identity(record));
     if (known || record.source === SAMPLE) return known ?? null;
-    const traits = this.traitsOf(record);
-    const candidates = new Set(matchKeys(traits).near.flatMap((key) => this.byKey.get(key) ?? []));
+    const { traits, near } = this.signs(record);
+    const candidates = new Set(near.flatMap((key) => this.byKey.get(key) ?? []));
     for (const lead of candidates) {
       if (sameBusiness(traits, lead.traits, lead.sources.has(record.source))) return lead;
     }
     return null;
   }
 
-  /** A lead of a business that is new to the account. */
+  /** The lead of a business that is new to the account. */
   create(record: Content): LedgerLead {
+    const { traits, own } = this.signs(record);
     const lead: LedgerLead = {
       id: randomUUID(),
       shown: shownOf(record),
       city: this.scope.city,
-      traits: this.traitsOf(record),
+      traits,
+      keys: [],
       sources: new Set(),
       suppressed: false,
       inRun: false,
     };
-    this.write(lead);
+    this.written.add(lead);
+    this.name(lead, own);
     return lead;
   }
 
@@ -107,28 +116,26 @@ export class Ledger {
     if (shown !== lead.shown) {
       lead.shown = shown;
       lead.traits = traitsOf({ ...shown, city: lead.city });
+      this.name(lead, matchKeys(lead.traits).own);
     }
     this.changes.push(...changes.map((change) => ({ ...change, leadId: lead.id })));
-    this.write(lead);
+    this.written.add(lead);
   }
 
   /** Writes leads, identities, keys and history. */
   async save(): Promise<void> {
     if (this.written.size > 0) await saveLeads(this.tx, this.scope, [...this.written]);
     if (this.identities.size > 0) {
-      await saveIdentities(this.tx, this.scope.accountId, [...this.identities.values()]);
+      const keys = [...this.written].flatMap(({ id, keys }) => keys.map((key) => ({ key, id })));
+      await saveTraces(this.tx, this.scope.accountId, [...this.identities.values()], keys);
     }
-    const traces = [...this.written]
-      .filter(({ shown }) => shown.source !== SAMPLE)
-      .flatMap(({ id, traits }) => matchKeys(traits).own.map((key) => ({ key, id })));
-    if (traces.length > 0) await saveKeys(this.tx, this.scope.accountId, traces);
     if (this.changes.length > 0) await saveChanges(this.tx, this.scope, this.changes);
   }
 
-  private write(lead: LedgerLead) {
-    this.written.add(lead);
+  private name(lead: LedgerLead, keys: string[]) {
     if (lead.shown.source === SAMPLE) return;
-    for (const key of matchKeys(lead.traits).own) this.put(key, lead);
+    lead.keys = keys;
+    for (const key of keys) this.put(key, lead);
   }
 
   private put(key: string, lead: LedgerLead | undefined) {
@@ -138,7 +145,14 @@ export class Ledger {
     else this.byKey.set(key, [lead]);
   }
 
-  private readonly traitsOf = (record: Content) => traitsOf({ ...record, city: this.scope.city });
+  private signs(record: Content): Signs {
+    const known = this.taken.get(record);
+    if (known) return known;
+    const traits = traitsOf({ ...record, city: this.scope.city });
+    const signs = { traits, ...matchKeys(traits) };
+    this.taken.set(record, signs);
+    return signs;
+  }
 }
 
 const identity = ({ source, sourceId }: Content) => `${source}\n${sourceId}`;
@@ -178,7 +192,10 @@ async function loadLeads(tx: EntityManager, { runId }: Scope, ids: string[]) {
     rows.map(({ id, city, suppressed, inRun, sources, retainUntil, ...content }) => {
       const shown: Shown = { ...content, retainUntil: retainUntil && retainUntil.toISOString() };
       const traits = traitsOf({ ...shown, city });
-      return [id, { id, city, suppressed, inRun, sources: new Set(sources), shown, traits }];
+      return [
+        id,
+        { id, city, suppressed, inRun, sources: new Set(sources), shown, traits, keys: [] },
+      ];
     }),
   );
 }
@@ -200,34 +217,33 @@ const saveLeads = (tx: EntityManager, { accountId }: Scope, leads: LedgerLead[])
        = (excluded.source, excluded.source_id, excluded.licence, excluded.name, excluded.category, excluded.phone,
           excluded.email, excluded.address, excluded.website, excluded.rating, excluded.review_count, excluded.hours,
           excluded.latitude, excluded.longitude, excluded.retain_until, excluded.filled, excluded.search_text, NULL, now())`,
-    [accountId, JSON.stringify(leads.map(({ id, city, shown }) => ({ id, city, ...shown })))],
+    [accountId, asJson(leads.map(({ id, city, shown }) => ({ id, city, ...shown })))],
   );
 
-const saveIdentities = (
+/** Keys of older content stay: they lead to the lead, and its present content decides. */
+const saveTraces = (
   tx: EntityManager,
   accountId: string,
   identities: { record: Content; lead: LedgerLead }[],
+  keys: { key: string; id: string }[],
 ) =>
   tx.query(
-    `INSERT INTO lead_identities (account_id, source, source_id, lead_id)
-     SELECT $1, found.* FROM unnest($2::text[], $3::text[], $4::uuid[]) AS found (source, source_id, lead_id)
-     ORDER BY source, source_id
-     ON CONFLICT (account_id, source, source_id) DO UPDATE SET last_seen_at = now()`,
+    `WITH named AS (
+       INSERT INTO lead_identities (account_id, source, source_id, lead_id)
+       SELECT $1, found.* FROM unnest($2::text[], $3::text[], $4::uuid[]) AS found (source, source_id, lead_id)
+       ORDER BY source, source_id
+       ON CONFLICT (account_id, source, source_id) DO UPDATE SET last_seen_at = now())
+     INSERT INTO lead_match_keys (account_id, key, lead_id)
+     SELECT $1, key, lead_id FROM unnest($5::bigint[], $6::uuid[]) AS found (key, lead_id)
+     ORDER BY key, lead_id ON CONFLICT DO NOTHING`,
     [
       accountId,
       identities.map(({ record }) => record.source),
       identities.map(({ record }) => record.sourceId),
       identities.map(({ lead }) => lead.id),
+      keys.map(({ key }) => key),
+      keys.map(({ id }) => id),
     ],
-  );
-
-/** Keys of older content stay: they lead to the lead, and its present content decides. */
-const saveKeys = (tx: EntityManager, accountId: string, traces: { key: string; id: string }[]) =>
-  tx.query(
-    `INSERT INTO lead_match_keys (account_id, key, lead_id)
-     SELECT $1, key, lead_id FROM unnest($2::bigint[], $3::uuid[]) AS found (key, lead_id)
-     ORDER BY key, lead_id ON CONFLICT DO NOTHING`,
-    [accountId, traces.map(({ key }) => key), traces.map(({ id }) => id)],
   );
 
 const saveChanges = (
@@ -239,5 +255,11 @@ const saveChanges = (
     `INSERT INTO lead_changes (account_id, run_id, lead_id, field, before, after)
      SELECT $1, $2, "leadId", field, before, after
      FROM json_to_recordset($3) AS changed ("leadId" uuid, field text, before text, after text)`,
-    [accountId, runId, JSON.stringify(changes)],
+    [accountId, runId, asJson(changes)],
+  );
+
+/** PostgreSQL refuses half a pair of surrogates in JSON, and one such name would stop its run for ever. */
+const asJson = (rows: object[]) =>
+  JSON.stringify(rows, (_, value: unknown) =>
+    typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\ufffd') : value,
   );

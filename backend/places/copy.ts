@@ -26,7 +26,10 @@ function* chunks(rows: Iterable<(string | number | null)[]>): Generator<string> 
 }
 
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
-const field = (value: string | number | null) =>
-  value === null
-    ? '\\N'
-    : String(value).replace(/[\\\n\r\t]/g, (character) => ESCAPES[character] ?? character);
+const SPECIAL = /[\\\n\r\t]/g;
+function field(value: string | number | null): string {
+  if (value === null) return '\\N';
+  // Hardly any text has one: to look for them first takes half the time.
+  if (typeof value === 'number' || value.search(SPECIAL) < 0) return String(value);
+  return value.replace(SPECIAL, (character) => ESCAPES[character]!);
+}

@@ -3,6 +3,15 @@ export interface Point {
   longitude: number;
 }
 
+/** A point on earth, or null when the numbers are none. */
+export const locate = (latitude: unknown, longitude: unknown): Point | null =>
+  typeof latitude === 'number' &&
+  typeof longitude === 'number' &&
+  Math.abs(latitude) <= 90 &&
+  Math.abs(longitude) <= 180
+    ? { latitude, longitude }
+    : null;
+
 /** Coordinates of the nodes that ways need: 24 bytes a node instead of 100 in a Map. */
 export class NodeTable {
   private ids = new Float64Array(1024);
@@ -129,4 +138,12 @@ export function crosses(a: Point, b: Point, c: Point, d: Point): boolean {
 export function kilometres(a: Point, b: Point): number {
   const east = (a.longitude - b.longitude) * Math.cos((a.latitude * Math.PI) / 180);
   return Math.hypot(a.latitude - b.latitude, east) * 111.2;
+}
+
+/** Sides in degrees. */
+export interface Box {
+  south: number;
+  west: number;
+  north: number;
+  east: number;
 }

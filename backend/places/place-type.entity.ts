@@ -1,9 +1,9 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Place } from './place.entity.js';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
  * The places of a city by type, in the order they are delivered. The key is the whole search:
- * a city and category among 1,000,000 places is one index-only scan. Duplicates are not in it.
+ * a city and category among 1,000,000 places is one index-only scan. Duplicates are not in it, nor what has vanished.
+ * Only imports write here and in `places`: a foreign key between the two would check millions of rows for nothing.
  */
 @Entity('place_types')
 @Index(['placeId'])
@@ -18,7 +18,6 @@ export class PlaceType {
   rank!: number;
 
   @PrimaryColumn({ type: 'integer' })
-  @ForeignKey(() => Place, { onDelete: 'CASCADE' })
   placeId!: number;
 }
 

@@ -4,20 +4,22 @@ import { City } from './city.entity.js';
 
 export type PlaceSource = 'osm' | 'overture';
 
-/** An imported business as its source describes it. */
-@Entity('places')
-@Index(['source', 'sourceId'], { unique: true })
-@Index(['cityId', 'nameKey'])
-export class Place {
-  @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'ALWAYS' })
-  id!: number;
+export const LICENCES: Record<PlaceSource, string> = {
+  osm: 'ODbL 1.0 © OpenStreetMap contributors',
+  overture: 'CDLA-Permissive-2.0, Overture Maps Foundation',
+};
 
+/** What a source says of a business, made ready for the index. */
+export abstract class PlaceContent {
   @Column({ type: 'text' })
   source!: PlaceSource;
 
   /** "node/4011359438" (OpenStreetMap), or the GERS id (Overture). */
   @Column({ type: 'text' })
   sourceId!: string;
+
+  /** Of the source that last had it: "2026-10-21.0"; null where the file did not say. */
+  @Text() release!: string | null;
 
   @Column({ type: 'text' })
   licence!: string;
@@ -57,13 +59,22 @@ export class Place {
   @Column({ type: 'double precision', nullable: true })
   longitude!: number | null;
 
-  @Column({ type: 'text', nullable: true })
-  @ForeignKey(() => City)
-  cityId!: string | null;
-
   /** 0 can be called and visited, 1 called, 2 written to, 3 neither: the order in which leads are delivered. */
   @Column({ type: 'smallint' })
   rank!: number;
+}
+
+/** An imported business as its source describes it. */
+@Entity('places')
+@Index(['source', 'sourceId'], { unique: true })
+@Index(['cityId', 'nameKey'])
+export class Place extends PlaceContent {
+  @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'ALWAYS' })
+  id!: number;
+
+  @Column({ type: 'text', nullable: true })
+  @ForeignKey(() => City)
+  cityId!: string | null;
 
   /** Id of another record of the same business that stands for this one. */
   @Column({ type: 'integer', nullable: true })
@@ -74,4 +85,8 @@ export class Place {
 
   @Instant({ default: () => 'now()' })
   updatedAt!: string;
+
+  /** When a newer release of its area came without it: it is out of the index until it comes back. */
+  @Instant({ nullable: true })
+  vanishedAt!: string | null;
 }

@@ -3,13 +3,28 @@ import { IndexSource } from '../scrape/sources/index/index.source.js';
 import { SampleSource } from '../scrape/sources/sample/sample.source.js';
 import { CategoriesService } from './categories/categories.service.js';
 import { CitiesService } from './cities/cities.service.js';
+import { OpenStreetMapService } from './openstreetmap.service.js';
 import { PlacesController } from './places.controller.js';
 import { PlacesService } from './places.service.js';
 
 /** The local index of imported places, and the maps sources that need nothing else. */
 @Module({
   controllers: [PlacesController],
-  providers: [CitiesService, CategoriesService, PlacesService, IndexSource, SampleSource],
-  exports: [CitiesService, CategoriesService, PlacesService, IndexSource, SampleSource],
+  providers: [
+    CitiesService,
+    CategoriesService,
+    OpenStreetMapService,
+    PlacesService,
+    IndexSource,
+    SampleSource,
+  ],
+  exports: [
+    CitiesService,
+    CategoriesService,
+    OpenStreetMapService,
+    PlacesService,
+    IndexSource,
+    SampleSource,
+  ],
 })
 export class PlacesModule {}

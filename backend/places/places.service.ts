@@ -7,7 +7,8 @@ export class PlacesService {
 
   /** Whether anything was imported: decides which source a new run uses. */
   async exist(): Promise<boolean> {
-    const rows: unknown[] = await this.database.query('SELECT 1 FROM places LIMIT 1');
+    // A first import holds the places themselves locked while it builds their indexes.
+    const rows: unknown[] = await this.database.query('SELECT 1 FROM place_kinds LIMIT 1');
     return rows.length > 0;
   }
 }

@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { NO_COVERAGE, type Coverage } from '../../contract/coverage.js';
+import { queueEnrichment } from '../enrichment/enrichment.sql.js';
 import { Ledger, type LedgerLead } from '../leads/ledger.sql.js';
 import { leftOut } from './filters.js';
 import type { ScrapeRunRow } from './scrape-run.entity.js';
@@ -67,11 +68,13 @@ export function storeBatch(
     await ledger.save();
     for (const { outcome } of outcomes) coverage[outcome]++;
     coverage.found += outcomes.length;
-    await remember(tx, run, outcomes);
-    if (added.length > 0) await link(tx, run, added, before.leadCount);
+    if (added.length > 0) {
+      await link(tx, run, added, before.leadCount);
+      await queueEnrichment(tx, run, before.leadCount);
+    }
     const leadCount = before.leadCount + added.length;
     const expected = Math.min(limit, batch.available ?? limit);
-    await advance(tx, run, batch, { leadCount, coverage }, added, expected);
+    await advance(tx, run, batch, { leadCount, coverage }, added, outcomes, expected);
     return { leadCount, coverage };
   });
 }
@@ -92,7 +95,7 @@ function settle(
   if (outcome === 'surplus') return { lead: known, outcome };
   const lead = known ?? ledger.create(record);
   ledger.identify(lead, record);
-  if (outcome !== 'suppressed') ledger.take(lead, record);
+  if (known && outcome !== 'suppressed') ledger.take(known, record);
   if (outcome === 'leads') lead.inRun = true;
   return { lead, outcome };
 }
@@ -147,25 +150,6 @@ async function firstNamed(tx: EntityManager, run: ScrapeRunRow, batch: Batch) {
   return { places, dropped };
 }
 
-const remember = (
-  tx: EntityManager,
-  run: ScrapeRunRow,
-  outcomes: { record: FoundPlace | DroppedPlace; outcome: Outcome }[],
-) =>
-  tx.query(
-    `INSERT INTO run_records (run_id, source, source_id, outcome)
-     SELECT $1, found.* FROM unnest($2::text[], $3::text[], $4::text[]) AS found`,
-    [
-      run.id,
-      ...columns(
-        outcomes.map(({ record }) => record),
-        'source',
-        'sourceId',
-      ),
-      outcomes.map(({ outcome }) => outcome),
-    ],
-  );
-
 /** Links leads to the run, and bills those that this account never had; the ledger's key keeps a second billing out. */
 const link = (tx: EntityManager, run: ScrapeRunRow, leads: LedgerLead[], after: number) =>
   tx.query(
@@ -179,19 +163,24 @@ const link = (tx: EntityManager, run: ScrapeRunRow, leads: LedgerLead[], after: 
     [run.accountId, run.id, after, leads.map(({ id }) => id), run.source !== 'sample'],
   );
 
+/** Moves the run's counters and checkpoint, and remembers the records that it was told. */
 async function advance(
   tx: EntityManager,
   run: ScrapeRunRow,
   batch: Batch,
   { leadCount, coverage }: Progress,
   added: LedgerLead[],
+  outcomes: { record: FoundPlace | DroppedPlace; outcome: Outcome }[],
   expected: number,
 ): Promise<void> {
   // 100 belongs to the finished run.
   const progress = Math.min(99, Math.floor((100 * leadCount) / Math.max(1, expected)));
   const ratings = added.map(({ shown }) => shown.rating).filter((rating) => rating !== null);
   await tx.query(
-    `UPDATE scrape_runs
+    `WITH told AS (
+       INSERT INTO run_records (run_id, source, source_id, outcome)
+       SELECT $1, found.* FROM unnest($8::text[], $9::text[], $10::text[]) AS found)
+     UPDATE scrape_runs
      SET lead_count = $2, coverage = $3, checkpoint = $4, progress = GREATEST(progress, $5), updated_at = now(),
          rating_sum = rating_sum + $6::numeric, rating_count = rating_count + $7
      WHERE id = $1`,
@@ -203,6 +192,9 @@ async function advance(
       progress,
       ratings.reduce((sum, rating) => sum + rating, 0).toFixed(1),
       ratings.length,
+      outcomes.map(({ record }) => record.source),
+      outcomes.map(({ record }) => record.sourceId),
+      outcomes.map(({ outcome }) => outcome),
     ],
   );
 }

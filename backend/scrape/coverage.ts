@@ -1,4 +1,5 @@
 import type { Coverage, FilterName, RunEstimate } from '../../contract/coverage.js';
+import { isFinished, type RunStatus } from '../../contract/scrape.js';
 import type { ScrapeRunRow } from './scrape-run.entity.js';
 import type { MapsSource, Target } from './sources/source.js';
 
@@ -35,17 +36,22 @@ function losses(coverage: Coverage): string {
     .map(([count, words]) => `${count.toLocaleString('en')} ${words}`)
     .join(', ');
   if (unknown === 0) return told;
-  return `${told}; of ${many(unknown, 'of these', 'of these')} the source does not know ${[...new Set(of)].join(', ')}`;
+  return `${told}; of ${unknown.toLocaleString('en')} the source does not know ${[...new Set(of)].join(', ')}`;
 }
 
 /**
  * How a run that found something ended, in words; null where it brought all that was asked for.
- * @param requested leads asked for, null for all there are
+ * @param limit leads that the run could have: what was asked for, or the bound of "all there are"
  */
 export function endOf(
-  { leadCount, category, city }: Pick<ScrapeRunRow, 'leadCount' | 'category' | 'city'>,
+  {
+    leadCount,
+    requestedCount,
+    category,
+    city,
+  }: Pick<ScrapeRunRow, 'leadCount' | 'requestedCount' | 'category' | 'city'>,
   coverage: Coverage,
-  requested: number | null,
+  limit: number,
 ): string | null {
   const lost = losses(coverage);
   if (leadCount === 0) {
@@ -58,21 +64,31 @@ export function endOf(
     if (outside === found) return `Nothing for "${category}" lies inside ${city}.`;
     return `No lead for "${category}" in ${city}. Of ${many(found, 'place', 'places')} found: ${lost}.`;
   }
-  if (requested !== null && leadCount >= requested) return null;
+  if (leadCount >= limit) {
+    if (requestedCount !== null || coverage.exhausted) return null;
+    return `A run brings ${limit.toLocaleString('en')} leads at most. There are more: ask for new ones only, to get them.`;
+  }
   if (!coverage.exhausted) {
     return `${many(leadCount, 'lead', 'leads')} for "${category}" in ${city}; some places stand too close together to be told apart by the source, so there may be more.`;
   }
-  if (requested === null) return null;
+  if (requestedCount === null) return null;
   const only = leadCount === 1 ? 'only 1 lead is' : `only ${leadCount} leads are`;
   return `All there is: ${only} known for "${category}" in ${city}${lost ? ` (${lost})` : ''}.`;
 }
 
 /** "Exhausted: …" or "More available: …": whether the source has more, in words. */
-export function statement(coverage: Coverage, message: string | null): string {
+export function statement(coverage: Coverage, message: string | null, status: RunStatus): string {
   const { tiles, exhausted, leads, found, surplus } = coverage;
-  const parts = many(tiles.asked, 'part of the city was', 'parts of the city were');
-  if (exhausted === null) return `Still looking: ${many(found, 'place', 'places')} found so far.`;
+  if (exhausted === null) {
+    const places = `${many(found, 'place', 'places')} found`;
+    if (isFinished(status)) return `Stopped: ${places} until then. The source may know more.`;
+    return status === 'Paused' ? `Paused: ${places} so far.` : `Still looking: ${places} so far.`;
+  }
   if (exhausted) {
+    const parts =
+      tiles.exhausted === 1
+        ? 'the whole city was'
+        : `${tiles.exhausted.toLocaleString('en')} parts of the city, all there are, were`;
     return `Exhausted: ${parts} asked to the end. The source knows nothing more for this city and category.`;
   }
   const why =

@@ -5,7 +5,7 @@ import { NO_COVERAGE } from '../../contract/coverage.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { problemOf } from '../problem.js';
-import { storeBatch } from './batch.sql.js';
+import { forgetRecords, storeBatch } from './batch.sql.js';
 import { BudgetService } from './budget.service.js';
 import { endOf } from './coverage.js';
 import { announce } from './progress.channel.js';
@@ -126,7 +126,7 @@ export class RunnerService {
     if (spent) return spent.message;
     const coverage = { ...NO_COVERAGE, ...run.coverage };
     if (coverage.found === 0) return source.diagnose(run.target);
-    return endOf(run, coverage, run.requestedCount === null ? null : limit);
+    return endOf(run, coverage, limit);
   }
 
   private async finish(run: ScrapeRunRow, message: string | null) {
@@ -156,7 +156,9 @@ export class RunnerService {
          WHERE id = $1 AND attempt = $2 AND status = 'Running'`,
         [run.id, run.attempt, status, message, problem, run.coverage],
       );
-      if (ended > 0) await this.alerts.ended(run, status, message, tx);
+      if (ended === 0) return;
+      await forgetRecords(tx, run.id);
+      await this.alerts.ended(run, status, message, tx);
     });
     await announce(this.database, run.id);
   }

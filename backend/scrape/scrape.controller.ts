@@ -107,8 +107,8 @@ export class ScrapeController {
   /** What a run would do and cost, without starting it. 422 with candidates for a city that is not clear. */
   @Get('api/scraperuns/estimate')
   @ApiOkResponse({ standardSchema: runEstimate })
-  estimate(@Query({ schema: runQuery }) request: RunRequest) {
-    return this.scrape.estimate(request);
+  estimate(@CurrentAccount() accountId: string, @Query({ schema: runQuery }) request: RunRequest) {
+    return this.scrape.estimate(accountId, request);
   }
 
   /** One run of the account. */

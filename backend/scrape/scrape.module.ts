@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
+import { EnrichmentModule } from '../enrichment/enrichment.module.js';
 import { LeadsModule } from '../leads/leads.module.js';
 import { RetentionService } from '../leads/retention.service.js';
 import { PlacesModule } from '../places/places.module.js';
@@ -14,10 +15,11 @@ import { ScrapeService } from './scrape.service.js';
 import { ScrapeWorker } from './scrape.worker.js';
 import { BoundariesService } from './sources/boundaries/boundaries.service.js';
 import { GoogleSource } from './sources/google/google.source.js';
+import { OsmSource } from './sources/osm/osm.source.js';
 import { SourcesService } from './sources.service.js';
 
 @Module({
-  imports: [AuthModule, LeadsModule, PlacesModule, UsersModule],
+  imports: [AuthModule, EnrichmentModule, LeadsModule, PlacesModule, UsersModule],
   controllers: [ScrapeController],
   providers: [
     BoundariesService,
@@ -25,6 +27,7 @@ import { SourcesService } from './sources.service.js';
     GoogleSource,
     ScrapeService,
     SourcesService,
+    OsmSource,
     ProgressService,
     ResumeService,
     RunAlertsService,

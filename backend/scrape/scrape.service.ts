@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { page } from '../../contract/list.js';
 import { NO_COVERAGE, type CoverageReport, type RunEstimate } from '../../contract/coverage.js';
 import {
+  isFinished,
   MAX_UNFINISHED_RUNS,
   optionsOf,
   UNFINISHED_STATUSES,
@@ -15,9 +16,11 @@ import { LinksService } from '../auth/links.service.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { asParameters } from '../database/values.js';
-import { SCRAPE } from '../jobs/queues.js';
+import { EnrichmentService } from '../enrichment/enrichment.service.js';
+import { ENRICHMENT, SCRAPE } from '../jobs/queues.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { notFound, ProblemException } from '../problem.js';
+import { forgetRecords } from './batch.sql.js';
 import { BudgetService } from './budget.service.js';
 import { estimateSentence, matched, statement } from './coverage.js';
 import { announce } from './progress.channel.js';
@@ -36,15 +39,17 @@ export class ScrapeService {
     private readonly sources: SourcesService,
     private readonly links: LinksService,
     private readonly budget: BudgetService,
+    private readonly enrichment: EnrichmentService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /**
    * Starts a run: its row and its job are committed together.
    * @throws CityProblem 422 for an unknown or ambiguous city
-   * @throws ProblemException 409 for a fourth unfinished run
+   * @throws ProblemException 409 for a fourth unfinished run, 403 for what the plan does not include
    */
   async start(accountId: string, request: RunRequest): Promise<ScrapeRun> {
+    if (request.enrich) await this.enrichment.assertEnrichment(accountId);
     const { source, target } = await this.sources.resolve(request);
     const run = await this.database.transaction(async (tx) => {
       await lockAccount(tx, accountId);
@@ -55,6 +60,7 @@ export class ScrapeService {
 
   /** The caller's unfinished run of the same request, or a new one; two calls at once get one run. */
   async startOrJoin(accountId: string, request: RunRequest): Promise<string> {
+    if (request.enrich) await this.enrichment.assertEnrichment(accountId);
     const { source, target } = await this.sources.resolve(request);
     return this.database.transaction(async (tx) => {
       await lockAccount(tx, accountId);
@@ -109,6 +115,7 @@ export class ScrapeService {
       ],
     );
     await this.jobs.send(SCRAPE, { runId: run.id }, run.id, tx);
+    if (request.enrich) await this.jobs.send(ENRICHMENT, { runId: run.id }, run.id, tx);
     return run;
   }
 
@@ -146,6 +153,7 @@ export class ScrapeService {
       id,
       `status = 'Cancelled', message = '${CANCELLED_MESSAGE}', finished_at = now()`,
       UNFINISHED_STATUSES,
+      (tx) => forgetRecords(tx, id),
     );
   }
 
@@ -168,7 +176,7 @@ export class ScrapeService {
     id: string,
     set: string,
     from: readonly RunStatus[],
-    then?: (tx: EntityManager, attempt: number) => Promise<void>,
+    then?: (tx: EntityManager, attempt: number) => Promise<unknown>,
   ): Promise<ScrapeRun> {
     await this.get(accountId, id);
     await this.database.transaction(async (tx) => {
@@ -185,7 +193,8 @@ export class ScrapeService {
 
   /** What became of everything that a run's source named. */
   async coverage(accountId: string, id: string): Promise<CoverageReport> {
-    const { City, Category, Coverage, Message, Options, Source } = await this.get(accountId, id);
+    const run = await this.get(accountId, id);
+    const { City, Category, Coverage, Message, Options, Source, Status } = run;
     const [row] = await this.database.query<[SpendRow]>(
       `SELECT source, target, requests, request_cost::float8 AS cost FROM scrape_runs WHERE account_id = $1 AND id = $2`,
       [accountId, id],
@@ -200,7 +209,7 @@ export class ScrapeService {
       requests: row.requests,
       maxRequests: source.price ? this.budget.allowed(Options) : null,
       estimatedCost: source.price ? row.cost : null,
-      statement: statement(Coverage, Message),
+      statement: statement(Coverage, Message, Status),
     };
   }
 
@@ -208,7 +217,7 @@ export class ScrapeService {
    * What a run would do and cost, without starting it.
    * @throws CityProblem 422 for an unknown or ambiguous city
    */
-  async estimate(request: RunRequest): Promise<RunEstimate> {
+  async estimate(accountId: string, request: RunRequest): Promise<RunEstimate> {
     const { source, target } = await this.sources.resolve(request);
     const options = optionsOf(request);
     const unknown = source.lacks.filter((option) => option in options);
@@ -230,7 +239,7 @@ export class ScrapeService {
       requests,
       cost,
       unknown,
-      enrichment: [],
+      enrichment: [...(await this.enrichment.included(accountId))],
       sentence: estimateSentence(source, requests, cost, unknown),
     };
   }
@@ -254,7 +263,11 @@ export class ScrapeService {
       'CSV URL': row['Lead Count'] > 0 ? this.links.csvUrl(accountId, row.id) : null,
       Source: source.label,
       Sample: source.sample,
-      Coverage: { ...NO_COVERAGE, ...row.Coverage },
+      Coverage: {
+        ...NO_COVERAGE,
+        ...row.Coverage,
+        exhausted: row.Coverage.exhausted ?? (isFinished(row.Status) ? false : null),
+      },
     };
   }
 }

@@ -5,6 +5,7 @@ import { CONFIG } from '../config.module.js';
 import { PlacesService } from '../places/places.service.js';
 import { GoogleSource } from './sources/google/google.source.js';
 import { IndexSource } from './sources/index/index.source.js';
+import { OsmSource } from './sources/osm/osm.source.js';
 import { SampleSource } from './sources/sample/sample.source.js';
 import { SourceProblem, type MapsSource, type SourceName, type Target } from './sources/source.js';
 
@@ -17,10 +18,11 @@ export class SourcesService {
     index: IndexSource,
     sample: SampleSource,
     google: GoogleSource,
+    osm: OsmSource,
     private readonly places: PlacesService,
     @Inject(CONFIG) private readonly config: Config,
   ) {
-    this.sources = [index, sample, google];
+    this.sources = [index, sample, google, osm];
   }
 
   get(name: SourceName): MapsSource {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { CancelRunButton } from '../history/CancelRunButton';
 import { cityName } from '../history/format';
 import type { Run } from '../history/run';
+import { RunAction } from '../history/RunAction';
 import { StatusBadge } from '../history/StatusBadge';
 import { useHistoryUpdates } from '../history/updates';
 import { count } from '../numbers';
@@ -74,7 +74,7 @@ function RunInProgress({ run }: { run: Run }) {
         <p className={styles.name}>{what}</p>
         <StatusBadge status={run.status} />
         <div className={styles.action}>
-          <CancelRunButton run={run} />
+          <RunAction run={run} />
         </div>
       </div>
       <ProgressBar progress={run.progress} aria-label={what} />

@@ -73,3 +73,15 @@ export const ChevronIcon = () => (
     <path d="m8 10 4 4 4-4" />
   </Icon>
 );
+
+export const PauseIcon = () => (
+  <Icon>
+    <path d="M9 6v12M15 6v12" />
+  </Icon>
+);
+
+export const PlayIcon = () => (
+  <Icon>
+    <path d="M8.5 5.5v13l10-6.5-10-6.5Z" />
+  </Icon>
+);

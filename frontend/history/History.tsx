@@ -10,7 +10,7 @@ import { NoticeArea } from '../ui/Notice';
 import { HistoryFilters } from './HistoryFilters';
 import { HistoryEmpty, HistoryError } from './HistoryStates';
 import { HistoryTable } from './HistoryTable';
-import type { Run } from './run';
+import { isEnriching, type Run } from './run';
 import { useHistoryUpdates } from './updates';
 import styles from './History.module.css';
 
@@ -21,7 +21,7 @@ const queryOptions = {
   // The error panel says it in full; a notification besides would say it twice.
   onError: () => {},
   refetchInterval: ({ state }: { state: { data?: GetListResult<Run> } }) =>
-    state.data?.data.some((run) => !isFinished(run.status)) ? POLL_MS : false,
+    state.data?.data.some((run) => !isFinished(run.status) || isEnriching(run)) ? POLL_MS : false,
 };
 
 export function History() {

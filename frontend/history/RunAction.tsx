@@ -1,5 +1,6 @@
 import { isFinished } from '../../contract/scrape.js';
 import { CancelRunButton } from './CancelRunButton';
+import { PauseRunButton } from './PauseRunButton';
 import type { Run } from './run';
 import { RunAgainButton } from './RunAgainButton';
 
@@ -10,11 +11,13 @@ export interface RunActionProps {
   className?: string | undefined;
 }
 
-/** What can be done about a run: cancel it while it goes on, start it again afterwards. */
+/** What can be done about a run: pause, resume and cancel it until it ends, start it again afterwards. */
 export function RunAction(props: RunActionProps) {
-  return isFinished(props.run.status) ? (
-    <RunAgainButton {...props} />
-  ) : (
-    <CancelRunButton {...props} />
+  if (isFinished(props.run.status)) return <RunAgainButton {...props} />;
+  return (
+    <>
+      <PauseRunButton {...props} />
+      <CancelRunButton {...props} />
+    </>
   );
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { RunRequest } from '../../contract/scrape.js';
 import { api, ApiError } from '../api';
 import { Button } from '../ui/Button';
 import { IconButton } from '../ui/IconButton';
 import { useNotice } from '../ui/Notice';
 import { RepeatIcon } from '../dashboard/icons';
 import { cityName } from './format';
+import { requestOf } from './run';
 import type { RunActionProps } from './RunAction';
 import { announceHistoryUpdate } from './updates';
 
@@ -27,10 +27,8 @@ export function RunAgainButton({ run, compact = false, className }: RunActionPro
   const start = async () => {
     say(null);
     setState('sending');
-    const { city, category, requestedCount } = run;
-    const request: RunRequest = { city, category, minLeads: requestedCount ?? 'all' };
     try {
-      await api.post('/api/scraperuns', request);
+      await api.post('/api/scraperuns', requestOf(run));
       setState('started');
       say({ tone: 'success', text: `Run started: ${what}.` });
       announceHistoryUpdate();

@@ -4,6 +4,7 @@ import { DownloadCsv } from '../leads/DownloadCsv';
 import { LeadTable } from '../leads/LeadTable';
 import { count } from '../numbers';
 import { RetryAlert } from '../ui/RetryAlert';
+import { Coverage } from './Coverage';
 import { cityName } from './format';
 import { hasLeads, type Run } from './run';
 import { RunAction } from './RunAction';
@@ -44,8 +45,13 @@ export function RunDetails({ run }: { run: Run }) {
       </div>
       {run.message && <p className={styles.message}>{run.message}</p>}
       {!isFinished(run.status) && (
-        <p className={styles.message}>The run goes on: its leads are read again when it ends.</p>
+        <p className={styles.message}>
+          {run.status === 'Paused'
+            ? 'The run is paused, and goes on where it stopped once it is resumed.'
+            : 'The run goes on: its leads are read again when it ends.'}
+        </p>
       )}
+      <Coverage run={run} />
       {failure}
       {hasLeads(run) ? (
         <LeadTable

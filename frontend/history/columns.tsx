@@ -64,7 +64,15 @@ export const COLUMNS: readonly Column[] = [
     cell: (run) => <AverageRating rating={run.averageRating} />,
   },
   { label: 'CSV', from: 'fromSm', cell: (run) => <CsvLink run={run} /> },
-  { label: 'Actions', from: 'fromLg', cell: (run) => <RunAction run={run} compact /> },
+  {
+    label: 'Actions',
+    from: 'fromLg',
+    cell: (run) => (
+      <span className={styles.actions}>
+        <RunAction run={run} compact />
+      </span>
+    ),
+  },
 ];
 
 export const classOf = ({ numeric, from }: Column) =>

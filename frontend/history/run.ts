@@ -1,4 +1,4 @@
-import type { ScrapeRun } from '../../contract/scrape.js';
+import type { RunRequest, ScrapeRun } from '../../contract/scrape.js';
 
 /** The client's name of each field of a run, and the wire's. */
 const RUN_FIELDS = {
@@ -41,3 +41,15 @@ export const toWireName = (name: string): string =>
 
 /** Lead details are worth a call when the run has lead ids or a positive lead count. */
 export const hasLeads = (run: Run) => run.leadIds.length > 0 || run.leads > 0;
+
+/** What the run was started with: sent again, it asks for the same. */
+export const requestOf = ({ city, category, requestedCount, options }: Run): RunRequest => ({
+  city,
+  category,
+  minLeads: requestedCount ?? 'all',
+  ...options,
+});
+
+/** Websites are still to be visited; a run that was cancelled visits no more. */
+export const isEnriching = ({ status, enrichment }: Run) =>
+  enrichment !== null && enrichment.done < enrichment.total && status !== 'Cancelled';

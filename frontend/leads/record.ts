@@ -1,3 +1,4 @@
+import type { LeadContact } from '../../contract/enrichment.js';
 import type { Lead, LeadDetail, LeadPatch } from '../../contract/leads.js';
 
 /** The client's name of each field of a lead, and the wire's. */
@@ -16,6 +17,7 @@ const LEAD_FIELDS = {
   longitude: 'Longitude',
   source: 'Source',
   licence: 'Licence',
+  retainUntil: 'Retain Until',
   sourceId: 'Source ID',
   firstSeen: 'First Seen',
   lastSeen: 'Last Seen',
@@ -33,8 +35,40 @@ type LeadFields = { [Name in LeadField]: Lead[Fields[Name]] };
 /** A run that brought a lead. */
 export type LeadRun = { id: string; city: string; category: string; createdAt: string };
 
-/** A lead of the account under the client's names; `runs` comes with the lead's own page only. */
-export type LeadRecord = LeadFields & { runs?: LeadRun[] };
+/** A way to reach the business that its own website names. */
+export type Contact = {
+  kind: LeadContact['Kind'];
+  value: string;
+  link: string;
+  /** The page that names it. */
+  page: string;
+  /** From 0 to 1. */
+  confidence: number;
+  /** Whether its domain takes mail; null where that could not be asked. */
+  mx: boolean | null;
+};
+/** What a source says otherwise than before. */
+export type FieldChange = {
+  field: string;
+  before: string | null;
+  after: string | null;
+  at: string;
+};
+/** An id under which a source names the business. */
+export type Identity = { source: string; sourceId: string };
+
+/** What comes with the lead's own page only. */
+type Details = {
+  runs: LeadRun[];
+  contacts: Contact[];
+  /** Why the website could not be read; null where it was, or was not visited. */
+  websiteError: string | null;
+  changes: FieldChange[];
+  identities: Identity[];
+};
+
+/** A lead of the account under the client's names. */
+export type LeadRecord = LeadFields & Partial<Details>;
 
 /** What the subscriber may change about a lead. */
 export type LeadChange = Partial<Pick<LeadRecord, 'status' | 'tags' | 'note'>>;
@@ -44,13 +78,32 @@ export const toLeadRecord = (wire: Lead) =>
     Object.entries(LEAD_FIELDS).map(([name, wireName]) => [name, wire[wireName]]),
   ) as LeadFields;
 
-export const toLeadDetail = (wire: LeadDetail): LeadRecord => ({
+export const toLeadDetail = (wire: LeadDetail): LeadFields & Details => ({
   ...toLeadRecord(wire),
   runs: wire.Runs.map((run) => ({
     id: run.id,
     city: run.City,
     category: run.Category,
     createdAt: run['Created At'],
+  })),
+  contacts: wire.Contacts.map((contact) => ({
+    kind: contact.Kind,
+    value: contact.Value,
+    link: contact.Link,
+    page: contact['Source URL'],
+    confidence: contact.Confidence,
+    mx: contact.MX,
+  })),
+  websiteError: wire['Website Visit']?.Error ?? null,
+  changes: wire.Changes.map((change) => ({
+    field: change.Field,
+    before: change.Before,
+    after: change.After,
+    at: change['Changed At'],
+  })),
+  identities: wire.Identities.map((identity) => ({
+    source: identity.Source,
+    sourceId: identity['Source ID'],
   })),
 });
 

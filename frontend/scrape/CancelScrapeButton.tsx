@@ -1,42 +1,32 @@
 import { useState } from 'react';
-import { Button } from '../ui/Button';
+import { Button, type Look } from '../ui/Button';
 import { useScrape } from './ScrapeProvider';
-import styles from './CancelScrapeButton.module.css';
+import { TellFailure } from './TellFailure';
+import { useTellRun } from './useTellRun';
 
 /** Stops the run on the server; what has been found by then is kept. */
-export function CancelScrapeButton() {
-  const { runId, cancel } = useScrape();
+export function CancelScrapeButton(look: Look) {
+  const { runId } = useScrape();
+  const { ask, failure } = useTellRun();
+  // Until the stream brings the end, and with it something else in this place.
   const [asked, setAsked] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  const ask = async () => {
+  const cancel = async () => {
     setAsked(true);
-    setFailure(null);
-    try {
-      await cancel();
-    } catch (error) {
-      setAsked(false);
-      setFailure(error instanceof Error ? error.message : 'Unknown error');
-    }
+    if (!(await ask('cancel'))) setAsked(false);
   };
-
   return (
     <>
       <Button
         variant="secondary"
-        block
+        {...look}
         busy={asked}
         disabled={runId === null}
         // The button stands where Run Scrape stood: the other half of a double click there is no wish to cancel.
-        onClick={(event) => event.detail < 2 && void ask()}
+        onClick={(event) => event.detail < 2 && void cancel()}
       >
         {asked ? 'Cancelling...' : 'Cancel'}
       </Button>
-      {failure && (
-        <p className={styles.failure} role="alert">
-          {failure}
-        </p>
-      )}
+      <TellFailure failure={failure} />
     </>
   );
 }

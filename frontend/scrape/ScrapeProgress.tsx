@@ -1,19 +1,23 @@
 import { useId } from 'react';
 import { count } from '../numbers';
 import { ProgressBar } from '../ui/ProgressBar';
-import { statusText } from './progress';
+import { CancelScrapeButton } from './CancelScrapeButton';
+import { PauseScrapeButton } from './PauseScrapeButton';
+import { isPaused, statusText } from './progress';
 import { useScrape } from './ScrapeProvider';
 import styles from './ScrapeProgress.module.css';
 
 export function ScrapeProgress() {
-  const { progress, total, request } = useScrape();
+  const scrape = useScrape();
+  const { phase, progress, total, request } = scrape;
   const labelId = useId();
+  const paused = isPaused(scrape);
   const wanted = request?.minLeads === 'all' ? null : (request?.minLeads ?? null);
   return (
     <div className={styles.progress}>
       <div className={styles.line}>
         <p id={labelId} className={styles.status} role="status">
-          {statusText(progress)}
+          {paused ? 'Paused' : statusText(progress)}
         </p>
         <p className={styles.count}>
           {count.format(total)}
@@ -21,11 +25,22 @@ export function ScrapeProgress() {
         </p>
       </div>
       <ProgressBar progress={progress} aria-labelledby={labelId} />
-      {request && (
-        <p className={styles.what}>
-          {request.category} in {request.city}. You can leave this page: the run goes on.
-        </p>
-      )}
+      <div className={styles.foot}>
+        {request && (
+          <p className={styles.what}>
+            {request.category} in {request.city}.{' '}
+            {paused
+              ? 'It keeps what it has found, and goes on from there.'
+              : 'You can leave this page: the run goes on.'}
+          </p>
+        )}
+        {phase === 'loading' && (
+          <div className={styles.actions}>
+            <PauseScrapeButton />
+            {paused && <CancelScrapeButton size="sm" />}
+          </div>
+        )}
+      </div>
     </div>
   );
 }

@@ -8,10 +8,14 @@ import {
   type ReactNode,
 } from 'react';
 import { useDataProvider } from 'react-admin';
-import type { RunRequest } from '../../contract/scrape.js';
+import {
+  MAX_UNFINISHED_RUNS,
+  UNFINISHED_STATUSES,
+  type RunRequest,
+} from '../../contract/scrape.js';
 import { api } from '../api';
 import type { HistoryProvider } from '../dataProvider';
-import type { Run } from '../history/run';
+import { requestOf, type Run } from '../history/run';
 import { announceHistoryUpdate } from '../history/updates';
 import { IDLE, scrapeReducer, type ScrapeState } from './progress';
 import { followRun } from './stream';
@@ -21,8 +25,8 @@ export type Scrape = ScrapeState & {
   start(request: RunRequest, external?: boolean): void;
   /** Goes on following a run whose connection was lost. */
   reconnect(): void;
-  /** Asks the server to stop the run; the stream then brings its end. */
-  cancel(): Promise<void>;
+  /** Asks the server to stop the run, to let it rest or to let it go on; the stream then brings what came of it. */
+  tell(what: 'cancel' | 'pause' | 'resume'): Promise<void>;
 };
 
 const ScrapeContext = createContext<Scrape | null>(null);
@@ -32,6 +36,9 @@ export function useScrape(): Scrape {
   if (!scrape) throw new Error('useScrape needs a ScrapeProvider');
   return scrape;
 }
+
+const tellRun = (id: string, what: 'cancel' | 'pause' | 'resume') =>
+  api.post(`/api/scraperuns/${id}/${what}`);
 
 /** Follows one run for the whole dashboard, so that going from the overview to the history does not let go of it. */
 export function ScrapeProvider({ children }: { children: ReactNode }) {
@@ -43,8 +50,17 @@ export function ScrapeProvider({ children }: { children: ReactNode }) {
     (request: RunRequest, runId: string | null, external = false) => {
       stop.current?.();
       dispatch({ type: 'started', request, runId, external });
+      // Whoever starts a request whose equal rests means that one to go on.
+      let joined = runId === null;
       stop.current = followRun(request, runId, {
-        onMessages: (messages) => dispatch({ type: 'messages', messages }),
+        onMessages: (messages) => {
+          const [first] = messages;
+          if (joined && first?.status === 'Paused') {
+            tellRun(first.runId, 'resume').catch((error: unknown) => console.error(error));
+          }
+          joined = false;
+          dispatch({ type: 'messages', messages });
+        },
         onProblem: (problem) => dispatch({ type: 'refused', problem }),
         onLost: () => dispatch({ type: 'lost' }),
         onDelivered: (id) => {
@@ -63,14 +79,13 @@ export function ScrapeProvider({ children }: { children: ReactNode }) {
     let left = false;
     dataProvider
       .getList<Run>('history', {
-        pagination: { page: 1, perPage: 1 },
+        pagination: { page: 1, perPage: MAX_UNFINISHED_RUNS },
         sort: { field: 'createdAt', order: 'DESC' },
-        filter: { status: ['Queued', 'Running'] },
+        filter: { status: [...UNFINISHED_STATUSES] },
       })
-      .then(({ data: [run] }) => {
-        if (!run || left || stop.current) return;
-        const { city, category, requestedCount } = run;
-        follow({ city, category, minLeads: requestedCount ?? 'all' }, run.id, true);
+      .then(({ data: runs }) => {
+        const run = runs.find(({ status }) => status !== 'Paused') ?? runs[0];
+        if (run && !left && !stop.current) follow(requestOf(run), run.id, true);
       })
       // Nothing to join is known then; the card starts empty, and the history screen reports the failure.
       .catch(() => {});
@@ -101,8 +116,10 @@ export function ScrapeProvider({ children }: { children: ReactNode }) {
     ...state,
     start: (wanted, external = false) => follow(wanted, null, external),
     reconnect: () => request && follow(request, runId),
-    cancel: async () => {
-      if (runId) await api.post(`/api/scraperuns/${runId}/cancel`);
+    tell: async (what) => {
+      if (!runId) return;
+      await tellRun(runId, what);
+      announceHistoryUpdate();
     },
   };
   return <ScrapeContext value={scrape}>{children}</ScrapeContext>;

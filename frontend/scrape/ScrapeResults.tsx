@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { RunStatus } from '../../contract/scrape.js';
 import type { HistoryProvider } from '../dataProvider';
-import type { Run } from '../history/run';
+import { EnrichmentProgress } from '../history/EnrichmentProgress';
+import { isEnriching, type Run } from '../history/run';
 import { RESULT_COLUMNS } from '../leads/columns';
 import { DownloadCsv } from '../leads/DownloadCsv';
 import { LeadTable } from '../leads/LeadTable';
@@ -10,6 +11,8 @@ import { count } from '../numbers';
 import { Alert } from '../ui/Alert';
 import { useScrape } from './ScrapeProvider';
 import styles from './ScrapeResults.module.css';
+
+const POLL_MS = 2_000;
 
 /** What was found: live while leads arrive, with outcome and CSV once the run has ended. */
 export function ScrapeResults() {
@@ -22,6 +25,7 @@ export function ScrapeResults() {
     queryFn: async () => (await dataProvider.getOne<Run>('history', { id: runId! })).data,
     enabled: isOver && runId !== null,
     staleTime: Infinity,
+    refetchInterval: ({ state }) => (state.data && isEnriching(state.data) ? POLL_MS : false),
   });
   if (leads.length === 0 && !isOver) return null;
 
@@ -32,6 +36,7 @@ export function ScrapeResults() {
           {message ?? `${count.format(total)} leads found.`}
         </Alert>
       )}
+      {isOver && run && <EnrichmentProgress run={run} />}
       {leads.length > 0 && (
         <>
           <div className={styles.head}>

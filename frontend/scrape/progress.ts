@@ -109,6 +109,10 @@ function leadsAfter(leads: readonly Lead[], { complete, leads: sent }: ProgressM
   return complete ? sent : [...leads, ...sent];
 }
 
+/** A run that rests on the server; its stream stays open and brings what comes after. */
+export const isPaused = ({ phase, status }: Pick<ScrapeState, 'phase' | 'status'>) =>
+  phase === 'loading' && status === 'Paused';
+
 /** Progress never goes back and never passes 100. */
 export const forward = (current: number, next: number) => Math.min(100, Math.max(current, next));
 

@@ -2,6 +2,7 @@ import { EventSource, type EventSourceFetchInit } from 'eventsource';
 import type { Problem } from '../../contract/problem.js';
 import type { ProgressMessage, RunRequest } from '../../contract/scrape.js';
 import { ApiError, fetchApi } from '../api';
+import { requestQuery } from './options';
 
 /** How long reconnecting goes on in silence before the person is told. */
 const PATIENCE_MS = 20_000;
@@ -85,8 +86,7 @@ export function followRun(request: RunRequest, runId: string | null, listener: S
   return stop;
 }
 
-const startUrl = ({ city, category, minLeads }: RunRequest) =>
-  `/scrape/progress?${new URLSearchParams({ city, category, minLeads: String(minLeads) })}`;
+const startUrl = (request: RunRequest) => `/scrape/progress?${requestQuery(request)}`;
 
 /** A refusal is final; a server that is down, or counts our reconnects, is worth another try. */
 const isRefusal = (error: unknown, opened: boolean): error is ApiError =>

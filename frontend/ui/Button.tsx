@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react';
+import type { AnchorHTMLAttributes, ComponentProps } from 'react';
 import styles from './Button.module.css';
 import { Spinner } from './Spinner';
 
@@ -17,7 +17,7 @@ export const buttonClasses = (
     .filter(Boolean)
     .join(' ');
 
-type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
+type ButtonProps = ComponentProps<'button'> &
   Look & {
     /** Shows a spinner and refuses clicks. */
     busy?: boolean;

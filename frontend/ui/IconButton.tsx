@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ComponentProps } from 'react';
 import styles from './IconButton.module.css';
 
 /** A button with a picture only; `label` is its name. */
@@ -6,7 +6,7 @@ export function IconButton({
   label,
   className = '',
   ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & { label: string }) {
+}: ComponentProps<'button'> & { label: string }) {
   return (
     <button
       title={label}

@@ -2,9 +2,12 @@ import { parseArgs } from 'node:util';
 import { onStopRequest } from '../../runtime/children.ts';
 import { crash } from './crash.ts';
 import { csv } from './csv.ts';
+import { enrichment } from './enrichment.ts';
 import { say, seconds, type Figure } from './figure.ts';
 import { google } from './google.ts';
 import { history } from './history.ts';
+import { importMillion } from './import-million.ts';
+import { identity } from './identity.ts';
 import { importMonaco } from './import.ts';
 import { leads } from './leads.ts';
 import { run } from './run.ts';
@@ -23,10 +26,13 @@ const BENCHES: Record<string, (world: World, options: Options) => Promise<Figure
   start,
   run,
   import: importMonaco,
+  'import-million': importMillion,
   csv,
+  identity,
   history,
   leads,
   site,
+  enrichment,
   google,
   'slow-client': slowClient,
   crash: (world, { seed, crashes }) => crash(world, seed, crashes),

@@ -154,3 +154,79 @@ test.describe('everyone can use', () => {
     await expectUsable(page, 'lead');
   });
 });
+
+test('a lead says what its website names, what has changed, who else knows it, and until when it is kept', async ({
+  page,
+  person,
+  database,
+}) => {
+  const [id] = await insertLeads(database, person, [
+    { name: 'Harbor Roast', website: 'https://harbor-roast.example' },
+    { name: 'Night Bakery' },
+  ]);
+  const insert = (table: string, columns: string, values: string) =>
+    database.query(
+      `INSERT INTO ${table} (account_id, lead_id, ${columns})
+       SELECT account_id, id, given.* FROM leads, (VALUES ${values}) AS given WHERE id = $1`,
+      [id],
+    );
+  const contactPage = 'https://harbor-roast.example/contact';
+  await insert(
+    'lead_contacts',
+    'kind, value, source_url, confidence, mx',
+    `('email', 'info@harbor-roast.example', '${contactPage}', 0.95, true),
+     ('instagram', 'harbor.roast', 'https://harbor-roast.example', 0.65, NULL)`,
+  );
+  await insert(
+    'lead_changes',
+    'run_id, field, before, after, changed_at',
+    Array.from(
+      { length: 6 },
+      (_, day) =>
+        `(gen_random_uuid(), 'Phone', '+1415555010${day}', '+1415555010${day + 1}',
+          timestamptz '2026-11-1${day}T12:00Z')`,
+    ).join(),
+  );
+  await insert('lead_identities', 'source, source_id', `('osm', 'node/1'), ('overture', 'gers-7')`);
+  await database.query(
+    `UPDATE leads SET source = 'google', source_id = 'ChIJ-harbor', licence = 'Google Maps',
+       retain_until = '2026-12-01T12:00Z' WHERE id = $1`,
+    [id],
+  );
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await page.goto('/dashboard/leads');
+  await expect(page.getByRole('row', { name: /Harbor Roast/ })).toContainText(
+    'Kept until Dec 1, 2026',
+  );
+  await expect(page.getByRole('row', { name: /Night Bakery/ })).not.toContainText('Kept until');
+  await lead(page, 'Harbor Roast').click();
+
+  const contacts = detail(page).getByRole('region', { name: 'Contacts' });
+  await expect(contacts.getByRole('link', { name: 'info@harbor-roast.example' })).toHaveAttribute(
+    'href',
+    'mailto:info@harbor-roast.example',
+  );
+  await expect(contacts).toContainText('Very likely theirs; its domain takes mail. From');
+  await expect(
+    contacts.getByRole('link', { name: /^harbor-roast.example\/contact/ }),
+  ).toHaveAttribute('href', contactPage);
+  await expect(contacts.getByRole('link', { name: /harbor.roast at Instagram/ })).toHaveAttribute(
+    'href',
+    'https://www.instagram.com/harbor.roast',
+  );
+  await expect(contacts).toContainText('Likely theirs. From');
+
+  const changes = detail(page).getByRole('region', { name: 'Changes' });
+  await expect(changes.getByRole('listitem')).toHaveCount(5);
+  await expect(changes.getByRole('listitem').first()).toContainText('+14155550105 →');
+  await changes.getByRole('button', { name: 'Show all 6' }).click();
+  await expect(changes.getByRole('listitem')).toHaveCount(6);
+
+  const provenance = detail(page).getByRole('region', { name: 'Provenance' });
+  await expect(provenance).toContainText('Known to Google Maps as ChIJ-harbor.');
+  await expect(provenance).toContainText(
+    'Also known as node/1 at OpenStreetMap, gers-7 at Overture Maps.',
+  );
+  await expect(provenance).toContainText('Kept until Dec 1, 2026: the terms of Google Maps');
+  await expectUsable(page, 'lead contacts');
+});

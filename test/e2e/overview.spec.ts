@@ -4,6 +4,8 @@ import { expectUsable } from './looks.ts';
 import { completeRun, insertRuns, LIST, runsOf, setDates, SOME_RUNS, startRun } from './runs.ts';
 import { scrape } from './screens.ts';
 
+/** The newest one that rests. */
+const ON_THE_CARD = { city: 'Monaco', category: 'bank', status: 'Paused', created: 0.5 } as const;
 const part = (page: Page, name: string) => page.getByRole('region', { name });
 const inProgress = (page: Page) => part(page, 'Runs in Progress');
 const recent = (page: Page) => part(page, 'Recent Runs');
@@ -29,6 +31,7 @@ test('a run that was started elsewhere appears, goes on and ends while one looks
 }) => {
   await holds.holdAfter(0, 25);
   await page.goto('/dashboard', { waitUntil: 'networkidle' });
+  await expect(inProgress(page)).toContainText('No run is going on.');
   await startRun(person, { city: 'Austin', category: 'restaurant', minLeads: 60 });
   const run = inProgress(page).getByRole('listitem');
   await expect(run).toContainText('restaurant in Austin, TX');
@@ -85,22 +88,24 @@ test('an unfinished run is cancelled once that is confirmed', async ({
   database,
 }) => {
   await insertRuns(database, person, [
-    { city: 'Monaco', category: 'zoo', status: 'Paused', created: 1 },
+    { city: 'Monaco', category: 'zoo', status: 'Paused', created: 2 },
+    ON_THE_CARD,
   ]);
   await page.goto('/dashboard');
   const cancel = inProgress(page).getByRole('button', { name: 'Cancel zoo in Monaco' });
   page.once('dialog', (dialog) => void dialog.dismiss());
   await cancel.click();
   await expect(cancel).toBeEnabled();
-  expect(await runsOf(database, person)).toMatchObject([{ status: 'Paused' }]);
+  const rests = { status: 'Paused' };
+  expect(await runsOf(database, person)).toMatchObject([rests, rests]);
   page.once('dialog', (dialog) => {
     expect(dialog.message()).toContain('Cancel this run?');
     void dialog.accept();
   });
   await cancel.click();
-  await expect(inProgress(page)).toContainText('No run is going on.');
+  await expect(inProgress(page)).toContainText('No other run is going on.');
   await expect(recent(page)).toContainText('Cancelled');
-  expect(await runsOf(database, person)).toMatchObject([{ status: 'Cancelled' }]);
+  expect(await runsOf(database, person)).toMatchObject([{ status: 'Cancelled' }, rests]);
 });
 
 test('two tabs and double clicks start one run', async ({
@@ -189,7 +194,7 @@ test.describe(() => {
     complaints,
   }) => {
     complaints.expect(/net::ERR_/, /Failed to fetch/);
-    await insertRuns(database, person, SOME_RUNS);
+    await insertRuns(database, person, [...SOME_RUNS, ON_THE_CARD]);
     await page.goto('/dashboard');
     await expect(inProgress(page)).toContainText('zoo in Monaco');
     const failed = page.waitForEvent('requestfailed');
@@ -203,7 +208,7 @@ test.describe(() => {
       [person.uid],
     );
     line.mend();
-    await expect(inProgress(page)).toContainText('No run is going on.');
+    await expect(inProgress(page)).toContainText('No other run is going on.');
   });
 });
 
@@ -211,7 +216,7 @@ test.describe(() => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('everyone can use the overview with runs', async ({ page, person, database }) => {
-    await insertRuns(database, person, SOME_RUNS);
+    await insertRuns(database, person, [...SOME_RUNS, ON_THE_CARD]);
     await page.goto('/dashboard');
     await expect(inProgress(page)).toContainText('zoo in Monaco');
     await expect(usage(page)).toContainText('0 of 300 leads');

@@ -104,8 +104,9 @@ it('delivers everything the account holds as a ZIP, by mail and by status', asyn
   const files = await readZip(answer.body);
   const json = (name: string) => JSON.parse(files[`${name}.json`]!);
   expect(Object.keys(files).toSorted().join(' ')).toBe(
-    'account.json api-keys.json data-exports.json leads.csv leads.json profile.json runs.csv runs.json ' +
-      'security-events.json settings.json subscription.json suppressed-leads.csv usage.json',
+    'account.json api-keys.json contacts.json data-exports.json lead-changes.json leads.csv leads.json profile.json ' +
+      'runs.csv runs.json security-events.json settings.json subscription.json suppressed-leads.csv usage.json ' +
+      'website-visits.json',
   );
   expect(json('account')).toMatchObject([{ id: person.accountId }]);
   expect(json('profile')).toMatchObject([{ email: person.email, first_name: 'Ann', bio: 'a\nb' }]);

@@ -1,7 +1,7 @@
 import { NO_COVERAGE } from '../../contract/coverage';
 import { type ScrapeRun } from '../../contract/scrape';
 import { badgeColour, cityName, leadsOfRun, successRate } from '../../frontend/history/format';
-import { hasLeads, toRun, toWireName } from '../../frontend/history/run';
+import { hasLeads, isEnriching, requestOf, toRun, toWireName } from '../../frontend/history/run';
 
 const wire: ScrapeRun = {
   id: '6f0d7a1e-0000-4000-8000-000000000001',
@@ -108,4 +108,27 @@ it.each([
   ['Cancelled', 'grey'],
 ] as const)('a %s run is %s', (status, colour) => {
   expect(badgeColour(status)).toBe(colour);
+});
+
+describe('a run again', () => {
+  it('asks for the same with the same options', () => {
+    const run = toRun({ ...wire, Options: { hasPhone: true, maxRequests: 5 } });
+    expect(requestOf(run)).toEqual({
+      city: 'Monaco',
+      category: 'restaurant',
+      minLeads: 100,
+      hasPhone: true,
+      maxRequests: 5,
+    });
+    expect(requestOf({ ...run, requestedCount: null }).minLeads).toBe('all');
+  });
+});
+
+it.each([
+  [{ total: 3, done: 2, found: 1, failed: 0 }, 'Complete', true],
+  [{ total: 3, done: 3, found: 1, failed: 0 }, 'Complete', false],
+  [{ total: 3, done: 2, found: 1, failed: 0 }, 'Cancelled', false],
+  [null, 'Complete', false],
+] as const)('websites %j of a run that is %s are still visited: %s', (enrichment, status, is) => {
+  expect(isEnriching(toRun({ ...wire, Enrichment: enrichment, Status: status }))).toBe(is);
 });

@@ -21,6 +21,22 @@ describe('a lead under the client’s names', () => {
     Suppressed: false,
     Tags: ['vip'],
     Runs: [{ id: 'r', City: 'Monaco', Category: 'café', 'Created At': '2026-01-02T00:00:00.000Z' }],
+    'Retain Until': '2026-02-01T00:00:00.000Z',
+    Contacts: [
+      {
+        Kind: 'email',
+        Value: 'info@llorca.example',
+        Link: 'mailto:info@llorca.example',
+        'Source URL': 'https://llorca.example',
+        Confidence: 0.95,
+        MX: true,
+      },
+    ],
+    'Website Visit': { Error: 'It did not answer.' },
+    Changes: [
+      { Field: 'Phone', Before: null, After: '+377', 'Changed At': '2026-01-03T00:00:00.000Z' },
+    ],
+    Identities: [{ Source: 'osm', 'Source ID': 'node/1' }],
   } as unknown as LeadDetail;
 
   it('has the wire’s values', () => {
@@ -33,6 +49,20 @@ describe('a lead under the client’s names', () => {
       suppressed: false,
       tags: ['vip'],
       runs: [{ id: 'r', city: 'Monaco', category: 'café', createdAt: '2026-01-02T00:00:00.000Z' }],
+      retainUntil: '2026-02-01T00:00:00.000Z',
+      contacts: [
+        {
+          kind: 'email',
+          value: 'info@llorca.example',
+          link: 'mailto:info@llorca.example',
+          page: 'https://llorca.example',
+          confidence: 0.95,
+          mx: true,
+        },
+      ],
+      websiteError: 'It did not answer.',
+      changes: [{ field: 'Phone', before: null, after: '+377', at: '2026-01-03T00:00:00.000Z' }],
+      identities: [{ source: 'osm', sourceId: 'node/1' }],
     } satisfies Partial<LeadRecord>);
   });
 

@@ -4,6 +4,7 @@ import {
   CONNECTION_LOST,
   forward,
   IDLE,
+  isPaused,
   scrapeReducer,
   statusText,
   type ScrapeState,
@@ -48,6 +49,16 @@ it('never goes back and never passes 100', () => {
 });
 
 describe('following a run', () => {
+  it('knows one that rests, until it goes on or is cancelled', () => {
+    const rests = message({ status: 'Paused', total: 1, leads: [lead('a')] });
+    const goesOn = message({ status: 'Running' });
+    const ends = message({ status: 'Cancelled', complete: true });
+    expect(isPaused(after(rests))).toBe(true);
+    expect(after(rests).leads).toHaveLength(1);
+    expect(isPaused(after(rests, goesOn))).toBe(false);
+    expect(isPaused(after(rests, ends))).toBe(false);
+  });
+
   it('adds the leads of each message', () => {
     const state = after(
       message({ progress: 20, total: 1, leads: [lead('a')] }),

@@ -67,7 +67,7 @@ describe('PATCH /api/leads/{id}', () => {
       Tags: ['hot', MARKUP.slice(0, 40)],
       Note: `${MARKUP}\nsecond line`,
     });
-    expect(await get()).toEqual({ ...body, Runs: [] });
+    expect(await get()).toMatchObject(body);
     expect((await patch({}).expect(200)).body).toEqual(body);
     expect((await patch({ Tags: [] }).expect(200)).body).toMatchObject({ Tags: [], Status: 'WON' });
   });

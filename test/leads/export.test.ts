@@ -24,7 +24,7 @@ const link = (body: object) => app.as(person).post('/api/export/links').send(bod
 
 const HEADER =
   'Name,Category,Phone,Address,Website,Rating,ReviewCount,Hours,' +
-  'Email,City,Status,Tags,Note,Source,Licence,First Seen,Last Seen';
+  'Email,City,Status,Tags,Note,Source,Licence,Retain Until,First Seen,Last Seen';
 
 describe('GET /api/export/leads.csv', () => {
   it('downloads the leads as RFC 4180 CSV with what the subscriber made of them', async () => {
@@ -51,7 +51,7 @@ describe('GET /api/export/leads.csv', () => {
     expect(body).toBe(
       [
         HEADER,
-        '"Café ""Zoë"", Paris",Café,+33 1 23,,,4.5,3,,a@b.example,Paris,WON,"hot, a ""b""",One Two,osm,ODbL,' +
+        '"Café ""Zoë"", Paris",Café,+33 1 23,,,4.5,3,,a@b.example,Paris,WON,"hot, a ""b""",One Two,osm,ODbL,,' +
           '2025-12-31T23:59:00.000Z,2026-01-02T00:00:00.000Z',
         '',
       ].join('\r\n'),

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import type { Response } from 'supertest';
-import { lead as leadSchema } from '../../contract/leads.js';
+import { lead as leadSchema, leadDetail } from '../../contract/leads.js';
 import type { FoundPlace } from '../../backend/scrape/sources/source.js';
 import { startApp, type Subscriber, type TestApp } from '../support/app.js';
 import { buildPlace, FakeSource, somePlaces, withSource } from '../support/fake-source.js';
@@ -86,6 +86,38 @@ describe('GET /api/leads?ids=', () => {
     const { body } = await app.as(person).get(`/api/leads${query}`).expect(400);
 
     expect(body.error).toBe(message);
+  });
+});
+
+describe('GET /api/leads/{id}', () => {
+  it('tells what its source changed, newest first, and under which ids it is known', async () => {
+    const { Leads } = await runOver([buildPlace(1)]);
+    await runOver([buildPlace(1, { phone: '+12025559999' })]);
+    const last = await runOver([
+      buildPlace(1, { phone: null }),
+      buildPlace(1, { source: 'other', sourceId: 'x1' }),
+    ]);
+    const { body } = await app.as(person).get(`/api/leads/${Leads[0]}`).expect(200);
+
+    expect(leadDetail.parse(body)).toMatchObject({ 'Retain Until': null, Phone: '+12025550001' });
+    expect(body.Changes).toMatchObject([
+      { Field: 'Phone', Before: '+12025559999', After: null, 'Run ID': last.id },
+      { Field: 'Phone', Before: '+12025550001', After: '+12025559999' },
+    ]);
+    expect(body.Identities).toMatchObject([
+      { Source: 'fake', 'Source ID': 'place-1' },
+      { Source: 'other', 'Source ID': 'x1' },
+    ]);
+  });
+
+  it('says until when the content may be kept, in the list, too', async () => {
+    const retainUntil = '2999-01-01T00:00:00.000Z';
+    const { Leads } = await runOver([buildPlace(1, { retainUntil })]);
+
+    for (const path of [`/api/leads/${Leads[0]}`, '/api/leads']) {
+      const { body } = await app.as(person).get(path).expect(200);
+      expect([body].flat()[0]['Retain Until']).toBe(retainUntil);
+    }
   });
 });
 

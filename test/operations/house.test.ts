@@ -41,17 +41,27 @@ describe('the rules of the house', () => {
   });
 
   it('lets a feature reach another one only through its service, module or entity', () => {
-    const features = ['users', 'accounts', 'settings', 'scrape', 'leads', 'export', 'places'];
+    const features = [
+      'users',
+      'accounts',
+      'settings',
+      'scrape',
+      'leads',
+      'export',
+      'places',
+      'enrichment',
+    ];
     const crossing = features.flatMap((feature) =>
       files(`backend/${feature}`).flatMap((file) =>
         imports(file)
           .filter((name) =>
             features.some((other) => other !== feature && name.startsWith(`backend/${other}/`)),
           )
-          // What a point and a name are, is the same for everybody.
-          .filter((name) => !/places\/(geometry|text)\.js$/.test(name))
+          // What a point, a name and a request are, is the same for everybody.
+          .filter((name) => !/places\/(geometry|text)\.js$|sources\/http\.js$/.test(name))
           .filter(
-            (name) => !/\.(service|module|entity|sql|source)\.js$|sources\/source\.js$/.test(name),
+            (name) =>
+              !/\.(service|module|entity|sql|source|channel)\.js$|sources\/source\.js$/.test(name),
           )
           .map((name) => `${file} → ${name}`),
       ),

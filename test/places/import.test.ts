@@ -7,10 +7,21 @@ beforeAll(async () => {
   world = await openPlaces();
 }, 60_000);
 afterAll(() => world.close());
-afterEach(() => world.places('clear', '--yes'));
+afterEach(() => world.clear());
 
 const count = async (table = 'places') =>
   Number((await world.client.query(`SELECT count(*) FROM ${table}`)).rows[0].count);
+
+/** Every index and constraint of the tables that an import fills. */
+const definitions = async () => {
+  const { rows } = await world.client.query(
+    `SELECT conrelid::regclass || ' ' || conname AS name, pg_get_constraintdef(oid) AS definition
+     FROM pg_constraint WHERE conrelid = ANY('{places,place_types}'::regclass[])
+     UNION SELECT indexname, indexdef FROM pg_indexes WHERE tablename IN ('places', 'place_types')
+     ORDER BY 1`,
+  );
+  return rows;
+};
 
 describe('npm run places -- import places.geojsonl', () => {
   it('brings places in, and changes nothing when it is called again', async () => {
@@ -81,24 +92,27 @@ describe('npm run places -- import places.geojsonl', () => {
     );
   });
 
-  it('goes on where it was killed', async () => {
-    const lines = Array.from({ length: 30_000 }, (_, index) => buildFeature(`n${index}`));
+  it('goes on where it was killed, and leaves the tables as they were built', async () => {
+    const built = await definitions();
+    const lines = Array.from({ length: 50_000 }, (_, index) => buildFeature(`n${index}`));
     const file = world.file('long.geojsonl', `${lines.join('\n')}\n`);
     const child = world.start('import', file);
     const ended = once(child, 'close');
     let told = '';
     child.stderr!.on('data', (chunk) => {
       told += chunk;
-      if (told.includes('4000 records read')) child.kill('SIGKILL');
+      if (told.includes('5000 records read')) child.kill('SIGKILL');
     });
     await ended;
     expect(await count()).toBe(0);
-    expect(await count('place_staging')).toBeGreaterThanOrEqual(4000);
+    expect(await count('place_staging')).toBeGreaterThanOrEqual(5000);
     const { out, err } = await world.places('import', file);
     expect(err).toMatch(/Going on after \d+ records/);
-    expect(out).toContain('30000 read; 30000 new');
-    expect(await count()).toBe(30_000);
+    expect(out).toContain('50000 read; 50000 new');
+    expect(await count()).toBe(50_000);
     expect(await count('place_staging')).toBe(0);
+    // So many at once go into tables whose indexes are built afterwards.
+    expect(await definitions()).toEqual(built);
   }, 60_000);
 
   it('refuses to run twice at once', async () => {
@@ -125,7 +139,7 @@ describe('npm run places -- import of a file that cannot be read', () => {
     ['missing', () => '/nowhere/places.geojsonl', /no such file/],
     ['a folder', () => world.folder, /is a folder/],
     ['empty', () => world.file('empty.geojsonl', ''), /is empty/],
-    ['of another kind', () => world.file('places.csv', 'a,b'), /must end in \.osm\.pbf/],
+    ['of another kind', () => world.file('places.csv', 'a,b'), /must end in \.osm\.pbf, \.parquet/],
     [
       'a picture called .geojsonl',
       () => world.file('p.geojsonl', Buffer.alloc(9_000_000)),

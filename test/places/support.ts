@@ -24,6 +24,8 @@ export interface PlacesWorld {
   file(name: string, content: string | Buffer): string;
   /** Runs `places` as its command line does; resolves when it has ended. */
   places(...args: string[]): Promise<{ code: number | null; out: string; err: string }>;
+  /** As `places -- clear` does, without a process of its own. */
+  clear(): Promise<void>;
   /** Starts `places` and hands out the process. */
   start(...args: string[]): ChildProcess;
   close(): Promise<void>;
@@ -65,6 +67,11 @@ export async function openPlaces(): Promise<PlacesWorld> {
       child.stderr!.on('data', (chunk) => (err += chunk));
       const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
       return { code, out, err };
+    },
+    async clear() {
+      await client.query('TRUNCATE places, place_types, place_kinds, place_imports, place_staging');
+      await client.query("DELETE FROM cities WHERE id LIKE 'i%'");
+      await client.query('UPDATE cities SET place_count = 0 WHERE place_count > 0');
     },
     async close() {
       await client.end();

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { all, openPlaces, type PlacesWorld } from '../places/support.js';
 
 const MONACO = '../shared/data/osm/monaco-2021.osm.pbf';
@@ -70,3 +70,55 @@ real(`real places${present ? '' : ' (skipped: ../shared/data is absent)'}`, () =
     expect(rows.length).toBeLessThanOrEqual(2);
   });
 });
+
+const US_SAMPLE = '../shared/data/overture/us-sample.parquet';
+const sample = existsSync(US_SAMPLE) ? describe : describe.skip;
+
+sample(
+  `a real parquet${existsSync(US_SAMPLE) ? '' : ' (skipped: ../shared/data is absent)'}`,
+  () => {
+    let world: PlacesWorld;
+    beforeAll(async () => {
+      world = await openPlaces();
+    }, 60_000);
+    afterAll(() => world?.close());
+
+    it('is not imported at all when it is cut off', async () => {
+      const whole = readFileSync(US_SAMPLE);
+      for (const end of [whole.length - 1, whole.length / 2, 100]) {
+        const file = world.file('cut.parquet', whole.subarray(0, end));
+        const { code, err } = await world.places('import', file);
+        expect({ code, err }).toEqual({
+          code: 1,
+          err: expect.stringContaining('Nothing was imported from it.'),
+        });
+      }
+      const { rows } = await world.client.query(
+        'SELECT 1 FROM places UNION ALL SELECT 1 FROM place_staging',
+      );
+      expect(rows).toEqual([]);
+    }, 60_000);
+
+    it('brings its businesses, and serves them by city and category', async () => {
+      const { code, out } = await world.places('import', US_SAMPLE);
+      expect({ code, out }).toEqual({
+        code: 0,
+        out: expect.stringContaining('3425 read; 3195 new'),
+      });
+      expect(out).toContain('skipped: 197 low confidence, 33 not a business');
+      const { rows } = await world.client.query(
+        `SELECT count(*) FILTER (WHERE phones[1] ~ '^\\+1\\d{10}$')::int AS phones,
+         count(*) FILTER (WHERE latitude BETWEEN 18 AND 72)::int AS located,
+         count(*) FILTER (WHERE city_id IS NULL)::int AS lost
+       FROM places`,
+      );
+      expect(rows[0].located).toBe(3195);
+      expect(rows[0].phones).toBeGreaterThan(2900);
+      expect(rows[0].lost).toBeLessThan(25);
+      const found = await all(world.index, await world.index.resolve('Houston, TX', 'restaurant'));
+      expect(found.length).toBeGreaterThanOrEqual(2);
+      expect(found.every(({ address }) => address?.includes('Houston, TX'))).toBe(true);
+      expect((await world.places('import', US_SAMPLE)).out).toContain('nothing changed; 3425 read');
+    }, 60_000);
+  },
+);

@@ -257,14 +257,14 @@ describe('turns', () => {
   it('lie as far apart as the service asks, over all processes', async () => {
     const spacing = 100;
     const processes = [0, 1].map((process) => client({ name: 'slow', spacing }, process));
+    const start = performance.now();
     await Promise.all(
       Array.from({ length: 8 }, (_, index) => processes[index % 2]!.send(url, { signal: never })),
     );
-    const gaps = arrivals.slice(1).map((arrival, index) => arrival - arrivals[index]!);
-    expect(gaps).toHaveLength(7);
-    // A request may be later than its turn, and the next one then seems nearer.
-    expect(Math.min(...gaps)).toBeGreaterThan(spacing - 25);
-    expect(arrivals.at(-1)! - arrivals[0]!).toBeGreaterThanOrEqual(7 * spacing - 25);
+    expect(arrivals).toHaveLength(8);
+    // Reckoned from the start, because a slow machine may bring one late and the next one right behind it.
+    const early = arrivals.filter((arrival, turn) => arrival < start + turn * spacing);
+    expect(early).toEqual([]);
   });
 
   it('are given up by who is cancelled', async () => {

@@ -67,13 +67,17 @@ export const shownOf = (record: Content): Shown => ({
  */
 export function take(lead: Shown, record: Content): { shown: Shown; changes: Change[] } {
   const next = shownOf(record);
-  if (lead.removed) return { shown: next, changes: [] };
   const own = sameOrigin(lead, record);
+  // It may come from the business's own website, which is no record.
+  if ((own || lead.removed) && !lead.filled.email) next.email ??= lead.email;
+  if (lead.removed) return { shown: next, changes: [] };
   if (lead.retainUntil || record.retainUntil) return { shown: own ? next : lead, changes: [] };
   const shown = own ? refresh(lead, next) : fill(lead, next);
-  const changes = NAMES.filter(
-    (name) => lead[name] !== shown[name] && (own || lead.filled[name] !== undefined),
-  ).map((name) => ({ field: FIELDS[name], before: text(lead[name]), after: text(shown[name]) }));
+  const changed = NAMES.filter((name) => lead[name] !== shown[name]);
+  if (changed.length === 0 && lead.licence === shown.licence) return { shown: lead, changes: [] };
+  const changes = changed
+    .filter((name) => own || lead.filled[name])
+    .map((name) => ({ field: FIELDS[name], before: text(lead[name]), after: text(shown[name]) }));
   return { shown, changes };
 }
 
@@ -88,8 +92,6 @@ function refresh(lead: Shown, next: Shown): Shown {
     Object.assign(shown, { [name]: lead[name] });
     shown.filled[name] = lead.filled[name]!;
   }
-  // It may come from the business's own website, which is no record.
-  shown.email ??= lead.email;
   shown.licence = licences(next.licence, shown.filled);
   return shown;
 }

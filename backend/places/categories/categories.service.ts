@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { googleType } from './google-types.js';
-import { match, type Match, vocabulary } from './match.js';
+import { match, REASONS, type Match, vocabulary } from './match.js';
 import { wordsOf } from './words.js';
 
 const SUGGESTIONS = 10;
@@ -11,12 +11,14 @@ const SUGGESTIONS = 10;
 export class CategoriesService {
   constructor(private readonly database: DataSource) {}
 
-  /** Types that a category stands for; none when nobody knows the word. Never throws. */
-  async match(category: string): Promise<Match> {
-    return match(
+  /** Types that a category stands for, and why in words; none when nobody knows the word. Never throws. */
+  async match(category: string): Promise<Match & { reason: string | null }> {
+    const kinds = await this.kinds();
+    const found = match(
       category,
-      (await this.kinds()).map(({ type }) => type),
+      kinds.map(({ type }) => type),
     );
+    return { ...found, reason: REASONS[found.why] };
   }
 
   /** A category in words, and the one type of Google's that it surely is. */

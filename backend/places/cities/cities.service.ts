@@ -71,11 +71,16 @@ export class CitiesService {
     throw new UnknownCity(`No city named "${text.trim()}" is known.`, labels(near));
   }
 
-  /** "Austin, Texas, United States": a city for those who do not know our labels. */
-  fullName({ name, district, region, regionCode, country, label }: FoundCity): string {
+  /**
+   * A city for those who do not know our labels: "Austin, Texas, United States"; then without the region, which others
+   * may call otherwise.
+   */
+  fullNames({ name, district, region, country, label }: FoundCity): string[] {
     // A county is named where it is what tells the city from its namesakes.
     const county = district !== null && label.includes(district) ? district : null;
-    return [name, county, region ?? regionCode, countryName(country)].filter(Boolean).join(', ');
+    const line = (...parts: (string | null)[]) => [...new Set(parts.filter(Boolean))].join(', ');
+    const nation = countryName(country);
+    return [...new Set([line(name, county, region, nation), line(name, nation)])];
   }
 
   /** Whether a name is a city's own, in any usual spelling. */

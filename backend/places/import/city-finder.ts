@@ -22,8 +22,8 @@ export interface FoundCity {
 
 /** A place that names its city lies within this of the city's centre: the radius of the largest (Los Angeles) and some. */
 const NAMED_KM = 60;
-const COLUMNS = `id, name, label, region_code AS "regionCode", lower(coalesce(region, '')) AS "regionKey",
-  country, population, latitude, longitude`;
+const COLUMNS = `cities.id, name, label, region_code AS "regionCode", lower(coalesce(region, '')) AS "regionKey",
+  country, cities.population, latitude, longitude`;
 
 /** Finds the city of each record of an import: what it says, what encloses it, what is nearest. */
 export class CityFinder {
@@ -34,6 +34,15 @@ export class CityFinder {
     private readonly client: ClientBase,
     private readonly geography: Geography,
   ) {}
+
+  /** Looks up at once what the records of a batch name: a query for each would be half of an import's time. */
+  async prepare(records: PlaceRecord[]): Promise<void> {
+    const names = records.flatMap((record) => {
+      const said = record.city && plausible(record.city);
+      return said ? keys(said, record) : [];
+    });
+    await this.learn([...new Set(names)].filter((name) => !this.named.has(name)));
+  }
 
   /** The city of a record, made when an import is the first to name it; null when nothing tells. */
   async find(record: PlaceRecord): Promise<FoundCity | null> {
@@ -50,28 +59,34 @@ export class CityFinder {
     record: PlaceRecord,
     point: Point | null,
   ): Promise<FoundCity | null> {
-    const key = normalise(name);
     const region = normalise(record.region ?? '');
-    const withoutRegion =
-      region && key.endsWith(` ${region}`) ? key.slice(0, -region.length - 1) : key;
-    for (const each of new Set([key, withoutRegion])) {
-      const found = choose(await this.bearers(each), each, record, region, point);
+    const ways = keys(name, record);
+    for (const key of ways) {
+      const found = choose(await this.bearers(key), key, record, region, point);
       if (found) return found;
     }
-    return this.create(name, withoutRegion, record, point);
+    return this.create(name, ways.at(-1)!, record, point);
   }
 
   private async bearers(key: string): Promise<FoundCity[]> {
-    const known = this.named.get(key);
-    if (known) return known;
-    const { rows } = await this.client.query<FoundCity>(
-      `SELECT ${COLUMNS} FROM cities WHERE name_key = ANY($1)
+    if (!this.named.has(key)) await this.learn([key]);
+    return this.named.get(key)!;
+  }
+
+  private async learn(names: string[]): Promise<void> {
+    if (names.length === 0) return;
+    const spelt = names.flatMap((name) => variants(name).map((key) => [name, key]));
+    const { rows } = await this.client.query<FoundCity & { spelt: string }>(
+      `SELECT spelt, ${COLUMNS}
+       FROM unnest($1::text[], $2::text[]) AS asked (spelt, key) JOIN cities ON name_key = key
        UNION
-       SELECT ${COLUMNS} FROM cities WHERE id IN (SELECT city_id FROM city_aliases WHERE key = ANY($1))`,
-      [variants(key)],
+       SELECT spelt, ${COLUMNS}
+       FROM unnest($1::text[], $2::text[]) AS asked (spelt, key) JOIN city_aliases USING (key)
+         JOIN cities ON cities.id = city_id`,
+      [spelt.map(([name]) => name), spelt.map(([, key]) => key)],
     );
-    this.named.set(key, rows);
-    return rows;
+    for (const name of names) this.named.set(name, []);
+    for (const { spelt: name, ...city } of rows) this.named.get(name)!.push(city);
   }
 
   /** The nearest settlement, quarter or gazetteer city on this side of every border. */
@@ -94,8 +109,7 @@ export class CityFinder {
   }
 
   private async citiesAround(point: Point): Promise<FoundCity[]> {
-    const south = Math.floor(point.latitude * 4) / 4;
-    const west = Math.floor(point.longitude * 4) / 4;
+    const [south, west] = squareOf(point);
     const key = `${south} ${west}`;
     const known = this.around.get(key);
     if (known) return known;
@@ -144,11 +158,26 @@ export class CityFinder {
         ],
       );
       if (!rows[0]) continue;
-      this.named.clear();
+      for (const spelling of variants(key)) this.named.get(spelling)?.push(rows[0]);
+      // The squares around it are looked up anew.
+      if (point) for (const square of squaresAround(point)) this.around.delete(square);
       return rows[0];
     }
     return null;
   }
+}
+
+/** South-western corner of a square of a quarter degree. */
+const squareOf = ({ latitude, longitude }: Point): [number, number] => [
+  Math.floor(latitude * 4) / 4,
+  Math.floor(longitude * 4) / 4,
+];
+
+/** The squares that look at a point: its own and those next to it, two to the sides. */
+function* squaresAround(point: Point): Generator<string> {
+  const [south, west] = squareOf(point);
+  for (const north of [-0.25, 0, 0.25])
+    for (const east of [-0.5, -0.25, 0, 0.25, 0.5]) yield `${south + north} ${west + east}`;
 }
 
 /** A region written like this is meant; any other text ("Calif") may be a way of writing one. */
@@ -163,6 +192,13 @@ const pointOf = ({ latitude, longitude }: PlaceRecord): Point | null =>
 /** A county, a number or a sentence is no city. */
 const plausible = (text: string) =>
   text.length <= 80 && !/\d/.test(text) && !/\bcounty$/i.test(text) ? text : null;
+
+/** How a city may be filed: as it is written, and without the region after it ("San Francisco CA"). */
+function keys(name: string, record: PlaceRecord): string[] {
+  const key = normalise(name);
+  const region = normalise(record.region ?? '');
+  return region && key.endsWith(` ${region}`) ? [key, key.slice(0, -region.length - 1)] : [key];
+}
 
 function choose(
   bearers: FoundCity[],

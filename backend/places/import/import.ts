@@ -1,9 +1,11 @@
 import pg from 'pg';
+import type { Box } from '../geometry.js';
 import { seedGazetteer } from '../gazetteer/seed.js';
 import type { Counts } from './counts.js';
+import { openFile } from './formats.js';
 import { merge, type Merged } from './merge.js';
 import { BrokenFile } from './record.js';
-import { checkFile, formatOf, stage } from './stage.js';
+import { forget, type Input, stage } from './stage.js';
 
 /** Any number will do as long as nothing else in the database uses it: "places" on a phone's keys. */
 const LOCK = 752237;
@@ -56,25 +58,42 @@ export function exclusively<Result>(
 }
 
 /**
- * Imports one file: `.osm.pbf`, or Overture as GeoJSON lines. Every place of it gets into the index, or none.
+ * Imports one file: `.osm.pbf`, or Overture as `.parquet` or GeoJSON lines. Every place of it gets into the index, or none.
+ * @param release the Overture release that the file is a part of: kept with its places
  * @param report takes lines about the progress
  * @throws BrokenFile when the file cannot be read; nothing has changed then
  */
 export async function importFile(
   client: pg.Client,
   file: string,
+  release: string | null,
   report: (line: string) => void,
 ): Promise<ImportResult> {
-  await checkFile(file);
-  const format = await formatOf(file);
+  const input = await openFile(file, release);
+  report(`Reading ${file} (${input.format})`);
+  return importPlaces(client, input, null, report);
+}
+
+/**
+ * Brings the places of an input into the index, all of them or none.
+ * @param covered the box of which the input holds all that its release has: what it lacks there has vanished;
+ *   null for an input that may be a part of anything
+ * @param report takes lines about the progress
+ * @throws BrokenFile when the input cannot be read; nothing has changed then
+ */
+export async function importPlaces(
+  client: pg.Client,
+  input: Input,
+  covered: Box | null,
+  report: (line: string) => void,
+): Promise<ImportResult> {
   await seedGazetteer(client);
   try {
-    report(`Reading ${file} (${format.name})`);
-    const staged = await stage(client, file, format, report);
-    report(`${staged.counts.staged} businesses read, finding their cities`);
-    return { counts: staged.counts, ...(await merge(client, staged)) };
+    const counts = await stage(client, input, report);
+    report(`${counts.staged} businesses read, bringing them into the index`);
+    return { counts, ...(await merge(client, covered)) };
   } catch (error) {
-    if (error instanceof BrokenFile) await client.query('DELETE FROM place_imports');
+    if (error instanceof BrokenFile) await forget(client);
     throw error;
   }
 }

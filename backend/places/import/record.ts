@@ -25,11 +25,6 @@ export interface PlaceRecord {
   country: string | null;
 }
 
-export const LICENCES: Record<PlaceSource, string> = {
-  osm: 'ODbL 1.0 © OpenStreetMap contributors',
-  overture: 'CDLA-Permissive-2.0, Overture Maps Foundation',
-};
-
 /** What a reader hands on: a record, or why an element is none. `position` is where the reader goes on after it. */
 export type Reading =
   | { position: number; record: PlaceRecord }

@@ -1,146 +1,140 @@
-import { createHash } from 'node:crypto';
-import { open, stat } from 'node:fs/promises';
 import type { ClientBase } from 'pg';
 import { copy } from '../copy.js';
+import { CityFinder, type FoundCity } from './city-finder.js';
 import { type Counts, noCounts, skip } from './counts.js';
+import { Geography } from './geography.js';
 import type { OsmGeography } from './osm/read.js';
-import { BrokenFile, type PlaceRecord, type Reading } from './record.js';
+import type { PlaceRecord, Reading } from './record.js';
+import { CONTENT, placeRow } from './row.js';
 
 /** Goes up when records are read differently: what an older version staged is then read again. */
-const RULES = 1;
+const RULES = 2;
 /** Records of one checkpoint: at most these are read again after a kill. */
-const CHECKPOINT = 2000;
-/** Enough of both ends to tell two files of one size apart. */
-const FINGERPRINT_BYTES = 1 << 20;
+const CHECKPOINT = 5000;
+const COLUMNS = `position, source, source_id, release, ${CONTENT.join(', ')}`;
 
-export interface Format {
-  name: 'OpenStreetMap' | 'Overture';
-  read(file: string, from: number, geography: OsmGeography): AsyncGenerator<Reading>;
-}
-
-/** The formats by the end of a file's name; the readers are loaded when they are needed. */
-export async function formatOf(file: string): Promise<Format> {
-  if (/\.pbf$/i.test(file)) {
-    const { readOsm } = await import('./osm/read.js');
-    return { name: 'OpenStreetMap', read: (path, _from, geography) => readOsm(path, geography) };
-  }
-  if (/\.(geojsonl|geojsonseq|ndjson|jsonl)$/i.test(file)) {
-    const { readOverture } = await import('./overture.js');
-    return { name: 'Overture', read: readOverture };
-  }
-  throw new BrokenFile('The name must end in .osm.pbf, or in .geojsonl, .geojsonseq or .ndjson.');
-}
-
-/** @throws BrokenFile unless the path is a file with something in it */
-export async function checkFile(file: string): Promise<void> {
-  const status = await stat(file).catch((error: NodeJS.ErrnoException) => {
-    throw new BrokenFile(
-      error.code === 'ENOENT' ? 'There is no such file.' : `It cannot be read: ${error.message}.`,
-    );
-  });
-  if (status.isDirectory()) throw new BrokenFile('It is a folder, not a file.');
-  if (status.size === 0) throw new BrokenFile('The file is empty.');
-}
-
-export interface Staged {
-  id: number;
-  counts: Counts;
-  geography: OsmGeography;
+/** A file, or a part of a release on the network. */
+export interface Input {
+  /** Tells it from every other input, and from itself once it has changed. */
+  mark: string;
+  /** The release that it belongs to: "2026-10-21.0"; null when nobody said. */
+  release: string | null;
+  /** Readings after a position; fills the geography, when it knows one, before the first record. */
+  read(from: number, geography: OsmGeography): AsyncGenerator<Reading>;
 }
 
 /**
- * Reads a file into `place_staging`, a checkpoint every 2,000 records.
- * An import of the same file that was killed goes on after its last checkpoint.
+ * Reads an input into `place_staging`, its cities, phones and addresses found, a checkpoint every 5,000 records.
+ * An import of the same input that was killed goes on after its last checkpoint.
+ * @param report takes lines about the progress
+ * @returns what was read and left out; `without a city` is counted by `merge`
  */
 export async function stage(
   client: ClientBase,
-  file: string,
-  format: Format,
+  input: Input,
   report: (line: string) => void,
-): Promise<Staged> {
-  const { id, position: start, counts } = await begin(client, await fingerprint(file));
+): Promise<Counts> {
+  // After a crash of the server all of it is read again, so that nothing has to wait for its disk.
+  await client.query('SET synchronous_commit = off');
+  const { position: start, counts } = await begin(client, input);
   if (start > 0)
     report(`Going on after ${counts.read} records that an interrupted import has read.`);
   const geography: OsmGeography = { settlements: [], municipalities: [], borders: [] };
+  let finder: CityFinder | undefined;
   let records: PlaceRecord[] = [];
   let before = counts.read;
-  for await (const reading of format.read(file, start, geography)) {
-    if (reading.position <= start) continue;
-    counts.read++;
-    if ('record' in reading) records.push(reading.record);
-    else skip(counts, reading.skipped, reading.where);
-    if (counts.read - before < CHECKPOINT) continue;
-    await checkpoint(client, id, reading.position, counts, records);
+  let position = start;
+  // While PostgreSQL takes one batch, the next one is read and parsed.
+  let writing = Promise.resolve();
+  const write = async () => {
+    await writing;
+    finder ??= new CityFinder(client, new Geography(geography));
+    const first = counts.staged - records.length;
+    const rows = await placeRows(finder, records, input.release, first);
+    const { read, staged } = counts;
+    writing = checkpoint(client, position, structuredClone(counts), rows).then(() =>
+      report(`${read} records read, ${staged} businesses`),
+    );
+    // It is awaited before the next batch, or at the end.
+    writing.catch(() => undefined);
     records = [];
     before = counts.read;
-    report(`${counts.read} records read, ${counts.staged} businesses`);
+  };
+  try {
+    for await (const reading of input.read(start, geography)) {
+      if (reading.position <= start) continue;
+      position = reading.position;
+      counts.read++;
+      if ('record' in reading) {
+        records.push(reading.record);
+        counts.staged++;
+      } else skip(counts, reading.skipped, reading.where);
+      if (counts.read - before >= CHECKPOINT) await write();
+    }
+    await write();
+  } finally {
+    await writing;
   }
-  await checkpoint(client, id, null, counts, records);
-  return { id, counts, geography };
+  await client.query('RESET synchronous_commit');
+  return counts;
 }
 
-async function begin(client: ClientBase, mark: string) {
-  // Nothing else imports (advisory lock), so an import of another file was given up.
-  await client.query('DELETE FROM place_imports WHERE fingerprint <> $1', [mark]);
-  const { rows } = await client.query<{ id: number; position: number; counts: Counts }>(
-    `INSERT INTO place_imports (fingerprint, counts) VALUES ($1, $2)
-     ON CONFLICT (fingerprint) DO UPDATE SET fingerprint = excluded.fingerprint
-     RETURNING id, position::float8 AS position, counts`,
-    [mark, noCounts()],
+async function placeRows(
+  finder: CityFinder,
+  records: PlaceRecord[],
+  release: string | null,
+  first: number,
+) {
+  await finder.prepare(records);
+  const cities: (FoundCity | null)[] = [];
+  for (const record of records) cities.push(await finder.find(record));
+  // Who names a city without its country may find it once another record has said where it is.
+  for (const [index, record] of records.entries()) cities[index] ??= await finder.find(record);
+  return records.map((record, index) => [
+    first + index,
+    ...placeRow(record, cities[index] ?? null, release),
+  ]);
+}
+
+/** Forgets an import that was given up, and the cities that it alone has met. */
+export async function forget(client: ClientBase): Promise<void> {
+  await client.query('TRUNCATE place_imports, place_staging');
+  await client.query(`
+    DELETE FROM cities
+    WHERE id LIKE 'i%' AND NOT EXISTS (SELECT 1 FROM places WHERE places.city_id = cities.id)`);
+}
+
+async function begin(client: ClientBase, input: Input) {
+  const mark = `${RULES} ${input.release ?? ''} ${input.mark}`;
+  const known = await client.query<{ position: number; counts: Counts }>(
+    'SELECT position::float8 AS position, counts FROM place_imports WHERE fingerprint = $1',
+    [mark],
   );
-  return rows[0]!;
+  if (known.rows[0]) return known.rows[0];
+  // Nothing else imports (advisory lock), so an import of another input was given up.
+  await forget(client);
+  const counts = noCounts();
+  await client.query('INSERT INTO place_imports (fingerprint, counts) VALUES ($1, $2)', [
+    mark,
+    counts,
+  ]);
+  return { position: 0, counts };
 }
 
-/** One transaction for the records and the position after them; a null position leaves it where it is. */
+/** One transaction for the places and the position after them. */
 async function checkpoint(
   client: ClientBase,
-  id: number,
-  position: number | null,
+  position: number,
   counts: Counts,
-  records: PlaceRecord[],
+  rows: (string | number | null)[][],
 ): Promise<void> {
-  const first = counts.staged;
-  counts.staged += records.length;
   await client.query('BEGIN');
   try {
-    await client.query('DELETE FROM place_staging WHERE import_id = $1 AND position >= $2', [
-      id,
-      first,
-    ]);
-    await copy(
-      client,
-      'place_staging (import_id, position, record)',
-      records.map((record, index) => [id, first + index, JSON.stringify(record)]),
-    );
-    if (position !== null) {
-      await client.query('UPDATE place_imports SET position = $2, counts = $3 WHERE id = $1', [
-        id,
-        position,
-        counts,
-      ]);
-    }
+    await copy(client, `place_staging (${COLUMNS})`, rows);
+    await client.query('UPDATE place_imports SET position = $1, counts = $2', [position, counts]);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');
     throw error;
-  }
-}
-
-/** Tells one file from another without reading 10 GB: size, time of change, first and last megabyte. */
-async function fingerprint(file: string): Promise<string> {
-  const handle = await open(file);
-  try {
-    const { size, mtimeMs } = await handle.stat();
-    const hash = createHash('sha256').update(`${RULES} ${size} ${mtimeMs}`);
-    for (const position of [0, Math.max(0, size - FINGERPRINT_BYTES)]) {
-      const { buffer, bytesRead } = await handle.read({
-        buffer: Buffer.alloc(FINGERPRINT_BYTES),
-        position,
-      });
-      hash.update(buffer.subarray(0, bytesRead));
-    }
-    return hash.digest('hex');
-  } finally {
-    await handle.close();
   }
 }

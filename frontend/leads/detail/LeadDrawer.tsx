@@ -8,6 +8,8 @@ import { RetryAlert } from '../../ui/RetryAlert';
 import { NoticeArea, useNotice } from '../../ui/Notice';
 import { addressOf, type LeadView } from '../place';
 import type { LeadRecord } from '../record';
+import { Changes } from './Changes';
+import { Contacts } from './Contacts';
 import { Facts } from './Facts';
 import styles from './LeadDrawer.module.css';
 import { NoteField } from './NoteField';
@@ -47,6 +49,8 @@ export function LeadDrawer({ id, view }: { id: string; view: LeadView }) {
             />
           </div>
           <Facts lead={lead} />
+          <Contacts lead={lead} />
+          <Changes lead={lead} />
           <Provenance lead={lead} />
           <Suppression lead={lead} />
         </NoticeArea>

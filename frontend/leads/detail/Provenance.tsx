@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { useDates } from '../../dates';
 import { cityName } from '../../history/format';
@@ -8,7 +9,8 @@ import styles from './LeadDrawer.module.css';
 /** Where the lead comes from, in words. */
 export function Provenance({ lead }: { lead: LeadRecord }) {
   const { date, dateTime } = useDates();
-  const { runs } = lead;
+  const { runs, retainUntil } = lead;
+  const others = otherIdentities(lead);
   return (
     <section className={styles.section} aria-label="Provenance">
       <h3 className={styles.heading}>Where it comes from</h3>
@@ -22,7 +24,25 @@ export function Provenance({ lead }: { lead: LeadRecord }) {
         <span className={styles.sourceId}>{lead.sourceId}</span>. First seen {date(lead.firstSeen)},
         last seen {date(lead.lastSeen)}.
       </p>
+      {others.length > 0 && (
+        <p>
+          Also known as{' '}
+          {others.map(({ source, sourceId }, index) => (
+            <Fragment key={`${source} ${sourceId}`}>
+              {index > 0 && ', '}
+              <span className={styles.sourceId}>{sourceId}</span> at {sourceName(source)}
+            </Fragment>
+          ))}
+          .
+        </p>
+      )}
       <p className={styles.quiet}>Licence: {lead.licence || 'not stated by the source'}</p>
+      {retainUntil && (
+        <p>
+          Kept until <time dateTime={retainUntil}>{date(retainUntil)}</time>: the terms of{' '}
+          {sourceName(lead.source)} allow no longer. Your notes, tags and status stay.
+        </p>
+      )}
       {runs && runs.length === 0 && (
         <p className={styles.quiet}>No run in your history brought it.</p>
       )}
@@ -48,3 +68,7 @@ export function Provenance({ lead }: { lead: LeadRecord }) {
 /** The history, filtered to runs like this one. */
 const historyOf = ({ city, category }: LeadRun) =>
   `/dashboard/history?filter=${encodeURIComponent(JSON.stringify({ city, category }))}`;
+
+/** Ids besides the one that the lead is shown under. */
+const otherIdentities = ({ source, sourceId, identities = [] }: LeadRecord) =>
+  identities.filter((one) => one.source !== source || one.sourceId !== sourceId);

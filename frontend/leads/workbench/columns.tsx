@@ -64,6 +64,15 @@ export const COLUMNS: readonly GridColumn[] = [
     label: 'First seen',
     sort: 'firstSeen',
     from: 'fromXl',
-    cell: ({ firstSeen }) => <LeadDate at={firstSeen} />,
+    cell: ({ firstSeen, retainUntil }) => (
+      <>
+        <LeadDate at={firstSeen} />
+        {retainUntil && (
+          <span className={styles.kept}>
+            Kept until <LeadDate at={retainUntil} />
+          </span>
+        )}
+      </>
+    ),
   },
 ];

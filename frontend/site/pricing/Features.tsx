@@ -11,12 +11,20 @@ const FEATURES = [
     text: 'Each business appears as it is found. The run belongs to the server: close the tab and it goes on, and after a crash it continues where it was.',
   },
   {
-    title: 'Every business once',
-    text: 'A business that later runs find again is still one lead, and counts against your plan once.',
+    title: 'Coverage that is proven',
+    text: 'The city is searched part by part until nothing is left. Every run says what it found, what it left out and why, and whether there is more.',
   },
   {
-    title: 'Open data, named as such',
-    text: 'Leads come from OpenStreetMap and Overture Maps, and each one says its source and licence. Until an operator has imported them, sample data says that it is sample data.',
+    title: 'Every business once',
+    text: 'A business that later runs find again, from whatever source, is still one lead, and counts against your plan once. Ask for new ones only, if you like.',
+  },
+  {
+    title: 'Only leads of use',
+    text: 'A minimum rating, a phone, a website or none: what a run leaves out is not billed. Where the plan includes it, e-mails and social profiles come from the leads’ own websites.',
+  },
+  {
+    title: 'Sources named as such',
+    text: 'Leads come from Google Maps, OpenStreetMap or Overture Maps, and each one says its source, its licence and how long it may be kept. Sample data says that it is sample data.',
   },
   {
     title: 'A place to work on them',
@@ -52,8 +60,8 @@ export function Features() {
         ))}
       </ul>
       <p className={styles.later}>
-        Still to come: Airtable export, email and social enrichment, and delivery on a schedule.
-        Until then every plan delivers CSV, as soon as a run has ended.
+        Still to come: Airtable export, and delivery on a schedule. Until then every plan delivers
+        CSV, as soon as a run has ended.
       </p>
     </PageSection>
   );

@@ -18,8 +18,7 @@ export function Plans() {
         ))}
       </ul>
       <p className={styles.later}>
-        Airtable export, enrichment and scheduled delivery are <a href="#features">still to come</a>
-        .
+        Airtable export and scheduled delivery are <a href="#features">still to come</a>.
       </p>
     </section>
   );

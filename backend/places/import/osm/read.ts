@@ -29,7 +29,7 @@ interface Relation {
 }
 type Element = Node | Way | Relation;
 
-/** What an extract knows about cities; complete once its reading has ended. */
+/** What an extract knows about cities; complete before its first record is read. */
 export interface OsmGeography {
   /** `place=city|town|village` and their quarters. */
   settlements: (Point & { name: string; quarter: boolean })[];
@@ -45,8 +45,9 @@ const MUNICIPALITY = '8';
 const READ_BYTES = 1 << 20;
 
 /**
- * Reads an OpenStreetMap PBF extract in three passes (relations, ways, everything), so that what is kept
- * grows with its buildings with a business in them and its boundaries, not with the file.
+ * Reads an OpenStreetMap PBF extract in four passes (relations, ways, nodes, everything), so that what is kept
+ * grows with its buildings with a business in them and its boundaries, not with the file, and so that its cities are
+ * known before its businesses.
  * @throws BrokenFile when it is no whole PBF
  */
 export async function* readOsm(file: string, geography: OsmGeography): AsyncGenerator<Reading> {
@@ -76,33 +77,27 @@ export async function* readOsm(file: string, geography: OsmGeography): AsyncGene
     for (const ref of element.refs) nodes.want(ref);
   }
   nodes.seal();
-  yield* businesses(file, nodes, geography, (id) =>
+  for await (const element of elements(file, { node: true, way: false, relation: false })) {
+    if (element.type !== 'node') continue;
+    nodes.fill(element.id, element.lat, element.lon);
+    if (element.tags) addSettlement(element, element.tags, geography);
+  }
+  for (const boundary of boundaries) addBoundary(boundary, wanted, nodes, geography);
+  yield* businesses(file, nodes, (id) =>
     (relations.get(id) ?? []).flatMap((way) => wanted.get(way) ?? []),
   );
-  for (const boundary of boundaries) addBoundary(boundary, wanted, nodes, geography);
 }
 
 async function* businesses(
   file: string,
   nodes: NodeTable,
-  geography: OsmGeography,
   nodesOf: (relation: number) => number[],
 ): AsyncGenerator<Reading> {
   let position = 0;
-  let afterNodes = false;
   for await (const element of elements(file, { node: true, way: true, relation: true })) {
     position++;
-    if (element.type === 'node') {
-      if (afterNodes) {
-        throw new BrokenFile(
-          'The file is not in the order nodes, ways, relations: sort it with `osmium sort`.',
-        );
-      }
-      nodes.fill(element.id, element.lat, element.lon);
-    } else afterNodes = true;
     const { tags } = element;
     if (!tags) continue;
-    if (element.type === 'node') addSettlement(element, tags, geography);
     const where = place(element, nodes, nodesOf);
     const found = business(`${element.type}/${element.id}`, tags, where);
     if (found === 'not a business') continue;

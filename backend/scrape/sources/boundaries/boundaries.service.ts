@@ -10,7 +10,7 @@ import {
 import { kilometres } from '../../../places/geometry.js';
 import { normalise } from '../../../places/text.js';
 import { SourceClient } from '../http.js';
-import { inWords } from '../osm/problems.js';
+import { inWords, userAgent } from '../osm/courtesy.js';
 import { CityProblem } from '../source.js';
 import { contains, type Boundary } from './boundary.js';
 import { BoundaryRow } from './boundary.entity.js';
@@ -41,7 +41,7 @@ export class BoundariesService {
     @Inject(CONFIG) private readonly config: Config,
   ) {
     this.client = new SourceClient(
-      { name: 'nominatim', spacing: SPACING_MS, maxBytes: MAX_BYTES },
+      { name: 'nominatim', spacing: SPACING_MS, maxBytes: MAX_BYTES, retries: 2 },
       database,
     );
   }
@@ -114,39 +114,34 @@ export class BoundariesService {
     label: string,
     signal: AbortSignal,
   ): Promise<Found> {
-    const unknown = city instanceof UnknownCity;
-    const { nominatimUrl, publicUrl, site } = this.config;
-    const query = searchQuery(
-      unknown ? label : this.cities.fullName(city),
-      unknown ? null : city.country,
-    );
     try {
-      const answer = await this.client.send(`${nominatimUrl}/search?${query.toString()}`, {
-        signal,
-        headers: { 'user-agent': `LeadDelivery (+${publicUrl}; ${site.supportEmail})` },
-        // Another process may have asked while this one waited for its turn.
-        before: async () => {
-          const known = await this.known(key);
-          if (known) throw new AnsweredMeanwhile(known);
-        },
-      });
-      const found = settlements(answer);
-      return await (unknown
-        ? this.keepText(key, label, found, city)
-        : this.keepCity(key, found, city));
+      if (city instanceof UnknownCity) {
+        return await this.keepText(key, label, await this.search(key, label, null, signal), city);
+      }
+      for (const name of this.cities.fullNames(city)) {
+        const meant = this.nearest(await this.search(key, name, city.country, signal), city);
+        if (meant) return await this.keep(key, { boundary: labelled(meant, city.label) });
+      }
+      const problem = `OpenStreetMap knows no area named "${city.label}".`;
+      return await this.keep(key, { problem, candidates: [] });
     } catch (error) {
       if (error instanceof AnsweredMeanwhile) return error.answer;
       throw inWords(error, NOMINATIM);
     }
   }
 
-  private async keepCity(key: string, found: Settlement[], city: FoundCity): Promise<Found> {
-    const meant = this.nearest(found, city);
-    if (meant) return this.keep(key, { boundary: labelled(meant, city.label) });
-    return this.keep(key, {
-      problem: `OpenStreetMap knows no area named "${city.label}".`,
-      candidates: [],
+  private async search(key: string, text: string, country: string | null, signal: AbortSignal) {
+    const query = searchQuery(text, country).toString();
+    const answer = await this.client.send(`${this.config.nominatimUrl}/search?${query}`, {
+      signal,
+      headers: { 'user-agent': userAgent(this.config) },
+      // Another process may have asked while this one waited for its turn.
+      before: async () => {
+        const known = await this.known(key);
+        if (known) throw new AnsweredMeanwhile(known);
+      },
     });
+    return settlements(answer);
   }
 
   /** Near the city, by its name, with an outline, no wider than need be. */

@@ -64,7 +64,7 @@ const within = (box: Box, { latitude, longitude }: Point) =>
   unwrapped(box).some(({ west, east }) => longitude >= west && longitude <= east);
 
 /** A box across the 180th meridian as the two boxes that it is. */
-const unwrapped = (box: Box): Box[] =>
+export const unwrapped = (box: Box): Box[] =>
   box.west <= box.east
     ? [box]
     : [
@@ -105,5 +105,6 @@ function enters(from: Point, to: Point, box: Box): boolean {
     if (pace < 0) first = Math.max(first, room / pace);
     if (pace > 0) last = Math.min(last, room / pace);
   }
-  return first <= last;
+  // A line that only touches a corner may miss it by a rounding error.
+  return first <= last + 1e-9;
 }

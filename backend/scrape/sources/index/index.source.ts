@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { LICENCES } from '../../../places/import/record.js';
+import { LICENCES } from '../../../places/place.entity.js';
 import { CategoriesService } from '../../../places/categories/categories.service.js';
-import { REASONS } from '../../../places/categories/match.js';
 import { CitiesService } from '../../../places/cities/cities.service.js';
 import type { Batch, FoundPlace, MapsSource, SourceRequest, Target } from '../source.js';
 
@@ -44,8 +43,8 @@ export class IndexSource implements MapsSource {
   /** @throws CityProblem when the city is unknown or ambiguous */
   async resolve(city: string, category: string): Promise<Target> {
     const { id, label } = await this.cities.find(city);
-    const { types, why, ...matched } = await this.categories.match(category);
-    return { city: label, category: matched.label, cityId: id, types, why: REASONS[why] };
+    const { types, reason, ...matched } = await this.categories.match(category);
+    return { city: label, category: matched.label, cityId: id, types, why: reason };
   }
 
   estimate() {

@@ -1,5 +1,10 @@
+import type { Config } from '../../../config.js';
 import { HttpProblem } from '../http-problem.js';
 import { SourceProblem } from '../source.js';
+
+/** Who asks, and where to complain: OpenStreetMap's usage policies want to know. */
+export const userAgent = ({ publicUrl, site }: Config) =>
+  `LeadDelivery (+${publicUrl}; ${site.supportEmail})`;
 
 interface Server {
   /** What people know it as: "OpenStreetMap's city search (Nominatim)". */

@@ -1,13 +1,13 @@
-import { clean } from '../text.js';
-import { emailAddress, texts, webAddress } from './fields.js';
-import { readLines } from './lines.js';
-import { BrokenFile, type PlaceRecord, type Reading } from './record.js';
+import type { Point } from '../../geometry.js';
+import { clean } from '../../text.js';
+import { emailAddress, texts, webAddress } from '../fields.js';
+import type { PlaceRecord, Reading } from '../record.js';
 
-/** One record of ten in a San Francisco release stands below (557 of 5,180, at 0.3): seen by one source, long ago. */
+/**
+ * One record of ten in a San Francisco release stands below (557 of 5,180, at 0.3): seen by one source, long ago.
+ * Of 3,425 US places whose fate is known, 21 % below it had closed, against 8 % above.
+ */
 const MIN_CONFIDENCE = 0.4;
-/** A file whose first lines are all broken is something else. */
-const TRIED_LINES = 100;
-
 /** Categories that are places but nobody's business: machines, stops, ground and sights. */
 const NO_LEAD = new RegExp(
   `^(?:${[
@@ -33,45 +33,15 @@ const NO_LEAD = new RegExp(
 /** Machines that are filed under the shop they stand in. */
 const MACHINE = /\bATM\b|^(?:redbox|coinstar)\b|\blockers?\b|^amazon hub\b/i;
 
-/** Reads Overture places, one GeoJSON feature a line, from a byte on. */
-export async function* readOverture(file: string, from: number): AsyncGenerator<Reading> {
-  let line = 0;
-  let good = from > 0;
-  for await (const { text, end } of readLines(file, from)) {
-    line++;
-    // RFC 8142 puts a record separator before each feature; the last line of a file is often empty.
-    // oxlint-disable-next-line no-control-regex -- the separator is a control character
-    const json = text.replace(/^[\u001e\ufeff\s]+/, '');
-    if (json.trim() === '') continue;
-    const where = from > 0 ? `byte ${end - text.length - 1}` : `line ${line}`;
-    const reading = readFeature(json);
-    if ('broken' in reading) yield { position: end, skipped: reading.broken, where };
-    else {
-      good = true;
-      yield 'skipped' in reading ? { position: end, ...reading } : { position: end, ...reading };
-    }
-    if (!good && line >= TRIED_LINES) break;
-  }
-  if (!good)
-    throw new BrokenFile(
-      'The file holds no Overture place: one GeoJSON feature a line is expected.',
-    );
-}
+/** What a record of Overture's is: a business, or why it is none (`skipped`) or cannot be read (`broken`). */
+export type Found = { record: PlaceRecord } | { skipped: string } | { broken: string };
 
-type Feature = { record: PlaceRecord } | { skipped: string } | { broken: string };
-
-/** Reads one feature, or tells why it is left out (`skipped`) or cannot be read (`broken`). */
-export function readFeature(json: string): Feature {
-  let feature: unknown;
-  try {
-    feature = JSON.parse(json);
-  } catch {
-    return { broken: 'not JSON' };
-  }
-  const { id, type, properties, geometry } = object(feature);
-  if (type !== 'Feature') return { broken: 'not a GeoJSON feature' };
-  const place = object(properties);
-  const sourceId = clean(place['id'] ?? id, 200);
+/**
+ * Reads one place by its properties, which have the same names in GeoJSON and in GeoParquet.
+ * @param point where it is; the two formats write that differently
+ */
+export function readPlace(place: Record<string, unknown>, point: Point | null): Found {
+  const sourceId = clean(place['id'], 200);
   if (!sourceId) return { broken: 'without an id' };
   const name = clean(object(place['names'])['primary'], 300);
   if (!name) return { skipped: 'without a name' };
@@ -99,7 +69,8 @@ export function readFeature(json: string): Feature {
       website: texts(place['websites']).map(webAddress).find(Boolean) ?? null,
       email: texts(place['emails']).map(emailAddress).find(Boolean) ?? null,
       hours: null,
-      ...location(geometry),
+      latitude: point?.latitude ?? null,
+      longitude: point?.longitude ?? null,
       street: street(clean(address['freeform']), clean(address['locality'])),
       houseNumber: null,
       postcode: clean(address['postcode']),
@@ -116,7 +87,8 @@ function street(freeform: string | null, city: string | null): string | null {
   return freeform && end > 0 ? freeform.slice(0, end) : freeform;
 }
 
-const object = (value: unknown): Record<string, unknown> =>
+/** An object's fields; none for anything else. */
+export const object = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)
     : {};
@@ -145,13 +117,6 @@ function kind(value: unknown): string | null {
 const label = (kind: string) =>
   kind.replace(/_/g, ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
-function location(geometry: unknown): { latitude: number | null; longitude: number | null } {
-  const { coordinates } = object(geometry);
-  const [longitude, latitude] = Array.isArray(coordinates) ? (coordinates as unknown[]) : [];
-  const valid =
-    typeof latitude === 'number' &&
-    typeof longitude === 'number' &&
-    Math.abs(latitude) <= 90 &&
-    Math.abs(longitude) <= 180;
-  return valid ? { latitude, longitude } : { latitude: null, longitude: null };
-}
+/** What was found, as an import takes it. */
+export const asReading = (found: Found, position: number, where: string): Reading =>
+  'broken' in found ? { position, skipped: found.broken, where } : { position, ...found };

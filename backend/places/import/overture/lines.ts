@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { BrokenFile } from './record.js';
+import { BrokenFile } from '../record.js';
 
 /** The longest record of an Overture release is 60 kB; a file without line ends is something else. */
 const LONGEST_LINE = 4 << 20;

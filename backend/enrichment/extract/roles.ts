@@ -1,0 +1,102 @@
+/*
+ * Which addresses are collected: those of a role or of the business itself, never those of a person (decision 10).
+ */
+
+const words = (text: string) => new Set(text.trim().split(/\s+/));
+
+/** What a business is written to under: general first, as these are read by whoever is in. */
+const GENERAL = words(`
+  info infos information informacion informacje informatie informazioni contact contacts contactus contacto contactos
+  contatto contatti contato contatos kontakt kontakte kontakty kontakti hello hi hallo hola ola ciao bonjour hej hei
+  mail email post mailbox office buero büro bureau oficina ufficio escritorio biuro kancelar iroda secretariat
+  secretaria sekretariat segreteria sekretaria reception recepcion reception recepcao rezeption empfang accueil
+  frontdesk front welcome willkommen enquiries enquiry inquiries inquiry anfrage anfragen team company firma zentrale
+  business general yhteystiedot iletisim bilgi epost postmottak posta`);
+
+/** Parts of a business, or what it does. */
+const SPECIAL = words(`
+  sales sale vertrieb verkauf ventas vendas vendite ventes commerciale commercial comercial support help helpdesk
+  service services servicio servicios kundenservice kundendienst customerservice customercare customer care orders
+  order bestellung bestellungen pedidos ordini commande commandes shop store webshop online laden tienda boutique
+  booking bookings book reservation reservations reserve reservas reserva prenotazioni prenotazione buchung buchungen
+  reservierung reservierungen rezervace rezerwacje appointment appointments termin termine citas rendezvous rdv
+  events event catering groups group gruppen wedding weddings restaurant cafe bar bistro hotel kitchen kueche salon
+  studio praxis clinic klinik clinica dental dentist zahnarzt pharmacy apotheke kanzlei garage werkstatt workshop
+  gallery galerie school schule library museum theatre theater gym fitness spa yoga tickets ticket box membership
+  members parts rentals rental leasing quotes quote estimates angebot angebote presupuestos devis preventivi
+  delivery lieferung marketing media press presse prensa pr partners partner partnership wholesale export import
+  billing accounts accounting buchhaltung invoices invoice rechnung rechnungen finance administration admin
+  administracion verwaltung management direction direktion concierge housekeeping banquet banquets`);
+
+/** Roles that are seldom whom a customer should write to. */
+const ASIDE = words(`
+  jobs job career careers karriere bewerbung hr recruiting recruitment privacy datenschutz dsgvo gdpr dpo legal
+  compliance webmaster web hostmaster postmaster abuse security it newsletter dataprotection`);
+
+const NOBODY =
+  /^(?:no-?_?reply|do-?not-?reply|nicht-?antworten|mailer-?daemon|bounces?|unsubscribe)\b/;
+
+export type Role = 'general' | 'special' | 'aside' | 'business';
+
+/**
+ * What the part before the @ names, or null for what may be a person, or for nobody at all.
+ * @param site host of the website, such as "www.bistro.example"
+ */
+export function roleOf(local: string, site: string): Role | null {
+  if (NOBODY.test(local)) return null;
+  const [first = ''] = local.split(/[._+\-\d]/);
+  if (GENERAL.has(first)) return 'general';
+  if (SPECIAL.has(first)) return 'special';
+  if (ASIDE.has(first)) return 'aside';
+  if (/^(?:info|kontakt|contact|office|booking|reserv)/.test(first)) return 'special';
+  return namesBusiness(local, site) ? 'business' : null;
+}
+
+/**
+ * joespizza@… at joespizza-austin.example: the address bears the business's name and at least half of it,
+ * so that anna@ of annas-cafe.example stays Anna's.
+ */
+function namesBusiness(local: string, site: string): boolean {
+  const letters = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
+  const address = letters(local);
+  const business = letters(hostWithoutWww(site).split('.').slice(0, -1).join(''));
+  if (address.length < 4 || business.length < 4) return false;
+  return (
+    address.includes(business) ||
+    (business.includes(address) && 2 * address.length >= business.length)
+  );
+}
+
+export const hostWithoutWww = (host: string) => host.replace(/^www\d?\./, '');
+
+const FREEMAIL = words(`
+  gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com ymail.com aol.com icloud.com me.com mac.com
+  proton.me protonmail.com gmx.com gmx.de gmx.net gmx.at gmx.ch web.de t-online.de freenet.de mail.com mail.ru yandex.ru
+  bk.ru inbox.ru orange.fr wanadoo.fr free.fr laposte.net sfr.fr libero.it virgilio.it tiscali.it alice.it monaco.mc
+  btinternet.com comcast.net att.net verizon.net sbcglobal.net bellsouth.net cox.net bluewin.ch seznam.cz centrum.cz
+  wp.pl o2.pl onet.pl interia.pl qq.com 163.com 126.com naver.com telenet.be skynet.be ziggo.nl kpnmail.nl zoho.com`);
+const FREEMAIL_FAMILY = /^(?:yahoo|hotmail|outlook|live)\.[a-z]{2,3}(?:\.[a-z]{2})?$/;
+export const isFreemail = (domain: string) => FREEMAIL.has(domain) || FREEMAIL_FAMILY.test(domain);
+
+/** Domains of forms, templates, error trackers and site builders: never the business's own. */
+const FOREIGN = words(`
+  domain company yourdomain yourcompany yoursite yourwebsite mydomain mysite mywebsite website site sitename
+  businessname companyname email emailaddress test testing tld
+  sentry wixpress wix squarespace wordpress shopify weebly godaddy jimdo webflow cookiebot usercentrics schema w3
+  googleapis gstatic cloudflare jsdelivr unpkg`);
+/** Names that never are on the internet (RFC 2606, RFC 6762), and endings of files. */
+const NO_DOMAIN = words(`
+  example test invalid localhost local internal lan home corp onion arpa
+  png jpg jpeg gif svg webp avif ico bmp css js mjs json map woff woff2 ttf eot otf mp3 mp4 webm pdf doc docx xls xlsx
+  zip gz rar exe dmg apk html htm php asp aspx jsp xml txt scss less ts tsx jsx vue min`);
+
+/** Whether a domain can be a business's: not a placeholder, not a service of the web's, not the name of a file. */
+export function canBeABusiness(domain: string): boolean {
+  const labels = domain.split('.');
+  const ending = labels.at(-1)!;
+  if (NO_DOMAIN.has(ending) || !/^(?:xn--[a-z\d-]{2,59}|\p{L}{2,24})$/u.test(ending)) return false;
+  if (labels.some((label) => label === 'example')) return false;
+  // company.com and company.co.uk, but not company-berlin.de nor the.company
+  const name = labels.length > 2 && labels.at(-2)!.length <= 3 ? labels.at(-3)! : labels.at(-2)!;
+  return !FOREIGN.has(name) && !name.startsWith('sentry');
+}

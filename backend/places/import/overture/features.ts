@@ -1,0 +1,48 @@
+import { locate, type Point } from '../../geometry.js';
+import { BrokenFile, type Reading } from '../record.js';
+import { readLines } from './lines.js';
+import { asReading, type Found, object, readPlace } from './place.js';
+
+/** A file whose first lines are all broken is something else. */
+const TRIED_LINES = 100;
+
+/** Reads Overture places, one GeoJSON feature a line, from a byte on. */
+export async function* readFeatures(file: string, from: number): AsyncGenerator<Reading> {
+  let line = 0;
+  let good = from > 0;
+  for await (const { text, end } of readLines(file, from)) {
+    line++;
+    // RFC 8142 puts a record separator before each feature; the last line of a file is often empty.
+    // oxlint-disable-next-line no-control-regex -- the separator is a control character
+    const json = text.replace(/^[\u001e\ufeff\s]+/, '');
+    if (json.trim() === '') continue;
+    const where = from > 0 ? `byte ${end - text.length - 1}` : `line ${line}`;
+    const reading = readFeature(json);
+    good ||= !('broken' in reading);
+    yield asReading(reading, end, where);
+    if (!good && line >= TRIED_LINES) break;
+  }
+  if (!good)
+    throw new BrokenFile(
+      'The file holds no Overture place: one GeoJSON feature a line is expected.',
+    );
+}
+
+/** Reads one feature, or tells why it is left out (`skipped`) or cannot be read (`broken`). */
+export function readFeature(json: string): Found {
+  let feature: unknown;
+  try {
+    feature = JSON.parse(json);
+  } catch {
+    return { broken: 'not JSON' };
+  }
+  const { id, type, properties, geometry } = object(feature);
+  if (type !== 'Feature') return { broken: 'not a GeoJSON feature' };
+  return readPlace({ id, ...object(properties) }, pointOf(geometry));
+}
+
+function pointOf(geometry: unknown): Point | null {
+  const { coordinates } = object(geometry);
+  const [longitude, latitude] = Array.isArray(coordinates) ? (coordinates as unknown[]) : [];
+  return locate(latitude, longitude);
+}

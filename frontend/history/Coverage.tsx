@@ -1,0 +1,71 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { CoverageReport } from '../../contract/coverage.js';
+import { api } from '../api';
+import { AT_ONCE } from '../call';
+import { optionWords } from '../scrape/options';
+import { RetryAlert } from '../ui/RetryAlert';
+import { figures } from './figures';
+import { EnrichmentProgress } from './EnrichmentProgress';
+import type { Run } from './run';
+import styles from './Coverage.module.css';
+
+/** What became of everything that the run's source named, and what was asked of it. */
+export function Coverage({ run }: { run: Run }) {
+  const { id, status, coverage } = run;
+  const { data, error, isFetching, refetch } = useQuery({
+    // The list brings a run that goes on anew; with what it has found the report changes.
+    queryKey: ['coverage', id, status, coverage.found],
+    queryFn: ({ signal }) => api.get<CoverageReport>(`/api/scraperuns/${id}/coverage`, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    gcTime: 0,
+    ...AT_ONCE,
+  });
+  const asked = optionWords(run.options);
+  return (
+    <section className={styles.coverage} aria-label="Coverage">
+      {error && (
+        <RetryAlert
+          text={`Coverage could not be read: ${error.message}`}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && (
+        <p className={styles.quiet} role="status">
+          Loading coverage...
+        </p>
+      )}
+      {data && <Report report={data} message={run.message} />}
+      <p className={styles.quiet}>
+        Source: {run.source}.{data?.matched && ` Searched as ${data.matched}.`}
+        {asked.length > 0 && ` Asked for: ${asked.join(', ')}.`}
+      </p>
+      <EnrichmentProgress run={run} />
+    </section>
+  );
+}
+
+function Report({ report, message }: { report: CoverageReport; message: string | null }) {
+  // How the run ended stands above already.
+  const statement = message ? report.statement.replace(message, '').trim() : report.statement;
+  const shown = figures(report);
+  return (
+    <>
+      <p>{statement}</p>
+      {shown.length > 0 && (
+        <dl className={styles.figures}>
+          {shown.map(({ label, value, note }) => (
+            <div key={label} className={styles.figure}>
+              <dt>{label}</dt>
+              <dd>
+                <span className={styles.value}>{value}</span>
+                {note && <span className={styles.note}>{note}</span>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useDates } from '../../dates';
+import { count } from '../../numbers';
+import { Button } from '../../ui/Button';
+import { Missing } from '../../ui/Missing';
+import type { FieldChange, LeadRecord } from '../record';
+import styles from './LeadDrawer.module.css';
+
+const FEW = 5;
+
+/** What the source says otherwise than before, newest first; nothing where it never did. */
+export function Changes({ lead }: { lead: LeadRecord }) {
+  const { changes = [] } = lead;
+  const [all, setAll] = useState(false);
+  if (changes.length === 0) return null;
+  const shown = all ? changes : changes.slice(0, FEW);
+  return (
+    <section className={styles.section} aria-label="Changes">
+      <h3 className={styles.heading}>What has changed</h3>
+      <ul className={styles.list}>
+        {shown.map((change) => (
+          <ChangeItem key={`${change.at} ${change.field}`} change={change} />
+        ))}
+      </ul>
+      {changes.length > FEW && (
+        <Button
+          size="sm"
+          variant="secondary"
+          className={styles.more}
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+        >
+          {all ? 'Show fewer' : `Show all ${count.format(changes.length)}`}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function ChangeItem({ change }: { change: FieldChange }) {
+  const { dateTime } = useDates();
+  const { field, before, after, at } = change;
+  return (
+    <li>
+      <p>
+        <span className={styles.kind}>{field}</span> {before ?? <Missing />}
+        <span aria-hidden="true"> → </span>
+        <span className="visually-hidden"> became </span>
+        {after ?? <Missing />}
+      </p>
+      <time className={styles.quiet} dateTime={at}>
+        {dateTime(at)}
+      </time>
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+import { websiteHref } from '../lead';
+import { confidenceText, KIND_NAMES, mxText, pageLabel } from '../contact';
+import type { Contact, LeadRecord } from '../record';
+import styles from './LeadDrawer.module.css';
+
+/** What the business's own website names, each with the page that does; nothing where it was not looked at. */
+export function Contacts({ lead }: { lead: LeadRecord }) {
+  const { contacts = [], websiteError } = lead;
+  if (contacts.length === 0 && !websiteError) return null;
+  return (
+    <section className={styles.section} aria-label="Contacts">
+      <h3 className={styles.heading}>On its website</h3>
+      {websiteError && (
+        <p className={styles.quiet}>The website could not be read: {websiteError}</p>
+      )}
+      {contacts.length > 0 && (
+        <ul className={styles.list}>
+          {contacts.map((contact) => (
+            <ContactItem key={contact.link} contact={contact} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function ContactItem({ contact }: { contact: Contact }) {
+  const { kind, value, link, page, confidence } = contact;
+  const name = KIND_NAMES[kind];
+  const isMail = kind === 'email';
+  const source = websiteHref(page);
+  const mail = mxText(contact);
+  return (
+    <li>
+      <p>
+        <span className={styles.kind}>{name}</span>{' '}
+        <a
+          href={link}
+          {...(!isMail && {
+            target: '_blank',
+            rel: 'noopener noreferrer',
+            'aria-label': `${value} at ${name}, opens in a new tab`,
+          })}
+        >
+          {value}
+        </a>
+      </p>
+      <p className={styles.quiet}>
+        {confidenceText(confidence)}
+        {mail && `; ${mail}`}. From{' '}
+        {source ? (
+          <a
+            href={source}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={`${pageLabel(page)}, opens in a new tab`}
+          >
+            {pageLabel(page)}
+          </a>
+        ) : (
+          page
+        )}
+      </p>
+    </li>
+  );
+}

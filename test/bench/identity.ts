@@ -1,0 +1,132 @@
+import { join } from 'node:path';
+import { DataSource } from 'typeorm';
+import type { storeBatch as Store } from '../../backend/scrape/batch.sql.ts';
+import type { ScrapeRunRow } from '../../backend/scrape/scrape-run.entity.ts';
+import type { FoundPlace } from '../../backend/scrape/sources/source.ts';
+import { root } from '../../runtime/root.mjs';
+import { atMost, median, quantile, round, type Figure } from './figure.ts';
+import { memory, type World } from './world.ts';
+
+const LEADS = 100_000;
+const BATCH = 200;
+const WARM_UP = 3;
+const ROUNDS = 25;
+/** Batches after which a worker has all it needs in memory; what grows from then on leaks. */
+const SETTLED = 50;
+
+const FIRST = 'Amber Birch Cedar Dahlia Elder Fennel Ginger Hazel Iris Juniper'.split(' ');
+const SECOND = 'Anchor Bridge Castle Door Engine Forge Garden Harbour Island Jetty'.split(' ');
+const LAST = 'Bakery Dental Florist Garage Hotel Kitchen Lounge Motors Optics Plumbing'.split(' ');
+
+/** A business of a city 30 km wide. Every twentieth is a branch of a chain with one website and one telephone. */
+function place(number: number, source: string): FoundPlace {
+  const chain = number % 20 === 0;
+  const name = [
+    FIRST[number % 10],
+    SECOND[Math.floor(number / 10) % 10],
+    LAST[Math.floor(number / 100) % 10],
+  ];
+  const [row, column] = [Math.floor(number / 316), number % 316];
+  return {
+    source,
+    sourceId: `${source}-${number}`,
+    licence: source,
+    name: chain ? 'Star Coffee' : `${name.join(' ')} of Street ${number}`,
+    category: 'Shop',
+    phone: chain ? '+15125550100' : `+1512${5_550_101 + number}`,
+    email: null,
+    address: `${number} Street ${row}, Austin, TX 78701`,
+    website: chain ? 'https://star-coffee.example' : `https://shop-${number}.example`,
+    rating: 4,
+    reviewCount: 10,
+    hours: null,
+    latitude: 30 + row * 0.00085,
+    longitude: -97 + column * 0.00098,
+    temporarilyClosed: null,
+    retainUntil: null,
+  };
+}
+
+const batch = (from: number, source: string) => ({
+  places: Array.from({ length: BATCH }, (_, index) => place(from + index, source)),
+  checkpoint: from,
+  available: null,
+});
+
+/** How long a batch takes where the account has 100,000 leads, beside a bare insert of as many rows; and what a worker keeps. */
+export async function identity(world: World): Promise<Figure[]> {
+  const { url } = await world.database();
+  const load = (path: string) => import(join(root, 'dist', 'backend', path));
+  const { dataSourceOptions } = await load('database/options.js');
+  const { parseConfig } = await load('config.js');
+  const { storeBatch } = (await load('scrape/batch.sql.js')) as { storeBatch: typeof Store };
+  const database = new DataSource(dataSourceOptions(parseConfig({ DATABASE_URL: url })));
+  await database.initialize();
+  world.defer(() => database.destroy());
+  const [{ id: accountId }] = await database.query(
+    'INSERT INTO accounts DEFAULT VALUES RETURNING id',
+  );
+  const run = async () =>
+    (
+      await database.query(
+        `INSERT INTO scrape_runs (account_id, city, category, source, target, status, attempt)
+         VALUES ($1, 'Austin, TX', 'shop', 'index', '{}', 'Running', 1)
+         RETURNING id, account_id AS "accountId", city, source, options, coverage, attempt`,
+        [accountId],
+      )
+    )[0] as ScrapeRunRow;
+
+  const filling = await run();
+  let settled = 0;
+  let most = 0;
+  for (let stored = 0; stored < LEADS; stored += BATCH) {
+    await storeBatch(database, filling, batch(stored, 'one'), LEADS);
+    if (stored === SETTLED * BATCH) settled = memory(process.pid);
+    most = Math.max(most, memory(process.pid));
+  }
+  await database.query('ANALYZE');
+
+  const time = async (work: (round: number) => Promise<unknown>) => {
+    const times: number[] = [];
+    for (let round = -WARM_UP; round < ROUNDS; round++) {
+      const started = performance.now();
+      await work(round + WARM_UP);
+      if (round >= 0) times.push(performance.now() - started);
+    }
+    return times;
+  };
+  const stored = async (source: string, start: number) => {
+    const row = await run();
+    return time((round) => storeBatch(database, row, batch(start + round * BATCH, source), LEADS));
+  };
+  await database.query('CREATE TABLE bare (LIKE leads INCLUDING ALL)');
+  const bare = await time((round) =>
+    database.query(
+      `INSERT INTO bare (account_id, name, phone, website, address, source, source_id, licence, search_text)
+       SELECT account_id, name, phone, website, address, source, source_id, licence, search_text
+       FROM leads ORDER BY id OFFSET $1 LIMIT ${BATCH}`,
+      [round * BATCH],
+    ),
+  );
+  const known = await stored('one', 20_000);
+  const strange = await stored('two', 40_000);
+  const fresh = await stored('two', LEADS);
+  const [{ leads }] = await database.query('SELECT count(*)::int AS leads FROM leads');
+  const expected = LEADS + (WARM_UP + ROUNDS) * BATCH;
+  if (leads !== expected) throw new Error(`${leads} leads of ${expected} businesses`);
+
+  const figure = (name: string, times: number[]) =>
+    atMost(name, median(times), 'ms p50', 90, {
+      p95: round(quantile(times, 0.95)),
+      bareInsert: round(median(bare)),
+      ratio: round(median(times) / median(bare)),
+      leads: LEADS,
+      batch: BATCH,
+    });
+  return [
+    figure('identity-known-ids', known),
+    figure('identity-ids-of-another-source', strange),
+    figure('identity-new-businesses', fresh),
+    atMost('run-memory-100000-leads', most - settled, 'MB', 60, { afterBatches: SETTLED }),
+  ];
+}

@@ -1,0 +1,170 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createReadStream, createWriteStream, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { root } from '../../runtime/root.mjs';
+import { atLeast, atMost, quantile, say, seconds, type Figure } from './figure.ts';
+import { memory, type Database, type World } from './world.ts';
+
+const PLACES = 1_000_000;
+const CITIES = 300;
+const LOOKUPS = 500;
+/** A page of leads, as a run asks for it. */
+const PAGE = 200;
+const CATEGORIES =
+  'restaurant italian_restaurant cafe hair_salon dentist plumber lawyer gym bakery real_estate_agent automotive_repair clothing_store hotel bar pharmacy chiropractor'.split(
+    ' ',
+  );
+const WORDS =
+  'Blue Red Old New Golden Silver River Lake Sunny Royal Corner Garden Union Central Pacific Liberty Star Eagle Maple Oak'.split(
+    ' ',
+  );
+
+/**
+ * A million Overture places, each with a phone of its own, brought into an empty index by the command line, against a
+ * bare COPY of the same rows into a table with the same indexes; and then the search for a city and a category.
+ */
+export async function importMillion(world: World): Promise<Figure[]> {
+  const database = await world.database();
+  const file = join(world.folder, 'million.geojsonl');
+  world.defer(() => rmSync(file, { force: true }));
+  await writePlaces(database, file);
+  say('a million places are written');
+  const first = await importFile(database, file);
+  say(`imported in ${first.seconds.toFixed(1)} s`);
+  const bare = await bareCopy(world, database);
+  say(`bare COPY in ${bare.toFixed(1)} s`);
+  const again = await importFile(database, file);
+  const lookups = await search(world, database);
+  const details = { seconds: first.seconds, bare, again: again.seconds, places: PLACES };
+  return [
+    atLeast('import-million', bare / first.seconds, 'x COPY', 0.2, details),
+    atMost('import-million-memory', Math.max(first.peak, again.peak), 'MB', 500),
+    atMost('index-lookup-million', quantile(lookups, 0.95), 'ms', 5, {
+      median: quantile(lookups, 0.5),
+      lookups: LOOKUPS,
+    }),
+  ];
+}
+
+/** The same places each time. */
+async function writePlaces({ client }: Database, file: string) {
+  const { rows: cities } = await client.query(
+    `SELECT name, region_code AS region, latitude, longitude FROM cities
+     WHERE country = 'US' AND id LIKE 'g%' ORDER BY population DESC, id LIMIT ${CITIES}`,
+  );
+  let seed = 7;
+  const random = () => (seed = (seed * 1103515245 + 12345) & 0x7fffffff) / 0x7fffffff;
+  const upTo = (limit: number) => Math.floor(random() * limit);
+  const lines = function* () {
+    for (let number = 0; number < PLACES; number++) {
+      // Some cities have many times the places of others.
+      const city = cities[Math.floor(random() ** 2 * cities.length)];
+      const [primary, alternate] = [CATEGORIES[upTo(16)]!, CATEGORIES[upTo(16)]!];
+      const word = WORDS[upTo(20)]!;
+      yield `${JSON.stringify({
+        type: 'Feature',
+        geometry: {
+          type: 'Point',
+          coordinates: [city.longitude + random() / 5, city.latitude + random() / 5],
+        },
+        properties: {
+          id: createHash('md5').update(String(number)).digest('hex'),
+          names: {
+            primary: `${word} ${WORDS[number % 20]} ${primary.replaceAll('_', ' ')} ${number}`,
+          },
+          categories: { primary, alternate: primary === alternate ? null : [alternate] },
+          confidence: 0.5 + random() / 2,
+          websites: random() < 0.7 ? [`https://www.place${number}.example/`] : null,
+          phones: [
+            `+1${200 + upTo(790)}${200 + upTo(790)}${String(upTo(10_000)).padStart(4, '0')}`,
+          ],
+          addresses: [
+            {
+              freeform: `${1 + upTo(9999)} ${WORDS[upTo(20)]} St`,
+              locality: city.name,
+              postcode: String(10_000 + upTo(89_999)),
+              region: city.region,
+              country: 'US',
+            },
+          ],
+        },
+      })}\n`;
+    }
+  };
+  await pipeline(lines, createWriteStream(file, { highWaterMark: 1 << 20 }));
+}
+
+async function importFile({ url }: Database, file: string) {
+  const started = performance.now();
+  const child = spawn(process.execPath, ['dist/backend/cli/places.js', 'import', file], {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: url },
+    stdio: 'ignore',
+  });
+  let peak = 0;
+  // Its high-water mark is gone with the process, so it is read until the end.
+  const look = setInterval(() => (peak = Math.max(peak, peakOf(child.pid!))), 50);
+  const [code] = await once(child, 'exit');
+  clearInterval(look);
+  if (code !== 0) throw new Error(`The import ended with ${code}`);
+  return { seconds: seconds(started), peak };
+}
+
+function peakOf(pid: number) {
+  try {
+    return memory(pid, 'VmHWM') || 0;
+  } catch {
+    return 0;
+  }
+}
+
+/** Seconds that a COPY of the imported rows takes into an empty table with the same columns and indexes. */
+async function bareCopy(world: World, { client }: Database) {
+  const rows = join(world.folder, 'places.copy');
+  world.defer(() => rmSync(rows, { force: true }));
+  await pipeline(client.query(copyTo('COPY places TO STDOUT')), createWriteStream(rows));
+  await client.query('CREATE TABLE bare (LIKE places INCLUDING ALL)');
+  await client.query('CHECKPOINT');
+  const started = performance.now();
+  const source = createReadStream(rows, { highWaterMark: 1 << 20 });
+  await pipeline(source, client.query(copyFrom('COPY bare FROM STDIN')));
+  const taken = seconds(started);
+  await client.query('DROP TABLE bare');
+  return taken;
+}
+
+/** Milliseconds of each search, as the index source asks: the first page of a city and a category. */
+async function search(world: World, { url, client }: Database) {
+  const { rows: cities } = await client.query(
+    'SELECT id FROM cities WHERE place_count > 0 ORDER BY place_count DESC, id',
+  );
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  world.defer(() => pool.end());
+  const { IndexSource } = await import(
+    join(root, 'dist/backend/scrape/sources/index/index.source.js')
+  );
+  const source = new IndexSource({
+    query: async (sql: string, values: unknown[]) => (await pool.query(sql, values)).rows,
+  });
+  const taken: number[] = [];
+  for (let number = 0; number < LOOKUPS; number++) {
+    const types = [`overture/${CATEGORIES[number % 16]}`];
+    const target = {
+      city: '',
+      category: '',
+      cityId: cities[(number * 7) % cities.length].id,
+      types,
+    };
+    const request = { target, wanted: PAGE, checkpoint: null, options: {}, spend: async () => {} };
+    const started = performance.now();
+    const { value } = await source.find(request, new AbortController().signal).next();
+    taken.push(performance.now() - started);
+    if (!value?.places.length) throw new Error('A city and category of the million was not found');
+  }
+  return taken;
+}

@@ -1,0 +1,280 @@
+import { createGzip, gzipSync } from 'node:zlib';
+import { SafeClient, type Wanted } from '../../backend/enrichment/web/safe-client.js';
+import { redirectTo, SiteFarm } from '../support/site-farm.js';
+
+const WANTED: Wanted = { types: /^text\/html$/, bytes: 1_000_000 };
+const NOT_PUBLIC = 'The website is not on the public internet.';
+
+let farm: SiteFarm;
+let client: SafeClient;
+beforeEach(async () => {
+  farm = await new SiteFarm().open();
+  client = new SafeClient(farm.internet, 'TestBot/1.0');
+});
+afterEach(async () => {
+  await client[Symbol.asyncDispose]();
+  await farm.close();
+});
+
+const get = (url: string, signal = new AbortController().signal) =>
+  client.get(url, WANTED, signal, async () => undefined);
+const failure = (url: string) =>
+  get(url).then(
+    ({ status }) => `answered ${status}`,
+    (error: Error) => error.message,
+  );
+
+describe('what is not the internet', () => {
+  it.each([
+    'http://127.0.0.1/',
+    'http://127.1/',
+    'http://2130706433/',
+    'http://0x7f000001/',
+    'http://0x7f.0.0.1/',
+    'http://0177.0.0.1/',
+    'http://017700000001/',
+    'http://0/',
+    'http://127.0.0.1./',
+    'http://１２７.0.0.1/',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://0xa9fea9fe/',
+    'http://[::1]/',
+    'http://[::]/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://[::ffff:7f00:1]/',
+    'http://[64:ff9b::7f00:1]/',
+    'http://[2002:7f00:1::]/',
+    'http://[fe80::1]/',
+    'http://[fd00:ec2::254]/',
+    'http://10.0.0.1/',
+    'https://192.168.0.1/',
+    'http://100.64.0.1/',
+    'http://224.0.0.1/',
+  ])('is not reached by %s', async (url) => {
+    expect(await failure(url)).toBe(NOT_PUBLIC);
+  });
+
+  it.each([
+    ['file:///etc/passwd', 'Only http and https are visited.'],
+    ['gopher://site.com/', 'Only http and https are visited.'],
+    ['http://site.com:8080/', 'Only the ports 80 and 443 are visited.'],
+    ['http://site.com:22/', 'Only the ports 80 and 443 are visited.'],
+    ['http://user:secret@site.com/', 'Addresses with a user or a password are not visited.'],
+    ['http://', 'The website has no valid address.'],
+    ['not a URL', 'The website has no valid address.'],
+  ])('is not reached by %s', async (url, message) => {
+    expect(await failure(url)).toBe(message);
+  });
+
+  it.each([
+    ['loopback', ['127.0.0.1']],
+    ['private', ['10.1.2.3']],
+    ['metadata', ['169.254.169.254']],
+    ['IPv6 loopback', ['::1']],
+    ['IPv4 in IPv6', ['::ffff:127.0.0.1']],
+    ['public and private', ['93.184.215.14', '192.168.0.1']],
+    ['private behind public IPv6', ['2606:4700:4700::1111', 'fd00::1']],
+    ['nothing', []],
+  ])('is not reached by a name that resolves to %s', async (_, addresses) => {
+    farm.internet.answers.set('trap.com', [addresses]);
+    expect(await failure('http://trap.com/')).toBe(NOT_PUBLIC);
+    expect(farm.requests).toEqual([]);
+  });
+
+  it.each([
+    'http://169.254.169.254/latest/meta-data/',
+    'http://2130706433/',
+    '//[::1]/',
+    'http://inside.com/',
+  ])('is not reached by a redirect to %s', async (location) => {
+    farm.site('trap.com', { '/': redirectTo(location) });
+    farm.internet.answers.set('inside.com', [['10.0.0.1']]);
+    expect(await failure('http://trap.com/')).toBe(NOT_PUBLIC);
+    expect(farm.requests).toHaveLength(1);
+  });
+
+  it.each([
+    ['file:///etc/passwd', 'Only http and https are visited.'],
+    ['http://trap.com:6379/', 'Only the ports 80 and 443 are visited.'],
+    ['http://me:secret@trap.com/', 'Addresses with a user or a password are not visited.'],
+  ])('is not reached by a redirect to %s either', async (location, message) => {
+    farm.site('trap.com', { '/': redirectTo(location) });
+    expect(await failure('http://trap.com/')).toBe(message);
+  });
+
+  it('is not reached by a name that changes its mind: it is asked once per connection', async () => {
+    farm.site('rebind.com', {
+      '/': (_, response) =>
+        response.writeHead(200, { 'content-type': 'text/html', connection: 'close' }).end('x'),
+    });
+    farm.internet.answers.set('rebind.com', [['93.184.215.14'], ['127.0.0.1']]);
+    expect(await failure('http://rebind.com/')).toBe('answered 200');
+    expect(farm.internet.lookups).toEqual(['rebind.com']);
+    expect(await failure('http://rebind.com/')).toBe(NOT_PUBLIC);
+    expect(farm.requests).toHaveLength(1);
+  });
+
+  it('is not talked to when the socket ends elsewhere than it was sent', async () => {
+    farm.site('site.com', { '/': 'x' });
+    const dial = farm.internet.dial.bind(farm.internet);
+    // "localhost" is 127.0.0.1 to the socket, and not what was dialled.
+    farm.internet.dial = (addresses, port) => ({
+      ...dial(addresses, port),
+      addresses: ['0.0.0.0'],
+    });
+    expect(await failure('http://site.com/')).toBe(NOT_PUBLIC);
+    expect(farm.requests).toEqual([]);
+  });
+});
+
+describe('a page', () => {
+  const page = (headers: Record<string, string>, body: string | Buffer) =>
+    farm.site('site.com', {
+      '/': (_, response) =>
+        response.writeHead(200, { 'content-type': 'text/html', ...headers }).end(body),
+    });
+
+  it('comes with where the redirects led, and who asked', async () => {
+    farm.site('site.com', { '/': redirectTo('/en/#top', 301) });
+    farm.site('site.com', { '/': redirectTo('/en/#top', 301), '/en/': 'Hello' });
+    const { url, status, body } = await get('http://site.com/');
+    expect({ url, status, body: body.toString() }).toEqual({
+      url: 'http://site.com/en/',
+      status: 200,
+      body: 'Hello',
+    });
+    expect(farm.requests[0]!.userAgent).toBe('TestBot/1.0');
+  });
+
+  it('may redirect five times, not for ever', async () => {
+    const hops = Object.fromEntries(
+      Array.from({ length: 5 }, (_, hop) => [`/${hop}`, redirectTo(`/${hop + 1}`)]),
+    );
+    farm.site('site.com', { ...hops, '/5': 'Here', '/loop': redirectTo('/loop') });
+    expect(await failure('http://site.com/0')).toBe('answered 200');
+    expect(await failure('http://site.com/loop')).toBe('The website redirects more than 5 times.');
+    expect(farm.pathsOf('site.com')).toHaveLength(12);
+  });
+
+  it('is unpacked up to its limit: a bomb of a gigabyte stays one megabyte', async () => {
+    const before = process.memoryUsage().rss;
+    farm.site('site.com', {
+      '/': (_, response) => {
+        response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' });
+        const bomb = createGzip();
+        const zeros = Buffer.alloc(1_000_000);
+        let left = 1_000;
+        const blow = () => {
+          while (left-- > 0 && !response.destroyed) {
+            if (!bomb.write(zeros)) return void bomb.once('drain', blow);
+          }
+          bomb.end();
+        };
+        bomb.pipe(response);
+        blow();
+      },
+    });
+    const { body } = await get('http://site.com/');
+    expect(body).toHaveLength(1_000_000);
+    expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
+  });
+
+  it('is read whole however it is packed', async () => {
+    page({ 'content-encoding': 'gzip' }, gzipSync('Hello'));
+    expect((await get('http://site.com/')).body.toString()).toBe('Hello');
+  });
+
+  it('that never ends is read up to the limit', async () => {
+    farm.site('site.com', {
+      '/': (_, response) => {
+        response.writeHead(200, { 'content-type': 'text/html' });
+        const more = () =>
+          !response.destroyed && response.write('x'.repeat(50_000), () => setImmediate(more));
+        more();
+      },
+    });
+    expect((await get('http://site.com/')).body).toHaveLength(1_000_000);
+  });
+
+  it.each([
+    [
+      'damaged',
+      { 'content-encoding': 'gzip' },
+      'no gzip',
+      'The page is damaged: it cannot be unpacked.',
+    ],
+    [
+      'packed oddly',
+      { 'content-encoding': 'pack200' },
+      'x',
+      'The page is packed in a way that is not known.',
+    ],
+    [
+      'headed hugely',
+      { 'x-much': 'x'.repeat(60_000) },
+      'x',
+      'The website answers with headers that are too large.',
+    ],
+    ['cut off', { 'content-length': '1000' }, 'x', 'The website broke the connection off.'],
+  ])('that is %s says so', async (_, headers, body, message) => {
+    farm.site('site.com', {
+      '/': (_request, response) => {
+        response.writeHead(200, { 'content-type': 'text/html', ...headers });
+        response.write(body);
+        if ('content-length' in headers) setImmediate(() => response.destroy());
+        else response.end();
+      },
+    });
+    expect(await failure('http://site.com/')).toBe(message);
+  });
+
+  it('whose connection breaks, whose encryption fails, whose name is not, says so', async () => {
+    farm.site('site.com', { '/': (request) => request.destroy() });
+    expect(await failure('http://site.com/')).toBe('The website broke the connection off.');
+    expect(await failure('https://site.com/')).toBe(
+      "The website's certificate or encryption is not valid.",
+    );
+    expect(await failure('http://nowhere.com/')).toBe("The website's name does not exist.");
+  });
+
+  it('of another kind is not read at all', async () => {
+    let sent = 0;
+    farm.site('site.com', {
+      '/': (_, response) => {
+        response.writeHead(200, { 'content-type': 'video/mp4' });
+        const more = () =>
+          !response.destroyed && response.write('x'.repeat(50_000), () => setImmediate(more));
+        sent++;
+        more();
+      },
+    });
+    expect((await get('http://site.com/')).body).toHaveLength(0);
+    expect(sent).toBe(1);
+  });
+
+  it('that drips is given up in time', async () => {
+    farm.site('site.com', {
+      '/': (_, response) => {
+        response.writeHead(200, { 'content-type': 'text/html' });
+        const timer = setInterval(() => response.write('x'), 20);
+        response.on('close', () => clearInterval(timer));
+      },
+    });
+    await using hasty = new SafeClient(farm.internet, 'TestBot/1.0', 300);
+    const pending = hasty.get(
+      'http://site.com/',
+      WANTED,
+      new AbortController().signal,
+      async () => undefined,
+    );
+    await expect(pending).rejects.toThrow('The website took longer than 10 seconds.');
+  });
+
+  it('is left at once when the visit is called off', async () => {
+    farm.site('site.com', { '/': () => undefined });
+    const stop = new AbortController();
+    const pending = get('http://site.com/', stop.signal);
+    stop.abort(new Error('called off'));
+    await expect(pending).rejects.toThrow('called off');
+  });
+});

@@ -1,0 +1,210 @@
+import type { Config } from '../../backend/config.js';
+import { SiteVisitorService } from '../../backend/enrichment/site-visitor.service.js';
+import { redirectTo, SiteFarm } from '../support/site-farm.js';
+
+let farm: SiteFarm;
+let visitor: SiteVisitorService;
+let turns: { host: string; delayMs: number }[];
+beforeEach(async () => {
+  farm = await new SiteFarm().open();
+  visitor = new SiteVisitorService(farm.internet, { publicUrl: 'https://leads.test' } as Config);
+  turns = [];
+});
+afterEach(() => farm.close());
+
+const visit = (website: string) =>
+  visitor.visit(
+    website,
+    async (host, delayMs) => void turns.push({ host, delayMs }),
+    new AbortController().signal,
+  );
+const values = async (website: string) => (await visit(website)).contacts.map(({ value }) => value);
+
+const mail = (local: string) => `<a href="mailto:${local}@luna.com">write</a>`;
+const link = (path: string) => `<a href="${path}">x</a>`;
+
+it('reads the home page and the two best of its pages, and says where each contact stands', async () => {
+  const website = farm.site('luna.com', {
+    '/': `${mail('shop')}<a href="https://facebook.com/luna.bar">f</a>${['/contact', '/about', '/menu', '/about-us-2'].map(link).join('')}`,
+    '/contact': mail('info'),
+    '/about': mail('events'),
+  });
+  const { contacts, pages, error } = await visit(website);
+  expect({ pages, error }).toEqual({ pages: 3, error: null });
+  expect(contacts).toEqual([
+    {
+      kind: 'email',
+      value: 'info@luna.com',
+      sourceUrl: 'http://luna.com/contact',
+      confidence: 0.95,
+    },
+    { kind: 'facebook', value: 'luna.bar', sourceUrl: 'http://luna.com/', confidence: 0.85 },
+    {
+      kind: 'email',
+      value: 'events@luna.com',
+      sourceUrl: 'http://luna.com/about',
+      confidence: 0.81,
+    },
+    { kind: 'email', value: 'shop@luna.com', sourceUrl: 'http://luna.com/', confidence: 0.81 },
+  ]);
+  expect(farm.pathsOf('luna.com')).toEqual(['/robots.txt', '/', '/contact', '/about']);
+  expect(farm.requests[0]!.userAgent).toBe('LeadDeliveryBot/1.0 (+https://leads.test)');
+  expect(turns).toHaveLength(4);
+});
+
+it('keeps what it has when a further page fails', async () => {
+  const website = farm.site('luna.com', {
+    '/': mail('info') + link('/contact'),
+    '/contact': (request) => request.destroy(),
+  });
+  expect(await visit(website)).toMatchObject({ pages: 1, error: null, contacts: [{}] });
+});
+
+it('takes a profile that stands for a website as it is, and does not visit the network', async () => {
+  expect(await values('https://www.facebook.com/LunaBar')).toEqual(['lunabar']);
+  expect(farm.internet.lookups).toEqual([]);
+});
+
+describe('robots.txt', () => {
+  it.each([
+    ['everybody', 'User-agent: *\nDisallow: /'],
+    ['us by name', 'User-agent: LeadDeliveryBot\nDisallow: /\n\nUser-agent: *\nDisallow:'],
+    ['us among others', 'User-agent: other\nUser-agent: leaddeliverybot/1.0 # x\nDisallow: /'],
+  ])('that asks %s to stay away is followed', async (_, robots) => {
+    const website = farm.site('luna.com', { '/': mail('info'), '/robots.txt': robots });
+    expect(await visit(website)).toEqual({
+      contacts: [],
+      pages: 0,
+      error: "The website's robots.txt asks programs to stay away.",
+    });
+    expect(farm.pathsOf('luna.com')).toEqual(['/robots.txt']);
+  });
+
+  it('that asks others to stay away is not meant for us', async () => {
+    const robots = 'User-agent: other\nDisallow: /\n\nUser-agent: *\nDisallow: /cart';
+    const website = farm.site('luna.com', { '/': mail('info'), '/robots.txt': robots });
+    expect(await values(website)).toEqual(['info@luna.com']);
+  });
+
+  it('closes single pages', async () => {
+    const robots = 'User-agent: *\nDisallow: /contact';
+    const website = farm.site('luna.com', {
+      '/': mail('info') + link('/contact') + link('/about'),
+      '/contact': mail('office'),
+      '/about': mail('events'),
+      '/robots.txt': robots,
+    });
+    expect(await values(website)).toEqual(['info@luna.com', 'events@luna.com']);
+  });
+
+  it('is asked of the host that a redirect leads to', async () => {
+    const website = farm.site('luna.com', { '/': redirectTo('http://www.luna.com/') });
+    farm.site('www.luna.com', { '/': mail('info'), '/robots.txt': 'User-agent: *\nDisallow: /' });
+    expect((await visit(website)).error).toBe(
+      "The website's robots.txt asks programs to stay away.",
+    );
+    expect(farm.pathsOf('www.luna.com')).toEqual(['/robots.txt']);
+  });
+
+  it('is read once for all visits to a host', async () => {
+    const website = farm.site('luna.com', { '/': mail('info') });
+    await visit(website);
+    await visit(website);
+    expect(farm.pathsOf('luna.com')).toEqual(['/robots.txt', '/', '/']);
+  });
+
+  it('is waited for: where it fails, nothing else is asked', async () => {
+    const website = farm.site('luna.com', {
+      '/': mail('info'),
+      '/robots.txt': (_, response) => response.writeHead(503).end(),
+    });
+    expect((await visit(website)).error).toBe("The website's robots.txt cannot be read now (503).");
+    expect(farm.pathsOf('luna.com')).toEqual(['/robots.txt']);
+  });
+
+  it('says how long to pause; where that is long, one page is enough', async () => {
+    const pages = { '/': link('/contact'), '/contact': mail('info') };
+    const slow = farm.site('slow.com', {
+      ...pages,
+      '/robots.txt': 'User-agent: *\nCrawl-delay: 3',
+    });
+    const slower = farm.site('slower.com', {
+      ...pages,
+      '/robots.txt': 'User-agent: *\nCrawl-delay: 60',
+    });
+    expect((await visit(slow)).pages).toBe(2);
+    expect((await visit(slower)).pages).toBe(1);
+    expect(turns.map(({ delayMs }) => delayMs)).toEqual([0, 3000, 3000, 0, 5000]);
+  });
+
+  it('of half a megabyte of agents and rules takes neither memory nor time', async () => {
+    const robots = 'User-agent: a\n'.repeat(17_000) + 'Disallow: /x\n'.repeat(20_000);
+    const website = farm.site('luna.com', { '/': mail('info'), '/robots.txt': robots });
+    expect(await values(website)).toEqual(['info@luna.com']);
+  });
+
+  it('of more rules for us than a site has is not guessed at', async () => {
+    const robots = 'User-agent: *\n' + 'Disallow: /*a*b*c\n'.repeat(20_000);
+    const website = farm.site('luna.com', { '/': mail('info'), '/robots.txt': robots });
+    expect((await visit(website)).error).toBe("The website's robots.txt cannot be understood.");
+  });
+});
+
+describe('a website in another charset', () => {
+  const text = 'Büro: info@müller.de';
+  const site = (type: string, body: Buffer) =>
+    farm.site('luna.com', {
+      '/': (_, response) => response.writeHead(200, { 'content-type': type }).end(body),
+    });
+
+  it.each([
+    ['the header', 'text/html; charset=ISO-8859-1', Buffer.from(text, 'latin1')],
+    ['its own words', 'text/html', Buffer.from(`<meta charset="windows-1252">${text}`, 'latin1')],
+    ['a byte order mark', 'text/html', Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['nobody, in UTF-8', 'text/html', Buffer.from(text)],
+    ['nobody, in Latin letters', 'text/html', Buffer.from(text, 'latin1')],
+    ['an unknown name', 'text/html; charset=klingon', Buffer.from(text)],
+  ])('told by %s is read', async (_, type, body) => {
+    expect(await values(site(type, body))).toEqual(['info@müller.de']);
+  });
+
+  it('of Japan is read', async () => {
+    const body = Buffer.concat([
+      Buffer.from('<meta http-equiv="Content-Type" content="text/html; charset=Shift_JIS">'),
+      // 連絡 in Shift_JIS; its second bytes look like letters.
+      Buffer.from([0x98, 0x41, 0x97, 0x8d]),
+      Buffer.from(' info@luna.com'),
+    ]);
+    expect(await values(site('text/html', body))).toEqual(['info@luna.com']);
+  });
+});
+
+describe('a website that is no use', () => {
+  it.each([
+    ['fails', 500, 'text/html', 'x', 'The website fails on its side (500).'],
+    ['is gone', 410, 'text/html', 'x', 'The website has no such page (410).'],
+    ['wants nobody', 403, 'text/html', 'x', 'The website does not let programs in (403).'],
+    ['has enough', 429, 'text/html', 'x', 'The website asks for fewer visits (429).'],
+    ['is a picture', 200, 'image/png', 'x', 'The website is no page but image/png.'],
+    ['is data', 200, 'text/html', 'PK\u0003\u0004\0\0\0', 'The website is no page but data.'],
+  ])('because it %s says so', async (_, status, type, body, error) => {
+    const website = farm.site('luna.com', {
+      '/': (_request, response) => response.writeHead(status, { 'content-type': type }).end(body),
+    });
+    expect(await visit(website)).toEqual({ contacts: [], pages: 0, error });
+  });
+
+  it('because it is empty has nothing, which is no failure', async () => {
+    expect(await visit(farm.site('luna.com', { '/': '' }))).toEqual({
+      contacts: [],
+      pages: 1,
+      error: null,
+    });
+  });
+
+  it('because it is not on the internet is not visited', async () => {
+    const { error } = await visit('http://169.254.169.254/latest/meta-data/');
+    expect(error).toBe('The website is not on the public internet.');
+    expect(turns).toEqual([]);
+  });
+});

@@ -1,0 +1,256 @@
+import { once } from 'node:events';
+import { parseConfig } from '../../backend/config.js';
+import { fetchCity } from '../../backend/places/fetch/fetch-city.js';
+import { startRangeServer, type Fault, type RangeServer } from '../support/range-server.js';
+import { until } from '../support/until.js';
+import { buildParquet, type Row } from './release.js';
+import { all, openPlaces, type PlacesWorld } from './support.js';
+
+const OCTOBER = '2026-10-21.0';
+const NOVEMBER = '2026-11-18.0';
+
+let world: PlacesWorld;
+let server: RangeServer;
+beforeAll(async () => {
+  server = await startRangeServer();
+  process.env['OVERTURE_URL'] = server.url;
+  world = await openPlaces();
+}, 60_000);
+afterAll(async () => {
+  delete process.env['OVERTURE_URL'];
+  await world.close();
+  await server.close();
+});
+beforeEach(() => {
+  server.heal();
+  server.remove('');
+  server.requests.length = 0;
+});
+afterEach(() => world.clear());
+
+/** One file of a release's places. */
+function publish(release: string, rows: Row[], part = 0, options = {}) {
+  const folder = `release/${release}/theme=places/type=place`;
+  server.put(`${folder}/part-0000${part}.zstd.parquet`, buildParquet(rows, options));
+}
+const rows = (count: number, row: Partial<Row> = {}) =>
+  Array.from({ length: count }, (_, index) => ({ id: `p${index}`, ...row }));
+const PARIS = { city: 'Paris', region: '', latitude: 48.86, longitude: 2.35 };
+
+const count = async (table = 'places') =>
+  Number((await world.client.query(`SELECT count(*) FROM ${table}`)).rows[0].count);
+/** As the command does, without a process of its own. */
+const fetchOne = (
+  city = 'Austin, TX',
+  release: string | null = null,
+  report: (line: string) => void = () => {},
+) => {
+  const config = parseConfig({ DATABASE_URL: world.url, OVERTURE_URL: server.url });
+  return fetchCity(world.client, config, city, release, report);
+};
+const served = async () => {
+  const target = await world.index.resolve('Austin, TX', 'cafe');
+  return (await all(world.index, target)).map(({ sourceId }) => sourceId).sort();
+};
+
+describe('npm run places -- fetch "Austin, TX"', () => {
+  it('brings the city of the newest release into the index, and nothing from elsewhere', async () => {
+    publish(OCTOBER, rows(1));
+    publish('2026-9-30.10', rows(1));
+    publish(NOVEMBER, rows(2));
+    publish(NOVEMBER, [{ id: 'faraway', latitude: 31.5 }], 1);
+    publish(NOVEMBER, [{ id: 'suburb', city: 'Round Rock', latitude: 30.4 }], 2);
+    const { code, out } = await world.places('fetch', 'Austin, TX');
+    expect({ code, out }).toEqual({
+      code: 0,
+      out: expect.stringContaining(`Austin, TX, release ${NOVEMBER}: 3 read; 3 new; 0 updated`),
+    });
+    expect((await world.places('count')).out).toBe(
+      'overture\tAustin, TX\t2\noverture\tRound Rock, TX\t1\n',
+    );
+    expect(await count(`places WHERE release = '${NOVEMBER}'`)).toBe(3);
+    expect(await served()).toEqual(['p0', 'p1']);
+  });
+
+  it('asks only for row groups that meet the city, and only for what it needs of them', async () => {
+    const far = rows(3000, PARIS).map((row, index) => ({ ...row, id: `paris-${index}` }));
+    publish(NOVEMBER, [...far, ...rows(10)], 0, { rowGroupSize: 1000 });
+    const told: string[] = [];
+    await fetchOne('Austin, TX', null, (line) => told.push(line));
+    expect(told).toContain("1 of 4 row groups meet the city's box");
+    const ranges = server.requests.filter(({ key }) => key !== null);
+    // The end of the file, and a few neighbouring columns of ten places.
+    const bytes = ranges.slice(1).reduce((sum, range) => sum + range.bytes!, 0);
+    expect(bytes).toBeLessThan(5000);
+  });
+
+  it('takes the release that it is told, and says which there are', async () => {
+    publish(OCTOBER, rows(1));
+    publish(NOVEMBER, rows(2));
+    expect(await fetchOne('Austin, TX', OCTOBER)).toMatchObject({ release: OCTOBER, added: 1 });
+    const { code, err } = await world.places('fetch', 'Austin, TX', '--release', '2025-01-22.0');
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: expect.stringContaining(
+        `no release 2025-01-22.0 any more; there is ${NOVEMBER}, ${OCTOBER}. Nothing was imported.`,
+      ),
+    });
+  });
+
+  it.each([
+    ['Xyzzyville', /No city named "Xyzzyville" is known/],
+    ['Springfield', /could be several cities\..* Did you mean:\n {2}Springfield, /],
+  ])('does not guess what %s is', async (city, sentence) => {
+    const { code, err } = await world.places('fetch', city);
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(sentence) });
+    expect(server.requests).toEqual([]);
+  });
+});
+
+describe('a newer release', () => {
+  it('brings what is new, changes what reads differently, and takes what vanished out of the index', async () => {
+    const stays = { id: 'stays' };
+    publish(OCTOBER, [stays, { id: 'moves' }, { id: 'goes' }]);
+    await fetchOne();
+    publish(NOVEMBER, [stays, { id: 'moves', phones: ['+15125550199'] }, { id: 'comes' }]);
+    const { out } = await world.places('fetch', 'Austin, TX');
+    expect(out).toContain('1 new; 1 updated; 1 unchanged; 1 vanished');
+    expect(await served()).toEqual(['comes', 'moves', 'stays']);
+    expect((await world.places('count')).out).toBe('overture\tAustin, TX\t3\n');
+    const { rows } = await world.client.query(
+      'SELECT source_id AS id, release, vanished_at IS NULL AS here FROM places ORDER BY 1',
+    );
+    expect(rows).toEqual([
+      { id: 'comes', release: NOVEMBER, here: true },
+      { id: 'goes', release: OCTOBER, here: false },
+      { id: 'moves', release: NOVEMBER, here: true },
+      { id: 'stays', release: NOVEMBER, here: true },
+    ]);
+  });
+
+  it('brings back what had vanished', async () => {
+    publish(OCTOBER, rows(2));
+    await fetchOne();
+    publish(NOVEMBER, rows(1));
+    await fetchOne();
+    expect(await served()).toEqual(['p0']);
+    publish('2026-12-16.0', rows(2));
+    expect(await fetchOne()).toMatchObject({ added: 0, updated: 1, unchanged: 1, vanished: 0 });
+    expect(await served()).toEqual(['p0', 'p1']);
+  });
+
+  it('lets another record stand for a business when the one that stood for it has gone', async () => {
+    const twin = { name: 'Twin', phones: ['+15125550111'] };
+    publish(OCTOBER, [
+      { id: 'first', ...twin, websites: ['twin.example'] },
+      { id: 'other', ...twin },
+    ]);
+    await fetchOne();
+    expect(await served()).toEqual(['first']);
+    publish(NOVEMBER, [{ id: 'other', ...twin }]);
+    await fetchOne();
+    expect(await served()).toEqual(['other']);
+  });
+
+  it('leaves alone what lies outside of what was fetched, and other sources', async () => {
+    publish(OCTOBER, rows(1));
+    await fetchOne();
+    publish(NOVEMBER, [{ id: 'dallas', city: 'Dallas', latitude: 32.78, longitude: -96.8 }]);
+    expect(await fetchOne('Dallas, TX')).toMatchObject({ added: 1, vanished: 0 });
+    expect(await served()).toEqual(['p0']);
+  });
+
+  it('keeps all that is known when it has nothing at all there', async () => {
+    publish(OCTOBER, rows(1));
+    await fetchOne();
+    publish(NOVEMBER, rows(1, PARIS));
+    await expect(fetchOne()).rejects.toThrow('has no places there');
+    expect(await served()).toEqual(['p0']);
+  });
+});
+
+describe('a fetch that is disturbed', () => {
+  const range = ({ key }: { key: string | null }) => key !== null;
+  const listing = ({ key }: { key: string | null }) => key === null;
+  const parted = () => {
+    for (const part of [0, 1]) {
+      const ids = rows(6000).map((row) => ({ ...row, id: `${part}-${row.id}` }));
+      publish(NOVEMBER, ids, part, { rowGroupSize: 2000 });
+    }
+  };
+
+  it.each<[string, Fault]>([
+    ['fails for a moment', { status: 503 }],
+    ['closes the connection', 'cut off'],
+  ])('gets by when the server %s', async (_, fault) => {
+    publish(NOVEMBER, rows(3));
+    server.fail(fault, range, 1);
+    expect(await fetchOne()).toMatchObject({ added: 3 });
+  });
+
+  it.each<[string, Fault, (asked: { key: string | null }) => boolean, RegExp]>([
+    ['refuses the listing', { status: 403 }, listing, /Overture refused \(403\)/],
+    ['lists a web page', 'html', listing, /Overture sent what cannot be read/],
+    ['refuses a file', { status: 403 }, range, /Overture refused \(403\)/],
+    ['has no such range', { status: 416 }, range, /was changed while it was read/],
+    ['sends no ranges', 'no ranges', range, /does not send parts of a file/],
+  ])('says so when the server %s, and changes nothing', async (_, fault, fits, sentence) => {
+    publish(NOVEMBER, rows(2000));
+    server.fail(fault, fits);
+    await expect(fetchOne()).rejects.toThrow(sentence);
+    expect(await count()).toBe(0);
+  });
+
+  it('says that nothing was imported, and what to do', async () => {
+    publish(NOVEMBER, rows(1));
+    server.fail({ status: 403 });
+    const { code, err } = await world.places('fetch', 'Austin, TX');
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: expect.stringContaining(
+        'Overture refused (403). Nothing was imported; the same command goes on where this one stopped.',
+      ),
+    });
+  });
+
+  it('says so when a file is cut off, and changes nothing', async () => {
+    const whole = buildParquet(rows(10));
+    server.put(
+      `release/${NOVEMBER}/theme=places/type=place/part-0.parquet`,
+      whole.subarray(0, whole.length - 50),
+    );
+    await expect(fetchOne()).rejects.toThrow('damaged or cut off: it is no whole parquet file.');
+    expect(await count()).toBe(0);
+  });
+
+  it('notices that a file was changed while it was read', async () => {
+    parted();
+    let asked = 0;
+    server.watch(({ key }) => {
+      // The first time it is asked for its end, where it says what it holds.
+      if (key?.includes('part-00001') && ++asked === 2) publish(NOVEMBER, rows(100), 1);
+    });
+    await expect(fetchOne()).rejects.toThrow('The release was changed while it was read');
+    expect(await count()).toBe(0);
+    expect(await count('place_staging')).toBe(0);
+  });
+
+  it('goes on where Ctrl-C stopped it', async () => {
+    parted();
+    let asked = 0;
+    server.fail('slow', ({ key }) => key?.includes('part-00001') === true && ++asked > 1);
+    const child = world.start('fetch', 'Austin, TX');
+    let told = '';
+    child.stderr!.on('data', (chunk) => (told += chunk));
+    const ended = once(child, 'close');
+    await until(async () => (await count('place_imports WHERE position > 0')) === 1);
+    child.kill('SIGINT');
+    expect(await ended).toEqual([130, null]);
+    expect(told).toContain('Interrupted: nothing has changed.');
+    expect(await count()).toBe(0);
+    server.heal();
+    const { err, out } = await world.places('fetch', 'Austin, TX');
+    expect(err).toContain('Going on after 5000 records');
+    expect(out).toContain('12000 read; 12000 new');
+  }, 60_000);
+});

@@ -1,0 +1,142 @@
+import { importFile } from '../../backend/places/import/import.js';
+import { buildParquet, wkb, type Row } from './release.js';
+import { all, openPlaces, type PlacesWorld } from './support.js';
+
+let world: PlacesWorld;
+beforeAll(async () => {
+  world = await openPlaces();
+}, 60_000);
+afterAll(() => world.close());
+afterEach(() => world.clear());
+
+const count = async (table = 'places') =>
+  Number((await world.client.query(`SELECT count(*) FROM ${table}`)).rows[0].count);
+/** As the command does, without a process of its own. */
+const importOne = (file: string, release: string | null = null) =>
+  importFile(world.client, file, release, () => {});
+const write = (name: string, rows: Row[], options = {}) =>
+  world.file(name, Buffer.from(buildParquet(rows, options)));
+
+describe('npm run places -- import places.parquet', () => {
+  it('brings places in as it does from GeoJSON, and changes nothing when it is called again', async () => {
+    const file = write('places.parquet', [
+      { id: 'a', phones: ['', '(512) 555-0134'], websites: ['cafe.example'] },
+      { id: 'b', name: null },
+      { id: 'c', confidence: 0.2 },
+      { id: 'd', status: 'permanently_closed' },
+      { id: 'e', category: 'package_locker' },
+    ]);
+    const { code, out } = await world.places('import', file);
+    expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('5 read; 1 new') });
+    expect(out).toContain('1 without a name, 1 low confidence, 1 closed, 1 not a business');
+    const { rows } = await world.client.query(
+      'SELECT * FROM places JOIN cities ON cities.id = city_id',
+    );
+    expect(rows).toEqual([
+      expect.objectContaining({
+        source: 'overture',
+        source_id: 'a',
+        label: 'Austin, TX',
+        phones: ['+15125550134'],
+        website: 'https://cafe.example',
+        address: '1 Congress Ave, Austin, TX',
+        types: ['overture/cafe'],
+        release: null,
+      }),
+    ]);
+    expect((await world.places('import', file)).out).toContain('nothing changed; 5 read; 0 new');
+  });
+
+  it.each([
+    ['the newer taxonomy', { without: ['categories'] }],
+    ['the older categories', { without: ['taxonomy', 'basic_category'] }],
+    ['both', {}],
+  ])('finds a place by %s', async (_, options) => {
+    const taxonomy = { primary: 'bakery', hierarchy: ['food', 'bakery'], alternates: ['caterer'] };
+    const row = { id: 'a', category: 'bakery', basic: 'bakery', taxonomy };
+    await importOne(write('taxonomy.parquet', [row], options));
+    const target = await world.index.resolve('Austin, TX', 'bakery');
+    expect((await all(world.index, target)).map(({ sourceId }) => sourceId)).toEqual(['a']);
+  });
+
+  it('reads one row group after another, and where each place is', async () => {
+    const rows = Array.from({ length: 25 }, (_, index) => ({
+      id: `p${index}`,
+      latitude: 30.2 + index / 100,
+      longitude: -97.7,
+    }));
+    const file = write('groups.parquet', rows, { rowGroupSize: 10 });
+    expect(await importOne(file)).toMatchObject({ added: 25 });
+    const { rows: places } = await world.client.query(
+      'SELECT source_id AS id, latitude, longitude FROM places ORDER BY places.id',
+    );
+    expect(places).toEqual(rows);
+  });
+
+  it('leaves where a place is open when its geometry is no point', async () => {
+    const line = wkb(1, 2);
+    line[1] = 2;
+    const rows = [
+      { id: 'line', geometry: line },
+      { id: 'nothing', geometry: new Uint8Array() },
+      { id: 'beyond', geometry: wkb(-97, 91) },
+    ];
+    await importOne(write('lines.parquet', rows));
+    expect(await count('places WHERE latitude IS NULL')).toBe(3);
+  });
+
+  it('keeps the release that it is told', async () => {
+    const file = write('released.parquet', [{ id: 'a' }]);
+    await world.places('import', file, '--release', '2026-10-21.0');
+    expect(await count("places WHERE release = '2026-10-21.0'")).toBe(1);
+    const { code, err } = await world.places('import', file, '--release', 'October');
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: expect.stringContaining('"October" is no release'),
+    });
+  });
+
+  it('marks nothing as vanished for being absent: the file may be a part of anything', async () => {
+    await importOne(write('two.parquet', [{ id: 'a' }, { id: 'b' }]));
+    const part = write('one.parquet', [{ id: 'a' }]);
+    expect(await importOne(part, '2026-11-18.0')).toMatchObject({ vanished: 0 });
+    expect(await count('places WHERE vanished_at IS NULL')).toBe(2);
+  });
+});
+
+describe('npm run places -- import of a parquet that cannot be read', () => {
+  const rows = Array.from({ length: 200 }, (_, index) => ({ id: `p${index}`, city: 'Newtown' }));
+  const whole = Buffer.from(buildParquet(rows, { rowGroupSize: 100 }));
+  const damaged = Buffer.from(whole);
+  damaged.fill(0x5a, 200, 900);
+  const cases: [string, Buffer, RegExp][] = [
+    ['cut off at its end', whole.subarray(0, -200), /damaged or cut off/],
+    ['cut off at its start', whole.subarray(5000), /damaged or cut off/],
+    ['damaged inside', damaged, /damaged or cut off/],
+    ['no parquet at all', Buffer.from('hello world, this is no parquet'), /damaged or cut off/],
+    [
+      'of other things',
+      Buffer.from(buildParquet(rows, { without: ['names', 'geometry'] })),
+      /no Overture places: it has no geometry, no names/,
+    ],
+  ];
+  it.each(cases)('says so and changes nothing: %s', async (name, content, sentence) => {
+    const before = await count('cities');
+    const file = world.file(`${name.replaceAll(' ', '-')}.parquet`, content);
+    await expect(importOne(file)).rejects.toThrow(sentence);
+    expect(await count()).toBe(0);
+    expect(await count('place_staging')).toBe(0);
+    expect(await count('cities')).toBe(before);
+  });
+
+  it('tells the operator so', async () => {
+    const { code, err } = await world.places(
+      'import',
+      world.file('cut.parquet', whole.subarray(9)),
+    );
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: expect.stringContaining('no whole parquet file. Nothing was imported from it.'),
+    });
+  });
+});

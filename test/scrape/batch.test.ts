@@ -1,0 +1,154 @@
+import { forgetRecords } from '../../backend/scrape/batch.sql.js';
+import { Superseded } from '../../backend/scrape/superseded.js';
+import { NO_COVERAGE } from '../../contract/coverage.js';
+import { buildPlace, somePlaces } from '../support/fake-source.js';
+import { openLedger, type LedgerWorld } from './ledger-support.js';
+
+let world: LedgerWorld;
+let accountId: string;
+
+beforeAll(async () => {
+  world = await openLedger();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  accountId = await world.account();
+});
+
+const suppress = (name: string) =>
+  world.database.query(
+    'UPDATE leads SET suppressed_at = now() WHERE account_id = $1 AND name = $2',
+    [accountId, name],
+  );
+
+describe('a batch', () => {
+  it('accounts for every record once: delivered, repeated, outside, closed, left out, suppressed, too many', async () => {
+    await world.brings(accountId, [buildPlace(1)]);
+    await suppress('Place 1');
+    const run = await world.run(accountId, { options: { hasPhone: true, minRating: 4 } });
+    const coverage = await world.store(
+      run,
+      [
+        {
+          places: [
+            ...somePlaces(4),
+            buildPlace(5, { phone: null }),
+            buildPlace(6, { rating: null }),
+            buildPlace(7, { rating: 1 }),
+            buildPlace(2),
+            buildPlace(2, { sourceId: 'place-2 again' }),
+          ],
+          dropped: [
+            { source: 'fake', sourceId: 'far', why: 'outside' },
+            { source: 'fake', sourceId: 'far', why: 'outside' },
+            { source: 'fake', sourceId: 'gone', why: 'closed' },
+          ],
+          tiles: { asked: 5, exhausted: 3, open: 1 },
+        },
+        { places: [buildPlace(3), buildPlace(8), buildPlace(9)], checkpoint: 'here' },
+      ],
+      4,
+    );
+
+    expect(coverage).toEqual({
+      ...NO_COVERAGE,
+      found: 12,
+      leads: 4,
+      duplicates: 1,
+      outside: 1,
+      suppressed: 1,
+      closed: 1,
+      filtered: 3,
+      surplus: 1,
+      filters: {
+        hasPhone: { rejected: 1, unknown: 0 },
+        minRating: { rejected: 1, unknown: 1 },
+      },
+      tiles: { asked: 5, exhausted: 3, open: 1 },
+    });
+    const [row] = await world.database.query(
+      'SELECT lead_count, coverage, checkpoint, rating_sum::float8, rating_count FROM scrape_runs WHERE id = $1',
+      [run.id],
+    );
+    expect(row).toEqual({
+      lead_count: 4,
+      coverage,
+      checkpoint: 'here',
+      rating_sum: 16,
+      rating_count: 4,
+    });
+  });
+
+  it('is not billed for what is left out, suppressed, too many or known', async () => {
+    await world.brings(accountId, somePlaces(6), { options: { minReviews: 3 } }, 2);
+
+    expect(await world.billed(accountId)).toBe(2);
+    expect((await world.leads(accountId)).map(({ name }) => name)).toEqual(['Place 3', 'Place 4']);
+  });
+
+  it('writes nothing for a worker that was taken over', async () => {
+    const run = await world.run(accountId);
+    await world.database.query('UPDATE scrape_runs SET attempt = 2 WHERE id = $1', [run.id]);
+
+    await expect(world.store(run, [{ places: somePlaces(1) }])).rejects.toBeInstanceOf(Superseded);
+    expect(await world.leads(accountId)).toEqual([]);
+  });
+
+  it('is stored wholly or not at all, and the same once more', async () => {
+    const run = await world.run(accountId);
+    const broken = { places: [...somePlaces(2), buildPlace(3, { rating: 1e6 })] };
+    await expect(world.store(run, [broken])).rejects.toThrow('numeric field overflow');
+    expect(await world.businesses(accountId)).toEqual([]);
+
+    expect(await world.store(run, [{ places: somePlaces(3) }])).toMatchObject({
+      leads: 3,
+      found: 3,
+    });
+  });
+
+  it('takes a name with half a pair of surrogates', async () => {
+    await world.brings(accountId, [buildPlace(1, { name: 'Bar \ud83d' })]);
+
+    expect((await world.leads(accountId))[0]!.name).toBe('Bar \ufffd');
+  });
+
+  it('leaves no records behind once the run has ended', async () => {
+    const run = await world.run(accountId);
+    await world.store(run, [{ places: somePlaces(3) }]);
+    await forgetRecords(world.database.manager, run.id);
+
+    expect(
+      await world.database.query('SELECT FROM run_records WHERE run_id = $1', [run.id]),
+    ).toEqual([]);
+  });
+});
+
+describe('a run for new businesses only', () => {
+  const onlyNew = { options: { onlyNew: true } };
+
+  it('brings and bills what the account never had, whatever source names it', async () => {
+    await world.brings(accountId, somePlaces(3));
+    const again = buildPlace(2, { source: 'other', sourceId: 'x' });
+    const coverage = await world.brings(accountId, [again, ...somePlaces(5)], onlyNew);
+
+    expect(coverage).toMatchObject({ found: 6, leads: 2, known: 4, duplicates: 0 });
+    expect(await world.billed(accountId)).toBe(5);
+  });
+
+  it('counts a repeat of what it brought itself as a repeat', async () => {
+    const twin = buildPlace(1, { source: 'other', sourceId: 'x' });
+    const coverage = await world.store(await world.run(accountId, onlyNew), [
+      { places: [buildPlace(1)] },
+      { places: [twin] },
+    ]);
+
+    expect(coverage).toMatchObject({ found: 2, leads: 1, known: 0, duplicates: 1 });
+  });
+
+  it('does not bring what is suppressed', async () => {
+    await world.brings(accountId, somePlaces(1));
+    await suppress('Place 1');
+
+    expect(await world.brings(accountId, somePlaces(1), onlyNew)).toMatchObject({ suppressed: 1 });
+  });
+});

@@ -1,0 +1,121 @@
+import { NO_COVERAGE, type Coverage } from '../../contract/coverage.js';
+import { endOf, statement } from '../../backend/scrape/coverage.js';
+
+const whole = { asked: 1, exhausted: 1, open: 0 };
+const coverage = (odd: Partial<Coverage>): Coverage => ({
+  ...NO_COVERAGE,
+  tiles: whole,
+  exhausted: true,
+  ...odd,
+});
+const asked = (leadCount: number, requestedCount: number | null) => ({
+  leadCount,
+  requestedCount,
+  category: 'bar',
+  city: 'Monaco',
+});
+
+describe('how a run ended, in words', () => {
+  it.each<[string, number, number | null, Partial<Coverage>, string | null]>([
+    ['all that was asked for', 10, 10, { found: 30, leads: 10, surplus: 20 }, null],
+    ['all there are', 3, null, { found: 3, leads: 3 }, null],
+    [
+      'fewer than were asked for',
+      3,
+      10,
+      { found: 3, leads: 3 },
+      'All there is: only 3 leads are known for "bar" in Monaco.',
+    ],
+    [
+      'fewer, because of the filters',
+      1,
+      10,
+      {
+        found: 4,
+        leads: 1,
+        filtered: 2,
+        closed: 1,
+        filters: { hasPhone: { rejected: 2, unknown: 0 } },
+      },
+      'All there is: only 1 lead is known for "bar" in Monaco (2 left out by your filters, 1 closed for good).',
+    ],
+    [
+      'nothing, because the source does not know the ratings',
+      0,
+      10,
+      { found: 86, filtered: 86, filters: { minRating: { rejected: 0, unknown: 86 } } },
+      'No lead for "bar" in Monaco. Of 86 places found: 86 left out by your filters; of 86 the source does not know ratings.',
+    ],
+    [
+      'nothing new',
+      0,
+      10,
+      { found: 5, known: 5 },
+      'Nothing new for "bar" in Monaco: you have all that is known.',
+    ],
+    [
+      'nothing but suppressed businesses',
+      0,
+      10,
+      { found: 2, suppressed: 2 },
+      'All that is known for "bar" in Monaco is suppressed: you asked never to deliver it again.',
+    ],
+    [
+      'nothing inside the city',
+      0,
+      10,
+      { found: 2, outside: 2 },
+      'Nothing for "bar" lies inside Monaco.',
+    ],
+    [
+      'as many as a run may bring',
+      100,
+      null,
+      { found: 120, leads: 100, surplus: 20, exhausted: false },
+      'A run brings 100 leads at most. There are more: ask for new ones only, to get them.',
+    ],
+    [
+      'what a spot too dense for its source gave',
+      61,
+      null,
+      { found: 61, leads: 61, exhausted: false, tiles: { asked: 9, exhausted: 8, open: 1 } },
+      '61 leads for "bar" in Monaco; some places stand too close together to be told apart by the source, so there may be more.',
+    ],
+  ])('%s', (_, leadCount, requestedCount, odd, words) => {
+    expect(endOf(asked(leadCount, requestedCount), coverage(odd), requestedCount ?? 100)).toBe(
+      words,
+    );
+  });
+});
+
+describe('whether there is more, in words', () => {
+  it.each<[Partial<Coverage>, string]>([
+    [
+      { found: 4 },
+      'Exhausted: the whole city was asked to the end. The source knows nothing more for this city and category.',
+    ],
+    [
+      { found: 400, tiles: { asked: 30, exhausted: 20, open: 0 } },
+      'Exhausted: 20 parts of the city, all there are, were asked to the end. The source knows nothing more for this city and category.',
+    ],
+    [
+      { found: 11, leads: 10, surplus: 1, exhausted: false },
+      'More available: 1 more place was found than asked for; 10 leads were delivered.',
+    ],
+    [
+      { found: 60, leads: 60, exhausted: false, tiles: { asked: 1, exhausted: 0, open: 2 } },
+      'More available: 2 parts of the city were not asked to the end; 60 leads were delivered.',
+    ],
+  ])('%j', (odd, words) => {
+    expect(statement(coverage(odd), null, 'Complete')).toBe(words);
+  });
+
+  it.each([
+    ['Running', 'Still looking: 4 places found so far.'],
+    ['Paused', 'Paused: 4 places found so far.'],
+    ['Cancelled', 'Stopped: 4 places found until then. The source may know more.'],
+    ['Failed', 'Stopped: 4 places found until then. The source may know more.'],
+  ] as const)('of a run that is %s: %s', (status, words) => {
+    expect(statement(coverage({ found: 4, exhausted: null }), null, status)).toBe(words);
+  });
+});

@@ -1,0 +1,88 @@
+import { DataSource } from 'typeorm';
+import { parseConfig } from '../../backend/config.js';
+import { dataSourceOptions } from '../../backend/database/options.js';
+import { storeBatch } from '../../backend/scrape/batch.sql.js';
+import { ScrapeRunRow } from '../../backend/scrape/scrape-run.entity.js';
+import type { Batch, FoundPlace } from '../../backend/scrape/sources/source.js';
+import { cloneDatabase } from '../support/database.js';
+
+/** A database of its own, and what a worker does to it, without a worker. */
+export async function openLedger() {
+  const { url, drop } = await cloneDatabase();
+  const database = new DataSource(dataSourceOptions(parseConfig({ DATABASE_URL: url })));
+  await database.initialize();
+  const runs = database.getRepository(ScrapeRunRow);
+
+  const account = async () =>
+    (await database.query('INSERT INTO accounts DEFAULT VALUES RETURNING id'))[0].id as string;
+
+  /** A run that a worker has claimed. */
+  const run = (accountId: string, odd: Partial<ScrapeRunRow> = {}) =>
+    runs.save(
+      runs.create({
+        accountId,
+        city: 'Austin, TX',
+        category: 'bar',
+        source: 'index',
+        target: { city: 'Austin, TX', category: 'bar', why: null },
+        status: 'Running',
+        attempt: 1,
+        coverage: {},
+        options: {},
+        ...odd,
+      }),
+    );
+
+  /** Commits batches one after another as the runner does; gives the run's last coverage. */
+  async function store(
+    row: ScrapeRunRow,
+    batches: (Partial<Batch> & { places: FoundPlace[] })[],
+    limit = 100_000,
+  ) {
+    for (const batch of batches) {
+      const whole = { checkpoint: null, available: null, ...batch };
+      Object.assign(row, await storeBatch(database, row, whole, limit));
+    }
+    return row.coverage;
+  }
+
+  /** A finished run of some places; gives its coverage. */
+  const brings = async (
+    accountId: string,
+    places: FoundPlace[],
+    odd: Partial<ScrapeRunRow> = {},
+    limit?: number,
+  ) => store(await run(accountId, odd), [{ places }], limit);
+
+  return {
+    database,
+    account,
+    run,
+    store,
+    brings,
+    /** The account's leads by name. */
+    leads: (accountId: string): Promise<Record<string, unknown>[]> =>
+      database.query('SELECT * FROM leads WHERE account_id = $1 ORDER BY name, id', [accountId]),
+    billed: async (accountId: string): Promise<number> =>
+      (
+        await database.query('SELECT count(*)::int FROM usage_ledger WHERE account_id = $1', [
+          accountId,
+        ])
+      )[0].count,
+    /** The ids under which each of the account's leads is known. */
+    async businesses(accountId: string): Promise<string[]> {
+      const rows = await database.query<{ ids: string }[]>(
+        `SELECT string_agg(source || ' ' || source_id, ', ' ORDER BY source, source_id) AS ids
+         FROM lead_identities WHERE account_id = $1 GROUP BY lead_id ORDER BY 1`,
+        [accountId],
+      );
+      return rows.map(({ ids }) => ids);
+    },
+    async close() {
+      await database.destroy();
+      await drop();
+    },
+  };
+}
+
+export type LedgerWorld = Awaited<ReturnType<typeof openLedger>>;

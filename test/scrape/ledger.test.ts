@@ -1,0 +1,264 @@
+import type { FoundPlace } from '../../backend/scrape/sources/source.js';
+import { buildPlace, somePlaces } from '../support/fake-source.js';
+import { openLedger, type LedgerWorld } from './ledger-support.js';
+
+let world: LedgerWorld;
+let accountId: string;
+
+beforeAll(async () => {
+  world = await openLedger();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  accountId = await world.account();
+});
+
+/** The first place as another source knows it. */
+const elsewhere = (odd: Partial<FoundPlace> = {}, number = 1) =>
+  buildPlace(number, { source: 'other', sourceId: `x${number}`, licence: 'Other licence', ...odd });
+const google = (odd: Partial<FoundPlace> = {}) =>
+  buildPlace(1, {
+    source: 'google',
+    sourceId: 'g1',
+    licence: 'Google',
+    retainUntil: '2999-01-01T00:00:00.000Z',
+    ...odd,
+  });
+const only = async () => {
+  const leads = await world.leads(accountId);
+  expect(leads).toHaveLength(1);
+  return leads[0]!;
+};
+const changes = () =>
+  world.database.query(
+    'SELECT field, before, after FROM lead_changes WHERE account_id = $1 ORDER BY field',
+    [accountId],
+  );
+const remove = () =>
+  world.database.query(
+    `UPDATE leads SET name = 'Removed', phone = NULL, website = NULL, address = NULL, rating = NULL, retain_until = NULL,
+       removed_at = now() WHERE account_id = $1`,
+    [accountId],
+  );
+
+describe('one business', () => {
+  it('is one lead, billed once, whatever source and run names it', async () => {
+    await world.brings(accountId, somePlaces(3));
+    const coverage = await world.brings(accountId, [
+      elsewhere(),
+      elsewhere({}, 2),
+      elsewhere({}, 9),
+    ]);
+
+    expect(coverage).toMatchObject({ found: 3, leads: 3, duplicates: 0 });
+    expect(await world.businesses(accountId)).toEqual([
+      'fake place-1, other x1',
+      'fake place-2, other x2',
+      'fake place-3',
+      'other x9',
+    ]);
+    expect(await world.billed(accountId)).toBe(4);
+  });
+
+  it('is found by its phone, its website, its place, or its name and city', async () => {
+    const place = buildPlace(1, { latitude: 30.2672, longitude: -97.7431 });
+    await world.brings(accountId, [place]);
+    const bare = { phone: null, website: null, address: null, latitude: null, longitude: null };
+    for (const [source, odd] of Object.entries<Partial<FoundPlace>>({
+      phone: { phone: place.phone },
+      website: { website: 'http://www.place-1.example/contact', address: place.address },
+      place: { latitude: 30.26722, longitude: -97.74312 },
+      name: {},
+    })) {
+      await world.brings(accountId, [elsewhere({ ...bare, ...odd, source })]);
+      expect(await world.businesses(accountId)).toHaveLength(1);
+    }
+  });
+
+  it('is known by its id though everything else changed', async () => {
+    await world.brings(accountId, [buildPlace(1)]);
+    await world.brings(accountId, [
+      buildPlace(8, { sourceId: 'place-1', name: 'Under new management' }),
+    ]);
+
+    expect(await only()).toMatchObject({ name: 'Under new management', phone: '+12025550008' });
+  });
+
+  it('of another account is another lead', async () => {
+    const other = await world.account();
+    await world.brings(accountId, [buildPlace(1)]);
+    await world.brings(other, [elsewhere()]);
+
+    expect(await world.businesses(accountId)).toEqual(['fake place-1']);
+    expect(await world.businesses(other)).toEqual(['other x1']);
+  });
+
+  it('stays apart from sample data of the same name', async () => {
+    await world.brings(accountId, [buildPlace(1)]);
+    await world.brings(accountId, [elsewhere({ source: 'sample' })], { source: 'sample' });
+
+    expect(await world.businesses(accountId)).toHaveLength(2);
+    expect(await world.billed(accountId)).toBe(1);
+  });
+
+  it('is made once by runs that meet it at the same moment', async () => {
+    const places = somePlaces(60);
+    const others = Array.from({ length: 60 }, (_, index) => elsewhere({}, index + 1)).reverse();
+    const tens = (all: FoundPlace[]) =>
+      [0, 10, 20, 30, 40, 50].map((at) => ({ places: all.slice(at, at + 10) }));
+    const runs = await Promise.all([1, 2, 3].map(() => world.run(accountId)));
+    await Promise.all(
+      [places, others, places.toReversed()].map((all, index) =>
+        world.store(runs[index]!, tens(all)),
+      ),
+    );
+
+    expect(await world.businesses(accountId)).toHaveLength(60);
+    expect(await world.billed(accountId)).toBe(60);
+  });
+});
+
+describe('what a lead shows', () => {
+  it('comes from the record that brought it; another one fills what is missing, and its licence is named', async () => {
+    await world.brings(accountId, [buildPlace(1, { hours: null, email: null, rating: null })]);
+    await world.brings(accountId, [
+      elsewhere({
+        name: 'PLACE 1 INC',
+        email: 'a@b.example',
+        hours: 'Mon',
+        category: 'Pub',
+        rating: 3,
+      }),
+    ]);
+
+    expect(await only()).toMatchObject({
+      name: 'Place 1',
+      category: 'Bar',
+      email: 'a@b.example',
+      hours: 'Mon',
+      rating: '3.0',
+      source: 'fake',
+      licence: 'Made for the tests | Other licence',
+    });
+    expect(await changes()).toEqual([]);
+  });
+
+  it('keeps what another source filled while its own still says nothing, and takes its own word when it does', async () => {
+    await world.brings(accountId, [buildPlace(1)]);
+    await world.brings(accountId, [elsewhere({ hours: 'Mon', email: 'a@b.example' })]);
+    await world.brings(accountId, [buildPlace(1)]);
+    expect(await only()).toMatchObject({
+      hours: 'Mon',
+      licence: 'Made for the tests | Other licence',
+    });
+
+    await world.brings(accountId, [elsewhere({ hours: 'Tue', email: 'a@b.example' })]);
+    expect((await only()).hours).toBe('Tue');
+
+    await world.brings(accountId, [buildPlace(1, { hours: 'Wed', email: 'own@b.example' })]);
+    await world.brings(accountId, [elsewhere({ hours: 'Thu' })]);
+    expect(await only()).toMatchObject({
+      hours: 'Wed',
+      email: 'own@b.example',
+      licence: 'Made for the tests',
+    });
+  });
+
+  it('is told with what it was before where its own source changes it', async () => {
+    await world.brings(accountId, [buildPlace(1)]);
+    await world.brings(accountId, [
+      buildPlace(1, { phone: '+12025559999', rating: 4.5, hours: 'Mon' }),
+    ]);
+    await world.brings(accountId, [
+      buildPlace(1, { phone: '+12025559999', rating: 4.46, hours: 'Mon' }),
+    ]);
+
+    expect(await changes()).toEqual([
+      { field: 'Hours', before: null, after: 'Mon' },
+      { field: 'Phone', before: '+12025550001', after: '+12025559999' },
+      { field: 'Rating', before: '4', after: '4.5' },
+    ]);
+  });
+
+  it('leaves the notes, tags and stage of the subscriber alone', async () => {
+    await world.brings(accountId, [buildPlace(1)]);
+    await world.database.query(
+      `UPDATE leads SET status = 'WON', tags = '{mine}', note = 'Call' WHERE account_id = $1`,
+      [accountId],
+    );
+    await world.brings(accountId, [buildPlace(1, { name: 'Place 1 Ltd' })]);
+
+    expect(await only()).toMatchObject({ status: 'WON', tags: ['mine'], note: 'Call' });
+  });
+
+  it('keeps an e-mail that came from the website when its source has none', async () => {
+    await world.brings(accountId, [buildPlace(1)]);
+    await world.database.query(`UPDATE leads SET email = 'a@b.example' WHERE account_id = $1`, [
+      accountId,
+    ]);
+    await world.brings(accountId, [buildPlace(1)]);
+
+    expect((await only()).email).toBe('a@b.example');
+  });
+
+  it('names the licence of an e-mail that another source gave for as long as it shows it', async () => {
+    await world.brings(accountId, [buildPlace(1)]);
+    await world.brings(accountId, [elsewhere({ email: 'a@b.example' })]);
+    await world.brings(accountId, [buildPlace(1)]);
+
+    expect(await only()).toMatchObject({
+      email: 'a@b.example',
+      licence: 'Made for the tests | Other licence',
+    });
+  });
+});
+
+describe('content that may not be kept', () => {
+  it('fills nothing, and is filled with nothing', async () => {
+    await world.brings(accountId, [buildPlace(1, { hours: null })]);
+    await world.brings(accountId, [google({ hours: 'Mon' })]);
+    expect(await only()).toMatchObject({
+      hours: null,
+      licence: 'Made for the tests',
+      retain_until: null,
+    });
+
+    accountId = await world.account();
+    await world.brings(accountId, [google({ hours: null })]);
+    await world.brings(accountId, [elsewhere({ hours: 'Mon' })]);
+    expect(await only()).toMatchObject({ hours: null, licence: 'Google', source: 'google' });
+    expect(await world.businesses(accountId)).toEqual(['google g1, other x1']);
+  });
+
+  it('is replaced as a whole by its own source, until a later day, without history', async () => {
+    await world.brings(accountId, [google()]);
+    const retainUntil = '2999-02-01T00:00:00.000Z';
+    await world.brings(accountId, [google({ phone: null, rating: 3, retainUntil })]);
+
+    expect(await only()).toMatchObject({
+      phone: null,
+      rating: '3.0',
+      retain_until: new Date(retainUntil),
+    });
+    expect(await changes()).toEqual([]);
+  });
+
+  it.each([
+    ['its own source', google()],
+    ['another one that knows its id', elsewhere()],
+  ])('is taken whole from %s once it was removed', async (_, record) => {
+    await world.brings(accountId, [google()]);
+    await world.brings(accountId, [elsewhere()]);
+    await remove();
+    await world.brings(accountId, [record]);
+
+    expect(await only()).toMatchObject({
+      name: 'Place 1',
+      phone: '+12025550001',
+      source: record.source,
+      licence: record.licence,
+      removed_at: null,
+      retain_until: record.retainUntil && new Date(record.retainUntil),
+    });
+  });
+});

@@ -1,0 +1,122 @@
+import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { busy, held } from '../support/http-simulator.js';
+import { square, startNominatim, type NominatimSimulator } from '../support/nominatim-simulator.js';
+import {
+  noSlot,
+  outOfMemory,
+  startOverpass,
+  type OverpassSimulator,
+} from '../support/overpass-simulator.js';
+import { until } from '../support/until.js';
+
+const BOX = { west: 7.4, south: 43.72, east: 7.45, north: 43.76 };
+let nominatim: NominatimSimulator;
+let overpass: OverpassSimulator;
+let app: TestApp;
+let person: Subscriber;
+
+beforeAll(async () => {
+  nominatim = await startNominatim([
+    {
+      osm: ['relation', 1124039],
+      name: 'Monaco',
+      centre: [7.42, 43.74],
+      polygons: [[square(BOX.west, BOX.south, BOX.east, BOX.north)]],
+      kind: ['boundary', 'administrative', 'country'],
+      address: { country: 'Monaco', country_code: 'mc' },
+    },
+  ]);
+  overpass = await startOverpass();
+  overpass.areas = [{ relation: 1124039, ...BOX }];
+  app = await startApp({
+    env: { MAPS_SOURCE: 'osm', NOMINATIM_URL: nominatim.url, OVERPASS_URL: overpass.url },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await nominatim.close();
+  await overpass.close();
+});
+beforeEach(async () => {
+  overpass.slotIn = 0;
+  overpass.capacity = Number.POSITIVE_INFINITY;
+  overpass.asked.length = 0;
+  overpass.elements = Array.from({ length: 120 }, (_, id) => ({
+    type: 'node',
+    id,
+    at: [BOX.west + (id % 11) / 250, BOX.south + (id % 13) / 400],
+    tags: { shop: 'bakery', name: `Bakery ${id}`, phone: '+377 93 25 80 00' },
+  }));
+  await app.database.query('DELETE FROM rate_limits');
+  person = await app.newPerson();
+});
+
+const start = (body: object) => app.as(person).post('/api/scraperuns').send(body);
+const get = async (id: string) => (await app.as(person).get(`/api/scraperuns/${id}`)).body;
+const ended = async (body: object) => {
+  const { body: run } = await start({ city: 'Monaco', category: 'bakery', ...body }).expect(201);
+  await until(async () => ['Complete', 'Failed'].includes((await get(run.id)).Status));
+  return get(run.id);
+};
+
+describe('a run over OpenStreetMap', () => {
+  it('brings every business of the city, with the licence in the lead and the file', async () => {
+    overpass.failNext(noSlot, busy(504), outOfMemory);
+    overpass.capacity = 60;
+    const run = await ended({ minLeads: 'all' });
+    expect(run).toMatchObject({
+      Status: 'Complete',
+      'Lead Count': 120,
+      Source: 'OpenStreetMap',
+      Sample: false,
+      Coverage: { leads: 120, exhausted: true, tiles: { open: 0 } },
+    });
+    const { body } = await app.as(person).get(`/api/leads/by-run/${run.id}`).expect(200);
+    expect(body.leads).toHaveLength(120);
+    expect(JSON.stringify(body.leads[0])).toContain('ODbL 1.0 © OpenStreetMap contributors');
+    const { text } = await app.as(person).get('/api/export/leads.csv').expect(200);
+    expect(text.split('ODbL 1.0 © OpenStreetMap contributors')).toHaveLength(121);
+  });
+
+  it('stops when it has what was asked for', async () => {
+    const run = await ended({ minLeads: 10 });
+    expect(run).toMatchObject({ Status: 'Complete', 'Lead Count': 10 });
+    expect(run.Coverage.exhausted).toBe(false);
+    expect(overpass.queries()).toHaveLength(1);
+  });
+
+  it('says in its report what the category was taken for', async () => {
+    const run = await ended({});
+    const { body } = await app.as(person).get(`/api/scraperuns/${run.id}/coverage`).expect(200);
+    expect(body).toMatchObject({ requests: 0, estimatedCost: null });
+    expect(body.matched).toContain('shop=bakery');
+  });
+
+  it('says when the server fails for good, and what to do', async () => {
+    overpass.failNext(...Array.from({ length: 4 }, () => busy(504)));
+    expect(await ended({})).toMatchObject({
+      Status: 'Failed',
+      Message:
+        "OpenStreetMap's data server (Overpass) is overloaded or out of order (504). Please try again later.",
+    });
+  });
+
+  it('offers what an ambiguous city may be before it starts, and tells an unknown one at its end', async () => {
+    const { body } = await start({ city: 'Springfield', category: 'bakery' }).expect(422);
+    expect(body.candidates).toContain('Springfield, MO');
+    expect(await ended({ city: 'Qwrtzy' })).toMatchObject({
+      Status: 'Failed',
+      Message: 'No city named "Qwrtzy" is known.',
+    });
+  });
+
+  it('can be cancelled while the server thinks', async () => {
+    const slow = held();
+    overpass.failNext(slow.fault);
+    const { body } = await start({ city: 'Monaco', category: 'bakery' }).expect(201);
+    await until(async () => overpass.queries().length === 1);
+    await app.as(person).post(`/api/scraperuns/${body.id}/cancel`).expect(200);
+    await until(async () => (await get(body.id)).Status === 'Cancelled');
+    slow.open();
+  });
+});

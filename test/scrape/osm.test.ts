@@ -1,0 +1,208 @@
+import { Logger } from '@nestjs/common';
+import { square, type NominatimSimulator } from '../support/nominatim-simulator.js';
+import { dentist, openStreetMap, spot } from '../support/openstreetmap.js';
+import type { OverpassSimulator } from '../support/overpass-simulator.js';
+
+const BOX = { west: -98, south: 30, east: -97, north: 31 };
+
+let world: Awaited<ReturnType<typeof openStreetMap>>;
+let overpass: OverpassSimulator;
+let nominatim: NominatimSimulator;
+beforeAll(async () => {
+  Logger.overrideLogger(false);
+  world = await openStreetMap();
+  ({ overpass, nominatim } = world);
+});
+afterAll(() => world.close());
+beforeEach(() => world.reset());
+
+describe('a business of OpenStreetMap', () => {
+  it('comes with all that its tags say, its licence and its place', async () => {
+    overpass.elements = [
+      dentist(7, {
+        type: 'way',
+        at: [-97.5, 30.5],
+        tags: {
+          phone: '(512) 555-2368;(512) 555-2369',
+          website: 'smile.example',
+          email: 'hello@smile.example',
+          opening_hours: 'Mo-Fr 09:00-17:00',
+          'addr:housenumber': '100',
+          'addr:street': 'Congress Avenue',
+          'addr:postcode': '78701',
+        },
+      }),
+    ];
+    expect(await world.find()).toEqual([
+      {
+        source: 'osm',
+        sourceId: 'way/7',
+        licence: 'ODbL 1.0 © OpenStreetMap contributors',
+        name: 'Dentist 7',
+        category: 'Dentist',
+        phone: '+15125552368',
+        email: 'hello@smile.example',
+        address: '100 Congress Avenue, Austin, TX 78701',
+        website: 'https://smile.example',
+        rating: null,
+        reviewCount: null,
+        hours: 'Mon–Fri 09:00–17:00',
+        latitude: 30.5,
+        longitude: -97.5,
+        temporarilyClosed: null,
+        retainUntil: null,
+      },
+    ]);
+  });
+
+  it('has its name in the language of the run, where the map knows it', async () => {
+    overpass.elements = [
+      dentist(1, { tags: { name: 'Zahnarzt', 'name:en': 'Dentist', 'name:pt': 'Dentista' } }),
+      dentist(2, { tags: { name: 'Odontologia' } }),
+    ];
+    expect(await world.names({ options: { language: 'en' } })).toEqual(['Dentist', 'Odontologia']);
+    expect(await world.names({ options: { language: 'pt-BR' } })).toEqual([
+      'Dentista',
+      'Odontologia',
+    ]);
+    expect(await world.names()).toEqual(['Odontologia', 'Zahnarzt']);
+  });
+
+  it('is no lead without a name, when it is gone, or outside the city', async () => {
+    overpass.areas[0] = { relation: 113314, ...BOX, east: -96 };
+    nominatim.places[0]!.polygons = [[square(-98, 30, -97.5, 31)], [square(-97.5, 30, -97, 30.5)]];
+    overpass.elements = [
+      dentist(1, { at: [-97.9, 30.1] }),
+      dentist(2, { at: [-97.9, 30.1], tags: { name: '' } }),
+      dentist(3, { at: [-97.9, 30.1], tags: { disused: 'yes' } }),
+      dentist(4, { at: [-97.9, 30.1], tags: { 'was:amenity': 'dentist' } }),
+      dentist(5, { type: 'way', at: [-97.2, 30.8] }),
+    ];
+    const [batch] = await world.batches();
+    expect(batch!.places.map(({ sourceId }) => sourceId)).toEqual(['node/1']);
+    expect(batch!.dropped).toEqual([
+      { source: 'osm', sourceId: 'node/3', why: 'closed' },
+      { source: 'osm', sourceId: 'node/4', why: 'closed' },
+      { source: 'osm', sourceId: 'way/5', why: 'outside' },
+    ]);
+  });
+});
+
+describe('a category', () => {
+  it.each<[string, Record<string, string>]>([
+    ['dentists', { amenity: 'dentist' }],
+    ['dentist', { healthcare: 'dentist' }],
+    ['pizza', { amenity: 'restaurant', cuisine: 'italian; pizza ;pasta' }],
+    ['pizzeria', { amenity: 'fast_food', cuisine: 'pizza' }],
+    ['coffee shop', { amenity: 'cafe' }],
+    ['Clothing store', { shop: 'clothes' }],
+  ])('%s finds %j', async (category, tags) => {
+    overpass.elements = [
+      { type: 'node', id: 1, at: spot(1), tags: { ...tags, name: 'Found' } },
+      { type: 'node', id: 2, at: spot(2), tags: { amenity: 'bank', name: 'Bank' } },
+      { type: 'node', id: 3, at: spot(3), tags: { amenity: 'restaurant', cuisine: 'pizzaria' } },
+    ];
+    expect(await world.names({ category })).toEqual(['Found']);
+  });
+
+  it('is told with its tags and why', async () => {
+    const { why, category } = await world.source.resolve('Austin', 'dentist');
+    expect(category).toBe('dentist');
+    expect(why).toMatch(/^amenity=dentist.*: .+/);
+  });
+
+  it('that is none finds nothing, asks nobody, and says so', async () => {
+    const { target } = await world.request({ category: 'blorf' });
+    expect(await world.find({ category: 'blorf' })).toEqual([]);
+    expect(overpass.asked).toHaveLength(0);
+    expect(await world.source.diagnose(target)).toBe(
+      '"blorf" is no kind of place that OpenStreetMap knows.',
+    );
+  });
+
+  it('that the city lacks is told, too', async () => {
+    overpass.elements = [];
+    const [batch] = await world.batches();
+    expect(batch).toMatchObject({ places: [], tiles: { asked: 1, exhausted: 1, open: 0 } });
+    expect(await world.source.diagnose(await world.source.resolve('Austin', 'dentist'))).toBe(
+      'OpenStreetMap knows no place for "dentist" in Austin, TX.',
+    );
+  });
+});
+
+describe('the whole city', () => {
+  it('comes by one query, first what can be called, in batches', async () => {
+    overpass.elements = Array.from({ length: 500 }, (_, index) =>
+      dentist(index, { tags: index % 2 ? { phone: '(512) 555-2368' } : {} }),
+    );
+    const all = await world.batches();
+    expect(all.map(({ places }) => places.length)).toEqual([25, 200, 200, 75]);
+    expect(all.map(({ tiles }) => tiles)).toEqual([
+      ...Array.from({ length: 3 }, () => ({ asked: 1, exhausted: 0, open: 1 })),
+      { asked: 1, exhausted: 1, open: 0 },
+    ]);
+    expect(all.at(-1)!.available).toBe(500);
+    const called = all.flatMap(({ places }) => places.map(({ phone }) => phone !== null));
+    expect(called.indexOf(false)).toBe(250);
+    expect(overpass.queries()).toHaveLength(1);
+  });
+
+  it('comes in parts where it is too much at once, and is all there', async () => {
+    overpass.elements = Array.from({ length: 1000 }, (_, index) => dentist(index));
+    overpass.capacity = 90;
+    const all = await world.batches();
+    const found = new Set(all.flatMap(({ places }) => places.map(({ sourceId }) => sourceId)));
+    expect(found.size).toBe(1000);
+    const { asked, exhausted, open } = all.at(-1)!.tiles!;
+    expect({ open, asked }).toEqual({ open: 0, asked: overpass.queries().length });
+    expect(exhausted).toBeLessThan(asked);
+  });
+
+  it('goes on after any checkpoint, and asks at most one part again', async () => {
+    overpass.elements = Array.from({ length: 300 }, (_, index) => dentist(index));
+    overpass.capacity = 100;
+    const whole = await world.batches();
+    const queries = overpass.queries().length;
+    for (let stop = 0; stop < whole.length; stop++) {
+      overpass.asked.length = 0;
+      const checkpoint: unknown = JSON.parse(JSON.stringify(whole[stop]!.checkpoint));
+      const rest = await world.batches({ checkpoint });
+      const found = [...whole.slice(0, stop + 1), ...rest].flatMap(({ places }) => places);
+      expect(new Set(found.map(({ sourceId }) => sourceId)).size).toBe(300);
+      expect(overpass.queries().length).toBeLessThanOrEqual(queries);
+      if (rest.length > 0) expect(rest.at(-1)!.tiles).toEqual(whole.at(-1)!.tiles);
+    }
+  });
+
+  it('is asked by its box where the server does not know the area', async () => {
+    overpass.areas = [];
+    nominatim.places[0]!.polygons = [[square(-98, 30, -97.5, 31)]];
+    overpass.elements = [dentist(1, { at: [-97.9, 30.5] }), dentist(2, { at: [-97.4, 30.5] })];
+    nominatim.places[0]!.polygons.push([square(-97.3, 30, -97, 31)]);
+    const [batch] = await world.batches();
+    expect(batch!.places.map(({ name }) => name)).toEqual(['Dentist 1']);
+    expect(batch!.dropped).toEqual([{ source: 'osm', sourceId: 'node/2', why: 'outside' }]);
+    expect(overpass.queries()).toHaveLength(2);
+  });
+
+  it('is asked by its box where the city has no outline', async () => {
+    Object.assign(nominatim.places[0]!, { osm: ['node', 5], polygons: undefined });
+    overpass.elements = [dentist(1, { at: nominatim.places[0]!.centre })];
+    expect(await world.names()).toEqual(['Dentist 1']);
+    expect(overpass.queries()[0]).not.toContain('area');
+  });
+});
+
+describe('a city', () => {
+  it('that is ambiguous is told before anybody is asked', async () => {
+    await expect(world.source.resolve('Springfield', 'dentist')).rejects.toMatchObject({
+      name: 'CityProblem',
+      candidates: expect.arrayContaining(['Springfield, MO']),
+    });
+  });
+
+  it('that nobody knows is told by the run', async () => {
+    await expect(world.find({ city: 'Qwrtzy' })).rejects.toMatchObject({ name: 'CityProblem' });
+    expect(overpass.asked).toHaveLength(0);
+  });
+});

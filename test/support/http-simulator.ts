@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Asked {
+  url: URL;
+  headers: IncomingMessage['headers'];
+  body: string;
+  /** Milliseconds, of `performance.now()`. */
+  at: number;
+}
+
+/** What a server does instead of answering. */
+export type Fault = (response: ServerResponse, honest: () => void) => void;
+
+export interface Simulator {
+  url: string;
+  /** Everything that was asked, in order. */
+  asked: Asked[];
+  /** The next answers are these faults, then it is well again. */
+  failNext(...faults: Fault[]): void;
+  close(): Promise<void>;
+}
+
+/** A server of a maps service: keeps what it was asked, and fails as it is told. */
+export async function simulate(
+  answer: (asked: Asked, response: ServerResponse) => void,
+  isFaulty: (asked: Asked) => boolean = () => true,
+): Promise<Simulator> {
+  const all: Asked[] = [];
+  const faults: Fault[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => (body += String(chunk)));
+    request.on('end', () => {
+      const url = new URL(request.url!, 'http://simulator');
+      const asked = { url, headers: request.headers, body, at: performance.now() };
+      all.push(asked);
+      const fault = isFaulty(asked) ? faults.shift() : undefined;
+      if (fault) fault(response, () => answer(asked, response));
+      else answer(asked, response);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked: all,
+    failNext: (...next) => void faults.push(...next),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+export const html =
+  (status: number, text: string, headers: Record<string, string> = {}): Fault =>
+  (response) =>
+    response
+      .writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers })
+      .end(`<html><body><p>${text}</p></body></html>`);
+/** A refusal that wants to be asked again at once, so that a test need not wait. */
+export const busy = (status: number) => html(status, 'busy', { 'retry-after': '0' });
+export const empty: Fault = (response) => response.writeHead(200).end();
+export const malformed: Fault = (response) => response.writeHead(200).end('[{"lat": "48.8');
+export const cutOff: Fault = (response) => {
+  response.writeHead(200, { 'content-length': '5000' }).write('[{"lat": ');
+  setImmediate(() => response.destroy());
+};
+/** Answers, but not before the test opens the gate. */
+export function held(): { fault: Fault; open: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { fault: (_, honest) => void promise.then(honest), open: resolve };
+}
