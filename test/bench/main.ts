@@ -4,6 +4,7 @@ import { crash } from './crash.ts';
 import { csv } from './csv.ts';
 import { enrichment } from './enrichment.ts';
 import { say, seconds, type Figure } from './figure.ts';
+import { google } from './google.ts';
 import { history } from './history.ts';
 import { importMillion } from './import-million.ts';
 import { identity } from './identity.ts';
@@ -32,6 +33,7 @@ const BENCHES: Record<string, (world: World, options: Options) => Promise<Figure
   leads,
   site,
   enrichment,
+  google,
   'slow-client': slowClient,
   crash: (world, { seed, crashes }) => crash(world, seed, crashes),
 };

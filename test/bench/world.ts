@@ -77,6 +77,7 @@ export class World {
     { url: databaseUrl }: Database,
     role: 'api' | 'worker' | 'all' = 'all',
     port?: number,
+    env: NodeJS.ProcessEnv = {},
   ): Promise<Server> {
     const listen = port ?? (await freePort());
     return this.process([join('dist', 'backend', 'main.js')], listen, {
@@ -89,6 +90,7 @@ export class World {
       FIREBASE_API_KEY: 'demo',
       FIREBASE_AUTH_DOMAIN: 'localhost',
       FIREBASE_AUTH_EMULATOR_HOST: process.env['TEST_IDENTITY_HOST'],
+      ...env,
     });
   }
 

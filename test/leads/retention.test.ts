@@ -1,6 +1,7 @@
 import { HousekeepingService } from '../../backend/jobs/housekeeping.service.js';
 import type { Subscriber, TestApp } from '../support/app.js';
-import { AUSTIN, runToEnd, startWithGoogle } from '../support/google.js';
+import { AUSTIN } from '../support/austin.js';
+import { runToEnd, startWithGoogle } from '../support/google.js';
 import { truePlace, type TruePlace } from '../support/places-simulator-city.js';
 import { PlacesSimulator } from '../support/places-simulator.js';
 

@@ -1,79 +1,26 @@
-import fc from 'fast-check';
-import { DataSource } from 'typeorm';
-import { parseConfig } from '../../backend/config.js';
-import { dataSourceOptions } from '../../backend/database/options.js';
-import { CitiesService } from '../../backend/places/cities/cities.service.js';
-import { BoundariesService } from '../../backend/scrape/sources/boundaries/boundaries.service.js';
-import {
-  contains,
-  quarters,
-  touches,
-  type Box,
-} from '../../backend/scrape/sources/boundaries/boundary.js';
-import { cloneDatabase } from '../support/database.js';
-import {
-  busy,
-  cutOff,
-  empty,
-  held,
-  html,
-  malformed,
-  type Fault,
-} from '../support/http-simulator.js';
+import type { BoundariesService } from '../../backend/scrape/sources/boundaries/boundaries.service.js';
+import { contains, quarters, touches } from '../../backend/scrape/sources/boundaries/boundary.js';
+import { held } from '../support/http-simulator.js';
 import {
   square,
-  startNominatim,
   type KnownPlace,
   type NominatimSimulator,
 } from '../support/nominatim-simulator.js';
+import { AUSTIN, openStreetMap } from '../support/openstreetmap.js';
 import { until } from '../support/until.js';
 
-const never = new AbortController().signal;
-const databases: DataSource[] = [];
+let world: Awaited<ReturnType<typeof openStreetMap>>;
 let nominatim: NominatimSimulator;
 let boundaries: BoundariesService;
 let elsewhere: BoundariesService;
-let drop: () => Promise<void>;
-
 beforeAll(async () => {
-  nominatim = await startNominatim();
-  const clone = await cloneDatabase();
-  drop = clone.drop;
-  const start = async () => {
-    const config = parseConfig({
-      DATABASE_URL: clone.url,
-      DATABASE_POOL_MAX: '2',
-      PUBLIC_URL: 'https://leads.example',
-      NOMINATIM_URL: nominatim.url,
-    });
-    const database = await new DataSource(dataSourceOptions(config)).initialize();
-    databases.push(database);
-    return new BoundariesService(database, new CitiesService(database), config);
-  };
-  boundaries = await start();
-  elsewhere = await start();
+  world = await openStreetMap();
+  ({ nominatim, boundaries, elsewhere } = world);
 });
-afterAll(async () => {
-  await nominatim.close();
-  for (const database of databases) await database.destroy();
-  await drop();
-});
-beforeEach(async () => {
-  nominatim.places = [AUSTIN];
-  nominatim.asked.length = 0;
-  // Every test has the next turn.
-  await databases[0]!.query('DELETE FROM rate_limits');
-  await databases[0]!.query('DELETE FROM boundaries');
-});
+afterAll(() => world.close());
+beforeEach(() => world.reset());
 
-const TEXAS = { state: 'Texas', country: 'United States', country_code: 'us' };
-const AUSTIN: KnownPlace = {
-  osm: ['relation', 113314],
-  name: 'Austin',
-  centre: [-97.7437, 30.2711],
-  polygons: [[square(-97.94, 30.09, -97.56, 30.52)]],
-  address: TEXAS,
-};
+const never = new AbortController().signal;
 const find = (text: string, signal = never) => boundaries.find(text, signal);
 const at = (longitude: number, latitude: number) => ({ latitude, longitude });
 
@@ -85,8 +32,8 @@ describe('the boundary of a city', () => {
       country: 'US',
       latitude: 30.2711,
       longitude: -97.7437,
-      box: { south: 30.09, west: -97.94, north: 30.52, east: -97.56 },
-      rings: [square(-97.94, 30.09, -97.56, 30.52).map(([x, y]) => at(x, y))],
+      box: { south: 30, west: -98, north: 31, east: -97 },
+      rings: [square(-98, 30, -97, 31).map(([x, y]) => at(x, y))],
       osm: { type: 'relation', id: 113314 },
       source: 'Nominatim, ODbL 1.0 © OpenStreetMap contributors',
     });
@@ -104,7 +51,7 @@ describe('the boundary of a city', () => {
     const first = find('Austin');
     await until(async () => nominatim.asked.length === 1);
     // The next turn is there: whoever would ask, could.
-    await databases[0]!.query('DELETE FROM rate_limits');
+    await world.query('DELETE FROM rate_limits');
     const second = find('Austin, Texas');
     for (let meanwhile = 0; meanwhile < 5; meanwhile++) await boundaries.resolve('Monaco');
     slow.open();
@@ -277,9 +224,9 @@ describe('which city is meant', () => {
     await expect(boundaries.resolve('Qwrtzy')).rejects.toMatchObject(unknown);
     expect(nominatim.asked).toHaveLength(1);
 
-    await databases[0]!.query("UPDATE boundaries SET expires_at = now() - interval '1 s'");
+    await world.query("UPDATE boundaries SET expires_at = now() - interval '1 s'");
     nominatim.places = [{ ...AUSTIN, name: 'Qwrtzy' }];
-    await databases[0]!.query('DELETE FROM rate_limits');
+    await world.query('DELETE FROM rate_limits');
     expect((await find('Qwrtzy')).name).toBe('Qwrtzy');
   });
 
@@ -291,81 +238,5 @@ describe('which city is meant', () => {
   it('is told when OpenStreetMap does not know a city of the gazetteer', async () => {
     nominatim.places = [];
     await expect(find('Austin')).rejects.toThrow('OpenStreetMap knows no area named "Austin, TX".');
-  });
-});
-
-describe('a Nominatim that fails', () => {
-  const refused = "OpenStreetMap's city search (Nominatim)";
-  it.each<[string, Fault, string, number]>([
-    ['blocks us', html(403, 'Access blocked'), 'refuses this server: its usage policy', 1],
-    ['has had enough', busy(429), 'has had too many requests from this server', 3],
-    ['is down', busy(503), 'is overloaded or out of order (503)', 3],
-    ['sends HTML', html(200, 'Bandwidth limit exceeded'), 'sent an answer that cannot be read', 1],
-    ['sends nothing', empty, 'sent an answer that cannot be read', 1],
-    ['sends half a list', malformed, 'sent an answer that cannot be read', 1],
-    ['sends something else', (_) => _.end('{"places": []}'), 'sent an answer that cannot', 1],
-  ])('is told in words when it %s', async (_, fault, sentence, tries) => {
-    nominatim.failNext(...Array.from({ length: tries }, () => fault));
-    const problem = await find('Austin').catch((error: unknown) => error);
-    expect(problem).toMatchObject({ name: 'SourceProblem' });
-    expect((problem as Error).message).toContain(`${refused} ${sentence}`);
-    expect(nominatim.asked).toHaveLength(tries);
-  });
-
-  it('is asked again when its answer was cut off', async () => {
-    nominatim.failNext(cutOff);
-    expect((await find('Austin')).label).toBe('Austin, TX');
-  });
-
-  it('is not waited for by who is cancelled, and others go on', async () => {
-    const slow = held();
-    nominatim.failNext(slow.fault);
-    const stop = new AbortController();
-    const cancelled = find('Austin', stop.signal);
-    await until(async () => nominatim.asked.length === 1);
-    const patient = find('Austin');
-    stop.abort(new Error('cancelled'));
-    await expect(cancelled).rejects.toThrow('cancelled');
-    expect((await patient).label).toBe('Austin, TX');
-    slow.open();
-  });
-});
-
-describe('a tile of a city', () => {
-  const city = {
-    box: { south: 0, west: 0, north: 10, east: 10 },
-    rings: [
-      square(0, 0, 10, 10).map(([x, y]) => at(x, y)),
-      square(4, 4, 6, 6).map(([x, y]) => at(x, y)),
-    ],
-  };
-  it.each<[string, Box, boolean]>([
-    ['inside', { south: 1, west: 1, north: 2, east: 2 }, true],
-    ['around it', { south: -5, west: -5, north: 15, east: 15 }, true],
-    ['across its border', { south: 9, west: 9, north: 12, east: 12 }, true],
-    ['that it crosses like a road', { south: 2, west: -5, north: 3, east: 15 }, true],
-    ['in its hole', { south: 4.5, west: 4.5, north: 5.5, east: 5.5 }, false],
-    ['beside it', { south: 1, west: 11, north: 2, east: 12 }, false],
-  ])('%s', (_, box, expected) => expect(touches(city, box)).toBe(expected));
-
-  it('is never left out when a place of the city lies in it', () => {
-    const degree = fc.integer({ min: 0, max: 1000 }).map((hundredths) => hundredths / 100);
-    const corner = fc.tuple(degree, degree);
-    const outline = fc.array(corner, { minLength: 3, maxLength: 8 });
-    fc.assert(
-      fc.property(outline, corner, corner, ([...corners], [x, y], [width, height]) => {
-        const rings = [[...corners, corners[0]!].map(([a, b]) => at(a, b))];
-        const point = at(x, y);
-        const tile = {
-          south: y - height / 2,
-          west: x - width / 2,
-          north: y + height,
-          east: x + width,
-        };
-        const area = { box: { south: 0, west: 0, north: 10, east: 10 }, rings };
-        return !contains(area, point) || touches(area, tile);
-      }),
-      { numRuns: 2000 },
-    );
   });
 });

@@ -1,4 +1,5 @@
-import { AUSTIN, runToEnd, startWithGoogle } from '../support/google.js';
+import { AUSTIN } from '../support/austin.js';
+import { runToEnd, startWithGoogle } from '../support/google.js';
 import type { Subscriber, TestApp } from '../support/app.js';
 import { growCity, truePlace } from '../support/places-simulator-city.js';
 import { KEY, PlacesSimulator } from '../support/places-simulator.js';

@@ -4,19 +4,6 @@ import { startApp, type Subscriber, type TestApp } from './app.js';
 import { KEY, type PlacesSimulator } from './places-simulator.js';
 import { until } from './until.js';
 
-/** The square in which `growCity` puts its places. */
-export const AUSTIN = {
-  name: 'Austin',
-  label: 'Austin, TX',
-  country: 'US',
-  latitude: 30.15,
-  longitude: -97.85,
-  box: { south: 30, west: -98, north: 30.3, east: -97.7 },
-  rings: null,
-  osm: null,
-  source: 'Made for the tests',
-} satisfies Boundary;
-
 /** The product with a simulated Google; where a city ends it knows from `know` alone, and Nominatim refuses to answer. */
 export async function startWithGoogle(
   simulator: PlacesSimulator,

@@ -8,6 +8,21 @@ const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z\d]{2,8})*$/;
 type Box = Locality['box'];
 export type Resource = Record<string, unknown>;
 
+/** Body of a text search, as far as it is understood. */
+export interface SearchBody {
+  textQuery?: string;
+  languageCode?: string;
+  includedType?: string;
+  strictTypeFiltering?: boolean;
+  includePureServiceAreaBusinesses?: boolean;
+  minRating?: number;
+  locationBias?: object;
+  locationRestriction?: { rectangle?: { low: Point; high: Point } };
+  pageSize?: number | string;
+  maxResultCount?: number;
+  pageToken?: string;
+}
+
 /** A request that Google would refuse with 400 INVALID_ARGUMENT. */
 export class InvalidArgument extends Error {}
 
@@ -21,24 +36,25 @@ export class TextSearch {
   private readonly number: () => number;
   private readonly lists = new Map<string, { body: string; rest: Resource[] }>();
   private tokens = 0;
+  private readonly world: World;
+  /** Places by rows of latitude: a city of 100,000 is searched thousands of times. */
+  private readonly rows: Map<number, TruePlace[]>;
+  private readonly noise: number;
 
-  constructor(
-    private readonly world: World,
-    seed: number,
-    /** How far chance moves a place up or down; places differ by about 1. */
-    private readonly noise: number,
-  ) {
+  /** @param noise how far chance moves a place up or down; places differ by about 1 */
+  constructor(world: World, seed: number, noise: number) {
+    this.world = world;
+    this.noise = noise;
     this.number = random(seed);
+    this.rows = Map.groupBy(world.places, ({ location }) => rowOf(location?.latitude));
   }
 
   /** @throws InvalidArgument */
-  page(body: Resource): { places: Resource[]; nextPageToken?: string } {
+  page(body: SearchBody): { places: Resource[]; nextPageToken?: string } {
     const { pageSize, maxResultCount, pageToken, ...same } = body;
     const size = sizeOf(pageSize ?? maxResultCount);
     const sign = createHash('sha256').update(JSON.stringify(same)).digest('base64url');
-    const list = pageToken
-      ? this.lists.get(String(pageToken))
-      : { body: sign, rest: this.list(same) };
+    const list = pageToken ? this.lists.get(pageToken) : { body: sign, rest: this.list(same) };
     if (list?.body !== sign)
       throw new InvalidArgument(
         'Request parameters for paging requests must match the initial SearchText request.',
@@ -58,32 +74,38 @@ export class TextSearch {
     this.lists.clear();
   }
 
-  private list(body: Resource): Resource[] {
-    const text = body['textQuery'];
-    if (typeof text !== 'string' || text.trim() === '')
-      throw new InvalidArgument('Empty text_query is not allowed.');
-    const language = body['languageCode'];
-    if (language !== undefined && !LANGUAGE.test(String(language)))
-      throw new InvalidArgument(`Invalid language_code '${String(language)}'.`);
-    if (body['locationBias'] && body['locationRestriction'])
+  private list(body: SearchBody): Resource[] {
+    const { textQuery: text, languageCode, includedType, strictTypeFiltering } = body;
+    if (!text?.trim()) throw new InvalidArgument('Empty text_query is not allowed.');
+    if (languageCode !== undefined && !LANGUAGE.test(languageCode))
+      throw new InvalidArgument(`Invalid language_code '${languageCode}'.`);
+    if (body.locationBias && body.locationRestriction)
       throw new InvalidArgument('Only one of location_bias and location_restriction can be set.');
-    const box = boxOf(body['locationRestriction']);
-    const type = body['includedType'];
+    const box = boxOf(body.locationRestriction);
     const localities = box ? [] : this.localitiesNamed(text);
     if (localities.length > 0) return localities;
-    const wanted = this.world.places.filter(
+    const type = strictTypeFiltering ? includedType : undefined;
+    const least = Math.ceil((body.minRating ?? 0) * 2) / 2;
+    const roaming = body.includePureServiceAreaBusinesses === true;
+    const wanted = this.near(box).filter(
       (place) =>
-        answers(place, text, body['strictTypeFiltering'] ? String(type) : null) &&
-        (place.location
-          ? !box || within(box, place.location)
-          : body['includePureServiceAreaBusinesses'] === true) &&
-        (place.rating ?? 0) >= Math.ceil(Number(body['minRating'] ?? 0) * 2) / 2,
+        (place.location ? !box || within(box, place.location) : roaming) &&
+        answers(place, text, type) &&
+        (place.rating ?? 0) >= least,
     );
     return wanted
       .map((place) => ({ place, rank: place.relevance + this.noise * (this.number() - 0.5) }))
       .sort((a, b) => b.rank - a.rank)
       .slice(0, CAP)
       .map(({ place }) => resourceOf(place, this.world.places));
+  }
+
+  /** All places that may lie in a box, and those without a position. */
+  private near(box: Box | null): TruePlace[] {
+    if (!box) return this.world.places;
+    const [south, north] = [rowOf(box.south), rowOf(box.north)];
+    const rows = Array.from({ length: north - south + 1 }, (_, index) => south + index);
+    return [rowOf(), ...rows].flatMap((row) => this.rows.get(row) ?? []);
   }
 
   private localitiesNamed(text: string): Resource[] {
@@ -110,15 +132,17 @@ export class TextSearch {
   }
 }
 
+const rowOf = (latitude = -1000) => Math.floor(latitude * 100);
+
 function sizeOf(asked: unknown): number {
   const size = Number(asked ?? 0);
   if (!Number.isInteger(size) || size < 0) throw new InvalidArgument('Invalid page_size.');
   return size === 0 ? PAGE : Math.min(size, PAGE);
 }
 
-function boxOf(restriction: unknown): Box | null {
+function boxOf(restriction: SearchBody['locationRestriction']): Box | null {
   if (!restriction) return null;
-  const { rectangle } = restriction as { rectangle?: { low: Point; high: Point } };
+  const { rectangle } = restriction;
   if (!rectangle) throw new InvalidArgument('location_restriction must be a rectangle.');
   const { low, high } = rectangle;
   if (!(low.latitude <= high.latitude))
@@ -133,8 +157,8 @@ const within = ({ south, west, north, east }: Box, { latitude, longitude }: Poin
   (west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east);
 
 /** A category finds its own kind, by type where one is demanded and else by words. */
-const answers = ({ types, kind, name }: TruePlace, text: string, type: string | null) =>
-  type === null
+const answers = ({ types, kind, name }: TruePlace, text: string, type: string | undefined) =>
+  type === undefined
     ? `${kind} ${name} ${types.join(' ').replaceAll('_', ' ')}`
         .toLowerCase()
         .includes(text.toLowerCase().replace(/s$/, ''))
@@ -143,7 +167,7 @@ const answers = ({ types, kind, name }: TruePlace, text: string, type: string | 
 /** A place as the API writes it: what is not known is not there. */
 export function resourceOf(place: TruePlace, all: TruePlace[]): Resource {
   const { id, name, language, location, phone, reviews, hours, movedTo } = place;
-  const moved = all.find((one) => one.id === movedTo)?.id;
+  const moved = movedTo === null ? null : all.find((one) => one.id === movedTo)?.id;
   const resource = {
     name: `places/${id}`,
     id,

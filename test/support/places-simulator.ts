@@ -7,6 +7,7 @@ import {
   resourceOf,
   TextSearch,
   type Resource,
+  type SearchBody,
   type World,
 } from './places-simulator-search.ts';
 
@@ -47,7 +48,7 @@ interface Call {
   path: string;
   key: string | null;
   mask: string | null;
-  body: Resource | null;
+  body: SearchBody | null;
   tier: Tier | null;
 }
 
@@ -67,15 +68,16 @@ export class PlacesSimulator {
   readonly calls: Call[] = [];
   private readonly faults = new Map<number, Fault>();
   private standing: Fault | null = null;
+  private world: World;
   private search: TextSearch;
+  private readonly options: Options;
   private readonly server = createServer((request, response) => {
     void this.take(request, response);
   });
 
-  private constructor(
-    private world: World,
-    private readonly options: Options,
-  ) {
+  private constructor(world: World, options: Options) {
+    this.world = world;
+    this.options = options;
     this.search = this.searchOf(world);
   }
 
@@ -142,7 +144,7 @@ export class PlacesSimulator {
       path: `${request.method} ${pathname}`,
       key: header('X-Goog-Api-Key') ?? searchParams.get('key'),
       mask: header('X-Goog-FieldMask') ?? searchParams.get('fields') ?? searchParams.get('$fields'),
-      body: text === '' ? null : (JSON.parse(text) as Resource),
+      body: text === '' ? null : (JSON.parse(text) as SearchBody),
       tier: null,
     };
     this.calls.push(call);

@@ -69,11 +69,13 @@ export class Overpass {
   /**
    * Elements with any of the tag sets, each with its position.
    * @throws SourceProblem in words
+   * @throws the signal's reason
    */
   async elements(question: Question, signal: AbortSignal): Promise<Elements> {
     try {
       return this.understood(await this.inSlot(query(question), signal), question);
     } catch (error) {
+      signal.throwIfAborted();
       if (error instanceof HttpProblem && error.kind === 'too large') return 'too much';
       if (error instanceof HttpProblem && error.text) {
         this.log.warn(`${error.message}: ${told(error.text)}`);

@@ -1,0 +1,55 @@
+import { DataSource } from 'typeorm';
+import type * as Config from '../../backend/config.ts';
+import type { Batch } from '../../backend/scrape/sources/source.ts';
+import type * as Google from '../../backend/scrape/sources/google/google.source.ts';
+import { KEY } from '../support/places-simulator.ts';
+
+interface Setting {
+  databaseUrl: string;
+  placesUrl: string;
+  /** The city, a square. */
+  south: number;
+  west: number;
+  side: number;
+}
+
+/** The product's own source, as it was built, over a simulated Google and a city that is a square. */
+export async function openSource({ databaseUrl, placesUrl, south, west, side }: Setting) {
+  const database = await new DataSource({ type: 'postgres', url: databaseUrl }).initialize();
+  const { GoogleSource } = await built<typeof Google>('scrape/sources/google/google.source.js');
+  const { parseConfig } = await built<typeof Config>('config.js');
+  const box = { south, west, north: south + side, east: west + side };
+  const source = new GoogleSource(
+    database,
+    { find: async () => ({ box, rings: null }) } as never,
+    {} as never,
+    parseConfig({
+      GOOGLE_MAPS_API_KEY: KEY,
+      GOOGLE_PLACES_URL: placesUrl,
+      GOOGLE_REQUESTS_PER_MINUTE: '1000000',
+    }),
+  );
+  return {
+    /** Everything of the city, from the first page on. */
+    read: (wanted: number): AsyncGenerator<Batch, void> =>
+      source.find(
+        {
+          target: {
+            city: 'Squareville',
+            category: 'restaurant',
+            includedType: 'restaurant',
+            why: null,
+          },
+          options: {},
+          wanted,
+          checkpoint: null,
+          spend: () => Promise.resolve(),
+        },
+        new AbortController().signal,
+      ),
+    close: () => database.destroy(),
+  };
+}
+
+const built = async <Module>(path: string) =>
+  (await import(new URL(`../../dist/backend/${path}`, import.meta.url).href)) as Module;

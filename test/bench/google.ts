@@ -1,0 +1,155 @@
+import { fork } from 'node:child_process';
+import { on, once } from 'node:events';
+import { join } from 'node:path';
+import { AUSTIN, BOUNDARY_KEY } from '../support/austin.ts';
+import { openStream } from '../support/events.ts';
+import { signUp } from '../support/identity.ts';
+import { growCity, type TruePlace } from '../support/places-simulator-city.ts';
+import { KEY, PlacesSimulator } from '../support/places-simulator.ts';
+import { atLeast, atMost, median, quantile, round, say, type Figure } from './figure.ts';
+import { openSource } from './google-source.ts';
+import { memory, type Database, type World } from './world.ts';
+
+const SQUARE = { south: 30, west: -98, side: 0.3 };
+const CITY = 5_000;
+const PARTS = [100, 500, 1_000];
+const SEEDS = [1, 2, 3];
+const LARGE = 100_000;
+const LATENCY = 300;
+const ROUNDS = 10;
+/** Places a request gives at most. */
+const PAGE = 20;
+
+/** What a city costs on Google Maps and how much of it comes, on a simulator that knows the truth. */
+export async function google(world: World): Promise<Figure[]> {
+  const database = await world.database();
+  return [
+    ...(await coverage(world, database)),
+    await firstLead(world, database),
+    await memoryOf(world, database),
+  ];
+}
+
+interface Reading {
+  recall: number;
+  ratio: number;
+  ids: Set<string>;
+}
+
+/** Reads a city until so many different places are there. */
+async function read(database: Database, places: TruePlace[], wanted: number, seed: number) {
+  const simulator = await PlacesSimulator.start({ places }, { seed });
+  const source = await openSource({
+    databaseUrl: database.url,
+    placesUrl: simulator.url,
+    ...SQUARE,
+  });
+  const ids = new Set<string>();
+  for await (const batch of source.read(wanted)) {
+    for (const { sourceId } of batch.places) ids.add(sourceId);
+    if (ids.size >= wanted) break;
+  }
+  const leads = Math.min(ids.size, wanted);
+  const ratio = simulator.billed('ENTERPRISE') / (leads / PAGE);
+  await source.close();
+  await simulator.close();
+  return { recall: leads / Math.min(wanted, places.length), ratio, ids } satisfies Reading;
+}
+
+async function coverage(world: World, database: Database): Promise<Figure[]> {
+  const whole: Reading[] = [];
+  const agreement: number[] = [];
+  const parts = new Map<number, number[]>(PARTS.map((wanted) => [wanted, []]));
+  for (const seed of SEEDS) {
+    const places = growCity({ count: CITY, seed });
+    const one = await read(database, places, Infinity, seed);
+    const other = await read(database, places, Infinity, seed + 1000);
+    whole.push(one, other);
+    agreement.push(one.ids.intersection(other.ids).size / one.ids.union(other.ids).size);
+    say(`  city ${seed}: ${round(one.ratio)} and ${round(other.ratio)} when exhausted`);
+    for (const [wanted, ratios] of parts)
+      ratios.push((await read(database, places, wanted, seed)).ratio);
+  }
+  const unit = 'x (places / 20)';
+  const ratios = whole.map(({ ratio }) => round(ratio));
+  return [
+    atLeast('google-recall', Math.min(...whole.map(({ recall }) => recall)), 'of all', 0.99, {
+      places: CITY,
+      cities: SEEDS.length,
+    }),
+    atMost('google-requests-exhausted', Math.max(...ratios), unit, 2, { ratios }),
+    ...[...parts].map(([wanted, each]) =>
+      atMost(`google-requests-${wanted}-of-${CITY}`, Math.max(...each), unit, 1.25, {
+        ratios: each.map(round),
+      }),
+    ),
+    atLeast('google-agreement', Math.min(...agreement), 'of both', 0.99),
+  ];
+}
+
+/** From the click to the first lead on the stream, less what Google itself took for the first page. */
+async function firstLead(world: World, database: Database): Promise<Figure> {
+  const places = growCity({ count: 200, seed: 1 });
+  const simulator = await PlacesSimulator.start({ places }, { latency: LATENCY });
+  world.defer(() => simulator.close());
+  await database.client.query('INSERT INTO boundaries (key, answer) VALUES ($1, $2)', [
+    BOUNDARY_KEY,
+    { boundary: AUSTIN },
+  ]);
+  const { url } = await world.server(database, 'all', undefined, {
+    MAPS_SOURCE: 'google',
+    GOOGLE_MAPS_API_KEY: KEY,
+    GOOGLE_PLACES_URL: simulator.url,
+  });
+  const times: number[] = [];
+  for (let number = -2; number < ROUNDS; number++) {
+    const person = await signUp();
+    const headers = { Authorization: `Bearer ${person.token}` };
+    await fetch(`${url}/auth/sync`, { method: 'POST', headers });
+    const clicked = performance.now();
+    const query = 'city=Austin, TX&category=restaurant&minLeads=20';
+    for await (const { data } of await openStream(`${url}/scrape/progress?${query}`, person)) {
+      if (data.leads.length === 0) continue;
+      if (number >= 0) times.push(performance.now() - clicked - LATENCY);
+      break;
+    }
+  }
+  return atMost('google-first-lead', median(times), 'ms p50 beyond Google', 400, {
+    p95: round(quantile(times, 0.95)),
+    latency: LATENCY,
+  });
+}
+
+/** A process that reads 100,000 places: how much it grows from the first tenth on. */
+async function memoryOf(world: World, database: Database): Promise<Figure> {
+  const places = growCity({ count: LARGE, seed: 1 });
+  const simulator = await PlacesSimulator.start({ places });
+  world.defer(() => simulator.close());
+  const setting = { databaseUrl: database.url, placesUrl: simulator.url, ...SQUARE };
+  const child = fork(join(import.meta.dirname, 'google-reader.ts'), {
+    env: { ...process.env, SETTING: JSON.stringify(setting) },
+  });
+  const exited = once(child, 'exit');
+  world.defer(async () => {
+    child.disconnect();
+    await exited;
+  });
+  await once(child, 'message');
+  const messages = on(child, 'message') as AsyncIterable<[{ places: number; done?: boolean }]>;
+  child.send('read');
+  const samples: number[] = [];
+  let records = 0;
+  let told = 0;
+  for await (const [message] of messages) {
+    records = message.places;
+    if (records >= told + LARGE / 10) say(`  ${(told = records)} places read`);
+    if (message.done) break;
+    if (records >= samples.length * (LARGE / 100)) samples.push(memory(child.pid!));
+  }
+  const growth = Math.max(...samples.slice(10)) - samples[10]!;
+  return atMost('google-memory-100k', Math.max(0, growth), 'MB', 60, {
+    resident: round(samples.at(-1)!),
+    records,
+    requests: simulator.calls.length,
+  });
+}

@@ -1,0 +1,63 @@
+import type { BoundariesService } from '../../backend/scrape/sources/boundaries/boundaries.service.js';
+import {
+  busy,
+  cutOff,
+  empty,
+  held,
+  html,
+  malformed,
+  type Fault,
+} from '../support/http-simulator.js';
+import type { NominatimSimulator } from '../support/nominatim-simulator.js';
+import { openStreetMap } from '../support/openstreetmap.js';
+import { until } from '../support/until.js';
+
+let world: Awaited<ReturnType<typeof openStreetMap>>;
+let nominatim: NominatimSimulator;
+let boundaries: BoundariesService;
+beforeAll(async () => {
+  world = await openStreetMap();
+  ({ nominatim, boundaries } = world);
+});
+afterAll(() => world.close());
+beforeEach(() => world.reset());
+
+const never = new AbortController().signal;
+const find = (text: string, signal = never) => boundaries.find(text, signal);
+
+describe('a Nominatim that fails', () => {
+  const refused = "OpenStreetMap's city search (Nominatim)";
+  it.each<[string, Fault, string, number]>([
+    ['blocks us', html(403, 'Access blocked'), 'refuses this server: its usage policy', 1],
+    ['has had enough', busy(429), 'has had too many requests from this server', 3],
+    ['is down', busy(503), 'is overloaded or out of order (503)', 3],
+    ['sends HTML', html(200, 'Bandwidth limit exceeded'), 'sent an answer that cannot be read', 1],
+    ['sends nothing', empty, 'sent an answer that cannot be read', 1],
+    ['sends half a list', malformed, 'sent an answer that cannot be read', 1],
+    ['sends something else', (_) => _.end('{"places": []}'), 'sent an answer that cannot', 1],
+  ])('is told in words when it %s', async (_, fault, sentence, tries) => {
+    nominatim.failNext(...Array.from({ length: tries }, () => fault));
+    const problem = await find('Austin').catch((error: unknown) => error);
+    expect(problem).toMatchObject({ name: 'SourceProblem' });
+    expect((problem as Error).message).toContain(`${refused} ${sentence}`);
+    expect(nominatim.asked).toHaveLength(tries);
+  });
+
+  it('is asked again when its answer was cut off', async () => {
+    nominatim.failNext(cutOff);
+    expect((await find('Austin')).label).toBe('Austin, TX');
+  });
+
+  it('is not waited for by who is cancelled, and others go on', async () => {
+    const slow = held();
+    nominatim.failNext(slow.fault);
+    const stop = new AbortController();
+    const cancelled = find('Austin', stop.signal);
+    await until(async () => nominatim.asked.length === 1);
+    const patient = find('Austin');
+    stop.abort(new Error('cancelled'));
+    await expect(cancelled).rejects.toThrow('cancelled');
+    expect((await patient).label).toBe('Austin, TX');
+    slow.open();
+  });
+});

@@ -1,0 +1,108 @@
+import { Logger } from '@nestjs/common';
+import { busy, cutOff, empty, html, malformed, type Fault } from '../support/http-simulator.js';
+import { dentist, openStreetMap } from '../support/openstreetmap.js';
+import {
+  noSlot,
+  outOfMemory,
+  overpassPage,
+  remark,
+  tooBusy,
+  type OverpassSimulator,
+} from '../support/overpass-simulator.js';
+import { until } from '../support/until.js';
+
+let world: Awaited<ReturnType<typeof openStreetMap>>;
+let overpass: OverpassSimulator;
+
+beforeAll(async () => {
+  Logger.overrideLogger(false);
+  world = await openStreetMap();
+  ({ overpass } = world);
+});
+afterAll(() => world.close());
+beforeEach(() => world.reset());
+
+describe('an Overpass that fails', () => {
+  it.each<[string, Fault[]]>([
+    [
+      'times out with a part of its elements',
+      [
+        remark('runtime error: Query timed out in "query" at line 4 after 2 seconds.', [
+          { type: 'node', id: 99, lat: 30.5, lon: -97.5, tags: {} },
+        ]),
+      ],
+    ],
+    ['runs out of memory', [outOfMemory]],
+    ['sends more than is taken', [(response) => response.end('x'.repeat((8 << 20) + 1))]],
+  ])('is asked for less when it %s', async (_, faults) => {
+    overpass.failNext(...faults);
+    overpass.elements = Array.from({ length: 8 }, (_each, index) => dentist(index));
+    expect(await world.find()).toHaveLength(8);
+    expect(overpass.queries()).toHaveLength(5);
+  });
+
+  it.each<[string, Fault[]]>([
+    ['is too busy', [tooBusy, tooBusy]],
+    ['has no slot, and announces one', [noSlot]],
+    ['is rate limited with a Retry-After', [busy(429)]],
+    ['cuts its answer off', [cutOff]],
+  ])('is asked again when it %s', async (_, faults) => {
+    overpass.slotIn = 0;
+    overpass.failNext(...faults);
+    expect(await world.names()).toEqual(['Dentist 1']);
+    expect(overpass.queries()).toHaveLength(faults.length + 1);
+  });
+
+  it('is asked no sooner than the slot it announces is free', async () => {
+    overpass.slotIn = 1;
+    overpass.failNext(noSlot);
+    await world.find();
+    const [first, status, second] = overpass.asked;
+    expect(status!.url.pathname).toBe('/api/status');
+    expect(second!.at - first!.at).toBeGreaterThan(1900);
+  });
+
+  it('is not waited for by who is cancelled', async () => {
+    overpass.slotIn = 600;
+    overpass.failNext(noSlot);
+    const stop = new AbortController();
+    const next = world.source.find(await world.request(), stop.signal).next();
+    await until(async () => overpass.asked.length === 2);
+    stop.abort(new Error('cancelled'));
+    await expect(next).rejects.toThrow('cancelled');
+  });
+
+  it('is not waited for all day', async () => {
+    overpass.slotIn = 3600;
+    overpass.failNext(noSlot);
+    await expect(world.find()).rejects.toThrow('has had too many requests from this server');
+  });
+
+  it('is taken at its word when it only remarks something', async () => {
+    overpass.failNext(
+      remark('runtime remark: Test', [
+        { type: 'area', id: 3600113314 },
+        { type: 'node', id: 99, lat: 30.5, lon: -97.5, tags: { amenity: 'dentist', name: 'A' } },
+      ]),
+    );
+    expect(await world.names()).toEqual(['A']);
+  });
+
+  it.each<[string, Fault[], string]>([
+    ['does not understand', [overpassPage(400, 'parse error')], 'refused the request (400)'],
+    ['sends HTML', [html(200, 'Hello')], 'sent an answer that cannot be read'],
+    ['sends nothing', [empty], 'sent an answer that cannot be read'],
+    ['sends half an answer', [malformed], 'sent an answer that cannot be read'],
+    ['blocks us', [html(403, 'Forbidden')], 'refuses this server'],
+    ['is too busy for long', Array.from({ length: 4 }, () => tooBusy), 'is overloaded or out'],
+    ['gives up on every part', Array.from({ length: 7 }, () => outOfMemory), 'gives up even on'],
+  ])('is told in words when it %s', async (_, faults, sentence) => {
+    overpass.failNext(...faults);
+    const problem = await world.find().catch((error: unknown) => error);
+    expect(problem).toMatchObject({ name: 'SourceProblem' });
+    expect((problem as Error).message).toContain(
+      `OpenStreetMap's data server (Overpass) ${sentence}`,
+    );
+    expect(overpass.queries()).toHaveLength(faults.length);
+  });
+});

@@ -1,0 +1,104 @@
+import { DataSource } from 'typeorm';
+import { parseConfig } from '../../backend/config.js';
+import { dataSourceOptions } from '../../backend/database/options.js';
+import { CategoriesService } from '../../backend/places/categories/categories.service.js';
+import { CitiesService } from '../../backend/places/cities/cities.service.js';
+import { OpenStreetMapService } from '../../backend/places/openstreetmap.service.js';
+import { BoundariesService } from '../../backend/scrape/sources/boundaries/boundaries.service.js';
+import { OsmSource } from '../../backend/scrape/sources/osm/osm.source.js';
+import type { Batch, SourceRequest } from '../../backend/scrape/sources/source.js';
+import { cloneDatabase } from './database.js';
+import { square, startNominatim, type KnownPlace } from './nominatim-simulator.js';
+import { type MapElement, startOverpass } from './overpass-simulator.js';
+
+const BOX = { west: -98, south: 30, east: -97, north: 31 };
+export const AUSTIN: KnownPlace = {
+  osm: ['relation', 113314],
+  name: 'Austin',
+  centre: [-97.7437, 30.2711],
+  polygons: [[square(BOX.west, BOX.south, BOX.east, BOX.north)]],
+  address: { state: 'Texas', country: 'United States', country_code: 'us' },
+};
+const never = new AbortController().signal;
+
+/** Both of OpenStreetMap's servers, and two processes that ask them. */
+export async function openStreetMap() {
+  const nominatim = await startNominatim();
+  const overpass = await startOverpass();
+  const clone = await cloneDatabase();
+  const config = parseConfig({
+    DATABASE_URL: clone.url,
+    DATABASE_POOL_MAX: '2',
+    PUBLIC_URL: 'https://leads.example',
+    NOMINATIM_URL: nominatim.url,
+    OVERPASS_URL: overpass.url,
+  });
+  const connect = () => new DataSource(dataSourceOptions(config)).initialize();
+  const databases = [await connect(), await connect()] as const;
+  const [boundaries, elsewhere] = databases.map(
+    (database) => new BoundariesService(database, new CitiesService(database), config),
+  ) as [BoundariesService, BoundariesService];
+  const [database] = databases;
+  const tags = new OpenStreetMapService(new CategoriesService(database));
+  const source = new OsmSource(database, config, boundaries, tags);
+
+  type Odd = Partial<SourceRequest> & { city?: string; category?: string };
+  const request = async (odd: Odd = {}): Promise<SourceRequest> => ({
+    target: await source.resolve(odd.city ?? 'Austin', odd.category ?? 'dentist'),
+    options: {},
+    wanted: 1000,
+    checkpoint: null,
+    spend: () => Promise.reject(new Error('OpenStreetMap costs nothing')),
+    ...odd,
+  });
+  const batches = async (odd: Odd = {}): Promise<Batch[]> => {
+    const all: Batch[] = [];
+    for await (const batch of source.find(await request(odd), never)) all.push(batch);
+    return all;
+  };
+  const find = async (odd: Odd = {}) => (await batches(odd)).flatMap(({ places }) => places);
+  return {
+    nominatim,
+    overpass,
+    boundaries,
+    elsewhere,
+    source,
+    request,
+    batches,
+    find,
+    names: async (odd: Odd = {}) => (await find(odd)).map(({ name }) => name).sort(),
+    query: (sql: string) => database.query(sql),
+    /** Every test has a map of its own, and the next turn. */
+    async reset() {
+      nominatim.places = [structuredClone(AUSTIN)];
+      nominatim.asked.length = 0;
+      overpass.areas = [{ relation: 113314, ...BOX }];
+      overpass.elements = [dentist(1)];
+      overpass.capacity = Number.POSITIVE_INFINITY;
+      overpass.slotIn = null;
+      overpass.asked.length = 0;
+      await database.query('DELETE FROM rate_limits');
+      await database.query('DELETE FROM boundaries');
+    },
+    async close() {
+      await nominatim.close();
+      await overpass.close();
+      for (const one of databases) await one.destroy();
+      await clone.drop();
+    },
+  };
+}
+
+/** Spread over the city by the golden ratio, so that no tile has all of them. */
+export const spot = (number: number): [number, number] => [
+  BOX.west + ((number * 0.618034) % 1),
+  BOX.south + ((number * 0.754878) % 1),
+];
+
+export const dentist = (id: number, odd: Partial<MapElement> = {}): MapElement => ({
+  type: 'node',
+  id,
+  at: spot(id),
+  ...odd,
+  tags: { amenity: 'dentist', name: `Dentist ${id}`, ...odd.tags },
+});
