@@ -8,7 +8,8 @@ import { growCity, type TruePlace } from '../support/places-simulator-city.ts';
 import { KEY, PlacesSimulator } from '../support/places-simulator.ts';
 import { atLeast, atMost, median, quantile, round, say, type Figure } from './figure.ts';
 import { openSource } from './google-source.ts';
-import { memory, type Database, type World } from './world.ts';
+import type { Told } from './google-reader.ts';
+import type { Database, World } from './world.ts';
 
 const SQUARE = { south: 30, west: -98, side: 0.3 };
 const CITY = 5_000;
@@ -120,13 +121,13 @@ async function firstLead(world: World, database: Database): Promise<Figure> {
   });
 }
 
-/** A process that reads 100,000 places: how much it grows from the first tenth on. */
+/** A process that reads 100,000 places: how much larger it gets from the first tenth on. */
 async function memoryOf(world: World, database: Database): Promise<Figure> {
-  const places = growCity({ count: LARGE, seed: 1 });
-  const simulator = await PlacesSimulator.start({ places });
+  const simulator = await PlacesSimulator.start({ places: growCity({ count: LARGE, seed: 1 }) });
   world.defer(() => simulator.close());
   const setting = { databaseUrl: database.url, placesUrl: simulator.url, ...SQUARE };
   const child = fork(join(import.meta.dirname, 'google-reader.ts'), {
+    execArgv: ['--expose-gc'],
     env: { ...process.env, SETTING: JSON.stringify(setting) },
   });
   const exited = once(child, 'exit');
@@ -135,21 +136,19 @@ async function memoryOf(world: World, database: Database): Promise<Figure> {
     await exited;
   });
   await once(child, 'message');
-  const messages = on(child, 'message') as AsyncIterable<[{ places: number; done?: boolean }]>;
+  const messages = on(child, 'message') as AsyncIterable<[Told]>;
   child.send('read');
-  const samples: number[] = [];
-  let records = 0;
-  let told = 0;
+  const told: Told[] = [];
   for await (const [message] of messages) {
-    records = message.places;
-    if (records >= told + LARGE / 10) say(`  ${(told = records)} places read`);
+    told.push(message);
+    say(`  ${message.records} records, ${round(message.resident)} MB`);
     if (message.done) break;
-    if (records >= samples.length * (LARGE / 100)) samples.push(memory(child.pid!));
   }
-  const growth = Math.max(...samples.slice(10)) - samples[10]!;
-  return atMost('google-memory-100k', Math.max(0, growth), 'MB', 60, {
-    resident: round(samples.at(-1)!),
-    records,
+  const growth = (field: 'resident' | 'heap') =>
+    Math.max(...told.map((one) => one[field])) - told[0]![field];
+  return atMost('google-memory-100k', growth('resident'), 'MB more than after a tenth', 60, {
+    heap: round(growth('heap')),
+    records: told.at(-1)!.records,
     requests: simulator.calls.length,
   });
 }
