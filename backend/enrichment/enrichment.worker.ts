@@ -48,10 +48,10 @@ const LOOK_AGAIN_MS = 250;
 const BUSY_S = 5;
 /** A website that was begun so often and never ended takes its worker with it. */
 const TRIES_MAX = 3;
+/** As long as a visit is good it is kept, and so no longer than Google lets us keep the website's address. */
 const VISIT_DAYS = 30;
 /** What could not be read may be back tomorrow. */
 const FAILED_VISIT_DAYS = 1;
-const FORGET_DAYS = 90;
 const MX_TTL_MS = 86_400_000;
 
 interface Task {
@@ -268,7 +268,7 @@ export class EnrichmentWorker
       `DELETE FROM enrichment_tasks t USING scrape_runs r WHERE r.id = t.run_id AND r.status = 'Cancelled'`,
     );
     await this.database.query(
-      `DELETE FROM site_visits WHERE visited_at < now() - interval '${FORGET_DAYS} days'`,
+      `DELETE FROM site_visits WHERE visited_at < now() - interval '${VISIT_DAYS} days'`,
     );
     await this.database.query(`DELETE FROM site_hosts WHERE free_at < now() - interval '1 hour'`);
   }

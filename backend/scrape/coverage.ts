@@ -81,6 +81,7 @@ export function statement(coverage: Coverage, message: string | null, status: Ru
   const { tiles, exhausted, leads, found, surplus } = coverage;
   if (exhausted === null) {
     const places = `${many(found, 'place', 'places')} found`;
+    if (status === 'Complete') return 'The run is from before what becomes of places was counted.';
     if (isFinished(status)) return `Stopped: ${places} until then. The source may know more.`;
     return status === 'Paused' ? `Paused: ${places} so far.` : `Still looking: ${places} so far.`;
   }

@@ -61,8 +61,8 @@ export type Identity = { source: string; sourceId: string };
 type Details = {
   runs: LeadRun[];
   contacts: Contact[];
-  /** Why the website could not be read; null where it was, or was not visited. */
-  websiteError: string | null;
+  /** How the website was last visited; `error` says why it could not be read. Null where it never was. */
+  visit: { at: string; error: string | null } | null;
   changes: FieldChange[];
   identities: Identity[];
 };
@@ -94,7 +94,10 @@ export const toLeadDetail = (wire: LeadDetail): LeadFields & Details => ({
     confidence: contact.Confidence,
     mx: contact.MX,
   })),
-  websiteError: wire['Website Visit']?.Error ?? null,
+  visit: wire['Website Visit'] && {
+    at: wire['Website Visit']['Visited At'],
+    error: wire['Website Visit'].Error,
+  },
   changes: wire.Changes.map((change) => ({
     field: change.Field,
     before: change.Before,

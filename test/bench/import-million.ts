@@ -58,7 +58,7 @@ async function writePlaces({ client }: Database, file: string) {
      WHERE country = 'US' AND id LIKE 'g%' ORDER BY population DESC, id LIMIT ${CITIES}`,
   );
   let seed = 7;
-  const random = () => (seed = (seed * 1103515245 + 12345) & 0x7fffffff) / 0x7fffffff;
+  const random = () => (seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff) / 0x7fffffff;
   const upTo = (limit: number) => Math.floor(random() * limit);
   const lines = function* () {
     for (let number = 0; number < PLACES; number++) {
@@ -140,8 +140,8 @@ async function bareCopy(world: World, { client }: Database) {
 
 /** Milliseconds of each search, as the index source asks: the first page of a city and a category. */
 async function search(world: World, { url, client }: Database) {
-  const { rows: cities } = await client.query(
-    'SELECT id FROM cities WHERE place_count > 0 ORDER BY place_count DESC, id',
+  const { rows } = await client.query(
+    `SELECT DISTINCT city_id, type FROM place_types WHERE rank < 4 ORDER BY 1, 2`,
   );
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   world.defer(() => pool.end());
@@ -153,13 +153,8 @@ async function search(world: World, { url, client }: Database) {
   });
   const taken: number[] = [];
   for (let number = 0; number < LOOKUPS; number++) {
-    const types = [`overture/${CATEGORIES[number % 16]}`];
-    const target = {
-      city: '',
-      category: '',
-      cityId: cities[(number * 7) % cities.length].id,
-      types,
-    };
+    const { city_id: cityId, type } = rows[(number * 7919) % rows.length];
+    const target = { city: '', category: '', cityId, types: [type] };
     const request = { target, wanted: PAGE, checkpoint: null, options: {}, spend: async () => {} };
     const started = performance.now();
     const { value } = await source.find(request, new AbortController().signal).next();

@@ -7,7 +7,7 @@ import { say, seconds, type Figure } from './figure.ts';
 import { google } from './google.ts';
 import { history } from './history.ts';
 import { importMillion } from './import-million.ts';
-import { identity } from './identity.ts';
+import { identity, longRun } from './identity.ts';
 import { importMonaco } from './import.ts';
 import { leads } from './leads.ts';
 import { run } from './run.ts';
@@ -29,6 +29,7 @@ const BENCHES: Record<string, (world: World, options: Options) => Promise<Figure
   'import-million': importMillion,
   csv,
   identity,
+  'long-run': longRun,
   history,
   leads,
   site,

@@ -162,7 +162,7 @@ test('a lead says what its website names, what has changed, who else knows it, a
 }) => {
   const [id] = await insertLeads(database, person, [
     { name: 'Harbor Roast', website: 'https://harbor-roast.example' },
-    { name: 'Night Bakery' },
+    { name: 'Night Bakery', website: 'https://night-bakery.example' },
   ]);
   const insert = (table: string, columns: string, values: string) =>
     database.query(
@@ -186,6 +186,11 @@ test('a lead says what its website names, what has changed, who else knows it, a
         `(gen_random_uuid(), 'Phone', '+1415555010${day}', '+1415555010${day + 1}',
           timestamptz '2026-11-1${day}T12:00Z')`,
     ).join(),
+  );
+  await database.query(
+    `INSERT INTO site_visits (account_id, website, visited_at, good_until, pages, contacts)
+     SELECT account_id, 'https://night-bakery.example', '2026-11-20T12:00Z', now(), 2, '[]' FROM leads WHERE id = $1`,
+    [id],
   );
   await insert('lead_identities', 'source, source_id', `('osm', 'node/1'), ('overture', 'gers-7')`);
   await database.query(
@@ -228,5 +233,10 @@ test('a lead says what its website names, what has changed, who else knows it, a
     'Also known as node/1 at OpenStreetMap, gers-7 at Overture Maps.',
   );
   await expect(provenance).toContainText('Kept until Dec 1, 2026: the terms of Google Maps');
+  await contacts.scrollIntoViewIfNeeded();
   await expectUsable(page, 'lead contacts');
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await page.keyboard.press('Escape');
+  await lead(page, 'Night Bakery').click();
+  await expect(contacts).toContainText('Looked at on Nov 20, 2026: it names no e-mail or profile');
 });

@@ -40,6 +40,7 @@ describe('an address', () => {
     'ff02::1',
     '100::1',
     '5f00::1',
+    '4000::1',
     'localhost',
     '',
   ])('such as %s is not public', (address) => {

@@ -310,9 +310,11 @@ describe('a worker that dies', () => {
     const { id } = await run();
     await app.database.query('DELETE FROM site_visits; DELETE FROM lead_contacts');
     await app.database.query(
-      `INSERT INTO enrichment_tasks (run_id, lead_id, account_id, website, host, worker, taken_until, tries)
-       SELECT $1, id, account_id, website, 'luna.com', gen_random_uuid(), now() + interval '1 second', 1
-       FROM leads WHERE account_id = $2`,
+      `WITH task AS (
+         INSERT INTO enrichment_tasks (run_id, lead_id, account_id, website, host, worker, taken_until, tries)
+         SELECT $1, id, account_id, website, 'luna.com', gen_random_uuid(), now() + interval '1 second', 1
+         FROM leads WHERE account_id = $2 RETURNING *)
+       UPDATE site_hosts h SET holder = worker, free_at = taken_until FROM task WHERE h.host = task.host`,
       [id, person.accountId],
     );
     await app.database.query(

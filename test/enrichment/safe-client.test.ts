@@ -1,6 +1,6 @@
 import { createGzip, gzipSync } from 'node:zlib';
 import { SafeClient, type Wanted } from '../../backend/enrichment/web/safe-client.js';
-import { redirectTo, SiteFarm } from '../support/site-farm.js';
+import { redirectTo, SiteFarm, type Page } from '../support/site-farm.js';
 
 const WANTED: Wanted = { types: /^text\/html$/, bytes: 1_000_000 };
 const NOT_PUBLIC = 'The website is not on the public internet.';
@@ -263,6 +263,22 @@ describe('a page', () => {
     await using hasty = new SafeClient(farm.internet, 'TestBot/1.0', 300);
     const pending = hasty.get(
       'http://site.com/',
+      WANTED,
+      new AbortController().signal,
+      async () => undefined,
+    );
+    await expect(pending).rejects.toThrow('The website took longer than 10 seconds.');
+  });
+
+  it('has its time for all redirects together', async () => {
+    const slowly: Page = (request, response) => {
+      const next = `/${Number(request.url!.slice(1)) + 1}`;
+      setTimeout(() => response.writeHead(302, { location: next }).end(), 150);
+    };
+    farm.site('site.com', Object.fromEntries([0, 1, 2, 3].map((hop) => [`/${hop}`, slowly])));
+    await using hasty = new SafeClient(farm.internet, 'TestBot/1.0', 400);
+    const pending = hasty.get(
+      'http://site.com/0',
       WANTED,
       new AbortController().signal,
       async () => undefined,

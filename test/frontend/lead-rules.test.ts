@@ -32,7 +32,7 @@ describe('a lead under the client’s names', () => {
         MX: true,
       },
     ],
-    'Website Visit': { Error: 'It did not answer.' },
+    'Website Visit': { 'Visited At': '2026-01-04T00:00:00.000Z', Error: 'It did not answer.' },
     Changes: [
       { Field: 'Phone', Before: null, After: '+377', 'Changed At': '2026-01-03T00:00:00.000Z' },
     ],
@@ -60,7 +60,7 @@ describe('a lead under the client’s names', () => {
           mx: true,
         },
       ],
-      websiteError: 'It did not answer.',
+      visit: { at: '2026-01-04T00:00:00.000Z', error: 'It did not answer.' },
       changes: [{ field: 'Phone', before: null, after: '+377', at: '2026-01-03T00:00:00.000Z' }],
       identities: [{ source: 'osm', sourceId: 'node/1' }],
     } satisfies Partial<LeadRecord>);

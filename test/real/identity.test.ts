@@ -58,7 +58,7 @@ real(`labelled pairs${present ? '' : ' (skipped: ../shared/data is absent)'}`, (
   it.each<[string, (line: number) => boolean]>([
     ['one half', (line) => line % 2 === 0],
     ['the other half', (line) => line % 2 === 1],
-    ['the quarter that nobody looked at', (line) => line % 4 === 3],
+    ['a quarter whose pairs were not read', (line) => line % 4 === 3],
   ])('are told to be one business or two: %s', (_, mine) => {
     const { precision, recall } = measure(mine);
 

@@ -111,6 +111,7 @@ describe('whether there is more, in words', () => {
   });
 
   it.each([
+    ['Complete', 'The run is from before what becomes of places was counted.'],
     ['Running', 'Still looking: 4 places found so far.'],
     ['Paused', 'Paused: 4 places found so far.'],
     ['Cancelled', 'Stopped: 4 places found until then. The source may know more.'],

@@ -6,7 +6,7 @@ import {
 } from 'node:net';
 import { Internet } from '../../backend/enrichment/web/internet.js';
 
-type Page = string | ((request: IncomingMessage, response: ServerResponse) => void);
+export type Page = string | ((request: IncomingMessage, response: ServerResponse) => void);
 
 /** Stands for the farm: a public address that nobody dials. */
 export const FARM_ADDRESS = '93.184.215.14';

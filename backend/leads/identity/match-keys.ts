@@ -46,7 +46,7 @@ export function matchKeys({
 function beginning(words: string[]): string {
   const telling = words.filter((word) => !KINDS.has(word));
   const text = (telling.length > 0 ? telling : words).join('');
-  return text.slice(0, /^\p{sc=Latn}/u.test(text) ? 4 : 2);
+  return text.slice(0, /^[\p{sc=Latn}\d]/u.test(text) ? 4 : 2);
 }
 
 const number = (key: string) => hash('md5', key, 'buffer').readBigInt64BE().toString();

@@ -1,3 +1,4 @@
+import { useDates } from '../../dates';
 import { websiteHref } from '../lead';
 import { confidenceText, KIND_NAMES, mxText, pageLabel } from '../contact';
 import type { Contact, LeadRecord } from '../record';
@@ -5,13 +6,17 @@ import styles from './LeadDrawer.module.css';
 
 /** What the business's own website names, each with the page that does; nothing where it was not looked at. */
 export function Contacts({ lead }: { lead: LeadRecord }) {
-  const { contacts = [], websiteError } = lead;
-  if (contacts.length === 0 && !websiteError) return null;
+  const { date } = useDates();
+  const { contacts = [], visit = null } = lead;
+  if (contacts.length === 0 && !visit) return null;
   return (
     <section className={styles.section} aria-label="Contacts">
       <h3 className={styles.heading}>On its website</h3>
-      {websiteError && (
-        <p className={styles.quiet}>The website could not be read: {websiteError}</p>
+      {visit?.error && <p className={styles.quiet}>The website could not be read: {visit.error}</p>}
+      {visit && !visit.error && contacts.length === 0 && (
+        <p className={styles.quiet}>
+          Looked at on {date(visit.at)}: it names no e-mail or profile of the business.
+        </p>
       )}
       {contacts.length > 0 && (
         <ul className={styles.list}>
