@@ -152,7 +152,7 @@ export class RunnerService {
       const [, ended] = await tx.query<[unknown, number]>(
         `UPDATE scrape_runs
          SET status = $3, message = $4, problem = $5, finished_at = now(), updated_at = now(),
-             coverage = $6, progress = CASE WHEN $3 = 'Complete' THEN 100 ELSE progress END
+             coverage = $6, checkpoint = NULL, progress = CASE WHEN $3 = 'Complete' THEN 100 ELSE progress END
          WHERE id = $1 AND attempt = $2 AND status = 'Running'`,
         [run.id, run.attempt, status, message, problem, run.coverage],
       );

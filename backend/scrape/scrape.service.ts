@@ -151,7 +151,7 @@ export class ScrapeService {
     return this.change(
       accountId,
       id,
-      `status = 'Cancelled', message = '${CANCELLED_MESSAGE}', finished_at = now()`,
+      `status = 'Cancelled', checkpoint = NULL, message = '${CANCELLED_MESSAGE}', finished_at = now()`,
       UNFINISHED_STATUSES,
       (tx) => forgetRecords(tx, id),
     );

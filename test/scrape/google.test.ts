@@ -175,6 +175,16 @@ describe('a run on Google Maps', () => {
     });
   });
 
+  it('leaves nothing of where it was once it has ended', async () => {
+    simulator.become({ places: growCity({ count: 100, seed: 4 }) });
+    const { run } = await runToEnd(app, person, { minLeads: 70 });
+
+    const { rows } = await app.database.query('SELECT checkpoint FROM scrape_runs WHERE id = $1', [
+      run.id,
+    ]);
+    expect(rows).toEqual([{ checkpoint: null }]);
+  });
+
   it('sends the key in a header alone', async () => {
     simulator.become({ places: [truePlace(1)] });
     await runToEnd(app, person);
