@@ -9,6 +9,7 @@ export default {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: { '^.+\\.tsx?$': ['ts-jest', { useESM: true, tsconfig: 'test/tsconfig.json' }] },
-  maxWorkers: 2,
+  // Three on two cores: much of it is waiting, for a heartbeat, a killed process, a clock.
+  maxWorkers: 3,
   testTimeout: 20_000,
 };

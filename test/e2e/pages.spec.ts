@@ -82,6 +82,8 @@ test('a run can be started, read and saved with the keyboard alone', async ({ pa
   await page.getByLabel('Leads').focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
+  await expect(page.getByText('More options')).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(csv).toBeFocused();
 });
 

@@ -189,8 +189,8 @@ test('on a phone the rows of the comparison stand below their label, and no word
 test('Features says what the product does and what is still to come', async ({ page }) => {
   await open(page, '/pricing');
   const features = page.getByRole('region', { name: 'Features' });
-  await expect(features.getByRole('heading', { level: 3 })).toHaveCount(8);
-  await expect(features.getByText(/OpenStreetMap and Overture Maps/)).toBeVisible();
+  await expect(features.getByRole('heading', { level: 3 })).toHaveCount(10);
+  await expect(features.getByText(/Google Maps, OpenStreetMap or Overture Maps/)).toBeVisible();
   await expect(features.getByText(/^Still to come: Airtable export/)).toBeVisible();
   await expect(features).not.toContainText(/coming soon/i);
 });
