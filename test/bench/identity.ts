@@ -13,6 +13,8 @@ const LEADS = 100_000;
 const BATCH = 200;
 const WARM_UP = 3;
 const ROUNDS = 25;
+/** 100,000 leads and all that is known of them would not fit. */
+const HEAP = { NODE_OPTIONS: '--max-old-space-size=128' };
 /** Leads after which a worker has loaded all it needs; what grows from then on is what it keeps of the run. */
 const SETTLED = 10_000;
 
@@ -130,12 +132,13 @@ export async function identity(world: World): Promise<Figure[]> {
 
 /**
  * By how much more memory a worker takes at most in the second half of a run of 100,000 leads than in the first: what
- * it keeps of the run. `most` is what it took more than after the first leads, garbage that V8 has not collected included.
+ * it keeps of the run. Its heap is bounded, so that it would end if that grew; `most` is what it took more than after
+ * the first leads, garbage that V8 has not collected included.
  */
 export async function longRun(world: World): Promise<Figure[]> {
   const database = await world.database();
   await fillIndex(database, LEADS);
-  const { url, pid } = await world.server(database);
+  const { url, pid } = await world.server(database, 'all', undefined, HEAP);
   const { token } = await signUp();
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
   await fetch(`${url}/auth/sync`, { method: 'POST', headers });
