@@ -1,22 +1,7 @@
+import type { FoundPlace } from '../../scrape/sources/source.js';
+
 /** A record as a source gives it, or as a lead shows it. */
-export interface Content {
-  source: string;
-  sourceId: string;
-  licence: string;
-  name: string;
-  category: string | null;
-  phone: string | null;
-  email: string | null;
-  address: string | null;
-  website: string | null;
-  rating: number | null;
-  reviewCount: number | null;
-  hours: string | null;
-  latitude: number | null;
-  longitude: number | null;
-  /** ISO 8601; null means for good. */
-  retainUntil: string | null;
-}
+export type Content = Omit<FoundPlace, 'temporarilyClosed'>;
 
 type Field = Exclude<keyof Content, 'source' | 'sourceId' | 'licence' | 'retainUntil'>;
 type Origin = Pick<Content, 'source' | 'sourceId' | 'licence'>;
