@@ -1,6 +1,7 @@
 import {
   MAX_LEAD_CHANGES,
   type CSV_COLUMNS,
+  type CSV_TERMS,
   type Lead,
   type LeadsCsvQuery,
 } from '../../contract/leads.js';
@@ -61,6 +62,12 @@ const CSV_CELLS: Record<(typeof CSV_COLUMNS)[number], string> = {
   Hours: cell('l.hours'),
 };
 
+/** On what terms a lead is used: they go with it into every file. */
+const TERMS_CELLS: Record<(typeof CSV_TERMS)[number], string> = {
+  Licence: cell('l.licence'),
+  'Retain Until': instant('l.retain_until'),
+};
+
 /** What the CSV of the account's leads holds beyond the CSV of a run, in this order. */
 const MORE_CELLS = {
   Email: cell('l.email'),
@@ -69,8 +76,7 @@ const MORE_CELLS = {
   Tags: cell("array_to_string(l.tags, ', ')"),
   Note: cell('l.note'),
   Source: cell('l.source'),
-  Licence: cell('l.licence'),
-  'Retain Until': instant('l.retain_until'),
+  ...TERMS_CELLS,
   'First Seen': instant('l.created_at'),
   'Last Seen': instant('l.last_seen_at'),
 };
@@ -82,7 +88,7 @@ const columns = (cells: Record<string, string>) =>
 
 /** Named query: a run's leads as CSV cells, in the order of the run. */
 export const runCsvQuery = (runId: string) => `
-  SELECT ${columns(CSV_CELLS)}
+  SELECT ${columns({ ...CSV_CELLS, ...TERMS_CELLS })}
   FROM run_leads r JOIN leads l ON l.id = r.lead_id
   WHERE r.run_id = ${asLiterals(runId, 'uuid')}
   ORDER BY r.position`;

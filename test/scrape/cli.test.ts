@@ -78,6 +78,8 @@ describe('npm run scrape', () => {
       'Rating',
       'ReviewCount',
       'Hours',
+      'Licence',
+      'Retain Until',
     ]);
     expect(stderr).toContain('bar in Monaco, from Sample data');
     expect(stderr).toContain('Complete: 12 leads');
