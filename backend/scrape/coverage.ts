@@ -85,6 +85,7 @@ export function statement(coverage: Coverage, message: string | null, status: Ru
     if (isFinished(status)) return `Stopped: ${places} until then. The source may know more.`;
     return status === 'Paused' ? `Paused: ${places} so far.` : `Still looking: ${places} so far.`;
   }
+  if (tiles.asked === 0) return `Nothing was asked.${message ? ` ${message}` : ''}`;
   if (exhausted) {
     const parts =
       tiles.exhausted === 1

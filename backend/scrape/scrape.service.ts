@@ -196,7 +196,8 @@ export class ScrapeService {
     const run = await this.get(accountId, id);
     const { City, Category, Coverage, Message, Options, Source, Status } = run;
     const [row] = await this.database.query<[SpendRow]>(
-      `SELECT source, target, requests, request_cost::float8 AS cost FROM scrape_runs WHERE account_id = $1 AND id = $2`,
+      `SELECT source, target, requests, request_cost::float8 AS cost, (coverage->>'exhausted')::boolean AS exhausted
+       FROM scrape_runs WHERE account_id = $1 AND id = $2`,
       [accountId, id],
     );
     const source = this.sources.get(row.source);
@@ -209,7 +210,8 @@ export class ScrapeService {
       requests: row.requests,
       maxRequests: source.price ? this.budget.allowed(Options) : null,
       estimatedCost: source.price ? row.cost : null,
-      statement: statement(Coverage, Message, Status),
+      // As the worker left it: to programs, a run that was stopped is one that is not exhausted.
+      statement: statement({ ...Coverage, exhausted: row.exhausted }, Message, Status),
     };
   }
 
@@ -277,6 +279,7 @@ interface SpendRow {
   target: Target;
   requests: number;
   cost: number;
+  exhausted: boolean | null;
 }
 
 const requestedCount = ({ minLeads }: RunRequest) => (minLeads === 'all' ? null : minLeads);
