@@ -1,7 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { page } from '../../contract/list.js';
-import { NO_COVERAGE, type CoverageReport, type RunEstimate } from '../../contract/coverage.js';
+import {
+  FILTERS,
+  NO_COVERAGE,
+  type CoverageReport,
+  type RunEstimate,
+} from '../../contract/coverage.js';
 import {
   isFinished,
   MAX_UNFINISHED_RUNS,
@@ -224,12 +229,14 @@ export class ScrapeService {
     const options = optionsOf(request);
     const unknown = source.lacks.filter((option) => option in options);
     const range = source.estimate(requestedCount(request));
-    const allowed = this.budget.allowed(options);
-    const requests = range && { ...range, allowed };
+    // How many places have to be asked for until enough of them fit, nobody knows before.
+    const isSelective = options.onlyNew || FILTERS.some((filter) => filter in options);
+    const allowed = Math.min(this.budget.allowed(options), await this.budget.left(source));
+    const requests = range && { ...range, ...(isSelective && { most: null }), allowed };
     const bounded = (count: number) => this.budget.cost(source, Math.min(count, allowed));
-    const cost = range && {
-      least: await bounded(range.least),
-      most: range.most === null ? null : await bounded(range.most),
+    const cost = requests && {
+      least: await bounded(requests.least),
+      most: requests.most === null ? null : await bounded(requests.most),
     };
     return {
       source: source.label,
