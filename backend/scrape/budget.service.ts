@@ -76,6 +76,12 @@ export class BudgetService {
     return row?.requests ?? 0;
   }
 
+  /** Requests that the month's budget still allows. */
+  async left({ name, price }: MapsSource): Promise<number> {
+    if (!price) return Infinity;
+    return Math.max(0, this.config.google.requestsPerMonth - (await this.spentThisMonth(name)));
+  }
+
   /** What so many more requests will cost this month, in US dollars. */
   async cost({ name, price }: MapsSource, requests: number): Promise<number> {
     if (!price) return 0;

@@ -85,6 +85,7 @@ export function statement(coverage: Coverage, message: string | null, status: Ru
     if (isFinished(status)) return `Stopped: ${places} until then. The source may know more.`;
     return status === 'Paused' ? `Paused: ${places} so far.` : `Still looking: ${places} so far.`;
   }
+  if (tiles.asked === 0) return `Nothing was asked.${message ? ` ${message}` : ''}`;
   if (exhausted) {
     const parts =
       tiles.exhausted === 1
@@ -113,18 +114,27 @@ export function estimateSentence(
   cost: RunEstimate['cost'],
   unknown: readonly FilterName[],
 ): string {
-  const words = [...new Set(unknown.map((option) => OPTION_WORDS[option]))].join(', ');
-  const lacks =
-    words && ` ${label} does not know ${words}: what is unknown is left out, and not billed.`;
+  const filters = unknown.filter((option) => option !== 'language');
+  const words = [...new Set(filters.map((option) => OPTION_WORDS[option]))].join(', ');
+  const lacks = [
+    words && ` ${label} does not know ${words}: what is unknown is left out, and not billed.`,
+    unknown.includes('language') && ` ${label} knows names in one language.`,
+  ]
+    .filter(Boolean)
+    .join('');
   if (!requests || !cost) return `${label}: no request costs anything.${lacks}`;
   const { least, most, allowed } = requests;
-  if (allowed === 0) return `The budget of this run is 0 requests: nothing can be asked.${lacks}`;
+  if (allowed === 0) {
+    return `The budget of this run, or of the month, is 0 requests: nothing can be asked.${lacks}`;
+  }
+  const low = Math.min(least, allowed);
+  const high = Math.min(most ?? Infinity, allowed);
   const range =
-    most === null
-      ? `from ${many(least, 'request', 'requests')} on, ${allowed.toLocaleString('en')} at most`
-      : least === most
-        ? many(least, 'request', 'requests')
-        : `${least.toLocaleString('en')} to ${many(Math.min(most, allowed), 'request', 'requests')}`;
+    low === high
+      ? `${many(low, 'request', 'requests')}${least > allowed ? ', all that the budget allows, and too few for what is asked' : ''}`
+      : most === null
+        ? `from ${many(low, 'request', 'requests')} on, ${allowed.toLocaleString('en')} at most`
+        : `${low.toLocaleString('en')} to ${many(high, 'request', 'requests')}`;
   const price =
     cost.most === null
       ? `from ${dollars(cost.least)} on`

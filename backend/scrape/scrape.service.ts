@@ -1,7 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { page } from '../../contract/list.js';
-import { NO_COVERAGE, type CoverageReport, type RunEstimate } from '../../contract/coverage.js';
+import {
+  FILTERS,
+  NO_COVERAGE,
+  type CoverageReport,
+  type RunEstimate,
+} from '../../contract/coverage.js';
 import {
   isFinished,
   MAX_UNFINISHED_RUNS,
@@ -196,7 +201,8 @@ export class ScrapeService {
     const run = await this.get(accountId, id);
     const { City, Category, Coverage, Message, Options, Source, Status } = run;
     const [row] = await this.database.query<[SpendRow]>(
-      `SELECT source, target, requests, request_cost::float8 AS cost FROM scrape_runs WHERE account_id = $1 AND id = $2`,
+      `SELECT source, target, requests, request_cost::float8 AS cost, (coverage->>'exhausted')::boolean AS exhausted
+       FROM scrape_runs WHERE account_id = $1 AND id = $2`,
       [accountId, id],
     );
     const source = this.sources.get(row.source);
@@ -209,7 +215,8 @@ export class ScrapeService {
       requests: row.requests,
       maxRequests: source.price ? this.budget.allowed(Options) : null,
       estimatedCost: source.price ? row.cost : null,
-      statement: statement(Coverage, Message, Status),
+      // As the worker left it: to programs, a run that was stopped is one that is not exhausted.
+      statement: statement({ ...Coverage, exhausted: row.exhausted }, Message, Status),
     };
   }
 
@@ -222,12 +229,14 @@ export class ScrapeService {
     const options = optionsOf(request);
     const unknown = source.lacks.filter((option) => option in options);
     const range = source.estimate(requestedCount(request));
-    const allowed = this.budget.allowed(options);
-    const requests = range && { ...range, allowed };
+    // How many places have to be asked for until enough of them fit, nobody knows before.
+    const isSelective = options.onlyNew || FILTERS.some((filter) => filter in options);
+    const allowed = Math.min(this.budget.allowed(options), await this.budget.left(source));
+    const requests = range && { ...range, ...(isSelective && { most: null }), allowed };
     const bounded = (count: number) => this.budget.cost(source, Math.min(count, allowed));
-    const cost = range && {
-      least: await bounded(range.least),
-      most: range.most === null ? null : await bounded(range.most),
+    const cost = requests && {
+      least: await bounded(requests.least),
+      most: requests.most === null ? null : await bounded(requests.most),
     };
     return {
       source: source.label,
@@ -277,6 +286,7 @@ interface SpendRow {
   target: Target;
   requests: number;
   cost: number;
+  exhausted: boolean | null;
 }
 
 const requestedCount = ({ minLeads }: RunRequest) => (minLeads === 'all' ? null : minLeads);

@@ -68,6 +68,16 @@ describe('finding places in the index', () => {
     expect(available).toEqual([null, 301, 301, 301, 301]);
   });
 
+  it('reads larger pages while what it brings fills no run', async () => {
+    const target = await world.index.resolve('San Francisco', 'cafe');
+    const sizes: number[] = [];
+    const request = sourceRequest(target, { wanted: 1 });
+    for await (const { places } of world.index.find(request, new AbortController().signal)) {
+      sizes.push(places.length);
+    }
+    expect(sizes).toEqual([2, 4, 8, 16, 32, 64, 128, 47]);
+  });
+
   it('brings no more than is wanted', async () => {
     const target = await world.index.resolve('San Francisco', 'cafe');
     expect(await all(world.index, target, 40)).toHaveLength(40);

@@ -83,6 +83,38 @@ describe('a source whose requests cost money', () => {
     });
   });
 
+  it.each([
+    [
+      'maxRequests=2',
+      'Fake: 2 requests, all that the budget allows, and too few for what is asked',
+    ],
+    ['hasPhone=true', 'Fake: from 5 requests on, 50 at most'],
+    ['onlyNew=true', 'Fake: from 5 requests on, 50 at most'],
+  ])('promises no more before the start than it can hold with %s', async (option, words) => {
+    const { sentence } = await get(`/estimate?city=Monaco&category=bar&minLeads=100&${option}`);
+
+    expect(sentence).toContain(words);
+  });
+
+  it('tells before the start that the month has no requests left', async () => {
+    await app.database.query(
+      `INSERT INTO source_spend VALUES ('index', date_trunc('month', now() AT TIME ZONE 'UTC'), 100)`,
+    );
+    const estimate = await get('/estimate?city=Monaco&category=bar');
+
+    expect(estimate.requests.allowed).toBe(0);
+    expect(estimate.sentence).toContain('nothing can be asked');
+  });
+
+  it('does not say that leads are left out for a language that the source does not know', async () => {
+    source.price = null;
+    source.lacks = ['language'];
+    const { sentence } = await get('/estimate?city=Monaco&category=bar&language=de');
+    source.lacks = [];
+
+    expect(sentence).toBe('Fake: no request costs anything. Fake knows names in one language.');
+  });
+
   it('tells before the start which filters the source knows nothing about', async () => {
     source.price = null;
     source.lacks = ['minRating'];

@@ -106,6 +106,8 @@ describe('whether there is more, in words', () => {
       { found: 60, leads: 60, exhausted: false, tiles: { asked: 1, exhausted: 0, open: 2 } },
       'More available: 2 parts of the city were not asked to the end; 60 leads were delivered.',
     ],
+    [{ exhausted: false, tiles: { asked: 0, exhausted: 0, open: 0 } }, 'Nothing was asked.'],
+    [{ exhausted: true, tiles: { asked: 0, exhausted: 0, open: 0 } }, 'Nothing was asked.'],
   ])('%j', (odd, words) => {
     expect(statement(coverage(odd), null, 'Complete')).toBe(words);
   });

@@ -65,6 +65,10 @@ describe('pausing a run', () => {
     await post(`/${id}/pause`);
     expect(await post(`/${id}/cancel`)).toMatchObject({ Status: 'Cancelled', 'Lead Count': 10 });
     expect(await post(`/${id}/resume`)).toMatchObject({ Status: 'Cancelled' });
+    expect(await get(`${id}/coverage`)).toMatchObject({
+      exhausted: false,
+      statement: 'Stopped: 10 places found until then. The source may know more.',
+    });
   });
 
   it('leaves a finished run as it is', async () => {

@@ -57,10 +57,12 @@ export class IndexSource implements MapsSource {
     const fresh = request.checkpoint === null;
     let after = checkpoint.safeParse(request.checkpoint).data ?? START;
     let available: number | null = null;
+    // One more than is wanted tells whether there is more. Where filters leave that out, the next page is larger.
+    let size = request.wanted + 1;
     for (let first = fresh; ; first = false) {
       signal.throwIfAborted();
-      // One more than is wanted tells whether there is more.
-      const limit = Math.min(first ? FIRST_BATCH : BATCH, request.wanted + 1);
+      const limit = Math.min(first ? FIRST_BATCH : BATCH, size);
+      if (limit === size) size *= 2;
       const rows = await this.page(cityId, types, after, limit);
       const last = rows.at(-1);
       if (last) after = { rank: last.rank, id: last.id };

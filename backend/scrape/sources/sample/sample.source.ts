@@ -32,9 +32,11 @@ export class SampleSource implements MapsSource {
     { target, wanted, ...request }: SourceRequest,
     signal: AbortSignal,
   ): AsyncGenerator<Batch, void> {
-    for (let made = checkpoint.safeParse(request.checkpoint).data ?? 0; made < SAMPLES;) {
+    // Where filters leave out what is wanted, the next batch is larger.
+    let most = wanted + 1;
+    for (let made = checkpoint.safeParse(request.checkpoint).data ?? 0; made < SAMPLES; most *= 2) {
       signal.throwIfAborted();
-      const size = Math.min(BATCH, wanted + 1, SAMPLES - made);
+      const size = Math.min(BATCH, most, SAMPLES - made);
       const places = Array.from({ length: size }, (_, index) =>
         samplePlace(target.city, target.category, made + index),
       );
