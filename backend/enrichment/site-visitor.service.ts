@@ -65,7 +65,8 @@ export class SiteVisitorService {
         if (asked === 0) queue = delay > LONGEST_DELAY_S ? [] : page.pages;
       } catch (error) {
         if (!(error instanceof SiteProblem)) throw error;
-        if (error.cause) this.log.warn(error.cause, `${url} failed in a way of its own`);
+        // Without its address: a log names no business, and no query of a URL.
+        if (error.cause) this.log.warn(error.cause, 'A website failed in a way of its own');
         if (pages === 0) return { contacts: [], pages, error: error.message };
       }
     }

@@ -73,7 +73,8 @@ export function exportFiles(accountId: string, userId: string): ExportFile[] {
     json(
       'leads',
       `SELECT ${LEAD_FIELDS},
-         ARRAY(SELECT run_id FROM run_leads WHERE lead_id = l.id) AS "Run IDs"
+         ARRAY(SELECT run_id FROM run_leads WHERE lead_id = l.id) AS "Run IDs",
+         ARRAY(SELECT to_jsonb(i) - ARRAY['account_id', 'lead_id'] FROM lead_identities i WHERE lead_id = l.id) AS "Identities"
        FROM leads l WHERE account_id = ${account} ORDER BY created_at, id`,
     ),
     json(

@@ -12,20 +12,31 @@ const WITHOUT_CONTENT = `
   hours = NULL, latitude = NULL, longitude = NULL, filled = '{}', retain_until = NULL, removed_at = now(),
   search_text = lower(concat_ws(' ', ${REMOVED}, email))`;
 
+/** Named query: leads. A profile that stood in the place of the website is the source's word, and not the website's. */
+const WITHOUT_PROFILE = `
+  DELETE FROM lead_contacts c USING leads l
+  WHERE l.id = ANY($1) AND c.lead_id = l.id AND c.kind <> 'email'
+    AND c.source_url = l.website AND strpos(lower(l.website), lower(c.value)) > 0`;
+
 /**
  * Removes the content of leads that match, and what they were recognised by; their ids and the subscribers' own words stay.
  * @param where condition on `leads`
  * @returns how many; no more than a chunk
  */
 async function removeWhere(tx: EntityManager, where: string, parameters: unknown[]) {
-  const [rows] = await tx.query<[{ id: string }[], number]>(
-    `UPDATE leads SET ${WITHOUT_CONTENT}
-     WHERE id IN (
-       SELECT id FROM leads WHERE ${where} ORDER BY id LIMIT ${CHUNK} FOR NO KEY UPDATE SKIP LOCKED
-     ) RETURNING id`,
+  const rows = await tx.query<{ id: string }[]>(
+    `SELECT id FROM leads WHERE ${where} ORDER BY id LIMIT ${CHUNK} FOR NO KEY UPDATE SKIP LOCKED`,
     parameters,
   );
-  await tx.query('DELETE FROM lead_match_keys WHERE lead_id = ANY($1)', [rows.map(({ id }) => id)]);
+  const ids = [rows.map(({ id }) => id)];
+  await tx.query(WITHOUT_PROFILE, ids);
+  await tx.query(`UPDATE leads SET ${WITHOUT_CONTENT} WHERE id = ANY($1)`, ids);
+  // Of a run that rests; what is not there any more is told as not readable.
+  await tx.query(
+    `UPDATE enrichment_tasks SET website = '', host = '' WHERE lead_id = ANY($1)`,
+    ids,
+  );
+  await tx.query('DELETE FROM lead_match_keys WHERE lead_id = ANY($1)', ids);
   return rows.length;
 }
 

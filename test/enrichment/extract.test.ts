@@ -1,4 +1,5 @@
 import { contactsOf } from '../../backend/enrichment/extract/contacts.js';
+import { readPage } from '../../backend/enrichment/extract/page.js';
 import { profileOf } from '../../backend/enrichment/extract/socials.js';
 
 const URL = 'https://www.taverna-luna.com/contact';
@@ -222,3 +223,13 @@ it.each([
 ])('a page %s is read like any other', (_, html) => {
   expect(read(html)).toEqual([]);
 });
+
+it.each(['<b itemprop=email>', '<bdo dir=rtl>', '<a href=/x>'])(
+  'a page is read once, not once for each %s around it',
+  (element) => {
+    const html = element.repeat(900) + 'info@taverna-luna.com '.repeat(5_000);
+    const { addresses, links } = readPage(html + '</b></bdo></a>'.repeat(900));
+    expect(addresses.length).toBeLessThan(100_000);
+    expect(links.every(({ text }) => text.length <= 200)).toBe(true);
+  },
+);

@@ -3,6 +3,7 @@ import { SafeClient, type Wanted } from '../../backend/enrichment/web/safe-clien
 import { redirectTo, SiteFarm, type Page } from '../support/site-farm.js';
 
 const WANTED: Wanted = { types: /^text\/html$/, bytes: 1_000_000 };
+const DAMAGED = 'The page is damaged: it cannot be unpacked.';
 const NOT_PUBLIC = 'The website is not on the public internet.';
 
 let farm: SiteFarm;
@@ -197,12 +198,9 @@ describe('a page', () => {
   });
 
   it.each([
-    [
-      'damaged',
-      { 'content-encoding': 'gzip' },
-      'no gzip',
-      'The page is damaged: it cannot be unpacked.',
-    ],
+    ['damaged', { 'content-encoding': 'gzip' }, 'no gzip', DAMAGED],
+    ['no Brotli', { 'content-encoding': 'br' }, 'not packed at all', DAMAGED],
+    ['no Zstandard', { 'content-encoding': 'zstd' }, 'not packed at all', DAMAGED],
     [
       'packed oddly',
       { 'content-encoding': 'pack200' },

@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import type { Config } from '../../backend/config.js';
 import { SiteVisitorService } from '../../backend/enrichment/site-visitor.service.js';
 import { redirectTo, SiteFarm } from '../support/site-farm.js';
@@ -148,6 +149,30 @@ describe('robots.txt', () => {
     const website = farm.site('luna.com', { '/': mail('info'), '/robots.txt': robots });
     expect((await visit(website)).error).toBe("The website's robots.txt cannot be understood.");
   });
+
+  it('of few rules that would be compared for seconds is not read either', async () => {
+    const robots = `User-agent: *\n${`Disallow: /*${'a'.repeat(980)}\n`.repeat(500)}`;
+    const website = farm.site('luna.com', { '/': mail('info'), '/robots.txt': robots });
+    expect((await visit(website)).error).toBe("The website's robots.txt cannot be understood.");
+  });
+});
+
+it('follows no redirect to an address of thousands of letters', async () => {
+  const long = `/${'a'.repeat(3_000)}`;
+  const website = farm.site('luna.com', { '/': redirectTo(long), [long]: mail('info') });
+  expect((await visit(website)).error).toBe("The website's address is too long.");
+});
+
+it('logs what nobody foresaw without the address of the website', async () => {
+  const { warn } = Logger.prototype;
+  const said: unknown[] = [];
+  Logger.prototype.warn = (...parts: unknown[]) => void said.push(...parts);
+  farm.internet.resolve = () => Promise.reject(new Error('The wires are wet'));
+  const { error } = await visit('http://luna.com/?mail=ada').finally(() => {
+    Logger.prototype.warn = warn;
+  });
+  expect(error).toBe('The website could not be read.');
+  expect(said).toEqual([new Error('The wires are wet'), 'A website failed in a way of its own']);
 });
 
 describe('a website in another charset', () => {

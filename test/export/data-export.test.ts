@@ -123,7 +123,7 @@ it('delivers everything the account holds as a ZIP, by mail and by status', asyn
       ['Place 3', '+1 call "him"'],
     ]),
   );
-  expect(json('leads')[0]['Run IDs']).toEqual([runId]);
+  expect(json('leads')[0]).toMatchObject({ 'Run IDs': [runId], Identities: [{ source: 'fake' }] });
   expect(json('security-events').map(({ type }: { type: string }) => type)).toContain(
     'data_export_requested',
   );

@@ -114,6 +114,34 @@ describe('what may not be kept', () => {
       expect((await row(id)).email).toBe('info@baker.example');
     });
 
+    it('takes along a profile that was its website, and the website of a visit to come', async () => {
+      const profile = 'https://www.facebook.com/Baker.One';
+      const id = await leadWith(-1);
+      await app.database.query('UPDATE leads SET website = $2 WHERE id = $1', [id, profile]);
+      await app.database.query(
+        `INSERT INTO lead_contacts (account_id, lead_id, kind, value, source_url, confidence)
+         SELECT account_id, id, kind, value, source_url, 0.9 FROM leads, (VALUES
+           ('facebook', 'baker.one', $2), ('instagram', 'baker', 'https://baker.com/')) found (kind, value, source_url)
+         WHERE id = $1`,
+        [id, profile],
+      );
+      await app.database.query(
+        `INSERT INTO enrichment_tasks (run_id, lead_id, account_id, website, host)
+         SELECT run_id, lead_id, $2, $3, 'facebook.com' FROM run_leads WHERE lead_id = $1`,
+        [id, person.accountId, profile],
+      );
+      await app.database.query("UPDATE scrape_runs SET status = 'Paused' WHERE account_id = $1", [
+        person.accountId,
+      ]);
+      await keepToTerms();
+
+      const all = async (table: string, column: string) =>
+        (await app.database.query(`SELECT ${column} AS it FROM ${table} WHERE lead_id = $1`, [id]))
+          .rows;
+      expect(await all('lead_contacts', 'kind')).toEqual([{ it: 'instagram' }]);
+      expect(await all('enrichment_tasks', 'website')).toEqual([{ it: '' }]);
+    });
+
     it('comes back whole, as the same lead, when a run finds it again', async () => {
       const id = await leadWith(-1);
       await keepToTerms();

@@ -51,8 +51,9 @@ const HREF_MAX = 4_000;
 /** Twice what browsers nest; the parser takes time by the square of it (200,000 divs: 22 s). */
 const DEPTH_MAX = 1_000;
 const CHUNK = 16_384;
-/** Pieces of text that one element is read for as a whole: an address or the words of a link are short. */
+/** Pieces of text that one element is read for as a whole, and what is read of them: an address or the words of a link are short. */
 const INNER_MAX = 50;
+const INNER_LENGTH = 1_000;
 
 interface Open {
   name: string;
@@ -178,8 +179,13 @@ export function readPage(html: string): PageFindings {
   const readInner = ({ name, from, reversed, property, href }: Open) => {
     const isLink = name === 'a' && href !== null && findings.links.length < LINKS_MAX;
     if (!reversed && !property && !isLink) return;
-    const inner = text.slice(from, from + INNER_MAX).join('');
-    if (reversed && text.length - from <= INNER_MAX) {
+    // Elements may hold one another a thousand deep: none may cost what all of its text would.
+    let inner = '';
+    let at = from;
+    for (; at < text.length && at < from + INNER_MAX && inner.length < INNER_LENGTH; at++) {
+      inner += text[at]!.slice(0, INNER_LENGTH);
+    }
+    if (reversed && at === text.length && inner.length < INNER_LENGTH) {
       text.length = from;
       text.push(Array.from(inner).toReversed().join(''));
     }

@@ -20,6 +20,8 @@ const PACKED_MAX = 4_000_000;
 /** What is not wanted is taken up to here, so that the connection serves the next request; beyond it, it is closed. */
 const DUMPED_MAX = 16_384;
 const PORTS = new Set(['', '80', '443']);
+/** As long as a lead's website may be; a redirect could bring 32,000 letters, and robots.txt compares each of them. */
+const URL_MAX = 2_000;
 
 export interface Wanted {
   /** Media types that are read; anything else is refused unread. */
@@ -123,6 +125,7 @@ export function reachable(url: string, base?: URL): URL {
   }
   if (isIP(host) && !isPublic(host)) throw notPublic();
   parsed.hash = '';
+  if (parsed.href.length > URL_MAX) throw new SiteProblem("The website's address is too long.");
   return parsed;
 }
 

@@ -25,6 +25,8 @@ const BY_CODE: Record<string, string> = {
   ETIMEOUT: "The website's name could not be looked up.",
   EREFUSED: "The website's name could not be looked up.",
 };
+/** What Brotli and Zstandard say of bytes that are none of theirs; gzip's are above. */
+const DAMAGED = /^(?:ERR__ERROR_|ZSTD_error_)/;
 const TLS =
   /^(?:ERR_TLS_|ERR_SSL_|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|EPROTO|HOSTNAME_MISMATCH)/;
 
@@ -39,7 +41,7 @@ export function inWords(error: unknown): SiteProblem {
   if (error instanceof errors.HTTPParserError || code.startsWith('HPE_')) {
     return new SiteProblem('What the website answers is no HTTP.');
   }
-  const sentence = BY_CODE[code];
+  const sentence = DAMAGED.test(code) ? BY_CODE['Z_DATA_ERROR'] : BY_CODE[code];
   return sentence
     ? new SiteProblem(sentence)
     : new SiteProblem('The website could not be read.', { cause: error });
