@@ -119,17 +119,19 @@ export function estimateSentence(
   if (!requests || !cost) return `${label}: no request costs anything.${lacks}`;
   const { least, most, allowed } = requests;
   if (allowed === 0) return `The budget of this run is 0 requests: nothing can be asked.${lacks}`;
+  const from = Math.min(least, allowed);
+  const to = Math.min(most ?? allowed, allowed);
   const range =
-    most === null
-      ? `from ${many(least, 'request', 'requests')} on, ${allowed.toLocaleString('en')} at most`
-      : least === most
-        ? many(least, 'request', 'requests')
-        : `${least.toLocaleString('en')} to ${many(Math.min(most, allowed), 'request', 'requests')}`;
+    most === null && from < to
+      ? `from ${many(from, 'request', 'requests')} on, ${to.toLocaleString('en')} at most`
+      : from === to
+        ? many(to, 'request', 'requests')
+        : `${from.toLocaleString('en')} to ${many(to, 'request', 'requests')}`;
   const price =
-    cost.most === null
-      ? `from ${dollars(cost.least)} on`
-      : cost.least === cost.most
-        ? dollars(cost.least)
-        : `${dollars(cost.least)} to ${dollars(cost.most)}`;
-  return `${label}: ${range}, about ${price}.${lacks}`;
+    cost.least === cost.most
+      ? dollars(cost.least)
+      : `${dollars(cost.least)} to ${dollars(cost.most)}`;
+  const tooFew =
+    least > allowed ? ` So many leads take ${many(least, 'request', 'requests')} at least.` : '';
+  return `${label}: ${range}, about ${price}.${tooFew}${lacks}`;
 }

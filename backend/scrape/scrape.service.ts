@@ -227,7 +227,7 @@ export class ScrapeService {
     const bounded = (count: number) => this.budget.cost(source, Math.min(count, allowed));
     const cost = range && {
       least: await bounded(range.least),
-      most: range.most === null ? null : await bounded(range.most),
+      most: await bounded(range.most ?? allowed),
     };
     return {
       source: source.label,

@@ -83,6 +83,18 @@ describe('a source whose requests cost money', () => {
     });
   });
 
+  it.each([
+    ['minLeads=all', 'Fake: from 1 request on, 50 at most, about $0.00 to $1.68.'],
+    [
+      'minLeads=500&maxRequests=7',
+      'Fake: 7 requests, about $0.18. So many leads take 25 requests at least.',
+    ],
+    ['minLeads=100&maxRequests=6', 'Fake: 5 to 6 requests, about $0.11 to $0.14.'],
+  ])('tells for %s what its bound allows', async (query, sentence) => {
+    const estimate = await get(`/estimate?city=Monaco&category=bar&${query}`);
+    expect(estimate.sentence).toBe(sentence);
+  });
+
   it('tells before the start which filters the source knows nothing about', async () => {
     source.price = null;
     source.lacks = ['minRating'];
