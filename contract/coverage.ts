@@ -102,7 +102,7 @@ export const runEstimate = z
       .nullable()
       .meta({ description: 'Requests that cost money; null: none do' }),
     cost: z
-      .object({ least: z.number(), most: z.number().nullable() })
+      .object({ least: z.number(), most: z.number() })
       .nullable()
       .meta({ description: 'US dollars for the operator' }),
     unknown: z

@@ -244,8 +244,8 @@ export const leadMap = z
   .meta({ id: 'LeadMap' });
 export type LeadMap = z.infer<typeof leadMap>;
 
-/** What follows in every CSV of the server: the licence with its attribution, and until when the content may be kept. */
-export const CSV_TERMS = ['Licence', 'Retain Until'] as const;
+/** What follows in every CSV of the server: the e-mail, the licence with its attribution, until when the content may be kept. */
+export const CSV_MORE = ['Email', 'Licence', 'Retain Until'] as const;
 
 /** Header of every CSV of leads, in this order. */
 export const CSV_COLUMNS = [

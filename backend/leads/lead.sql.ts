@@ -1,7 +1,7 @@
 import {
   MAX_LEAD_CHANGES,
   type CSV_COLUMNS,
-  type CSV_TERMS,
+  type CSV_MORE,
   type Lead,
   type LeadsCsvQuery,
 } from '../../contract/leads.js';
@@ -62,21 +62,23 @@ const CSV_CELLS: Record<(typeof CSV_COLUMNS)[number], string> = {
   Hours: cell('l.hours'),
 };
 
-/** On what terms a lead is used: they go with it into every file. */
-const TERMS_CELLS: Record<(typeof CSV_TERMS)[number], string> = {
+/** What the specification's columns lack in every file: the terms on which a lead is used go with it. */
+const MORE_CELLS: Record<(typeof CSV_MORE)[number], string> = {
+  Email: cell('l.email'),
   Licence: cell('l.licence'),
   'Retain Until': instant('l.retain_until'),
 };
 
 /** What the CSV of the account's leads holds beyond the CSV of a run, in this order. */
-const MORE_CELLS = {
-  Email: cell('l.email'),
+const WORKBENCH_CELLS = {
+  Email: MORE_CELLS.Email,
   City: cell('l.city'),
   Status: 'l.status',
   Tags: cell("array_to_string(l.tags, ', ')"),
   Note: cell('l.note'),
   Source: cell('l.source'),
-  ...TERMS_CELLS,
+  Licence: MORE_CELLS.Licence,
+  'Retain Until': MORE_CELLS['Retain Until'],
   'First Seen': instant('l.created_at'),
   'Last Seen': instant('l.last_seen_at'),
 };
@@ -88,14 +90,14 @@ const columns = (cells: Record<string, string>) =>
 
 /** Named query: a run's leads as CSV cells, in the order of the run. */
 export const runCsvQuery = (runId: string) => `
-  SELECT ${columns({ ...CSV_CELLS, ...TERMS_CELLS })}
+  SELECT ${columns({ ...CSV_CELLS, ...MORE_CELLS })}
   FROM run_leads r JOIN leads l ON l.id = r.lead_id
   WHERE r.run_id = ${asLiterals(runId, 'uuid')}
   ORDER BY r.position`;
 
 /** Named query: the account's leads as CSV cells, exactly those of the list in its order. */
 export const leadsCsvQuery = (accountId: string, { filter, sort }: LeadsCsvQuery) => `
-  SELECT ${columns({ ...CSV_CELLS, ...MORE_CELLS })}
+  SELECT ${columns({ ...CSV_CELLS, ...WORKBENCH_CELLS })}
   FROM leads l
   WHERE ${whereLeads(accountId, filter, asLiterals)}
   ${orderLeads(sort)}`;

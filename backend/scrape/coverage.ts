@@ -127,19 +127,19 @@ export function estimateSentence(
   if (allowed === 0) {
     return `The budget of this run, or of the month, is 0 requests: nothing can be asked.${lacks}`;
   }
-  const low = Math.min(least, allowed);
-  const high = Math.min(most ?? Infinity, allowed);
+  const from = Math.min(least, allowed);
+  const to = Math.min(most ?? allowed, allowed);
   const range =
-    low === high
-      ? `${many(low, 'request', 'requests')}${least > allowed ? ', all that the budget allows, and too few for what is asked' : ''}`
-      : most === null
-        ? `from ${many(low, 'request', 'requests')} on, ${allowed.toLocaleString('en')} at most`
-        : `${low.toLocaleString('en')} to ${many(high, 'request', 'requests')}`;
+    most === null && from < to
+      ? `from ${many(from, 'request', 'requests')} on, ${to.toLocaleString('en')} at most`
+      : from === to
+        ? many(to, 'request', 'requests')
+        : `${from.toLocaleString('en')} to ${many(to, 'request', 'requests')}`;
   const price =
-    cost.most === null
-      ? `from ${dollars(cost.least)} on`
-      : cost.least === cost.most
-        ? dollars(cost.least)
-        : `${dollars(cost.least)} to ${dollars(cost.most)}`;
-  return `${label}: ${range}, about ${price}.${lacks}`;
+    cost.least === cost.most
+      ? dollars(cost.least)
+      : `${dollars(cost.least)} to ${dollars(cost.most)}`;
+  const tooFew =
+    least > allowed ? ` So many leads take ${many(least, 'request', 'requests')} at least.` : '';
+  return `${label}: ${range}, about ${price}.${tooFew}${lacks}`;
 }

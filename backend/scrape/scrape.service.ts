@@ -236,7 +236,7 @@ export class ScrapeService {
     const bounded = (count: number) => this.budget.cost(source, Math.min(count, allowed));
     const cost = requests && {
       least: await bounded(requests.least),
-      most: requests.most === null ? null : await bounded(requests.most),
+      most: await bounded(requests.most ?? allowed),
     };
     return {
       source: source.label,

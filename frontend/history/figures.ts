@@ -26,6 +26,13 @@ function unknownOf({ filters }: Coverage): string | undefined {
   return `${count.format(total)} of them because the source does not know: ${[...new Set(names)].join(', ')}`;
 }
 
+/** A part that names more than the source shows is cut into smaller ones, and these are asked. */
+function partsText({ asked, exhausted, open }: Coverage['tiles']): string {
+  const toTheEnd = `${count.format(exhausted)} asked to the end`;
+  if (open > 0 || asked <= exhausted) return toTheEnd;
+  return `${toTheEnd}, ${count.format(asked - exhausted)} cut into smaller ones`;
+}
+
 /** What became of everything that the source named; what there was none of is left out. */
 export function figures(report: CoverageReport): Figure[] {
   const { found, leads, requests, maxRequests, estimatedCost, tiles } = report;
@@ -47,7 +54,7 @@ export function figures(report: CoverageReport): Figure[] {
     counted.push({
       label: 'Parts of the city',
       value: count.format(tiles.asked),
-      note: `${count.format(tiles.exhausted)} asked to the end`,
+      note: partsText(tiles),
     });
   }
   if (estimatedCost !== null) {

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { optionsOf, type RunRequest } from '../../contract/scrape.js';
 import { Button } from '../ui/Button';
@@ -18,6 +18,9 @@ export function MoreOptions({ isOpen, onToggle, disabled }: Props) {
   const { control } = useFormContext<Fields, unknown, RunRequest>();
   const fields = useWatch({ control });
   const { estimate, error } = useEstimate(fields, request);
+  // While a field is being mended there is no estimate; what the source knows and costs stays as it is.
+  const [told, setTold] = useState(estimate);
+  if (estimate && estimate !== told) setTold(estimate);
   const words = optionWords(optionsOf(fields as RunRequest));
   const id = useId();
   return (
@@ -52,7 +55,7 @@ export function MoreOptions({ isOpen, onToggle, disabled }: Props) {
       </div>
       {isOpen && (
         <div id={id}>
-          <RunOptions estimate={estimate} disabled={disabled} />
+          <RunOptions estimate={told} disabled={disabled} />
         </div>
       )}
     </div>

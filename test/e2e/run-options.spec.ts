@@ -57,8 +57,13 @@ test('a source that costs money says what a run may cost, and takes a limit', as
   await expect(page.getByText(answer.sentence)).toContainText('keep the leads for 30 days');
   await more(page).click();
   const asked = page.waitForRequest((request) => request.url().includes('maxRequests=30'));
-  await page.getByLabel('Paid requests at most').fill('30');
+  const limit = page.getByLabel('Paid requests at most');
+  await limit.fill('30');
   await asked;
+  await limit.fill('');
+  await page.getByLabel('Reviews from').fill('many');
+  await expect(page.getByText(answer.sentence)).toBeHidden();
+  await expect(limit).toBeVisible();
 });
 
 test('an ambiguous city is said quietly, and chosen at the start', async ({ page, complaints }) => {

@@ -47,6 +47,17 @@ describe('the figures of a run', () => {
       { label: 'Paid requests', value: '40', note: 'at most 1,000, about $1.40' },
     ]);
   });
+
+  it('say what became of the parts that were not asked to the end, where all of them were in the end', () => {
+    const tiles = { asked: 22, exhausted: 20, open: 0 };
+    expect(figures(report({ tiles }))).toEqual([
+      {
+        label: 'Parts of the city',
+        value: '22',
+        note: '20 asked to the end, 2 cut into smaller ones',
+      },
+    ]);
+  });
 });
 
 it.each([

@@ -153,9 +153,9 @@ describe('the CSV URL of a run', () => {
     );
     expect(answer.body).toBe(
       [
-        'Name,Category,Phone,Address,Website,Rating,ReviewCount,Hours,Licence,Retain Until',
-        '"Café ""Zoë"", São Paulo",Bar,+12025550001,1 Main Street,https://place-1.example,4.0,1,Mon Tue,Made for the tests,',
-        'Place 2,Bar,+12025550002,2 Main Street,,,,,Made for the tests,',
+        'Name,Category,Phone,Address,Website,Rating,ReviewCount,Hours,Email,Licence,Retain Until',
+        '"Café ""Zoë"", São Paulo",Bar,+12025550001,1 Main Street,https://place-1.example,4.0,1,Mon Tue,,Made for the tests,',
+        'Place 2,Bar,+12025550002,2 Main Street,,,,,,Made for the tests,',
         '',
       ].join('\r\n'),
     );

@@ -84,10 +84,7 @@ describe('a source whose requests cost money', () => {
   });
 
   it.each([
-    [
-      'maxRequests=2',
-      'Fake: 2 requests, all that the budget allows, and too few for what is asked',
-    ],
+    ['maxRequests=2', 'So many leads take 5 requests at least.'],
     ['hasPhone=true', 'Fake: from 5 requests on, 50 at most'],
     ['onlyNew=true', 'Fake: from 5 requests on, 50 at most'],
   ])('promises no more before the start than it can hold with %s', async (option, words) => {
@@ -113,6 +110,18 @@ describe('a source whose requests cost money', () => {
     source.lacks = [];
 
     expect(sentence).toBe('Fake: no request costs anything. Fake knows names in one language.');
+  });
+
+  it.each([
+    ['minLeads=all', 'Fake: from 1 request on, 50 at most, about $0.00 to $1.68.'],
+    [
+      'minLeads=500&maxRequests=7',
+      'Fake: 7 requests, about $0.18. So many leads take 25 requests at least.',
+    ],
+    ['minLeads=100&maxRequests=6', 'Fake: 5 to 6 requests, about $0.11 to $0.14.'],
+  ])('tells for %s what its bound allows', async (query, sentence) => {
+    const estimate = await get(`/estimate?city=Monaco&category=bar&${query}`);
+    expect(estimate.sentence).toBe(sentence);
   });
 
   it('tells before the start which filters the source knows nothing about', async () => {

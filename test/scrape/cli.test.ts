@@ -78,6 +78,7 @@ describe('npm run scrape', () => {
       'Rating',
       'ReviewCount',
       'Hours',
+      'Email',
       'Licence',
       'Retain Until',
     ]);
