@@ -136,10 +136,10 @@ export function estimateSentence(
         ? `from ${many(low, 'request', 'requests')} on, ${allowed.toLocaleString('en')} at most`
         : `${low.toLocaleString('en')} to ${many(high, 'request', 'requests')}`;
   const price =
-    cost.most === null
-      ? `from ${dollars(cost.least)} on`
-      : cost.least === cost.most
-        ? dollars(cost.least)
-        : `${dollars(cost.least)} to ${dollars(cost.most)}`;
-  return `${label}: ${range}, about ${price}.${lacks}`;
+    cost.least === cost.most || low === high
+      ? `about ${dollars(cost.least)}`
+      : cost.most === null
+        ? `from about ${dollars(cost.least)} on`
+        : `about ${dollars(cost.least)} to ${dollars(cost.most)}`;
+  return `${label}: ${range}, ${price}.${lacks}`;
 }
