@@ -86,9 +86,12 @@ const numeric = (schema: z.ZodType<number, number>) =>
   z.string().transform(asNumber).pipe(schema).optional();
 const flag = z.string().transform(asBoolean).pipe(yes).optional();
 
-/** Query of `GET /scrape/progress` and of the estimate: the same request, as text. */
+/**
+ * Query of `GET /scrape/progress` and of the estimate: the same request, as text. As strict as that: a filter with a slip in
+ * its name would bring, and bill, what was to be left out.
+ */
 export const runQuery = z
-  .object({
+  .strictObject({
     city,
     category,
     minLeads: z

@@ -110,6 +110,11 @@ export class Ledger {
     this.identities.set(identity(record), { record, lead });
   }
 
+  /** What a lead would show after a record. */
+  after(lead: LedgerLead, record: Content): Shown {
+    return take(lead.shown, record).shown;
+  }
+
   /** Shows what a record brings to a lead, and that it was seen. */
   take(lead: LedgerLead, record: Content): void {
     const { shown, changes } = take(lead.shown, record);

@@ -2,7 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { NO_COVERAGE, type Coverage } from '../../contract/coverage.js';
 import { queueEnrichment } from '../enrichment/enrichment.sql.js';
 import { Ledger, type LedgerLead } from '../leads/ledger.sql.js';
-import { leftOut } from './filters.js';
+import { leftOut, type LeftOut } from './filters.js';
 import type { ScrapeRunRow } from './scrape-run.entity.js';
 import type { Batch, DroppedPlace, FoundPlace } from './sources/source.js';
 import { Superseded } from './superseded.js';
@@ -43,13 +43,7 @@ export function storeBatch(
     for (const place of places) {
       const reason = leftOut(place.record, run.options);
       if (reason) {
-        const { rejected, unknown } = coverage.filters[reason.filter] ?? {
-          rejected: 0,
-          unknown: 0,
-        };
-        coverage.filters[reason.filter] = reason.unknown
-          ? { rejected, unknown: unknown + 1 }
-          : { rejected: rejected + 1, unknown };
+        countLeftOut(coverage, reason);
         outcomes.push({ record: place.record, outcome: 'filtered' });
       } else wanted.push(place);
     }
@@ -61,8 +55,9 @@ export function storeBatch(
     const added: LedgerLead[] = [];
     for (const { record } of wanted) {
       const full = before.leadCount + added.length >= limit;
-      const { lead, outcome } = settle(ledger, run, record, full);
+      const { lead, outcome, reason } = settle(ledger, run, record, full);
       if (outcome === 'leads') added.push(lead!);
+      if (reason) countLeftOut(coverage, reason);
       outcomes.push({ record, outcome });
     }
     await ledger.save();
@@ -89,22 +84,35 @@ function settle(
   run: ScrapeRunRow,
   record: FoundPlace,
   full: boolean,
-): { lead: LedgerLead | null; outcome: Outcome } {
+): { lead: LedgerLead | null; outcome: Outcome; reason?: LeftOut | null } {
   const known = ledger.find(record);
-  const outcome = outcomeFor(known, run, full);
+  // Content that may not be kept fills no other: what the lead goes on to lack, the record's word does not make good.
+  const reason = known && leftOut({ ...record, ...ledger.after(known, record) }, run.options);
+  const outcome = outcomeFor(known, run, full, reason !== null);
   if (outcome === 'surplus') return { lead: known, outcome };
   const lead = known ?? ledger.create(record);
   ledger.identify(lead, record);
   if (known && outcome !== 'suppressed') ledger.take(known, record);
   if (outcome === 'leads') lead.inRun = true;
-  return { lead, outcome };
+  return { lead, outcome, reason: outcome === 'filtered' ? reason : null };
 }
 
-function outcomeFor(known: LedgerLead | null, { options }: ScrapeRunRow, full: boolean): Outcome {
+function outcomeFor(
+  known: LedgerLead | null,
+  { options }: ScrapeRunRow,
+  full: boolean,
+  isLeftOut: boolean,
+): Outcome {
   if (known?.inRun) return 'duplicates';
   if (known?.suppressed) return 'suppressed';
   if (known && options.onlyNew) return 'known';
+  if (isLeftOut) return 'filtered';
   return full ? 'surplus' : 'leads';
+}
+
+function countLeftOut({ filters }: Coverage, { filter, unknown }: LeftOut) {
+  const count = (filters[filter] ??= { rejected: 0, unknown: 0 });
+  count[unknown ? 'unknown' : 'rejected']++;
 }
 
 /** Locks the run, then its account against other runs' batches. */

@@ -16,11 +16,13 @@ const TESTS: Record<Filter, Test> = {
   openOnly: ({ temporarilyClosed }) => (temporarilyClosed === null ? null : !temporarilyClosed),
 };
 
+export interface LeftOut {
+  filter: Filter;
+  unknown: boolean;
+}
+
 /** Which of a run's filters leaves a place out, the first in their order; null where it passes all that were asked for. */
-export function leftOut(
-  place: FoundPlace,
-  options: RunOptions,
-): { filter: Filter; unknown: boolean } | null {
+export function leftOut(place: FoundPlace, options: RunOptions): LeftOut | null {
   for (const filter of FILTERS) {
     if (options[filter] === undefined || options[filter] === false) continue;
     const passes = TESTS[filter](place, options);

@@ -125,7 +125,7 @@ export class RunnerService {
   ) {
     if (spent) return spent.message;
     const coverage = { ...NO_COVERAGE, ...run.coverage };
-    if (coverage.found === 0) return source.diagnose(run.target);
+    if (coverage.found === 0) return source.diagnose(run.target, run.options);
     return endOf(run, coverage, limit);
   }
 

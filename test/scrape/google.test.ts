@@ -133,6 +133,15 @@ describe('a run on Google Maps', () => {
     ]);
   });
 
+  it('does not call a city empty whose places are rated lower than is asked for', async () => {
+    simulator.become({ places: [truePlace(1, { rating: 4.2 })] });
+    const { run } = await runToEnd(app, person, { minRating: 4.5 });
+
+    expect(run.Message).toBe(
+      'Google Maps knows nothing for "restaurant" in Austin, TX rated 4.5 or better.',
+    );
+  });
+
   it('says what the category was taken for', async () => {
     simulator.become({ places: [truePlace(1)] });
     const { coverage } = await runToEnd(app, person, { category: 'vet' });

@@ -230,6 +230,19 @@ describe('content that may not be kept', () => {
     expect(await world.businesses(accountId)).toEqual(['google g1, other x1']);
   });
 
+  it('makes no lead pass a filter that the lead itself does not pass', async () => {
+    await world.brings(accountId, [buildPlace(1, { phone: null, rating: null })]);
+    const options = { hasPhone: true };
+    const coverage = await world.brings(accountId, [google()], { options });
+
+    expect(coverage).toMatchObject({
+      leads: 0,
+      filtered: 1,
+      filters: { hasPhone: { rejected: 1, unknown: 0 } },
+    });
+    expect(await world.brings(accountId, [elsewhere()], { options })).toMatchObject({ leads: 1 });
+  });
+
   it('is replaced as a whole by its own source, until a later day, without history', async () => {
     await world.brings(accountId, [google()]);
     const retainUntil = '2999-02-01T00:00:00.000Z';

@@ -178,6 +178,18 @@ describe('/api/scraperuns', () => {
     });
   });
 
+  it.each(['/scrape/progress', '/api/scraperuns/estimate'])(
+    'does not take a misspelt filter for none: %s',
+    async (path) => {
+      const { status, body } = await app
+        .as(person)
+        .get(`${path}?city=Monaco&category=bar&hasphone=true`);
+
+      expect(status).toBe(400);
+      expect(body.error).toContain('hasphone');
+    },
+  );
+
   describe('POST …/cancel', () => {
     it('ends the run, keeps its leads, and tells who watches', async () => {
       source.hold();

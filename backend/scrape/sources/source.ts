@@ -115,8 +115,8 @@ export interface MapsSource {
    * @throws CityProblem when a network source finds out only now
    */
   find(request: SourceRequest, signal: AbortSignal): AsyncGenerator<Batch, void>;
-  /** Why `find` yielded nothing for a target, in a sentence for people. */
-  diagnose(target: Target): Promise<string>;
+  /** Why `find` yielded nothing for a target under these options, in a sentence for people. */
+  diagnose(target: Target, options: RunOptions): Promise<string>;
 }
 
 /** The city is not known, or several cities bear the name: 422 with the candidates. */

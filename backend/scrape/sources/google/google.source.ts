@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import type { RunOptions } from '../../../../contract/scrape.js';
 import type { Config } from '../../../config.js';
 import { CONFIG } from '../../../config.module.js';
 import { CategoriesService } from '../../../places/categories/categories.service.js';
@@ -99,8 +100,10 @@ export class GoogleSource implements MapsSource {
     }
   }
 
-  async diagnose(target: Target): Promise<string> {
-    return `Google Maps knows nothing for "${target.category}" in ${target.city}.`;
+  async diagnose({ city, category }: Target, { minRating }: RunOptions): Promise<string> {
+    // Google itself leaves out what is rated lower.
+    const rated = minRating ? ` rated ${minRating} or better` : '';
+    return `Google Maps knows nothing for "${category}" in ${city}${rated}.`;
   }
 
   /** A place as it is now, also where it moved to; null where it is gone or closed for good. Costs a request or two. */
