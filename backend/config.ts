@@ -103,6 +103,12 @@ const environment = z.object({
 
 const withoutSlash = (address: string) => address.replace(/\/+$/, '');
 
+/** A service's base, also where its address was copied with the endpoint. */
+const baseOf = (address: string, endpoint: string) => {
+  const base = withoutSlash(address);
+  return withoutSlash(base.endsWith(endpoint) ? base.slice(0, -endpoint.length) : base);
+};
+
 function isJsonFile(path: string) {
   try {
     JSON.parse(readFileSync(path, 'utf8'));
@@ -202,7 +208,7 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
     mapsSource: value.MAPS_SOURCE,
     google: {
       key: value.GOOGLE_MAPS_API_KEY,
-      url: withoutSlash(value.GOOGLE_PLACES_URL),
+      url: baseOf(value.GOOGLE_PLACES_URL, '/v1'),
       /** US dollars a request. */
       price: value.GOOGLE_PRICE_PER_1000 / 1000,
       freePerMonth: value.GOOGLE_FREE_PER_MONTH,
@@ -212,8 +218,8 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
       requestsPerMonth: value.GOOGLE_REQUESTS_PER_MONTH,
       refresh: value.GOOGLE_REFRESH,
     },
-    nominatimUrl: withoutSlash(value.NOMINATIM_URL),
-    overpassUrl: withoutSlash(value.OVERPASS_URL),
+    nominatimUrl: baseOf(value.NOMINATIM_URL, '/search'),
+    overpassUrl: baseOf(value.OVERPASS_URL, '/api/interpreter'),
     overtureUrl: withoutSlash(value.OVERTURE_URL),
     maxRunLeads: value.MAX_RUN_LEADS,
     smtpUrl: value.SMTP_URL,

@@ -6,7 +6,13 @@ import { HousekeepingService } from '../jobs/housekeeping.service.js';
 import { BudgetService } from '../scrape/budget.service.js';
 import { GoogleSource } from '../scrape/sources/google/google.source.js';
 import { BudgetSpent, SourceProblem } from '../scrape/sources/source.js';
-import { dueSoon, removeExpired, removePlace, renewPlace } from './retention.sql.js';
+import {
+  dueSoon,
+  endForgottenRuns,
+  removeExpired,
+  removePlace,
+  renewPlace,
+} from './retention.sql.js';
 
 /** Leads removed and places asked for anew in a round of housekeeping, every ten minutes. */
 const REMOVED_PER_ROUND = 50_000;
@@ -35,6 +41,7 @@ export class RetentionService implements OnModuleInit {
   /** May be repeated, and stopped, at any time. */
   async keepToTerms(): Promise<void> {
     if (this.config.google.refresh) await this.renew();
+    await endForgottenRuns(this.database, this.google.name, this.google.terms.keepDays - 1);
     const removed = await removeExpired(this.database, REMOVED_PER_ROUND);
     if (removed > 0) this.log.log(`The content of ${removed} leads was removed by its terms`);
   }

@@ -58,6 +58,15 @@ export const removePlace = (database: DataSource, source: string, sourceId: stri
     ]),
   );
 
+/** Cancels runs that have rested for so long that their checkpoint, which holds positions, may not be kept. */
+export const endForgottenRuns = (database: DataSource, source: string, days: number) =>
+  database.query(
+    `UPDATE scrape_runs SET status = 'Cancelled', checkpoint = NULL, finished_at = now(), updated_at = now(),
+       message = 'Cancelled: it was paused for longer than its source lets its results be kept.'
+     WHERE source = $1 AND status = 'Paused' AND updated_at <= now() - $2 * interval '1 day'`,
+    [source, days],
+  );
+
 /** Ids of places whose content must soon be renewed or removed, those first that are due first. */
 export async function dueSoon(database: DataSource, source: string, within: string, limit: number) {
   const rows = await database.query<{ sourceId: string }[]>(

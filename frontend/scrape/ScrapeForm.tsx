@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form';
 import { runRequest, type RunRequest } from '../../contract/scrape.js';
 import { Button } from '../ui/Button';
@@ -40,15 +40,29 @@ export function ScrapeForm() {
     },
   );
 
+  // The button that was pressed is another one now: who uses the keyboard stays where they were.
+  const element = useRef<HTMLFormElement>(null);
+  const isOurs = useRef(false);
+  useEffect(() => {
+    const isLost = document.activeElement === document.body;
+    if (isOurs.current && isLost) element.current?.focus({ preventScroll: true });
+    if (!running) isOurs.current = false;
+  }, [running]);
+
   return (
     <FormProvider {...form}>
       <form
+        ref={element}
         className={styles.form}
+        tabIndex={-1}
+        aria-label="Run a Scrape"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           // Without both, nothing happens: so says the specification, and the button shows it.
-          if (isFilled && !running) void submit(event);
+          if (!isFilled || running) return;
+          isOurs.current = true;
+          void submit(event);
         }}
       >
         <Controller

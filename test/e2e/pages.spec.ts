@@ -79,6 +79,8 @@ test('a run can be started, read and saved with the keyboard alone', async ({ pa
   await page.keyboard.press('Enter');
   const csv = page.getByRole('link', { name: 'Download CSV' });
   await expect(csv).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('City')).toBeFocused();
   await page.getByLabel('Leads').focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');

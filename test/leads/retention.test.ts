@@ -142,6 +142,33 @@ describe('what may not be kept', () => {
       expect(await all('enrichment_tasks', 'website')).toEqual([{ it: '' }]);
     });
 
+    it('ends a run that was paused for longer than its positions may be kept', async () => {
+      await leadWith(1);
+      const paused = async (days: number) =>
+        (
+          await app.database.query(
+            `INSERT INTO scrape_runs (account_id, city, category, source, target, status, checkpoint, updated_at)
+             VALUES ($1, 'Austin, TX', 'bar', 'google', '{}', 'Paused', '{}', now() - $2 * interval '1 day')
+             RETURNING id`,
+            [person.accountId, days],
+          )
+        ).rows[0].id;
+      const [old, young] = [await paused(29), await paused(28)];
+      await keepToTerms();
+
+      const run = async (id: string) => (await app.as(person).get(`/api/scraperuns/${id}`)).body;
+      expect(await run(old)).toMatchObject({
+        Status: 'Cancelled',
+        Message: expect.stringContaining('paused for longer'),
+      });
+      expect((await run(young)).Status).toBe('Paused');
+      const { rows } = await app.database.query(
+        'SELECT checkpoint FROM scrape_runs WHERE id = $1',
+        [old],
+      );
+      expect(rows).toEqual([{ checkpoint: null }]);
+    });
+
     it('comes back whole, as the same lead, when a run finds it again', async () => {
       const id = await leadWith(-1);
       await keepToTerms();

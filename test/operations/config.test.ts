@@ -29,6 +29,15 @@ it('has a default for everything', () => {
   });
 });
 
+it('takes the address of a service with and without its endpoint', () => {
+  const { overpassUrl, nominatimUrl } = parseConfig({
+    OVERPASS_URL: 'http://localhost:12345/api/interpreter',
+    NOMINATIM_URL: 'http://localhost:8080/',
+  });
+
+  expect([overpassUrl, nominatimUrl]).toEqual(['http://localhost:12345', 'http://localhost:8080']);
+});
+
 it('takes an empty variable for one that is not set', () => {
   expect(parseConfig({ PORT: '', MAPS_SOURCE: ' ' })).toMatchObject({ port: 3000 });
 });
@@ -36,6 +45,11 @@ it('takes an empty variable for one that is not set', () => {
 it.each([
   { PORT: 'eighty' },
   { PORT: '65536' },
+  { MAPS_SOURCE: 'bing' },
+  { GOOGLE_MAPS_API_KEY: 'a key' },
+  { GOOGLE_REQUESTS_PER_RUN: 'many' },
+  { GOOGLE_PRICE_PER_1000: '-1' },
+  { OVERPASS_URL: 'overpass' },
   { PUBLIC_URL: 'localhost' },
   { PUBLIC_URL: 'ftp://leads.example' },
   { ROLE: 'boss' },

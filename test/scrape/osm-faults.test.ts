@@ -90,9 +90,13 @@ describe('an Overpass that fails', () => {
 
   it.each<[string, Fault[], string]>([
     ['does not understand', [overpassPage(400, 'parse error')], 'refused the request (400)'],
-    ['sends HTML', [html(200, 'Hello')], 'sent an answer that cannot be read'],
-    ['sends nothing', [empty], 'sent an answer that cannot be read'],
-    ['sends half an answer', [malformed], 'sent an answer that cannot be read'],
+    [
+      'sends HTML',
+      Array.from({ length: 2 }, () => html(200, 'Hello')),
+      'sent an answer that cannot be read',
+    ],
+    ['sends nothing', [empty, empty], 'sent an answer that cannot be read'],
+    ['sends half an answer', [malformed, malformed], 'sent an answer that cannot be read'],
     ['blocks us', [html(403, 'Forbidden')], 'refuses this server'],
     ['is too busy for long', Array.from({ length: 4 }, () => tooBusy), 'is overloaded or out'],
     ['gives up on every part', Array.from({ length: 7 }, () => outOfMemory), 'gives up even on'],

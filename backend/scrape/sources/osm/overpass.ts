@@ -73,7 +73,11 @@ export class Overpass {
    */
   async elements(question: Question, signal: AbortSignal): Promise<Elements> {
     try {
-      return this.understood(await this.inSlot(query(question), signal), question);
+      return await this.answer(question, signal).catch((error: unknown) => {
+        if (!(error instanceof HttpProblem) || error.kind !== 'malformed') throw error;
+        // A proxy's page, or an answer that was cut: seldom twice.
+        return this.answer(question, signal);
+      });
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof HttpProblem && error.kind === 'too large') return 'too much';
@@ -85,6 +89,10 @@ export class Overpass {
         variable: 'OVERPASS_URL',
       });
     }
+  }
+
+  private async answer(question: Question, signal: AbortSignal) {
+    return this.understood(await this.inSlot(query(question), signal), question);
   }
 
   private understood(body: unknown, { relation }: Question): Elements {
