@@ -128,7 +128,8 @@ async function leadsOf(database: pg.Client, email: string) {
     `SELECT s.id AS run_id, l.name AS "Name", coalesce(l.category, '') AS "Category",
        coalesce(l.phone, '') AS "Phone", coalesce(l.address, '') AS "Address",
        coalesce(l.website, '') AS "Website", coalesce(l.rating::text, '') AS "Rating",
-       coalesce(l.review_count::text, '') AS "ReviewCount", coalesce(l.hours, '') AS "Hours"
+       coalesce(l.review_count::text, '') AS "ReviewCount", coalesce(l.hours, '') AS "Hours",
+       coalesce(l.email, '') AS "Email", l.licence AS "Licence", '' AS "Retain Until"
      FROM users u JOIN scrape_runs s ON s.account_id = u.primary_account_id
        JOIN run_leads r ON r.run_id = s.id JOIN leads l ON l.id = r.lead_id
      WHERE u.email = $1 ORDER BY r.position`,
