@@ -15,7 +15,7 @@ import {
   type ProgressMessage,
   type RunStatus,
 } from '../../contract/scrape.js';
-import type { Caller } from '../auth/caller.js';
+import type { Caller } from '../caller.js';
 import { IdentityService } from '../auth/identity.service.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
