@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { parseConfig } from '../../backend/config.js';
-import { dataSourceOptions } from '../../backend/database/options.js';
+import { dataSourceOptions } from '../../backend/schema/options.js';
 import { CategoriesService } from '../../backend/places/categories/categories.service.js';
 import { CitiesService } from '../../backend/places/cities/cities.service.js';
 import { IndexSource } from '../../backend/scrape/sources/index/index.source.js';

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { parseConfig } from '../../backend/config.js';
-import { dataSourceOptions } from '../../backend/database/options.js';
+import { dataSourceOptions } from '../../backend/schema/options.js';
 import { settlements } from '../../backend/scrape/sources/boundaries/nominatim.js';
 import type { Answer } from '../../backend/scrape/sources/http.js';
 import { Overpass, slotPause } from '../../backend/scrape/sources/osm/overpass.js';

@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import { parseConfig } from '../../backend/config.js';
-import { dataSourceOptions } from '../../backend/database/options.js';
+import { dataSourceOptions } from '../../backend/schema/options.js';
 import { storeBatch } from '../../backend/scrape/batch.sql.js';
 import { ScrapeRunRow } from '../../backend/scrape/scrape-run.entity.js';
 import type { Batch, FoundPlace } from '../../backend/scrape/sources/source.js';

@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import { parseConfig } from '../../backend/config.js';
-import { dataSourceOptions } from '../../backend/database/options.js';
+import { dataSourceOptions } from '../../backend/schema/options.js';
 import { CategoriesService } from '../../backend/places/categories/categories.service.js';
 import { CitiesService } from '../../backend/places/cities/cities.service.js';
 import { OpenStreetMapService } from '../../backend/places/openstreetmap.service.js';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { DataSource } from 'typeorm';
 import type { Config } from '../../config.js';
-import { dataSourceOptions } from '../../database/options.js';
+import { dataSourceOptions } from '../../schema/options.js';
 import { SourceClient } from '../../scrape/sources/http.js';
 import { CitiesService } from '../cities/cities.service.js';
 import { City } from '../city.entity.js';

@@ -35,7 +35,7 @@ import { BoundaryRow } from '../scrape/sources/boundaries/boundary.entity.js';
 import { ApiKeyRow } from '../auth/api-key.entity.js';
 import { SecurityEvent } from '../users/security-event.entity.js';
 import { User } from '../users/user.entity.js';
-import { SnakeCaseNaming } from './naming.js';
+import { SnakeCaseNaming } from '../database/naming.js';
 
 const PLACES = [City, CityAlias, Gazetteer, Place, PlaceType, PlaceKind, PlaceImport, PlaceStaging];
 
