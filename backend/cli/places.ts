@@ -9,7 +9,7 @@ import {
   PlacesBusy,
 } from '../places/import/import.js';
 import { BrokenFile } from '../places/import/record.js';
-import { HttpProblem } from '../scrape/sources/http-problem.js';
+import { HttpProblem } from '../http/problem.js';
 import { CityProblem } from '../scrape/sources/source.js';
 
 const USAGE = `npm run places -- fetch CITY [--release R]     from the newest release of Overture Maps: "Austin, TX"

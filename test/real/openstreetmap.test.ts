@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { parseConfig } from '../../backend/config.js';
 import { dataSourceOptions } from '../../backend/schema/options.js';
 import { settlements } from '../../backend/scrape/sources/boundaries/nominatim.js';
-import type { Answer } from '../../backend/scrape/sources/http.js';
+import type { Answer } from '../../backend/http/client.js';
 import { Overpass, slotPause } from '../../backend/scrape/sources/osm/overpass.js';
 import { type Fault, simulate, type Simulator } from '../support/http-simulator.js';
 

@@ -3,7 +3,7 @@ import { CategoriesService } from '../../backend/places/categories/categories.se
 import type { BoundariesService } from '../../backend/scrape/sources/boundaries/boundaries.service.js';
 import { GoogleSource } from '../../backend/scrape/sources/google/google.source.js';
 import { inWords } from '../../backend/scrape/sources/google/problems.js';
-import { HttpProblem } from '../../backend/scrape/sources/http.js';
+import { HttpProblem } from '../../backend/http/client.js';
 import type { Batch } from '../../backend/scrape/sources/source.js';
 import type { Subscriber, TestApp } from '../support/app.js';
 import { AUSTIN } from '../support/austin.js';

@@ -6,7 +6,7 @@ import { register } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { parseConfig } from '../../backend/config.js';
 import { dataSourceOptions } from '../../backend/schema/options.js';
-import { SourceClient, type Outgoing, type Service } from '../../backend/scrape/sources/http.js';
+import { SourceClient, type Outgoing, type Service } from '../../backend/http/client.js';
 import { cloneDatabase } from '../support/database.js';
 import { until } from '../support/until.js';
 

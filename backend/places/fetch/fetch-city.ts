@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { DataSource } from 'typeorm';
 import type { Config } from '../../config.js';
 import { dataSourceOptions } from '../../schema/options.js';
-import { SourceClient } from '../../scrape/sources/http.js';
+import { SourceClient } from '../../http/client.js';
 import { CitiesService } from '../cities/cities.service.js';
 import { City } from '../city.entity.js';
 import { importPlaces, type ImportResult } from '../import/import.js';

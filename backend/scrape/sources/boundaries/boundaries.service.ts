@@ -9,7 +9,7 @@ import {
 } from '../../../places/cities/cities.service.js';
 import { kilometres } from '../../../places/geometry.js';
 import { normalise } from '../../../places/text.js';
-import { SourceClient } from '../http.js';
+import { SourceClient } from '../../../http/client.js';
 import { inWords, userAgent } from '../osm/courtesy.js';
 import { CityProblem } from '../source.js';
 import { contains, type Boundary } from './boundary.js';

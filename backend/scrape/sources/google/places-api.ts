@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HttpProblem, SourceClient } from '../http.js';
+import { HttpProblem, SourceClient } from '../../../http/client.js';
 import type { DataSource } from 'typeorm';
 import type { Config } from '../../../config.js';
 import { SourceProblem } from '../source.js';
