@@ -3,7 +3,7 @@ import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { Response } from 'express';
 import { PROBLEM_TYPE } from '../contract/problem.js';
 import { problemOf, ProblemException } from './problem.js';
-import { CityProblem } from './scrape/sources/source.js';
+import { CityProblem } from './sources/source.js';
 
 /** Every error leaves the server here, as one shape. What is not meant for people stays in the log. */
 @Catch()

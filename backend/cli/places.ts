@@ -10,7 +10,7 @@ import {
 } from '../places/import/import.js';
 import { BrokenFile } from '../places/import/record.js';
 import { HttpProblem } from '../http/problem.js';
-import { CityProblem } from '../scrape/sources/source.js';
+import { CityProblem } from '../sources/source.js';
 
 const USAGE = `npm run places -- fetch CITY [--release R]     from the newest release of Overture Maps: "Austin, TX"
 npm run places -- import FILE… [--release R]   .osm.pbf (OpenStreetMap), .parquet or .geojsonl (Overture Maps)

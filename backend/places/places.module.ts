@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { IndexSource } from '../scrape/sources/index/index.source.js';
-import { SampleSource } from '../scrape/sources/sample/sample.source.js';
+import { IndexSource } from '../sources/index/index.source.js';
+import { SampleSource } from '../sources/sample/sample.source.js';
 import { CategoriesService } from './categories/categories.service.js';
 import { CitiesService } from './cities/cities.service.js';
 import { OpenStreetMapService } from './openstreetmap.service.js';

@@ -24,7 +24,7 @@ import type { LeadRow } from '../leads/lead.sql.js';
 import { UsersService } from '../users/users.service.js';
 import { PROGRESS_CHANNEL } from './progress.channel.js';
 import { ScrapeRunRow } from './scrape-run.entity.js';
-import { SourcesService } from './sources.service.js';
+import { SourcesService } from '../sources/sources.service.js';
 
 /** A comment goes out this often, so that no proxy closes an idle stream (decisions, wire format). */
 const HEARTBEAT_MS = 15_000;

@@ -13,10 +13,10 @@ import { RunnerService } from './runner.service.js';
 import { ScrapeController } from './scrape.controller.js';
 import { ScrapeService } from './scrape.service.js';
 import { ScrapeWorker } from './scrape.worker.js';
-import { BoundariesService } from './sources/boundaries/boundaries.service.js';
-import { GoogleSource } from './sources/google/google.source.js';
-import { OsmSource } from './sources/osm/osm.source.js';
-import { SourcesService } from './sources.service.js';
+import { BoundariesService } from '../sources/boundaries/boundaries.service.js';
+import { GoogleSource } from '../sources/google/google.source.js';
+import { OsmSource } from '../sources/osm/osm.source.js';
+import { SourcesService } from '../sources/sources.service.js';
 
 @Module({
   imports: [AuthModule, EnrichmentModule, LeadsModule, PlacesModule, UsersModule],

@@ -31,8 +31,8 @@ import { estimateSentence, matched, statement } from './coverage.js';
 import { announce } from './progress.channel.js';
 import { orderRuns, selectRuns, whereRuns, type RunRow } from './run.sql.js';
 import { ScrapeRunRow } from './scrape-run.entity.js';
-import { SourcesService } from './sources.service.js';
-import type { Target } from './sources/source.js';
+import { SourcesService } from '../sources/sources.service.js';
+import type { Target } from '../sources/source.js';
 
 export const CANCELLED_MESSAGE = 'Cancelled. The leads found until then are kept.';
 

@@ -5,7 +5,7 @@ import { Public } from '../auth/access.guard.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { ScrapeModule } from '../scrape/scrape.module.js';
-import { SourcesService } from '../scrape/sources.service.js';
+import { SourcesService } from '../sources/sources.service.js';
 
 @ApiTags('operations')
 @Controller('api/config')

@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import type * as Config from '../../backend/config.ts';
-import type { Batch } from '../../backend/scrape/sources/source.ts';
-import type * as Google from '../../backend/scrape/sources/google/google.source.ts';
+import type { Batch } from '../../backend/sources/source.ts';
+import type * as Google from '../../backend/sources/google/google.source.ts';
 import { KEY } from '../support/places-simulator.ts';
 
 interface Setting {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import type { storeBatch as Store } from '../../backend/scrape/batch.sql.ts';
 import type { ScrapeRunRow } from '../../backend/scrape/scrape-run.entity.ts';
-import type { FoundPlace } from '../../backend/scrape/sources/source.ts';
+import type { FoundPlace } from '../../backend/sources/source.ts';
 import { root } from '../../runtime/root.mjs';
 import { signUp } from '../support/identity.ts';
 import { until } from '../support/until.ts';

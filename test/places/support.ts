@@ -9,8 +9,8 @@ import { parseConfig } from '../../backend/config.js';
 import { dataSourceOptions } from '../../backend/schema/options.js';
 import { CategoriesService } from '../../backend/places/categories/categories.service.js';
 import { CitiesService } from '../../backend/places/cities/cities.service.js';
-import { IndexSource } from '../../backend/scrape/sources/index/index.source.js';
-import type { FoundPlace, Target } from '../../backend/scrape/sources/source.js';
+import { IndexSource } from '../../backend/sources/index/index.source.js';
+import type { FoundPlace, Target } from '../../backend/sources/source.js';
 import { cloneDatabase } from '../support/database.js';
 
 export interface PlacesWorld {

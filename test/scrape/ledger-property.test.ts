@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Superseded } from '../../backend/scrape/superseded.js';
-import type { DroppedPlace, FoundPlace } from '../../backend/scrape/sources/source.js';
+import type { DroppedPlace, FoundPlace } from '../../backend/sources/source.js';
 import type { RunOptions } from '../../contract/scrape.js';
 import { buildPlace } from '../support/fake-source.js';
 import { openLedger, type LedgerWorld } from './ledger-support.js';

@@ -1,5 +1,5 @@
 import type { TestingModuleBuilder } from '@nestjs/testing';
-import { IndexSource } from '../../backend/scrape/sources/index/index.source.js';
+import { IndexSource } from '../../backend/sources/index/index.source.js';
 import {
   CityProblem,
   SourceProblem,
@@ -8,7 +8,7 @@ import {
   type MapsSource,
   type SourceRequest,
   type Target,
-} from '../../backend/scrape/sources/source.js';
+} from '../../backend/sources/source.js';
 
 export const buildPlace = (number: number, odd: Partial<FoundPlace> = {}): FoundPlace => ({
   source: 'fake',

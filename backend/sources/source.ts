@@ -1,5 +1,5 @@
-import type { FilterName } from '../../../contract/coverage.js';
-import type { RunOptions } from '../../../contract/scrape.js';
+import type { FilterName } from '../../contract/coverage.js';
+import type { RunOptions } from '../../contract/scrape.js';
 
 /** Maps sources a run can use; the name is kept with the run. */
 export type SourceName = 'google' | 'osm' | 'index' | 'sample';

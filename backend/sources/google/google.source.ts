@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { RunOptions } from '../../../../contract/scrape.js';
-import type { Config } from '../../../config.js';
-import { CONFIG } from '../../../config.module.js';
-import { CategoriesService } from '../../../places/categories/categories.service.js';
+import type { RunOptions } from '../../../contract/scrape.js';
+import type { Config } from '../../config.js';
+import { CONFIG } from '../../config.module.js';
+import { CategoriesService } from '../../places/categories/categories.service.js';
 import { BoundariesService } from '../boundaries/boundaries.service.js';
 import { contains, touches, type Boundary, type Box } from '../boundaries/boundary.js';
 import {

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { Config } from '../../../config.js';
-import { CONFIG } from '../../../config.module.js';
-import { OpenStreetMapService } from '../../../places/openstreetmap.service.js';
+import type { Config } from '../../config.js';
+import { CONFIG } from '../../config.module.js';
+import { OpenStreetMapService } from '../../places/openstreetmap.service.js';
 import { BoundariesService } from '../boundaries/boundaries.service.js';
 import { contains, quarters, touches, unwrapped, type Boundary } from '../boundaries/boundary.js';
 import {

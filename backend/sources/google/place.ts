@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { clean } from '../../../places/text.js';
+import { clean } from '../../places/text.js';
 import type { FoundPlace } from '../source.js';
 
 /** Days that content of Google's may be kept; only the place id may be kept for good (Maps Platform terms, 3.2.3). */

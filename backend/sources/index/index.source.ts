@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { LICENCES } from '../../../places/place.entity.js';
-import { CategoriesService } from '../../../places/categories/categories.service.js';
-import { CitiesService } from '../../../places/cities/cities.service.js';
+import { LICENCES } from '../../places/place.entity.js';
+import { CategoriesService } from '../../places/categories/categories.service.js';
+import { CitiesService } from '../../places/cities/cities.service.js';
 import type { Batch, FoundPlace, MapsSource, SourceRequest, Target } from '../source.js';
 
 /** The first lead should be there at once; after that fewer, larger transactions are faster. */
