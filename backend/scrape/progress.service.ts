@@ -22,7 +22,7 @@ import { CONFIG } from '../config.module.js';
 import { LeadsService } from '../leads/leads.service.js';
 import type { LeadRow } from '../leads/lead.sql.js';
 import { UsersService } from '../users/users.service.js';
-import { PROGRESS_CHANNEL } from './progress.channel.js';
+import { PROGRESS_CHANNEL } from '../jobs/progress.channel.js';
 import { ScrapeRunRow } from './scrape-run.entity.js';
 import { SourcesService } from '../sources/sources.service.js';
 

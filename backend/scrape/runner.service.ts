@@ -8,7 +8,7 @@ import { problemOf } from '../problem.js';
 import { forgetRecords, storeBatch } from './batch.sql.js';
 import { BudgetService } from './budget.service.js';
 import { endOf } from './coverage.js';
-import { announce } from './progress.channel.js';
+import { announce } from '../jobs/progress.channel.js';
 import { RunAlertsService } from './run-alerts.service.js';
 import { ScrapeRunRow } from './scrape-run.entity.js';
 import { Superseded } from './superseded.js';
