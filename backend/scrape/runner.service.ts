@@ -13,7 +13,8 @@ import { RunAlertsService } from './run-alerts.service.js';
 import { ScrapeRunRow } from './scrape-run.entity.js';
 import { Superseded } from './superseded.js';
 import { SourcesService } from '../sources/sources.service.js';
-import { BudgetSpent, CityProblem, SourceProblem, type MapsSource } from '../sources/source.js';
+import { BudgetSpent, SourceProblem, type MapsSource } from '../sources/source.js';
+import { CityProblem } from '../places/city-problem.js';
 
 /** How often a working run shows a sign of life and looks whether it was cancelled. */
 const PULSE_MS = 2_000;
