@@ -23,7 +23,7 @@ import { LeadsService } from '../leads/leads.service.js';
 import type { LeadRow } from '../leads/lead.sql.js';
 import { UsersService } from '../users/users.service.js';
 import { PROGRESS_CHANNEL } from '../jobs/progress.channel.js';
-import { ScrapeRunRow } from './scrape-run.entity.js';
+import { ScrapeRunRow } from '../runs/scrape-run.entity.js';
 import { SourcesService } from '../sources/sources.service.js';
 
 /** A comment goes out this often, so that no proxy closes an idle stream (decisions, wire format). */

@@ -5,7 +5,7 @@ import { JobsService } from '../jobs/jobs.service.js';
 import { ACCOUNT_DELETION } from '../jobs/queues.js';
 import { SecurityEventsService } from '../users/security-events.service.js';
 import { hashOf, secondOver, UsersService } from '../users/users.service.js';
-import { AccountDeletion } from './account-deletion.entity.js';
+import { AccountDeletion } from '../accounts/account-deletion.entity.js';
 
 const DONE = { success: true } as const;
 /** No sign-in is later: none is taken any more. */
