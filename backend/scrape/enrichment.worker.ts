@@ -31,7 +31,12 @@ import {
   TAKE_OFF,
 } from '../enrichment/enrichment.sql.js';
 import type { Contact } from '../enrichment/extract/contacts.js';
-import { HOLD_MS, HostBusy, HostTurnsService, type Turns } from '../enrichment/host-turns.service.js';
+import {
+  HOLD_MS,
+  HostBusy,
+  HostTurnsService,
+  type Turns,
+} from '../enrichment/host-turns.service.js';
 import { SiteVisitorService, type Visit } from '../enrichment/site-visitor.service.js';
 import { Internet } from '../enrichment/web/internet.js';
 
