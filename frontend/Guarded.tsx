@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { User as Profile } from '../contract/users.js';
-import { api } from './api';
+import { api } from './api/api';
 import { useSession } from './session';
 import { endsSession, FAREWELLS } from './session-ending';
 import { type Area, judge } from './session-guard';

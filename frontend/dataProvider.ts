@@ -2,7 +2,7 @@ import simpleRestProvider from 'ra-data-simple-rest';
 import { HttpError, type DataProvider, type RaRecord } from 'react-admin';
 import { MAX_RUN_PAGE, type Lead } from '../contract/leads.js';
 import type { ScrapeRun } from '../contract/scrape.js';
-import { ApiError, fetchApi } from './api';
+import { ApiError, fetchApi } from './api/api';
 import { toRun, toWireName } from './history/run';
 import { leadCalls, leadsProvider, type LeadCalls } from './leads/provider';
 

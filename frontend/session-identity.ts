@@ -21,7 +21,7 @@ import {
   updatePassword,
 } from 'firebase/auth';
 import { chooseLocalIdentity } from './login/local-identity';
-import { loadConfig } from './session-config';
+import { loadConfig } from './api/config';
 import { forgetChoice } from './subscription/choice';
 
 let opened: Promise<Auth> | undefined;

@@ -1,4 +1,4 @@
-import { loadConfig } from './session-config';
+import { loadConfig } from './api/config';
 
 const whenIdle = (act: () => void): (() => void) => {
   if (typeof requestIdleCallback === 'undefined') {

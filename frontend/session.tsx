@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import type { User as Profile } from '../contract/users.js';
-import { lendCredentials } from './api';
+import { lendCredentials } from './api/api';
 import { type Ending, endsSession } from './session-ending';
 import { rememberSignedIn } from './session-hint';
 import { openRealtime } from './session-realtime';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Subscription, UsageReport } from '../../contract/subscription.js';
-import { api } from '../api';
+import { api } from '../api/api';
 import { count } from '../numbers';
 import { Alert } from '../ui/Alert';
 import { Panel } from './Panel';

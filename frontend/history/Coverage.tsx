@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CoverageReport } from '../../contract/coverage.js';
-import { api } from '../api';
-import { AT_ONCE } from '../call';
+import { api } from '../api/api';
+import { AT_ONCE } from '../api/call';
 import { optionWords } from '../scrape/options';
 import { RetryAlert } from '../ui/RetryAlert';
 import { figures } from './figures';

@@ -1,4 +1,4 @@
-import { api, ApiError } from '../api';
+import { api, ApiError } from '../api/api';
 import { PauseIcon, PlayIcon } from '../dashboard/icons';
 import { Button } from '../ui/Button';
 import { IconButton } from '../ui/IconButton';

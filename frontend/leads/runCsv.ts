@@ -1,4 +1,4 @@
-import { fetchApi } from '../api';
+import { fetchApi } from '../api/api';
 
 /** The CSV behind a run's `CSV URL`, as text. */
 export async function fetchRunCsv(csvUrl: string): Promise<string> {

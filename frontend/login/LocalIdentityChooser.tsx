@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import type { ClientConfig } from '../../contract/config.js';
-import { loadConfig } from '../session-config';
+import { loadConfig } from '../api/config';
 import NotFound from '../site/NotFound';
 import { Alert } from '../ui/Alert';
 import { Button } from '../ui/Button';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { User as Profile } from '../../contract/users.js';
-import { api } from '../api';
+import { api } from '../api/api';
 import { useSession } from '../session';
 import { FAREWELLS } from '../session-ending';
 import { afterSignIn } from '../session-guard';

@@ -13,7 +13,7 @@ import {
   UNFINISHED_STATUSES,
   type RunRequest,
 } from '../../contract/scrape.js';
-import { api } from '../api';
+import { api } from '../api/api';
 import type { HistoryProvider } from '../dataProvider';
 import { requestOf, type Run } from '../history/run';
 import { announceHistoryUpdate } from '../history/updates';

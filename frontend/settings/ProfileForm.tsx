@@ -11,7 +11,7 @@ import { Alert } from '../ui/Alert';
 import { Button } from '../ui/Button';
 import { Section } from '../ui/Section';
 import { useUnsavedChanges } from '../ui/useUnsavedChanges';
-import { fieldErrorsOf } from '../call';
+import { fieldErrorsOf } from '../api/call';
 import { PersonFields } from './PersonFields';
 import { changesOf, isProfileName, type ProfileValues, valuesOf } from './profile';
 import { RegionFields } from './RegionFields';

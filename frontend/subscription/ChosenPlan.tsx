@@ -4,7 +4,7 @@ import type { Subscription } from '../../contract/subscription.js';
 import { Alert } from '../ui/Alert';
 import { CloseIcon } from '../ui/icons';
 import { IconButton } from '../ui/IconButton';
-import { useConfig } from '../useConfig';
+import { useConfig } from '../api/useConfig';
 import { choiceIn, choiceOutcome, choiceText, forgetChoice, keptChoice } from './choice';
 import styles from './Subscription.module.css';
 

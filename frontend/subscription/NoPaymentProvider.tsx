@@ -1,5 +1,5 @@
 import { Alert } from '../ui/Alert';
-import { useConfig } from '../useConfig';
+import { useConfig } from '../api/useConfig';
 
 /** Says so where nobody takes payments. */
 export function NoPaymentProvider({ children }: { children: string }) {

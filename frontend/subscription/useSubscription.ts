@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Subscription } from '../../contract/subscription.js';
-import { api } from '../api';
-import { AT_ONCE, orFail } from '../call';
+import { api } from '../api/api';
+import { AT_ONCE, orFail } from '../api/call';
 
 /** The account's plan: the one truth that subscription page and billing tab show. */
 export const useSubscription = () =>

@@ -1,4 +1,4 @@
-import { ApiError } from '../../frontend/api';
+import { ApiError } from '../../frontend/api/api';
 import { endsSession, FAREWELLS } from '../../frontend/session-ending';
 
 it('says a sentence to everyone but those who simply left', () => {

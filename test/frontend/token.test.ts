@@ -1,5 +1,5 @@
-import { api, lendCredentials } from '../../frontend/api';
-import { orFail } from '../../frontend/call';
+import { api, lendCredentials } from '../../frontend/api/api';
+import { orFail } from '../../frontend/api/call';
 import { currentToken } from '../../frontend/session-identity';
 
 const CONFIG = {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ApiError } from '../../api';
+import { ApiError } from '../../api/api';
 import { useSession } from '../../session';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../api';
-import { AT_ONCE } from '../../call';
+import { ApiError } from '../../api/api';
+import { AT_ONCE } from '../../api/call';
 import { exportStatus, requestExport } from './lifecycle';
 import { forgetExport, rememberExport, requestedExport } from './requested-export';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { User as Identity } from 'firebase/auth';
 import { type FormEvent, useRef, useState } from 'react';
-import { api } from '../../api';
+import { api } from '../../api/api';
 import { signInError } from '../../login/sign-in-error';
 import { useSession } from '../../session';
 import { Alert } from '../../ui/Alert';

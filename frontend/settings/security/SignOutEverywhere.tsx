@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { api } from '../../api';
-import { orFail, serversWord } from '../../call';
+import { api } from '../../api/api';
+import { orFail, serversWord } from '../../api/call';
 import { useSession } from '../../session';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { loadConfig } from './session-config';
+import { loadConfig } from './config';
 
 /** What the installation offers; undefined until it is known. */
 export const useConfig = () =>

@@ -1,4 +1,4 @@
-import type { Problem } from '../contract/problem.js';
+import type { Problem } from '../../contract/problem.js';
 
 /** A refused call: `message` is the server's sentence, `problem.errors` names the fields of a form. */
 export class ApiError extends Error {
