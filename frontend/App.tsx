@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { createBrowserRouter, createRoutesFromElements, Outlet, Route } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { Guarded } from './Guarded';
-import { CHOOSER_PATH } from './login/local-identity';
-import { SessionProvider } from './session';
+import { Guarded } from './session/Guarded';
+import { CHOOSER_PATH } from './session/local-identity';
+import { SessionProvider } from './session/session';
 import { ErrorBoundary } from './ui/ErrorBoundary';
 import { Loading } from './ui/Loading';
 

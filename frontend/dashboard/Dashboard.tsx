@@ -5,7 +5,7 @@ import { Route } from 'react-router';
 import { createAuthProvider } from '../authProvider';
 import { dataProvider } from '../dataProvider';
 import { History } from '../history/History';
-import { useSession } from '../session';
+import { useSession } from '../session/session';
 import { materialTheme } from '../theme';
 import { useThemeMode } from '../theme-mode';
 import { Loading } from '../ui/Loading';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useDates } from '../dates';
+import { useDates } from '../session/useDates';
 import { cityName, leadsOfRun } from '../history/format';
 import type { Run } from '../history/run';
 import { StatusBadge } from '../history/StatusBadge';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { RUN_STATUSES, SEARCH_TEXT_MAX } from '../../contract/scrape.js';
-import { useSession } from '../session';
+import { useSession } from '../session/session';
 import { Button } from '../ui/Button';
 import { Select } from '../ui/Select';
 import { TextField } from '../ui/TextField';

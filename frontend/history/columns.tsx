@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useDates } from '../dates';
+import { useDates } from '../session/useDates';
 import { Stars } from '../leads/Stars';
 import { Missing } from '../ui/Missing';
 import { cityName, leadsOfRun, successRate } from './format';

@@ -16,7 +16,7 @@ interface CredentialsFormProps {
   enter: (signIn: () => Promise<unknown>) => Promise<void>;
 }
 
-const identity = () => import('../session-identity');
+const identity = () => import('../session/identity');
 
 export function CredentialsForm(props: CredentialsFormProps) {
   const { mode, email, busy, onEmail, onForgotten, onToggle, enter } = props;

@@ -9,9 +9,9 @@ import { LogoMark } from '../ui/Logo';
 import { TextField } from '../ui/TextField';
 import { Unreachable } from '../ui/Unreachable';
 import { useTitle } from '../ui/useTitle';
-import { answerOpener } from './local-identity';
+import { answerOpener } from '../session/local-identity';
 import styles from './LocalIdentityChooser.module.css';
-import { rememberedIdentities, rememberIdentity } from './remembered-identities';
+import { rememberedIdentities, rememberIdentity } from '../session/remembered-identities';
 
 /** Stands in for Google's account chooser where the identity provider is the embedded emulator. */
 export default function LocalIdentityChooser() {

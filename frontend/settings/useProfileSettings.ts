@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Profile, SavedProfile } from '../../contract/settings.js';
 import { api } from '../api/api';
-import { useSession } from '../session';
+import { useSession } from '../session/session';
 import { AT_ONCE, orFail } from '../api/call';
 import type { ProfileChanges } from './profile';
 

@@ -1,5 +1,5 @@
 import type { Subscription } from '../../contract/subscription.js';
-import { useDates } from '../dates';
+import { useDates } from '../session/useDates';
 import { Badge } from '../ui/Badge';
 import { Section } from '../ui/Section';
 import { CheckIcon } from '../ui/icons';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useDates } from '../../dates';
+import { useDates } from '../../session/useDates';
 import { count } from '../../numbers';
 import { Button } from '../../ui/Button';
 import { Missing } from '../../ui/Missing';

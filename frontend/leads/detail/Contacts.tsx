@@ -1,4 +1,4 @@
-import { useDates } from '../../dates';
+import { useDates } from '../../session/useDates';
 import { websiteHref } from '../lead';
 import { confidenceText, KIND_NAMES, mxText, pageLabel } from '../contact';
 import type { Contact, LeadRecord } from '../record';

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { useDates } from '../../dates';
+import { useDates } from '../../session/useDates';
 import { cityName } from '../../history/format';
 import type { LeadRecord, LeadRun } from '../record';
 import { isSample, SampleMark, sourceName } from '../Sources';

@@ -1,4 +1,4 @@
-import { useDates } from '../../dates';
+import { useDates } from '../../session/useDates';
 import styles from './LeadGrid.module.css';
 
 export function LeadDate({ at }: { at: string }) {

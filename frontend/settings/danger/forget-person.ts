@@ -1,5 +1,5 @@
 import type { User as Identity } from 'firebase/auth';
-import { forgetIdentity } from '../../login/remembered-identities';
+import { forgetIdentity } from '../../session/remembered-identities';
 import { forgetDraft } from '../../onboarding/draft';
 import { forgetExport } from './requested-export';
 

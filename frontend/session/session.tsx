@@ -8,13 +8,13 @@ import {
   useMemo,
   useState,
 } from 'react';
-import type { User as Profile } from '../contract/users.js';
-import { lendCredentials } from './api/api';
-import { type Ending, endsSession } from './session-ending';
-import { rememberSignedIn } from './session-hint';
-import { openRealtime } from './session-realtime';
+import type { User as Profile } from '../../contract/users.js';
+import { lendCredentials } from '../api/api';
+import { type Ending, endsSession } from './ending';
+import { rememberSignedIn } from './hint';
+import { openRealtime } from './realtime';
 
-const loadIdentity = () => import('./session-identity');
+const loadIdentity = () => import('./identity');
 
 export interface Session {
   /** The identity provider's user, null when signed out. */

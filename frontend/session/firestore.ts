@@ -3,7 +3,7 @@ import { clearIndexedDbPersistence, initializeFirestore, terminate } from 'fireb
 
 /**
  * The realtime database client of the signed-in person. Long polling, because proxies close its streams.
- * A chunk of its own: only `session-realtime.ts` may load it.
+ * A chunk of its own: only `realtime.ts` may load it.
  * @returns how to end it and to clear what it kept
  */
 export function openFirestore(): () => Promise<void> {

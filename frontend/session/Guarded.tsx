@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import type { User as Profile } from '../contract/users.js';
-import { api } from './api/api';
+import type { User as Profile } from '../../contract/users.js';
+import { api } from '../api/api';
 import { useSession } from './session';
-import { endsSession, FAREWELLS } from './session-ending';
-import { type Area, judge } from './session-guard';
-import { OfflineBanner } from './ui/OfflineBanner';
-import { Loading } from './ui/Loading';
-import { Unreachable } from './ui/Unreachable';
+import { endsSession, FAREWELLS } from './ending';
+import { type Area, judge } from './guard';
+import { OfflineBanner } from '../ui/OfflineBanner';
+import { Loading } from '../ui/Loading';
+import { Unreachable } from '../ui/Unreachable';
 
 /** A failed lookup counts as IN_PROGRESS, as the specification says. */
 function useOnboardingStatus() {

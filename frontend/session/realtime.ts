@@ -1,4 +1,4 @@
-import { loadConfig } from './api/config';
+import { loadConfig } from '../api/config';
 
 const whenIdle = (act: () => void): (() => void) => {
   if (typeof requestIdleCallback === 'undefined') {
@@ -19,7 +19,7 @@ export function openRealtime(): () => void {
   const open = async () => {
     const { firebase } = await loadConfig();
     if (ended || !firebase.firestore) return;
-    const { openFirestore } = await import('./session-firestore');
+    const { openFirestore } = await import('./firestore');
     if (ended) return;
     close = openFirestore();
   };

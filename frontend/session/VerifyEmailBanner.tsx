@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useSession } from '../session';
-import { Banner } from './Banner';
-import { Button } from './Button';
+import { useSession } from './session';
+import { Banner } from '../ui/Banner';
+import { Button } from '../ui/Button';
 import styles from './VerifyEmailBanner.module.css';
 
 const DISMISSED = 'verify-email-dismissed';
@@ -26,7 +26,7 @@ export function VerifyEmailBanner() {
   useEffect(() => {
     if (!user || verified || state !== 'sent') return undefined;
     const look = async () => {
-      const { isVerifiedNow } = await import('../session-identity');
+      const { isVerifiedNow } = await import('./identity');
       setVerified(await isVerifiedNow(user).catch(() => false));
     };
     const onFocus = () => void look();
@@ -39,7 +39,7 @@ export function VerifyEmailBanner() {
   const send = async () => {
     setState('sending');
     try {
-      const { sendVerification } = await import('../session-identity');
+      const { sendVerification } = await import('./identity');
       await sendVerification(user);
       setState('sent');
     } catch (error) {

@@ -20,9 +20,9 @@ import {
   signOut,
   updatePassword,
 } from 'firebase/auth';
-import { chooseLocalIdentity } from './login/local-identity';
-import { loadConfig } from './api/config';
-import { forgetChoice } from './subscription/choice';
+import { chooseLocalIdentity } from './local-identity';
+import { loadConfig } from '../api/config';
+import { forgetChoice } from '../subscription/choice';
 
 let opened: Promise<Auth> | undefined;
 

@@ -1,4 +1,4 @@
-import { ApiError } from './api/api';
+import { ApiError } from '../api/api';
 
 /** Why a person is signed out: by their own wish, by the server's, or with all their other sign-ins. */
 export type Ending = 'left' | 'expired' | 'everywhere' | 'disabled' | 'deleted';
