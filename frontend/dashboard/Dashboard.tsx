@@ -7,10 +7,10 @@ import { dataProvider } from '../dataProvider';
 import { History } from '../history/History';
 import { useSession } from '../session/session';
 import { materialTheme } from '../theme';
-import { useThemeMode } from '../theme-mode';
+import { useThemeMode } from '../ui/theme-mode';
 import { Loading } from '../ui/Loading';
 import { Layout } from './Layout';
-import { NotFound } from './NotFound';
+import { PageNotFound } from '../ui/PageNotFound';
 import { Overview } from './Overview';
 
 const Leads = lazy(() => import('../leads/Leads'));
@@ -37,7 +37,7 @@ export default function Dashboard() {
         store={store}
         layout={Layout}
         loading={LoadingPage}
-        catchAll={NotFound}
+        catchAll={PageNotFound}
         dashboard={Overview}
       >
         <Resource name="history" list={History} />

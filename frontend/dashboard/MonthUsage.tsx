@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Subscription, UsageReport } from '../../contract/subscription.js';
 import { api } from '../api/api';
-import { count } from '../numbers';
+import { count } from '../ui/numbers';
 import { Alert } from '../ui/Alert';
-import { Panel } from './Panel';
+import { Panel } from '../ui/Panel';
 import { OVERVIEW } from './useRuns';
-import panelStyles from './Panel.module.css';
+import panelStyles from '../ui/Panel.module.css';
 import styles from './MonthUsage.module.css';
 
 // The month of a plan is one of UTC; in another time zone its first day would fall into the month before.

@@ -3,9 +3,9 @@ import { useDates } from '../session/useDates';
 import { cityName, leadsOfRun } from '../history/format';
 import type { Run } from '../history/run';
 import { StatusBadge } from '../history/StatusBadge';
-import { Panel } from './Panel';
+import { Panel } from '../ui/Panel';
 import { useRecentRuns } from './useRuns';
-import panelStyles from './Panel.module.css';
+import panelStyles from '../ui/Panel.module.css';
 import styles from './RecentRuns.module.css';
 
 export function RecentRuns() {

@@ -5,14 +5,14 @@ import type { Run } from '../history/run';
 import { RunAction } from '../history/RunAction';
 import { StatusBadge } from '../history/StatusBadge';
 import { useHistoryUpdates } from '../history/updates';
-import { count } from '../numbers';
+import { count } from '../ui/numbers';
 import { statusText } from '../scrape/progress';
 import { type Scrape, useScrape } from '../scrape/ScrapeProvider';
 import progressStyles from '../scrape/ScrapeProgress.module.css';
 import { ProgressBar } from '../ui/ProgressBar';
-import { Panel } from './Panel';
+import { Panel } from '../ui/Panel';
 import { OVERVIEW, useRecentRuns, useUnfinishedRuns } from './useRuns';
-import panelStyles from './Panel.module.css';
+import panelStyles from '../ui/Panel.module.css';
 import styles from './RunsInProgress.module.css';
 
 /** Whether the Run a Scrape card shows this run, or its end, already; before the server has named it, by its request. */

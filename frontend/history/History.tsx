@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { type GetListResult, ListBase, useListContext } from 'react-admin';
 import { isFinished } from '../../contract/scrape.js';
-import { ListPager } from '../dashboard/ListPager';
-import { PageHeader } from '../dashboard/PageHeader';
-import { count } from '../numbers';
+import { ListPager } from '../ui/ListPager';
+import { PageHeader } from '../ui/PageHeader';
+import { count } from '../ui/numbers';
 import { Button } from '../ui/Button';
 import { ListLoading } from '../ui/ListLoading';
 import { NoticeArea } from '../ui/Notice';

@@ -1,5 +1,5 @@
 import { useListContext } from 'react-admin';
-import { ListColumnHeader } from '../dashboard/ListColumnHeader';
+import { ListColumnHeader } from '../ui/ListColumnHeader';
 import { FramedTable } from '../ui/ScrollTable';
 import { classOf, COLUMNS } from './columns';
 import { HistoryRow } from './HistoryRow';

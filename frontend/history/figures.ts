@@ -1,5 +1,5 @@
 import type { Coverage, CoverageReport, FilterName } from '../../contract/coverage.js';
-import { count } from '../numbers';
+import { count } from '../ui/numbers';
 import type { Run } from './run';
 
 /** What each filter looks at. */

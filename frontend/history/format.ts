@@ -1,5 +1,5 @@
 import type { RunStatus } from '../../contract/scrape.js';
-import { count } from '../numbers';
+import { count } from '../ui/numbers';
 import type { BadgeColour } from '../ui/Badge';
 import type { Run } from './run';
 

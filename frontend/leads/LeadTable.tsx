@@ -4,7 +4,7 @@ import { attributions, type LeadRow } from './lead';
 import { nextSort, sortLeads, type Sort } from './sort';
 import { ColumnHeader } from '../ui/ColumnHeader';
 import { ScrollTable } from '../ui/ScrollTable';
-import { Pager } from './Pager';
+import { Pager } from '../ui/Pager';
 import styles from './LeadTable.module.css';
 
 /** So few need less room, and may stay where the full table has to hide some. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { count } from '../numbers';
+import { count } from '../ui/numbers';
 import { telHref, type LeadRow } from './lead';
 import { Missing } from '../ui/Missing';
 import { Masked } from './Masked';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { count } from '../numbers';
+import { count } from '../ui/numbers';
 import { ProgressBar } from '../ui/ProgressBar';
 import { CancelScrapeButton } from './CancelScrapeButton';
 import { PauseScrapeButton } from './PauseScrapeButton';

@@ -7,7 +7,7 @@ import { isEnriching, type Run } from '../history/run';
 import { RESULT_COLUMNS } from '../leads/columns';
 import { DownloadCsv } from '../leads/DownloadCsv';
 import { LeadTable } from '../leads/LeadTable';
-import { count } from '../numbers';
+import { count } from '../ui/numbers';
 import { Alert } from '../ui/Alert';
 import { useScrape } from './ScrapeProvider';
 import styles from './ScrapeResults.module.css';

@@ -1,5 +1,5 @@
 import { optionsOf, type RunOptions, type RunRequest } from '../../contract/scrape.js';
-import { count } from '../numbers';
+import { count } from '../ui/numbers';
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 

@@ -1,4 +1,4 @@
-import { PageHeader } from '../dashboard/PageHeader';
+import { PageHeader } from '../ui/PageHeader';
 import { ButtonLink } from '../ui/ButtonLink';
 import { Section } from '../ui/Section';
 import { NoPaymentProvider } from './NoPaymentProvider';

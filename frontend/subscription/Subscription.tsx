@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { MonthUsage } from '../dashboard/MonthUsage';
-import { PageHeader } from '../dashboard/PageHeader';
+import { PageHeader } from '../ui/PageHeader';
 import { Button } from '../ui/Button';
 import { Loaded } from '../ui/Loaded';
 import { ChosenPlan } from './ChosenPlan';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useDates } from '../../session/useDates';
-import { count } from '../../numbers';
+import { count } from '../../ui/numbers';
 import { Button } from '../../ui/Button';
 import { Missing } from '../../ui/Missing';
 import type { FieldChange, LeadRecord } from '../record';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { count } from '../../numbers';
+import { count } from '../../ui/numbers';
 import { telHref } from '../lead';
 import type { LeadRecord } from '../record';
 import { Stars } from '../Stars';

@@ -1,4 +1,4 @@
-import { count } from '../../numbers';
+import { count } from '../../ui/numbers';
 import styles from './LeadMap.module.css';
 import { scaleOf, type View } from './projection';
 

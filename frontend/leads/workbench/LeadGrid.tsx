@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useListContext } from 'react-admin';
-import { ListColumnHeader } from '../../dashboard/ListColumnHeader';
+import { ListColumnHeader } from '../../ui/ListColumnHeader';
 import { FramedTable } from '../../ui/ScrollTable';
 import type { LeadRecord } from '../record';
 import { COLUMNS, type GridColumn } from './columns';

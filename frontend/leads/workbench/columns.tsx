@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { count } from '../../numbers';
+import { count } from '../../ui/numbers';
 import { Missing } from '../../ui/Missing';
 import { telHref } from '../lead';
 import type { LeadField, LeadRecord } from '../record';

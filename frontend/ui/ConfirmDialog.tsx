@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
-import { Button } from '../ui/Button';
+import { Button } from './Button';
 import styles from './ConfirmDialog.module.css';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { Card } from '../ui/Card';
-import { RetryAlert } from '../ui/RetryAlert';
+import { Card } from './Card';
+import { RetryAlert } from './RetryAlert';
 import styles from './Panel.module.css';
 
 interface Props {

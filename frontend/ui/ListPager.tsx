@@ -1,5 +1,5 @@
 import { useListContext } from 'react-admin';
-import { Pager } from '../leads/Pager';
+import { Pager } from './Pager';
 
 /** The pages of react-admin's list around it, which counts them from 1. */
 export function ListPager() {

@@ -1,7 +1,7 @@
-import { ButtonLink } from '../ui/ButtonLink';
+import { ButtonLink } from './ButtonLink';
 import { PageHeader } from './PageHeader';
 
-export function NotFound() {
+export function PageNotFound() {
   return (
     <>
       <PageHeader title="Page not found" note="There is nothing at this address." />

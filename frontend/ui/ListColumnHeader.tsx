@@ -1,5 +1,5 @@
 import { useListContext } from 'react-admin';
-import { ColumnHeader } from '../ui/ColumnHeader';
+import { ColumnHeader } from './ColumnHeader';
 
 interface Props {
   column: {
