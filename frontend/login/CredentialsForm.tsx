@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../ui/Button';
 import { GoogleIcon } from '../ui/icons';
-import { PasswordField } from '../ui/PasswordField';
+import { PasswordField } from '../forms/PasswordField';
 import { TextField } from '../ui/TextField';
 import styles from './Login.module.css';
 

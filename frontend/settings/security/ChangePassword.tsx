@@ -6,7 +6,7 @@ import { signInError } from '../../session/sign-in-error';
 import { useSession } from '../../session/session';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
-import { PasswordField } from '../../ui/PasswordField';
+import { PasswordField } from '../../forms/PasswordField';
 import { useAction } from '../../ui/useAction';
 import { strengthOf } from './password';
 import styles from './Security.module.css';

@@ -1,6 +1,6 @@
 import { keepPhone, PHONE_MAX, TEXT_MAX } from '../../contract/users.js';
 import { TextField } from '../ui/TextField';
-import { useFormField } from '../ui/useFormField';
+import { useFormField } from './useFormField';
 
 /** What a form must hold to contain these fields. */
 type PersonValues = Record<'firstName' | 'lastName' | 'phone', string>;

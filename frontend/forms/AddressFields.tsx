@@ -7,10 +7,10 @@ import {
   TEXT_MAX,
   US_STATES,
 } from '../../contract/users.js';
-import styles from '../ui/Fields.module.css';
+import styles from './Fields.module.css';
 import { Select } from '../ui/Select';
 import { TextField } from '../ui/TextField';
-import { useFormField } from '../ui/useFormField';
+import { useFormField } from './useFormField';
 
 /** What a form must hold to contain these fields. */
 type AddressValues = Record<

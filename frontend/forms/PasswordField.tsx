@@ -1,8 +1,8 @@
 import { type ComponentProps, useState } from 'react';
-import styles from './Field.module.css';
-import { FieldFrame, type FieldProps, useField } from './Field';
-import { IconButton } from './IconButton';
-import { EyeIcon, EyeOffIcon } from './icons';
+import styles from '../ui/Field.module.css';
+import { FieldFrame, type FieldProps, useField } from '../ui/Field';
+import { IconButton } from '../ui/IconButton';
+import { EyeIcon, EyeOffIcon } from '../ui/icons';
 
 export function PasswordField({
   label,
