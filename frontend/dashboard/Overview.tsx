@@ -1,6 +1,6 @@
 import { ScrapeCard } from '../scrape/ScrapeCard';
 import { NoticeArea } from '../ui/Notice';
-import { MonthUsage } from './MonthUsage';
+import { MonthUsage } from '../plan/MonthUsage';
 import { PageHeader } from '../ui/PageHeader';
 import { RecentRuns } from './RecentRuns';
 import { RunsInProgress } from './RunsInProgress';

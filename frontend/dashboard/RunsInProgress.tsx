@@ -9,6 +9,7 @@ import { count } from '../ui/numbers';
 import { statusText } from '../scrape/progress';
 import { type Scrape, useScrape } from '../scrape/ScrapeProvider';
 import progressStyles from '../scrape/ScrapeProgress.module.css';
+import { USAGE } from '../plan/MonthUsage';
 import { ProgressBar } from '../ui/ProgressBar';
 import { Panel } from '../ui/Panel';
 import { OVERVIEW, useRecentRuns, useUnfinishedRuns } from './useRuns';
@@ -26,7 +27,10 @@ function isOnTheCard(run: Run, { phase, runId, request }: Scrape) {
 function useOverviewUpdates(runs: readonly Run[] | undefined) {
   const queryClient = useQueryClient();
   const reload = useCallback(
-    () => queryClient.invalidateQueries({ queryKey: [OVERVIEW] }),
+    () =>
+      Promise.all(
+        [OVERVIEW, USAGE].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+      ),
     [queryClient],
   );
   useHistoryUpdates(reload);

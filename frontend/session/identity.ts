@@ -22,7 +22,7 @@ import {
 } from 'firebase/auth';
 import { chooseLocalIdentity } from './local-identity';
 import { loadConfig } from '../api/config';
-import { forgetChoice } from '../subscription/choice';
+import { forgetChoice } from '../plan/choice';
 
 let opened: Promise<Auth> | undefined;
 

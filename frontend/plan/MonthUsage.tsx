@@ -6,7 +6,6 @@ import { api } from '../api/api';
 import { count } from '../ui/numbers';
 import { Alert } from '../ui/Alert';
 import { Panel } from '../ui/Panel';
-import { OVERVIEW } from './useRuns';
 import panelStyles from '../ui/Panel.module.css';
 import styles from './MonthUsage.module.css';
 
@@ -14,12 +13,15 @@ import styles from './MonthUsage.module.css';
 const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 
+/** The query to read again when a run has started or ended. */
+export const USAGE = 'usage';
+
 const toPlan = <Link to="/dashboard/subscription">Your plan</Link>;
 
 /** `link` leads on from here; null where there is nowhere to lead. */
 export function MonthUsage({ link = toPlan }: { link?: ReactNode }) {
   const query = useQuery({
-    queryKey: [OVERVIEW, 'usage'],
+    queryKey: [USAGE],
     queryFn: async () => {
       const [usage, subscription] = await Promise.all([
         api.get<UsageReport>('/api/usage'),
