@@ -1,7 +1,7 @@
 import { isFinished } from '../../contract/scrape.js';
 import { CopyCsvButton } from '../leads/CopyCsvButton';
 import { DownloadCsv } from '../leads/DownloadCsv';
-import { LeadTable } from '../leads/LeadTable';
+import { LeadTable } from '../lead-table/LeadTable';
 import { count } from '../ui/numbers';
 import { RetryAlert } from '../ui/RetryAlert';
 import { Coverage } from './Coverage';

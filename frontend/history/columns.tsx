@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useDates } from '../session/useDates';
-import { Stars } from '../leads/Stars';
+import { Stars } from '../lead-table/Stars';
 import { Missing } from '../ui/Missing';
 import { cityName, leadsOfRun, successRate } from './format';
 import type { Run, RunField } from './run';

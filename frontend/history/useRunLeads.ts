@@ -4,7 +4,7 @@ import { useDataProvider } from 'react-admin';
 import { isFinished } from '../../contract/scrape.js';
 import type { HistoryProvider } from '../dataProvider';
 import { csvToLeads } from '../leads/csv';
-import type { LeadRow } from '../leads/lead';
+import type { LeadRow } from '../lead-table/lead';
 import { fetchRunCsv } from '../leads/runCsv';
 import { hasLeads, type Run } from './run';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../ui/Button';
 import { leadsToCsv } from './csv';
-import type { LeadRow } from './lead';
+import type { LeadRow } from '../lead-table/lead';
 import { fetchRunCsv } from './runCsv';
 
 const SAID_FOR_MS = 2_000;

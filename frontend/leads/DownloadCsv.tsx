@@ -1,7 +1,7 @@
 import { Button } from '../ui/Button';
 import buttonStyles from '../ui/Button.module.css';
 import { leadsToCsv } from './csv';
-import type { LeadRow } from './lead';
+import type { LeadRow } from '../lead-table/lead';
 import { saveCsv } from './saveCsv';
 
 type Props = { runId: string; csvUrl: string | null; leads: readonly LeadRow[] };

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { CSV_COLUMNS, neutraliseFormula } from '../../contract/leads.js';
-import type { LeadRow } from './lead';
+import type { LeadRow } from '../lead-table/lead';
 
 const NEWLINE = '\r\n';
 

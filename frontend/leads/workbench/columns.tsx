@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { count } from '../../ui/numbers';
 import { Missing } from '../../ui/Missing';
-import { telHref } from '../lead';
+import { telHref } from '../../lead-table/lead';
 import type { LeadField, LeadRecord } from '../record';
-import { Stars } from '../Stars';
+import { Stars } from '../../lead-table/Stars';
 import { StatusBadge } from '../StatusBadge';
-import { WebsiteLink } from '../WebsiteLink';
+import { WebsiteLink } from '../../lead-table/WebsiteLink';
 import { LeadDate } from './LeadDate';
 import { LeadName } from './LeadName';
 import styles from './LeadGrid.module.css';
