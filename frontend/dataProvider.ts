@@ -3,7 +3,7 @@ import { HttpError, type DataProvider, type RaRecord } from 'react-admin';
 import { MAX_RUN_PAGE, type Lead } from '../contract/leads.js';
 import type { ScrapeRun } from '../contract/scrape.js';
 import { ApiError, fetchApi } from './api/api';
-import { toRun, toWireName } from './history/run';
+import { toRun, toWireName } from './runs/run';
 import { leadCalls, leadsProvider, type LeadCalls } from './leads/provider';
 
 const RESOURCES: Record<string, string> = { history: 'scraperuns' };

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { useDates } from '../session/useDates';
-import { cityName, leadsOfRun } from '../history/format';
-import type { Run } from '../history/run';
-import { StatusBadge } from '../history/StatusBadge';
+import { cityName, leadsOfRun } from '../runs/format';
+import type { Run } from '../runs/run';
+import { StatusBadge } from '../runs/RunStatusBadge';
 import { Panel } from '../ui/Panel';
 import { useRecentRuns } from './useRuns';
 import panelStyles from '../ui/Panel.module.css';

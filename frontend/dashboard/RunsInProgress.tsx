@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { cityName } from '../history/format';
-import type { Run } from '../history/run';
-import { RunAction } from '../history/RunAction';
-import { StatusBadge } from '../history/StatusBadge';
-import { useHistoryUpdates } from '../history/updates';
+import { cityName } from '../runs/format';
+import type { Run } from '../runs/run';
+import { RunAction } from '../runs/RunActions';
+import { StatusBadge } from '../runs/RunStatusBadge';
+import { useHistoryUpdates } from '../runs/updates';
 import { count } from '../ui/numbers';
 import { statusText } from '../scrape/progress';
 import { type Scrape, useScrape } from '../scrape/ScrapeProvider';

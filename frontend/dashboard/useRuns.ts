@@ -7,7 +7,7 @@ import {
   type RunFilter,
 } from '../../contract/scrape.js';
 import type { HistoryProvider } from '../dataProvider';
-import type { Run } from '../history/run';
+import type { Run } from '../runs/run';
 
 const POLL_MS = 2_000;
 const SELDOM_MS = 15_000;

@@ -10,8 +10,8 @@ import { NoticeArea } from '../ui/Notice';
 import { HistoryFilters } from './HistoryFilters';
 import { HistoryEmpty, HistoryError } from './HistoryStates';
 import { HistoryTable } from './HistoryTable';
-import { isEnriching, type Run } from './run';
-import { useHistoryUpdates } from './updates';
+import { isEnriching, type Run } from '../runs/run';
+import { useHistoryUpdates } from '../runs/updates';
 import styles from './History.module.css';
 
 const PAGE_SIZE = 50;

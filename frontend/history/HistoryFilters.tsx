@@ -6,7 +6,7 @@ import { Button } from '../ui/Button';
 import { Select } from '../ui/Select';
 import { TextField } from '../ui/TextField';
 import { type FilterFields, isFiltered, NO_FILTER, toFields, toFilter } from './filter';
-import type { Run } from './run';
+import type { Run } from '../runs/run';
 import styles from './HistoryFilters.module.css';
 
 const DEBOUNCE_MS = 300;

@@ -1,8 +1,8 @@
 import { memo, useState } from 'react';
 import { classOf, COLUMNS } from './columns';
-import { cityName } from './format';
+import { cityName } from '../runs/format';
 import { RunDetails } from './RunDetails';
-import type { Run } from './run';
+import type { Run } from '../runs/run';
 import styles from './HistoryTable.module.css';
 
 /** A run and, once opened, its details. A poll that brings the same run draws it no second time. */

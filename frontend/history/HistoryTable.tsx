@@ -3,7 +3,7 @@ import { ListColumnHeader } from '../ui/ListColumnHeader';
 import { FramedTable } from '../ui/ScrollTable';
 import { classOf, COLUMNS } from './columns';
 import { HistoryRow } from './HistoryRow';
-import type { Run } from './run';
+import type { Run } from '../runs/run';
 import styles from './HistoryTable.module.css';
 
 export function HistoryTable() {

@@ -1,13 +1,13 @@
 import { isFinished } from '../../contract/scrape.js';
-import { CopyCsvButton } from '../leads/CopyCsvButton';
-import { DownloadCsv } from '../leads/DownloadCsv';
+import { CopyCsvButton } from './CopyCsvButton';
+import { DownloadCsv } from '../runs/DownloadCsv';
 import { LeadTable } from '../lead-table/LeadTable';
 import { count } from '../ui/numbers';
 import { RetryAlert } from '../ui/RetryAlert';
 import { Coverage } from './Coverage';
-import { cityName } from './format';
-import { hasLeads, type Run } from './run';
-import { RunAction } from './RunAction';
+import { cityName } from '../runs/format';
+import { hasLeads, type Run } from '../runs/run';
+import { RunAction } from '../runs/RunActions';
 import { useRunLeads } from './useRunLeads';
 import styles from './RunDetails.module.css';
 

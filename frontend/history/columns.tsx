@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { useDates } from '../session/useDates';
 import { Stars } from '../lead-table/Stars';
 import { Missing } from '../ui/Missing';
-import { cityName, leadsOfRun, successRate } from './format';
-import type { Run, RunField } from './run';
-import { RunAction } from './RunAction';
-import { StatusBadge } from './StatusBadge';
+import { cityName, leadsOfRun, successRate } from '../runs/format';
+import type { Run, RunField } from '../runs/run';
+import { RunAction } from '../runs/RunActions';
+import { StatusBadge } from '../runs/RunStatusBadge';
 import styles from './HistoryTable.module.css';
 
 export type Column = {

@@ -1,6 +1,6 @@
 import type { Coverage, CoverageReport, FilterName } from '../../contract/coverage.js';
 import { count } from '../ui/numbers';
-import type { Run } from './run';
+import type { Run } from '../runs/run';
 
 /** What each filter looks at. */
 const LOOKS_AT: Record<Exclude<FilterName, 'language'>, string> = {

@@ -3,10 +3,10 @@ import { useEffect, useMemo } from 'react';
 import { useDataProvider } from 'react-admin';
 import { isFinished } from '../../contract/scrape.js';
 import type { HistoryProvider } from '../dataProvider';
-import { csvToLeads } from '../leads/csv';
+import { csvToLeads } from '../runs/csv';
 import type { LeadRow } from '../lead-table/lead';
-import { fetchRunCsv } from '../leads/runCsv';
-import { hasLeads, type Run } from './run';
+import { fetchRunCsv } from './runCsv';
+import { hasLeads, type Run } from '../runs/run';
 
 /** Few enough to be there at once; the rest of a large run follows while these are read. */
 const FIRST_PAGE = 250;

@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback } from 'react';
 import { ListBase } from 'react-admin';
 import { useParams } from 'react-router';
 import { PageNotFound } from '../ui/PageNotFound';
-import { useHistoryUpdates } from '../history/updates';
+import { useHistoryUpdates } from '../runs/updates';
 import { Loading } from '../ui/Loading';
 import { NoticeArea } from '../ui/Notice';
 import { LeadDrawer } from './detail/LeadDrawer';

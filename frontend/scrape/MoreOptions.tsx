@@ -4,7 +4,7 @@ import { optionsOf, type RunRequest } from '../../contract/scrape.js';
 import { Button } from '../ui/Button';
 import { Estimate } from './Estimate';
 import { type Fields } from './fields';
-import { optionWords } from './options';
+import { optionWords } from '../runs/options';
 import { RunOptions } from './RunOptions';
 import { useScrape } from './ScrapeProvider';
 import { useEstimate } from './useEstimate';

@@ -6,7 +6,7 @@ import { Select } from '../ui/Select';
 import { Switch } from '../ui/Switch';
 import { TextField } from '../ui/TextField';
 import { asNumber, type Fields } from './fields';
-import { languageName, ratingText } from './options';
+import { languageName, ratingText } from '../runs/options';
 import { useEnrichment } from './useEnrichment';
 import styles from './RunOptions.module.css';
 

@@ -15,8 +15,8 @@ import {
 } from '../../contract/scrape.js';
 import { api } from '../api/api';
 import type { HistoryProvider } from '../dataProvider';
-import { requestOf, type Run } from '../history/run';
-import { announceHistoryUpdate } from '../history/updates';
+import { requestOf, type Run } from '../runs/run';
+import { announceHistoryUpdate } from '../runs/updates';
 import { IDLE, scrapeReducer, type ScrapeState } from './progress';
 import { followRun } from './stream';
 

@@ -4,7 +4,7 @@ import type { RunEstimate } from '../../contract/coverage.js';
 import { runRequest, type RunRequest } from '../../contract/scrape.js';
 import { api } from '../api/api';
 import { AT_ONCE } from '../api/call';
-import { requestQuery } from './options';
+import { requestQuery } from '../runs/options';
 
 /** Long enough that a city is not asked for while its name is still being typed. */
 const DEBOUNCE_MS = 600;

@@ -1,5 +1,5 @@
 import { neutraliseFormula } from '../../contract/leads.js';
-import { csvNumber, csvToLeads, leadsToCsv } from '../../frontend/leads/csv';
+import { csvNumber, csvToLeads, leadsToCsv } from '../../frontend/runs/csv';
 import type { LeadRow } from '../../frontend/lead-table/lead';
 
 const lead: LeadRow = {

@@ -5,7 +5,7 @@ import { IconButton } from '../ui/IconButton';
 import { CloseIcon } from '../ui/icons';
 import { useNotice } from '../ui/Notice';
 import { cityName } from './format';
-import type { RunActionProps } from './RunAction';
+import type { RunActionProps } from './RunActions';
 import { announceHistoryUpdate } from './updates';
 
 const CONFIRM =

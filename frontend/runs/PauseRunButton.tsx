@@ -6,7 +6,7 @@ import { useNotice } from '../ui/Notice';
 import { useAction } from '../ui/useAction';
 import { useFocusKept } from '../ui/useFocusKept';
 import { cityName } from './format';
-import type { RunActionProps } from './RunAction';
+import type { RunActionProps } from './RunActions';
 import { announceHistoryUpdate } from './updates';
 
 /** Lets an unfinished run rest, or go on; nothing is lost by either, so nobody is asked. */

@@ -6,7 +6,7 @@ import { useNotice } from '../ui/Notice';
 import { RepeatIcon } from '../dashboard/icons';
 import { cityName } from './format';
 import { requestOf } from './run';
-import type { RunActionProps } from './RunAction';
+import type { RunActionProps } from './RunActions';
 import { announceHistoryUpdate } from './updates';
 
 /** A second click within this time is the other half of a double click, not the wish for one more run. */

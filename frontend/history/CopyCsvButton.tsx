@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../ui/Button';
-import { leadsToCsv } from './csv';
+import { leadsToCsv } from '../runs/csv';
 import type { LeadRow } from '../lead-table/lead';
 import { fetchRunCsv } from './runCsv';
 
