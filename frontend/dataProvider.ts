@@ -1,13 +1,8 @@
 import simpleRestProvider from 'ra-data-simple-rest';
-import { HttpError, type DataProvider, type RaRecord } from 'react-admin';
-import { MAX_RUN_PAGE, type Lead } from '../contract/leads.js';
-import type { ScrapeRun } from '../contract/scrape.js';
-import { ApiError, fetchApi } from './api/api';
-import { toRun, toWireName } from './runs/run';
+import type { DataProvider } from 'react-admin';
+import { fetchApi } from './api/api';
 import { leadCalls, leadsProvider, type LeadCalls } from './leads/provider';
-
-const RESOURCES: Record<string, string> = { history: 'scraperuns' };
-const path = (resource: string) => RESOURCES[resource] ?? resource;
+import { runCalls, runsProvider, type RunCalls } from './runs/provider';
 
 async function httpClient(url: string, options: RequestInit = {}) {
   const headers = new Headers(options.headers);
@@ -24,82 +19,19 @@ async function httpClient(url: string, options: RequestInit = {}) {
 }
 
 const rest = simpleRestProvider('/api', httpClient);
-const leads = leadsProvider(rest);
-
-/** An error in the words of the history screen, with the status react-admin signs out by. */
-function historyError(error: unknown): Error {
-  if (!(error instanceof ApiError)) return error as Error;
-  const text = `Failed to fetch history: ${error.status} ${error.statusText}`.trim();
-  return new HttpError(text, error.status, error.problem);
-}
-
-/** Some leads of a run, and how many it has. */
-interface LeadsPage {
-  leads: Lead[];
-  total: number;
-}
-
-export interface HistoryProvider extends DataProvider {
-  /** All leads of a run, in the order they were found. */
-  getRunLeads(runId: string): Promise<Lead[]>;
-  /** Leads of a run from a position on, counted from 0. */
-  getRunLeadsPage(runId: string, from: number, size?: number): Promise<LeadsPage>;
-}
-
-/** simple-rest, plus the one place where the wire's names become the client's. */
-export const dataProvider: HistoryProvider & LeadCalls = {
-  ...rest,
-  ...leadCalls,
-  getList: async (resource, params) => {
-    if (resource === 'leads') return leads.getList(resource, params);
-    if (resource !== 'history') return rest.getList(path(resource), params);
-    const sort = params.sort && { ...params.sort, field: toWireName(params.sort.field) };
-    try {
-      const list = await rest.getList<ScrapeRun>(path(resource), { ...params, sort });
-      return { ...list, data: list.data.map(toRun) as never[] };
-    } catch (error) {
-      throw historyError(error);
-    }
-  },
-  getOne: async (resource, params) => {
-    if (resource === 'leads') return leads.getOne(resource, params);
-    if (resource !== 'history') return rest.getOne(path(resource), params);
-    const { data } = await rest.getOne<RaRecord>(path(resource), params);
-    return { data: toRun(data as ScrapeRun) as never };
-  },
-  getMany: async (resource, params) => {
-    if (resource !== 'history') return rest.getMany(path(resource), params);
-    const { data } = await rest.getMany<RaRecord>(path(resource), params);
-    return { data: data.map((run) => toRun(run as ScrapeRun)) as never[] };
-  },
-  getRunLeads: async (runId) => {
-    const leads: Lead[] = [];
-    let total = 1;
-    while (leads.length < total) {
-      // One page after the other: each says how many there are.
-      // oxlint-disable-next-line no-await-in-loop
-      const page = await leadsPage(runId, leads.length);
-      if (page.leads.length === 0) break;
-      leads.push(...page.leads);
-      total = page.total;
-    }
-    return leads;
-  },
-  getRunLeadsPage: leadsPage,
+/** A resource's own calls; simple-rest makes the others. */
+const PARTS: Record<string, Partial<DataProvider>> = {
+  history: runsProvider(rest),
+  leads: leadsProvider(rest),
 };
+const providerOf = (resource: string): DataProvider => ({ ...rest, ...PARTS[resource] });
 
-async function leadsPage(runId: string, from: number, size = MAX_RUN_PAGE): Promise<LeadsPage> {
-  const range = JSON.stringify([from, from + size - 1]);
-  try {
-    const response = await fetchApi(
-      `/api/leads/by-run/${runId}?range=${encodeURIComponent(range)}`,
-    );
-    const { leads } = (await response.json()) as { leads: Lead[] };
-    const total = Number(response.headers.get('Content-Range')?.split('/').pop());
-    return { leads, total };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const text = `Failed to fetch leads by run ID: ${error.statusText}`;
-    throw new HttpError(text, error.status, error.problem);
-  }
-}
+/** simple-rest, where each room turns the wire's names into the client's. */
+export const dataProvider: DataProvider & RunCalls & LeadCalls = {
+  ...rest,
+  ...runCalls,
+  ...leadCalls,
+  getList: (resource, params) => providerOf(resource).getList(resource, params),
+  getOne: (resource, params) => providerOf(resource).getOne(resource, params),
+  getMany: (resource, params) => providerOf(resource).getMany(resource, params),
+};

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useDates } from '../session/useDates';
 import { cityName, leadsOfRun } from '../runs/format';
 import type { Run } from '../runs/run';
-import { StatusBadge } from '../runs/RunStatusBadge';
+import { RunStatusBadge } from '../runs/RunStatusBadge';
 import { Panel } from '../ui/Panel';
 import { useRecentRuns } from './useRuns';
 import panelStyles from '../ui/Panel.module.css';
@@ -45,7 +45,7 @@ function RecentRun({ run }: { run: Run }) {
       <span className={styles.leads} title="Leads">
         {leadsOfRun(run)}
       </span>
-      <StatusBadge status={run.status} />
+      <RunStatusBadge status={run.status} />
     </li>
   );
 }

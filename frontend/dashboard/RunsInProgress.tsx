@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { cityName } from '../runs/format';
 import type { Run } from '../runs/run';
-import { RunAction } from '../runs/RunActions';
-import { StatusBadge } from '../runs/RunStatusBadge';
+import { RunActions } from '../runs/RunActions';
+import { RunStatusBadge } from '../runs/RunStatusBadge';
 import { useHistoryUpdates } from '../runs/updates';
 import { count } from '../ui/numbers';
 import { statusText } from '../scrape/progress';
@@ -76,9 +76,9 @@ function RunInProgress({ run }: { run: Run }) {
     <li className={styles.run}>
       <div className={styles.what}>
         <p className={styles.name}>{what}</p>
-        <StatusBadge status={run.status} />
+        <RunStatusBadge status={run.status} />
         <div className={styles.action}>
-          <RunAction run={run} />
+          <RunActions run={run} />
         </div>
       </div>
       <ProgressBar progress={run.progress} aria-label={what} />

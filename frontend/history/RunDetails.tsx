@@ -7,7 +7,7 @@ import { RetryAlert } from '../ui/RetryAlert';
 import { Coverage } from './Coverage';
 import { cityName } from '../runs/format';
 import { hasLeads, type Run } from '../runs/run';
-import { RunAction } from '../runs/RunActions';
+import { RunActions } from '../runs/RunActions';
 import { useRunLeads } from './useRunLeads';
 import styles from './RunDetails.module.css';
 
@@ -32,7 +32,7 @@ export function RunDetails({ run }: { run: Run }) {
           Lead Details ({count.format(Math.max(total, leads.length))} leads)
         </h2>
         <div className={styles.actions}>
-          <RunAction run={run} className={styles.narrowOnly} />
+          <RunActions run={run} className={styles.narrowOnly} />
           {isEmpty ? (
             <span className={styles.message}>No CSV data available</span>
           ) : (

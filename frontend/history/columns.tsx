@@ -4,8 +4,8 @@ import { Stars } from '../lead-table/Stars';
 import { Missing } from '../ui/Missing';
 import { cityName, leadsOfRun, successRate } from '../runs/format';
 import type { Run, RunField } from '../runs/run';
-import { RunAction } from '../runs/RunActions';
-import { StatusBadge } from '../runs/RunStatusBadge';
+import { RunActions } from '../runs/RunActions';
+import { RunStatusBadge } from '../runs/RunStatusBadge';
 import styles from './HistoryTable.module.css';
 
 export type Column = {
@@ -41,7 +41,7 @@ export const COLUMNS: readonly Column[] = [
   {
     label: 'Status',
     sort: 'status',
-    cell: (run) => <StatusBadge status={run.status} />,
+    cell: (run) => <RunStatusBadge status={run.status} />,
   },
   {
     label: 'Date',
@@ -69,7 +69,7 @@ export const COLUMNS: readonly Column[] = [
     from: 'fromLg',
     cell: (run) => (
       <span className={styles.actions}>
-        <RunAction run={run} compact />
+        <RunActions run={run} compact />
       </span>
     ),
   },

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useDataProvider } from 'react-admin';
 import { isFinished } from '../../contract/scrape.js';
-import type { HistoryProvider } from '../dataProvider';
+import type { RunsProvider } from '../runs/provider';
 import { csvToLeads } from '../runs/csv';
 import type { LeadRow } from '../lead-table/lead';
 import { fetchRunCsv } from './runCsv';
@@ -18,7 +18,7 @@ interface LeadsPage {
 
 /** A run's leads, loaded once, and once more when the run has ended; `retry` after a failure. */
 export function useRunLeads(run: Run) {
-  const dataProvider = useDataProvider<HistoryProvider>();
+  const dataProvider = useDataProvider<RunsProvider>();
   const wanted = hasLeads(run);
   const query = useInfiniteQuery({
     queryKey: ['run-leads', run.id, isFinished(run.status)],

@@ -1,7 +1,7 @@
 import { ProgressBar } from '../ui/ProgressBar';
-import { enrichmentText } from '../history/figures';
+import { enrichmentText } from './format';
 import { isEnriching, type Run } from './run';
-import styles from '../history/Coverage.module.css';
+import styles from './EnrichmentProgress.module.css';
 
 /** How far the visits to the leads' websites are; nothing where a run did not ask for them. */
 export function EnrichmentProgress({ run }: { run: Run }) {

@@ -44,3 +44,14 @@ export function badgeColour(status: RunStatus): BadgeColour {
       return 'grey';
   }
 }
+
+/** "12 of 40 websites visited, 9 with contacts, 2 did not answer." */
+export function enrichmentText({ total, done, found, failed }: NonNullable<Run['enrichment']>) {
+  if (total === 0) return 'None of the leads has a website to look at.';
+  const parts = [
+    `${count.format(done)} of ${count.format(total)} websites visited`,
+    `${count.format(found)} with e-mails or profiles`,
+    ...(failed > 0 ? [`${count.format(failed)} could not be read`] : []),
+  ];
+  return `${parts.join(', ')}.`;
+}
