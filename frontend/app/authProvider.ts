@@ -1,5 +1,5 @@
 import type { AuthProvider } from 'react-admin';
-import type { Session } from './session/session';
+import type { Session } from '../session/session';
 
 /** React-admin's view of our session; the routes around it are guarded already. */
 export const createAuthProvider = ({ user, signOut }: Session): AuthProvider => ({

@@ -1,9 +1,9 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import type { PagePath } from '../contract/pages.js';
-import { SITE, type Site } from '../contract/site.js';
-import { LOADERS } from './site/pages';
-import { SiteContext } from './site/site';
+import type { PagePath } from '../../contract/pages.js';
+import { SITE, type Site } from '../../contract/site.js';
+import { LOADERS } from '../site/pages';
+import { SiteContext } from '../site/site';
 
 /** The owner's words as the server fills them in: `{{ownerName}}`. Lists are the file's own. */
 const TOKENS: Site = {

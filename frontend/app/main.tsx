@@ -2,11 +2,11 @@ import './tokens.css';
 import './base.css';
 import { lazy, StrictMode, Suspense, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { isAppPath, withoutSlash, type PagePath } from '../contract/pages.js';
-import { LOADERS } from './site/pages';
-import { SiteContext, siteOfPage } from './site/site';
-import { ErrorBoundary } from './ui/ErrorBoundary';
-import { Loading } from './ui/Loading';
+import { isAppPath, withoutSlash, type PagePath } from '../../contract/pages.js';
+import { LOADERS } from '../site/pages';
+import { SiteContext, siteOfPage } from '../site/site';
+import { ErrorBoundary } from '../ui/ErrorBoundary';
+import { Loading } from '../ui/Loading';
 
 // The Content-Security-Policy forbids the compiling of schemas; without this zod tries, and the browser reports it.
 // It tries as soon as a schema is made: `config()` of zod, called beside the schemas, would come too late.

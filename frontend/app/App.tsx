@@ -1,16 +1,16 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { createBrowserRouter, createRoutesFromElements, Outlet, Route } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { Guarded } from './session/Guarded';
-import { CHOOSER_PATH } from './session/local-identity';
-import { SessionProvider } from './session/session';
-import { ErrorBoundary } from './ui/ErrorBoundary';
-import { Loading } from './ui/Loading';
+import { Guarded } from '../session/Guarded';
+import { CHOOSER_PATH } from '../session/local-identity';
+import { SessionProvider } from '../session/session';
+import { ErrorBoundary } from '../ui/ErrorBoundary';
+import { Loading } from '../ui/Loading';
 
-const Login = lazy(() => import('./login/Login'));
-const LocalIdentityChooser = lazy(() => import('./login/LocalIdentityChooser'));
-const Onboarding = lazy(() => import('./onboarding/Onboarding'));
-const Dashboard = lazy(() => import('./dashboard/Dashboard'));
+const Login = lazy(() => import('../login/Login'));
+const LocalIdentityChooser = lazy(() => import('../login/LocalIdentityChooser'));
+const Onboarding = lazy(() => import('../onboarding/Onboarding'));
+const Dashboard = lazy(() => import('./Dashboard'));
 
 const WithSession = () => (
   <SessionProvider>

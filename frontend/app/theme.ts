@@ -1,5 +1,5 @@
 import type { ThemeOptions } from '@mui/material/styles';
-import type { ThemeMode } from './ui/theme-mode';
+import type { ThemeMode } from '../ui/theme-mode';
 
 /** Material UI computes with colours, so it needs the tokens' values; a probe element yields them for either theme. */
 function tokensOf(mode: ThemeMode): (name: string) => string {

@@ -1,8 +1,8 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider } from 'react-admin';
-import { fetchApi } from './api/api';
-import { leadCalls, leadsProvider, type LeadCalls } from './leads/provider';
-import { runCalls, runsProvider, type RunCalls } from './runs/provider';
+import { fetchApi } from '../api/api';
+import { leadCalls, leadsProvider, type LeadCalls } from '../leads/provider';
+import { runCalls, runsProvider, type RunCalls } from '../runs/provider';
 
 async function httpClient(url: string, options: RequestInit = {}) {
   const headers = new Headers(options.headers);
