@@ -9,6 +9,7 @@ import { Loading } from '../ui/Loading';
 
 const Login = lazy(() => import('../login/Login'));
 const LocalIdentityChooser = lazy(() => import('../login/LocalIdentityChooser'));
+const NotFound = lazy(() => import('../site/NotFound'));
 const Onboarding = lazy(() => import('../onboarding/Onboarding'));
 const Dashboard = lazy(() => import('./Dashboard'));
 
@@ -53,7 +54,7 @@ const router = createBrowserRouter(
         <Route path="/onboarding" element={onboarding} />
         <Route path="/dashboard/*" element={dashboard} />
       </Route>
-      <Route path={CHOOSER_PATH} element={<LocalIdentityChooser />} />
+      <Route path={CHOOSER_PATH} element={<LocalIdentityChooser notFound={<NotFound />} />} />
       <Route path="*" element={<Outside />} />
     </Route>,
   ),
