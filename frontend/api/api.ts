@@ -27,7 +27,7 @@ export function lendCredentials(lent: Credentials) {
   credentials = lent;
 }
 
-interface Options {
+interface CallOptions {
   /** Sent even when the page goes away meanwhile; for small bodies. */
   keepalive?: boolean;
   signal?: AbortSignal;
@@ -65,7 +65,12 @@ function fetchAs(token: string | null, path: string, init: RequestInit) {
   return fetch(path, { ...init, headers });
 }
 
-async function send<T>(method: string, path: string, body: unknown, options: Options): Promise<T> {
+async function send<T>(
+  method: string,
+  path: string,
+  body: unknown,
+  options: CallOptions,
+): Promise<T> {
   const json = 'application/json';
   const headers = { Accept: json, 'Content-Type': json, ...options.headers };
   const response = await fetchApi(
@@ -85,12 +90,13 @@ async function send<T>(method: string, path: string, body: unknown, options: Opt
 
 /** The one HTTP client of the web app: JSON in, JSON out. */
 export const api = {
-  get: <T>(path: string, options: Options = {}) => send<T>('GET', path, undefined, options),
-  post: <T>(path: string, body?: unknown, options: Options = {}) =>
+  get: <T>(path: string, options: CallOptions = {}) => send<T>('GET', path, undefined, options),
+  post: <T>(path: string, body?: unknown, options: CallOptions = {}) =>
     send<T>('POST', path, body, options),
-  put: <T>(path: string, body?: unknown, options: Options = {}) =>
+  put: <T>(path: string, body?: unknown, options: CallOptions = {}) =>
     send<T>('PUT', path, body, options),
-  patch: <T>(path: string, body?: unknown, options: Options = {}) =>
+  patch: <T>(path: string, body?: unknown, options: CallOptions = {}) =>
     send<T>('PATCH', path, body, options),
-  delete: <T>(path: string, options: Options = {}) => send<T>('DELETE', path, undefined, options),
+  delete: <T>(path: string, options: CallOptions = {}) =>
+    send<T>('DELETE', path, undefined, options),
 };

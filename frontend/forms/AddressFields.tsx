@@ -18,10 +18,10 @@ type AddressValues = Record<
   string
 >;
 
-type Options = readonly (string | { value: string; label: string })[];
+type SelectOptions = readonly (string | { value: string; label: string })[];
 
 /** A value that came another way than through this list is shown, too. */
-function withOther(options: Options, value: string): Options {
+function withOther(options: SelectOptions, value: string): SelectOptions {
   const known = options.some(
     (option) => value === (typeof option === 'string' ? option : option.value),
   );

@@ -1,5 +1,6 @@
 import { memo, useState } from 'react';
-import { classOf, COLUMNS } from './columns';
+import { cellClasses } from '../ui/Table';
+import { COLUMNS } from './columns';
 import { cityName } from '../runs/format';
 import { RunDetails } from './RunDetails';
 import type { Run } from '../runs/run';
@@ -39,7 +40,7 @@ export const HistoryRow = memo(function HistoryRow({ run }: { run: Run }) {
           </button>
         </td>
         {COLUMNS.map((column) => (
-          <td key={column.label} className={classOf(column)}>
+          <td key={column.label} className={cellClasses(column, styles)}>
             {column.cell(run)}
           </td>
         ))}

@@ -1,7 +1,7 @@
 import { useListContext } from 'react-admin';
 import { ListColumnHeader } from '../ui/ListColumnHeader';
-import { FramedTable } from '../ui/ScrollTable';
-import { classOf, COLUMNS } from './columns';
+import { cellClasses, FramedTable } from '../ui/Table';
+import { COLUMNS } from './columns';
 import { HistoryRow } from './HistoryRow';
 import type { Run } from '../runs/run';
 import styles from './HistoryTable.module.css';
@@ -16,7 +16,11 @@ export function HistoryTable() {
             <span className="visually-hidden">Lead details</span>
           </th>
           {COLUMNS.map((column) => (
-            <ListColumnHeader key={column.label} column={column} className={classOf(column)} />
+            <ListColumnHeader
+              key={column.label}
+              column={column}
+              className={cellClasses(column, styles)}
+            />
           ))}
         </tr>
       </thead>

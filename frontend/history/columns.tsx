@@ -1,23 +1,14 @@
-import type { ReactNode } from 'react';
 import { useDates } from '../session/useDates';
 import { Stars } from '../lead-table/Stars';
 import { Missing } from '../ui/Missing';
+import type { Column } from '../ui/Table';
 import { cityName, leadsOfRun, successRate } from '../runs/format';
 import type { Run, RunField } from '../runs/run';
 import { RunActions } from '../runs/RunActions';
 import { RunStatusBadge } from '../runs/RunStatusBadge';
 import styles from './HistoryTable.module.css';
 
-export type Column = {
-  label: string;
-  sort?: RunField;
-  numeric?: boolean;
-  /** From which width on the column is shown; always when absent. */
-  from?: 'fromSm' | 'fromMd' | 'fromLg';
-  cell: (run: Run) => ReactNode;
-};
-
-export const COLUMNS: readonly Column[] = [
+export const COLUMNS: readonly Column<Run, RunField>[] = [
   {
     label: 'Category',
     sort: 'category',
@@ -74,9 +65,6 @@ export const COLUMNS: readonly Column[] = [
     ),
   },
 ];
-
-export const classOf = ({ numeric, from }: Column) =>
-  [numeric && styles.number, from && styles[from]].filter(Boolean).join(' ') || undefined;
 
 function RunDate({ run }: { run: Run }) {
   const { dateTime } = useDates();

@@ -11,7 +11,7 @@ import { hasLeads, type Run } from '../runs/run';
 /** Few enough to be there at once; the rest of a large run follows while these are read. */
 const FIRST_PAGE = 250;
 
-interface LeadsPage {
+interface RowsPage {
   leads: readonly LeadRow[];
   total: number;
 }
@@ -22,7 +22,7 @@ export function useRunLeads(run: Run) {
   const wanted = hasLeads(run);
   const query = useInfiniteQuery({
     queryKey: ['run-leads', run.id, isFinished(run.status)],
-    queryFn: ({ pageParam: from }): Promise<LeadsPage> =>
+    queryFn: ({ pageParam: from }): Promise<RowsPage> =>
       from === 0
         ? dataProvider
             .getRunLeadsPage(run.id, 0, FIRST_PAGE)
@@ -58,7 +58,7 @@ export function useRunLeads(run: Run) {
 }
 
 /** The run's CSV holds the same leads, so it can stand in for them; else the first failure counts. */
-async function pageOfCsv(csvUrl: string | null, error: Error): Promise<LeadsPage> {
+async function pageOfCsv(csvUrl: string | null, error: Error): Promise<RowsPage> {
   if (!csvUrl) throw error;
   console.error(error);
   const csv = await fetchRunCsv(csvUrl).catch(() => {

@@ -1,9 +1,8 @@
 import { useMemo, useState } from 'react';
-import { ALL_COLUMNS, columnOf, type Column, type ColumnName } from './columns';
+import { ALL_COLUMNS, columnOf, type ColumnName, type LeadColumn } from './columns';
 import { attributions, type LeadRow } from './lead';
 import { nextSort, sortLeads, type Sort } from './sort';
-import { ColumnHeader } from '../ui/ColumnHeader';
-import { ScrollTable } from '../ui/ScrollTable';
+import { cellClasses, ColumnHeader, ScrollTable } from '../ui/Table';
 import { Pager } from '../ui/Pager';
 import styles from './LeadTable.module.css';
 
@@ -63,7 +62,7 @@ export function LeadTable({
           {sorted.slice(page * pageSize, (page + 1) * pageSize).map((lead) => (
             <tr key={lead.id}>
               {shown.map((column) => (
-                <td key={column.label} className={classOf(column)}>
+                <td key={column.label} className={cellClasses(column, styles)}>
                   {column.cell(lead)}
                 </td>
               ))}
@@ -82,18 +81,14 @@ export function LeadTable({
   );
 }
 
-const classOf = ({ from, numeric }: Column) =>
-  [from && styles[from], numeric && styles.number].filter(Boolean).join(' ') || undefined;
-
-type HeaderProps = { column: Column; sort: Sort | null; onSort: (sort: Sort) => void };
+type HeaderProps = { column: LeadColumn; sort: Sort | null; onSort: (sort: Sort) => void };
 
 function HeaderCell({ column, sort, onSort }: HeaderProps) {
-  const { sort: field, label, numeric } = column;
+  const { sort: field } = column;
   return (
     <ColumnHeader
-      label={label}
-      className={classOf(column)}
-      numeric={numeric}
+      column={column}
+      className={cellClasses(column, styles)}
       order={field && sort?.field === field ? sort.order : null}
       onSort={field && (() => onSort(nextSort(sort, field)))}
     />

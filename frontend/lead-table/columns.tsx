@@ -1,22 +1,13 @@
-import type { ReactNode } from 'react';
 import { count } from '../ui/numbers';
 import { telHref, type LeadRow } from './lead';
 import { Missing } from '../ui/Missing';
-import { Masked } from './Masked';
+import type { Column } from '../ui/Table';
 import type { SortField } from './sort';
 import { Stars } from './Stars';
 import { WebsiteLink } from './WebsiteLink';
 import styles from './LeadTable.module.css';
 
-export type Column = {
-  label: string;
-  /** Present when the column sorts. */
-  sort?: SortField;
-  numeric?: boolean;
-  /** From which table width on the column is shown; always when absent. */
-  from?: 'fromSm' | 'fromMd' | 'fromLg';
-  cell: (lead: LeadRow) => ReactNode;
-};
+export type LeadColumn = Column<LeadRow, SortField>;
 
 const all = {
   name: {
@@ -69,10 +60,10 @@ const all = {
     from: 'fromLg',
     cell: (lead) => (lead.Hours ? <span className={styles.hours}>{lead.Hours}</span> : <Missing />),
   },
-} satisfies Record<string, Column>;
+} satisfies Record<string, LeadColumn>;
 
 export type ColumnName = keyof typeof all;
-export const columnOf = (name: ColumnName): Column => all[name];
+export const columnOf = (name: ColumnName): LeadColumn => all[name];
 export const ALL_COLUMNS = Object.keys(all) as ColumnName[];
 /** What the Run a Scrape card shows of its results. */
 export const RESULT_COLUMNS: readonly ColumnName[] = ['name', 'phone', 'address', 'website'];
@@ -94,3 +85,16 @@ function Website({ masked, ...link }: WebsiteProps) {
   if (masked) return <Masked className={styles.clip} text={link.website} />;
   return <WebsiteLink className={styles.clip} {...link} />;
 }
+
+interface MaskedProps {
+  text: string;
+  className: string | undefined;
+}
+
+/** A contact of which only a part is shown: nothing to dial and nowhere to go. */
+const Masked = ({ text, className }: MaskedProps) => (
+  <span className={className} title="Masked in this sample">
+    <span aria-hidden="true">{text}</span>
+    <span className="visually-hidden">masked</span>
+  </span>
+);

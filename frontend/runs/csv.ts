@@ -4,9 +4,9 @@ import type { LeadRow } from '../lead-table/lead';
 
 const NEWLINE = '\r\n';
 
-type Column = (typeof CSV_COLUMNS)[number];
+type CsvColumn = (typeof CSV_COLUMNS)[number];
 
-const cells: Record<Column, (lead: LeadRow) => string | number | null> = {
+const cells: Record<CsvColumn, (lead: LeadRow) => string | number | null> = {
   Name: (lead) => lead.Name,
   Category: (lead) => lead.Category,
   Phone: (lead) => lead.Phone,

@@ -25,10 +25,10 @@ const RUN_FIELDS = {
   enrichment: 'Enrichment',
 } as const satisfies Record<string, keyof ScrapeRun>;
 
-type Fields = typeof RUN_FIELDS;
-export type RunField = keyof Fields;
+type RunNames = typeof RUN_FIELDS;
+export type RunField = keyof RunNames;
 /** A run under the client's names; `leads` is the number of leads. */
-export type Run = { [Name in RunField]: ScrapeRun[Fields[Name]] };
+export type Run = { [Name in RunField]: ScrapeRun[RunNames[Name]] };
 
 export const toRun = (wire: ScrapeRun) =>
   Object.fromEntries(

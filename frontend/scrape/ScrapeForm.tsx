@@ -5,7 +5,7 @@ import { runRequest, type RunRequest } from '../../contract/scrape.js';
 import { Button } from '../ui/Button';
 import { TextField } from '../ui/TextField';
 import { Combobox } from './Combobox';
-import { asLeads, EMPTY, type Fields, fieldsOf } from './fields';
+import { asLeads, EMPTY, type ScrapeFields, fieldsOf } from './fields';
 import { MoreOptions } from './MoreOptions';
 import { isPaused } from './progress';
 import { CancelScrape } from './ScrapeActions';
@@ -21,7 +21,7 @@ export function ScrapeForm() {
     () => (external && request ? fieldsOf(request) : undefined),
     [external, request],
   );
-  const form = useForm<Fields, unknown, RunRequest>({
+  const form = useForm<ScrapeFields, unknown, RunRequest>({
     resolver: zodResolver(runRequest),
     // A run that was under way, or a city picked from a list, brings what was asked for.
     values: given,

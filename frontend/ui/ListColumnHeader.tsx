@@ -1,26 +1,20 @@
 import { useListContext } from 'react-admin';
-import { ColumnHeader } from './ColumnHeader';
+import { type Column, ColumnHeader } from './Table';
 
-interface Props {
-  column: {
-    label: string;
-    /** By what the list is sorted when asked to. */
-    sort?: string;
-    numeric?: boolean;
-  };
+interface ListColumnHeaderProps {
+  column: Omit<Column<never>, 'cell'>;
   className: string | undefined;
 }
 
 /** The head of a column of react-admin's list around it. */
-export function ListColumnHeader({ column, className }: Props) {
-  const { label, sort: field, numeric } = column;
+export function ListColumnHeader({ column, className }: ListColumnHeaderProps) {
+  const { sort: field } = column;
   const { sort, setSort } = useListContext();
   const order = field && sort.field === field ? sort.order : null;
   return (
     <ColumnHeader
-      label={label}
+      column={column}
       className={className}
-      numeric={numeric}
       order={order && (order === 'ASC' ? 'asc' : 'desc')}
       onSort={field ? () => setSort({ field, order: order === 'ASC' ? 'DESC' : 'ASC' }) : undefined}
     />
