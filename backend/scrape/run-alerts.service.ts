@@ -5,7 +5,7 @@ import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { leadsReady, runFailed } from '../mail/letters.js';
 import { MailService } from '../mail/mail.service.js';
-import type { ScrapeRunRow } from './scrape-run.entity.js';
+import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
 
 /** Tells the people of an account that a run has ended, if they want to know. */
 @Injectable()
