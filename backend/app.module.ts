@@ -21,12 +21,7 @@ import { SettingsModule, SettingsWorkerModule } from './settings/settings.module
 import { UsersModule } from './users/users.module.js';
 import { WebModule } from './web/web.module.js';
 
-const WORKERS = [
-  ScrapeWorkerModule,
-  MailWorkerModule,
-  ExportWorkerModule,
-  SettingsWorkerModule,
-];
+const WORKERS = [ScrapeWorkerModule, MailWorkerModule, ExportWorkerModule, SettingsWorkerModule];
 
 @Module({
   imports: [

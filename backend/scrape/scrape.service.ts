@@ -17,6 +17,7 @@ import {
   type RunStatus,
   type ScrapeRun,
 } from '../../contract/scrape.js';
+import { lockAccount } from '../accounts/account.sql.js';
 import { LinksService } from '../auth/links.service.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
@@ -290,7 +291,3 @@ interface SpendRow {
 }
 
 const requestedCount = ({ minLeads }: RunRequest) => (minLeads === 'all' ? null : minLeads);
-
-/** Starts of one account come one after another, so that its limits hold. */
-const lockAccount = (tx: EntityManager, accountId: string) =>
-  tx.query('SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE', [accountId]);
