@@ -1,5 +1,5 @@
+import type { RunOptions } from '../../contract/run-options.js';
 import type { EntityManager } from 'typeorm';
-import type { RunOptions } from '../../contract/scrape.js';
 
 /** Below this an address is shown with the lead, but is not its e-mail: mostly those of web designers. */
 const SURE_ENOUGH = 0.5;

@@ -41,7 +41,7 @@ export class RetentionService implements OnModuleInit {
   /** May be repeated, and stopped, at any time. */
   async keepToTerms(): Promise<void> {
     if (this.config.google.refresh) await this.renew();
-    await endForgottenRuns(this.database, this.google.name, this.google.terms.keepDays - 1);
+    await endForgottenRuns(this.database, this.google.name, this.google.about.keepDays - 1);
     const removed = await removeExpired(this.database, REMOVED_PER_ROUND);
     if (removed > 0) this.log.log(`The content of ${removed} leads was removed by its terms`);
   }

@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { NO_COVERAGE, type Coverage } from '../../contract/coverage.js';
+import { SOURCES } from '../../contract/sources.js';
 import { queueEnrichment } from '../enrichment/enrichment.sql.js';
 import { Ledger, type LedgerLead } from '../leads/ledger.sql.js';
 import { leftOut, type LeftOut } from './filters.js';
@@ -168,7 +169,7 @@ const link = (tx: EntityManager, run: ScrapeRunRow, leads: LedgerLead[], after: 
      INSERT INTO usage_ledger (account_id, lead_id, run_id, month)
      SELECT $1, lead_id, $2, date_trunc('month', now() AT TIME ZONE 'UTC') FROM linked WHERE $5
      ON CONFLICT (account_id, lead_id) DO NOTHING`,
-    [run.accountId, run.id, after, leads.map(({ id }) => id), run.source !== 'sample'],
+    [run.accountId, run.id, after, leads.map(({ id }) => id), !SOURCES[run.source].isSample],
   );
 
 /** Moves the run's counters and checkpoint, and remembers the records that it was told. */

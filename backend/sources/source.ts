@@ -1,8 +1,5 @@
-import type { FilterName } from '../../contract/coverage.js';
-import type { RunOptions } from '../../contract/scrape.js';
-
-/** Maps sources a run can use; the name is kept with the run. */
-export type SourceName = 'google' | 'osm' | 'index' | 'sample';
+import type { RunOptions } from '../../contract/run-options.js';
+import type { Source, SourceName } from '../../contract/sources.js';
 
 /** A business as a source knows it. Absent data is null, never 0 or ''. */
 export interface FoundPlace {
@@ -92,14 +89,8 @@ export interface Price {
 
 export interface MapsSource {
   readonly name: SourceName;
-  /** Shown to people: "Places index (OpenStreetMap, Overture)". */
-  readonly label: string;
-  /** True for data that is no real business. */
-  readonly sample: boolean;
-  /** Under what licence its leads are used, and for how many days they may be kept; null: for good. */
-  readonly terms: { licence: string; keepDays: number | null };
-  /** Filters whose datum this source does not have at all: it is unknown, never 0. */
-  readonly lacks: readonly FilterName[];
+  /** Its entry of SOURCES: what a fact is that it does not know, stays unknown and is never 0. */
+  readonly about: Source;
   /** Null where requests cost nothing. */
   readonly price: Price | null;
   /**

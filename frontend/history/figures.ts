@@ -1,4 +1,5 @@
-import type { Coverage, CoverageReport, FilterName } from '../../contract/coverage.js';
+import type { Coverage, CoverageReport } from '../../contract/coverage.js';
+import type { FilterName } from '../../contract/run-options.js';
 import { count } from '../numbers';
 import type { Run } from './run';
 

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import { useFormContext, useWatch, type FieldPath } from 'react-hook-form';
 import type { RunEstimate } from '../../contract/coverage.js';
-import type { RunOptions as Options, RunRequest } from '../../contract/scrape.js';
+import type { RunRequest } from '../../contract/scrape.js';
+import type { RunOptions as Options } from '../../contract/run-options.js';
 import { Select } from '../ui/Select';
 import { Switch } from '../ui/Switch';
 import { TextField } from '../ui/TextField';

@@ -1,4 +1,5 @@
-import { optionsOf, type RunOptions, type RunRequest } from '../../contract/scrape.js';
+import { optionsOf, type RunRequest } from '../../contract/scrape.js';
+import type { RunOptions } from '../../contract/run-options.js';
 import { count } from '../numbers';
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });

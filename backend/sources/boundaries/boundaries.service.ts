@@ -2,11 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, IsNull, MoreThan } from 'typeorm';
 import type { Config } from '../../config.js';
 import { CONFIG } from '../../config.module.js';
-import {
-  CitiesService,
-  UnknownCity,
-  type FoundCity,
-} from '../../places/cities/cities.service.js';
+import { CitiesService, UnknownCity, type FoundCity } from '../../places/cities/cities.service.js';
 import { kilometres } from '../../places/geometry.js';
 import { normalise } from '../../places/text.js';
 import { SourceClient } from '../../http/client.js';
