@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PROVIDERS } from '../../contract/sources.js';
-import type { FoundPlace } from '../sources/source.js';
+import type { FoundPlace } from './found-place.js';
 import { CategoriesService } from './categories/categories.service.js';
 import { presets } from './categories/presets.js';
 import type { Tags } from './categories/tags.js';

@@ -6,7 +6,7 @@ import {
   type FilterName,
   type OptionName,
 } from '../../contract/run-options.js';
-import type { ScrapeRunRow } from './scrape-run.entity.js';
+import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
 import type { Target } from '../sources/source.js';
 
 const many = (count: number, one: string, more: string) =>

@@ -1,5 +1,5 @@
 import { FILTERS, type FilterName, type RunOptions } from '../../contract/run-options.js';
-import type { FoundPlace } from '../sources/source.js';
+import type { FoundPlace } from '../places/found-place.js';
 
 /** Whether a place passes; null where its source does not say. */
 type Test = (place: FoundPlace, options: RunOptions) => boolean | null;

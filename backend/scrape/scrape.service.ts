@@ -15,6 +15,7 @@ import {
 } from '../../contract/scrape.js';
 import { askedFor, lacking, optionOf } from '../../contract/run-options.js';
 import type { SourceName } from '../../contract/sources.js';
+import { lockAccount } from '../accounts/account.sql.js';
 import { LinksService } from '../auth/links.service.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
@@ -27,8 +28,8 @@ import { forgetRecords } from './batch.sql.js';
 import { BudgetService } from './budget.service.js';
 import { estimateSentence, matched, statement } from './coverage.js';
 import { announce } from '../jobs/progress.channel.js';
-import { orderRuns, selectRuns, whereRuns, type RunRow } from './run.sql.js';
-import { IS_UNFINISHED, ScrapeRunRow } from './scrape-run.entity.js';
+import { orderRuns, selectRuns, whereRuns, type RunRow } from '../runs/run.sql.js';
+import { IS_UNFINISHED, ScrapeRunRow } from '../runs/scrape-run.entity.js';
 import { SourcesService } from '../sources/sources.service.js';
 import type { Target } from '../sources/source.js';
 
@@ -282,7 +283,3 @@ async function findEqual(tx: EntityManager, wanted: Wanted): Promise<{ id: strin
 }
 
 const requestedCount = ({ minLeads }: RunRequest) => (minLeads === 'all' ? null : minLeads);
-
-/** Starts of one account come one after another, so that its limits hold. */
-const lockAccount = (tx: EntityManager, accountId: string) =>
-  tx.query('SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE', [accountId]);

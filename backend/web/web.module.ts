@@ -4,7 +4,7 @@ import { clientConfig, type ClientConfig } from '../../contract/config.js';
 import { Public } from '../auth/access.guard.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
-import { ScrapeModule } from '../scrape/scrape.module.js';
+import { SourcesModule } from '../sources/sources.module.js';
 import { SourcesService } from '../sources/sources.service.js';
 
 @ApiTags('operations')
@@ -38,5 +38,5 @@ class ClientConfigController {
   }
 }
 
-@Module({ imports: [ScrapeModule], controllers: [ClientConfigController] })
+@Module({ imports: [SourcesModule], controllers: [ClientConfigController] })
 export class WebModule {}

@@ -16,7 +16,7 @@ interface Setting {
 /** The product's own source, as it was built, over a simulated Google and a city that is a square. */
 export async function openSource({ databaseUrl, placesUrl, south, west, side }: Setting) {
   const database = await new DataSource({ type: 'postgres', url: databaseUrl }).initialize();
-  const { GoogleSource } = await built<typeof Google>('scrape/sources/google/google.source.js');
+  const { GoogleSource } = await built<typeof Google>('sources/google/google.source.js');
   const { parseConfig } = await built<typeof Config>('config.js');
   const box = { south, west, north: south + side, east: west + side };
   const source = new GoogleSource(

@@ -7,7 +7,7 @@ import { kilometres } from '../../places/geometry.js';
 import { normalise } from '../../places/text.js';
 import { SourceClient } from '../../http/client.js';
 import { inWords, userAgent } from '../osm/courtesy.js';
-import { CityProblem } from '../source.js';
+import { CityProblem } from '../../places/city-problem.js';
 import { contains, type Boundary } from './boundary.js';
 import { BoundaryRow } from './boundary.entity.js';
 import { searchQuery, settlements, type Settlement } from './nominatim.js';

@@ -9,15 +9,15 @@ import { CategoriesService } from '../../places/categories/categories.service.js
 import { BoundariesService } from '../boundaries/boundaries.service.js';
 import { contains, touches, type Boundary, type Box } from '../boundaries/boundary.js';
 import {
-  CityProblem,
   SourceProblem,
   type Batch,
-  type FoundPlace,
   type MapsSource,
   type Price,
   type SourceRequest,
   type Target,
 } from '../source.js';
+import { CityProblem } from '../../places/city-problem.js';
+import type { FoundPlace } from '../../places/found-place.js';
 import { cover, type Progress } from './coverage.js';
 import { CLOSED, droppedFor, leadOf, type Place } from './place.js';
 import { PlacesApi, type Terms } from './places-api.js';

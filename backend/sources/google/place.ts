@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PROVIDERS, SOURCES } from '../../../contract/sources.js';
 import { clean } from '../../places/text.js';
-import type { FoundPlace } from '../source.js';
+import type { FoundPlace } from '../../places/found-place.js';
 
 /** Business status of a place that is closed for good. */
 export const CLOSED = 'CLOSED_PERMANENTLY';

@@ -11,11 +11,11 @@ import {
   SourceProblem,
   type Batch,
   type DroppedPlace,
-  type FoundPlace,
   type MapsSource,
   type SourceRequest,
   type Target,
 } from '../source.js';
+import type { FoundPlace } from '../../places/found-place.js';
 import { Overpass, type OsmElement } from './overpass.js';
 
 /** The first lead should be there at once; after that fewer, larger transactions are faster. */

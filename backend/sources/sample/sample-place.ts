@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PROVIDERS } from '../../../contract/sources.js';
-import type { FoundPlace } from '../source.js';
+import type { FoundPlace } from '../../places/found-place.js';
 
 const FIRST =
   `Golden Silver Harbor Maple Cedar Summit River Lake Sunset Liberty Union Central Grand Royal Blue
