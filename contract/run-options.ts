@@ -24,7 +24,7 @@ interface About<Value> {
   lacking?: string;
   /** What the run asked for, such as "rated 4 and up". */
   phrase: (value: Value) => string;
-  /** A value for the help of the command line. */
+  /** A value for the help of the command line; what is only on or off has none. */
   example?: string;
   /** For the reader of the API. */
   description?: string;
