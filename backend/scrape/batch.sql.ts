@@ -120,12 +120,20 @@ function countLeftOut({ filters }: Coverage, { filter, unknown }: LeftOut) {
   count[unknown ? 'unknown' : 'rejected']++;
 }
 
-/** Locks the run, then its account against other runs' batches. */
+/**
+ * Waits in line for the run `$1`. PostgreSQL grants advisory locks in the order they were requested, but row locks to
+ * the quickest session: a pause or cancel that waits for a batch must come before the next batch.
+ */
+export const IN_TURN = `turn AS MATERIALIZED (
+  SELECT pg_advisory_xact_lock(hashtextextended($1::uuid::text, 0)))`;
+
+/** Locks the run in its turn, then its account against other runs' batches. */
 async function fence(tx: EntityManager, run: ScrapeRunRow) {
   const [row] = await tx.query<{ leadCount: number; coverage: Partial<Coverage> }[]>(
-    `SELECT mine.lead_count AS "leadCount", mine.coverage, pg_advisory_xact_lock(hashtextextended(account_id::text, 0))
-     FROM (SELECT account_id, lead_count, coverage FROM scrape_runs
-       WHERE id = $1 AND attempt = $2 AND status = 'Running' FOR NO KEY UPDATE) mine`,
+    `WITH ${IN_TURN}
+     SELECT mine.lead_count AS "leadCount", mine.coverage, pg_advisory_xact_lock(hashtextextended(account_id::text, 0))
+     FROM (SELECT account_id, lead_count, coverage FROM scrape_runs, turn
+       WHERE id = $1 AND attempt = $2 AND status = 'Running' FOR NO KEY UPDATE OF scrape_runs) mine`,
     [run.id, run.attempt],
   );
   if (!row) throw new Superseded();

@@ -6,7 +6,7 @@ import type { RunRequest } from '../../contract/scrape.js';
 import { Select } from '../ui/Select';
 import { Switch } from '../ui/Switch';
 import { TextField } from '../ui/TextField';
-import { asNumber, type Fields } from './fields';
+import { asNumber, type ScrapeFields } from './fields';
 import { useEnrichment } from './useEnrichment';
 import styles from './RunOptions.module.css';
 
@@ -40,7 +40,7 @@ export function RunOptions({ estimate, disabled }: Props) {
 }
 
 function useOptions(estimate: RunEstimate | null) {
-  const { control, setValue, formState } = useFormContext<Fields, unknown, RunRequest>();
+  const { control, setValue, formState } = useFormContext<ScrapeFields, unknown, RunRequest>();
   const values = useWatch({ control });
   /** Why the source cannot do what is asked for. */
   const unknown = (names: OptionName[]) => {
