@@ -1,5 +1,5 @@
-import { SOURCES } from '../../contract/sources.js';
 import { useMemo, useState } from 'react';
+import { SOURCES } from '../../contract/sources.js';
 import { ALL_COLUMNS, columnOf, type ColumnName, type LeadColumn } from './columns';
 import { attributions, type LeadRow } from './lead';
 import { nextSort, sortLeads, type Sort } from './sort';
