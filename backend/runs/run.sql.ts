@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import type { Coverage } from '../../contract/coverage.js';
 import type { RunFilter, RunStatus, ScrapeRun } from '../../contract/scrape.js';
+import type { SourceName } from '../../contract/sources.js';
 import { containing, plainArray, type Put } from '../database/values.js';
-import type { SourceName } from '../sources/source.js';
 
 /**
  * The one place on the server where run columns get their wire names; `r` is the runs table.

@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { NO_COVERAGE, type Coverage } from '../../contract/coverage.js';
+import { SOURCES } from '../../contract/sources.js';
 import { queueWebsites } from '../enrichment/task.sql.js';
 import { restoreEmails } from '../leads/contact.sql.js';
 import { leadNamed, Ledger, type LedgerLead } from '../leads/ledger.sql.js';
@@ -173,7 +174,7 @@ async function firstNamed(tx: EntityManager, run: ScrapeRunRow, batch: Batch) {
 async function deliver(tx: EntityManager, run: ScrapeRunRow, leads: LedgerLead[], after: number) {
   const ids = leads.map(({ id }) => id);
   await linkLeads(tx, run.id, after, ids);
-  const isSample = run.source === 'sample';
+  const { isSample } = SOURCES[run.source];
   if (!isSample) await countUsage(tx, run.accountId, run.id, ids);
   await restoreEmails(tx, ids);
   if (!run.options.enrich) return;

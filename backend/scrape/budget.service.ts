@@ -1,6 +1,6 @@
+import type { RunOptions } from '../../contract/run-options.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { RunOptions } from '../../contract/scrape.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';

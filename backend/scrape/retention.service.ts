@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { SOURCES } from '../../contract/sources.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { HousekeepingService } from '../jobs/housekeeping.service.js';
@@ -36,7 +37,7 @@ export class RetentionService implements OnModuleInit {
   /** May be repeated, and stopped, at any time. */
   async keepToTerms(): Promise<void> {
     if (this.config.google.refresh) await this.renew();
-    await cancelPausedRuns(this.database.manager, 'google', this.google.terms.keepDays - 1);
+    await cancelPausedRuns(this.database.manager, 'google', SOURCES.google.keepDays - 1);
     const removed = await removeExpired(this.database, REMOVED_PER_ROUND);
     if (removed > 0) this.log.log(`The content of ${removed} leads was removed by its terms`);
   }

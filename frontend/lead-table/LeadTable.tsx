@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { SOURCES } from '../../contract/sources.js';
 import { ALL_COLUMNS, columnOf, type ColumnName, type LeadColumn } from './columns';
 import { attributions, type LeadRow } from './lead';
 import { nextSort, sortLeads, type Sort } from './sort';
@@ -72,7 +73,7 @@ export function LeadTable({
       </ScrollTable>
       <footer className={styles.foot}>
         <p className={styles.source}>
-          {sample && <span className={styles.sample}>Sample data</span>}
+          {sample && <span className={styles.sample}>{SOURCES.sample.label}</span>}
           {sources.length > 0 && <span>Source: {sources.join('; ')}</span>}
         </p>
         <Pager page={page} pageSize={pageSize} total={leads.length} onPage={setPage} />
