@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { leadContact, websiteVisit } from './enrichment.js';
 import { listQuery, rangeParam } from './list.js';
-import { lines, optional, required, TEXT_MAX } from './users.js';
+import { lines, optional, required, TEXT_MAX } from './fields.js';
 
 /** Ids that `GET /api/leads?ids=` takes, and that `Leads` of a run in a list carries. */
 export const MAX_LEAD_IDS = 100;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { coverage } from './coverage.js';
 import { lead, MAX_RUN_PAGE } from './leads.js';
 import { listQuery } from './list.js';
-import { optional, required } from './users.js';
+import { optional, required } from './fields.js';
 
 export const RUN_STATUSES = [
   'Queued',
