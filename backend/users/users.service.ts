@@ -6,7 +6,7 @@ import type { DecodedIdToken } from 'firebase-admin/auth';
 import { DataSource, type EntityManager, Repository } from 'typeorm';
 import { TEXT_MAX } from '../../contract/fields.js';
 import { type OnboardingDraft, type SavedDraft, type UserPatch } from '../../contract/users.js';
-import type { Caller, Origin } from '../auth/caller.js';
+import type { Caller, Origin } from '../caller.js';
 import { notFound } from '../problem.js';
 import { SecurityEventsService } from './security-events.service.js';
 import { User } from './user.entity.js';
