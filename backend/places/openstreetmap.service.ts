@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { FoundPlace } from './found-place.js';
+import { UNKNOWN, type FoundPlace } from './found-place.js';
 import { CategoriesService } from './categories/categories.service.js';
 import { presets } from './categories/presets.js';
 import type { Tags } from './categories/tags.js';
@@ -66,6 +66,7 @@ export class OpenStreetMapService {
     if (record === 'closed') return record;
     if (typeof record === 'string') return 'no lead';
     return {
+      ...UNKNOWN,
       source: 'osm',
       sourceId,
       licence: this.licence,
@@ -75,13 +76,9 @@ export class OpenStreetMapService {
       email: record.email,
       address: addressLine(record, city),
       website: record.website,
-      rating: null,
-      reviewCount: null,
       hours: record.hours,
       latitude: record.latitude,
       longitude: record.longitude,
-      temporarilyClosed: null,
-      retainUntil: null,
     };
   }
 }

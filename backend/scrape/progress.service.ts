@@ -20,7 +20,7 @@ import { IdentityService } from '../auth/identity.service.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { LeadsService } from '../leads/leads.service.js';
-import type { LeadRow } from '../leads/lead.sql.js';
+import type { SelectedLead } from '../leads/lead.sql.js';
 import { UsersService } from '../users/users.service.js';
 import { PROGRESS_CHANNEL } from '../jobs/progress.channel.js';
 import { ScrapeRunRow } from './scrape-run.entity.js';
@@ -186,10 +186,10 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
   private message(
     run: ScrapeRunRow,
     position: number,
-    leads: LeadRow[],
+    leads: SelectedLead[],
     complete = false,
   ): MessageEvent {
-    const data: Omit<ProgressMessage, 'leads'> & { leads: LeadRow[] } = {
+    const data: Omit<ProgressMessage, 'leads'> & { leads: SelectedLead[] } = {
       runId: run.id,
       status: run.status,
       progress: run.progress,

@@ -1,4 +1,4 @@
-import type { LeadStatus } from '../../contract/leads.js';
+import type { LeadStatus } from '../../contract/lead-fields.js';
 import { Badge, type BadgeColour } from '../ui/Badge';
 import { STATUS_LABELS } from './status';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { clean } from '../../places/text.js';
-import type { FoundPlace } from '../../places/found-place.js';
+import { UNKNOWN, type FoundPlace } from '../../places/found-place.js';
 
 /** Days that content of Google's may be kept; only the place id may be kept for good (Maps Platform terms, 3.2.3). */
 export const KEPT_DAYS = 30;
@@ -47,13 +47,13 @@ export const FIELDS = [
 export function leadOf(found: Place, now = new Date()): FoundPlace {
   const retainUntil = new Date(now.getTime() + KEPT_DAYS * 24 * 60 * 60 * 1000);
   return {
+    ...UNKNOWN,
     source: 'google',
     sourceId: found.id,
     licence: LICENCE,
     name: clean(found.displayName?.text, 500) ?? 'Without a name',
     category: clean(found.primaryTypeDisplayName?.text, 200),
     phone: phoneNumber(found.internationalPhoneNumber),
-    email: null,
     address: clean(found.formattedAddress, 1000),
     website: webAddress(found.websiteUri),
     rating: found.rating ?? null,

@@ -5,7 +5,7 @@ import { LICENCES } from '../../places/place.entity.js';
 import { CategoriesService } from '../../places/categories/categories.service.js';
 import { CitiesService } from '../../places/cities/cities.service.js';
 import type { Batch, MapsSource, SourceRequest, Target } from '../source.js';
-import type { FoundPlace } from '../../places/found-place.js';
+import { UNKNOWN, type FoundPlace } from '../../places/found-place.js';
 
 /** The first lead should be there at once; after that fewer, larger transactions are faster. */
 const FIRST_BATCH = 25;
@@ -23,6 +23,9 @@ const checkpoint = z.object({ rank: z.int(), id: z.int() });
 type Checkpoint = z.infer<typeof checkpoint>;
 /** From this rank on a type is what a place is besides (see merge.ts): a bakery's "accountant" is no lead. */
 const BESIDES = 4;
+/** What the index has of a business. */
+type IndexedPlace = Pick<FoundPlace, 'source' | 'sourceId' | 'licence' | 'name'> &
+  Partial<FoundPlace>;
 const START: Checkpoint = { rank: -1, id: 0 };
 
 /** Businesses imported into this database. */
@@ -72,7 +75,7 @@ export class IndexSource implements MapsSource {
       if (first) available = exhausted ? rows.length : null;
       else available ??= await this.count(cityId, types);
       yield {
-        places: rows.map(({ rank: _rank, id: _id, ...place }) => place),
+        places: rows.map(({ rank: _rank, id: _id, ...place }) => ({ ...UNKNOWN, ...place })),
         checkpoint: after,
         available,
         tiles: { asked: 1, exhausted, open: 1 - exhausted },
@@ -112,7 +115,7 @@ export class IndexSource implements MapsSource {
     types: string[],
     after: Checkpoint,
     limit: number,
-  ): Promise<(FoundPlace & Checkpoint)[]> {
+  ): Promise<(IndexedPlace & Checkpoint)[]> {
     // Reads no more than a page of each type; a place is met at the best rank that any of the types gives it.
     return this.database.query(
       `WITH found AS (
@@ -135,9 +138,7 @@ export class IndexSource implements MapsSource {
          LIMIT $5
        )
        SELECT found.rank, found.id, source, source_id AS "sourceId", licence, name, category,
-         phones[1] AS phone, email, address, website,
-         NULL::float8 AS rating, NULL::int AS "reviewCount", hours, latitude, longitude,
-         NULL::boolean AS "temporarilyClosed", NULL::text AS "retainUntil"
+         phones[1] AS phone, email, address, website, hours, latitude, longitude
        FROM found JOIN places USING (id)
        ORDER BY found.rank, found.id`,
       [cityId, types, after.rank, after.id, limit],
