@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { isFinished, runQuery, type RunRequest, type ScrapeRun } from '../../contract/scrape.js';
+import { ensureAccount } from '../accounts/account.sql.js';
 import { AppModule } from '../app.module.js';
 import { parseConfig, type Config } from '../config.js';
 import { ExportService } from '../export/export.service.js';
@@ -50,11 +51,7 @@ async function scrapeInto(
     { logger: ['fatal'] },
   );
   try {
-    await app
-      .get(DataSource)
-      .query(`INSERT INTO accounts (id, name) VALUES ($1, 'Operator') ON CONFLICT DO NOTHING`, [
-        OPERATOR_ACCOUNT,
-      ]);
+    await ensureAccount(app.get(DataSource).manager, OPERATOR_ACCOUNT, 'Operator');
     const scrape = app.get(ScrapeService);
     interrupted.signal.throwIfAborted();
     const started = await scrape.start(OPERATOR_ACCOUNT, request);

@@ -3,7 +3,7 @@ import { NO_COVERAGE, type Coverage } from '../../contract/coverage.js';
 import { queueEnrichment } from '../enrichment/enrichment.sql.js';
 import { Ledger, type LedgerLead } from '../leads/ledger.sql.js';
 import { leftOut, type LeftOut } from './filters.js';
-import type { ScrapeRunRow } from './scrape-run.entity.js';
+import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
 import type { Batch, DroppedPlace } from '../sources/source.js';
 import type { FoundPlace } from '../places/found-place.js';
 import { Superseded } from './superseded.js';

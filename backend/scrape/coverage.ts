@@ -1,6 +1,6 @@
 import type { Coverage, FilterName, RunEstimate } from '../../contract/coverage.js';
 import { isFinished, type RunStatus } from '../../contract/scrape.js';
-import type { ScrapeRunRow } from './scrape-run.entity.js';
+import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
 import type { MapsSource, Target } from '../sources/source.js';
 
 /** What the options are called in sentences. */

@@ -10,7 +10,7 @@ import { BudgetService } from './budget.service.js';
 import { endOf } from './coverage.js';
 import { announce } from '../jobs/progress.channel.js';
 import { RunAlertsService } from './run-alerts.service.js';
-import { ScrapeRunRow } from './scrape-run.entity.js';
+import { ScrapeRunRow } from '../runs/scrape-run.entity.js';
 import { Superseded } from './superseded.js';
 import { SourcesService } from '../sources/sources.service.js';
 import { BudgetSpent, SourceProblem, type MapsSource } from '../sources/source.js';

@@ -17,6 +17,7 @@ import {
   type RunStatus,
   type ScrapeRun,
 } from '../../contract/scrape.js';
+import { lockAccount } from '../accounts/account.sql.js';
 import { LinksService } from '../auth/links.service.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
@@ -29,8 +30,8 @@ import { forgetRecords } from './batch.sql.js';
 import { BudgetService } from './budget.service.js';
 import { estimateSentence, matched, statement } from './coverage.js';
 import { announce } from '../jobs/progress.channel.js';
-import { orderRuns, selectRuns, whereRuns, type RunRow } from './run.sql.js';
-import { ScrapeRunRow } from './scrape-run.entity.js';
+import { orderRuns, selectRuns, whereRuns, type RunRow } from '../runs/run.sql.js';
+import { ScrapeRunRow } from '../runs/scrape-run.entity.js';
 import { SourcesService } from '../sources/sources.service.js';
 import type { Target } from '../sources/source.js';
 
@@ -290,7 +291,3 @@ interface SpendRow {
 }
 
 const requestedCount = ({ minLeads }: RunRequest) => (minLeads === 'all' ? null : minLeads);
-
-/** Starts of one account come one after another, so that its limits hold. */
-const lockAccount = (tx: EntityManager, accountId: string) =>
-  tx.query('SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE', [accountId]);

@@ -3,8 +3,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { HousekeepingService } from '../jobs/housekeeping.service.js';
-import { leadDigest, weeklySummary, type NewLead, type WeekFacts } from './letters.js';
-import { MailService } from './mail.service.js';
+import { leadDigest, weeklySummary, type NewLead, type WeekFacts } from '../mail/letters.js';
+import { MailService } from '../mail/mail.service.js';
 
 /** A person for whom a period has ended at `until`, midnight where they live. */
 interface Due {

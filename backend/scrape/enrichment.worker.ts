@@ -15,7 +15,7 @@ import { HousekeepingService } from '../jobs/housekeeping.service.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { ENRICHMENT } from '../jobs/queues.js';
 import { announce } from '../jobs/progress.channel.js';
-import { EnrichmentService } from './enrichment.service.js';
+import { EnrichmentService } from '../enrichment/enrichment.service.js';
 import {
   CLAIM_TASK,
   COUNT_DONE,
@@ -29,11 +29,16 @@ import {
   RUNS_WITH_TASKS,
   STATE_OF_RUN,
   TAKE_OFF,
-} from './enrichment.sql.js';
-import type { Contact } from './extract/contacts.js';
-import { HOLD_MS, HostBusy, HostTurnsService, type Turns } from './host-turns.service.js';
-import { SiteVisitorService, type Visit } from './site-visitor.service.js';
-import { Internet } from './web/internet.js';
+} from '../enrichment/enrichment.sql.js';
+import type { Contact } from '../enrichment/extract/contacts.js';
+import {
+  HOLD_MS,
+  HostBusy,
+  HostTurnsService,
+  type Turns,
+} from '../enrichment/host-turns.service.js';
+import { SiteVisitorService, type Visit } from '../enrichment/site-visitor.service.js';
+import { Internet } from '../enrichment/web/internet.js';
 
 /** Websites that one run, and that this process, visits at a time: nearly all of that is waiting. */
 const SITES_PER_RUN = 16;

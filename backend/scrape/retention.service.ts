@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { HousekeepingService } from '../jobs/housekeeping.service.js';
-import { BudgetService } from '../scrape/budget.service.js';
+import { BudgetService } from './budget.service.js';
 import { GoogleSource } from '../sources/google/google.source.js';
 import { BudgetSpent, SourceProblem } from '../sources/source.js';
 import {
@@ -12,7 +12,7 @@ import {
   removeExpired,
   removePlace,
   renewPlace,
-} from './retention.sql.js';
+} from '../leads/retention.sql.js';
 
 /** Leads removed and places asked for anew in a round of housekeeping, every ten minutes. */
 const REMOVED_PER_ROUND = 50_000;

@@ -7,7 +7,7 @@ import { ACCOUNT_DELETION } from '../jobs/queues.js';
 import { farewell } from '../mail/letters.js';
 import { MailService } from '../mail/mail.service.js';
 import { OutboxService } from '../mail/outbox.service.js';
-import { AccountDeletion } from './account-deletion.entity.js';
+import { AccountDeletion } from '../accounts/account-deletion.entity.js';
 
 /**
  * Deletes what was asked to be deleted. Each step may be repeated, and the row that says what is to do goes last:

@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { ContactKind } from '../../contract/enrichment.js';
 import { Account } from '../accounts/account.entity.js';
 import { Instant } from '../database/columns.js';
-import { Lead } from '../leads/lead.entity.js';
+import { Lead } from './lead.entity.js';
 
 /** A way to reach a lead, which its own website named. */
 @Entity('lead_contacts')
