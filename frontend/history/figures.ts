@@ -1,6 +1,5 @@
 import type { Coverage, CoverageReport, FilterName } from '../../contract/coverage.js';
-import { count } from '../numbers';
-import type { Run } from './run';
+import { count } from '../ui/numbers';
 
 /** What each filter looks at. */
 const LOOKS_AT: Record<Exclude<FilterName, 'language'>, string> = {
@@ -70,15 +69,4 @@ export function figures(report: CoverageReport): Figure[] {
     });
   }
   return counted;
-}
-
-/** "12 of 40 websites visited, 9 with contacts, 2 did not answer." */
-export function enrichmentText({ total, done, found, failed }: NonNullable<Run['enrichment']>) {
-  if (total === 0) return 'None of the leads has a website to look at.';
-  const parts = [
-    `${count.format(done)} of ${count.format(total)} websites visited`,
-    `${count.format(found)} with e-mails or profiles`,
-    ...(failed > 0 ? [`${count.format(failed)} could not be read`] : []),
-  ];
-  return `${parts.join(', ')}.`;
 }

@@ -5,8 +5,8 @@ import type { RunOptions as Options, RunRequest } from '../../contract/scrape.js
 import { Select } from '../ui/Select';
 import { Switch } from '../ui/Switch';
 import { TextField } from '../ui/TextField';
-import { asNumber, type Fields } from './fields';
-import { languageName, ratingText } from './options';
+import { asNumber, type ScrapeFields } from './fields';
+import { languageName, ratingText } from '../runs/options';
 import { useEnrichment } from './useEnrichment';
 import styles from './RunOptions.module.css';
 
@@ -18,12 +18,12 @@ const WEBSITES = [
   { value: 'noWebsite', label: 'Has none' },
 ];
 
-type Name = keyof Options & FieldPath<Fields>;
+type Name = keyof Options & FieldPath<ScrapeFields>;
 type Props = { estimate: RunEstimate | null; disabled: boolean };
 
 /** What a run may ask of its leads besides city and category. */
 export function RunOptions({ estimate, disabled }: Props) {
-  const { control, setValue, formState } = useFormContext<Fields, unknown, RunRequest>();
+  const { control, setValue, formState } = useFormContext<ScrapeFields, unknown, RunRequest>();
   const values = useWatch({ control });
   const enrichment = useEnrichment();
   const set = <One extends Name>(name: One, value: Options[One]) =>

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { DEFAULT_MIN_LEADS, type runRequest, type RunRequest } from '../../contract/scrape.js';
 
 /** What the form holds before it is checked. */
-export type Fields = z.input<typeof runRequest>;
+export type ScrapeFields = z.input<typeof runRequest>;
 
 /** A form that asks for nothing yet; every option is off. */
 export const EMPTY = { city: '', category: '', minLeads: DEFAULT_MIN_LEADS };
@@ -20,7 +20,7 @@ const OFF = {
 } satisfies Partial<RunRequest>;
 
 /** A request as fields: what it does not ask for is off. */
-export const fieldsOf = (request: RunRequest): Fields => ({ ...OFF, ...request });
+export const fieldsOf = (request: RunRequest): ScrapeFields => ({ ...OFF, ...request });
 
 /** A typed number; what is none stays as it was typed, for the schema to refuse. */
 export const asNumber = (typed: string) => {
