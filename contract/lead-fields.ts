@@ -139,8 +139,8 @@ export const SORT_FIELDS = [
   'reviewCount',
 ] as const satisfies LeadField[];
 
-/** Table of a run's results, and the CSV made in the browser. */
-export const RESULT_FIELDS = [
+/** Columns of the lead table, and of the CSV made in the browser. */
+export const TABLE_FIELDS = [
   'name',
   'category',
   'phone',
@@ -153,7 +153,7 @@ export const RESULT_FIELDS = [
 
 /** CSV of a run, from the server: the terms on which a lead is used go with it. */
 export const RUN_CSV_FIELDS = [
-  ...RESULT_FIELDS,
+  ...TABLE_FIELDS,
   'email',
   'licence',
   'retainUntil',
@@ -161,7 +161,7 @@ export const RUN_CSV_FIELDS = [
 
 /** CSV of the account's leads. */
 export const LEADS_CSV_FIELDS = [
-  ...RESULT_FIELDS,
+  ...TABLE_FIELDS,
   'email',
   'city',
   'status',

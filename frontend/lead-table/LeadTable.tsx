@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
-import { ALL_COLUMNS, columnOf, type ColumnName, type LeadColumn } from './columns';
-import { attributions, type LeadRow } from './lead';
+import { TABLE_FIELDS } from '../../contract/lead-fields.js';
+import { columnOf, type LeadColumn } from './columns';
+import { attributions, type LeadRow, type TableField } from './lead';
 import { nextSort, sortLeads, type Sort } from './sort';
 import { cellClasses, ColumnHeader, ScrollTable } from '../ui/Table';
 import { Pager } from '../ui/Pager';
@@ -13,7 +14,7 @@ type Props = {
   leads: readonly LeadRow[];
   /** Names the table to assistive technology. */
   label: string;
-  columns?: readonly ColumnName[];
+  columns?: readonly TableField[];
   pageSize?: number;
   loading?: boolean;
   /** Marks the leads as sample data. */
@@ -24,7 +25,7 @@ type Props = {
 export function LeadTable({
   leads,
   label,
-  columns = ALL_COLUMNS,
+  columns = TABLE_FIELDS,
   pageSize = 10,
   loading = false,
   sample = false,
