@@ -15,10 +15,9 @@ interface AccountPlan {
  * @returns false when the account does not exist
  */
 export async function lockAccount(tx: EntityManager, accountId: string): Promise<boolean> {
-  const rows = await tx.query<unknown[]>(
-    'SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE',
-    [accountId],
-  );
+  const rows = await tx.query<unknown[]>('SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE', [
+    accountId,
+  ]);
   return rows.length > 0;
 }
 

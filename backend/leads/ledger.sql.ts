@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { LEAD_FIELDS } from '../../contract/lead-fields.js';
 import { asJson } from '../database/values.js';
+import { isInRun } from '../runs/run-lead.sql.js';
 import { shownOf, take, type Change, type Content, type Shown } from './identity/content.js';
 import { matchKeys } from './identity/match-keys.js';
 import { bareColumns, columnOf, CONTENT_FIELDS, recordOf, searchText } from './lead-columns.js';
@@ -196,7 +197,7 @@ async function loadLeads(tx: EntityManager, { runId }: Scope, ids: string[]) {
     `SELECT l.id, l.city, ${LOADED}, l.removed_at IS NOT NULL AS removed, l.filled,
        l.suppressed_at IS NOT NULL AS suppressed,
        ARRAY(SELECT source FROM lead_identities WHERE lead_id = l.id) AS sources,
-       (SELECT position FROM run_leads WHERE run_id = $2 AND lead_id = l.id) IS NOT NULL AS "inRun"
+       ${isInRun('$2', 'l.id')} AS "inRun"
      FROM leads l WHERE l.id = ANY($1::uuid[]) ORDER BY l.id FOR NO KEY UPDATE OF l`,
     [ids, runId],
   );
@@ -262,3 +263,8 @@ const saveChanges = (
      FROM json_to_recordset($3) AS changed ("leadId" uuid, field text, before text, after text)`,
     [accountId, runId, asJson(changes)],
   );
+
+/** Part of a statement: the account's lead that a source's id names; the arguments are SQL. */
+export const leadNamed = (account: string, source: string, sourceId: string) => `(
+  SELECT lead_id FROM lead_identities
+  WHERE account_id = ${account} AND source = ${source} AND source_id = ${sourceId})`;

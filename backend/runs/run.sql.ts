@@ -1,5 +1,6 @@
+import type { EntityManager } from 'typeorm';
 import type { Coverage } from '../../contract/coverage.js';
-import type { RunFilter, ScrapeRun } from '../../contract/scrape.js';
+import type { RunFilter, RunStatus, ScrapeRun } from '../../contract/scrape.js';
 import { containing, plainArray, type Put } from '../database/values.js';
 import type { SourceName } from '../sources/source.js';
 
@@ -78,3 +79,91 @@ export const selectRuns = (where: string, order = '') => `
   FROM scrape_runs r
   WHERE ${where}
   ${order}`;
+
+/** Part of a statement: ids of runs that are neither paused nor canceled. */
+export const ACTIVE_RUNS = `SELECT id FROM scrape_runs WHERE status NOT IN ('Paused', 'Cancelled')`;
+/** Part of a statement: ids of canceled runs. */
+export const CANCELLED_RUNS = `SELECT id FROM scrape_runs WHERE status = 'Cancelled'`;
+
+/** Runs of an account that were created in a period, by outcome. */
+export async function countRunsOf(tx: EntityManager, accountId: string, since: Date, until: Date) {
+  const [counts] = await tx.query<[{ runs: number; complete: number; failed: number }]>(
+    `SELECT count(*)::int AS runs, count(*) FILTER (WHERE status = 'Complete')::int AS complete,
+       count(*) FILTER (WHERE status = 'Failed')::int AS failed
+     FROM scrape_runs WHERE account_id = $1 AND created_at >= $2 AND created_at < $3`,
+    [accountId, since, until],
+  );
+  return counts;
+}
+
+/** How many leads a run has; null for a run that is not the account's. */
+export async function leadCountOf(
+  tx: EntityManager,
+  accountId: string,
+  runId: string,
+): Promise<number | null> {
+  const [run] = await tx.query<{ leadCount: number }[]>(
+    'SELECT lead_count AS "leadCount" FROM scrape_runs WHERE account_id = $1 AND id = $2',
+    [accountId, runId],
+  );
+  return run?.leadCount ?? null;
+}
+
+export interface EnrichedRun {
+  accountId: string;
+  status: RunStatus;
+}
+
+export async function enrichedRun(tx: EntityManager, runId: string): Promise<EnrichedRun | null> {
+  const [run] = await tx.query<EnrichedRun[]>(
+    'SELECT account_id AS "accountId", status FROM scrape_runs WHERE id = $1',
+    [runId],
+  );
+  return run ?? null;
+}
+
+/** Adds websites to those that a run has to visit. */
+export const addWebsites = (tx: EntityManager, runId: string, count: number): Promise<unknown> =>
+  tx.query(
+    `UPDATE scrape_runs SET enrichment = jsonb_build_object(
+       'total', COALESCE((enrichment->>'total')::int, 0) + $2::int,
+       'done', COALESCE(enrichment->'done', '0'),
+       'found', COALESCE(enrichment->'found', '0'),
+       'failed', COALESCE(enrichment->'failed', '0'))
+     WHERE id = $1`,
+    [runId, count],
+  );
+
+/**
+ * Counts a visited website. Locks the run, as a batch does, before any of its leads.
+ * @returns false when the run was canceled or deleted
+ */
+export async function countVisit(
+  tx: EntityManager,
+  runId: string,
+  hasContacts: boolean,
+  failed: boolean,
+): Promise<boolean> {
+  const [, counted] = await tx.query<[unknown, number]>(
+    `UPDATE scrape_runs SET enrichment = enrichment || jsonb_build_object(
+       'done', (enrichment->>'done')::int + 1,
+       'found', (enrichment->>'found')::int + $2::boolean::int,
+       'failed', (enrichment->>'failed')::int + $3::boolean::int)
+     WHERE id = $1 AND status <> 'Cancelled' AND enrichment IS NOT NULL`,
+    [runId, hasContacts, failed],
+  );
+  return counted > 0;
+}
+
+/** Cancels runs that were paused longer than their checkpoint, which holds positions, may be kept. */
+export const cancelPausedRuns = (
+  tx: EntityManager,
+  source: SourceName,
+  days: number,
+): Promise<unknown> =>
+  tx.query(
+    `UPDATE scrape_runs SET status = 'Cancelled', checkpoint = NULL, finished_at = now(), updated_at = now(),
+       message = 'Cancelled: it was paused for longer than its source lets its results be kept.'
+     WHERE source = $1 AND status = 'Paused' AND updated_at <= now() - $2 * interval '1 day'`,
+    [source, days],
+  );

@@ -17,19 +17,19 @@ import { ENRICHMENT } from '../jobs/queues.js';
 import { announce } from '../jobs/progress.channel.js';
 import { EnrichmentService } from '../enrichment/enrichment.service.js';
 import {
-  CLAIM_TASK,
-  COUNT_DONE,
-  EMAILS_BEFORE,
-  FILL_EMAIL,
-  GOOD_VISIT,
-  KEEP_TASKS,
-  KEEP_VISIT,
-  REPLACE_CONTACTS,
-  RETURN_TASK,
-  RUNS_WITH_TASKS,
-  STATE_OF_RUN,
-  TAKE_OFF,
-} from '../enrichment/enrichment.sql.js';
+  claimWebsite,
+  hasWebsites,
+  removeCancelledWebsites,
+  removeWebsite,
+  renewClaims,
+  returnWebsite,
+  runsWithoutWorker,
+  type EnrichmentClaim,
+} from '../enrichment/task.sql.js';
+import { removeOldVisits, saveVisit, validVisit } from '../enrichment/visit.sql.js';
+import { replaceContacts } from '../leads/contact.sql.js';
+import { isSuppressed } from '../leads/lead.sql.js';
+import { countVisit, enrichedRun, type EnrichedRun } from '../runs/run.sql.js';
 import type { Contact } from '../enrichment/extract/contacts.js';
 import {
   HOLD_MS,
@@ -53,18 +53,7 @@ const LOOK_AGAIN_MS = 250;
 const BUSY_S = 5;
 /** A website that was begun so often and never ended takes its worker with it. */
 const TRIES_MAX = 3;
-/** As long as a visit is good it is kept, and so no longer than Google lets us keep the website's address. */
-const VISIT_DAYS = 30;
-/** What could not be read may be back tomorrow. */
-const FAILED_VISIT_DAYS = 1;
 const MX_TTL_MS = 86_400_000;
-
-interface Task {
-  leadId: string;
-  website: string;
-  tries: number;
-  suppressed: boolean;
-}
 
 /** What the visits of one run share. */
 interface Job {
@@ -77,12 +66,7 @@ interface Job {
   signal: AbortSignal;
 }
 
-interface RunState {
-  accountId: string;
-  status: RunStatus;
-  waiting: boolean;
-}
-const isStopped = ({ status }: RunState) => status === 'Paused' || status === 'Cancelled';
+const isStopped = ({ status }: EnrichedRun) => status === 'Paused' || status === 'Cancelled';
 
 type NewOrOld = Visit & { isNew: boolean };
 
@@ -121,7 +105,7 @@ export class EnrichmentWorker
 
   /** Visits a run's websites until the run has ended and none is left, or the run is paused or cancelled. */
   async work(runId: string, signal: AbortSignal): Promise<void> {
-    const [run] = await this.database.query<RunState[]>(STATE_OF_RUN, [runId]);
+    const run = await enrichedRun(this.database.manager, runId);
     if (!run) return;
     const stop = new AbortController();
     const job: Job = {
@@ -148,8 +132,10 @@ export class EnrichmentWorker
     while (!signal.aborted) {
       const isFree = visits.size < SITES_PER_RUN && this.underWay < SITES_AT_ONCE;
       if (isFree && (await this.begin(job))) continue;
-      const [run] = await this.database.query<RunState[]>(STATE_OF_RUN, [runId]);
-      if (!run || isStopped(run) || (!run.waiting && isFinished(run.status))) return;
+      const run = await enrichedRun(this.database.manager, runId);
+      if (!run || isStopped(run)) return;
+      // Asked after the status: a finished run queues nothing more.
+      if (isFinished(run.status) && !(await hasWebsites(this.database.manager, runId))) return;
       const moment = sleep(LOOK_AGAIN_MS, undefined, { signal }).catch(() => undefined);
       await Promise.race([moment, ...visits]);
     }
@@ -158,12 +144,7 @@ export class EnrichmentWorker
   /** @returns false when no website of the run can be visited now */
   private async begin(job: Job): Promise<boolean> {
     const worker = randomUUID();
-    const [[task]] = await this.database.query<[Task[], number]>(CLAIM_TASK, [
-      job.runId,
-      worker,
-      SILENT_S,
-      HOLD_MS,
-    ]);
+    const task = await claimWebsite(this.database.manager, job.runId, worker, SILENT_S, HOLD_MS);
     if (!task) return false;
     this.underWay++;
     job.workers.add(worker);
@@ -179,7 +160,7 @@ export class EnrichmentWorker
     return true;
   }
 
-  private async carryOut(job: Job, task: Task, worker: string): Promise<void> {
+  private async carryOut(job: Job, task: EnrichmentClaim, worker: string): Promise<void> {
     try {
       await using turns = this.turns.begin(worker);
       await this.save(job, task, worker, await this.visit(job, task, turns));
@@ -187,14 +168,15 @@ export class EnrichmentWorker
     } catch (error) {
       if (!(error instanceof HostBusy) && !job.signal.aborted) throw error;
       const seconds = job.signal.aborted ? 0 : BUSY_S;
-      await this.database.query(RETURN_TASK, [job.runId, task.leadId, worker, seconds]);
+      await returnWebsite(this.database.manager, job.runId, task.leadId, worker, seconds);
     }
   }
 
   /** A visit of this account's that is still good, or a new one; null where there is nothing to visit. */
-  private async visit(job: Job, task: Task, turns: Turns): Promise<NewOrOld | null> {
-    if (task.suppressed) return null;
-    const [known] = await this.database.query<Visit[]>(GOOD_VISIT, [job.accountId, task.website]);
+  private async visit(job: Job, task: EnrichmentClaim, turns: Turns): Promise<NewOrOld | null> {
+    const { manager } = this.database;
+    if (await isSuppressed(manager, task.leadId)) return null;
+    const known = await validVisit(manager, job.accountId, task.website);
     if (known) return { ...known, isNew: false };
     if (task.tries > TRIES_MAX) {
       const error = 'The website broke our side off each time it was read.';
@@ -205,7 +187,12 @@ export class EnrichmentWorker
   }
 
   /** One transaction, in the order in which a batch locks: the run first, then its lead. */
-  private async save(job: Job, { leadId, website }: Task, worker: string, visit: NewOrOld | null) {
+  private async save(
+    job: Job,
+    { leadId, website }: EnrichmentClaim,
+    worker: string,
+    visit: NewOrOld | null,
+  ) {
     const { runId, accountId, kinds } = job;
     const wanted = (visit?.contacts ?? []).filter(({ kind }) =>
       kinds.includes(kind === 'email' ? 'email' : 'social'),
@@ -213,22 +200,10 @@ export class EnrichmentWorker
     const contacts = await Promise.all(wanted.map((contact) => this.withMx(contact)));
     const failed = Boolean(visit?.error);
     const write = async (tx: EntityManager) => {
-      const [, counted] = await tx.query<[unknown, number]>(COUNT_DONE, [
-        runId,
-        contacts.length > 0,
-        failed,
-      ]);
-      const [, own] = await tx.query<[unknown, number]>(TAKE_OFF, [runId, leadId, worker]);
-      if (counted === 0 || own === 0) throw new TakenOver();
-      if (visit?.isNew) {
-        const days = failed ? FAILED_VISIT_DAYS : VISIT_DAYS;
-        const found = JSON.stringify(visit.contacts);
-        await tx.query(KEEP_VISIT, [accountId, website, days, visit.pages, visit.error, found]);
-      }
-      if (!visit || failed) return;
-      const before = await tx.query<{ value: string }[]>(EMAILS_BEFORE, [accountId, leadId]);
-      await tx.query(REPLACE_CONTACTS, [accountId, leadId, JSON.stringify(contacts)]);
-      await tx.query(FILL_EMAIL, [leadId, before.map(({ value }) => value)]);
+      if (!(await countVisit(tx, runId, contacts.length > 0, failed))) throw new TakenOver();
+      if (!(await removeWebsite(tx, runId, leadId, worker))) throw new TakenOver();
+      if (visit?.isNew) await saveVisit(tx, accountId, website, visit);
+      if (visit && !failed) await replaceContacts(tx, accountId, leadId, contacts);
     };
     try {
       await this.database.transaction(write);
@@ -250,8 +225,8 @@ export class EnrichmentWorker
   /** Shows that the workers live, and looks whether the run still wants them. */
   private async pulse({ runId, workers }: Job, stop: AbortController) {
     try {
-      await this.database.query(KEEP_TASKS, [[...workers], SILENT_S]);
-      const [run] = await this.database.query<RunState[]>(STATE_OF_RUN, [runId]);
+      await renewClaims(this.database.manager, [...workers], SILENT_S);
+      const run = await enrichedRun(this.database.manager, runId);
       if (!run || isStopped(run)) stop.abort();
     } catch (error) {
       this.log.warn(error, 'The pulse of an enrichment was missed');
@@ -260,8 +235,8 @@ export class EnrichmentWorker
 
   private async sweep() {
     try {
-      for (const { id } of await this.database.query<{ id: string }[]>(RUNS_WITH_TASKS)) {
-        await this.jobs.send(ENRICHMENT, { runId: id }, id);
+      for (const runId of await runsWithoutWorker(this.database.manager)) {
+        await this.jobs.send(ENRICHMENT, { runId }, runId);
       }
     } catch (error) {
       this.log.warn(error, 'Websites to visit could not be looked for');
@@ -269,13 +244,9 @@ export class EnrichmentWorker
   }
 
   private async forget() {
-    await this.database.query(
-      `DELETE FROM enrichment_tasks t USING scrape_runs r WHERE r.id = t.run_id AND r.status = 'Cancelled'`,
-    );
-    await this.database.query(
-      `DELETE FROM site_visits WHERE visited_at < now() - interval '${VISIT_DAYS} days'`,
-    );
-    await this.database.query(`DELETE FROM site_hosts WHERE free_at < now() - interval '1 hour'`);
+    await removeCancelledWebsites(this.database.manager);
+    await removeOldVisits(this.database.manager);
+    await this.turns.removeIdleHosts();
   }
 }
 

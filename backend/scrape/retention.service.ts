@@ -3,16 +3,11 @@ import { DataSource } from 'typeorm';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { HousekeepingService } from '../jobs/housekeeping.service.js';
+import { cancelPausedRuns } from '../runs/run.sql.js';
 import { BudgetService } from './budget.service.js';
 import { GoogleSource } from '../sources/google/google.source.js';
 import { BudgetSpent, SourceProblem } from '../sources/source.js';
-import {
-  dueSoon,
-  endForgottenRuns,
-  removeExpired,
-  removePlace,
-  renewPlace,
-} from '../leads/retention.sql.js';
+import { dueSoon, removeExpired, removePlace, renewPlace } from '../leads/retention.sql.js';
 
 /** Leads removed and places asked for anew in a round of housekeeping, every ten minutes. */
 const REMOVED_PER_ROUND = 50_000;
@@ -41,7 +36,7 @@ export class RetentionService implements OnModuleInit {
   /** May be repeated, and stopped, at any time. */
   async keepToTerms(): Promise<void> {
     if (this.config.google.refresh) await this.renew();
-    await endForgottenRuns(this.database, this.google.name, this.google.terms.keepDays - 1);
+    await cancelPausedRuns(this.database.manager, 'google', this.google.terms.keepDays - 1);
     const removed = await removeExpired(this.database, REMOVED_PER_ROUND);
     if (removed > 0) this.log.log(`The content of ${removed} leads was removed by its terms`);
   }

@@ -26,7 +26,7 @@ import { EnrichmentService } from '../enrichment/enrichment.service.js';
 import { ENRICHMENT, SCRAPE } from '../jobs/queues.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { notFound, ProblemException } from '../problem.js';
-import { forgetRecords } from './batch.sql.js';
+import { forgetRecords, IN_TURN } from './batch.sql.js';
 import { BudgetService } from './budget.service.js';
 import { estimateSentence, matched, statement } from './coverage.js';
 import { announce } from '../jobs/progress.channel.js';
@@ -176,7 +176,7 @@ export class ScrapeService {
     );
   }
 
-  /** Changes a run that is in one of these states, and tells its streams. */
+  /** Changes a run in one of these states after at most the batch under way, and informs its streams. */
   private async change(
     accountId: string,
     id: string,
@@ -187,9 +187,10 @@ export class ScrapeService {
     await this.get(accountId, id);
     await this.database.transaction(async (tx) => {
       const [[run]] = await tx.query<[{ attempt: number }[], number]>(
-        `UPDATE scrape_runs SET ${set}, updated_at = now()
-         WHERE id = $2 AND account_id = $1 AND status = ANY($3) RETURNING attempt`,
-        [accountId, id, from],
+        `WITH ${IN_TURN}
+         UPDATE scrape_runs SET ${set}, updated_at = now() FROM turn
+         WHERE id = $1 AND account_id = $2 AND status = ANY($3) RETURNING attempt`,
+        [id, accountId, from],
       );
       if (run) await then?.(tx, run.attempt);
     });

@@ -20,8 +20,7 @@ const ADDRESS = 'COALESCE(notification_email, email)';
 export const ACTIVE_USERS = '(SELECT id, firebase_uid FROM users WHERE disabled_at IS NULL)';
 
 /** @throws ProblemException 404 for an unknown user */
-export const profileOf = (tx: EntityManager, userId: string) =>
-  read<Profile>(tx, PROFILE, userId);
+export const profileOf = (tx: EntityManager, userId: string) => read<Profile>(tx, PROFILE, userId);
 
 /**
  * The profile, with its row locked until the transaction ends.
