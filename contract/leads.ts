@@ -181,6 +181,9 @@ export const exportLinkForm = z
   .meta({ id: 'ExportLinkForm' });
 export type ExportLinkForm = z.infer<typeof exportLinkForm>;
 
+/** Values that a facet has at most. */
+export const MAX_FACETS = 200;
+
 /** Answer of `GET /api/leads/facets`: what there is to filter by, most leads first. */
 const facet = z.array(z.object({ value: z.string(), count: z.int() }));
 export const leadFacets = z
