@@ -16,7 +16,7 @@ import { contentRange, page } from '../../contract/list.js';
 import { asParameters } from '../database/values.js';
 import { lastVisit } from '../enrichment/visit.sql.js';
 import { pageOfRunLeads, runsOfLead } from '../runs/run-lead.sql.js';
-import { leadCountOf } from '../runs/run.sql.js';
+import { runState } from '../runs/run.sql.js';
 import { notFound, ProblemException } from '../problem.js';
 import { contactsOf } from './contact.sql.js';
 import { LOCK_LEADS, PATCH_LEAD, PATCH_LEADS } from './lead.change.sql.js';
@@ -159,11 +159,11 @@ export class LeadsService {
 
   /** @throws ProblemException 404 for a run that is not the account's */
   async pageOfRun(accountId: string, runId: string, { range }: RunLeadsQuery) {
-    const total = await leadCountOf(this.database.manager, accountId, runId);
-    if (total === null) throw notFound('The run');
+    const run = await runState(this.database.manager, accountId, runId);
+    if (!run) throw notFound('The run');
     const [from, to] = range ?? [0, MAX_RUN_PAGE - 1];
     const leads = await this.ofRun(accountId, runId, from, to - from + 1);
-    return { leads, contentRange: contentRange('leads', from, leads.length, total) };
+    return { leads, contentRange: contentRange('leads', from, leads.length, run.leadCount) };
   }
 
   /** Leads of a run of the account, in the run's order. */

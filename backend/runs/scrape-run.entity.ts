@@ -1,16 +1,29 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { Problem } from '../../contract/problem.js';
 import type { Coverage } from '../../contract/coverage.js';
-import type { RunOptions, RunStatus, ScrapeRun } from '../../contract/scrape.js';
+import {
+  ACTIVE_STATUSES,
+  UNFINISHED_STATUSES,
+  type RunStatus,
+  type ScrapeRun,
+} from '../../contract/scrape.js';
+import type { RunOptions } from '../../contract/run-options.js';
+import type { SourceName } from '../../contract/sources.js';
 import { Account } from '../accounts/account.entity.js';
 import { Instant, Text } from '../database/columns.js';
-import type { SourceName, Target } from '../sources/source.js';
+import { literals } from '../database/values.js';
+import type { Target } from '../sources/source.js';
+
+/** SQL: a run that has not ended; the partial index has the same words. */
+export const IS_UNFINISHED = `status IN (${literals(UNFINISHED_STATUSES)})`;
+/** SQL: a run that a worker takes, or has taken. */
+export const IS_ACTIVE = `status IN (${literals(ACTIVE_STATUSES)})`;
 
 /** One scrape of one city and category. The row is the truth about its progress. */
 @Entity('scrape_runs')
 @Index(['accountId', 'createdAt', 'id'])
 @Index('scrape_runs_unfinished_idx', ['accountId', 'status'], {
-  where: "status IN ('Queued', 'Running', 'Paused')",
+  where: IS_UNFINISHED,
 })
 @Check('scrape_runs_progress_check', 'progress BETWEEN 0 AND 100')
 export class ScrapeRunRow {

@@ -196,7 +196,7 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
       complete,
       leads,
       message: run.message,
-      sample: this.sources.get(run.source).sample,
+      sample: this.sources.get(run.source).about.isSample,
     };
     // Text, not an object: Nest's bound on what waits for a slow client counts characters.
     return { id: `${run.id}:${position}`, data: JSON.stringify(data) };

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { SOURCES } from '../../contract/sources.js';
 import { LinksService } from '../auth/links.service.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
@@ -25,7 +26,7 @@ export class RunAlertsService {
     tx: EntityManager,
   ): Promise<void> {
     const { city, category, leadCount } = run;
-    const facts = { city, category, leadCount, message, isSample: run.source === 'sample' };
+    const facts = { city, category, leadCount, message, isSample: SOURCES[run.source].isSample };
     const history = `${this.config.publicUrl}/dashboard/history`;
     const letter =
       status === 'Complete'

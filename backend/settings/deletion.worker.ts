@@ -1,6 +1,8 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { UNFINISHED_STATUSES } from '../../contract/scrape.js';
 import { IdentityService } from '../auth/identity.service.js';
+import { literals } from '../database/values.js';
 import { HousekeepingService } from '../jobs/housekeeping.service.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { ACCOUNT_DELETION } from '../jobs/queues.js';
@@ -50,7 +52,7 @@ export class DeletionWorker implements OnModuleInit, OnApplicationBootstrap {
   private async stopRuns(accountId: string): Promise<void> {
     await this.database.query(
       `UPDATE scrape_runs SET status = 'Cancelled', finished_at = now(), updated_at = now()
-       WHERE account_id = $1 AND status IN ('Queued', 'Running', 'Paused')`,
+       WHERE account_id = $1 AND status IN (${literals(UNFINISHED_STATUSES)})`,
       [accountId],
     );
   }

@@ -1,3 +1,4 @@
+import { SOURCES } from '../../contract/sources.js';
 import { useDates } from '../session/useDates';
 import { Stars } from '../lead-table/Stars';
 import { Missing } from '../ui/Missing';
@@ -25,7 +26,7 @@ export const COLUMNS: readonly Column<Run, RunField>[] = [
     cell: (run) => (
       <span className={styles.city}>
         {cityName(run.city)}
-        {run.sample && <span className={styles.sample}>Sample data</span>}
+        {run.sample && <span className={styles.sample}>{SOURCES.sample.label}</span>}
       </span>
     ),
   },

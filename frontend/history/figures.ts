@@ -1,15 +1,6 @@
-import type { Coverage, CoverageReport, FilterName } from '../../contract/coverage.js';
+import type { Coverage, CoverageReport } from '../../contract/coverage.js';
+import { factsFor, type FilterName } from '../../contract/run-options.js';
 import { count } from '../ui/numbers';
-
-/** What each filter looks at. */
-const LOOKS_AT: Record<Exclude<FilterName, 'language'>, string> = {
-  minRating: 'rating',
-  minReviews: 'number of reviews',
-  hasPhone: 'phone',
-  hasWebsite: 'website',
-  noWebsite: 'website',
-  openOnly: 'whether it is open',
-};
 
 /** A line of the report; `note` says what the number alone does not. */
 export type Figure = { label: string; value: string; note?: string };
@@ -21,8 +12,8 @@ function unknownOf({ filters }: Coverage): string | undefined {
   const unsure = Object.entries(filters).filter(([, { unknown }]) => unknown > 0);
   if (unsure.length === 0) return undefined;
   const total = sum(unsure.map(([, { unknown }]) => unknown));
-  const names = unsure.map(([filter]) => LOOKS_AT[filter as keyof typeof LOOKS_AT]);
-  return `${count.format(total)} of them because the source does not know: ${[...new Set(names)].join(', ')}`;
+  const names = unsure.map(([filter]) => filter as FilterName);
+  return `${count.format(total)} of them because the source does not know: ${factsFor(names, 'one')}`;
 }
 
 /** A part that names more than the source shows is cut into smaller ones, and these are asked. */

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { TABLE_FIELDS } from '../../contract/lead-fields.js';
+import { SOURCES } from '../../contract/sources.js';
 import { columnOf, type LeadColumn } from './columns';
 import { attributions, type LeadRow, type TableField } from './lead';
 import { nextSort, sortLeads, type Sort } from './sort';
@@ -73,7 +74,7 @@ export function LeadTable({
       </ScrollTable>
       <footer className={styles.foot}>
         <p className={styles.source}>
-          {sample && <span className={styles.sample}>Sample data</span>}
+          {sample && <span className={styles.sample}>{SOURCES.sample.label}</span>}
           {sources.length > 0 && <span>Source: {sources.join('; ')}</span>}
         </p>
         <Pager page={page} pageSize={pageSize} total={leads.length} onPage={setPage} />

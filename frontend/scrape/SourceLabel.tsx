@@ -25,7 +25,7 @@ export function SourceLabel() {
         className={`${styles.label} ${styles.sample}`}
         title="Generated leads, not real businesses"
       >
-        Sample data
+        {maps.label}
       </p>
     );
   }

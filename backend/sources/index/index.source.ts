@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { LICENCES } from '../../places/place.entity.js';
+import { SOURCES } from '../../../contract/sources.js';
 import { countPlaces, pageOfPlaces, placesIn, type PlacePosition } from '../../places/place.sql.js';
 import { CategoriesService } from '../../places/categories/categories.service.js';
 import { CitiesService } from '../../places/cities/cities.service.js';
@@ -27,10 +27,7 @@ const START: PlacePosition = { rank: -1, id: 0 };
 @Injectable()
 export class IndexSource implements MapsSource {
   readonly name = 'index';
-  readonly label = 'Places index (OpenStreetMap, Overture)';
-  readonly sample = false;
-  readonly terms = { licence: Object.values(LICENCES).join('; '), keepDays: null };
-  readonly lacks = ['minRating', 'minReviews', 'openOnly', 'language'] as const;
+  readonly about = SOURCES.index;
   readonly price = null;
 
   constructor(
