@@ -114,7 +114,10 @@ function openApi(app: NestExpressApplication): OpenAPIObject {
       content: { [PROBLEM_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } },
     })
     .build();
-  const document = SwaggerModule.createDocument(app, description);
+  const document = SwaggerModule.createDocument(app, description, {
+    // Clients are generated with these names, so a controller's methods are named for the whole API.
+    operationIdFactory: (_controller, method) => method,
+  });
   Object.assign(document.components!.schemas!, z.toJSONSchema(problem).$defs);
   return document;
 }

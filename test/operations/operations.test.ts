@@ -45,6 +45,21 @@ it('documents itself as OpenAPI 3.1 with the names of the contract', async () =>
   expect(body.components.schemas.Problem.required).toContain('error');
 });
 
+it('names every operation once, as a verb and what it acts on', () => {
+  const ids = Object.values<Record<string, { operationId?: string }>>(app.document.paths).flatMap(
+    (methods) => Object.values(methods).map(({ operationId }) => operationId),
+  );
+  const verbs =
+    'cancel check complete create delete disable download estimate get list pause populate proxy record request resume ' +
+    'revoke save start stream suggest suppress sync unsuppress update';
+
+  expect(ids).toEqual(expect.arrayContaining(['listRuns', 'startRun', 'cancelRun', 'listLeads']));
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const id of ids) {
+    expect(id).toMatch(new RegExp(`^(${verbs.replaceAll(' ', '|')})([A-Z][a-z]+)+$`));
+  }
+});
+
 it('tells that an API key is a bearer token, too, and where it is not enough', async () => {
   const { body } = await app.as().get('/api/openapi.json').expect(200);
 
