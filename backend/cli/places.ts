@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { counted } from '../counted.js';
 import { type Config, ConfigError, parseConfig } from '../config.js';
 import {
   connected,
@@ -164,7 +165,7 @@ async function clear(url: string, agreed: boolean): Promise<void> {
     await client.query('UPDATE cities SET place_count = 0 WHERE place_count > 0');
     await client.query("DELETE FROM cities WHERE id LIKE 'i%'");
     await client.query('COMMIT');
-    say(`${rows[0]!.places} places removed`);
+    say(`${counted(rows[0]!.places, 'place')} removed`);
   });
 }
 

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { isFinished, runQuery, type RunRequest, type ScrapeRun } from '../../contract/scrape.js';
+import { counted } from '../counted.js';
 import { AppModule } from '../app.module.js';
 import { parseConfig, type Config } from '../config.js';
 import { ExportService } from '../export/export.service.js';
@@ -113,7 +114,7 @@ async function follow(scrape: ScrapeService, started: ScrapeRun): Promise<Scrape
     if (told(next) !== told(run)) say(told(next));
     run = next;
   }
-  say(`${run.Status}: ${run['Lead Count']} leads`);
+  say(`${run.Status}: ${counted(run['Lead Count'], 'lead')}`);
   say((await scrape.coverage(OPERATOR_ACCOUNT, run.id)).statement);
   return run;
 }
@@ -122,8 +123,8 @@ const isVisiting = ({ Status, Enrichment }: ScrapeRun) =>
   Status === 'Complete' && Enrichment !== null && Enrichment.done < Enrichment.total;
 
 const told = ({ Progress, Enrichment, ...run }: ScrapeRun) =>
-  `${Progress} %, ${run['Lead Count']} leads${
-    Enrichment ? `, ${Enrichment.done} of ${Enrichment.total} websites visited` : ''
+  `${Progress} %, ${counted(run['Lead Count'], 'lead')}${
+    Enrichment ? `, ${Enrichment.done} of ${counted(Enrichment.total, 'website')} visited` : ''
   }`;
 
 interface Target {

@@ -1,4 +1,5 @@
 import { EXPORT_DAYS } from '../../contract/export.js';
+import { counted } from '../counted.js';
 import type { Letter } from './layout.js';
 
 /** What a mail tells of a run. */
@@ -10,7 +11,7 @@ export interface RunFacts {
   isSample: boolean;
 }
 
-const leads = (count: number) => `${count} ${count === 1 ? 'lead' : 'leads'}`;
+const leads = (count: number) => counted(count, 'lead');
 
 export const leadsReady = (run: RunFacts, historyUrl: string, csvUrl: string): Letter => ({
   subject: 'Your leads are ready',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Subscription, UsageReport } from '../../contract/subscription.js';
 import { api } from '../api';
-import { count } from '../numbers';
+import { count, counted } from '../numbers';
 import { Alert } from '../ui/Alert';
 import { Panel } from './Panel';
 import { OVERVIEW } from './useRuns';
@@ -69,7 +69,7 @@ function Meter({ usage, subscription }: Reports) {
       </div>
       {over > 0 ? (
         <Alert tone="warning">
-          {count.format(over)} leads more than the {subscription.name} plan includes.
+          {counted(over, 'lead')} more than the {subscription.name} plan includes.
         </Alert>
       ) : (
         <p className={styles.left}>{count.format(left)} left</p>

@@ -45,7 +45,7 @@ function RecentRun({ run }: { run: Run }) {
       <span className={styles.leads} title="Leads">
         {leadsOfRun(run)}
       </span>
-      <StatusBadge status={run.status} />
+      <StatusBadge run={run} />
     </li>
   );
 }

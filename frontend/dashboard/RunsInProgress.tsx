@@ -72,7 +72,7 @@ function RunInProgress({ run }: { run: Run }) {
     <li className={styles.run}>
       <div className={styles.what}>
         <p className={styles.name}>{what}</p>
-        <StatusBadge status={run.status} />
+        <StatusBadge run={run} />
         <div className={styles.action}>
           <RunAction run={run} />
         </div>

@@ -3,7 +3,7 @@ import { type GetListResult, ListBase, useListContext } from 'react-admin';
 import { isFinished } from '../../contract/scrape.js';
 import { ListPager } from '../dashboard/ListPager';
 import { PageHeader } from '../dashboard/PageHeader';
-import { count } from '../numbers';
+import { counted } from '../numbers';
 import { Button } from '../ui/Button';
 import { ListLoading } from '../ui/ListLoading';
 import { NoticeArea } from '../ui/Notice';
@@ -47,7 +47,7 @@ function HistoryHeader() {
   return (
     <PageHeader
       title="Search History"
-      note={total === undefined ? undefined : `${count.format(total)} runs found`}
+      note={total === undefined ? undefined : `${counted(total, 'run')} found`}
       actions={<RefreshButton />}
     />
   );

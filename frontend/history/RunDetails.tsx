@@ -2,7 +2,7 @@ import { isFinished } from '../../contract/scrape.js';
 import { CopyCsvButton } from '../leads/CopyCsvButton';
 import { DownloadCsv } from '../leads/DownloadCsv';
 import { LeadTable } from '../leads/LeadTable';
-import { count } from '../numbers';
+import { counted } from '../numbers';
 import { RetryAlert } from '../ui/RetryAlert';
 import { Coverage } from './Coverage';
 import { cityName } from './format';
@@ -11,7 +11,6 @@ import { RunAction } from './RunAction';
 import { useRunLeads } from './useRunLeads';
 import styles from './RunDetails.module.css';
 
-const LEADS_PAGE_SIZE = 8;
 export function RunDetails({ run }: { run: Run }) {
   const { leads, total, error, retry } = useRunLeads(run);
   const failure = error && <RetryAlert text={error.message} onRetry={retry} />;
@@ -29,7 +28,7 @@ export function RunDetails({ run }: { run: Run }) {
     <div className={styles.details}>
       <div className={styles.head}>
         <h2 className={styles.title}>
-          Lead Details ({count.format(Math.max(total, leads.length))} leads)
+          Lead Details ({counted(Math.max(total, leads.length), 'lead')})
         </h2>
         <div className={styles.actions}>
           <RunAction run={run} className={styles.narrowOnly} />
@@ -57,7 +56,6 @@ export function RunDetails({ run }: { run: Run }) {
         <LeadTable
           label={`Leads of ${run.category} in ${cityName(run.city)}`}
           leads={leads}
-          pageSize={LEADS_PAGE_SIZE}
           sample={run.sample}
         />
       ) : (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useDates } from '../dates';
 import { Stars } from '../leads/Stars';
+import { nounFor } from '../numbers';
 import { Missing } from '../ui/Missing';
 import { cityName, leadsOfRun, successRate } from './format';
 import type { Run, RunField } from './run';
@@ -24,7 +25,9 @@ export const COLUMNS: readonly Column[] = [
     cell: (run) => (
       <>
         <span className={styles.category}>{run.category}</span>
-        <span className={styles.brief}>{leadsOfRun(run)} leads</span>
+        <span className={styles.brief}>
+          {leadsOfRun(run)} {nounFor(run.requestedCount ?? run.leads, 'lead')}
+        </span>
       </>
     ),
   },
@@ -41,7 +44,7 @@ export const COLUMNS: readonly Column[] = [
   {
     label: 'Status',
     sort: 'status',
-    cell: (run) => <StatusBadge status={run.status} />,
+    cell: (run) => <StatusBadge run={run} />,
   },
   {
     label: 'Date',

@@ -1,5 +1,5 @@
 import type { Coverage, CoverageReport, FilterName } from '../../contract/coverage.js';
-import { count } from '../numbers';
+import { count, counted } from '../numbers';
 import type { Run } from './run';
 
 /** What each filter looks at. */
@@ -76,7 +76,7 @@ export function figures(report: CoverageReport): Figure[] {
 export function enrichmentText({ total, done, found, failed }: NonNullable<Run['enrichment']>) {
   if (total === 0) return 'None of the leads has a website to look at.';
   const parts = [
-    `${count.format(done)} of ${count.format(total)} websites visited`,
+    `${count.format(done)} of ${counted(total, 'website')} visited`,
     `${count.format(found)} with e-mails or profiles`,
     ...(failed > 0 ? [`${count.format(failed)} could not be read`] : []),
   ];

@@ -1,4 +1,3 @@
-import type { RunStatus } from '../../contract/scrape.js';
 import { count } from '../numbers';
 import type { BadgeColour } from '../ui/Badge';
 import type { Run } from './run';
@@ -30,8 +29,13 @@ export const leadsOfRun = ({ leads, requestedCount }: Pick<Run, 'leads' | 'reque
     ? count.format(leads)
     : `${count.format(leads)} / ${count.format(requestedCount)}`;
 
-export function badgeColour(status: RunStatus): BadgeColour {
-  switch (status) {
+/** A finished run without leads is no success to celebrate. */
+export const hasNoResults = ({ status, leads }: Pick<Run, 'status' | 'leads'>) =>
+  status === 'Complete' && leads === 0;
+
+export function badgeColour(run: Pick<Run, 'status' | 'leads'>): BadgeColour {
+  if (hasNoResults(run)) return 'grey';
+  switch (run.status) {
     case 'Complete':
       return 'green';
     case 'Running':

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { count } from '../numbers';
+import { count, nounFor } from '../numbers';
 import { ProgressBar } from '../ui/ProgressBar';
 import { CancelScrapeButton } from './CancelScrapeButton';
 import { PauseScrapeButton } from './PauseScrapeButton';
@@ -21,7 +21,7 @@ export function ScrapeProgress() {
         </p>
         <p className={styles.count}>
           {count.format(total)}
-          {wanted !== null && ` / ${count.format(wanted)}`} leads
+          {wanted !== null && ` / ${count.format(wanted)}`} {nounFor(wanted ?? total, 'lead')}
         </p>
       </div>
       <ProgressBar progress={progress} aria-labelledby={labelId} />

@@ -7,7 +7,7 @@ import { isEnriching, type Run } from '../history/run';
 import { RESULT_COLUMNS } from '../leads/columns';
 import { DownloadCsv } from '../leads/DownloadCsv';
 import { LeadTable } from '../leads/LeadTable';
-import { count } from '../numbers';
+import { counted } from '../numbers';
 import { Alert } from '../ui/Alert';
 import { useScrape } from './ScrapeProvider';
 import styles from './ScrapeResults.module.css';
@@ -32,9 +32,7 @@ export function ScrapeResults() {
   return (
     <div className={styles.results}>
       {isOver && (
-        <Alert tone={toneOf(status, total)}>
-          {message ?? `${count.format(total)} leads found.`}
-        </Alert>
+        <Alert tone={toneOf(status, total)}>{message ?? `${counted(total, 'lead')} found.`}</Alert>
       )}
       {isOver && run && <EnrichmentProgress run={run} />}
       {leads.length > 0 && (

@@ -1,5 +1,5 @@
 import { optionsOf, type RunOptions, type RunRequest } from '../../contract/scrape.js';
-import { count } from '../numbers';
+import { counted } from '../numbers';
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
@@ -18,7 +18,7 @@ type Words = { [Name in keyof RunOptions]-?: (value: NonNullable<RunOptions[Name
 
 const WORDS: Words = {
   minRating: (rating) => `rated ${ratingText(rating)}`,
-  minReviews: (reviews) => `${count.format(reviews)} reviews and up`,
+  minReviews: (reviews) => `${counted(reviews, 'review')} and up`,
   hasPhone: () => 'with a phone',
   hasWebsite: () => 'with a website',
   noWebsite: () => 'without a website',
@@ -26,7 +26,7 @@ const WORDS: Words = {
   language: (code) => `names in ${languageName(code)}`,
   onlyNew: () => 'new to you only',
   enrich: () => 'e-mails from their websites',
-  maxRequests: (requests) => `at most ${count.format(requests)} paid requests`,
+  maxRequests: (requests) => `at most ${counted(requests, 'paid request')}`,
 };
 const NAMES = Object.keys(WORDS) as (keyof RunOptions)[];
 

@@ -115,7 +115,7 @@ test.describe('everyone can use', () => {
       await expect(page.getByRole('progressbar')).toBeHidden();
       await expectUsable(page, 'results');
       await page.goto('/dashboard/history');
-      await expect(page.getByText('1 runs found')).toBeVisible();
+      await expect(page.getByText('1 run found')).toBeVisible();
       await expectUsable(page, 'history');
       await page.getByRole('button', { name: /Lead details/ }).click();
       await expect(page.getByText('Lead Details (12 leads)')).toBeVisible();

@@ -31,7 +31,7 @@ test('a lead says all that is known of it and where it comes from', async ({ pag
   await detail(page)
     .getByRole('link', { name: /coffee shop in San Francisco/ })
     .click();
-  await expect(page.getByText('1 runs found')).toBeVisible();
+  await expect(page.getByText('1 run found')).toBeVisible();
 });
 
 test('a lead that is not there, or not ours, is not found', async ({ page, complaints }) => {

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { useListContext } from 'react-admin';
 import { MAX_LEAD_IDS, TAG_MAX, type LeadStatus } from '../../../contract/leads.js';
-import { countLeads } from '../../numbers';
+import { counted } from '../../numbers';
 import { Button } from '../../ui/Button';
 import fieldStyles from '../../ui/Field.module.css';
 import { useNotice } from '../../ui/Notice';
@@ -34,7 +34,7 @@ export function BulkActions() {
           if (wanted.suppressed !== undefined) onUnselectItems();
           say({
             tone: 'success',
-            text: `${countLeads(ids.length)} ${done}`,
+            text: `${counted(ids.length, 'lead')} ${done}`,
             undo: undo && (() => change(undo, 'may be delivered again.')),
           });
         },
