@@ -51,7 +51,9 @@ test.describe('without JavaScript', () => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('contentinfo').getByText(SITE.supportEmail)).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+      const name = path === '/' ? 'Login' : 'Log in';
+      const link = page.getByRole('banner').getByRole('link', { name, exact: true });
+      await expect(link).toHaveAttribute('href', '/login');
     });
   }
 });

@@ -52,7 +52,7 @@ test('city and category are suggested while typing', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Category')).toHaveValue(/coffee/i);
   await run(page).click();
-  await expect(rows(results(page))).toHaveCount(10);
+  await expect(rows(results(page))).toHaveCount(8);
 });
 
 test('a run says in five texts how far it is, while leads arrive', async ({ page, holds }) => {

@@ -46,9 +46,9 @@ it('documents itself as OpenAPI 3.1 with the names of the contract', async () =>
 });
 
 it('names every operation once, as a verb and what it acts on', () => {
-  const ids = Object.values<Record<string, { operationId?: string }>>(app.document.paths).flatMap(
-    (methods) => Object.values(methods).map(({ operationId }) => operationId),
-  );
+  const ids = Object.values<object>(app.document.paths)
+    .flatMap((methods): { operationId?: string }[] => Object.values(methods))
+    .map(({ operationId }) => operationId);
   const verbs =
     'cancel check complete create delete disable download estimate get list pause populate proxy record request resume ' +
     'revoke save start stream suggest suppress sync unsuppress update';

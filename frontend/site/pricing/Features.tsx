@@ -1,3 +1,4 @@
+import { STILL_TO_COME } from '../../../contract/plans.js';
 import styles from './Features.module.css';
 import { PageSection } from './PageSection';
 
@@ -60,8 +61,7 @@ export function Features() {
         ))}
       </ul>
       <p className={styles.later}>
-        Still to come: Airtable export, and delivery on a schedule. Until then every plan delivers
-        CSV, as soon as a run has ended.
+        Still to come: {STILL_TO_COME}. Until then, every plan delivers CSV as soon as a run ends.
       </p>
     </PageSection>
   );
