@@ -134,7 +134,7 @@ export type LeadDetail = z.infer<typeof leadDetail>;
 export const leadFilter = z
   .strictObject({
     id: z.array(z.uuid()).max(MAX_LEAD_IDS),
-    q: optional(TEXT_MAX).meta({ description: 'In name, address, phone, e-mail or website' }),
+    q: optional(TEXT_MAX).meta({ description: 'In name, address, phone, email or website' }),
     city: optional(TEXT_MAX),
     category: optional(TEXT_MAX),
     status: z.enum(LEAD_STATUSES),
@@ -244,7 +244,7 @@ export const leadMap = z
   .meta({ id: 'LeadMap' });
 export type LeadMap = z.infer<typeof leadMap>;
 
-/** What follows in every CSV of the server: the e-mail, the licence with its attribution, until when the content may be kept. */
+/** What follows in every CSV of the server: the email, the licence with its attribution, until when the content may be kept. */
 export const CSV_MORE = ['Email', 'Licence', 'Retain Until'] as const;
 
 /** Header of every CSV of leads, in this order. */

@@ -58,7 +58,7 @@ const options = {
   onlyNew: yes.optional().meta({ description: 'Only businesses this account never had' }),
   enrich: yes
     .optional()
-    .meta({ description: "E-mails and social profiles from the leads' own websites" }),
+    .meta({ description: "Emails and social profiles from the leads' own websites" }),
   maxRequests: whole(REQUESTS, 100_000)
     .optional()
     .meta({ description: 'At most so many requests that cost money' }),
@@ -158,7 +158,7 @@ export const run = z
     Enrichment: z
       .object({ total: z.int(), done: z.int(), found: z.int(), failed: z.int() })
       .nullable()
-      .meta({ description: 'Websites visited for e-mails and profiles; null where not asked for' }),
+      .meta({ description: 'Websites visited for emails and profiles; null where not asked for' }),
   })
   .meta({ id: 'ScrapeRun' });
 export type ScrapeRun = z.infer<typeof run>;

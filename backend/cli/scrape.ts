@@ -15,7 +15,7 @@ import { CityProblem } from '../scrape/sources/source.js';
 const USAGE = `Usage: npm run scrape -- --city "Monaco" --category restaurant [--min-leads 10|all] --out FILE|-
   leads left out, and not billed:   [--min-rating 4] [--min-reviews 20] [--has-phone] [--has-website | --no-website]
                                     [--open-only] [--only-new]
-  names in a language, e-mails:     [--language de] [--enrich]
+  names in a language, emails:     [--language de] [--enrich]
   requests that cost money at most: [--max-requests 100]`;
 /** Runs started from the command line belong to the operator's own account. */
 const OPERATOR_ACCOUNT = '00000000-0000-4000-8000-000000000000';

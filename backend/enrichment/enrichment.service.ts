@@ -27,7 +27,7 @@ export class EnrichmentService {
     private readonly subscriptions: SubscriptionService,
   ) {}
 
-  /** What the account's plan looks for: e-mails, profiles, both or nothing. */
+  /** What the account's plan looks for: emails, profiles, both or nothing. */
   async included(accountId: string): Promise<readonly Enrichment[]> {
     const { plan } = await this.subscriptions.get(accountId);
     return PLANS[plan].enrichment;
@@ -40,11 +40,11 @@ export class EnrichmentService {
     const plans = Object.values(PLANS).filter(({ enrichment }) => enrichment.length > 0);
     throw new ProblemException(
       403,
-      `The ${name} plan does not include e-mails and profiles from websites. These plans do: ${plans.map((one) => one.name).join(', ')}.`,
+      `The ${name} plan does not include emails and profiles from websites. These plans do: ${plans.map((one) => one.name).join(', ')}.`,
     );
   }
 
-  /** What a lead's website named, e-mails first, the surest first. */
+  /** What a lead's website named, emails first, the surest first. */
   async contacts(accountId: string, leadId: string): Promise<LeadContact[]> {
     const rows = await this.database.query<ContactRow[]>(
       `SELECT kind, value, source_url AS "sourceUrl", confidence::float8, mx, found_at AS "foundAt"

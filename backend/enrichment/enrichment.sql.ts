@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { RunOptions } from '../../contract/scrape.js';
 
-/** Below this an address is shown with the lead, but is not its e-mail: mostly those of web designers. */
+/** Below this an address is shown with the lead, but is not its email: mostly those of web designers. */
 const SURE_ENOUGH = 0.5;
 /** PostgreSQL indexes no longer values; no business has such a website. */
 const WEBSITE_MAX = 2_000;
@@ -21,7 +21,7 @@ const fillEmails = (leads: string, which: string) => `
 
 /**
  * Belongs into the transaction of a run's batch, after its leads are linked: what is known of them from earlier visits
- * comes back where the source has no e-mail, and where the run asks for it, their websites are put down to be visited.
+ * comes back where the source has no email, and where the run asks for it, their websites are put down to be visited.
  * @param after position of the last lead linked before
  */
 export async function queueEnrichment(

@@ -6,7 +6,7 @@ const CHUNK = 1_000;
 /** What a lead is called whose content may not be kept any longer, as SQL. */
 const REMOVED = `'Removed by Google''s terms'`;
 
-/** No content is left but the source's id, what the subscriber wrote, and the e-mail: Google gives none. */
+/** No content is left but the source's id, what the subscriber wrote, and the email: Google gives none. */
 const WITHOUT_CONTENT = `
   name = ${REMOVED}, category = NULL, phone = NULL, address = NULL, website = NULL, rating = NULL, review_count = NULL,
   hours = NULL, latitude = NULL, longitude = NULL, filled = '{}', retain_until = NULL, removed_at = now(),

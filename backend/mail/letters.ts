@@ -92,7 +92,7 @@ export const exportReady = (url: string, until: string): Letter => ({
 export const farewell = (): Letter => ({
   subject: 'Your account was deleted',
   paragraphs: [
-    'As you asked, your account and all its data were deleted: profile, runs, leads, keys, exports and the sign-in itself.',
-    'This is the last mail from us. Thank you for having been here.',
+    'As you asked, your account and all its data were deleted: profile, runs, leads, keys, exports and the login itself.',
+    'This is the last email from us. Thank you for having been here.',
   ],
 });

@@ -77,7 +77,7 @@ export function enrichmentText({ total, done, found, failed }: NonNullable<Run['
   if (total === 0) return 'None of the leads has a website to look at.';
   const parts = [
     `${count.format(done)} of ${counted(total, 'website')} visited`,
-    `${count.format(found)} with e-mails or profiles`,
+    `${count.format(found)} with emails or profiles`,
     ...(failed > 0 ? [`${count.format(failed)} could not be read`] : []),
   ];
   return `${parts.join(', ')}.`;

@@ -121,7 +121,7 @@ export function RunOptions({ estimate, disabled }: Props) {
           {...toggle('onlyNew')}
         />
         <Switch
-          label="Look for e-mails on their websites"
+          label="Look for emails on their websites"
           description={
             enrichment.sentence ?? (
               <>

@@ -25,7 +25,7 @@ const WORDS: Words = {
   openOnly: () => 'not closed for now',
   language: (code) => `names in ${languageName(code)}`,
   onlyNew: () => 'new to you only',
-  enrich: () => 'e-mails from their websites',
+  enrich: () => 'emails from their websites',
   maxRequests: (requests) => `at most ${counted(requests, 'paid request')}`,
 };
 const NAMES = Object.keys(WORDS) as (keyof RunOptions)[];

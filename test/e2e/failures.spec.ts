@@ -59,7 +59,7 @@ const UNREADABLE = [
     path: `${SETTINGS}/notifications`,
     without: 'users.marketing_allowed',
     says: ['Failed to fetch marketing preference'],
-    afterwards: 'Marketing e-mails',
+    afterwards: 'Marketing emails',
   },
   {
     what: 'the security events',

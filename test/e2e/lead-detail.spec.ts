@@ -238,5 +238,5 @@ test('a lead says what its website names, what has changed, who else knows it, a
   await page.setViewportSize({ width: 1440, height: 800 });
   await page.keyboard.press('Escape');
   await lead(page, 'Night Bakery').click();
-  await expect(contacts).toContainText('Looked at on Nov 20, 2026: it names no e-mail or profile');
+  await expect(contacts).toContainText('Looked at on Nov 20, 2026: it names no email or profile');
 });

@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { startApp, type TestApp } from '../support/app.js';
 import { clientConfig } from '../../contract/config.js';
 
@@ -83,6 +84,23 @@ it('forbids inline scripts and foreign hosts to pages', async () => {
   expect(policy).toContain("default-src 'self'");
   expect(policy).toContain("script-src 'self'");
   expect(policy).not.toContain('unsafe-inline');
+});
+
+it('a production start warns of what the legal pages lack, and names it', async () => {
+  const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
+  const production = {
+    NODE_ENV: 'production',
+    FIREBASE_AUTH_EMULATOR_HOST: '',
+    OPERATOR_NAME: 'Leads Inc.',
+    OPERATOR_EMAIL: 'legal@leads.example',
+  };
+  const started = await startApp({ env: production });
+  await started.close();
+
+  expect(warn.mock.calls.flat()).toContain(
+    'The legal pages are incomplete. Set OPERATOR_ADDRESS, OPERATOR_JURISDICTION.',
+  );
+  warn.mockRestore();
 });
 
 describe('a page', () => {

@@ -14,7 +14,7 @@ export function Facts({ lead }: { lead: LeadRecord }) {
       <dl className={styles.facts}>
         <Fact label="Category">{lead.category}</Fact>
         <Fact label="Phone">{lead.phone && <a href={telHref(lead.phone)}>{lead.phone}</a>}</Fact>
-        <Fact label="E-mail">
+        <Fact label="Email">
           {lead.email && <a href={`mailto:${encodeURIComponent(lead.email)}`}>{lead.email}</a>}
         </Fact>
         <Fact label="Website">
