@@ -87,20 +87,25 @@ it('forbids inline scripts and foreign hosts to pages', async () => {
 });
 
 it('a production start warns of what the legal pages lack, and names it', async () => {
-  const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
+  const warnings: unknown[] = [];
+  const { warn } = Logger.prototype;
+  Logger.prototype.warn = (message) => void warnings.push(message);
   const production = {
     NODE_ENV: 'production',
     FIREBASE_AUTH_EMULATOR_HOST: '',
     OPERATOR_NAME: 'Leads Inc.',
     OPERATOR_EMAIL: 'legal@leads.example',
   };
-  const started = await startApp({ env: production });
-  await started.close();
+  try {
+    const started = await startApp({ env: production });
+    await started.close();
+  } finally {
+    Logger.prototype.warn = warn;
+  }
 
-  expect(warn.mock.calls.flat()).toContain(
+  expect(warnings).toContain(
     'The legal pages are incomplete. Set OPERATOR_ADDRESS, OPERATOR_JURISDICTION.',
   );
-  warn.mockRestore();
 });
 
 describe('a page', () => {
