@@ -32,8 +32,8 @@ export const SITE: Site = {
     'Lead Delivery is one of them. It turns a city and a trade into a list you can work with.',
   ],
   // Set by OPERATOR_NAME and so on; until then the legal pages read like this.
-  operatorName: 'the operator of this installation',
-  operatorAddress: 'available on request',
+  operatorName: 'The operator of this installation',
+  operatorAddress: 'Available on request',
   operatorEmail: SUPPORT_EMAIL,
   operatorJurisdiction: 'the place where the operator is based',
 };

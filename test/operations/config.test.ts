@@ -126,7 +126,7 @@ it('names what the operator has not configured', () => {
 it('writes legal pages that read well without an operator, and answers at the support address', () => {
   const { site } = parseConfig({ SUPPORT_EMAIL: 'help@leads.example' });
 
-  expect(site.operatorName).toBe('the operator of this installation');
+  expect(site.operatorName).toBe('The operator of this installation');
   expect(site.operatorEmail).toBe('help@leads.example');
 });
 

@@ -17,7 +17,6 @@ export function OperatorDetails() {
   );
 }
 
-export const OperatorName = () => useSite().operatorName;
 export const Jurisdiction = () => useSite().operatorJurisdiction;
 
 export function OperatorMailbox() {
