@@ -1,6 +1,6 @@
+import { counted } from '../../contract/numbers.js';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { counted } from '../counted.js';
 import { type Config, ConfigError, parseConfig } from '../config.js';
 import {
   connected,
@@ -9,9 +9,10 @@ import {
   type ImportResult,
   PlacesBusy,
 } from '../places/import/import.js';
+import { clearPlaces, countsByCity } from '../places/place.sql.js';
 import { BrokenFile } from '../places/import/record.js';
-import { HttpProblem } from '../scrape/sources/http-problem.js';
-import { CityProblem } from '../scrape/sources/source.js';
+import { HttpProblem } from '../http/problem.js';
+import { CityProblem } from '../places/city-problem.js';
 
 const USAGE = `npm run places -- fetch CITY [--release R]     from the newest release of Overture Maps: "Austin, TX"
 npm run places -- import FILE… [--release R]   .osm.pbf (OpenStreetMap), .parquet or .geojsonl (Overture Maps)
@@ -66,16 +67,23 @@ function release(name: string | undefined): string | null {
 
 async function fetchOne(config: Config, name: string, release: string | null): Promise<void> {
   const started = performance.now();
-  // Slow to load, and needed by nobody else.
-  const { fetchCity } = await import('../places/fetch/fetch-city.js');
-  await exclusively(config.databaseUrl!, async (client) => {
-    const result = await fetchCity(client, config, name, release, report).catch(
-      (error: unknown) => {
-        throw refusal(error);
-      },
-    );
-    say(`${result.label}, release ${result.release}: ${summary(result)}`);
-  });
+  // Slow to load; no other command needs them.
+  const [{ DataSource }, { dataSourceOptions }, { fetchCity }] = await Promise.all([
+    import('typeorm'),
+    import('../schema/options.js'),
+    import('../places/fetch/fetch-city.js'),
+  ]);
+  const database = await new DataSource(dataSourceOptions(config)).initialize();
+  try {
+    await exclusively(config.databaseUrl!, async (client) => {
+      const result = await fetchCity(database, client, config.overtureUrl, name, release, report);
+      say(`${result.label}, release ${result.release}: ${summary(result)}`);
+    });
+  } catch (error) {
+    throw refusal(error);
+  } finally {
+    await database.destroy();
+  }
   report(seconds(started));
 }
 
@@ -137,12 +145,7 @@ function summary({
 
 async function count(url: string): Promise<void> {
   await connected(url, async (client) => {
-    const { rows } = await client.query<{ source: string; city: string; places: number }>(`
-      SELECT source, coalesce(label, '(no city)') AS city, count(*)::int AS places
-      FROM places LEFT JOIN cities ON cities.id = places.city_id
-      WHERE vanished_at IS NULL
-      GROUP BY source, label
-      ORDER BY source, places DESC, city`);
+    const rows = await countsByCity(client);
     for (const { source, city, places } of rows) say(`${source}\t${city}\t${places}`);
     if (rows.length === 0) report('No places are in the index.');
   });
@@ -157,15 +160,7 @@ async function clear(url: string, agreed: boolean): Promise<void> {
     if (!/^y(es)?$/i.test(answer.trim())) throw new Refused('Nothing was removed.');
   }
   await exclusively(url, async (client) => {
-    const { rows } = await client.query<{ places: number }>(
-      'SELECT count(*)::int AS places FROM places',
-    );
-    await client.query('BEGIN');
-    await client.query('TRUNCATE places, place_types, place_kinds, place_imports, place_staging');
-    await client.query('UPDATE cities SET place_count = 0 WHERE place_count > 0');
-    await client.query("DELETE FROM cities WHERE id LIKE 'i%'");
-    await client.query('COMMIT');
-    say(`${counted(rows[0]!.places, 'place')} removed`);
+    say(`${counted(await clearPlaces(client), 'place')} removed`);
   });
 }
 

@@ -7,11 +7,12 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { DataSource } from 'typeorm';
 import type { ExportLinkForm, LeadsCsvQuery } from '../../contract/leads.js';
-import type { LinkCaller } from '../auth/caller.js';
+import type { LinkCaller } from '../caller.js';
 import { LinksService } from '../auth/links.service.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { leadsCsvQuery, runCsvQuery } from '../leads/lead.sql.js';
+import { runState } from '../runs/run.sql.js';
 import { notFound, ProblemException } from '../problem.js';
 
 /** A download that takes nothing for so long is cut off, so that it cannot keep a connection. */
@@ -80,11 +81,7 @@ export class ExportService implements OnApplicationShutdown {
   }
 
   private async findRun(accountId: string, runId: string) {
-    const [run] = await this.database.query<{ id: string }[]>(
-      'SELECT id FROM scrape_runs WHERE account_id = $1 AND id = $2',
-      [accountId, runId],
-    );
-    if (!run) throw notFound('The run');
+    if (!(await runState(this.database.manager, accountId, runId))) throw notFound('The run');
   }
 
   /** Writes a run's leads as CSV into a stream. */

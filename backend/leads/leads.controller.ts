@@ -30,7 +30,7 @@ import {
   type RunLeadsQuery,
 } from '../../contract/leads.js';
 import { idParam } from '../../contract/list.js';
-import { CurrentAccount } from '../auth/caller.js';
+import { CurrentAccount } from '../caller.js';
 import { LeadsService } from './leads.service.js';
 
 @ApiTags('leads')
@@ -59,7 +59,10 @@ export class LeadsController {
   /** Changes up to 100 leads at once and answers them; unknown and foreign ids are left out. */
   @Patch()
   @ApiOkResponse({ standardSchema: lead, isArray: true })
-  updateLeads(@CurrentAccount() accountId: string, @Body({ schema: leadsPatch }) patch: LeadsPatch) {
+  updateLeads(
+    @CurrentAccount() accountId: string,
+    @Body({ schema: leadsPatch }) patch: LeadsPatch,
+  ) {
     return this.leads.updateAll(accountId, patch);
   }
 
@@ -87,7 +90,10 @@ export class LeadsController {
   /** The filtered leads on a map, near ones as one; `bbox` is west,south,east,north. */
   @Get('map')
   @ApiOkResponse({ standardSchema: leadMap })
-  getLeadMap(@CurrentAccount() accountId: string, @Query({ schema: leadMapQuery }) query: LeadMapQuery) {
+  getLeadMap(
+    @CurrentAccount() accountId: string,
+    @Query({ schema: leadMapQuery }) query: LeadMapQuery,
+  ) {
     return this.leads.map(accountId, query);
   }
 
@@ -120,7 +126,10 @@ export class LeadsController {
   /** Lets this business be delivered again. */
   @Delete(':id/suppression')
   @ApiOkResponse({ standardSchema: lead })
-  unsuppressLead(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {
+  unsuppressLead(
+    @CurrentAccount() accountId: string,
+    @Param('id', { schema: idParam }) id: string,
+  ) {
     return this.leads.suppress(accountId, id, false);
   }
 }

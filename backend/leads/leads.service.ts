@@ -14,23 +14,23 @@ import {
 } from '../../contract/leads.js';
 import { contentRange, page } from '../../contract/list.js';
 import { asParameters } from '../database/values.js';
-import { EnrichmentService } from '../enrichment/enrichment.service.js';
+import { lastVisit } from '../enrichment/visit.sql.js';
+import { pageOfRunLeads, runsOfLead } from '../runs/run-lead.sql.js';
+import { runState } from '../runs/run.sql.js';
 import { notFound, ProblemException } from '../problem.js';
+import { contactsOf } from './contact.sql.js';
 import { LOCK_LEADS, PATCH_LEAD, PATCH_LEADS } from './lead.change.sql.js';
 import { facetsQuery } from './lead.facets.sql.js';
 import { orderLeads, whereLeads } from './lead.filter.sql.js';
 import { clustersQuery, summaryQuery, type MapSummary } from './lead.map.sql.js';
-import { LEAD_CHANGES, LEAD_FIELDS, LEAD_IDENTITIES, type LeadRow } from './lead.sql.js';
+import { LEAD_CHANGES, LEAD_SELECT, LEAD_IDENTITIES, type SelectedLead } from './lead.sql.js';
 
 /** Runs that a lead names as those that brought it. */
 const MAX_RUNS = 100;
 
 @Injectable()
 export class LeadsService {
-  constructor(
-    private readonly database: DataSource,
-    private readonly enrichment: EnrichmentService,
-  ) {}
+  constructor(private readonly database: DataSource) {}
 
   /** A page of the account's leads, newest first; the `Content-Range` only where the dialect asks for it. */
   list(accountId: string, query: LeadListQuery) {
@@ -56,9 +56,9 @@ export class LeadsService {
   }
 
   /** The account's leads of these ids, in their order; unknown and foreign ids are left out. */
-  byIds(accountId: string, ids: string[]): Promise<LeadRow[]> {
+  byIds(accountId: string, ids: string[]): Promise<SelectedLead[]> {
     return this.database.query(
-      `SELECT ${LEAD_FIELDS}
+      `SELECT ${LEAD_SELECT}
        FROM (SELECT * FROM leads WHERE id = ANY($2::uuid[]) OFFSET 0) l
        WHERE l.account_id = $1
        ORDER BY array_position($2::uuid[], l.id)`,
@@ -73,21 +73,16 @@ export class LeadsService {
   async get(accountId: string, id: string) {
     const [lead] = await this.byIds(accountId, [id]);
     if (!lead) throw notFound('The lead');
-    const runs = await this.database.query<LeadDetail['Runs']>(
-      `SELECT r.id, r.city AS "City", r.category AS "Category", r.created_at AS "Created At"
-       FROM run_leads x JOIN scrape_runs r ON r.id = x.run_id
-       WHERE r.account_id = $1 AND x.lead_id = $2
-       ORDER BY r.created_at DESC, r.id DESC LIMIT ${MAX_RUNS}`,
-      [accountId, id],
-    );
+    const { manager } = this.database;
+    const runs = await runsOfLead(manager, accountId, id, MAX_RUNS);
     const changes = await this.database.query<LeadDetail['Changes']>(LEAD_CHANGES, [accountId, id]);
     const identities = await this.database.query<LeadDetail['Identities']>(LEAD_IDENTITIES, [
       accountId,
       id,
     ]);
     const [contacts, visit] = await Promise.all([
-      this.enrichment.contacts(accountId, id),
-      this.enrichment.lastVisit(accountId, lead.Website),
+      contactsOf(manager, accountId, id),
+      lastVisit(manager, accountId, lead.Website),
     ]);
     return {
       ...lead,
@@ -100,9 +95,9 @@ export class LeadsService {
   }
 
   /** @throws ProblemException 404 for a lead that is not the account's */
-  async update(accountId: string, id: string, patch: LeadPatch): Promise<LeadRow> {
+  async update(accountId: string, id: string, patch: LeadPatch): Promise<SelectedLead> {
     const { Status, Tags, Note } = patch;
-    const [lead] = await this.database.query<LeadRow[]>(PATCH_LEAD, [
+    const [lead] = await this.database.query<SelectedLead[]>(PATCH_LEAD, [
       accountId,
       id,
       Status,
@@ -118,11 +113,11 @@ export class LeadsService {
    * The same change to several leads, all of them or none; unknown and foreign ids are left out.
    * @throws ProblemException 400 when a lead would have too many tags
    */
-  updateAll(accountId: string, patch: LeadsPatch): Promise<LeadRow[]> {
+  updateAll(accountId: string, patch: LeadsPatch): Promise<SelectedLead[]> {
     const { ids, Status, addTags = [], removeTags = [], Suppressed } = patch;
     return this.database.transaction(async (tx) => {
       await tx.query(LOCK_LEADS, [accountId, ids]);
-      const leads = await tx.query<LeadRow[]>(PATCH_LEADS, [
+      const leads = await tx.query<SelectedLead[]>(PATCH_LEADS, [
         accountId,
         ids,
         Status,
@@ -140,7 +135,7 @@ export class LeadsService {
    * Never delivers this business again, or lifts that.
    * @throws ProblemException 404 for a lead that is not the account's
    */
-  async suppress(accountId: string, id: string, suppressed: boolean): Promise<LeadRow> {
+  async suppress(accountId: string, id: string, suppressed: boolean): Promise<SelectedLead> {
     const [lead] = await this.updateAll(accountId, { ids: [id], Suppressed: suppressed });
     if (!lead) throw notFound('The lead');
     return lead;
@@ -164,25 +159,18 @@ export class LeadsService {
 
   /** @throws ProblemException 404 for a run that is not the account's */
   async pageOfRun(accountId: string, runId: string, { range }: RunLeadsQuery) {
-    const [run] = await this.database.query<{ total: number }[]>(
-      'SELECT lead_count AS total FROM scrape_runs WHERE account_id = $1 AND id = $2',
-      [accountId, runId],
-    );
+    const run = await runState(this.database.manager, accountId, runId);
     if (!run) throw notFound('The run');
     const [from, to] = range ?? [0, MAX_RUN_PAGE - 1];
     const leads = await this.ofRun(accountId, runId, from, to - from + 1);
-    return { leads, contentRange: contentRange('leads', from, leads.length, run.total) };
+    return { leads, contentRange: contentRange('leads', from, leads.length, run.leadCount) };
   }
 
   /** Leads of a run of the account, in the run's order. */
-  ofRun(accountId: string, runId: string, offset: number, limit: number): Promise<LeadRow[]> {
+  ofRun(accountId: string, runId: string, offset: number, limit: number): Promise<SelectedLead[]> {
     return this.database.query(
-      // The account is asked of the run, not of each lead: until a new account is analysed, PostgreSQL takes its
-      // leads for few and would walk all of them for every row (1.4 s for 500 rows at position 6,000).
-      `SELECT ${LEAD_FIELDS}
-       FROM run_leads r JOIN leads l ON l.id = r.lead_id
-       WHERE r.run_id = (SELECT id FROM scrape_runs WHERE account_id = $1 AND id = $2)
-         AND r.position > $3 AND r.position <= $3::int + $4::int
+      `SELECT ${LEAD_SELECT}
+       FROM ${pageOfRunLeads('$1', '$2', '$3', '$4')} r JOIN leads l ON l.id = r.lead_id
        ORDER BY r.position`,
       [accountId, runId, offset, limit],
     );
@@ -190,13 +178,17 @@ export class LeadsService {
 }
 
 /** Found by what an index holds; the rows themselves are read for the page alone. */
-function pageOf(tx: EntityManager, accountId: string, query: LeadListQuery): Promise<LeadRow[]> {
+function pageOf(
+  tx: EntityManager,
+  accountId: string,
+  query: LeadListQuery,
+): Promise<SelectedLead[]> {
   const { offset, limit } = page(query);
   const parameters: unknown[] = [offset, limit];
   const where = whereLeads(accountId, query.filter, asParameters(parameters));
   const order = orderLeads(query.sort);
   return tx.query(
-    `SELECT ${LEAD_FIELDS}
+    `SELECT ${LEAD_SELECT}
      FROM (SELECT l.id FROM leads l WHERE ${where} ${order} OFFSET $1 LIMIT $2) page
      JOIN leads l ON l.id = page.id
      ${order}`,
@@ -214,7 +206,7 @@ async function count(tx: EntityManager, accountId: string, filter: LeadListQuery
   return row.count;
 }
 
-function tooManyTags({ Name }: LeadRow) {
+function tooManyTags({ Name }: SelectedLead) {
   const text = `At most ${MAX_TAGS} tags: "${Name}" would have more`;
   return new ProblemException(400, text, { errors: { addTags: text } });
 }

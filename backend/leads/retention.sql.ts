@@ -1,22 +1,29 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import type { FoundPlace } from '../scrape/sources/source.js';
+import { FOUND_FIELDS } from '../../contract/lead-fields.js';
+import { asJson } from '../database/values.js';
+import { clearWebsites } from '../enrichment/task.sql.js';
+import type { FoundPlace } from '../places/found-place.js';
+import { removeSourceProfiles } from './contact.sql.js';
+import { bareColumns, recordOf, searchText } from './lead-columns.js';
 
 /** Leads a transaction changes; a run that holds one of them is not waited for. */
 const CHUNK = 1_000;
 /** What a lead is called whose content may not be kept any longer, as SQL. */
 const REMOVED = `'Removed by Google''s terms'`;
 
-/** No content is left but the source's id, what the subscriber wrote, and the email: Google gives none. */
+/** Content that Google gives: all but the email, which may come from the business's own website. */
+const GIVEN = FOUND_FIELDS.filter((id) => id !== 'email');
+/** What the terms end: all of it; the name says so. */
+const REMOVED_FIELDS = GIVEN.filter((id) => id !== 'name');
+
+/** No content is left but the source's id, what the subscriber wrote, and the email. */
 const WITHOUT_CONTENT = `
-  name = ${REMOVED}, category = NULL, phone = NULL, address = NULL, website = NULL, rating = NULL, review_count = NULL,
-  hours = NULL, latitude = NULL, longitude = NULL, filled = '{}', retain_until = NULL, removed_at = now(),
+  name = ${REMOVED}, ${REMOVED_FIELDS.map((id) => `${bareColumns([id])} = NULL`).join(', ')},
+  filled = '{}', retain_until = NULL, removed_at = now(),
   search_text = lower(concat_ws(' ', ${REMOVED}, email))`;
 
-/** Named query: leads. A profile that stood in the place of the website is the source's word, and not the website's. */
-const WITHOUT_PROFILE = `
-  DELETE FROM lead_contacts c USING leads l
-  WHERE l.id = ANY($1) AND c.lead_id = l.id AND c.kind <> 'email'
-    AND c.source_url = l.website AND strpos(lower(l.website), lower(c.value)) > 0`;
+/** Content that is shown again when it is renewed. */
+const RENEWED = ['licence', ...GIVEN, 'retainUntil'] as const;
 
 /**
  * Removes the content of leads that match, and what they were recognised by; their ids and the subscribers' own words stay.
@@ -28,15 +35,11 @@ async function removeWhere(tx: EntityManager, where: string, parameters: unknown
     `SELECT id FROM leads WHERE ${where} ORDER BY id LIMIT ${CHUNK} FOR NO KEY UPDATE SKIP LOCKED`,
     parameters,
   );
-  const ids = [rows.map(({ id }) => id)];
-  await tx.query(WITHOUT_PROFILE, ids);
-  await tx.query(`UPDATE leads SET ${WITHOUT_CONTENT} WHERE id = ANY($1)`, ids);
-  // Of a run that rests; what is not there any more is told as not readable.
-  await tx.query(
-    `UPDATE enrichment_tasks SET website = '', host = '' WHERE lead_id = ANY($1)`,
-    ids,
-  );
-  await tx.query('DELETE FROM lead_match_keys WHERE lead_id = ANY($1)', ids);
+  const ids = rows.map(({ id }) => id);
+  await removeSourceProfiles(tx, ids);
+  await tx.query(`UPDATE leads SET ${WITHOUT_CONTENT} WHERE id = ANY($1)`, [ids]);
+  await clearWebsites(tx, ids);
+  await tx.query('DELETE FROM lead_match_keys WHERE lead_id = ANY($1)', [ids]);
   return rows.length;
 }
 
@@ -58,15 +61,6 @@ export const removePlace = (database: DataSource, source: string, sourceId: stri
     ]),
   );
 
-/** Cancels runs that have rested for so long that their checkpoint, which holds positions, may not be kept. */
-export const endForgottenRuns = (database: DataSource, source: string, days: number) =>
-  database.query(
-    `UPDATE scrape_runs SET status = 'Cancelled', checkpoint = NULL, finished_at = now(), updated_at = now(),
-       message = 'Cancelled: it was paused for longer than its source lets its results be kept.'
-     WHERE source = $1 AND status = 'Paused' AND updated_at <= now() - $2 * interval '1 day'`,
-    [source, days],
-  );
-
 /** Ids of places whose content must soon be renewed or removed, those first that are due first. */
 export async function dueSoon(database: DataSource, source: string, within: string, limit: number) {
   const rows = await database.query<{ sourceId: string }[]>(
@@ -85,30 +79,15 @@ export async function dueSoon(database: DataSource, source: string, within: stri
 export const renewPlace = (database: DataSource, sourceId: string, place: FoundPlace) =>
   database.transaction(async (tx) => {
     const [leads] = await tx.query<[{ id: string; accountId: string }[], number]>(
-      `UPDATE leads SET (licence, name, category, phone, address, website, rating, review_count, hours, latitude,
-         longitude, retain_until, search_text, last_seen_at)
-       = ($3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
-          lower(concat_ws(' ', $4::text, $7::text, $6::text, email, $8::text)), now())
-       WHERE id IN (
+      `UPDATE leads l SET (${bareColumns(RENEWED)}, search_text, last_seen_at)
+       = (${RENEWED.map((id) => `found."${id}"`).join(', ')},
+          ${searchText((id) => (id === 'email' ? 'l.email' : `found."${id}"`))}, now())
+       FROM json_to_record($3) AS found (${recordOf(RENEWED)})
+       WHERE l.id IN (
          SELECT id FROM leads WHERE source = $1 AND source_id = $2 AND retain_until IS NOT NULL
          ORDER BY id FOR NO KEY UPDATE
-       ) RETURNING id, account_id AS "accountId"`,
-      [
-        place.source,
-        sourceId,
-        place.licence,
-        place.name,
-        place.category,
-        place.phone,
-        place.address,
-        place.website,
-        place.rating,
-        place.reviewCount,
-        place.hours,
-        place.latitude,
-        place.longitude,
-        place.retainUntil,
-      ],
+       ) RETURNING l.id, l.account_id AS "accountId"`,
+      [place.source, sourceId, asJson(place)],
     );
     if (place.sourceId !== sourceId) await follow(tx, place, leads);
   });

@@ -1,5 +1,5 @@
 import { EXPORT_DAYS } from '../../contract/export.js';
-import { counted } from '../counted.js';
+import { counted } from '../../contract/numbers.js';
 import type { Letter } from './layout.js';
 
 /** What a mail tells of a run. */

@@ -30,7 +30,7 @@ import {
   type RunListQuery,
   type RunRequest,
 } from '../../contract/scrape.js';
-import { CurrentAccount, CurrentUser, type Caller } from '../auth/caller.js';
+import { CurrentAccount, CurrentUser, type Caller } from '../caller.js';
 import { RunStart } from '../rate-limit/rate-limit.js';
 import { ProgressService } from './progress.service.js';
 import { ResumeService } from './resume.service.js';
@@ -62,7 +62,10 @@ export class ScrapeController {
   ) {
     const { runId, position } = lastEventId
       ? await this.resume.from(caller.accountId, lastEventId)
-      : { runId: await this.scrape.startOrJoin(caller.accountId, query), position: 0 };
+      : {
+          runId: (await this.scrape.start(caller.accountId, query, { join: true })).id,
+          position: 0,
+        };
     return this.progress.stream(caller, runId, position);
   }
 

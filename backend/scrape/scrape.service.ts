@@ -1,13 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { page } from '../../contract/list.js';
+import { NO_COVERAGE, type CoverageReport, type RunEstimate } from '../../contract/coverage.js';
 import {
-  FILTERS,
-  NO_COVERAGE,
-  type CoverageReport,
-  type RunEstimate,
-} from '../../contract/coverage.js';
-import {
+  ACTIVE_STATUSES,
   isFinished,
   MAX_UNFINISHED_RUNS,
   optionsOf,
@@ -17,22 +12,30 @@ import {
   type RunStatus,
   type ScrapeRun,
 } from '../../contract/scrape.js';
+import { askedFor, lacking, optionOf } from '../../contract/run-options.js';
+import type { SourceName } from '../../contract/sources.js';
+import { lockAccount } from '../accounts/account.sql.js';
 import { LinksService } from '../auth/links.service.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
-import { asParameters } from '../database/values.js';
 import { EnrichmentService } from '../enrichment/enrichment.service.js';
 import { ENRICHMENT, SCRAPE } from '../jobs/queues.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { notFound, ProblemException } from '../problem.js';
-import { forgetRecords } from './batch.sql.js';
 import { BudgetService } from './budget.service.js';
 import { estimateSentence, matched, statement } from './coverage.js';
-import { announce } from './progress.channel.js';
-import { orderRuns, selectRuns, whereRuns, type RunRow } from './run.sql.js';
-import { ScrapeRunRow } from './scrape-run.entity.js';
-import { SourcesService } from './sources.service.js';
-import type { Target } from './sources/source.js';
+import { announce } from '../jobs/progress.channel.js';
+import { countRuns, findRun, listRuns, spendingOf, type RunRow } from '../runs/run.sql.js';
+import {
+  changeRun,
+  countUnfinishedRuns,
+  findSameRun,
+  forgetRecords,
+  insertRun,
+  type NewRun,
+} from '../runs/run-state.sql.js';
+import { SourcesService } from '../sources/sources.service.js';
+import type { Target } from '../sources/source.js';
 
 export const CANCELLED_MESSAGE = 'Cancelled. The leads found until then are kept.';
 
@@ -50,86 +53,44 @@ export class ScrapeService {
 
   /**
    * Starts a run: its row and its job are committed together.
+   * @param join answers the account's unfinished run of the same request, if there is one; two calls at once get one run
    * @throws CityProblem 422 for an unknown or ambiguous city
    * @throws ProblemException 409 for a fourth unfinished run, 403 for what the plan does not include
    */
-  async start(accountId: string, request: RunRequest): Promise<ScrapeRun> {
+  async start(accountId: string, request: RunRequest, { join = false } = {}): Promise<ScrapeRun> {
     if (request.enrich) await this.enrichment.assertEnrichment(accountId);
     const { source, target } = await this.sources.resolve(request);
-    const run = await this.database.transaction(async (tx) => {
+    const wanted: NewRun = {
+      accountId,
+      source: source.name,
+      city: target.city,
+      category: request.category,
+      requestedCount: requestedCount(request),
+      options: optionsOf(request),
+    };
+    const id = await this.database.transaction(async (tx) => {
       await lockAccount(tx, accountId);
-      return this.insert(tx, accountId, request, source.name, target);
+      return (join && (await findSameRun(tx, wanted))) || this.insert(tx, wanted, target);
     });
-    return this.get(accountId, run.id);
+    return this.get(accountId, id);
   }
 
-  /** The caller's unfinished run of the same request, or a new one; two calls at once get one run. */
-  async startOrJoin(accountId: string, request: RunRequest): Promise<string> {
-    if (request.enrich) await this.enrichment.assertEnrichment(accountId);
-    const { source, target } = await this.sources.resolve(request);
-    return this.database.transaction(async (tx) => {
-      await lockAccount(tx, accountId);
-      const [equal] = await tx.query<{ id: string }[]>(
-        `SELECT id FROM scrape_runs
-         WHERE account_id = $1 AND status IN ('Queued', 'Running', 'Paused') AND source = $2
-           AND city = $3 AND lower(category) = lower($4) AND requested_count IS NOT DISTINCT FROM $5
-           AND options = $6
-         ORDER BY created_at DESC LIMIT 1`,
-        [
-          accountId,
-          source.name,
-          target.city,
-          request.category,
-          requestedCount(request),
-          optionsOf(request),
-        ],
-      );
-      return (equal ?? (await this.insert(tx, accountId, request, source.name, target))).id;
-    });
-  }
-
-  private async insert(
-    tx: EntityManager,
-    accountId: string,
-    request: RunRequest,
-    source: ScrapeRunRow['source'],
-    target: Target,
-  ): Promise<{ id: string }> {
-    const [{ count } = { count: 0 }] = await tx.query<{ count: number }[]>(
-      `SELECT count(*)::int FROM scrape_runs
-       WHERE account_id = $1 AND status IN ('Queued', 'Running', 'Paused')`,
-      [accountId],
-    );
-    if (count >= MAX_UNFINISHED_RUNS) {
+  private async insert(tx: EntityManager, wanted: NewRun, target: Target): Promise<string> {
+    if ((await countUnfinishedRuns(tx, wanted.accountId)) >= MAX_UNFINISHED_RUNS) {
       throw new ProblemException(
         409,
         `${MAX_UNFINISHED_RUNS} runs are still going on. Wait for one to end, or cancel one.`,
       );
     }
-    const [run] = await tx.query<[{ id: string }]>(
-      `INSERT INTO scrape_runs (account_id, city, category, requested_count, source, target, options)
-       VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
-      [
-        accountId,
-        target.city,
-        request.category,
-        requestedCount(request),
-        source,
-        target,
-        optionsOf(request),
-      ],
-    );
-    await this.jobs.send(SCRAPE, { runId: run.id }, run.id, tx);
-    if (request.enrich) await this.jobs.send(ENRICHMENT, { runId: run.id }, run.id, tx);
-    return run;
+    const runId = await insertRun(tx, wanted, target);
+    await this.jobs.send(SCRAPE, { runId }, runId, tx);
+    if (wanted.options.enrich) await this.jobs.send(ENRICHMENT, { runId }, runId, tx);
+    return runId;
   }
 
   /** @throws ProblemException 404 for a run that is not the account's */
   async get(accountId: string, id: string): Promise<ScrapeRun> {
-    const [row] = await this.database.query<RunRow[]>(
-      selectRuns('r.account_id = $1 AND r.id = $2'),
-      [accountId, id],
-    );
+    const row = await findRun(this.database.manager, accountId, id);
     if (!row) throw notFound('The run');
     return this.toWire(accountId, row);
   }
@@ -139,59 +100,47 @@ export class ScrapeService {
     accountId: string,
     query: RunListQuery,
   ): Promise<{ runs: ScrapeRun[]; total: number | null }> {
-    const [field, direction] = query.sort ?? ['Created At', 'DESC'];
-    const { offset, limit } = page(query);
-    const parameters: unknown[] = [offset, limit];
-    const where = whereRuns(accountId, query.filter, asParameters(parameters));
-    const order = `${orderRuns(field, direction)} OFFSET $1 LIMIT $2`;
+    const { manager } = this.database;
     const [rows, total] = await Promise.all([
-      this.database.query<RunRow[]>(selectRuns(where, order), parameters),
-      query.range ? this.count(accountId, query.filter) : null,
+      listRuns(manager, accountId, query),
+      query.range ? countRuns(manager, accountId, query.filter) : null,
     ]);
     return { runs: rows.map((row) => this.toWire(accountId, row)), total };
   }
 
   /** Cancels an unfinished run; a finished one stays as it is. */
   cancel(accountId: string, id: string): Promise<ScrapeRun> {
-    return this.change(
-      accountId,
-      id,
-      `status = 'Cancelled', checkpoint = NULL, message = '${CANCELLED_MESSAGE}', finished_at = now()`,
-      UNFINISHED_STATUSES,
-      (tx) => forgetRecords(tx, id),
-    );
+    return this.change(accountId, id, async (tx) => {
+      const from = UNFINISHED_STATUSES;
+      const attempt = await changeRun(tx, accountId, id, 'cancel', from, CANCELLED_MESSAGE);
+      if (attempt !== null) await forgetRecords(tx, id);
+    });
   }
 
-  /** Lets an unfinished run rest where it is; any other stays as it is. */
+  /** Pauses an active run; any other stays as it is. */
   pause(accountId: string, id: string): Promise<ScrapeRun> {
-    return this.change(accountId, id, `status = 'Paused'`, ['Queued', 'Running']);
-  }
-
-  /** Lets a paused run go on after its last batch; any other stays as it is. */
-  resume(accountId: string, id: string): Promise<ScrapeRun> {
-    return this.change(accountId, id, `status = 'Queued'`, ['Paused'], (tx, attempt) =>
-      // A job of its own: the one that was paused may still be winding up.
-      this.jobs.send(SCRAPE, { runId: id }, `${id}:${attempt}`, tx),
+    return this.change(accountId, id, (tx) =>
+      changeRun(tx, accountId, id, 'pause', ACTIVE_STATUSES),
     );
   }
 
-  /** Changes a run that is in one of these states, and tells its streams. */
+  /** Continues a paused run after its last batch; any other stays as it is. */
+  resume(accountId: string, id: string): Promise<ScrapeRun> {
+    return this.change(accountId, id, async (tx) => {
+      const attempt = await changeRun(tx, accountId, id, 'resume', ['Paused']);
+      // A job of its own: the paused run's job may still be shutting down.
+      if (attempt !== null) await this.jobs.send(SCRAPE, { runId: id }, `${id}:${attempt}`, tx);
+    });
+  }
+
+  /** Changes a run in a transaction, and informs its streams. */
   private async change(
     accountId: string,
     id: string,
-    set: string,
-    from: readonly RunStatus[],
-    then?: (tx: EntityManager, attempt: number) => Promise<unknown>,
+    work: (tx: EntityManager) => Promise<unknown>,
   ): Promise<ScrapeRun> {
     await this.get(accountId, id);
-    await this.database.transaction(async (tx) => {
-      const [[run]] = await tx.query<[{ attempt: number }[], number]>(
-        `UPDATE scrape_runs SET ${set}, updated_at = now()
-         WHERE id = $2 AND account_id = $1 AND status = ANY($3) RETURNING attempt`,
-        [accountId, id, from],
-      );
-      if (run) await then?.(tx, run.attempt);
-    });
+    await this.database.transaction(work);
     await announce(this.database, id);
     return this.get(accountId, id);
   }
@@ -200,11 +149,7 @@ export class ScrapeService {
   async coverage(accountId: string, id: string): Promise<CoverageReport> {
     const run = await this.get(accountId, id);
     const { City, Category, Coverage, Message, Options, Source, Status } = run;
-    const [row] = await this.database.query<[SpendRow]>(
-      `SELECT source, target, requests, request_cost::float8 AS cost, (coverage->>'exhausted')::boolean AS exhausted
-       FROM scrape_runs WHERE account_id = $1 AND id = $2`,
-      [accountId, id],
-    );
+    const row = await spendingOf(this.database.manager, accountId, id);
     const source = this.sources.get(row.source);
     return {
       ...Coverage,
@@ -226,11 +171,12 @@ export class ScrapeService {
    */
   async estimate(accountId: string, request: RunRequest): Promise<RunEstimate> {
     const { source, target } = await this.sources.resolve(request);
+    const { label, licence, keepDays, isSample } = source.about;
     const options = optionsOf(request);
-    const unknown = source.lacks.filter((option) => option in options);
+    const unknown = lacking(source.about, options);
     const range = source.estimate(requestedCount(request));
     // How many places have to be asked for until enough of them fit, nobody knows before.
-    const isSelective = options.onlyNew || FILTERS.some((filter) => filter in options);
+    const isSelective = askedFor(options).some((name) => optionOf(name).group === 'filter');
     const allowed = Math.min(this.budget.allowed(options), await this.budget.left(source));
     const requests = range && { ...range, ...(isSelective && { most: null }), allowed };
     const bounded = (count: number) => this.budget.cost(source, Math.min(count, allowed));
@@ -239,9 +185,10 @@ export class ScrapeService {
       most: await bounded(requests.most ?? allowed),
     };
     return {
-      source: source.label,
-      sample: source.sample,
-      ...source.terms,
+      source: label,
+      sample: isSample,
+      licence,
+      keepDays,
       city: target.city,
       category: target.category,
       matched: matched(target),
@@ -249,29 +196,19 @@ export class ScrapeService {
       cost,
       unknown,
       enrichment: [...(await this.enrichment.included(accountId))],
-      sentence: estimateSentence(source, requests, cost, unknown),
+      sentence: estimateSentence(label, requests, cost, unknown),
     };
   }
 
-  private async count(accountId: string, filter: RunListQuery['filter']): Promise<number> {
-    const parameters: unknown[] = [];
-    const where = whereRuns(accountId, filter, asParameters(parameters));
-    const [row] = await this.database.query<[{ count: number }]>(
-      `SELECT count(*)::int FROM scrape_runs r WHERE ${where}`,
-      parameters,
-    );
-    return row.count;
-  }
-
   private toWire(accountId: string, row: RunRow): ScrapeRun {
-    const source = this.sources.get(row.Source);
+    const { label, isSample } = this.sources.get(row.Source).about;
     return {
       ...row,
       'Created At': row['Created At'].toISOString(),
       'Finished At': row['Finished At']?.toISOString() ?? null,
       'CSV URL': row['Lead Count'] > 0 ? this.links.csvUrl(accountId, row.id) : null,
-      Source: source.label,
-      Sample: source.sample,
+      Source: label,
+      Sample: isSample,
       Coverage: {
         ...NO_COVERAGE,
         ...row.Coverage,
@@ -281,16 +218,4 @@ export class ScrapeService {
   }
 }
 
-interface SpendRow {
-  source: ScrapeRunRow['source'];
-  target: Target;
-  requests: number;
-  cost: number;
-  exhausted: boolean | null;
-}
-
 const requestedCount = ({ minLeads }: RunRequest) => (minLeads === 'all' ? null : minLeads);
-
-/** Starts of one account come one after another, so that its limits hold. */
-const lockAccount = (tx: EntityManager, accountId: string) =>
-  tx.query('SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE', [accountId]);

@@ -4,8 +4,8 @@ import { clientConfig, type ClientConfig } from '../../contract/config.js';
 import { Public } from '../auth/access.guard.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
-import { ScrapeModule } from '../scrape/scrape.module.js';
-import { SourcesService } from '../scrape/sources.service.js';
+import { SourcesModule } from '../sources/sources.module.js';
+import { SourcesService } from '../sources/sources.service.js';
 
 @ApiTags('operations')
 @Controller('api/config')
@@ -22,7 +22,7 @@ class ClientConfigController {
   @ApiOkResponse({ standardSchema: clientConfig })
   async getClientConfig(): Promise<ClientConfig> {
     const { apiKey, authDomain, projectId, emulatorHost, firestore } = this.config.firebase;
-    const { name, label, sample } = await this.sources.current();
+    const { name, about } = await this.sources.current();
     return {
       firebase: {
         apiKey: apiKey ?? '',
@@ -31,12 +31,12 @@ class ClientConfigController {
         authEmulatorUrl: emulatorHost ? `http://${emulatorHost}` : null,
         firestore,
       },
-      maps: { source: name, label, sample },
+      maps: { source: name, label: about.label, sample: about.isSample },
       billing: { enabled: false },
       testHelpers: this.config.testHelpers,
     };
   }
 }
 
-@Module({ imports: [ScrapeModule], controllers: [ClientConfigController] })
+@Module({ imports: [SourcesModule], controllers: [ClientConfigController] })
 export class WebModule {}

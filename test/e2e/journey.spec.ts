@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import Papa from 'papaparse';
 import type pg from 'pg';
-import { CSV_COLUMNS, CSV_MORE } from '../../contract/leads.js';
+import { csvHeader, RUN_CSV_FIELDS } from '../../contract/lead-fields.ts';
 import { expect, test } from './fixtures.ts';
 import { COFFEE_SHOPS } from './places.ts';
 import {
@@ -148,6 +148,6 @@ async function leadsOf(database: pg.Client, email: string) {
 function parse(csv: string) {
   const { data, errors, meta } = Papa.parse(csv, { header: true, skipEmptyLines: true });
   expect(errors).toEqual([]);
-  expect(meta.fields).toEqual([...CSV_COLUMNS, ...CSV_MORE]);
+  expect(meta.fields).toEqual(RUN_CSV_FIELDS.map(csvHeader));
   return data;
 }

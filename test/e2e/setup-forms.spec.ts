@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { COUNTRIES, US_STATES } from '../../contract/users.ts';
+import { COUNTRIES, US_STATES } from '../../contract/fields.ts';
 import { expect, test } from './fixtures.ts';
 import { fillAddress, fillContact, next, reachReview, step } from './screens.ts';
 

@@ -1,14 +1,14 @@
 import { NO_COVERAGE } from '../../contract/coverage';
 import { type ScrapeRun } from '../../contract/scrape';
+import { counted, nounFor } from '../../contract/numbers';
 import {
   badgeColour,
   cityName,
   hasNoResults,
   leadsOfRun,
   successRate,
-} from '../../frontend/history/format';
-import { counted, nounFor } from '../../frontend/numbers';
-import { hasLeads, isEnriching, requestOf, toRun, toWireName } from '../../frontend/history/run';
+} from '../../frontend/runs/format';
+import { hasLeads, isEnriching, requestOf, toRun, toWireName } from '../../frontend/runs/run';
 
 const wire: ScrapeRun = {
   id: '6f0d7a1e-0000-4000-8000-000000000001',

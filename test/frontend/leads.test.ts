@@ -1,12 +1,12 @@
-import type { LeadRow } from '../../frontend/leads/lead';
+import type { LeadRow } from '../../frontend/lead-table/lead';
 import {
   attributions,
   starCount,
   telHref,
   websiteHref,
   websiteLabel,
-} from '../../frontend/leads/lead';
-import { nextSort, sortLeads } from '../../frontend/leads/sort';
+} from '../../frontend/lead-table/lead';
+import { nextSort, sortLeads } from '../../frontend/lead-table/sort';
 
 const buildLead = (odd: Partial<LeadRow>): LeadRow => ({
   id: 'one',
@@ -76,16 +76,16 @@ describe('sorting leads', () => {
     sortLeads(leads, nextSort(...sort)).map(({ id }) => id);
 
   it('starts ascending, in the order people expect of names', () => {
-    expect(order(null, 'Name')).toEqual(['c', 'b', 'a']);
+    expect(order(null, 'name')).toEqual(['c', 'b', 'a']);
   });
   it('turns round on the same column', () => {
-    expect(order({ field: 'Name', order: 'asc' }, 'Name')).toEqual(['a', 'b', 'c']);
+    expect(order({ field: 'name', order: 'asc' }, 'name')).toEqual(['a', 'b', 'c']);
   });
   it('starts ascending again on another column, with missing values last', () => {
-    expect(order({ field: 'Name', order: 'asc' }, 'Rating')).toEqual(['a', 'c', 'b']);
+    expect(order({ field: 'name', order: 'asc' }, 'rating')).toEqual(['a', 'c', 'b']);
   });
   it('keeps missing values last when descending', () => {
-    expect(order({ field: 'Rating', order: 'asc' }, 'Rating')).toEqual(['c', 'a', 'b']);
+    expect(order({ field: 'rating', order: 'asc' }, 'rating')).toEqual(['c', 'a', 'b']);
   });
   it('keeps the order of the run until a column is chosen', () => {
     expect(sortLeads(leads, null)).toBe(leads);

@@ -1,4 +1,4 @@
-import { COUNTRIES, keepPhone, keepPostalCode, US_STATES } from '../../contract/users.js';
+import { COUNTRIES, keepPhone, keepPostalCode, US_STATES } from '../../contract/fields.js';
 import { stateLabel } from '../../frontend/onboarding/labels';
 
 describe('option lists and input filters of the forms', () => {

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { parseConfig } from '../../backend/config.js';
 import { fetchCity } from '../../backend/places/fetch/fetch-city.js';
 import { startRangeServer, type Fault, type RangeServer } from '../support/range-server.js';
 import { until } from '../support/until.js';
@@ -44,10 +43,7 @@ const fetchOne = (
   city = 'Austin, TX',
   release: string | null = null,
   report: (line: string) => void = () => {},
-) => {
-  const config = parseConfig({ DATABASE_URL: world.url, OVERTURE_URL: server.url });
-  return fetchCity(world.client, config, city, release, report);
-};
+) => fetchCity(world.database, world.client, server.url, city, release, report);
 const served = async () => {
   const target = await world.index.resolve('Austin, TX', 'cafe');
   return (await all(world.index, target)).map(({ sourceId }) => sourceId).sort();
@@ -190,7 +186,7 @@ describe('a fetch that is disturbed', () => {
 
   it.each<[string, Fault, (asked: { key: string | null }) => boolean, RegExp]>([
     ['refuses the listing', { status: 403 }, listing, /Overture refused \(403\)/],
-    ['lists a web page', 'html', listing, /Overture sent what cannot be read/],
+    ['lists a web page', 'html', listing, /Overture sent an answer that cannot be read/],
     ['refuses a file', { status: 403 }, range, /Overture refused \(403\)/],
     ['has no such range', { status: 416 }, range, /was changed while it was read/],
     ['sends no ranges', 'no ranges', range, /does not send parts of a file/],

@@ -2,10 +2,10 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { parseConfig } from '../../backend/config.js';
-import { dataSourceOptions } from '../../backend/database/options.js';
-import { settlements } from '../../backend/scrape/sources/boundaries/nominatim.js';
-import type { Answer } from '../../backend/scrape/sources/http.js';
-import { Overpass, slotPause } from '../../backend/scrape/sources/osm/overpass.js';
+import { dataSourceOptions } from '../../backend/schema/options.js';
+import { settlements } from '../../backend/sources/boundaries/nominatim.js';
+import type { Answer } from '../../backend/http/client.js';
+import { Overpass, slotPause } from '../../backend/sources/osm/overpass.js';
 import { type Fault, simulate, type Simulator } from '../support/http-simulator.js';
 
 const RECORDED = '../shared/data/protocols';
@@ -46,7 +46,8 @@ real(`recorded answers of Nominatim${absent}`, () => {
   it('are not taken for a list when they are an answer to something else', () => {
     const others = all.filter((name) => recorded(`nominatim/${name}`).startsWith('{'));
     expect(others.length).toBeGreaterThan(1);
-    for (const name of others) expect(() => read(name)).toThrow('sent what cannot be read');
+    for (const name of others)
+      expect(() => read(name)).toThrow('sent an answer that cannot be read');
   });
 });
 

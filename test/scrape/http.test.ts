@@ -5,8 +5,8 @@ import { gzipSync } from 'node:zlib';
 import { register } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { parseConfig } from '../../backend/config.js';
-import { dataSourceOptions } from '../../backend/database/options.js';
-import { SourceClient, type Outgoing, type Service } from '../../backend/scrape/sources/http.js';
+import { dataSourceOptions } from '../../backend/schema/options.js';
+import { SourceClient, type Outgoing, type Service } from '../../backend/http/client.js';
 import { cloneDatabase } from '../support/database.js';
 import { until } from '../support/until.js';
 
@@ -92,7 +92,7 @@ describe('asking a service', () => {
   it('calls an answer malformed that is no JSON', async () => {
     replies = [ok('<html>')];
     const answer = await send();
-    expect(() => answer.json()).toThrow('test sent what cannot be read');
+    expect(() => answer.json()).toThrow('test sent an answer that cannot be read');
   });
 });
 

@@ -1,14 +1,15 @@
 import type { TestingModuleBuilder } from '@nestjs/testing';
-import { IndexSource } from '../../backend/scrape/sources/index/index.source.js';
+import { FACTS, type Fact } from '../../contract/sources.js';
+import { IndexSource } from '../../backend/sources/index/index.source.js';
 import {
-  CityProblem,
   SourceProblem,
   type Batch,
-  type FoundPlace,
   type MapsSource,
   type SourceRequest,
   type Target,
-} from '../../backend/scrape/sources/source.js';
+} from '../../backend/sources/source.js';
+import { CityProblem } from '../../backend/places/city-problem.js';
+import type { FoundPlace } from '../../backend/places/found-place.js';
 
 export const buildPlace = (number: number, odd: Partial<FoundPlace> = {}): FoundPlace => ({
   source: 'fake',
@@ -46,10 +47,14 @@ export const sourceRequest = (target: Target, odd: Partial<SourceRequest> = {}):
  */
 export class FakeSource implements MapsSource {
   readonly name = 'index';
-  readonly label = 'Fake';
-  readonly sample = false;
-  readonly terms = { licence: 'Made for the tests', keepDays: null };
-  lacks: MapsSource['lacks'] = [];
+  /** A test may take facts away. */
+  readonly about = {
+    label: 'Fake',
+    licence: 'Made for the tests',
+    keepDays: null,
+    isSample: false,
+    knows: Object.keys(FACTS) as Fact[],
+  };
   price: MapsSource['price'] = null;
   places: FoundPlace[] = [];
   batchSize = 10;

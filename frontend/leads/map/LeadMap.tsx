@@ -1,6 +1,7 @@
+import { counted } from '../../../contract/numbers.js';
 import { useListContext } from 'react-admin';
 import { Link, useLocation } from 'react-router';
-import { count, counted } from '../../numbers';
+import { count } from '../../ui/numbers';
 import { Loading } from '../../ui/Loading';
 import { RetryAlert } from '../../ui/RetryAlert';
 import { addressOf } from '../place';

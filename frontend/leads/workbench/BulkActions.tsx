@@ -1,7 +1,8 @@
 import { useState, type FormEvent } from 'react';
 import { useListContext } from 'react-admin';
-import { MAX_LEAD_IDS, TAG_MAX, type LeadStatus } from '../../../contract/leads.js';
-import { counted } from '../../numbers';
+import type { LeadStatus } from '../../../contract/lead-fields.js';
+import { MAX_LEAD_IDS, TAG_MAX } from '../../../contract/leads.js';
+import { counted } from '../../../contract/numbers.js';
 import { Button } from '../../ui/Button';
 import fieldStyles from '../../ui/Field.module.css';
 import { useNotice } from '../../ui/Notice';

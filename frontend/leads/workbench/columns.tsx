@@ -1,78 +1,87 @@
-import type { ReactNode } from 'react';
-import { count } from '../../numbers';
+import {
+  GRID_FIELDS,
+  labelOf,
+  LEAD_FIELDS,
+  SORT_FIELDS,
+  type LeadField,
+  type LeadStatus,
+} from '../../../contract/lead-fields.js';
+import { FieldValue } from '../../lead-table/FieldValue';
+import { useDates } from '../../session/useDates';
+import { Badge, type BadgeColour } from '../../ui/Badge';
 import { Missing } from '../../ui/Missing';
-import { telHref } from '../lead';
-import type { LeadField, LeadRecord } from '../record';
-import { Stars } from '../Stars';
-import { StatusBadge } from '../StatusBadge';
-import { WebsiteLink } from '../WebsiteLink';
-import { LeadDate } from './LeadDate';
+import type { Column } from '../../ui/Table';
+import { sortName, type LeadRecord } from '../record';
+import { STATUS_LABELS } from '../status';
 import { LeadName } from './LeadName';
 import styles from './LeadGrid.module.css';
 
-export type GridColumn = {
-  label: string;
-  sort?: LeadField;
-  numeric?: boolean;
-  /** From which width on the column is shown; always when absent. */
-  from?: 'fromSm' | 'fromMd' | 'fromLg' | 'fromXl';
-  cell: (lead: LeadRecord) => ReactNode;
+type GridField = (typeof GRID_FIELDS)[number];
+type GridColumn = Column<LeadRecord>;
+
+/** From which width on a column is shown; only the widest grid has room for the others. */
+const FROM: Partial<Record<GridField, GridColumn['from'] | 'always'>> = {
+  name: 'always',
+  category: 'fromMd',
+  city: 'fromMd',
+  phone: 'fromSm',
+  website: 'fromLg',
+  rating: 'fromLg',
+  status: 'always',
 };
 
-export const COLUMNS: readonly GridColumn[] = [
-  { label: 'Name', sort: 'name', cell: (lead) => <LeadName lead={lead} /> },
-  {
-    label: 'Category',
-    sort: 'category',
-    from: 'fromMd',
-    cell: (lead) => lead.category ?? <Missing />,
-  },
-  { label: 'City', sort: 'city', from: 'fromMd', cell: (lead) => lead.city ?? <Missing /> },
-  {
-    label: 'Phone',
-    from: 'fromSm',
-    cell: ({ phone }) =>
-      phone ? (
-        <a className={styles.phone} href={telHref(phone)}>
-          {phone}
-        </a>
-      ) : (
-        <Missing />
-      ),
-  },
-  {
-    label: 'Website',
-    from: 'fromLg',
-    cell: ({ website, name }) =>
-      website ? <WebsiteLink className={styles.clip} website={website} name={name} /> : <Missing />,
-  },
-  {
-    label: 'Rating',
-    sort: 'rating',
-    from: 'fromLg',
-    cell: ({ rating }) => (rating === null ? <Missing /> : <Stars rating={rating} />),
-  },
-  {
-    label: 'Reviews',
-    sort: 'reviews',
-    numeric: true,
-    from: 'fromXl',
-    cell: ({ reviews }) => (reviews === null ? <Missing /> : count.format(reviews)),
-  },
-  { label: 'Status', sort: 'status', cell: ({ status }) => <StatusBadge status={status} /> },
-  {
-    label: 'First seen',
-    sort: 'firstSeen',
-    from: 'fromXl',
-    cell: ({ firstSeen, retainUntil }) => (
-      <>
-        <LeadDate at={firstSeen} />
-        {retainUntil && (
-          <span className={styles.kept}>
-            Kept until <LeadDate at={retainUntil} />
-          </span>
-        )}
-      </>
-    ),
-  },
-];
+/** Cells that say more than the field. */
+const CELLS: Partial<Record<GridField, GridColumn['cell']>> = {
+  name: (lead) => <LeadName lead={lead} />,
+  status: ({ status }) => <LeadStatusBadge status={status} />,
+  firstSeen: ({ firstSeen, retainUntil }) => (
+    <>
+      <LeadDate at={firstSeen} />
+      {retainUntil && (
+        <span className={styles.kept}>
+          Kept until <LeadDate at={retainUntil} />
+        </span>
+      )}
+    </>
+  ),
+};
+
+function cellOf(field: GridField): GridColumn['cell'] {
+  return (lead) => {
+    const value = lead[field];
+    if (value === null || value === '') return <Missing />;
+    return <FieldValue {...{ field, value, name: lead.name }} className={styles[field]} />;
+  };
+}
+
+export const COLUMNS: readonly GridColumn[] = GRID_FIELDS.map((field) => {
+  const from = FROM[field] ?? 'fromXl';
+  return {
+    label: labelOf(field),
+    ...((SORT_FIELDS as readonly LeadField[]).includes(field) && { sort: sortName(field) }),
+    ...(from !== 'always' && { from }),
+    numeric: LEAD_FIELDS[field].kind === 'count',
+    cell: CELLS[field] ?? cellOf(field),
+  };
+});
+
+const COLOURS: Record<LeadStatus, BadgeColour> = {
+  NEW: 'blue',
+  CONTACTED: 'yellow',
+  QUALIFIED: 'accent',
+  WON: 'green',
+  LOST: 'grey',
+};
+
+const LeadStatusBadge = ({ status }: { status: LeadStatus }) => (
+  <Badge colour={COLOURS[status]}>{STATUS_LABELS[status]}</Badge>
+);
+
+function LeadDate({ at }: { at: string }) {
+  const { date } = useDates();
+  return (
+    <time className={styles.date} dateTime={at}>
+      {date(at)}
+    </time>
+  );
+}

@@ -1,5 +1,5 @@
 import type { Plan } from '../../../contract/plans.js';
-import { count } from '../../numbers';
+import { count } from '../../ui/numbers';
 
 /** Follows what the product can't do yet; a note below the table explains it. */
 const LATER = '*';

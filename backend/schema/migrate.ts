@@ -1,0 +1,31 @@
+import pg from 'pg';
+import { parseConfig } from '../config.js';
+import { createBoss, createQueues } from '../jobs/queues.js';
+import { fillMatchKeys } from '../leads/fill-match-keys.js';
+import { seedGazetteer } from '../places/gazetteer/seed.js';
+import dataSource from './data-source.js';
+
+/** Brings the database up to date: tables, reference data, queues. Safe to run any number of times. */
+const config = parseConfig(process.env);
+
+await dataSource.initialize();
+try {
+  await dataSource.runMigrations({ transaction: 'each' });
+  await fillMatchKeys(dataSource);
+} finally {
+  await dataSource.destroy();
+}
+
+const client = new pg.Client({ connectionString: config.databaseUrl });
+await client.connect();
+try {
+  await seedGazetteer(client);
+} finally {
+  await client.end();
+}
+
+const boss = createBoss(config, 'migrate');
+boss.on('error', console.error);
+await boss.start();
+await createQueues(boss);
+await boss.stop({ graceful: false });

@@ -1,0 +1,90 @@
+import type { DataSourceOptions } from 'typeorm';
+import { AccountDeletion } from '../accounts/account-deletion.entity.js';
+import { Account } from '../accounts/account.entity.js';
+import type { Config } from '../config.js';
+import { DataExportChunk, DataExportRow } from '../export/data-export.entity.js';
+import { EnrichmentTask } from '../enrichment/enrichment-task.entity.js';
+import { LeadContactRow } from '../leads/lead-contact.entity.js';
+import { SiteHost, SiteVisit } from '../enrichment/site-visit.entity.js';
+import { LeadChange } from '../leads/lead-change.entity.js';
+import { LeadIdentity } from '../leads/lead-identity.entity.js';
+import { LeadMatchKey } from '../leads/lead-match-key.entity.js';
+import { Lead } from '../leads/lead.entity.js';
+import { Usage } from '../subscription/usage.entity.js';
+import { CreateAccountsRunsLeads1763690000000 } from '../../migrations/1763690000000-create-accounts-runs-leads.js';
+import { CreatePlaces1763700000000 } from '../../migrations/1763700000000-create-places.js';
+import { CreateSubscribersRooms1763710000000 } from '../../migrations/1763710000000-create-subscribers-rooms.js';
+import { IndexPeopleByAccount1763720000000 } from '../../migrations/1763720000000-index-people-by-account.js';
+import { GiveRunsOptionsAndCoverage1763730000000 } from '../../migrations/1763730000000-give-runs-options-and-coverage.js';
+import { CreateEnrichment1763770000000 } from '../../migrations/1763770000000-create-enrichment.js';
+import { KeepAnIdentityLedger1763740000000 } from '../../migrations/1763740000000-keep-an-identity-ledger.js';
+import { KeepReleases1763750000000 } from '../../migrations/1763750000000-keep-releases.js';
+import { CreateBoundaries1763760000000 } from '../../migrations/1763760000000-create-boundaries.js';
+import { Mail } from '../mail/mail.entity.js';
+import { CityAlias } from '../places/city-alias.entity.js';
+import { City } from '../places/city.entity.js';
+import { Gazetteer } from '../places/gazetteer.entity.js';
+import { PlaceImport, PlaceStaging } from '../places/place-import.entity.js';
+import { PlaceKind, PlaceType } from '../places/place-type.entity.js';
+import { Place } from '../places/place.entity.js';
+import { RunRecord } from '../runs/run-record.entity.js';
+import { RunLead } from '../runs/run-lead.entity.js';
+import { ScrapeRunRow } from '../runs/scrape-run.entity.js';
+import { SourceSpend } from '../scrape/source-spend.entity.js';
+import { BoundaryRow } from '../sources/boundaries/boundary.entity.js';
+import { ApiKeyRow } from '../auth/api-key.entity.js';
+import { SecurityEvent } from '../users/security-event.entity.js';
+import { User } from '../users/user.entity.js';
+import { SnakeCaseNaming } from '../database/naming.js';
+
+const PLACES = [City, CityAlias, Gazetteer, Place, PlaceType, PlaceKind, PlaceImport, PlaceStaging];
+
+/** TypeORM options for the configured database; `extra` reaches the `pg` pool. */
+export function dataSourceOptions(config: Config): DataSourceOptions {
+  return {
+    type: 'postgres',
+    url: config.databaseUrl,
+    namingStrategy: new SnakeCaseNaming(),
+    // gen_random_uuid() is PostgreSQL's own since 13: no extension, no rights to install one.
+    uuidExtension: 'pgcrypto',
+    installExtensions: false,
+    entities: [
+      Account,
+      User,
+      SecurityEvent,
+      ScrapeRunRow,
+      SourceSpend,
+      BoundaryRow,
+      Lead,
+      LeadIdentity,
+      LeadMatchKey,
+      LeadChange,
+      RunLead,
+      EnrichmentTask,
+      LeadContactRow,
+      SiteVisit,
+      SiteHost,
+      RunRecord,
+      Usage,
+      ApiKeyRow,
+      Mail,
+      DataExportRow,
+      DataExportChunk,
+      AccountDeletion,
+      ...PLACES,
+    ],
+    migrations: [
+      CreateAccountsRunsLeads1763690000000,
+      CreatePlaces1763700000000,
+      CreateSubscribersRooms1763710000000,
+      IndexPeopleByAccount1763720000000,
+      GiveRunsOptionsAndCoverage1763730000000,
+      KeepAnIdentityLedger1763740000000,
+      KeepReleases1763750000000,
+      CreateBoundaries1763760000000,
+      CreateEnrichment1763770000000,
+    ],
+    migrationsTableName: 'migrations',
+    extra: { max: config.databasePoolMax, application_name: `lead-delivery ${config.role}` },
+  };
+}

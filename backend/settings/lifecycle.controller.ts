@@ -1,0 +1,30 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { deletionForm, done } from '../../contract/settings.js';
+import { PersonOnly } from '../auth/access.guard.js';
+import { CallOrigin, CurrentAccount, CurrentUser, type Caller, type Origin } from '../caller.js';
+import { LifecycleService } from './lifecycle.service.js';
+
+@ApiTags('settings')
+@ApiBearerAuth()
+@PersonOnly()
+@Controller('api/settings')
+export class LifecycleController {
+  constructor(private readonly lifecycle: LifecycleService) {}
+
+  /** Disables the account: everyone is signed out, and the next sign-in makes it active again. */
+  @Post('disable-account')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: done })
+  disableAccount(@CurrentUser() { userId }: Caller, @CallOrigin() origin: Origin) {
+    return this.lifecycle.disable(userId, origin);
+  }
+
+  /** Deletes the account and all it holds, in the background. Nobody can sign in to it from now on. */
+  @Post('delete-account')
+  @HttpCode(202)
+  @ApiAcceptedResponse({ standardSchema: done })
+  deleteAccount(@Body({ schema: deletionForm }) _: object, @CurrentAccount() accountId: string) {
+    return this.lifecycle.delete(accountId);
+  }
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { PROVIDERS } from '../../../contract/sources.js';
+import type { Point } from '../../places/geometry.js';
+import { HttpProblem, type Answer } from '../../http/client.js';
+import type { Boundary, Box } from './boundary.js';
+
+/** An area or settlement that Nominatim knows under a name. */
+export interface Settlement extends Omit<Boundary, 'label'> {
+  /** 0 a settlement, 1 a county, 2 a state or region, 3 a country. */
+  width: number;
+  /** What tells it from its namesakes, shortest first: "Name, state, country", then the whole line. */
+  labels: string[];
+}
+
+export const NOMINATIM_LICENCE = `Nominatim, ${PROVIDERS.osm.licence}`;
+
+/** Values of `place` where people live; a `place=house` is none. */
+const PLACES = new Set(
+  `city town village hamlet municipality borough suburb city_district district quarter neighbourhood
+   isolated_dwelling township`.split(/\s+/),
+);
+/** Kinds of `boundary`: a census-designated place (Paradise, NV) is a city to everybody but the law. */
+const BOUNDARIES = new Set(['administrative', 'census', 'ceremonial']);
+const WIDTHS: Record<string, number> = {
+  county: 1,
+  state_district: 1,
+  state: 2,
+  province: 2,
+  region: 2,
+  country: 3,
+};
+
+const degrees = z.coerce.number();
+const position = z.tuple([z.number(), z.number()]).rest(z.number());
+const result = z.looseObject({
+  osm_type: z.enum(['node', 'way', 'relation']).optional(),
+  osm_id: z.coerce.number().int().optional(),
+  lat: degrees.min(-90).max(90),
+  lon: degrees.min(-180).max(180),
+  boundingbox: z.tuple([degrees, degrees, degrees, degrees]),
+  /** `category` in jsonv2, `class` in the older json. */
+  category: z.string().optional(),
+  class: z.string().optional(),
+  type: z.string(),
+  addresstype: z.string().optional(),
+  name: z.string().nullish(),
+  display_name: z.string(),
+  address: z.record(z.string(), z.string()).default({}),
+  geojson: z
+    .discriminatedUnion('type', [
+      z.object({ type: z.literal('Polygon'), coordinates: z.array(z.array(position)) }),
+      z.object({
+        type: z.literal('MultiPolygon'),
+        coordinates: z.array(z.array(z.array(position))),
+      }),
+      z.object({ type: z.enum(['Point', 'LineString', 'MultiPoint', 'MultiLineString']) }),
+    ])
+    .optional(),
+});
+
+/** Query of `/search` (https://nominatim.org/release-docs/latest/api/Search/); the country as ISO 3166-1 alpha-2. */
+export const searchQuery = (text: string, country: string | null): URLSearchParams =>
+  new URLSearchParams({
+    q: text,
+    format: 'jsonv2',
+    addressdetails: '1',
+    polygon_geojson: '1',
+    // 11 m: nobody sees it on a map, and London's outline is a tenth of the size.
+    polygon_threshold: '0.0001',
+    limit: '10',
+    'accept-language': 'en',
+    ...(country && { countrycodes: country.toLowerCase() }),
+  });
+
+/**
+ * The settlements and administrative areas of an answer, in its order: a street named Paris is no city.
+ * @throws HttpProblem `malformed` when it is no list of results
+ */
+export function settlements(answer: Answer): Settlement[] {
+  const results = z.array(result).safeParse(answer.json());
+  if (!results.success) throw new HttpProblem('nominatim', 'malformed');
+  return results.data.filter(isSettlement).map(settlement);
+}
+
+type Result = z.infer<typeof result>;
+
+function isSettlement({ category, class: older, type }: Result): boolean {
+  const kind = category ?? older;
+  return (kind === 'place' && PLACES.has(type)) || (kind === 'boundary' && BOUNDARIES.has(type));
+}
+
+function settlement(one: Result): Settlement {
+  const { lat, lon, address, display_name: line, osm_type: type, osm_id: id } = one;
+  const rings = outlines(one.geojson);
+  const name = one.name || line.split(',')[0]!.trim();
+  const region = address['state'] ?? address['region'] ?? address['county'];
+  const parts = [name, region === name ? undefined : region, address['country']];
+  const [south, north, west, east] = one.boundingbox;
+  return {
+    name,
+    labels: [parts.filter(Boolean).join(', '), line],
+    country: address['country_code']?.toUpperCase() ?? '',
+    latitude: lat,
+    longitude: lon,
+    box: acrossMeridian({ south, west, north, east }, rings),
+    rings,
+    osm: type && id !== undefined ? { type, id } : null,
+    source: NOMINATIM_LICENCE,
+    width: WIDTHS[one.addresstype ?? ''] ?? 0,
+  };
+}
+
+function outlines(shape: Result['geojson']): Point[][] | null {
+  const polygons =
+    shape?.type === 'Polygon'
+      ? [shape.coordinates]
+      : shape?.type === 'MultiPolygon'
+        ? shape.coordinates
+        : [];
+  const rings = polygons
+    .flat()
+    .map((ring) => ring.map(([longitude, latitude]) => ({ latitude, longitude })));
+  return rings.length > 0 ? rings : null;
+}
+
+/**
+ * A box from -180 to 180 degrees is how Nominatim writes one that crosses the 180th meridian. OpenStreetMap cuts areas
+ * there, so that each ring lies on one side, and their ends tell where the box begins and ends.
+ */
+function acrossMeridian(box: Box, rings: Point[][] | null): Box {
+  if (box.east - box.west <= 180 || !rings) return box;
+  const longitudes = rings.flat().map(({ longitude }) => longitude);
+  const west = longitudes.filter((one) => one > 0).reduce((a, b) => Math.min(a, b), 180);
+  const east = longitudes.filter((one) => one <= 0).reduce((a, b) => Math.max(a, b), -180);
+  return west > 0 && east < 0 && west - east > 180 ? { ...box, west, east } : box;
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { PROVIDERS } from '../../../contract/sources.js';
+import { UNKNOWN, type FoundPlace } from '../../places/found-place.js';
+
+const FIRST =
+  `Golden Silver Harbor Maple Cedar Summit River Lake Sunset Liberty Union Central Grand Royal Blue
+  Green Red Corner Garden Park Valley Hill Ocean Bay Stone Oak Pine Willow Star Crown Eagle Lion Fox Bear
+  Bridge Mill Market Station Village Heritage Pioneer Modern Prime First Urban Northern Southern Eastern`.split(
+    /\s+/,
+  );
+const SECOND =
+  `House Place Works Company Studio Point Square Collective Partners Group Brothers Sisters
+  Corner Room Yard Lane Project Union Club Office`.split(/\s+/);
+const STREETS =
+  `Main Oak Pine Maple Cedar Elm Washington Lake Hill Park Market Church Spring River Sunset
+  Mission Valencia Union Broadway Franklin`.split(/\s+/);
+const KINDS = ['Street', 'Avenue', 'Road', 'Lane', 'Boulevard'];
+/** Real area codes, so that 555-0100 to 555-0199, the numbers kept for fiction (NANPA), come out valid. */
+const AREAS = [
+  202, 212, 213, 303, 305, 312, 404, 415, 503, 512, 602, 615, 617, 702, 713, 718, 816, 919,
+];
+const HOURS = [
+  'Mon–Fri 09:00–17:00, Sat, Sun closed',
+  'Mon–Sat 08:00–18:00, Sun closed',
+  'Mon–Fri 08:30–17:30, Sat 10:00–14:00, Sun closed',
+  'Mon–Sun 10:00–22:00',
+  'Tue–Sat 11:00–19:00, Sun, Mon closed',
+];
+
+/** The nth made-up business of a city and category; the same three always give the same one. */
+export function samplePlace(city: string, category: string, index: number): FoundPlace {
+  const hash = createHash('sha256')
+    .update(`${city.toLowerCase()}|${category.toLowerCase()}|${index}`)
+    .digest();
+  const number = (at: number, below: number) => hash.readUInt16BE(at) % below;
+  const pick = <Item>(list: Item[], at: number) => list[number(at, list.length)]!;
+  /** True for about `percent` of all places: in real life too something is always missing. */
+  const has = (at: number, percent: number) => number(at, 100) < percent;
+  const kind = capitalised(category);
+  // The number after the name keeps 2,500 names of one city apart.
+  const name = `Sample ${pick(FIRST, 0)} ${kind} ${pick(SECOND, 2)} ${index + 1}`;
+  const host = `${slug(name)}.example`;
+  const reviewed = has(14, 90);
+  // No position: a made-up business must not point at somebody's real door.
+  return {
+    ...UNKNOWN,
+    source: 'sample',
+    sourceId: hash.toString('hex', 0, 16),
+    licence: PROVIDERS.sample.licence,
+    name,
+    category: kind,
+    phone: has(4, 88) ? `+1${pick(AREAS, 6)}55501${String(number(8, 100)).padStart(2, '0')}` : null,
+    email: has(10, 45) ? `hello@${host}` : null,
+    address: has(12, 96)
+      ? `${1 + number(16, 998)} ${pick(STREETS, 18)} ${pick(KINDS, 20)}, ${city}`
+      : null,
+    website: has(22, 72) ? `https://${host}` : null,
+    rating: reviewed ? (28 + number(24, 23)) / 10 : null,
+    reviewCount: reviewed ? 1 + number(26, 600) : null,
+    hours: has(28, 80) ? pick(HOURS, 30) : null,
+  };
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const slug = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60)
+    .replace(/-$/, '');

@@ -1,0 +1,39 @@
+import { labelOf, LEAD_FIELDS } from '../../contract/lead-fields.js';
+import { Missing } from '../ui/Missing';
+import type { Column } from '../ui/Table';
+import { FieldValue } from './FieldValue';
+import { valueOf, type LeadRow, type TableField } from './lead';
+import styles from './LeadTable.module.css';
+import { isSortField, type SortField } from './sort';
+
+export type LeadColumn = Column<LeadRow, SortField>;
+
+/** From which width on a column is shown; only the widest table has room for the others. */
+const FROM: Partial<Record<TableField, LeadColumn['from'] | 'always'>> = {
+  name: 'always',
+  category: 'fromMd',
+  phone: 'always',
+  address: 'fromMd',
+  website: 'fromSm',
+  rating: 'fromSm',
+};
+
+export function columnOf(field: TableField): LeadColumn {
+  const { kind } = LEAD_FIELDS[field];
+  const from = FROM[field] ?? 'fromLg';
+  return {
+    label: labelOf(field),
+    ...(isSortField(field) && { sort: field }),
+    ...(from !== 'always' && { from }),
+    numeric: kind === 'count',
+    cell: (lead) => {
+      const value = valueOf(lead, field);
+      if (value === null || value === '') return <Missing />;
+      const { Name: name, masked } = lead;
+      return <FieldValue {...{ field, value, name, masked }} className={styles[field]} />;
+    },
+  };
+}
+
+/** What the Run a Scrape card shows of its results. */
+export const RESULT_COLUMNS: readonly TableField[] = ['name', 'phone', 'address', 'website'];

@@ -1,0 +1,29 @@
+import { SORT_FIELDS } from '../../contract/lead-fields.js';
+import { valueOf, type LeadRow, type TableField } from './lead';
+
+export type SortField = TableField & (typeof SORT_FIELDS)[number];
+export const isSortField = (field: TableField): field is SortField =>
+  (SORT_FIELDS as readonly string[]).includes(field);
+
+export type Sort = { field: SortField; order: 'asc' | 'desc' };
+
+/** A new column starts ascending; the same column turns round. */
+export const nextSort = (sort: Sort | null, field: SortField): Sort => ({
+  field,
+  order: sort?.field === field && sort.order === 'asc' ? 'desc' : 'asc',
+});
+
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+/** A sorted copy. Missing values come last in both orders: a reader sorts to see what there is. */
+export function sortLeads(leads: readonly LeadRow[], sort: Sort | null): readonly LeadRow[] {
+  if (!sort) return leads;
+  const { field } = sort;
+  const direction = sort.order === 'asc' ? 1 : -1;
+  return leads.toSorted((one, other) => {
+    const a = valueOf(one, field);
+    const b = valueOf(other, field);
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    return direction * (typeof a === 'number' ? a - Number(b) : collator.compare(a, String(b)));
+  });
+}
