@@ -64,7 +64,7 @@ async function main(): Promise<number> {
 }
 
 async function scrapeInto(
-  { stream }: Target,
+  { stream }: OutputTarget,
   request: RunRequest,
   config: Config,
 ): Promise<ScrapeRun> {
@@ -138,7 +138,7 @@ const told = ({ Progress, Enrichment, ...run }: ScrapeRun) =>
     Enrichment ? `, ${Enrichment.done} of ${Enrichment.total} websites visited` : ''
   }`;
 
-interface Target {
+interface OutputTarget {
   stream: Writable;
   /** The file appears under its name, whole. */
   keep(): Promise<void>;
@@ -146,7 +146,7 @@ interface Target {
 }
 
 /** Opened before the run, so that nothing is found that cannot be written. Devices and pipes are written as they are. */
-async function openTarget(out: string): Promise<Target> {
+async function openTarget(out: string): Promise<OutputTarget> {
   const nothing = async () => undefined;
   if (out === '-') return { stream: process.stdout, keep: nothing, drop: nothing };
   try {

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { TABLE_FIELDS } from '../../contract/lead-fields.js';
 import { SOURCES } from '../../contract/sources.js';
 import { columnOf, type LeadColumn } from './columns';
-import { attributions, type LeadRow, type TableField } from './lead';
+import { attributions, type TableLead, type TableField } from './lead';
 import { nextSort, sortLeads, type Sort } from './sort';
 import { cellClasses, ColumnHeader, ScrollTable } from '../ui/Table';
 import { Pager } from '../ui/Pager';
@@ -12,7 +12,7 @@ import styles from './LeadTable.module.css';
 const FEW_COLUMNS = 4;
 
 type Props = {
-  leads: readonly LeadRow[];
+  leads: readonly TableLead[];
   /** Names the table to assistive technology. */
   label: string;
   columns?: readonly TableField[];

@@ -2,7 +2,7 @@ import { isBusiness } from '../../categories/business-tags.js';
 import { BUSINESS_KEYS, presetLabel, presetsOf } from '../../categories/presets.js';
 import { type Tags, values } from '../../categories/tags.js';
 import { clean } from '../../text.js';
-import type { Point } from '../../geometry.js';
+import type { GeoPoint } from '../../geometry.js';
 import { emailAddress, webAddress } from '../fields.js';
 import { neverOpen, readableHours } from '../hours.js';
 import type { PlaceRecord } from '../record.js';
@@ -17,7 +17,7 @@ const CLOSED =
 export function business(
   sourceId: string,
   tags: Tags,
-  where: Point | null,
+  where: GeoPoint | null,
 ): PlaceRecord | 'closed' | 'not a business' | 'without a name' {
   if (!isBusiness(tags)) return 'not a business';
   const name = clean(tags['name:en'] && !tags['name'] ? tags['name:en'] : tags['name'], 300);
