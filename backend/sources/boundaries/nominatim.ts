@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { PROVIDERS } from '../../../contract/sources.js';
-import type { GeoPoint } from '../../places/geometry.js';
+import type { Box, GeoPoint } from '../../places/geometry.js';
 import { HttpProblem, type Answer } from '../../http/client.js';
-import type { Box } from '../../places/geometry.js';
 import type { Boundary } from './boundary.js';
 
 /** An area or settlement that Nominatim knows under a name. */
