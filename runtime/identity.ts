@@ -20,7 +20,7 @@ export interface IdentityOptions {
   port: number;
   /** Address to listen on; other than the loopback only where a container's network is closed itself. */
   bind?: string;
-  /** Where a link from an e-mail ends when the request named no address of its own. */
+  /** Where a link from an email ends when the request named no address of its own. */
   publicUrl: string;
   mailFrom?: string;
 }

@@ -1,4 +1,5 @@
 import type { RunOptions } from '../../contract/run-options.js';
+import { counted } from '../../contract/numbers.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Config } from '../config.js';
@@ -88,10 +89,10 @@ const runSpent = (allowed: number) =>
   new BudgetSpent(
     allowed === 0
       ? 'The budget of this run is 0 requests: nothing was asked. Give it some, or leave the limit out.'
-      : `The run has used its ${allowed.toLocaleString('en')} requests. Give it more to find the rest.`,
+      : `The run has used its ${counted(allowed, 'request')}. Give it more to find the rest.`,
   );
 
 const monthSpent = (allowed: number) =>
   new BudgetSpent(
-    `This month's ${allowed.toLocaleString('en')} requests are used up. The operator can raise GOOGLE_REQUESTS_PER_MONTH, or wait for the next month.`,
+    `This month's ${counted(allowed, 'request is', 'requests are')} used up. The operator can raise GOOGLE_REQUESTS_PER_MONTH, or wait for the next month.`,
   );

@@ -10,7 +10,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Enrichment } from '../../contract/plans.js';
-import { isFinished, type RunStatus } from '../../contract/scrape.js';
+import { isFinished } from '../../contract/scrape.js';
 import { HousekeepingService } from '../jobs/housekeeping.service.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { ENRICHMENT } from '../jobs/queues.js';

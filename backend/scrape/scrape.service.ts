@@ -13,7 +13,6 @@ import {
   type ScrapeRun,
 } from '../../contract/scrape.js';
 import { askedFor, lacking, optionOf } from '../../contract/run-options.js';
-import type { SourceName } from '../../contract/sources.js';
 import { lockAccount } from '../accounts/account.sql.js';
 import { LinksService } from '../auth/links.service.js';
 import type { Config } from '../config.js';

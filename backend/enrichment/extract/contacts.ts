@@ -37,7 +37,7 @@ const DIRECTORY = 50;
 const KEPT_EMAILS = 10;
 const KEPT_PROFILES = 3;
 
-/** A German, Austrian or Swiss site names its e-mail in the Impressum by law (DDG § 5, ECG § 5, UWG 3). */
+/** A German, Austrian or Swiss site names its email in the Impressum by law (DDG § 5, ECG § 5, UWG 3). */
 const IMPRESSUM = /impressum/i;
 const CONTACT_PAGE =
   /contact|kontakt|contatt|contato|impressum|imprint|legal-?notice|mentions-?l|aviso-?legal|yhteystie|iletisim|お問い合わせ|会社概要|联系|聯絡|контакт|επικοινων/i;
