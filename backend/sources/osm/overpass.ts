@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { Config } from '../../config.js';
+import { BUSINESS_KEYS } from '../../places/categories/business-tags.js';
 import type { Tags } from '../../places/openstreetmap.service.js';
 import type { Box } from '../../places/geometry.js';
 import { HttpProblem, isTemporary, SourceClient } from '../../http/client.js';
@@ -21,7 +22,7 @@ const PAUSE = 5 * SECOND;
 /** Area ids of relations begin here (https://wiki.openstreetmap.org/wiki/Overpass_API/Overpass_QL#By_area_(area)). */
 const RELATION_AREAS = 3_600_000_000;
 /** Keys whose value is one in all but a few of a thousand elements; others are often lists: "pizza;pasta". */
-const SINGLE = /^(?:amenity|shop|office|craft|healthcare|tourism|leisure|club)$/;
+const SINGLE: ReadonlySet<string> = new Set(BUSINESS_KEYS);
 
 const element = z.object({
   type: z.enum(['node', 'way', 'relation', 'area']),
@@ -170,7 +171,7 @@ export function query({ tags, box, relation }: OverpassQuery): string {
 
 function filter(key: string, value: string): string {
   if (value === '*') return `[${quoted(key)}]`;
-  if (SINGLE.test(key)) return `[${quoted(key)}=${quoted(value)}]`;
+  if (SINGLE.has(key)) return `[${quoted(key)}=${quoted(value)}]`;
   const literal = value.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   return `[${quoted(key)}~${quoted(`(^|;) *${literal} *(;|$)`)}]`;
 }
