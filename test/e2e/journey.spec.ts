@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test';
 import Papa from 'papaparse';
 import type pg from 'pg';
 import { CSV_COLUMNS, CSV_MORE } from '../../contract/leads.js';
-import { expect, test } from './fixtures.ts';
-import { COFFEE_SHOPS } from './places.ts';
+import { expect, test } from './support/fixtures.ts';
+import { COFFEE_SHOPS } from './support/places.ts';
 import {
   fillAddress,
   fillContact,
@@ -16,7 +16,7 @@ import {
   rows,
   scrape,
   step,
-} from './screens.ts';
+} from './support/screens.ts';
 
 test.use({ visitor: 'stranger', permissions: ['clipboard-read', 'clipboard-write'] });
 

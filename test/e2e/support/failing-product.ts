@@ -1,7 +1,7 @@
 // oxlint-disable no-empty-pattern -- Playwright reads from the pattern which fixtures are wanted: here none
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { migrate, startServer, type Server } from '../support/server.ts';
+import { migrate, startServer, type Server } from '../../support/server.ts';
 import { test as base } from './fixtures.ts';
 import { call, connect, databaseUrl, signUp } from './product.ts';
 
