@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/fixtures.ts';
-import { PRODUCT_URL } from './support/product.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { PRODUCT_URL } from '../support/product.ts';
 
 const CHUNK = /\/assets\/session-firestore-[\w-]+\.js$/;
 
