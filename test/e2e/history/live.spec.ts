@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/fixtures.ts';
-import { completeRun, details, insertRuns, LIST, runsOf, startRun, table } from './support/runs.ts';
+import { expect, test } from '../support/fixtures.ts';
+import {
+  completeRun,
+  details,
+  insertRuns,
+  LIST,
+  runsOf,
+  startRun,
+  table,
+} from '../support/runs.ts';
 
 const row = (page: Page, category: string) =>
   page.getByRole('row', { name: new RegExp(category) }).first();

@@ -1,6 +1,6 @@
-import { expect, test } from './support/fixtures.ts';
-import { completeRun, details, LIST, table } from './support/runs.ts';
-import { results, rows, scrape } from './support/screens.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { completeRun, details, LIST, table } from '../support/runs.ts';
+import { results, rows, scrape } from '../support/screens.ts';
 
 test('a running run is yellow and a queued one blue', async ({ page, person, database }) => {
   await database.query(

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/fixtures.ts';
-import { MANY } from './support/places.ts';
-import { call } from './support/product.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { MANY } from '../support/places.ts';
+import { call } from '../support/product.ts';
 import {
   column,
   completeRun,
@@ -13,8 +13,8 @@ import {
   setDates,
   SOME_RUNS,
   table,
-} from './support/runs.ts';
-import { rows, scrape } from './support/screens.ts';
+} from '../support/runs.ts';
+import { rows, scrape } from '../support/screens.ts';
 
 test('the history loads, and an empty one leads to the first run', async ({ page }) => {
   const { promise: looked, resolve: goOn } = Promise.withResolvers<void>();

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/fixtures.ts';
-import { expectUsable } from './support/usable.ts';
-import { column, insertRuns, LIST, setDates, SOME_RUNS, table } from './support/runs.ts';
-import { rows } from './support/screens.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { expectUsable } from '../support/usable.ts';
+import { column, insertRuns, LIST, setDates, SOME_RUNS, table } from '../support/runs.ts';
+import { rows } from '../support/screens.ts';
 
 const filters = (page: Page) => page.getByRole('search', { name: 'Filter runs' });
 const categories = (page: Page) => rows(table(page)).locator('td:nth-child(2)');
