@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import type pg from 'pg';
-import { expect, test } from './support/fixtures.ts';
-import type { Person } from './support/product.ts';
-import { completeRun, details, leads, LIST, table } from './support/runs.ts';
-import { rows } from './support/screens.ts';
+import { expect, test } from '../support/fixtures.ts';
+import type { Person } from '../support/product.ts';
+import { completeRun, details, leads, LIST, table } from '../support/runs.ts';
+import { rows } from '../support/screens.ts';
 
 const COLUMNS = [
   'Name',

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/fixtures.ts';
-import { column, grid, insertLeads, LIST, names, select, SEVERAL } from './support/leads.ts';
-import { expectUsable } from './support/usable.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { column, grid, insertLeads, LIST, names, select, SEVERAL } from '../support/leads.ts';
+import { expectUsable } from '../support/usable.ts';
 
 test('without leads the way goes to the first run', async ({ page }) => {
   const { promise: looked, resolve: goOn } = Promise.withResolvers<void>();

@@ -1,6 +1,6 @@
-import { expect, test } from './support/fixtures.ts';
-import { detail, insertLeads, names, SEVERAL } from './support/leads.ts';
-import { expectUsable } from './support/usable.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { detail, insertLeads, names, SEVERAL } from '../support/leads.ts';
+import { expectUsable } from '../support/usable.ts';
 
 test('the map gathers leads, zooms into clusters, and opens a single one', async ({
   page,

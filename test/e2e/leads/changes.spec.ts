@@ -1,7 +1,7 @@
-import { expect, test } from './support/fixtures.ts';
-import { detail, grid, insertLeads, lead, menu, names, select, SEVERAL } from './support/leads.ts';
-import { expectUsable } from './support/usable.ts';
-import { rows, scrape } from './support/screens.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { detail, grid, insertLeads, lead, menu, names, select, SEVERAL } from '../support/leads.ts';
+import { expectUsable } from '../support/usable.ts';
+import { rows, scrape } from '../support/screens.ts';
 
 test('selected leads get a status and a tag, and a failure takes both back', async ({
   page,
