@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/fixtures.ts';
-import type { Line } from './support/line.ts';
-import { runsOf } from './support/runs.ts';
-import { scrape } from './support/screens.ts';
+import { expect, test } from '../support/fixtures.ts';
+import type { Line } from '../support/line.ts';
+import { runsOf } from '../support/runs.ts';
+import { scrape } from '../support/screens.ts';
 
 test.use({ breakable: true });
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
-import { expect, test } from './support/fixtures.ts';
-import { expectUsable } from './support/usable.ts';
-import type { Person } from './support/product.ts';
-import { completeRun, details, insertRuns, runsOf } from './support/runs.ts';
-import { scrape } from './support/screens.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { expectUsable } from '../support/usable.ts';
+import type { Person } from '../support/product.ts';
+import { completeRun, details, insertRuns, runsOf } from '../support/runs.ts';
+import { scrape } from '../support/screens.ts';
 
 // Colours that are still changing are no colours to judge.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -1,4 +1,4 @@
-import { expect, test } from './support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 
 test('where nothing was imported, a run brings leads that are labelled as sample data', async ({
   page,

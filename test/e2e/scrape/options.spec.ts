@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import type { RunEstimate } from '../../contract/coverage.ts';
-import { expect, test } from './support/fixtures.ts';
-import { expectUsable } from './support/usable.ts';
-import { completeRun, details } from './support/runs.ts';
-import { results, rows } from './support/screens.ts';
+import type { RunEstimate } from '../../../contract/coverage.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { expectUsable } from '../support/usable.ts';
+import { completeRun, details } from '../support/runs.ts';
+import { results, rows } from '../support/screens.ts';
 
 // Colours that are still changing are no colours to judge.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

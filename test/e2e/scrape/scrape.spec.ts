@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/fixtures.ts';
-import { MANY } from './support/places.ts';
-import { call } from './support/product.ts';
-import { runsOf } from './support/runs.ts';
-import { results, rows, scrape } from './support/screens.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { MANY } from '../support/places.ts';
+import { call } from '../support/product.ts';
+import { runsOf } from '../support/runs.ts';
+import { results, rows, scrape } from '../support/screens.ts';
 
 const run = (page: Page) => page.getByRole('button', { name: 'Run Scrape' });
 const progress = (page: Page) => page.getByRole('progressbar');
