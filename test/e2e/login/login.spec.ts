@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { expect, test } from './support/fixtures.ts';
-import { call, mailTo, type Person, signUp } from './support/product.ts';
-import { choose, chooseIdentity, fillCredentials, logIn, scrape } from './support/screens.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { call, mailTo, type Person, signUp } from '../support/product.ts';
+import { choose, chooseIdentity, fillCredentials, logIn, scrape } from '../support/screens.ts';
 
 test.use({ visitor: 'stranger' });
 
