@@ -1,6 +1,6 @@
 import type { Page, Response } from '@playwright/test';
-import { expect, test } from './support/fixtures.ts';
-import { answers, back, next, reachAddress, reachReview, step } from './support/screens.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { answers, back, next, reachAddress, reachReview, step } from '../support/screens.ts';
 
 test.use({ visitor: 'newcomer' });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import {
   back,
   fillAddress,
@@ -8,7 +8,7 @@ import {
   reachAddress,
   reachReview,
   step,
-} from './support/screens.ts';
+} from '../support/screens.ts';
 
 test.use({ visitor: 'newcomer' });
 

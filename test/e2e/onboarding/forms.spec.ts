@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { COUNTRIES, US_STATES } from '../../contract/users.ts';
-import { expect, test } from './support/fixtures.ts';
-import { fillAddress, fillContact, next, reachReview, step } from './support/screens.ts';
+import { COUNTRIES, US_STATES } from '../../../contract/users.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { fillAddress, fillContact, next, reachReview, step } from '../support/screens.ts';
 
 const options = (page: Page, label: string) =>
   page.getByLabel(label).locator('option').allTextContents();
