@@ -1,4 +1,4 @@
-import { expect, test } from './support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import {
   CALL,
   completeProfile,
@@ -8,8 +8,8 @@ import {
   save,
   saved,
   sentBy,
-} from './support/profile.ts';
-import { logIn } from './support/screens.ts';
+} from '../support/profile.ts';
+import { logIn } from '../support/screens.ts';
 
 test('two tabs that change different fields lose nothing', async ({ page, context, person }) => {
   await openComplete(page, person);

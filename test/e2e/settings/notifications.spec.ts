@@ -1,8 +1,8 @@
 import type { Page, Request } from '@playwright/test';
-import type { Marketing, Notifications } from '../../contract/settings.ts';
-import { expect, test } from './support/fixtures.ts';
-import { expectUsable } from './support/usable.ts';
-import { call, type Person } from './support/product.ts';
+import type { Marketing, Notifications } from '../../../contract/settings.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { expectUsable } from '../support/usable.ts';
+import { call, type Person } from '../support/product.ts';
 
 const PATH = '/dashboard/settings/notifications';
 const NOTIFICATIONS = '**/api/settings/notifications';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/fixtures.ts';
-import { expectUsable } from './support/usable.ts';
-import { call, type Person, PRODUCT_URL } from './support/product.ts';
-import { answers, chooseIdentity, logIn } from './support/screens.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { expectUsable } from '../support/usable.ts';
+import { call, type Person, PRODUCT_URL } from '../support/product.ts';
+import { answers, chooseIdentity, logIn } from '../support/screens.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
