@@ -1,6 +1,6 @@
-import { expect, test } from './support/fixtures.ts';
-import { expectUsable } from './support/usable.ts';
-import { scrape } from './support/screens.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { expectUsable } from '../support/usable.ts';
+import { scrape } from '../support/screens.ts';
 
 const PATH = '/dashboard/subscription';
 const BILLING = '/dashboard/settings/billing';

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { open } from './support/hydrated.ts';
-import { expect, test } from './support/fixtures.ts';
-import { expectUsable } from './support/usable.ts';
-import { call } from './support/product.ts';
-import { fillCredentials, logIn, reachReview, step } from './support/screens.ts';
+import { open } from '../support/hydrated.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { expectUsable } from '../support/usable.ts';
+import { call } from '../support/product.ts';
+import { fillCredentials, logIn, reachReview, step } from '../support/screens.ts';
 
 const PATH = '/dashboard/subscription';
 const UNPAID = /^No payment provider is configured, so nothing is charged and your account stays/;
