@@ -1,8 +1,16 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/fixtures.ts';
-import { expectUsable } from './support/usable.ts';
-import { completeRun, insertRuns, LIST, runsOf, setDates, SOME_RUNS, startRun } from './support/runs.ts';
-import { scrape } from './support/screens.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { expectUsable } from '../support/usable.ts';
+import {
+  completeRun,
+  insertRuns,
+  LIST,
+  runsOf,
+  setDates,
+  SOME_RUNS,
+  startRun,
+} from '../support/runs.ts';
+import { scrape } from '../support/screens.ts';
 
 /** The newest one that rests. */
 const ON_THE_CARD = { city: 'Monaco', category: 'bank', status: 'Paused', created: 0.5 } as const;

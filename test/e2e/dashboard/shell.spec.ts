@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/fixtures.ts';
-import { expectUsable } from './support/usable.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { expectUsable } from '../support/usable.ts';
 
 const sidebar = (page: Page) => page.getByRole('complementary').getByRole('navigation');
 const accountMenu = (page: Page) => page.getByRole('button', { name: /Account menu/ });
