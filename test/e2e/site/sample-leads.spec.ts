@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { open } from './support/hydrated.ts';
-import { expect, test } from './support/fixtures.ts';
-import { expectUsable } from './support/usable.ts';
-import { rows } from './support/screens.ts';
+import { open } from '../support/hydrated.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { expectUsable } from '../support/usable.ts';
+import { rows } from '../support/screens.ts';
 
 test.use({ visitor: 'stranger', contextOptions: { reducedMotion: 'reduce' } });
 

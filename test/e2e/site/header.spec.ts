@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { open } from './support/hydrated.ts';
-import { expect, test } from './support/fixtures.ts';
+import { open } from '../support/hydrated.ts';
+import { expect, test } from '../support/fixtures.ts';
 
 test.use({ visitor: 'stranger' });
 

@@ -1,7 +1,7 @@
-import { SITE } from '../../contract/site.ts';
-import { expect, test } from './support/fixtures.ts';
-import { expectUsable } from './support/usable.ts';
-import { expectClosed, expectOpen, open, partsOf, stopClock } from './support/portfolio.ts';
+import { SITE } from '../../../contract/site.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { expectUsable } from '../support/usable.ts';
+import { expectClosed, expectOpen, open, partsOf, stopClock } from '../support/portfolio.ts';
 
 test.use({ visitor: 'stranger', viewport: { width: 1440, height: 900 } });
 

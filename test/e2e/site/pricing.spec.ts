@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { SITE } from '../../contract/site.ts';
-import { open } from './support/hydrated.ts';
-import { expect, test } from './support/fixtures.ts';
-import { expectUsable } from './support/usable.ts';
+import { SITE } from '../../../contract/site.ts';
+import { open } from '../support/hydrated.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { expectUsable } from '../support/usable.ts';
 
 test.use({ visitor: 'stranger' });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { SITE } from '../../contract/site.ts';
-import { expect, test } from './support/fixtures.ts';
-import { open, openAboutMe, partsOf, stopClock } from './support/portfolio.ts';
+import { SITE } from '../../../contract/site.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { open, openAboutMe, partsOf, stopClock } from '../support/portfolio.ts';
 
 test.use({ visitor: 'stranger', viewport: { width: 1440, height: 900 } });
 

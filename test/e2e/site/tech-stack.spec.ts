@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './support/fixtures.ts';
-import { expectUsable } from './support/usable.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { expectUsable } from '../support/usable.ts';
 
 const EIGHT = [
   ['React', 'Front-end library'],

@@ -1,8 +1,8 @@
-import { PAGES, type PagePath } from '../../contract/pages.ts';
-import { SITE } from '../../contract/site.ts';
-import { ADMIN, codeOf, FIREBASE, SCHEMAS } from './support/loaded-code.ts';
-import { expect, test } from './support/fixtures.ts';
-import { PRODUCT_URL } from './support/product.ts';
+import { PAGES, type PagePath } from '../../../contract/pages.ts';
+import { SITE } from '../../../contract/site.ts';
+import { ADMIN, codeOf, FIREBASE, SCHEMAS } from '../support/loaded-code.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { PRODUCT_URL } from '../support/product.ts';
 
 const PATHS = Object.keys(PAGES) as PagePath[];
 const statusOf = (path: PagePath) => (path === '/404' ? 404 : 200);

@@ -1,6 +1,6 @@
-import { SITE } from '../../contract/site.ts';
-import { expect, test } from './support/fixtures.ts';
-import { open, partsOf, stopClock } from './support/portfolio.ts';
+import { SITE } from '../../../contract/site.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { open, partsOf, stopClock } from '../support/portfolio.ts';
 
 test.use({ visitor: 'stranger', viewport: { width: 1440, height: 900 } });
 
