@@ -1,7 +1,7 @@
 import type { Request } from '@playwright/test';
-import { expect, test } from './support/fixtures.ts';
-import { call } from './support/product.ts';
-import { scrape } from './support/screens.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { call } from '../support/product.ts';
+import { scrape } from '../support/screens.ts';
 
 test('every call of every screen goes to the page’s own origin and carries the token', async ({
   page,

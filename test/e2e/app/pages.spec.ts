@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { open } from './support/hydrated.ts';
-import { ADMIN, codeOf, FIREBASE, loadedCode, SCHEMAS } from './support/loaded-code.ts';
-import { expect, test } from './support/fixtures.ts';
-import { results, scrape } from './support/screens.ts';
+import { open } from '../support/hydrated.ts';
+import { ADMIN, codeOf, FIREBASE, loadedCode, SCHEMAS } from '../support/loaded-code.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { results, scrape } from '../support/screens.ts';
 
 test.describe('signed out', () => {
   test.use({ visitor: 'stranger' });

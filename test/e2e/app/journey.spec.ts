@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import Papa from 'papaparse';
 import type pg from 'pg';
-import { CSV_COLUMNS, CSV_MORE } from '../../contract/leads.js';
-import { expect, test } from './support/fixtures.ts';
-import { COFFEE_SHOPS } from './support/places.ts';
+import { CSV_COLUMNS, CSV_MORE } from '../../../contract/leads.js';
+import { expect, test } from '../support/fixtures.ts';
+import { COFFEE_SHOPS } from '../support/places.ts';
 import {
   fillAddress,
   fillContact,
@@ -16,7 +16,7 @@ import {
   rows,
   scrape,
   step,
-} from './support/screens.ts';
+} from '../support/screens.ts';
 
 test.use({ visitor: 'stranger', permissions: ['clipboard-read', 'clipboard-write'] });
 

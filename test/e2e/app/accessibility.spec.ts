@@ -1,7 +1,7 @@
-import { expect, test } from './support/fixtures.ts';
-import { expectUsable } from './support/usable.ts';
-import { signUp } from './support/product.ts';
-import { fillAddress, fillContact, logIn, next, scrape, step } from './support/screens.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { expectUsable } from '../support/usable.ts';
+import { signUp } from '../support/product.ts';
+import { fillAddress, fillContact, logIn, next, scrape, step } from '../support/screens.ts';
 
 // Colours that are still changing are no colours to judge.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { test } from './support/failing-product.ts';
-import { expect } from './support/fixtures.ts';
-import { insertLeads, names, SEVERAL } from './support/leads.ts';
-import { details, insertRuns } from './support/runs.ts';
+import { test } from '../support/failing-product.ts';
+import { expect } from '../support/fixtures.ts';
+import { insertLeads, names, SEVERAL } from '../support/leads.ts';
+import { details, insertRuns } from '../support/runs.ts';
 
 /** What a screen says when it cannot read: the real server fails, because a part of its database is gone. */
 test.beforeEach(({ complaints }) => complaints.expect(/status of 500/));

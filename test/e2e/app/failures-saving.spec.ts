@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { test } from './support/failing-product.ts';
-import { expect } from './support/fixtures.ts';
-import { call } from './support/product.ts';
-import { completeProfile, save, saved } from './support/profile.ts';
-import { answers, logIn, reachReview } from './support/screens.ts';
+import { test } from '../support/failing-product.ts';
+import { expect } from '../support/fixtures.ts';
+import { call } from '../support/product.ts';
+import { completeProfile, save, saved } from '../support/profile.ts';
+import { answers, logIn, reachReview } from '../support/screens.ts';
 
 /** What a screen says when it cannot do what was asked, and what it leaves as it was. */
 test.beforeEach(({ complaints }) => complaints.expect(/status of 500/));
