@@ -196,7 +196,7 @@ test('Features says what the product does and what is still to come', async ({ p
 });
 
 test('Changelog is the changelog of the product', async ({ page }) => {
-  const written = readFileSync(join(import.meta.dirname, '../../CHANGELOG.md'), 'utf8');
+  const written = readFileSync(join(import.meta.dirname, '../../../CHANGELOG.md'), 'utf8');
   await open(page, '/pricing');
   const changelog = page.getByRole('region', { name: 'Changelog' });
   await expect(changelog.getByRole('listitem')).toHaveCount(written.match(/^- /gm)!.length);
