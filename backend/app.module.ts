@@ -5,7 +5,7 @@ import { AccountsModule, AccountsWorkerModule } from './accounts/accounts.module
 import { AuthModule } from './auth/auth.module.js';
 import type { Config } from './config.js';
 import { CONFIG, ConfigModule } from './config.module.js';
-import { dataSourceOptions } from './database/options.js';
+import { dataSourceOptions } from './schema/options.js';
 import { EnrichmentModule, EnrichmentWorkerModule } from './enrichment/enrichment.module.js';
 import { ExportModule, ExportWorkerModule } from './export/export.module.js';
 import { HealthModule } from './health/health.module.js';

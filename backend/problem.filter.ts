@@ -3,7 +3,6 @@ import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { Response } from 'express';
 import { PROBLEM_TYPE } from '../contract/problem.js';
 import { problemOf, ProblemException } from './problem.js';
-import { CityProblem } from './scrape/sources/source.js';
 
 /** Every error leaves the server here, as one shape. What is not meant for people stays in the log. */
 @Catch()
@@ -33,12 +32,6 @@ export class ProblemFilter implements ExceptionFilter {
 
 function toProblem(error: unknown): ProblemException {
   if (error instanceof ProblemException) return error;
-  if (error instanceof CityProblem) {
-    return new ProblemException(422, error.message, {
-      errors: { city: error.message },
-      candidates: error.candidates,
-    });
-  }
   if (error instanceof HttpException) {
     return new ProblemException(error.getStatus(), sentence(error));
   }

@@ -11,6 +11,7 @@ export class ProblemException extends HttpException {
   ) {
     const { retryAfter, ...members } = extra;
     super({ ...problemOf(status, detail), ...members }, status);
+    this.message = detail;
     this.retryAfter = retryAfter;
   }
   /** Seconds for the `Retry-After` header. */

@@ -16,7 +16,7 @@ export async function buildAll(): Promise<number> {
 
 export const places = (args: string[]) => onDatabase(['dist/backend/cli/places.js', ...args]);
 export const scrape = (args: string[]) => onDatabase(['dist/backend/cli/scrape.js', ...args]);
-export const migrationRun = () => onDatabase(['dist/backend/database/migrate.js']);
+export const migrationRun = () => onDatabase(['dist/backend/schema/migrate.js']);
 export const migrationRevert = () => typeorm('migration:revert', [], false);
 
 /** `npm run migration:generate -- add-tags` writes migrations/<timestamp>-add-tags.ts; `--check` only asks whether one is due. */

@@ -2,13 +2,7 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { deletionForm, done } from '../../contract/settings.js';
 import { PersonOnly } from '../auth/access.guard.js';
-import {
-  CallOrigin,
-  CurrentAccount,
-  CurrentUser,
-  type Caller,
-  type Origin,
-} from '../auth/caller.js';
+import { CallOrigin, CurrentAccount, CurrentUser, type Caller, type Origin } from '../caller.js';
 import { LifecycleService } from './lifecycle.service.js';
 
 @ApiTags('settings')

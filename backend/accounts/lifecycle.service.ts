@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Origin } from '../auth/caller.js';
+import type { Origin } from '../caller.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { ACCOUNT_DELETION } from '../jobs/queues.js';
 import { SecurityEventsService } from '../users/security-events.service.js';

@@ -12,7 +12,7 @@ import { PROBLEM_TYPE } from '../../contract/problem.js';
 import { ProblemException } from '../problem.js';
 import { bearerOf } from './bearer.js';
 import { looksLikeApiKey } from './api-keys.service.js';
-import type { AuthenticatedRequest } from './caller.js';
+import type { AuthenticatedRequest } from '../caller.js';
 import type { LinkAudience } from './links.service.js';
 
 const ACCESS = 'access';

@@ -14,7 +14,7 @@ import { AccountDeletion } from '../accounts/account-deletion.entity.js';
 import { notFound, ProblemException } from '../problem.js';
 import { SecurityEventsService } from '../users/security-events.service.js';
 import { ApiKeyRow } from './api-key.entity.js';
-import type { Caller, Origin } from './caller.js';
+import type { Caller, Origin } from '../caller.js';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const CHECKSUM_LENGTH = 6;

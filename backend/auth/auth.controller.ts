@@ -3,7 +3,7 @@ import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { user } from '../../contract/users.js';
 import { UsersService } from '../users/users.service.js';
 import { PersonOnly } from './access.guard.js';
-import { CallOrigin, CurrentUser, type Caller, type Origin } from './caller.js';
+import { CallOrigin, CurrentUser, type Caller, type Origin } from '../caller.js';
 
 @ApiTags('users')
 @ApiBearerAuth()

@@ -4,7 +4,7 @@ import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
-import type { LinkCaller } from './caller.js';
+import type { LinkCaller } from '../caller.js';
 
 const DAY_SECONDS = 86_400;
 /** A link to a run's CSV lives at least this many whole days. */

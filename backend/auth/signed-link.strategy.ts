@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
-import type { LinkCaller } from './caller.js';
+import type { LinkCaller } from '../caller.js';
 import { UsersService } from '../users/users.service.js';
 import { linkSecret, subjectOf, type LinkAudience } from './links.service.js';
 

@@ -9,8 +9,8 @@ import {
   PlacesBusy,
 } from '../places/import/import.js';
 import { BrokenFile } from '../places/import/record.js';
-import { HttpProblem } from '../scrape/sources/http-problem.js';
-import { CityProblem } from '../scrape/sources/source.js';
+import { HttpProblem } from '../http/problem.js';
+import { CityProblem } from '../places/city-problem.js';
 
 const USAGE = `npm run places -- fetch CITY [--release R]     from the newest release of Overture Maps: "Austin, TX"
 npm run places -- import FILE… [--release R]   .osm.pbf (OpenStreetMap), .parquet or .geojsonl (Overture Maps)
@@ -65,16 +65,23 @@ function release(name: string | undefined): string | null {
 
 async function fetchOne(config: Config, name: string, release: string | null): Promise<void> {
   const started = performance.now();
-  // Slow to load, and needed by nobody else.
-  const { fetchCity } = await import('../places/fetch/fetch-city.js');
-  await exclusively(config.databaseUrl!, async (client) => {
-    const result = await fetchCity(client, config, name, release, report).catch(
-      (error: unknown) => {
-        throw refusal(error);
-      },
-    );
-    say(`${result.label}, release ${result.release}: ${summary(result)}`);
-  });
+  // Slow to load; no other command needs them.
+  const [{ DataSource }, { dataSourceOptions }, { fetchCity }] = await Promise.all([
+    import('typeorm'),
+    import('../schema/options.js'),
+    import('../places/fetch/fetch-city.js'),
+  ]);
+  const database = await new DataSource(dataSourceOptions(config)).initialize();
+  try {
+    await exclusively(config.databaseUrl!, async (client) => {
+      const result = await fetchCity(database, client, config.overtureUrl, name, release, report);
+      say(`${result.label}, release ${result.release}: ${summary(result)}`);
+    });
+  } catch (error) {
+    throw refusal(error);
+  } finally {
+    await database.destroy();
+  }
   report(seconds(started));
 }
 

@@ -9,7 +9,7 @@ import { AppModule } from '../app.module.js';
 import { parseConfig, type Config } from '../config.js';
 import { ExportService } from '../export/export.service.js';
 import { ScrapeService } from '../scrape/scrape.service.js';
-import { CityProblem } from '../scrape/sources/source.js';
+import { CityProblem } from '../places/city-problem.js';
 
 const USAGE = `Usage: npm run scrape -- --city "Monaco" --category restaurant [--min-leads 10|all] --out FILE|-
   leads left out, and not billed:   [--min-rating 4] [--min-reviews 20] [--has-phone] [--has-website | --no-website]

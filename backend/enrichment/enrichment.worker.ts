@@ -14,7 +14,7 @@ import { isFinished, type RunStatus } from '../../contract/scrape.js';
 import { HousekeepingService } from '../jobs/housekeeping.service.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { ENRICHMENT } from '../jobs/queues.js';
-import { announce } from '../scrape/progress.channel.js';
+import { announce } from '../jobs/progress.channel.js';
 import { EnrichmentService } from './enrichment.service.js';
 import {
   CLAIM_TASK,

@@ -18,7 +18,7 @@ import {
   type Caller,
   type LinkCaller,
   type Origin,
-} from '../auth/caller.js';
+} from '../caller.js';
 import { DataExportService } from './data-export.service.js';
 
 @ApiTags('export')

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import type { DataExport } from '../../contract/export.js';
-import type { Caller, LinkCaller, Origin } from '../auth/caller.js';
+import type { Caller, LinkCaller, Origin } from '../caller.js';
 import { LinksService } from '../auth/links.service.js';
 import { DATA_EXPORT } from '../jobs/queues.js';
 import { JobsService } from '../jobs/jobs.service.js';

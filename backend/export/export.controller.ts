@@ -11,7 +11,7 @@ import {
 } from '../../contract/leads.js';
 import { idParam } from '../../contract/list.js';
 import { BearerOrLink, SignedLink } from '../auth/access.guard.js';
-import { CurrentAccount, type LinkCaller } from '../auth/caller.js';
+import { CurrentAccount, type LinkCaller } from '../caller.js';
 import { ExportService } from './export.service.js';
 
 @ApiTags('export')

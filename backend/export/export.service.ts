@@ -7,7 +7,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { DataSource } from 'typeorm';
 import type { ExportLinkForm, LeadsCsvQuery } from '../../contract/leads.js';
-import type { LinkCaller } from '../auth/caller.js';
+import type { LinkCaller } from '../caller.js';
 import { LinksService } from '../auth/links.service.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';

@@ -30,7 +30,7 @@ import {
   type RunLeadsQuery,
 } from '../../contract/leads.js';
 import { idParam } from '../../contract/list.js';
-import { CurrentAccount } from '../auth/caller.js';
+import { CurrentAccount } from '../caller.js';
 import { LeadsService } from './leads.service.js';
 
 @ApiTags('leads')

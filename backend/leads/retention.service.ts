@@ -4,8 +4,8 @@ import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { HousekeepingService } from '../jobs/housekeeping.service.js';
 import { BudgetService } from '../scrape/budget.service.js';
-import { GoogleSource } from '../scrape/sources/google/google.source.js';
-import { BudgetSpent, SourceProblem } from '../scrape/sources/source.js';
+import { GoogleSource } from '../sources/google/google.source.js';
+import { BudgetSpent, SourceProblem } from '../sources/source.js';
 import {
   dueSoon,
   endForgottenRuns,

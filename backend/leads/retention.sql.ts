@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import type { FoundPlace } from '../scrape/sources/source.js';
+import type { FoundPlace } from '../places/found-place.js';
 
 /** Leads a transaction changes; a run that holds one of them is not waited for. */
 const CHUNK = 1_000;

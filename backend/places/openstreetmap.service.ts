@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { FoundPlace } from '../scrape/sources/source.js';
+import type { FoundPlace } from './found-place.js';
 import { CategoriesService } from './categories/categories.service.js';
 import { presets } from './categories/presets.js';
 import type { Tags } from './categories/tags.js';

@@ -1,30 +1,14 @@
 import { Module } from '@nestjs/common';
-import { IndexSource } from '../scrape/sources/index/index.source.js';
-import { SampleSource } from '../scrape/sources/sample/sample.source.js';
 import { CategoriesService } from './categories/categories.service.js';
 import { CitiesService } from './cities/cities.service.js';
 import { OpenStreetMapService } from './openstreetmap.service.js';
 import { PlacesController } from './places.controller.js';
 import { PlacesService } from './places.service.js';
 
-/** The local index of imported places, and the maps sources that need nothing else. */
+/** The local index of imported places, and how cities and categories are recognized. */
 @Module({
   controllers: [PlacesController],
-  providers: [
-    CitiesService,
-    CategoriesService,
-    OpenStreetMapService,
-    PlacesService,
-    IndexSource,
-    SampleSource,
-  ],
-  exports: [
-    CitiesService,
-    CategoriesService,
-    OpenStreetMapService,
-    PlacesService,
-    IndexSource,
-    SampleSource,
-  ],
+  providers: [CitiesService, CategoriesService, OpenStreetMapService, PlacesService],
+  exports: [CitiesService, CategoriesService, OpenStreetMapService, PlacesService],
 })
 export class PlacesModule {}

@@ -1,6 +1,6 @@
 import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { ThrottlerGuard, type ThrottlerLimitDetail } from '@nestjs/throttler';
-import type { AuthenticatedRequest } from '../auth/caller.js';
+import type { AuthenticatedRequest } from '../caller.js';
 import { ProblemException } from '../problem.js';
 
 /**

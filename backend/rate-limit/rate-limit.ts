@@ -1,6 +1,6 @@
 import { SetMetadata, type ExecutionContext } from '@nestjs/common';
 import type { ThrottlerOptions } from '@nestjs/throttler';
-import type { AuthenticatedRequest } from '../auth/caller.js';
+import type { AuthenticatedRequest } from '../caller.js';
 
 const RUN_START = 'runStart';
 const MINUTE = 60_000;

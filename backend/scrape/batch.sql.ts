@@ -4,7 +4,8 @@ import { queueEnrichment } from '../enrichment/enrichment.sql.js';
 import { Ledger, type LedgerLead } from '../leads/ledger.sql.js';
 import { leftOut, type LeftOut } from './filters.js';
 import type { ScrapeRunRow } from './scrape-run.entity.js';
-import type { Batch, DroppedPlace, FoundPlace } from './sources/source.js';
+import type { Batch, DroppedPlace } from '../sources/source.js';
+import type { FoundPlace } from '../places/found-place.js';
 import { Superseded } from './superseded.js';
 
 /** What becomes of a record: the count of the coverage that it adds to. */

@@ -5,7 +5,7 @@ import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import type { ScrapeRunRow } from './scrape-run.entity.js';
 import { Superseded } from './superseded.js';
-import { BudgetSpent, type MapsSource, type Price } from './sources/source.js';
+import { BudgetSpent, type MapsSource, type Price } from '../sources/source.js';
 
 const THIS_MONTH = `date_trunc('month', now() AT TIME ZONE 'UTC')::date`;
 

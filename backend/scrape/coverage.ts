@@ -1,7 +1,7 @@
 import type { Coverage, FilterName, RunEstimate } from '../../contract/coverage.js';
 import { isFinished, type RunStatus } from '../../contract/scrape.js';
 import type { ScrapeRunRow } from './scrape-run.entity.js';
-import type { MapsSource, Target } from './sources/source.js';
+import type { MapsSource, Target } from '../sources/source.js';
 
 /** What the options are called in sentences. */
 export const OPTION_WORDS: Record<FilterName, string> = {

@@ -1,6 +1,6 @@
 import { FILTERS } from '../../contract/coverage.js';
 import type { RunOptions } from '../../contract/scrape.js';
-import type { FoundPlace } from './sources/source.js';
+import type { FoundPlace } from '../places/found-place.js';
 
 type Filter = (typeof FILTERS)[number];
 /** Whether a place passes; null where its source does not say. */

@@ -15,16 +15,16 @@ import {
   type ProgressMessage,
   type RunStatus,
 } from '../../contract/scrape.js';
-import type { Caller } from '../auth/caller.js';
+import type { Caller } from '../caller.js';
 import { IdentityService } from '../auth/identity.service.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { LeadsService } from '../leads/leads.service.js';
 import type { LeadRow } from '../leads/lead.sql.js';
 import { UsersService } from '../users/users.service.js';
-import { PROGRESS_CHANNEL } from './progress.channel.js';
+import { PROGRESS_CHANNEL } from '../jobs/progress.channel.js';
 import { ScrapeRunRow } from './scrape-run.entity.js';
-import { SourcesService } from './sources.service.js';
+import { SourcesService } from '../sources/sources.service.js';
 
 /** A comment goes out this often, so that no proxy closes an idle stream (decisions, wire format). */
 const HEARTBEAT_MS = 15_000;

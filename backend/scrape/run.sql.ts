@@ -1,7 +1,7 @@
 import type { Coverage } from '../../contract/coverage.js';
 import type { RunFilter, ScrapeRun } from '../../contract/scrape.js';
 import { containing, plainArray, type Put } from '../database/values.js';
-import type { SourceName } from './sources/source.js';
+import type { SourceName } from '../sources/source.js';
 
 /**
  * The one place on the server where run columns get their wire names; `r` is the runs table.

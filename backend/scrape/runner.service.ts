@@ -8,12 +8,13 @@ import { problemOf } from '../problem.js';
 import { forgetRecords, storeBatch } from './batch.sql.js';
 import { BudgetService } from './budget.service.js';
 import { endOf } from './coverage.js';
-import { announce } from './progress.channel.js';
+import { announce } from '../jobs/progress.channel.js';
 import { RunAlertsService } from './run-alerts.service.js';
 import { ScrapeRunRow } from './scrape-run.entity.js';
 import { Superseded } from './superseded.js';
-import { SourcesService } from './sources.service.js';
-import { BudgetSpent, CityProblem, SourceProblem, type MapsSource } from './sources/source.js';
+import { SourcesService } from '../sources/sources.service.js';
+import { BudgetSpent, SourceProblem, type MapsSource } from '../sources/source.js';
+import { CityProblem } from '../places/city-problem.js';
 
 /** How often a working run shows a sign of life and looks whether it was cancelled. */
 const PULSE_MS = 2_000;

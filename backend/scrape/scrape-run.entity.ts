@@ -4,7 +4,7 @@ import type { Coverage } from '../../contract/coverage.js';
 import type { RunOptions, RunStatus, ScrapeRun } from '../../contract/scrape.js';
 import { Account } from '../accounts/account.entity.js';
 import { Instant, Text } from '../database/columns.js';
-import type { SourceName, Target } from './sources/source.js';
+import type { SourceName, Target } from '../sources/source.js';
 
 /** One scrape of one city and category. The row is the truth about its progress. */
 @Entity('scrape_runs')

@@ -30,7 +30,7 @@ import {
   type RunListQuery,
   type RunRequest,
 } from '../../contract/scrape.js';
-import { CurrentAccount, CurrentUser, type Caller } from '../auth/caller.js';
+import { CurrentAccount, CurrentUser, type Caller } from '../caller.js';
 import { RunStart } from '../rate-limit/rate-limit.js';
 import { ProgressService } from './progress.service.js';
 import { ResumeService } from './resume.service.js';

@@ -3,7 +3,7 @@ import { AuthModule } from '../auth/auth.module.js';
 import { EnrichmentModule } from '../enrichment/enrichment.module.js';
 import { LeadsModule } from '../leads/leads.module.js';
 import { RetentionService } from '../leads/retention.service.js';
-import { PlacesModule } from '../places/places.module.js';
+import { SourcesModule } from '../sources/sources.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { BudgetService } from './budget.service.js';
 import { ProgressService } from './progress.service.js';
@@ -13,30 +13,22 @@ import { RunnerService } from './runner.service.js';
 import { ScrapeController } from './scrape.controller.js';
 import { ScrapeService } from './scrape.service.js';
 import { ScrapeWorker } from './scrape.worker.js';
-import { BoundariesService } from './sources/boundaries/boundaries.service.js';
-import { GoogleSource } from './sources/google/google.source.js';
-import { OsmSource } from './sources/osm/osm.source.js';
-import { SourcesService } from './sources.service.js';
 
 @Module({
-  imports: [AuthModule, EnrichmentModule, LeadsModule, PlacesModule, UsersModule],
+  imports: [AuthModule, EnrichmentModule, LeadsModule, SourcesModule, UsersModule],
   controllers: [ScrapeController],
   providers: [
-    BoundariesService,
     BudgetService,
-    GoogleSource,
     ScrapeService,
-    SourcesService,
-    OsmSource,
     ProgressService,
     ResumeService,
     RunAlertsService,
     RunnerService,
   ],
-  exports: [BudgetService, GoogleSource, ScrapeService, SourcesService, RunnerService],
+  exports: [BudgetService, ScrapeService, RunnerService],
 })
 export class ScrapeModule {}
 
 /** Takes runs from the queue and keeps to their sources' terms, for the roles `worker` and `all`. */
-@Module({ imports: [ScrapeModule], providers: [ScrapeWorker, RetentionService] })
+@Module({ imports: [ScrapeModule, SourcesModule], providers: [ScrapeWorker, RetentionService] })
 export class ScrapeWorkerModule {}

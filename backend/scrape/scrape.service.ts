@@ -28,11 +28,11 @@ import { notFound, ProblemException } from '../problem.js';
 import { forgetRecords } from './batch.sql.js';
 import { BudgetService } from './budget.service.js';
 import { estimateSentence, matched, statement } from './coverage.js';
-import { announce } from './progress.channel.js';
+import { announce } from '../jobs/progress.channel.js';
 import { orderRuns, selectRuns, whereRuns, type RunRow } from './run.sql.js';
 import { ScrapeRunRow } from './scrape-run.entity.js';
-import { SourcesService } from './sources.service.js';
-import type { Target } from './sources/source.js';
+import { SourcesService } from '../sources/sources.service.js';
+import type { Target } from '../sources/source.js';
 
 export const CANCELLED_MESSAGE = 'Cancelled. The leads found until then are kept.';
 

@@ -10,13 +10,7 @@ import { idParam } from '../../contract/list.js';
 import { apiKey, apiKeyForm, newApiKey } from '../../contract/settings.js';
 import { PersonOnly } from '../auth/access.guard.js';
 import { ApiKeysService } from '../auth/api-keys.service.js';
-import {
-  CallOrigin,
-  CurrentAccount,
-  CurrentUser,
-  type Caller,
-  type Origin,
-} from '../auth/caller.js';
+import { CallOrigin, CurrentAccount, CurrentUser, type Caller, type Origin } from '../caller.js';
 
 @ApiTags('settings')
 @ApiBearerAuth()

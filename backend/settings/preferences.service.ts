@@ -8,7 +8,7 @@ import type {
   SavedMarketing,
   SavedNotifications,
 } from '../../contract/settings.js';
-import type { Origin } from '../auth/caller.js';
+import type { Origin } from '../caller.js';
 import { notFound } from '../problem.js';
 import { SecurityEventsService } from '../users/security-events.service.js';
 import { User } from '../users/user.entity.js';

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { profile, profilePatch, savedProfile, type ProfilePatch } from '../../contract/settings.js';
-import { CallOrigin, CurrentUser, type Caller, type Origin } from '../auth/caller.js';
+import { CallOrigin, CurrentUser, type Caller, type Origin } from '../caller.js';
 import { ProfileService } from './profile.service.js';
 
 @ApiTags('settings')

@@ -7,7 +7,7 @@ import {
   type ProfilePatch,
   type SavedProfile,
 } from '../../contract/settings.js';
-import type { Origin } from '../auth/caller.js';
+import type { Origin } from '../caller.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { notFound } from '../problem.js';

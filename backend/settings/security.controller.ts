@@ -2,7 +2,7 @@ import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { done, securityEvent, securityEventsQuery } from '../../contract/settings.js';
 import { PersonOnly } from '../auth/access.guard.js';
-import { CallOrigin, CurrentUser, type Caller, type Origin } from '../auth/caller.js';
+import { CallOrigin, CurrentUser, type Caller, type Origin } from '../caller.js';
 import { SecurityService } from './security.service.js';
 
 @ApiTags('settings')

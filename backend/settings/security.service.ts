@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Done, SecurityEvent } from '../../contract/settings.js';
-import type { Caller, Origin } from '../auth/caller.js';
+import type { Caller, Origin } from '../caller.js';
 import { IdentityService } from '../auth/identity.service.js';
 import { SecurityEventsService } from '../users/security-events.service.js';
 import { secondOver, UsersService } from '../users/users.service.js';

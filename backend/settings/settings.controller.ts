@@ -10,7 +10,7 @@ import {
   type MarketingForm,
   type NotificationsPatch,
 } from '../../contract/settings.js';
-import { CallOrigin, CurrentUser, type Caller, type Origin } from '../auth/caller.js';
+import { CallOrigin, CurrentUser, type Caller, type Origin } from '../caller.js';
 import { PreferencesService } from './preferences.service.js';
 
 @ApiTags('settings')

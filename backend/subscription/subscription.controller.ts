@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { subscription, usage } from '../../contract/subscription.js';
-import { CurrentAccount } from '../auth/caller.js';
+import { CurrentAccount } from '../caller.js';
 import { SubscriptionService } from './subscription.service.js';
 
 @ApiTags('subscription')

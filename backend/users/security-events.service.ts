@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { SecurityEventType } from '../../contract/settings.js';
-import type { Origin } from '../auth/caller.js';
+import type { Origin } from '../caller.js';
 import { SecurityEvent } from './security-event.entity.js';
 
 /** What happened to a person's account, for them to see. */

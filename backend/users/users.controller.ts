@@ -8,7 +8,7 @@ import {
   type OnboardingDraft,
   type UserPatch,
 } from '../../contract/users.js';
-import { CallOrigin, CurrentUser, type Caller, type Origin } from '../auth/caller.js';
+import { CallOrigin, CurrentUser, type Caller, type Origin } from '../caller.js';
 import { UsersService } from './users.service.js';
 
 @ApiTags('users')

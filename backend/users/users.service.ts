@@ -10,7 +10,7 @@ import {
   type SavedDraft,
   type UserPatch,
 } from '../../contract/users.js';
-import type { Caller, Origin } from '../auth/caller.js';
+import type { Caller, Origin } from '../caller.js';
 import { notFound } from '../problem.js';
 import { SecurityEventsService } from './security-events.service.js';
 import { User } from './user.entity.js';

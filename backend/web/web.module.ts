@@ -4,8 +4,8 @@ import { clientConfig, type ClientConfig } from '../../contract/config.js';
 import { Public } from '../auth/access.guard.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
-import { ScrapeModule } from '../scrape/scrape.module.js';
-import { SourcesService } from '../scrape/sources.service.js';
+import { SourcesModule } from '../sources/sources.module.js';
+import { SourcesService } from '../sources/sources.service.js';
 
 @ApiTags('operations')
 @Controller('api/config')
@@ -38,5 +38,5 @@ class ClientConfigController {
   }
 }
 
-@Module({ imports: [ScrapeModule], controllers: [ClientConfigController] })
+@Module({ imports: [SourcesModule], controllers: [ClientConfigController] })
 export class WebModule {}

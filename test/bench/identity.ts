@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import type { storeBatch as Store } from '../../backend/scrape/batch.sql.ts';
 import type { ScrapeRunRow } from '../../backend/scrape/scrape-run.entity.ts';
-import type { FoundPlace } from '../../backend/scrape/sources/source.ts';
+import type { FoundPlace } from '../../backend/places/found-place.ts';
 import { root } from '../../runtime/root.mjs';
 import { signUp } from '../support/identity.ts';
 import { until } from '../support/until.ts';
@@ -61,7 +61,7 @@ const batch = (from: number, source: string) => ({
 export async function identity(world: World): Promise<Figure[]> {
   const { url } = await world.database();
   const load = (path: string) => import(join(root, 'dist', 'backend', path));
-  const { dataSourceOptions } = await load('database/options.js');
+  const { dataSourceOptions } = await load('schema/options.js');
   const { parseConfig } = await load('config.js');
   const { storeBatch } = (await load('scrape/batch.sql.js')) as { storeBatch: typeof Store };
   const database = new DataSource(dataSourceOptions(parseConfig({ DATABASE_URL: url })));

@@ -145,9 +145,7 @@ async function search(world: World, { url, client }: Database) {
   );
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   world.defer(() => pool.end());
-  const { IndexSource } = await import(
-    join(root, 'dist/backend/scrape/sources/index/index.source.js')
-  );
+  const { IndexSource } = await import(join(root, 'dist/backend/sources/index/index.source.js'));
   const source = new IndexSource({
     query: async (sql: string, values: unknown[]) => (await pool.query(sql, values)).rows,
   });

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import type { Response } from 'supertest';
 import { lead as leadSchema, leadDetail } from '../../contract/leads.js';
-import type { FoundPlace } from '../../backend/scrape/sources/source.js';
+import type { FoundPlace } from '../../backend/places/found-place.js';
 import { startApp, type Subscriber, type TestApp } from '../support/app.js';
 import { buildPlace, FakeSource, somePlaces, withSource } from '../support/fake-source.js';
 import { until } from '../support/until.js';

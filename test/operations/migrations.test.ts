@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import { parseConfig } from '../../backend/config.js';
-import { dataSourceOptions } from '../../backend/database/options.js';
+import { dataSourceOptions } from '../../backend/schema/options.js';
 import { cloneDatabase } from '../support/database.js';
 
 let clone: Awaited<ReturnType<typeof cloneDatabase>>;

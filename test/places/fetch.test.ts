@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { parseConfig } from '../../backend/config.js';
 import { fetchCity } from '../../backend/places/fetch/fetch-city.js';
 import { startRangeServer, type Fault, type RangeServer } from '../support/range-server.js';
 import { until } from '../support/until.js';
@@ -44,10 +43,7 @@ const fetchOne = (
   city = 'Austin, TX',
   release: string | null = null,
   report: (line: string) => void = () => {},
-) => {
-  const config = parseConfig({ DATABASE_URL: world.url, OVERTURE_URL: server.url });
-  return fetchCity(world.client, config, city, release, report);
-};
+) => fetchCity(world.database, world.client, server.url, city, release, report);
 const served = async () => {
   const target = await world.index.resolve('Austin, TX', 'cafe');
   return (await all(world.index, target)).map(({ sourceId }) => sourceId).sort();

@@ -1,5 +1,5 @@
 import { sourceRequest } from '../support/fake-source.js';
-import { SampleSource } from '../../backend/scrape/sources/sample/sample.source.js';
+import { SampleSource } from '../../backend/sources/sample/sample.source.js';
 import { all, buildFeature, openPlaces, type PlacesWorld } from './support.js';
 
 let world: PlacesWorld;

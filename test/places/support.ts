@@ -6,17 +6,19 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { parseConfig } from '../../backend/config.js';
-import { dataSourceOptions } from '../../backend/database/options.js';
+import { dataSourceOptions } from '../../backend/schema/options.js';
 import { CategoriesService } from '../../backend/places/categories/categories.service.js';
 import { CitiesService } from '../../backend/places/cities/cities.service.js';
-import { IndexSource } from '../../backend/scrape/sources/index/index.source.js';
-import type { FoundPlace, Target } from '../../backend/scrape/sources/source.js';
+import { IndexSource } from '../../backend/sources/index/index.source.js';
+import type { Target } from '../../backend/sources/source.js';
+import type { FoundPlace } from '../../backend/places/found-place.js';
 import { cloneDatabase } from '../support/database.js';
 
 export interface PlacesWorld {
   url: string;
   folder: string;
   client: pg.Client;
+  database: DataSource;
   cities: CitiesService;
   categories: CategoriesService;
   index: IndexSource;
@@ -37,10 +39,10 @@ export async function openPlaces(): Promise<PlacesWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'lead-delivery-places-'));
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const dataSource = new DataSource(dataSourceOptions(parseConfig({ DATABASE_URL: url })));
-  await dataSource.initialize();
-  const cities = new CitiesService(dataSource);
-  const categories = new CategoriesService(dataSource);
+  const database = new DataSource(dataSourceOptions(parseConfig({ DATABASE_URL: url })));
+  await database.initialize();
+  const cities = new CitiesService(database);
+  const categories = new CategoriesService(database);
   const start = (...args: string[]) =>
     spawn(process.execPath, ['dist/backend/cli/places.js', ...args], {
       env: { ...process.env, DATABASE_URL: url },
@@ -50,9 +52,10 @@ export async function openPlaces(): Promise<PlacesWorld> {
     url,
     folder,
     client,
+    database,
     cities,
     categories,
-    index: new IndexSource(dataSource, cities, categories),
+    index: new IndexSource(database, cities, categories),
     start,
     file(fileName, content) {
       const path = join(folder, fileName);
@@ -75,7 +78,7 @@ export async function openPlaces(): Promise<PlacesWorld> {
     },
     async close() {
       await client.end();
-      await dataSource.destroy();
+      await database.destroy();
       await drop();
       rmSync(folder, { recursive: true });
     },

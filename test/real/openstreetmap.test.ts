@@ -2,10 +2,10 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { parseConfig } from '../../backend/config.js';
-import { dataSourceOptions } from '../../backend/database/options.js';
-import { settlements } from '../../backend/scrape/sources/boundaries/nominatim.js';
-import type { Answer } from '../../backend/scrape/sources/http.js';
-import { Overpass, slotPause } from '../../backend/scrape/sources/osm/overpass.js';
+import { dataSourceOptions } from '../../backend/schema/options.js';
+import { settlements } from '../../backend/sources/boundaries/nominatim.js';
+import type { Answer } from '../../backend/http/client.js';
+import { Overpass, slotPause } from '../../backend/sources/osm/overpass.js';
 import { type Fault, simulate, type Simulator } from '../support/http-simulator.js';
 
 const RECORDED = '../shared/data/protocols';

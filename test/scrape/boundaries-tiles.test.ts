@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { contains, touches, type Box } from '../../backend/scrape/sources/boundaries/boundary.js';
+import { contains, touches, type Box } from '../../backend/sources/boundaries/boundary.js';
 import { square } from '../support/nominatim-simulator.js';
 
 const at = (longitude: number, latitude: number) => ({ latitude, longitude });

@@ -1,5 +1,5 @@
-import type { BoundariesService } from '../../backend/scrape/sources/boundaries/boundaries.service.js';
-import { contains, quarters, touches } from '../../backend/scrape/sources/boundaries/boundary.js';
+import type { BoundariesService } from '../../backend/sources/boundaries/boundaries.service.js';
+import { contains, quarters, touches } from '../../backend/sources/boundaries/boundary.js';
 import { held } from '../support/http-simulator.js';
 import {
   square,

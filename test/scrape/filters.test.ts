@@ -1,6 +1,6 @@
 import { leftOut } from '../../backend/scrape/filters.js';
 import type { RunOptions } from '../../contract/scrape.js';
-import type { FoundPlace } from '../../backend/scrape/sources/source.js';
+import type { FoundPlace } from '../../backend/places/found-place.js';
 import { buildPlace } from '../support/fake-source.js';
 
 const judge = (options: RunOptions, odd: Partial<FoundPlace>) =>

@@ -4,8 +4,8 @@ import {
   type Found,
   type Page,
   type Progress,
-} from '../../backend/scrape/sources/google/coverage.js';
-import type { Box } from '../../backend/scrape/sources/boundaries/boundary.js';
+} from '../../backend/sources/google/coverage.js';
+import type { Box } from '../../backend/sources/boundaries/boundary.js';
 import { growCity, truePlace, type TruePlace } from '../support/places-simulator-city.js';
 import { TextSearch } from '../support/places-simulator-search.js';
 

@@ -1,10 +1,10 @@
 import { DataSource } from 'typeorm';
 import { CategoriesService } from '../../backend/places/categories/categories.service.js';
-import type { BoundariesService } from '../../backend/scrape/sources/boundaries/boundaries.service.js';
-import { GoogleSource } from '../../backend/scrape/sources/google/google.source.js';
-import { inWords } from '../../backend/scrape/sources/google/problems.js';
-import { HttpProblem } from '../../backend/scrape/sources/http.js';
-import type { Batch } from '../../backend/scrape/sources/source.js';
+import type { BoundariesService } from '../../backend/sources/boundaries/boundaries.service.js';
+import { GoogleSource } from '../../backend/sources/google/google.source.js';
+import { inWords } from '../../backend/sources/google/problems.js';
+import { HttpProblem } from '../../backend/http/client.js';
+import type { Batch } from '../../backend/sources/source.js';
 import type { Subscriber, TestApp } from '../support/app.js';
 import { AUSTIN } from '../support/austin.js';
 import { runToEnd, startWithGoogle } from '../support/google.js';

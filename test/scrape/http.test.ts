@@ -5,8 +5,8 @@ import { gzipSync } from 'node:zlib';
 import { register } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { parseConfig } from '../../backend/config.js';
-import { dataSourceOptions } from '../../backend/database/options.js';
-import { SourceClient, type Outgoing, type Service } from '../../backend/scrape/sources/http.js';
+import { dataSourceOptions } from '../../backend/schema/options.js';
+import { SourceClient, type Outgoing, type Service } from '../../backend/http/client.js';
 import { cloneDatabase } from '../support/database.js';
 import { until } from '../support/until.js';
 

@@ -1,4 +1,4 @@
-import type { Boundary } from '../../backend/scrape/sources/boundaries/boundary.ts';
+import type { Boundary } from '../../backend/sources/boundaries/boundary.ts';
 
 /** The square in which `growCity` puts its places. */
 export const AUSTIN = {

@@ -1,14 +1,14 @@
 import type { TestingModuleBuilder } from '@nestjs/testing';
-import { IndexSource } from '../../backend/scrape/sources/index/index.source.js';
+import { IndexSource } from '../../backend/sources/index/index.source.js';
 import {
-  CityProblem,
   SourceProblem,
   type Batch,
-  type FoundPlace,
   type MapsSource,
   type SourceRequest,
   type Target,
-} from '../../backend/scrape/sources/source.js';
+} from '../../backend/sources/source.js';
+import { CityProblem } from '../../backend/places/city-problem.js';
+import type { FoundPlace } from '../../backend/places/found-place.js';
 
 export const buildPlace = (number: number, odd: Partial<FoundPlace> = {}): FoundPlace => ({
   source: 'fake',

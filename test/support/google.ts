@@ -1,5 +1,5 @@
 import { normalise } from '../../backend/places/text.js';
-import type { Boundary } from '../../backend/scrape/sources/boundaries/boundary.js';
+import type { Boundary } from '../../backend/sources/boundaries/boundary.js';
 import { startApp, type Subscriber, type TestApp } from './app.js';
 import { KEY, type PlacesSimulator } from './places-simulator.js';
 import { until } from './until.js';

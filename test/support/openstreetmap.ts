@@ -1,12 +1,12 @@
 import { DataSource } from 'typeorm';
 import { parseConfig } from '../../backend/config.js';
-import { dataSourceOptions } from '../../backend/database/options.js';
+import { dataSourceOptions } from '../../backend/schema/options.js';
 import { CategoriesService } from '../../backend/places/categories/categories.service.js';
 import { CitiesService } from '../../backend/places/cities/cities.service.js';
 import { OpenStreetMapService } from '../../backend/places/openstreetmap.service.js';
-import { BoundariesService } from '../../backend/scrape/sources/boundaries/boundaries.service.js';
-import { OsmSource } from '../../backend/scrape/sources/osm/osm.source.js';
-import type { Batch, SourceRequest } from '../../backend/scrape/sources/source.js';
+import { BoundariesService } from '../../backend/sources/boundaries/boundaries.service.js';
+import { OsmSource } from '../../backend/sources/osm/osm.source.js';
+import type { Batch, SourceRequest } from '../../backend/sources/source.js';
 import { cloneDatabase } from './database.js';
 import { square, startNominatim, type KnownPlace } from './nominatim-simulator.js';
 import { type MapElement, startOverpass } from './overpass-simulator.js';

@@ -1,4 +1,4 @@
-import type { FoundPlace } from '../../scrape/sources/source.js';
+import type { FoundPlace } from '../../places/found-place.js';
 
 /** A record as a source gives it, or as a lead shows it. */
 export type Content = Omit<FoundPlace, 'temporarilyClosed'>;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { CityProblem } from '../../scrape/sources/source.js';
+import { CityProblem } from '../city-problem.js';
 import type { City } from '../city.entity.js';
 import { dominant } from '../gazetteer/labels.js';
 import { countryName } from '../gazetteer/regions.js';

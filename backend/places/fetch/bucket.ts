@@ -1,7 +1,7 @@
 import { bulkhead } from 'cockatiel';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import type { AsyncBuffer } from 'hyparquet';
-import { HttpProblem, type SourceClient } from '../../scrape/sources/http.js';
+import { HttpProblem, type SourceClient } from '../../http/client.js';
 import { BrokenFile } from '../import/record.js';
 
 /** Ranges of one file that are under way at once. */

@@ -1,8 +1,6 @@
 import type pg from 'pg';
-import { DataSource } from 'typeorm';
-import type { Config } from '../../config.js';
-import { dataSourceOptions } from '../../database/options.js';
-import { SourceClient } from '../../scrape/sources/http.js';
+import type { DataSource } from 'typeorm';
+import { SourceClient } from '../../http/client.js';
 import { CitiesService } from '../cities/cities.service.js';
 import { City } from '../city.entity.js';
 import { importPlaces, type ImportResult } from '../import/import.js';
@@ -29,27 +27,23 @@ export interface Fetched extends ImportResult {
  * @throws HttpProblem when the server fails; nothing has changed then, and another call goes on where this one stopped
  */
 export async function fetchCity(
+  database: DataSource,
   client: pg.Client,
-  config: Config,
+  overtureUrl: string,
   name: string,
   release: string | null,
   report: (line: string) => void,
 ): Promise<Fetched> {
-  const database = await new DataSource(dataSourceOptions(config)).initialize();
-  try {
-    const { id, label } = await new CitiesService(database).find(name);
-    const city = await database.getRepository(City).findOneByOrFail({ id });
-    const { latitude, longitude, population } = city;
-    if (latitude === null || longitude === null)
-      throw new BrokenFile(`Where ${label} lies is not known.`);
-    const box = cityBox({ latitude, longitude }, population);
-    const http = new SourceClient({ name: OVERTURE, limits: LIMITS }, database);
-    const bucket = new Bucket(http, config.overtureUrl);
-    report(`Reading ${label} from ${config.overtureUrl}`);
-    const input = await openRelease(bucket, release, box, report);
-    const result = await importPlaces(client, input, box, report);
-    return { ...result, label, release: input.release };
-  } finally {
-    await database.destroy();
-  }
+  const { id, label } = await new CitiesService(database).find(name);
+  const city = await database.getRepository(City).findOneByOrFail({ id });
+  const { latitude, longitude, population } = city;
+  if (latitude === null || longitude === null)
+    throw new BrokenFile(`Where ${label} lies is not known.`);
+  const box = cityBox({ latitude, longitude }, population);
+  const http = new SourceClient({ name: OVERTURE, limits: LIMITS }, database);
+  const bucket = new Bucket(http, overtureUrl);
+  report(`Reading ${label} from ${overtureUrl}`);
+  const input = await openRelease(bucket, release, box, report);
+  const result = await importPlaces(client, input, box, report);
+  return { ...result, label, release: input.release };
 }

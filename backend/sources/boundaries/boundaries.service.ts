@@ -1,17 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, IsNull, MoreThan } from 'typeorm';
-import type { Config } from '../../../config.js';
-import { CONFIG } from '../../../config.module.js';
-import {
-  CitiesService,
-  UnknownCity,
-  type FoundCity,
-} from '../../../places/cities/cities.service.js';
-import { kilometres } from '../../../places/geometry.js';
-import { normalise } from '../../../places/text.js';
-import { SourceClient } from '../http.js';
+import type { Config } from '../../config.js';
+import { CONFIG } from '../../config.module.js';
+import { CitiesService, UnknownCity, type FoundCity } from '../../places/cities/cities.service.js';
+import { kilometres } from '../../places/geometry.js';
+import { normalise } from '../../places/text.js';
+import { SourceClient } from '../../http/client.js';
 import { inWords, userAgent } from '../osm/courtesy.js';
-import { CityProblem } from '../source.js';
+import { CityProblem } from '../../places/city-problem.js';
 import { contains, type Boundary } from './boundary.js';
 import { BoundaryRow } from './boundary.entity.js';
 import { searchQuery, settlements, type Settlement } from './nominatim.js';

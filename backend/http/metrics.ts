@@ -1,5 +1,5 @@
 import { Counter, Histogram, register } from 'prom-client';
-import { HttpProblem } from './http-problem.js';
+import { HttpProblem } from './problem.js';
 
 /** Looked up each time: HealthModule clears the register when an application starts. */
 const requests = () =>

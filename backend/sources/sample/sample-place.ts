@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FoundPlace } from '../source.js';
+import type { FoundPlace } from '../../places/found-place.js';
 
 const FIRST =
   `Golden Silver Harbor Maple Cedar Summit River Lake Sunset Liberty Union Central Grand Royal Blue

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { clean } from '../../../places/text.js';
-import type { FoundPlace } from '../source.js';
+import { clean } from '../../places/text.js';
+import type { FoundPlace } from '../../places/found-place.js';
 
 /** Days that content of Google's may be kept; only the place id may be kept for good (Maps Platform terms, 3.2.3). */
 export const KEPT_DAYS = 30;

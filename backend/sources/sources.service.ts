@@ -3,11 +3,11 @@ import type { RunRequest } from '../../contract/scrape.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { PlacesService } from '../places/places.service.js';
-import { GoogleSource } from './sources/google/google.source.js';
-import { IndexSource } from './sources/index/index.source.js';
-import { OsmSource } from './sources/osm/osm.source.js';
-import { SampleSource } from './sources/sample/sample.source.js';
-import { SourceProblem, type MapsSource, type SourceName, type Target } from './sources/source.js';
+import { GoogleSource } from './google/google.source.js';
+import { IndexSource } from './index/index.source.js';
+import { OsmSource } from './osm/osm.source.js';
+import { SampleSource } from './sample/sample.source.js';
+import { SourceProblem, type MapsSource, type SourceName, type Target } from './source.js';
 
 /** The maps sources there are, and which one a new run uses. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HttpProblem, isTemporary } from '../http.js';
+import { HttpProblem, isTemporary } from '../../http/client.js';
 import { SourceProblem } from '../source.js';
 
 export const NO_KEY =

@@ -1,5 +1,5 @@
-import type { Config } from '../../../config.js';
-import { HttpProblem } from '../http-problem.js';
+import type { Config } from '../../config.js';
+import { HttpProblem } from '../../http/problem.js';
 import { SourceProblem } from '../source.js';
 
 /** Who asks, and where to complain: OpenStreetMap's usage policies want to know. */

@@ -13,10 +13,10 @@ import {
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { Agent } from 'undici';
-import { exchange, type Answer } from './http-exchange.js';
-import { HttpProblem } from './http-problem.js';
-import { measured } from './http-metrics.js';
-import { nextTurn } from './http-turns.js';
+import { exchange, type Answer } from './exchange.js';
+import { HttpProblem } from './problem.js';
+import { measured } from './metrics.js';
+import { nextTurn } from './turns.js';
 
 const SECOND = 1000;
 const MEGABYTE = 1 << 20;

@@ -1,22 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { RunOptions } from '../../../../contract/scrape.js';
-import type { Config } from '../../../config.js';
-import { CONFIG } from '../../../config.module.js';
-import { CategoriesService } from '../../../places/categories/categories.service.js';
+import type { RunOptions } from '../../../contract/scrape.js';
+import type { Config } from '../../config.js';
+import { CONFIG } from '../../config.module.js';
+import { CategoriesService } from '../../places/categories/categories.service.js';
 import { BoundariesService } from '../boundaries/boundaries.service.js';
 import { contains, touches, type Boundary, type Box } from '../boundaries/boundary.js';
 import {
-  CityProblem,
   SourceProblem,
   type Batch,
-  type FoundPlace,
   type MapsSource,
   type Price,
   type SourceRequest,
   type Target,
 } from '../source.js';
+import { CityProblem } from '../../places/city-problem.js';
+import type { FoundPlace } from '../../places/found-place.js';
 import { cover, type Progress } from './coverage.js';
 import { CLOSED, droppedFor, KEPT_DAYS, leadOf, LICENCE, type Place } from './place.js';
 import { PlacesApi, type Terms } from './places-api.js';

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { request, type Agent } from 'undici';
-import { HttpProblem } from './http-problem.js';
+import { HttpProblem } from './problem.js';
 
 /** Enough of a refusal to read what it says. */
 const REFUSAL_BYTES = 64 << 10;

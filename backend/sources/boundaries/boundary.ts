@@ -1,4 +1,4 @@
-import { inside, type Point } from '../../../places/geometry.js';
+import { inside, type Point } from '../../places/geometry.js';
 
 /**
  * Degrees. `west` is greater than `east` where the box crosses the 180th meridian: longitudes from west to 180 and

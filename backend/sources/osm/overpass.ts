@@ -2,10 +2,10 @@ import { Logger } from '@nestjs/common';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { Config } from '../../../config.js';
-import type { Tags } from '../../../places/openstreetmap.service.js';
+import type { Config } from '../../config.js';
+import type { Tags } from '../../places/openstreetmap.service.js';
 import type { Box } from '../boundaries/boundary.js';
-import { HttpProblem, isTemporary, SourceClient } from '../http.js';
+import { HttpProblem, isTemporary, SourceClient } from '../../http/client.js';
 import { inWords, userAgent } from './courtesy.js';
 
 const SECOND = 1000;

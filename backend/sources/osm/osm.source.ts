@@ -1,20 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { Config } from '../../../config.js';
-import { CONFIG } from '../../../config.module.js';
-import { OpenStreetMapService } from '../../../places/openstreetmap.service.js';
+import type { Config } from '../../config.js';
+import { CONFIG } from '../../config.module.js';
+import { OpenStreetMapService } from '../../places/openstreetmap.service.js';
 import { BoundariesService } from '../boundaries/boundaries.service.js';
 import { contains, quarters, touches, unwrapped, type Boundary } from '../boundaries/boundary.js';
 import {
   SourceProblem,
   type Batch,
   type DroppedPlace,
-  type FoundPlace,
   type MapsSource,
   type SourceRequest,
   type Target,
 } from '../source.js';
+import type { FoundPlace } from '../../places/found-place.js';
 import { Overpass, type OsmElement } from './overpass.js';
 
 /** The first lead should be there at once; after that fewer, larger transactions are faster. */

@@ -1,35 +1,9 @@
-import type { FilterName } from '../../../contract/coverage.js';
-import type { RunOptions } from '../../../contract/scrape.js';
+import type { FilterName } from '../../contract/coverage.js';
+import type { RunOptions } from '../../contract/scrape.js';
+import type { FoundPlace } from '../places/found-place.js';
 
 /** Maps sources a run can use; the name is kept with the run. */
 export type SourceName = 'google' | 'osm' | 'index' | 'sample';
-
-/** A business as a source knows it. Absent data is null, never 0 or ''. */
-export interface FoundPlace {
-  /** Where the record comes from: 'osm', 'overture', 'sample', …; with `sourceId` the business's identity. */
-  source: string;
-  sourceId: string;
-  /** Licence and attribution that travel with the lead. */
-  licence: string;
-  name: string;
-  category: string | null;
-  /** E.164 */
-  phone: string | null;
-  email: string | null;
-  address: string | null;
-  /** http or https URL */
-  website: string | null;
-  /** 0–5 */
-  rating: number | null;
-  reviewCount: number | null;
-  hours: string | null;
-  latitude: number | null;
-  longitude: number | null;
-  /** Closed for now, not for good; null where the source does not say. */
-  temporarilyClosed: boolean | null;
-  /** Until when the source's terms let us keep all but the id; null means for good. ISO 8601 */
-  retainUntil: string | null;
-}
 
 /** A record that is no lead by its source's own word: told once, counted, never stored. */
 export interface DroppedPlace {
@@ -117,18 +91,6 @@ export interface MapsSource {
   find(request: SourceRequest, signal: AbortSignal): AsyncGenerator<Batch, void>;
   /** Why `find` yielded nothing for a target under these options, in a sentence for people. */
   diagnose(target: Target, options: RunOptions): Promise<string>;
-}
-
-/** The city is not known, or several cities bear the name: 422 with the candidates. */
-export class CityProblem extends Error {
-  override name = 'CityProblem';
-  constructor(
-    message: string,
-    /** Labels that `resolve` takes, most populous first. */
-    readonly candidates: string[],
-  ) {
-    super(message);
-  }
 }
 
 /** The source failed for a reason that a subscriber should read. */

@@ -31,11 +31,11 @@ import { RunRecord } from '../scrape/run-record.entity.js';
 import { RunLead } from '../scrape/run-lead.entity.js';
 import { ScrapeRunRow } from '../scrape/scrape-run.entity.js';
 import { SourceSpend } from '../scrape/source-spend.entity.js';
-import { BoundaryRow } from '../scrape/sources/boundaries/boundary.entity.js';
+import { BoundaryRow } from '../sources/boundaries/boundary.entity.js';
 import { ApiKeyRow } from '../auth/api-key.entity.js';
 import { SecurityEvent } from '../users/security-event.entity.js';
 import { User } from '../users/user.entity.js';
-import { SnakeCaseNaming } from './naming.js';
+import { SnakeCaseNaming } from '../database/naming.js';
 
 const PLACES = [City, CityAlias, Gazetteer, Place, PlaceType, PlaceKind, PlaceImport, PlaceStaging];
 

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { Instant } from '../../../database/columns.js';
+import { Instant } from '../../database/columns.js';
 import type { Boundary } from './boundary.js';
 
 /** What Nominatim answered about a city: asked once, known by all processes. */

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { LICENCES } from '../../../places/place.entity.js';
-import { CategoriesService } from '../../../places/categories/categories.service.js';
-import { CitiesService } from '../../../places/cities/cities.service.js';
-import type { Batch, FoundPlace, MapsSource, SourceRequest, Target } from '../source.js';
+import { LICENCES } from '../../places/place.entity.js';
+import { CategoriesService } from '../../places/categories/categories.service.js';
+import { CitiesService } from '../../places/cities/cities.service.js';
+import type { Batch, MapsSource, SourceRequest, Target } from '../source.js';
+import type { FoundPlace } from '../../places/found-place.js';
 
 /** The first lead should be there at once; after that fewer, larger transactions are faster. */
 const FIRST_BATCH = 25;

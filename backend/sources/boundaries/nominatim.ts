@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Point } from '../../../places/geometry.js';
-import { HttpProblem, type Answer } from '../http.js';
+import type { Point } from '../../places/geometry.js';
+import { HttpProblem, type Answer } from '../../http/client.js';
 import type { Boundary, Box } from './boundary.js';
 
 /** An area or settlement that Nominatim knows under a name. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { HttpProblem, SourceClient } from '../http.js';
+import { HttpProblem, SourceClient } from '../../http/client.js';
 import type { DataSource } from 'typeorm';
-import type { Config } from '../../../config.js';
+import type { Config } from '../../config.js';
 import { SourceProblem } from '../source.js';
 import type { Box } from '../boundaries/boundary.js';
 import { StaleToken, type Page } from './coverage.js';

@@ -1,0 +1,13 @@
+import { ProblemException } from '../problem.js';
+
+/** The city is unknown, or several cities share the name: 422 with the candidates. */
+export class CityProblem extends ProblemException {
+  override name = 'CityProblem';
+  constructor(
+    message: string,
+    /** Labels that `resolve` accepts, most populous first. */
+    readonly candidates: string[],
+  ) {
+    super(422, message, { errors: { city: message }, candidates });
+  }
+}
