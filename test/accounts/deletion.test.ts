@@ -6,7 +6,7 @@ import { HousekeepingService } from '../../backend/jobs/housekeeping.service.js'
 import { MailService } from '../../backend/mail/mail.service.js';
 import { OutboxService } from '../../backend/mail/outbox.service.js';
 import { hashOf } from '../../backend/users/users.service.js';
-import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { useApp, usePerson } from '../support/app.js';
 import { FakeSource, somePlaces, withSource } from '../support/fake-source.js';
 import { callProvider, signIn } from '../support/identity.js';
 import { outboxOf } from '../support/mail.js';
@@ -15,15 +15,10 @@ import { filesThatName, tablesThatName } from './traces.js';
 
 const dataDir = process.env['TEST_DATA_DIR']!;
 const source = new FakeSource();
-let app: TestApp;
-let person: Subscriber;
 
-beforeAll(async () => {
-  app = await startApp({ override: withSource(source) });
-});
-afterAll(() => app.close());
+const app = useApp({ override: withSource(source) });
+const person = usePerson(app);
 beforeEach(async () => {
-  person = await app.newPerson();
   source.places = somePlaces(3);
 });
 

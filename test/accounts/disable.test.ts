@@ -1,17 +1,9 @@
 import { ApiKeysService } from '../../backend/auth/api-keys.service.js';
-import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { useApp, usePerson } from '../support/app.js';
 import { signIn } from '../support/identity.js';
 
-let app: TestApp;
-let person: Subscriber;
-
-beforeAll(async () => {
-  app = await startApp({ role: 'api' });
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  person = await app.newPerson();
-});
+const app = useApp({ role: 'api' });
+const person = usePerson(app);
 
 const me = (token: string) => app.as({ ...person, token }).get('/api/users/me');
 const disable = () => app.as(person).post('/api/settings/disable-account');

@@ -2,21 +2,13 @@ import { isWellFormed } from '../../backend/auth/api-keys.service.js';
 import { UsersService } from '../../backend/users/users.service.js';
 import { apiKey as apiKeySchema, newApiKey, type NewApiKey } from '../../contract/settings.js';
 import { eventsOf } from '../settings/support.js';
-import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { useApp, usePerson } from '../support/app.js';
 
 const PATH = '/api/settings/api-keys';
 const FOREVER = '00000000-0000-4000-8000-000000000000';
 
-let app: TestApp;
-let person: Subscriber;
-
-beforeAll(async () => {
-  app = await startApp({ role: 'api' });
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  person = await app.newPerson();
-});
+const app = useApp({ role: 'api' });
+const person = usePerson(app);
 
 const create = (body: object = {}) => app.as(person).post(PATH).send(body);
 const newKey = async (): Promise<NewApiKey> => (await create().expect(201)).body;

@@ -7,7 +7,7 @@ import { exportFiles } from '../../backend/export/data-export.sql.js';
 import { HousekeepingService } from '../../backend/jobs/housekeeping.service.js';
 import { DataExportWorker } from '../../backend/export/data-export.worker.js';
 import { dataExport } from '../../contract/export.js';
-import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { useApp, usePerson } from '../support/app.js';
 import { FakeSource, buildPlace, somePlaces, withSource } from '../support/fake-source.js';
 import { outboxOf } from '../support/mail.js';
 import { until } from '../support/until.js';
@@ -15,19 +15,10 @@ import { readZip } from '../support/zip.js';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'lead-delivery-export-'));
 const source = new FakeSource();
-let app: TestApp;
-let person: Subscriber;
 
-beforeAll(async () => {
-  app = await startApp({ env: { DATA_DIR: dataDir }, override: withSource(source) });
-});
-afterAll(async () => {
-  await app.close();
-  rmSync(dataDir, { recursive: true });
-});
-beforeEach(async () => {
-  person = await app.newPerson();
-});
+const app = useApp({ env: { DATA_DIR: dataDir }, override: withSource(source) });
+const person = usePerson(app);
+afterAll(() => rmSync(dataDir, { recursive: true }));
 
 const request = async (who = person) => {
   const { body } = await app.as(who).post('/api/settings/export-request').expect(202);

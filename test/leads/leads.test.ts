@@ -2,21 +2,14 @@ import Papa from 'papaparse';
 import type { Response } from 'supertest';
 import { lead as leadSchema, leadDetail } from '../../contract/leads.js';
 import type { FoundPlace } from '../../backend/places/found-place.js';
-import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { type Subscriber, useApp, usePerson } from '../support/app.js';
 import { buildPlace, FakeSource, somePlaces, withSource } from '../support/fake-source.js';
 import { until } from '../support/until.js';
 
 const source = new FakeSource();
-let app: TestApp;
-let person: Subscriber;
 
-beforeAll(async () => {
-  app = await startApp({ override: withSource(source) });
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  person = await app.newPerson();
-});
+const app = useApp({ override: withSource(source) });
+const person = usePerson(app);
 
 async function runOver(places: FoundPlace[]) {
   source.places = places;

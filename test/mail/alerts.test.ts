@@ -2,25 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RunnerService } from '../../backend/scrape/runner.service.js';
-import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { useApp, usePerson } from '../support/app.js';
 import { FakeSource, somePlaces, SourceProblem, withSource } from '../support/fake-source.js';
 import { outboxOf } from '../support/mail.js';
 import { until } from '../support/until.js';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'lead-delivery-alerts-'));
 const source = new FakeSource();
-let app: TestApp;
-let person: Subscriber;
 
-beforeAll(async () => {
-  app = await startApp({ env: { DATA_DIR: dataDir }, override: withSource(source) });
-});
-afterAll(async () => {
-  await app.close();
-  rmSync(dataDir, { recursive: true });
-});
+const app = useApp({ env: { DATA_DIR: dataDir }, override: withSource(source) });
+const person = usePerson(app);
+afterAll(() => rmSync(dataDir, { recursive: true }));
 beforeEach(async () => {
-  person = await app.newPerson();
   source.places = somePlaces(3);
   source.failure = null;
 });

@@ -4,8 +4,7 @@ import {
   NOT_SIGNED_IN,
   PERSON_ONLY,
   PROFILE,
-  startWithCallers,
-  type Callers,
+  useCallers,
 } from './callers.js';
 
 interface Expected {
@@ -179,11 +178,7 @@ const ROUTES: Record<string, Expected> = {
   'GET /metrics': { none: 200, other: 200, owner: 200 },
 };
 
-let callers: Callers;
-beforeAll(async () => {
-  callers = await startWithCallers();
-});
-afterAll(() => callers.app.close());
+const callers = useCallers();
 
 it('classifies every documented route', () => {
   const documented = documentedRoutes(callers.app).map(({ route }) => route);

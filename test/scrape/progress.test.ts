@@ -1,22 +1,17 @@
 import { isFinished } from '../../contract/scrape.js';
-import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { useApp, usePerson } from '../support/app.js';
 import { idsOf, openStream, type StreamEvent } from '../support/events.js';
 import { FakeSource, somePlaces, SourceProblem, withSource } from '../support/fake-source.js';
 import { until } from '../support/until.js';
 
 describe('GET /scrape/progress', () => {
   const source = new FakeSource();
-  let app: TestApp;
-  let person: Subscriber;
 
-  beforeAll(async () => {
-    app = await startApp({ override: withSource(source) });
-  });
-  afterAll(() => app.close());
+  const app = useApp({ override: withSource(source) });
+  const person = usePerson(app);
   beforeEach(async () => {
     source.places = somePlaces(30);
     source.failure = null;
-    person = await app.newPerson();
   });
   afterEach(() => source.goOn());
 

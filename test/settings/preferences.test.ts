@@ -4,7 +4,7 @@ import {
   savedMarketing,
   savedNotifications,
 } from '../../contract/settings.js';
-import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { useApp, usePerson } from '../support/app.js';
 import { eventsOf } from './support.js';
 
 const NOTIFICATIONS = '/api/settings/notifications';
@@ -17,16 +17,8 @@ const DEFAULTS = {
   leadDigestCadence: 'WEEKLY',
 };
 
-let app: TestApp;
-let person: Subscriber;
-
-beforeAll(async () => {
-  app = await startApp({ role: 'api' });
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  person = await app.newPerson();
-});
+const app = useApp({ role: 'api' });
+const person = usePerson(app);
 
 const read = async (path: string) => (await app.as(person).get(path).expect(200)).body;
 const save = (path: string, body: object) => app.as(person).put(path).send(body);

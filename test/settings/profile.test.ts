@@ -1,5 +1,5 @@
 import { profile as profileSchema, savedProfile } from '../../contract/settings.js';
-import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { startApp, useApp, usePerson } from '../support/app.js';
 import { eventsOf } from './support.js';
 
 const PATH = '/api/settings/profile';
@@ -19,16 +19,8 @@ const FULL = {
   bio: 'Wrote the first program.\nFor a machine that was never built.',
 };
 
-let app: TestApp;
-let person: Subscriber;
-
-beforeAll(async () => {
-  app = await startApp({ role: 'api' });
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  person = await app.newPerson();
-});
+const app = useApp({ role: 'api' });
+const person = usePerson(app);
 
 const read = async () => (await app.as(person).get(PATH).expect(200)).body;
 const save = (patch: object) => app.as(person).put(PATH).send(patch);

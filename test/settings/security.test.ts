@@ -3,21 +3,14 @@ import { DataSource } from 'typeorm';
 import { IdentityService } from '../../backend/auth/identity.service.js';
 import { UsersService } from '../../backend/users/users.service.js';
 import { securityEvent } from '../../contract/settings.js';
-import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { type TestApp, useApp, usePerson } from '../support/app.js';
 import { signIn, signInLater, updateAccount, type Person } from '../support/identity.js';
 import { eventsOf } from './support.js';
 
 const PATH = '/api/settings/security';
-let app: TestApp;
-let person: Subscriber;
 
-beforeAll(async () => {
-  app = await startApp({ role: 'api' });
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  person = await app.newPerson();
-});
+const app = useApp({ role: 'api' });
+const person = usePerson(app);
 
 const authTimeOf = ({ token }: Person): number =>
   (jwt.decode(token) as jwt.JwtPayload)['auth_time'];

@@ -1,16 +1,8 @@
 import { subscription, usage } from '../../contract/subscription.js';
-import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { useApp, usePerson } from '../support/app.js';
 
-let app: TestApp;
-let person: Subscriber;
-
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  person = await app.newPerson();
-});
+const app = useApp();
+const person = usePerson(app);
 
 const get = async (path: string) => (await app.as(person).get(path).expect(200)).body;
 const setAccount = (change: string) =>

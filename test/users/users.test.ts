@@ -1,18 +1,10 @@
 import { account as accountSchema } from '../../contract/accounts.js';
 import { savedDraft, user as userSchema } from '../../contract/users.js';
-import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { useApp, usePerson } from '../support/app.js';
 import { signInLater, signUp } from '../support/identity.js';
 
-let app: TestApp;
-let person: Subscriber;
-
-beforeAll(async () => {
-  app = await startApp({ role: 'api' });
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  person = await app.newPerson();
-});
+const app = useApp({ role: 'api' });
+const person = usePerson(app);
 
 const manyFields = () => Object.fromEntries(Array.from({ length: 41 }, (_, at) => [`f${at}`, '']));
 
