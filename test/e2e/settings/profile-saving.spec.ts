@@ -27,48 +27,6 @@ test('two tabs that change different fields lose nothing', async ({ page, contex
   expect(await profileOf(person)).toMatchObject({ firstName: 'Grace', city: 'Oakland' });
 });
 
-test('a double click saves once, and what is typed meanwhile stays unsaved', async ({
-  page,
-  person,
-}) => {
-  await openComplete(page, person);
-  const sent = sentBy(page);
-  const { promise: looked, resolve: goOn } = Promise.withResolvers<void>();
-  await page.route(CALL, async (route) => {
-    if (route.request().method() === 'PUT') await looked;
-    await route.continue();
-  });
-  await page.getByLabel('City').fill('Oakland');
-  await save(page).dblclick();
-  await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
-  await page.getByLabel('Last name').fill('Hopper');
-  goOn();
-  await expect(save(page)).toBeEnabled();
-  await expect(page.getByLabel('Last name')).toHaveValue('Hopper');
-  expect(sent).toEqual([{ city: 'Oakland' }]);
-  await save(page).click();
-  await expect(saved(page)).toBeVisible();
-  expect(sent).toEqual([{ city: 'Oakland' }, { lastName: 'Hopper' }]);
-});
-
-test('what the server says about a field stands under it', async ({ page, person, complaints }) => {
-  complaints.expect(/status of 400/, /Failed to update profile/);
-  await openComplete(page, person);
-  await page.route(CALL, (route) => {
-    if (route.request().method() !== 'PUT') return route.fallback();
-    return route.fulfill({
-      status: 400,
-      contentType: 'application/problem+json',
-      json: { status: 400, error: 'Bad input', errors: { city: 'There is no such city' } },
-    });
-  });
-  await page.getByLabel('City').fill('Nowhere');
-  await save(page).click();
-  await expect(page.getByRole('alert')).toHaveText('Failed to save profile. Please try again.');
-  await expect(page.getByLabel('City')).toHaveAccessibleDescription('There is no such city');
-  await expect(page.getByLabel('City')).toBeFocused();
-});
-
 test.describe('over a line that breaks', () => {
   test.use({ breakable: true });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { expectUsable } from '../support/usable.ts';
-import { CALL, openComplete, PATH, save, saved, sentBy } from '../support/profile.ts';
+import { CALL, openComplete, PATH, save, saved } from '../support/profile.ts';
 
 const options = (page: Page, label: string) =>
   page.getByLabel(label).locator('option').allTextContents();
@@ -84,84 +84,6 @@ test('every field is saved and is there after a reload', async ({ page, person }
   await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Paris');
   await expect(page.getByLabel('Language')).toHaveValue('de-DE');
 });
-
-test('what is missing is named under its field, and white space is missing', async ({ page }) => {
-  const sent = sentBy(page);
-  await page.goto(PATH);
-  await page.getByLabel('First name').fill('   ');
-  await save(page).click();
-  for (const message of [
-    'First name is required',
-    'Last name is required',
-    'Phone number is required',
-    'Address is required',
-    'City is required',
-    'State/Territory is required',
-    'Postal code is required',
-  ]) {
-    await expect(page.getByText(message)).toBeVisible();
-  }
-  await expect(page.getByLabel('First name')).toBeFocused();
-  await expect(page.getByLabel('First name')).toHaveAccessibleDescription('First name is required');
-  expect(sent).toEqual([]);
-});
-
-test('a phone number has 7 to 15 digits', async ({ page, person }) => {
-  await openComplete(page, person);
-  for (const phone of ['123456', '1234567890123456', '()']) {
-    await page.getByLabel('Phone').fill(phone);
-    await save(page).click();
-    await expect(page.getByText('Please enter a valid phone number')).toBeVisible();
-  }
-  for (const phone of ['1234567', '123456789012345']) {
-    await page.getByLabel('Phone').fill(phone);
-    await save(page).click();
-    await expect(saved(page)).toBeVisible();
-  }
-});
-
-test('phone and postal code keep only what they may hold', async ({ page }) => {
-  await page.goto(PATH);
-  const phone = page.getByLabel('Phone');
-  await phone.pressSequentially('+1 (415) 555-01x00 ext.');
-  await expect(phone).toHaveValue('+1 (415) 555-0100 ');
-  await phone.fill('');
-  await phone.pressSequentially('1234567890123456789012345');
-  await expect(phone).toHaveValue('12345678901234567890');
-  const postalCode = page.getByLabel('Postal code');
-  await postalCode.pressSequentially('SW1A-1AA ÄÖ#!99999');
-  await expect(postalCode).toHaveValue('SW1A-1AA 9');
-});
-
-test('another country clears the state and asks for it as text', async ({ page, person }) => {
-  const sent = sentBy(page);
-  await openComplete(page, person);
-  await page.getByLabel('Country').selectOption('Canada');
-  const province = page.getByRole('textbox', { name: 'State/Province' });
-  await expect(province).toHaveValue('');
-  await save(page).click();
-  await expect(page.getByText('State/Territory is required')).toBeVisible();
-  await province.fill('Ontario');
-  await save(page).click();
-  await expect(saved(page)).toBeVisible();
-  expect(sent).toEqual([{ country: 'Canada', state: 'Ontario' }]);
-  await page.getByLabel('Country').selectOption('United States');
-  await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('');
-});
-
-test('the bio counts its characters up to 500, aloud only in a pause', async ({ page }) => {
-  await page.goto(PATH);
-  const bio = page.getByLabel('Bio');
-  await expect(page.getByText('0 / 500')).toBeVisible();
-  await bio.pressSequentially('Hello');
-  await expect(page.getByText('5 / 500')).toBeVisible();
-  await expect(page.getByText('495 characters left')).toHaveRole('status');
-  await bio.fill('x'.repeat(499));
-  await bio.press('End');
-  await bio.pressSequentially('yz');
-  await expect(page.getByText('500 / 500')).toBeVisible();
-  expect(await bio.inputValue()).toHaveLength(500);
-});
 test('name, time zone and language apply at once', async ({ page, person, database }) => {
   await database.query(
     `UPDATE accounts SET created_at = date_trunc('month', now() AT TIME ZONE 'UTC') - interval '1 month'
@@ -184,17 +106,6 @@ test('test data fill the profile where test helpers are on', async ({ page }) =>
   await page.getByRole('button', { name: 'Populate Test Data' }).click();
   await expect(page.getByLabel('First name')).not.toHaveValue('');
   await expect(page.getByLabel('Postal code')).toHaveValue('94105');
-});
-
-test('elsewhere there is no test data button', async ({ page }) => {
-  await page.route('/api/config', async (route) => {
-    const response = await route.fetch();
-    const config = (await response.json()) as object;
-    await route.fulfill({ response, json: { ...config, testHelpers: false } });
-  });
-  await page.goto(PATH);
-  await expect(save(page)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Populate Test Data' })).toBeHidden();
 });
 
 test.describe('everyone can use', () => {

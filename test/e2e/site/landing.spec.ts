@@ -2,55 +2,9 @@ import type { Page } from '@playwright/test';
 import { open } from '../support/hydrated.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { expectUsable } from '../support/usable.ts';
-import { rows } from '../support/screens.ts';
 
 test.describe('a visitor of the start page', () => {
   test.use({ visitor: 'stranger' });
-
-  test('reads what the product does, and finds the ways to sign-up, login, prices and sample', async ({
-    page,
-  }) => {
-    await open(page, '/');
-    const main = page.getByRole('main');
-    await expect(main.getByRole('heading', { level: 1 })).toHaveText(
-      'Every business in town, on one clean list',
-    );
-    const ways = [
-      ['Create your account', '/login?mode=signup'],
-      ['See pricing', '/pricing'],
-      ['Search the whole sample', '/leads'],
-      ['Search the sample', '/leads'],
-      ['Compare plans', '/pricing'],
-      ['Get started', '/login?mode=signup'],
-      ['Log in', '/login'],
-    ] as const;
-    for (const [name, href] of ways) {
-      await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
-    }
-    await expect(main.getByRole('heading', { name: 'Four plans, from $79 a month' })).toBeVisible();
-    await main.getByRole('link', { name: 'Search the sample', exact: true }).click();
-    await expect(page).toHaveURL('/leads');
-  });
-
-  test('sees the product at work: its own lead table, a sample, contacts masked', async ({
-    page,
-  }) => {
-    await open(page, '/');
-    const work = page.getByRole('region', { name: 'Coffee shop in San Francisco, CA' });
-    await expect(work.getByText('Complete', { exact: true })).toBeVisible();
-    await expect(work.getByText('6 leads found')).toBeVisible();
-    await expect(work.getByText('Sample data', { exact: true })).toBeVisible();
-    await expect(work.getByText('the businesses are made up')).toBeVisible();
-    const table = work.getByRole('table', { name: 'Sample leads' });
-    await expect(rows(table)).toHaveCount(6);
-    await expect(rows(table).filter({ hasText: 'Harbor Street Coffee' })).toContainText(
-      '+1 415 ••• ••32',
-    );
-    await expect(table.getByRole('link')).toHaveCount(0);
-    await expect(table).not.toContainText('555');
-    await table.getByRole('button', { name: 'Reviews' }).click();
-    await expect(rows(table).first()).toContainText('The Second Cup Room');
-  });
 
   test('sees lines that move, and can stop them', async ({ page }) => {
     await open(page, '/');

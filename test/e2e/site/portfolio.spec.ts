@@ -1,4 +1,3 @@
-import { SITE } from '../../../contract/site.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { expectUsable } from '../support/usable.ts';
 import { expectClosed, expectOpen, open, partsOf, stopClock } from '../support/portfolio.ts';
@@ -44,24 +43,6 @@ test.describe('the portfolio', () => {
       expect(card.x + card.width).toBe(left + content);
     });
   }
-
-  test('says who it is about, and since when', async ({ page }) => {
-    await page.clock.install({ time: '2031-05-01T12:00:00' });
-    await page.goto('/portfolio');
-    const { name, about } = partsOf(page);
-    await expect(name).toHaveText(SITE.ownerName);
-    for (const paragraph of SITE.about) await expect(about).toContainText(paragraph);
-    await expect(about).toContainText(/7\+ years of experience with React, Node\.js, SQL and AWS/);
-    await expect(page.getByText(`© 2031 ${SITE.ownerName}`, { exact: true })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'GitHub' })).toHaveAttribute(
-      'href',
-      SITE.githubUrl,
-    );
-    await expect(page.getByRole('link', { name: 'LinkedIn' })).toHaveAttribute(
-      'href',
-      SITE.linkedinUrl,
-    );
-  });
 
   test('shows initials where the picture is missing', async ({ page, complaints }) => {
     complaints.expect(/avatar\.jpg/);

@@ -1,29 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { expectUsable } from '../support/usable.ts';
-
-const EIGHT = [
-  ['React', 'Front-end library'],
-  ['TypeScript', 'Typed language'],
-  ['Node.js', 'Server runtime'],
-  ['SQL', 'Query language'],
-  ['TypeORM', 'ORM'],
-  ['PostgreSQL', 'Relational database'],
-  ['Firebase', 'Cloud platform'],
-  ['Docker', 'Container tool'],
-];
 const DARK = 'rgb(16, 18, 17)';
 const LIGHT = 'rgb(250, 249, 246)';
 
 test.use({ visitor: 'stranger', viewport: { width: 1280, height: 900 } });
-
-test('the row "Tech Stack" has eight technologies, each with what it is', async ({ page }) => {
-  await page.goto('/tech-stack');
-  await expect(page.getByRole('heading', { level: 1, name: 'Tech Stack' })).toBeVisible();
-  await expect(badges(page)).toHaveText(EIGHT.map(([name, kind]) => `${name}${kind}`));
-  // Each of them is told about, in the same order.
-  await expect(page.locator('dt')).toHaveText(EIGHT.map(([name]) => name!));
-});
 
 test('the screen is dark from the first paint though light was chosen, and the choice stays', async ({
   page,

@@ -10,7 +10,7 @@ import { lendCredentials } from '../../../frontend/api';
 import { type Session, SessionContext } from '../../../frontend/session';
 import { FakeServer } from './server';
 
-export const CONFIG: ClientConfig = {
+const CONFIG: ClientConfig = {
   firebase: {
     apiKey: 'demo',
     authDomain: 'localhost',
@@ -23,12 +23,16 @@ export const CONFIG: ClientConfig = {
   testHelpers: true,
 };
 
-const ADA = {
-  uid: 'ada',
-  email: 'ada@example.com',
-  emailVerified: true,
-  providerData: [{ providerId: 'password' }],
-} as Identity;
+let people = 0;
+
+/** Someone else each time: what a screen keeps for one person is not for the next. */
+const newPerson = () =>
+  ({
+    uid: `person-${++people}`,
+    email: 'ada@example.com',
+    emailVerified: true,
+    providerData: [{ providerId: 'password' }],
+  }) as Identity;
 
 interface Options {
   server?: FakeServer;
@@ -36,24 +40,26 @@ interface Options {
   at?: string;
   route?: string;
   profile?: Partial<Profile>;
+  config?: Partial<ClientConfig>;
 }
 
 /** A part of the signed-in app, in a browser of someone who is signed in. */
 export function renderSignedIn(
   component: ReactElement,
-  { server = new FakeServer(), at = '/', route = '*', profile }: Options = {},
+  { server = new FakeServer(), at = '/', route = '*', profile, config }: Options = {},
 ) {
-  server.on('GET /api/config', CONFIG);
   const endings: (string | undefined)[] = [];
   const session: Session = {
-    user: ADA,
+    user: newPerson(),
     loading: false,
     failure: null,
     ending: null,
-    profile: profile ? (profile as Profile) : null,
+    profile: (profile as Profile | undefined) ?? null,
     setProfile: () => {},
     getToken: async () => 'token',
-    signOut: async (ending) => void endings.push(ending),
+    signOut: async (ending) => {
+      endings.push(ending);
+    },
     retry: () => {},
   };
   lendCredentials({ getToken: session.getToken, onUnauthorized: () => {} });
@@ -67,6 +73,7 @@ export function renderSignedIn(
     },
   );
   const queries = new QueryClient();
+  queries.setQueryData(['config'], { ...CONFIG, ...config });
   const user = userEvent.setup();
   const view = render(
     <SessionContext value={session}>
@@ -77,9 +84,6 @@ export function renderSignedIn(
   );
   return { ...view, user, server, router, endings };
 }
-
-/** A promise that the test fulfils. */
-export const held = <Value = void,>() => Promise.withResolvers<Value>();
 
 /** What elements say, with white space as a browser shows it. */
 export const texts = (elements: readonly Element[]) =>

@@ -51,3 +51,10 @@ export const refusal = (status: number, problem: object = {}) =>
     status,
     headers: { 'Content-Type': 'application/problem+json' },
   });
+
+/** An answer that waits until the test lets it go. */
+export function held(answer: Answer) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  return { answer: () => released.then(() => answer), release };
+}

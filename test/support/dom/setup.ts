@@ -1,5 +1,15 @@
 import '@testing-library/jest-dom';
+import { configure } from '@testing-library/react';
 import { complaints } from './complaints';
+
+// Time enough on a busy machine; and the whole document says less than the missing role.
+configure({
+  asyncUtilTimeout: 10_000,
+  getElementError: (message) => new Error(message?.split('\n')[0]),
+});
+
+// Known to modules by their meta alone; the types of jest know it as a global.
+Object.assign(globalThis, { jest: (import.meta as unknown as { jest: unknown }).jest });
 
 // What jsdom lacks because it draws nothing.
 window.matchMedia = (media) =>
@@ -12,6 +22,11 @@ window.matchMedia = (media) =>
   });
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
+window.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
 window.IntersectionObserver = class {
   root = null;
   rootMargin = '';
