@@ -8,6 +8,7 @@ import { findBrowser } from './test/support/browser.ts';
 // Each worker reads this file again; it has to find what the first reading chose.
 process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_AUTH_PORT ??= String(await freePort());
+process.env.E2E_BROWSER ??= JSON.stringify(await findBrowser());
 // Only named here: knip reads this file too. The product makes the folder.
 process.env.E2E_DATA_DIR ??= join(tmpdir(), `lead-delivery-e2e-${process.pid}`);
 const url = `http://localhost:${process.env.E2E_PORT}`;
@@ -24,7 +25,7 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     baseURL: url,
-    launchOptions: await findBrowser(),
+    launchOptions: JSON.parse(process.env.E2E_BROWSER),
     screenshot: 'only-on-failure',
   },
   // Whether places were imported decides which source serves everyone, so there are two worlds, one after the other.

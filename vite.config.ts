@@ -21,7 +21,7 @@ export default defineConfig({
           groups: [
             {
               name: 'page',
-              test: /frontend\/(?:site\/(?:SitePage|SiteHeader|SiteFooter|AccountLinks|site|sections|useSignedIn)|ui\/(?:Alert|Badge|Button|ForcedTheme|IconButton|icons|Logo|Missing|SkipLink|Spinner|ThemeToggle|motion)|numbers|session-hint|theme-mode)\.(?:tsx?|module\.css)$/,
+              test: /frontend\/(?:site\/(?:SitePage|SiteHeader|SiteFooter|AccountLinks|site|sections|useSignedIn)|ui\/(?:Alert|Badge|Button|ForcedTheme|IconButton|icons|Logo|Missing|SkipLink|Spinner|ThemeToggle|motion|numbers|theme-mode)|session\/hint)\.(?:tsx?|module\.css)$/,
             },
           ],
         },

@@ -1,12 +1,12 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { LoggerModule } from 'nestjs-pino';
-import { AccountsModule, AccountsWorkerModule } from './accounts/accounts.module.js';
+import { AccountsModule } from './accounts/accounts.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import type { Config } from './config.js';
 import { CONFIG, ConfigModule } from './config.module.js';
 import { dataSourceOptions } from './schema/options.js';
-import { EnrichmentModule, EnrichmentWorkerModule } from './enrichment/enrichment.module.js';
+import { EnrichmentModule } from './enrichment/enrichment.module.js';
 import { ExportModule, ExportWorkerModule } from './export/export.module.js';
 import { HealthModule } from './health/health.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
@@ -17,17 +17,11 @@ import { PlacesModule } from './places/places.module.js';
 import { RateLimitModule } from './rate-limit/rate-limit.module.js';
 import { ScrapeModule, ScrapeWorkerModule } from './scrape/scrape.module.js';
 import { SubscriptionModule } from './subscription/subscription.module.js';
-import { SettingsModule } from './settings/settings.module.js';
+import { SettingsModule, SettingsWorkerModule } from './settings/settings.module.js';
 import { UsersModule } from './users/users.module.js';
 import { WebModule } from './web/web.module.js';
 
-const WORKERS = [
-  ScrapeWorkerModule,
-  EnrichmentWorkerModule,
-  MailWorkerModule,
-  ExportWorkerModule,
-  AccountsWorkerModule,
-];
+const WORKERS = [ScrapeWorkerModule, MailWorkerModule, ExportWorkerModule, SettingsWorkerModule];
 
 @Module({
   imports: [

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { SITE, type Site } from '../contract/site.js';
+import { SOURCE_NAMES } from '../contract/sources.js';
 
 const port = (fallback: number) =>
   z.coerce
@@ -72,7 +73,7 @@ const environment = z.object({
     .optional(),
   AUTH_EMULATOR_PORT: port(9099),
   MAPS_SOURCE: z
-    .enum(['google', 'osm', 'index', 'sample'], 'must be google, osm, index or sample')
+    .enum(SOURCE_NAMES, `must be ${SOURCE_NAMES.slice(0, -1).join(', ')} or ${SOURCE_NAMES.at(-1)}`)
     .optional(),
   GOOGLE_MAPS_API_KEY: z
     .string()

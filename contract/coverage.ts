@@ -1,16 +1,5 @@
 import { z } from 'zod';
-import type { RunOptions } from './scrape.js';
-
-/** Options that leave found businesses out. */
-export const FILTERS = [
-  'minRating',
-  'minReviews',
-  'hasPhone',
-  'hasWebsite',
-  'noWebsite',
-  'openOnly',
-] as const satisfies (keyof RunOptions)[];
-export type FilterName = (typeof FILTERS)[number] | 'language';
+import { FILTERS } from './run-options.js';
 
 /**
  * What became of everything a run's source named:

@@ -2,6 +2,15 @@ import { z } from 'zod';
 import { coverage } from './coverage.js';
 import { lead, MAX_RUN_PAGE } from './leads.js';
 import { listQuery } from './list.js';
+import {
+  askedFor,
+  ONE_WEBSITE,
+  oneWebsite,
+  optionFields,
+  optionQuery,
+  runOptions,
+  type RunOptions,
+} from './run-options.js';
 import { optional, required } from './users.js';
 
 export const RUN_STATUSES = [
@@ -13,7 +22,9 @@ export const RUN_STATUSES = [
   'Cancelled',
 ] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];
-export const UNFINISHED_STATUSES = ['Queued', 'Running', 'Paused'] as const satisfies RunStatus[];
+/** Runs that a worker takes, or has taken. */
+export const ACTIVE_STATUSES = ['Queued', 'Running'] as const satisfies RunStatus[];
+export const UNFINISHED_STATUSES = [...ACTIVE_STATUSES, 'Paused'] as const satisfies RunStatus[];
 export const isFinished = (status: RunStatus) => !UNFINISHED_STATUSES.some((one) => one === status);
 
 export const DEFAULT_MIN_LEADS = 10;
@@ -32,59 +43,17 @@ const count = z
   .max(MAX_MIN_LEADS, MIN_LEADS_MESSAGE);
 const all = z.literal('all', MIN_LEADS_MESSAGE);
 
-const whole = (message: string, max: number) => z.int(message).min(0, message).max(max, message);
-const RATING = 'Rating must be a number from 0 to 5';
-const REVIEWS = 'Reviews must be a whole number from 0 to 1000000000';
-const REQUESTS = 'Requests must be a whole number from 0 to 100000';
-const YES_OR_NO = 'Must be true or false';
-const WEBSITE = 'A lead cannot both have a website and have none';
-const LANGUAGE = 'Language must be a code such as en, de or pt-BR';
-const yes = z.boolean(YES_OR_NO);
-
-/** What a run asks of its leads beyond city and category; what is absent asks nothing. */
-const options = {
-  minRating: z.number(RATING).min(0, RATING).max(5, RATING).optional(),
-  minReviews: whole(REVIEWS, 1_000_000_000).optional(),
-  hasPhone: yes.optional(),
-  hasWebsite: yes.optional(),
-  noWebsite: yes.optional(),
-  openOnly: yes.optional().meta({ description: 'Leaves out what is closed for now' }),
-  language: z
-    .string(LANGUAGE)
-    .regex(/^[a-z]{2,3}(-[A-Za-z\d]{2,8})*$/, LANGUAGE)
-    .max(20, LANGUAGE)
-    .optional()
-    .meta({ description: 'Names and addresses in this language, where the source knows them' }),
-  onlyNew: yes.optional().meta({ description: 'Only businesses this account never had' }),
-  enrich: yes
-    .optional()
-    .meta({ description: "E-mails and social profiles from the leads' own websites" }),
-  maxRequests: whole(REQUESTS, 100_000)
-    .optional()
-    .meta({ description: 'At most so many requests that cost money' }),
-};
-export const runOptions = z.strictObject(options).meta({ id: 'RunOptions' });
-export type RunOptions = z.infer<typeof runOptions>;
-const oneWebsite = ({ hasWebsite, noWebsite }: RunOptions) => !(hasWebsite && noWebsite);
-const ONE_WEBSITE = { path: ['noWebsite'], error: WEBSITE };
-
 /** Body of `POST /api/scraperuns`, and the Run a Scrape form. */
 export const runRequest = z
   .strictObject({
     city,
     category,
     minLeads: z.union([count, all], MIN_LEADS_MESSAGE).default(DEFAULT_MIN_LEADS),
-    ...options,
+    ...optionFields,
   })
   .refine(oneWebsite, ONE_WEBSITE)
   .meta({ id: 'RunRequest' });
 export type RunRequest = z.infer<typeof runRequest>;
-
-const asNumber = (text: string) => (/^\d{1,9}(\.\d{1,9})?$/.test(text) ? Number(text) : Number.NaN);
-const asBoolean = (text: string) => ({ true: true, false: false })[text]!;
-const numeric = (schema: z.ZodType<number, number>) =>
-  z.string().transform(asNumber).pipe(schema).optional();
-const flag = z.string().transform(asBoolean).pipe(yes).optional();
 
 /**
  * Query of `GET /scrape/progress` and of the estimate: the same request, as text. As strict as that: a filter with a slip in
@@ -107,26 +76,13 @@ export const runQuery = z
         MIN_LEADS_MESSAGE,
       )
       .default(DEFAULT_MIN_LEADS),
-    minRating: numeric(options.minRating.unwrap()),
-    minReviews: numeric(options.minReviews.unwrap()),
-    hasPhone: flag,
-    hasWebsite: flag,
-    noWebsite: flag,
-    openOnly: flag,
-    language: options.language,
-    onlyNew: flag,
-    enrich: flag,
-    maxRequests: numeric(whole(REQUESTS, 100_000)),
+    ...optionQuery,
   })
   .refine(oneWebsite, ONE_WEBSITE);
 
 /** The options of a request alone, without what was not asked for. */
-export function optionsOf(request: RunRequest): RunOptions {
-  const { city: _city, category: _category, minLeads: _minLeads, ...rest } = request;
-  return Object.fromEntries(
-    Object.entries(rest).filter(([, value]) => value !== undefined && value !== false),
-  );
-}
+export const optionsOf = (request: RunRequest): RunOptions =>
+  Object.fromEntries(askedFor(request).map((name) => [name, request[name]]));
 
 /** A run as it travels; the names with capitals are the public contract. */
 export const run = z

@@ -1,10 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { matchKeys } from '../backend/leads/identity/match-keys.js';
-import { traitsOf, type Identifying } from '../backend/leads/identity/same-business.js';
 
-const CHUNK = 2_000;
-
-/** One business per account across sources: what tells a business, its history, until when content may be kept. */
+/** One lead per business and account across sources: match keys, history, retention. Migrating fills the keys of older leads. */
 export class KeepAnIdentityLedger1763740000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -55,7 +51,6 @@ export class KeepAnIdentityLedger1763740000000 implements MigrationInterface {
         CONSTRAINT run_records_run_id_fkey FOREIGN KEY (run_id) REFERENCES scrape_runs (id) ON DELETE CASCADE
       );
     `);
-    await fillKeys(runner);
   }
 
   async down(runner: QueryRunner): Promise<void> {
@@ -64,26 +59,5 @@ export class KeepAnIdentityLedger1763740000000 implements MigrationInterface {
       ALTER TABLE lead_identities DROP last_seen_at, DROP first_seen_at;
       ALTER TABLE leads DROP removed_at, DROP retain_until, DROP filled;
     `);
-  }
-}
-
-/** The leads there are can be met by other sources, too. */
-async function fillKeys(runner: QueryRunner): Promise<void> {
-  for (let last = '00000000-0000-0000-0000-000000000000'; ;) {
-    const leads: (Identifying & { id: string; accountId: string })[] = await runner.query(
-      `SELECT id, account_id AS "accountId", name, phone, website, address, city, latitude, longitude
-       FROM leads WHERE id > $1 AND source <> 'sample' ORDER BY id LIMIT ${CHUNK}`,
-      [last],
-    );
-    if (leads.length === 0) return;
-    last = leads.at(-1)!.id;
-    const rows = leads.flatMap((lead) =>
-      matchKeys(traitsOf(lead)).own.map((key) => [lead.accountId, key, lead.id]),
-    );
-    await runner.query(
-      `INSERT INTO lead_match_keys (account_id, key, lead_id)
-       SELECT * FROM unnest($1::uuid[], $2::bigint[], $3::uuid[]) ON CONFLICT DO NOTHING`,
-      [0, 1, 2].map((column) => rows.map((row) => row[column])),
-    );
   }
 }

@@ -31,7 +31,7 @@ await build({
 await build({
   logLevel: 'warn',
   publicDir: false,
-  build: { outDir: rendererDir, emptyOutDir: true, ssr: 'prerender.tsx' },
+  build: { outDir: rendererDir, emptyOutDir: true, ssr: 'app/prerender.tsx' },
 });
 
 const { render } = (await import(pathToFileURL(join(rendererDir, 'prerender.js')).href)) as {

@@ -7,7 +7,7 @@ import { root } from './root.mjs';
 import { Refusal } from './refusal.ts';
 import { readConfig } from './settings.ts';
 
-const DATA_SOURCE = ['-d', join('dist', 'backend', 'database', 'data-source.js')];
+const DATA_SOURCE = ['-d', join('dist', 'backend', 'schema', 'data-source.js')];
 
 export async function buildAll(): Promise<number> {
   await build('server', 'web');

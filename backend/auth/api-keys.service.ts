@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { DataSource, Repository } from 'typeorm';
+import { DataSource, Repository, type EntityManager } from 'typeorm';
 import {
   API_KEY_LENGTH,
   API_KEY_PREFIX,
@@ -10,6 +10,8 @@ import {
   type ApiKey,
   type NewApiKey,
 } from '../../contract/settings.js';
+import { lockAccount } from '../accounts/account.sql.js';
+import { ACTIVE_USERS } from '../users/user.sql.js';
 import { AccountDeletion } from '../accounts/account-deletion.entity.js';
 import { notFound, ProblemException } from '../problem.js';
 import { SecurityEventsService } from '../users/security-events.service.js';
@@ -48,9 +50,8 @@ export class ApiKeysService {
   create({ accountId, userId }: Caller, name: string, origin: Origin): Promise<NewApiKey> {
     const key = newKey();
     return this.database.transaction(async (tx) => {
-      const lock = 'SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE';
-      const [account] = await tx.query<unknown[]>(lock, [accountId]);
-      if (!account || (await tx.existsBy(AccountDeletion, { accountId }))) {
+      const exists = await lockAccount(tx, accountId);
+      if (!exists || (await tx.existsBy(AccountDeletion, { accountId }))) {
         throw notFound('The account');
       }
       if ((await tx.countBy(ApiKeyRow, { accountId })) >= MAX_API_KEYS) {
@@ -76,6 +77,14 @@ export class ApiKeysService {
     });
   }
 
+  exists(id: string): Promise<boolean> {
+    return this.database.manager.existsBy(ApiKeyRow, { id });
+  }
+
+  revokeAll(accountId: string, tx: EntityManager): Promise<unknown> {
+    return tx.delete(ApiKeyRow, { accountId });
+  }
+
   /** The caller behind a key, or null. The last use is kept to the minute, so that a busy key does not write per call. */
   async callerOf(key: string): Promise<Caller | null> {
     if (!isWellFormed(key)) return null;
@@ -84,8 +93,8 @@ export class ApiKeysService {
     >(
       `SELECT k.id, k.account_id AS "accountId", k.user_id AS "userId", u.firebase_uid AS uid,
          COALESCE(k.last_used_at < now() - interval '1 minute', true) AS stale
-       FROM api_keys k JOIN users u ON u.id = k.user_id
-       WHERE k.hash = $1 AND u.disabled_at IS NULL`,
+       FROM api_keys k JOIN ${ACTIVE_USERS} u ON u.id = k.user_id
+       WHERE k.hash = $1`,
       [hash(key)],
     );
     if (!row) return null;

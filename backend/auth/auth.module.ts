@@ -10,6 +10,7 @@ import { AuthController } from './auth.controller.js';
 import { FirebaseStrategy } from './firebase.strategy.js';
 import { IdentityService } from './identity.service.js';
 import { LinksService } from './links.service.js';
+import { SessionsService } from './sessions.service.js';
 import { SignedLinkStrategy } from './signed-link.strategy.js';
 
 @Module({
@@ -19,11 +20,12 @@ import { SignedLinkStrategy } from './signed-link.strategy.js';
     IdentityService,
     LinksService,
     ApiKeysService,
+    SessionsService,
     FirebaseStrategy,
     ApiKeyStrategy,
     SignedLinkStrategy,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [IdentityService, LinksService, ApiKeysService],
+  exports: [IdentityService, LinksService, ApiKeysService, SessionsService],
 })
 export class AuthModule {}

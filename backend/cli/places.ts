@@ -8,6 +8,7 @@ import {
   type ImportResult,
   PlacesBusy,
 } from '../places/import/import.js';
+import { clearPlaces, countsByCity } from '../places/place.sql.js';
 import { BrokenFile } from '../places/import/record.js';
 import { HttpProblem } from '../http/problem.js';
 import { CityProblem } from '../places/city-problem.js';
@@ -143,12 +144,7 @@ function summary({
 
 async function count(url: string): Promise<void> {
   await connected(url, async (client) => {
-    const { rows } = await client.query<{ source: string; city: string; places: number }>(`
-      SELECT source, coalesce(label, '(no city)') AS city, count(*)::int AS places
-      FROM places LEFT JOIN cities ON cities.id = places.city_id
-      WHERE vanished_at IS NULL
-      GROUP BY source, label
-      ORDER BY source, places DESC, city`);
+    const rows = await countsByCity(client);
     for (const { source, city, places } of rows) say(`${source}\t${city}\t${places}`);
     if (rows.length === 0) report('No places are in the index.');
   });
@@ -163,15 +159,7 @@ async function clear(url: string, agreed: boolean): Promise<void> {
     if (!/^y(es)?$/i.test(answer.trim())) throw new Refused('Nothing was removed.');
   }
   await exclusively(url, async (client) => {
-    const { rows } = await client.query<{ places: number }>(
-      'SELECT count(*)::int AS places FROM places',
-    );
-    await client.query('BEGIN');
-    await client.query('TRUNCATE places, place_types, place_kinds, place_imports, place_staging');
-    await client.query('UPDATE cities SET place_count = 0 WHERE place_count > 0');
-    await client.query("DELETE FROM cities WHERE id LIKE 'i%'");
-    await client.query('COMMIT');
-    say(`${rows[0]!.places} places removed`);
+    say(`${await clearPlaces(client)} places removed`);
   });
 }
 

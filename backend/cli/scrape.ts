@@ -4,18 +4,41 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
+import { OPTION_NAMES, optionOf, type OptionName } from '../../contract/run-options.js';
 import { isFinished, runQuery, type RunRequest, type ScrapeRun } from '../../contract/scrape.js';
+import { ensureAccount } from '../accounts/account.sql.js';
 import { AppModule } from '../app.module.js';
 import { parseConfig, type Config } from '../config.js';
 import { ExportService } from '../export/export.service.js';
 import { ScrapeService } from '../scrape/scrape.service.js';
 import { CityProblem } from '../places/city-problem.js';
 
-const USAGE = `Usage: npm run scrape -- --city "Monaco" --category restaurant [--min-leads 10|all] --out FILE|-
-  leads left out, and not billed:   [--min-rating 4] [--min-reviews 20] [--has-phone] [--has-website | --no-website]
-                                    [--open-only] [--only-new]
-  names in a language, e-mails:     [--language de] [--enrich]
-  requests that cost money at most: [--max-requests 100]`;
+const flagOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const HELP_COLUMN = 36;
+const HELP_WIDTH = 84;
+
+/** The flags of a group of options; those that share a control exclude each other. */
+function help(heading: string, group: ReturnType<typeof optionOf>['group']): string {
+  const flags: Record<string, string[]> = {};
+  for (const name of OPTION_NAMES.filter((each) => optionOf(each).group === group)) {
+    const { example, control } = optionOf(name);
+    (flags[control.label] ??= []).push(`--${flagOf(name)}${example ? ` ${example}` : ''}`);
+  }
+  const lines = [''];
+  for (const word of Object.values(flags).map((some) => `[${some.join(' | ')}]`)) {
+    const line = `${lines.at(-1)} ${word}`.trim();
+    if (line.length > HELP_WIDTH) lines.push(word);
+    else lines[lines.length - 1] = line;
+  }
+  return `  ${heading}:`.padEnd(HELP_COLUMN) + lines.join(`\n${' '.repeat(HELP_COLUMN)}`);
+}
+
+const USAGE = [
+  'Usage: npm run scrape -- --city "Monaco" --category restaurant [--min-leads 10|all] --out FILE|-',
+  help('leads left out, and not billed', 'filter'),
+  help('names in a language, e-mails', 'content'),
+  help('requests that cost money at most', 'budget'),
+].join('\n');
 /** Runs started from the command line belong to the operator's own account. */
 const OPERATOR_ACCOUNT = '00000000-0000-4000-8000-000000000000';
 const POLL_MS = 200;
@@ -50,11 +73,7 @@ async function scrapeInto(
     { logger: ['fatal'] },
   );
   try {
-    await app
-      .get(DataSource)
-      .query(`INSERT INTO accounts (id, name) VALUES ($1, 'Operator') ON CONFLICT DO NOTHING`, [
-        OPERATOR_ACCOUNT,
-      ]);
+    await ensureAccount(app.get(DataSource).manager, OPERATOR_ACCOUNT, 'Operator');
     const scrape = app.get(ScrapeService);
     interrupted.signal.throwIfAborted();
     const started = await scrape.start(OPERATOR_ACCOUNT, request);
@@ -69,22 +88,15 @@ async function scrapeInto(
 
 function readArguments(): { request: RunRequest; out: string } {
   const text = { type: 'string' } as const;
-  const flag = { type: 'boolean' } as const;
+  const typeOf = (name: OptionName) => ({
+    type: optionOf(name).example ? ('string' as const) : ('boolean' as const),
+  });
   const { values } = parseArgs({
     options: {
       city: text,
       category: text,
       'min-leads': text,
-      'min-rating': text,
-      'min-reviews': text,
-      'has-phone': flag,
-      'has-website': flag,
-      'no-website': flag,
-      'open-only': flag,
-      'only-new': flag,
-      language: text,
-      enrich: flag,
-      'max-requests': text,
+      ...Object.fromEntries(OPTION_NAMES.map((name) => [flagOf(name), typeOf(name)])),
       out: text,
     },
   });

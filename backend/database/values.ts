@@ -18,5 +18,8 @@ export const asLiterals: Put = (value, type) => `(${pg.escapeLiteral(value)})::$
 /** An array of values that hold neither quotes nor commas, such as ids. */
 export const plainArray = (values: readonly string[]) => `{${values.join()}}`;
 
+/** Fixed values as the list of an IN: a partial index is used only where its condition is seen in the query. */
+export const literals = (values: readonly string[]) => values.map(pg.escapeLiteral).join(', ');
+
 /** LIKE pattern of a text that contains this one; `%`, `_` and `\` of the text stand for themselves. */
 export const containing = (part: string) => `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

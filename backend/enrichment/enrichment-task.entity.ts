@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Account } from '../accounts/account.entity.js';
 import { Instant } from '../database/columns.js';
 import { Lead } from '../leads/lead.entity.js';
-import { ScrapeRunRow } from '../scrape/scrape-run.entity.js';
+import { ScrapeRunRow } from '../runs/scrape-run.entity.js';
 
 /** A lead of a run whose website is still to be visited; the row goes when that is done. */
 @Entity('enrichment_tasks')

@@ -29,6 +29,10 @@ export class HostTurnsService {
   begin(holder: string = randomUUID()): Turns {
     return new Turns(this.database, holder, this.pauseMs);
   }
+
+  removeIdleHosts(): Promise<unknown> {
+    return this.database.query(`DELETE FROM site_hosts WHERE free_at < now() - interval '1 hour'`);
+  }
 }
 
 export class Turns implements AsyncDisposable {

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import type { DataExport } from '../../contract/export.js';
+import { lockAccount } from '../accounts/account.sql.js';
 import type { Caller, LinkCaller, Origin } from '../caller.js';
 import { LinksService } from '../auth/links.service.js';
 import { DATA_EXPORT } from '../jobs/queues.js';
@@ -33,7 +34,7 @@ export class DataExportService {
    */
   async request({ accountId, userId }: Caller, origin: Origin): Promise<DataExport> {
     const id = await this.database.transaction(async (tx) => {
-      await tx.query('SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE', [accountId]);
+      await lockAccount(tx, accountId);
       const pending = await tx.findOneBy(DataExportRow, { accountId, status: 'PENDING' });
       if (pending) return pending.id;
       const [{ count }] = await tx.query<[{ count: number }]>(

@@ -1,5 +1,5 @@
 import { cell, instant, LEAD_FIELDS, leadsCsvQuery } from '../leads/lead.sql.js';
-import { selectRuns } from '../scrape/run.sql.js';
+import { selectRuns } from '../runs/run.sql.js';
 
 /** A file of the ZIP and the query behind it; ids are UUIDs from the database. */
 export interface ExportFile {

@@ -8,6 +8,7 @@ import { HousekeepingService } from '../jobs/housekeeping.service.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { DATA_EXPORT, DATA_EXPORT_DEAD } from '../jobs/queues.js';
 import { exportReady } from '../mail/letters.js';
+import { recipient } from '../users/user.sql.js';
 import { MailService } from '../mail/mail.service.js';
 import { archive } from './data-export.archive.js';
 import { DataExportRow } from './data-export.entity.js';
@@ -65,12 +66,7 @@ export class DataExportWorker implements OnModuleInit, OnApplicationBootstrap {
       "UPDATE data_exports SET status = 'READY', ready_at = now(), expires_at = $2 WHERE id = $1",
       [id, expires],
     );
-    const [person] = await tx.query<{ to: string | null; timeZone: string; locale: string }[]>(
-      `SELECT COALESCE(notification_email, email) AS to, COALESCE(time_zone, 'UTC') AS "timeZone",
-         COALESCE(locale, 'en-US') AS locale
-       FROM users WHERE id = $1`,
-      [userId],
-    );
+    const person = await recipient(tx, userId);
     if (!person?.to) return;
     const until = expires.toLocaleString(person.locale, {
       year: 'numeric',

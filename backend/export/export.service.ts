@@ -12,6 +12,7 @@ import { LinksService } from '../auth/links.service.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { leadsCsvQuery, runCsvQuery } from '../leads/lead.sql.js';
+import { leadCountOf } from '../runs/run.sql.js';
 import { notFound, ProblemException } from '../problem.js';
 
 /** A download that takes nothing for so long is cut off, so that it cannot keep a connection. */
@@ -80,11 +81,8 @@ export class ExportService implements OnApplicationShutdown {
   }
 
   private async findRun(accountId: string, runId: string) {
-    const [run] = await this.database.query<{ id: string }[]>(
-      'SELECT id FROM scrape_runs WHERE account_id = $1 AND id = $2',
-      [accountId, runId],
-    );
-    if (!run) throw notFound('The run');
+    const leadCount = await leadCountOf(this.database.manager, accountId, runId);
+    if (leadCount === null) throw notFound('The run');
   }
 
   /** Writes a run's leads as CSV into a stream. */

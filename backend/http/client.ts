@@ -16,7 +16,7 @@ import { Agent } from 'undici';
 import { exchange, type Answer } from './exchange.js';
 import { HttpProblem } from './problem.js';
 import { measured } from './metrics.js';
-import { nextTurn } from './turns.js';
+import { nextTurn } from '../rate-limit/service-turns.js';
 
 const SECOND = 1000;
 const MEGABYTE = 1 << 20;

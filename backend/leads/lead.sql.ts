@@ -5,7 +5,9 @@ import {
   type Lead,
   type LeadsCsvQuery,
 } from '../../contract/leads.js';
+import type { EntityManager } from 'typeorm';
 import { asLiterals } from '../database/values.js';
+import { leadsOfRun } from '../runs/run-lead.sql.js';
 import { orderLeads, whereLeads } from './lead.filter.sql.js';
 
 /** The one place on the server where lead columns get their wire names; `l` is the leads table. */
@@ -91,8 +93,7 @@ const columns = (cells: Record<string, string>) =>
 /** Named query: a run's leads as CSV cells, in the order of the run. */
 export const runCsvQuery = (runId: string) => `
   SELECT ${columns({ ...CSV_CELLS, ...MORE_CELLS })}
-  FROM run_leads r JOIN leads l ON l.id = r.lead_id
-  WHERE r.run_id = ${asLiterals(runId, 'uuid')}
+  FROM ${leadsOfRun(asLiterals(runId, 'uuid'))} r JOIN leads l ON l.id = r.lead_id
   ORDER BY r.position`;
 
 /** Named query: the account's leads as CSV cells, exactly those of the list in its order. */
@@ -113,3 +114,47 @@ export const LEAD_IDENTITIES = `
   SELECT source AS "Source", source_id AS "Source ID", first_seen_at AS "First Seen", last_seen_at AS "Last Seen"
   FROM lead_identities WHERE account_id = $1 AND lead_id = $2
   ORDER BY first_seen_at, source, source_id`;
+
+/** Leads named in a digest. */
+const DIGEST_LEADS = 5;
+
+const NEW_LEADS = `
+  FROM leads WHERE account_id = $1 AND source <> 'sample' AND created_at >= $2 AND created_at < $3`;
+
+/** How many leads an account first received in a period; sample data does not count. */
+export async function countNewLeads(
+  tx: EntityManager,
+  accountId: string,
+  since: Date,
+  until: Date,
+): Promise<number> {
+  const [row] = await tx.query<[{ count: number }]>(`SELECT count(*)::int ${NEW_LEADS}`, [
+    accountId,
+    since,
+    until,
+  ]);
+  return row.count;
+}
+
+/** New leads of a period that are not excluded: how many, and the newest of them. */
+export async function newLeads(tx: EntityManager, accountId: string, since: Date, until: Date) {
+  const included = `${NEW_LEADS} AND suppressed_at IS NULL`;
+  const parameters = [accountId, since, until];
+  const [{ count }] = await tx.query<[{ count: number }]>(
+    `SELECT count(*)::int ${included}`,
+    parameters,
+  );
+  const newest = await tx.query<{ name: string; city: string | null }[]>(
+    `SELECT name, city ${included} ORDER BY created_at DESC, id LIMIT ${DIGEST_LEADS}`,
+    parameters,
+  );
+  return { count, newest };
+}
+
+export async function isSuppressed(tx: EntityManager, leadId: string): Promise<boolean> {
+  const rows = await tx.query<unknown[]>(
+    'SELECT FROM leads WHERE id = $1 AND suppressed_at IS NOT NULL',
+    [leadId],
+  );
+  return rows.length > 0;
+}

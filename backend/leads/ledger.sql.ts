@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
+import { isInRun } from '../runs/run-lead.sql.js';
 import { shownOf, take, type Change, type Content, type Shown } from './identity/content.js';
 import { matchKeys } from './identity/match-keys.js';
 import { sameBusiness, traitsOf, type Traits } from './identity/same-business.js';
@@ -189,7 +190,7 @@ async function loadLeads(tx: EntityManager, { runId }: Scope, ids: string[]) {
        l.retain_until AS "retainUntil", l.removed_at IS NOT NULL AS removed, l.filled,
        l.suppressed_at IS NOT NULL AS suppressed,
        ARRAY(SELECT source FROM lead_identities WHERE lead_id = l.id) AS sources,
-       (SELECT position FROM run_leads WHERE run_id = $2 AND lead_id = l.id) IS NOT NULL AS "inRun"
+       ${isInRun('$2', 'l.id')} AS "inRun"
      FROM leads l WHERE l.id = ANY($1::uuid[]) ORDER BY l.id FOR NO KEY UPDATE OF l`,
     [ids, runId],
   );
@@ -268,3 +269,8 @@ const asJson = (rows: object[]) =>
   JSON.stringify(rows, (_, value: unknown) =>
     typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\ufffd') : value,
   );
+
+/** Part of a statement: the account's lead that a source's id names; the arguments are SQL. */
+export const leadNamed = (account: string, source: string, sourceId: string) => `(
+  SELECT lead_id FROM lead_identities
+  WHERE account_id = ${account} AND source = ${source} AND source_id = ${sourceId})`;

@@ -1,5 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { clearWebsites } from '../enrichment/task.sql.js';
 import type { FoundPlace } from '../places/found-place.js';
+import { removeSourceProfiles } from './contact.sql.js';
 
 /** Leads a transaction changes; a run that holds one of them is not waited for. */
 const CHUNK = 1_000;
@@ -12,12 +14,6 @@ const WITHOUT_CONTENT = `
   hours = NULL, latitude = NULL, longitude = NULL, filled = '{}', retain_until = NULL, removed_at = now(),
   search_text = lower(concat_ws(' ', ${REMOVED}, email))`;
 
-/** Named query: leads. A profile that stood in the place of the website is the source's word, and not the website's. */
-const WITHOUT_PROFILE = `
-  DELETE FROM lead_contacts c USING leads l
-  WHERE l.id = ANY($1) AND c.lead_id = l.id AND c.kind <> 'email'
-    AND c.source_url = l.website AND strpos(lower(l.website), lower(c.value)) > 0`;
-
 /**
  * Removes the content of leads that match, and what they were recognised by; their ids and the subscribers' own words stay.
  * @param where condition on `leads`
@@ -28,15 +24,11 @@ async function removeWhere(tx: EntityManager, where: string, parameters: unknown
     `SELECT id FROM leads WHERE ${where} ORDER BY id LIMIT ${CHUNK} FOR NO KEY UPDATE SKIP LOCKED`,
     parameters,
   );
-  const ids = [rows.map(({ id }) => id)];
-  await tx.query(WITHOUT_PROFILE, ids);
-  await tx.query(`UPDATE leads SET ${WITHOUT_CONTENT} WHERE id = ANY($1)`, ids);
-  // Of a run that rests; what is not there any more is told as not readable.
-  await tx.query(
-    `UPDATE enrichment_tasks SET website = '', host = '' WHERE lead_id = ANY($1)`,
-    ids,
-  );
-  await tx.query('DELETE FROM lead_match_keys WHERE lead_id = ANY($1)', ids);
+  const ids = rows.map(({ id }) => id);
+  await removeSourceProfiles(tx, ids);
+  await tx.query(`UPDATE leads SET ${WITHOUT_CONTENT} WHERE id = ANY($1)`, [ids]);
+  await clearWebsites(tx, ids);
+  await tx.query('DELETE FROM lead_match_keys WHERE lead_id = ANY($1)', [ids]);
   return rows.length;
 }
 
@@ -56,15 +48,6 @@ export const removePlace = (database: DataSource, source: string, sourceId: stri
       source,
       sourceId,
     ]),
-  );
-
-/** Cancels runs that have rested for so long that their checkpoint, which holds positions, may not be kept. */
-export const endForgottenRuns = (database: DataSource, source: string, days: number) =>
-  database.query(
-    `UPDATE scrape_runs SET status = 'Cancelled', checkpoint = NULL, finished_at = now(), updated_at = now(),
-       message = 'Cancelled: it was paused for longer than its source lets its results be kept.'
-     WHERE source = $1 AND status = 'Paused' AND updated_at <= now() - $2 * interval '1 day'`,
-    [source, days],
   );
 
 /** Ids of places whose content must soon be renewed or removed, those first that are due first. */

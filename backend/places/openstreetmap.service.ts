@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { PROVIDERS } from '../../contract/sources.js';
 import type { FoundPlace } from './found-place.js';
 import { CategoriesService } from './categories/categories.service.js';
 import { presets } from './categories/presets.js';
@@ -7,7 +8,6 @@ import { addressLine } from './import/address.js';
 import { phoneNumbers } from './import/fields.js';
 import { business } from './import/osm/business.js';
 import type { Point } from './geometry.js';
-import { LICENCES } from './place.entity.js';
 
 export type { Tags };
 
@@ -35,8 +35,6 @@ const TAGS_TOLD = 4;
 /** Reads OpenStreetMap's tags in both ways: a category as tags, and tags as a business. */
 @Injectable()
 export class OpenStreetMapService {
-  readonly licence = LICENCES.osm;
-
   constructor(private readonly categories: CategoriesService) {}
 
   /** The tags of a category, those that others include left out; none when nobody knows the word. Never throws. */
@@ -68,7 +66,7 @@ export class OpenStreetMapService {
     return {
       source: 'osm',
       sourceId,
-      licence: this.licence,
+      licence: PROVIDERS.osm.licence,
       name: record.name,
       category: record.category,
       phone: phoneNumbers(record.phones, city.country || record.country)[0] ?? null,

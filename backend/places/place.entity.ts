@@ -1,13 +1,10 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import type { Provider } from '../../contract/sources.js';
 import { Instant, Text } from '../database/columns.js';
 import { City } from './city.entity.js';
 
-export type PlaceSource = 'osm' | 'overture';
-
-export const LICENCES: Record<PlaceSource, string> = {
-  osm: 'ODbL 1.0 © OpenStreetMap contributors',
-  overture: 'CDLA-Permissive-2.0, Overture Maps Foundation',
-};
+/** Providers whose places are imported. */
+export type PlaceSource = Extract<Provider, 'osm' | 'overture'>;
 
 /** What a source says of a business, made ready for the index. */
 export abstract class PlaceContent {

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { parseConfig } from '../config.js';
 import { createBoss, createQueues } from '../jobs/queues.js';
+import { fillMatchKeys } from '../leads/fill-match-keys.js';
 import { seedGazetteer } from '../places/gazetteer/seed.js';
 import dataSource from './data-source.js';
 
@@ -10,6 +11,7 @@ const config = parseConfig(process.env);
 await dataSource.initialize();
 try {
   await dataSource.runMigrations({ transaction: 'each' });
+  await fillMatchKeys(dataSource);
 } finally {
   await dataSource.destroy();
 }

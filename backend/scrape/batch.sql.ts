@@ -1,9 +1,14 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { NO_COVERAGE, type Coverage } from '../../contract/coverage.js';
-import { queueEnrichment } from '../enrichment/enrichment.sql.js';
-import { Ledger, type LedgerLead } from '../leads/ledger.sql.js';
+import { SOURCES } from '../../contract/sources.js';
+import { queueWebsites } from '../enrichment/task.sql.js';
+import { restoreEmails } from '../leads/contact.sql.js';
+import { leadNamed, Ledger, type LedgerLead } from '../leads/ledger.sql.js';
+import { linkLeads } from '../runs/run-lead.sql.js';
+import { addWebsites } from '../runs/run.sql.js';
+import { countUsage } from '../subscription/usage.sql.js';
 import { leftOut, type LeftOut } from './filters.js';
-import type { ScrapeRunRow } from './scrape-run.entity.js';
+import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
 import type { Batch, DroppedPlace } from '../sources/source.js';
 import type { FoundPlace } from '../places/found-place.js';
 import { Superseded } from './superseded.js';
@@ -65,8 +70,7 @@ export function storeBatch(
     for (const { outcome } of outcomes) coverage[outcome]++;
     coverage.found += outcomes.length;
     if (added.length > 0) {
-      await link(tx, run, added, before.leadCount);
-      await queueEnrichment(tx, run, before.leadCount);
+      await deliver(tx, run, added, before.leadCount);
     }
     const leadCount = before.leadCount + added.length;
     const expected = Math.min(limit, batch.available ?? limit);
@@ -116,12 +120,20 @@ function countLeftOut({ filters }: Coverage, { filter, unknown }: LeftOut) {
   count[unknown ? 'unknown' : 'rejected']++;
 }
 
-/** Locks the run, then its account against other runs' batches. */
+/**
+ * Waits in line for the run `$1`. PostgreSQL grants advisory locks in the order they were requested, but row locks to
+ * the quickest session: a pause or cancel that waits for a batch must come before the next batch.
+ */
+export const IN_TURN = `turn AS MATERIALIZED (
+  SELECT pg_advisory_xact_lock(hashtextextended($1::uuid::text, 0)))`;
+
+/** Locks the run in its turn, then its account against other runs' batches. */
 async function fence(tx: EntityManager, run: ScrapeRunRow) {
   const [row] = await tx.query<{ leadCount: number; coverage: Partial<Coverage> }[]>(
-    `SELECT mine.lead_count AS "leadCount", mine.coverage, pg_advisory_xact_lock(hashtextextended(account_id::text, 0))
-     FROM (SELECT account_id, lead_count, coverage FROM scrape_runs
-       WHERE id = $1 AND attempt = $2 AND status = 'Running' FOR NO KEY UPDATE) mine`,
+    `WITH ${IN_TURN}
+     SELECT mine.lead_count AS "leadCount", mine.coverage, pg_advisory_xact_lock(hashtextextended(account_id::text, 0))
+     FROM (SELECT account_id, lead_count, coverage FROM scrape_runs, turn
+       WHERE id = $1 AND attempt = $2 AND status = 'Running' FOR NO KEY UPDATE OF scrape_runs) mine`,
     [run.id, run.attempt],
   );
   if (!row) throw new Superseded();
@@ -143,8 +155,7 @@ async function firstNamed(tx: EntityManager, run: ScrapeRunRow, batch: Batch) {
   const rows = await tx.query<{ told: boolean; leadId: string | null }[]>(
     `SELECT (SELECT outcome FROM run_records
          WHERE run_id = $2 AND source = found.source AND source_id = found.source_id) IS NOT NULL AS told,
-       (SELECT lead_id FROM lead_identities
-         WHERE account_id = $1 AND source = found.source AND source_id = found.source_id) AS "leadId"
+       ${leadNamed('$1', 'found.source', 'found.source_id')} AS "leadId"
      FROM unnest($3::text[], $4::text[]) WITH ORDINALITY AS found (source, source_id, position) ORDER BY position`,
     [run.accountId, run.id, ...columns(records, 'source', 'sourceId')],
   );
@@ -159,18 +170,18 @@ async function firstNamed(tx: EntityManager, run: ScrapeRunRow, batch: Batch) {
   return { places, dropped };
 }
 
-/** Links leads to the run, and bills those that this account never had; the ledger's key keeps a second billing out. */
-const link = (tx: EntityManager, run: ScrapeRunRow, leads: LedgerLead[], after: number) =>
-  tx.query(
-    `WITH linked AS (
-       INSERT INTO run_leads (run_id, position, lead_id)
-       SELECT $2, $3 + position, id FROM unnest($4::uuid[]) WITH ORDINALITY AS added (id, position)
-       RETURNING lead_id)
-     INSERT INTO usage_ledger (account_id, lead_id, run_id, month)
-     SELECT $1, lead_id, $2, date_trunc('month', now() AT TIME ZONE 'UTC') FROM linked WHERE $5
-     ON CONFLICT (account_id, lead_id) DO NOTHING`,
-    [run.accountId, run.id, after, leads.map(({ id }) => id), run.source !== 'sample'],
-  );
+/** Links new leads to the run, counts them against the plan, and queues their websites where the run asks for that. */
+async function deliver(tx: EntityManager, run: ScrapeRunRow, leads: LedgerLead[], after: number) {
+  const ids = leads.map(({ id }) => id);
+  await linkLeads(tx, run.id, after, ids);
+  const { isSample } = SOURCES[run.source];
+  if (!isSample) await countUsage(tx, run.accountId, run.id, ids);
+  await restoreEmails(tx, ids);
+  if (!run.options.enrich) return;
+  // Sample leads have websites that do not exist.
+  const websites = isSample ? [] : leads.map(({ id, shown }) => ({ id, website: shown.website }));
+  await addWebsites(tx, run.id, await queueWebsites(tx, run, websites));
+}
 
 /** Moves the run's counters and checkpoint, and remembers the records that it was told. */
 async function advance(

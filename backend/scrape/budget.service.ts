@@ -1,9 +1,9 @@
+import type { RunOptions } from '../../contract/run-options.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { RunOptions } from '../../contract/scrape.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
-import type { ScrapeRunRow } from './scrape-run.entity.js';
+import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
 import { Superseded } from './superseded.js';
 import { BudgetSpent, type MapsSource, type Price } from '../sources/source.js';
 

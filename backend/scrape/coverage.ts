@@ -1,18 +1,13 @@
-import type { Coverage, FilterName, RunEstimate } from '../../contract/coverage.js';
+import type { Coverage, RunEstimate } from '../../contract/coverage.js';
 import { isFinished, type RunStatus } from '../../contract/scrape.js';
-import type { ScrapeRunRow } from './scrape-run.entity.js';
-import type { MapsSource, Target } from '../sources/source.js';
-
-/** What the options are called in sentences. */
-export const OPTION_WORDS: Record<FilterName, string> = {
-  minRating: 'ratings',
-  minReviews: 'review counts',
-  hasPhone: 'phone numbers',
-  hasWebsite: 'websites',
-  noWebsite: 'websites',
-  openOnly: 'whether a place is open',
-  language: 'names in other languages',
-};
+import {
+  factsFor,
+  optionOf,
+  type FilterName,
+  type OptionName,
+} from '../../contract/run-options.js';
+import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
+import type { Target } from '../sources/source.js';
 
 const many = (count: number, one: string, more: string) =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${more}`;
@@ -21,9 +16,11 @@ const many = (count: number, one: string, more: string) =>
 function losses(coverage: Coverage): string {
   const { filters } = coverage;
   const unknown = Object.values(filters).reduce((sum, one) => sum + one.unknown, 0);
-  const of = Object.entries(filters)
-    .filter(([, one]) => one.unknown > 0)
-    .map(([filter]) => OPTION_WORDS[filter as FilterName]);
+  const unsure = Object.entries(filters).filter(([, one]) => one.unknown > 0);
+  const facts = factsFor(
+    unsure.map(([filter]) => filter as FilterName),
+    'many',
+  );
   const parts = [
     [coverage.filtered, 'left out by your filters'],
     [coverage.known, 'known to you before'],
@@ -36,7 +33,7 @@ function losses(coverage: Coverage): string {
     .map(([count, words]) => `${count.toLocaleString('en')} ${words}`)
     .join(', ');
   if (unknown === 0) return told;
-  return `${told}; of ${unknown.toLocaleString('en')} the source does not know ${[...new Set(of)].join(', ')}`;
+  return `${told}; of ${unknown.toLocaleString('en')} the source does not know ${facts}`;
 }
 
 /**
@@ -109,18 +106,21 @@ const dollars = (amount: number) =>
 
 /** What a run would cost, and what its source does not know, in words. */
 export function estimateSentence(
-  { label }: MapsSource,
+  label: string,
   requests: RunEstimate['requests'],
   cost: RunEstimate['cost'],
-  unknown: readonly FilterName[],
+  unknown: readonly OptionName[],
 ): string {
-  const filters = unknown.filter((option) => option !== 'language');
-  const words = [...new Set(filters.map((option) => OPTION_WORDS[option]))].join(', ');
+  const words = factsFor(
+    unknown.filter((name) => !optionOf(name).lacking),
+    'many',
+  );
+  const others = unknown.flatMap((name) => optionOf(name).lacking ?? []);
   const lacks = [
-    words && ` ${label} does not know ${words}: what is unknown is left out, and not billed.`,
-    unknown.includes('language') && ` ${label} knows names in one language.`,
+    ...(words ? [`does not know ${words}: what is unknown is left out, and not billed`] : []),
+    ...others,
   ]
-    .filter(Boolean)
+    .map((clause) => ` ${label} ${clause}.`)
     .join('');
   if (!requests || !cost) return `${label}: no request costs anything.${lacks}`;
   const { least, most, allowed } = requests;

@@ -1,12 +1,10 @@
-import { FILTERS } from '../../contract/coverage.js';
-import type { RunOptions } from '../../contract/scrape.js';
+import { FILTERS, type FilterName, type RunOptions } from '../../contract/run-options.js';
 import type { FoundPlace } from '../places/found-place.js';
 
-type Filter = (typeof FILTERS)[number];
 /** Whether a place passes; null where its source does not say. */
 type Test = (place: FoundPlace, options: RunOptions) => boolean | null;
 
-const TESTS: Record<Filter, Test> = {
+const TESTS: Record<FilterName, Test> = {
   minRating: ({ rating }, { minRating = 0 }) => (rating === null ? null : rating >= minRating),
   minReviews: ({ reviewCount }, { minReviews = 0 }) =>
     reviewCount === null ? null : reviewCount >= minReviews,
@@ -17,7 +15,7 @@ const TESTS: Record<Filter, Test> = {
 };
 
 export interface LeftOut {
-  filter: Filter;
+  filter: FilterName;
   unknown: boolean;
 }
 

@@ -16,14 +16,13 @@ import {
   type RunStatus,
 } from '../../contract/scrape.js';
 import type { Caller } from '../caller.js';
-import { IdentityService } from '../auth/identity.service.js';
+import { SessionsService } from '../auth/sessions.service.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { LeadsService } from '../leads/leads.service.js';
 import type { LeadRow } from '../leads/lead.sql.js';
-import { UsersService } from '../users/users.service.js';
 import { PROGRESS_CHANNEL } from '../jobs/progress.channel.js';
-import { ScrapeRunRow } from './scrape-run.entity.js';
+import { ScrapeRunRow } from '../runs/scrape-run.entity.js';
 import { SourcesService } from '../sources/sources.service.js';
 
 /** A comment goes out this often, so that no proxy closes an idle stream (decisions, wire format). */
@@ -62,8 +61,7 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
     private readonly database: DataSource,
     private readonly leads: LeadsService,
     private readonly sources: SourcesService,
-    private readonly users: UsersService,
-    private readonly identity: IdentityService,
+    private readonly sessions: SessionsService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -198,7 +196,7 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
       complete,
       leads,
       message: run.message,
-      sample: this.sources.get(run.source).sample,
+      sample: this.sources.get(run.source).about.isSample,
     };
     // Text, not an object: Nest's bound on what waits for a slow client counts characters.
     return { id: `${run.id}:${position}`, data: JSON.stringify(data) };
@@ -208,17 +206,10 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
     for (const { streams } of this.feeds.values()) {
       for (const { caller, subscriber } of streams) {
         subscriber.next({ comment: 'keep-alive' });
-        const holds = await this.sessionHolds(caller).catch(() => true);
+        const holds = await this.sessions.isValid(caller).catch(() => true);
         if (!holds) subscriber.complete();
       }
     }
-  }
-
-  private async sessionHolds(caller: Caller) {
-    return (
-      (await this.users.sessionHolds(caller)) &&
-      (caller.keyId !== null || (await this.identity.stillSignedIn(caller.uid, caller.authTime)))
-    );
   }
 
   private async listen() {

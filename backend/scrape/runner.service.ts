@@ -10,7 +10,7 @@ import { BudgetService } from './budget.service.js';
 import { endOf } from './coverage.js';
 import { announce } from '../jobs/progress.channel.js';
 import { RunAlertsService } from './run-alerts.service.js';
-import { ScrapeRunRow } from './scrape-run.entity.js';
+import { IS_ACTIVE, ScrapeRunRow } from '../runs/scrape-run.entity.js';
 import { Superseded } from './superseded.js';
 import { SourcesService } from '../sources/sources.service.js';
 import { BudgetSpent, SourceProblem, type MapsSource } from '../sources/source.js';
@@ -71,7 +71,7 @@ export class RunnerService {
   stalled(): Promise<{ id: string }[]> {
     return this.database.query(
       `SELECT id FROM scrape_runs
-       WHERE status IN ('Queued', 'Running') AND updated_at < now() - interval '30 seconds'
+       WHERE ${IS_ACTIVE} AND updated_at < now() - interval '30 seconds'
        ORDER BY updated_at LIMIT 100`,
     );
   }
@@ -79,7 +79,7 @@ export class RunnerService {
   private async claim(runId: string): Promise<ScrapeRunRow | null> {
     const [[row]] = await this.database.query<[{ id: string }[], number]>(
       `UPDATE scrape_runs SET attempt = attempt + 1, status = 'Running', updated_at = now()
-       WHERE id = $1 AND status IN ('Queued', 'Running') RETURNING id`,
+       WHERE id = $1 AND ${IS_ACTIVE} RETURNING id`,
       [runId],
     );
     return row ? this.database.getRepository(ScrapeRunRow).findOneBy({ id: runId }) : null;

@@ -62,7 +62,10 @@ export class ScrapeController {
   ) {
     const { runId, position } = lastEventId
       ? await this.resume.from(caller.accountId, lastEventId)
-      : { runId: await this.scrape.startOrJoin(caller.accountId, query), position: 0 };
+      : {
+          runId: (await this.scrape.start(caller.accountId, query, { join: true })).id,
+          position: 0,
+        };
     return this.progress.stream(caller, runId, position);
   }
 

@@ -2,12 +2,14 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { EnrichmentModule } from '../enrichment/enrichment.module.js';
 import { LeadsModule } from '../leads/leads.module.js';
-import { RetentionService } from '../leads/retention.service.js';
 import { SourcesModule } from '../sources/sources.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { DigestService } from './digest.service.js';
+import { EnrichmentWorker } from './enrichment.worker.js';
 import { BudgetService } from './budget.service.js';
 import { ProgressService } from './progress.service.js';
 import { ResumeService } from './resume.service.js';
+import { RetentionService } from './retention.service.js';
 import { RunAlertsService } from './run-alerts.service.js';
 import { RunnerService } from './runner.service.js';
 import { ScrapeController } from './scrape.controller.js';
@@ -29,6 +31,9 @@ import { ScrapeWorker } from './scrape.worker.js';
 })
 export class ScrapeModule {}
 
-/** Takes runs from the queue and keeps to their sources' terms, for the roles `worker` and `all`. */
-@Module({ imports: [ScrapeModule, SourcesModule], providers: [ScrapeWorker, RetentionService] })
+/** Works on runs and their websites, keeps to the sources' terms and writes digests, for the roles `worker` and `all`. */
+@Module({
+  imports: [ScrapeModule, EnrichmentModule, SourcesModule],
+  providers: [ScrapeWorker, EnrichmentWorker, RetentionService, DigestService],
+})
 export class ScrapeWorkerModule {}

@@ -1,13 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { page } from '../../contract/list.js';
+import { NO_COVERAGE, type CoverageReport, type RunEstimate } from '../../contract/coverage.js';
 import {
-  FILTERS,
-  NO_COVERAGE,
-  type CoverageReport,
-  type RunEstimate,
-} from '../../contract/coverage.js';
-import {
+  ACTIVE_STATUSES,
   isFinished,
   MAX_UNFINISHED_RUNS,
   optionsOf,
@@ -17,6 +13,9 @@ import {
   type RunStatus,
   type ScrapeRun,
 } from '../../contract/scrape.js';
+import { askedFor, lacking, optionOf } from '../../contract/run-options.js';
+import type { SourceName } from '../../contract/sources.js';
+import { lockAccount } from '../accounts/account.sql.js';
 import { LinksService } from '../auth/links.service.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
@@ -25,12 +24,12 @@ import { EnrichmentService } from '../enrichment/enrichment.service.js';
 import { ENRICHMENT, SCRAPE } from '../jobs/queues.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { notFound, ProblemException } from '../problem.js';
-import { forgetRecords } from './batch.sql.js';
+import { forgetRecords, IN_TURN } from './batch.sql.js';
 import { BudgetService } from './budget.service.js';
 import { estimateSentence, matched, statement } from './coverage.js';
 import { announce } from '../jobs/progress.channel.js';
-import { orderRuns, selectRuns, whereRuns, type RunRow } from './run.sql.js';
-import { ScrapeRunRow } from './scrape-run.entity.js';
+import { orderRuns, selectRuns, whereRuns, type RunRow } from '../runs/run.sql.js';
+import { IS_UNFINISHED, ScrapeRunRow } from '../runs/scrape-run.entity.js';
 import { SourcesService } from '../sources/sources.service.js';
 import type { Target } from '../sources/source.js';
 
@@ -50,54 +49,25 @@ export class ScrapeService {
 
   /**
    * Starts a run: its row and its job are committed together.
+   * @param join answers the account's unfinished run of the same request, if there is one; two calls at once get one run
    * @throws CityProblem 422 for an unknown or ambiguous city
    * @throws ProblemException 409 for a fourth unfinished run, 403 for what the plan does not include
    */
-  async start(accountId: string, request: RunRequest): Promise<ScrapeRun> {
+  async start(accountId: string, request: RunRequest, { join = false } = {}): Promise<ScrapeRun> {
     if (request.enrich) await this.enrichment.assertEnrichment(accountId);
     const { source, target } = await this.sources.resolve(request);
-    const run = await this.database.transaction(async (tx) => {
+    const wanted = { accountId, request, source: source.name, target };
+    const { id } = await this.database.transaction(async (tx) => {
       await lockAccount(tx, accountId);
-      return this.insert(tx, accountId, request, source.name, target);
+      return (join && (await findEqual(tx, wanted))) || this.insert(tx, wanted);
     });
-    return this.get(accountId, run.id);
+    return this.get(accountId, id);
   }
 
-  /** The caller's unfinished run of the same request, or a new one; two calls at once get one run. */
-  async startOrJoin(accountId: string, request: RunRequest): Promise<string> {
-    if (request.enrich) await this.enrichment.assertEnrichment(accountId);
-    const { source, target } = await this.sources.resolve(request);
-    return this.database.transaction(async (tx) => {
-      await lockAccount(tx, accountId);
-      const [equal] = await tx.query<{ id: string }[]>(
-        `SELECT id FROM scrape_runs
-         WHERE account_id = $1 AND status IN ('Queued', 'Running', 'Paused') AND source = $2
-           AND city = $3 AND lower(category) = lower($4) AND requested_count IS NOT DISTINCT FROM $5
-           AND options = $6
-         ORDER BY created_at DESC LIMIT 1`,
-        [
-          accountId,
-          source.name,
-          target.city,
-          request.category,
-          requestedCount(request),
-          optionsOf(request),
-        ],
-      );
-      return (equal ?? (await this.insert(tx, accountId, request, source.name, target))).id;
-    });
-  }
-
-  private async insert(
-    tx: EntityManager,
-    accountId: string,
-    request: RunRequest,
-    source: ScrapeRunRow['source'],
-    target: Target,
-  ): Promise<{ id: string }> {
+  private async insert(tx: EntityManager, wanted: Wanted): Promise<{ id: string }> {
+    const { accountId, request, target } = wanted;
     const [{ count } = { count: 0 }] = await tx.query<{ count: number }[]>(
-      `SELECT count(*)::int FROM scrape_runs
-       WHERE account_id = $1 AND status IN ('Queued', 'Running', 'Paused')`,
+      `SELECT count(*)::int FROM scrape_runs WHERE account_id = $1 AND ${IS_UNFINISHED}`,
       [accountId],
     );
     if (count >= MAX_UNFINISHED_RUNS) {
@@ -107,17 +77,9 @@ export class ScrapeService {
       );
     }
     const [run] = await tx.query<[{ id: string }]>(
-      `INSERT INTO scrape_runs (account_id, city, category, requested_count, source, target, options)
+      `INSERT INTO scrape_runs (account_id, source, city, category, requested_count, options, target)
        VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
-      [
-        accountId,
-        target.city,
-        request.category,
-        requestedCount(request),
-        source,
-        target,
-        optionsOf(request),
-      ],
+      [...columnsOf(wanted), target],
     );
     await this.jobs.send(SCRAPE, { runId: run.id }, run.id, tx);
     if (request.enrich) await this.jobs.send(ENRICHMENT, { runId: run.id }, run.id, tx);
@@ -164,7 +126,7 @@ export class ScrapeService {
 
   /** Lets an unfinished run rest where it is; any other stays as it is. */
   pause(accountId: string, id: string): Promise<ScrapeRun> {
-    return this.change(accountId, id, `status = 'Paused'`, ['Queued', 'Running']);
+    return this.change(accountId, id, `status = 'Paused'`, ACTIVE_STATUSES);
   }
 
   /** Lets a paused run go on after its last batch; any other stays as it is. */
@@ -175,7 +137,7 @@ export class ScrapeService {
     );
   }
 
-  /** Changes a run that is in one of these states, and tells its streams. */
+  /** Changes a run in one of these states after at most the batch under way, and informs its streams. */
   private async change(
     accountId: string,
     id: string,
@@ -186,9 +148,10 @@ export class ScrapeService {
     await this.get(accountId, id);
     await this.database.transaction(async (tx) => {
       const [[run]] = await tx.query<[{ attempt: number }[], number]>(
-        `UPDATE scrape_runs SET ${set}, updated_at = now()
-         WHERE id = $2 AND account_id = $1 AND status = ANY($3) RETURNING attempt`,
-        [accountId, id, from],
+        `WITH ${IN_TURN}
+         UPDATE scrape_runs SET ${set}, updated_at = now() FROM turn
+         WHERE id = $1 AND account_id = $2 AND status = ANY($3) RETURNING attempt`,
+        [id, accountId, from],
       );
       if (run) await then?.(tx, run.attempt);
     });
@@ -226,11 +189,12 @@ export class ScrapeService {
    */
   async estimate(accountId: string, request: RunRequest): Promise<RunEstimate> {
     const { source, target } = await this.sources.resolve(request);
+    const { label, licence, keepDays, isSample } = source.about;
     const options = optionsOf(request);
-    const unknown = source.lacks.filter((option) => option in options);
+    const unknown = lacking(source.about, options);
     const range = source.estimate(requestedCount(request));
     // How many places have to be asked for until enough of them fit, nobody knows before.
-    const isSelective = options.onlyNew || FILTERS.some((filter) => filter in options);
+    const isSelective = askedFor(options).some((name) => optionOf(name).group === 'filter');
     const allowed = Math.min(this.budget.allowed(options), await this.budget.left(source));
     const requests = range && { ...range, ...(isSelective && { most: null }), allowed };
     const bounded = (count: number) => this.budget.cost(source, Math.min(count, allowed));
@@ -239,9 +203,10 @@ export class ScrapeService {
       most: await bounded(requests.most ?? allowed),
     };
     return {
-      source: source.label,
-      sample: source.sample,
-      ...source.terms,
+      source: label,
+      sample: isSample,
+      licence,
+      keepDays,
       city: target.city,
       category: target.category,
       matched: matched(target),
@@ -249,7 +214,7 @@ export class ScrapeService {
       cost,
       unknown,
       enrichment: [...(await this.enrichment.included(accountId))],
-      sentence: estimateSentence(source, requests, cost, unknown),
+      sentence: estimateSentence(label, requests, cost, unknown),
     };
   }
 
@@ -264,14 +229,14 @@ export class ScrapeService {
   }
 
   private toWire(accountId: string, row: RunRow): ScrapeRun {
-    const source = this.sources.get(row.Source);
+    const { label, isSample } = this.sources.get(row.Source).about;
     return {
       ...row,
       'Created At': row['Created At'].toISOString(),
       'Finished At': row['Finished At']?.toISOString() ?? null,
       'CSV URL': row['Lead Count'] > 0 ? this.links.csvUrl(accountId, row.id) : null,
-      Source: source.label,
-      Sample: source.sample,
+      Source: label,
+      Sample: isSample,
       Coverage: {
         ...NO_COVERAGE,
         ...row.Coverage,
@@ -289,8 +254,33 @@ interface SpendRow {
   exhausted: boolean | null;
 }
 
-const requestedCount = ({ minLeads }: RunRequest) => (minLeads === 'all' ? null : minLeads);
+interface Wanted {
+  accountId: string;
+  request: RunRequest;
+  source: SourceName;
+  target: Target;
+}
 
-/** Starts of one account come one after another, so that its limits hold. */
-const lockAccount = (tx: EntityManager, accountId: string) =>
-  tx.query('SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE', [accountId]);
+/** What makes two requests equal: account, source, city, category, leads and options. */
+const columnsOf = ({ accountId, request, source, target }: Wanted) => [
+  accountId,
+  source,
+  target.city,
+  request.category,
+  requestedCount(request),
+  optionsOf(request),
+];
+
+async function findEqual(tx: EntityManager, wanted: Wanted): Promise<{ id: string } | undefined> {
+  const [run] = await tx.query<{ id: string }[]>(
+    `SELECT id FROM scrape_runs
+     WHERE account_id = $1 AND ${IS_UNFINISHED} AND source = $2
+       AND city = $3 AND lower(category) = lower($4) AND requested_count IS NOT DISTINCT FROM $5
+       AND options = $6
+     ORDER BY created_at DESC LIMIT 1`,
+    columnsOf(wanted),
+  );
+  return run;
+}
+
+const requestedCount = ({ minLeads }: RunRequest) => (minLeads === 'all' ? null : minLeads);

@@ -9,10 +9,9 @@ import type {
   SavedNotifications,
 } from '../../contract/settings.js';
 import type { Origin } from '../caller.js';
-import { notFound } from '../problem.js';
 import { SecurityEventsService } from '../users/security-events.service.js';
 import { User } from '../users/user.entity.js';
-import { marketingOf, notificationsOf } from './settings.sql.js';
+import { marketingOf, notificationsOf } from '../users/user.sql.js';
 
 /** Which mails a person wants. */
 @Injectable()
@@ -23,7 +22,7 @@ export class PreferencesService {
   ) {}
 
   async notifications(userId: string, origin: Origin): Promise<Notifications> {
-    const settings = await this.read<Notifications>(notificationsOf, userId);
+    const settings = await notificationsOf(this.database.manager, userId);
     await this.events.recordAccess(userId, 'settings_accessed', origin, {
       section: 'notifications',
     });
@@ -35,11 +34,11 @@ export class PreferencesService {
     patch: NotificationsPatch,
   ): Promise<SavedNotifications> {
     await this.write(userId, patch);
-    return { settings: await this.read<Notifications>(notificationsOf, userId) };
+    return { settings: await notificationsOf(this.database.manager, userId) };
   }
 
   async marketing(userId: string, origin: Origin): Promise<Marketing> {
-    const preference = await this.read<Marketing>(marketingOf, userId);
+    const preference = await marketingOf(this.database.manager, userId);
     await this.events.recordAccess(userId, 'settings_accessed', origin, { section: 'marketing' });
     return preference;
   }
@@ -50,12 +49,6 @@ export class PreferencesService {
   ): Promise<SavedMarketing> {
     await this.write(userId, { marketingAllowed: allowed, marketingSource: source });
     return { preference: { allowed, source } };
-  }
-
-  private async read<Settings>(sql: string, userId: string): Promise<Settings> {
-    const [settings] = await this.database.query<Settings[]>(sql, [userId]);
-    if (!settings) throw notFound('The user');
-    return settings;
   }
 
   private async write(userId: string, changes: Partial<User>) {

@@ -1,5 +1,5 @@
 import { Inject, Injectable, NotFoundException } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import {
   profileForm,
   type Profile,
@@ -10,11 +10,10 @@ import {
 import type { Origin } from '../caller.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
-import { notFound } from '../problem.js';
 import { invalid } from '../problem.filter.js';
 import { SecurityEventsService } from '../users/security-events.service.js';
 import { User } from '../users/user.entity.js';
-import { profileOf, profileToChange } from './settings.sql.js';
+import { lockProfile, profileOf } from '../users/user.sql.js';
 import { TEST_PROFILE } from './test-profile.js';
 
 @Injectable()
@@ -26,7 +25,7 @@ export class ProfileService {
   ) {}
 
   async get(userId: string, origin: Origin): Promise<Profile> {
-    const profile = await read(this.database.manager, profileOf, userId);
+    const profile = await profileOf(this.database.manager, userId);
     await this.events.recordAccess(userId, 'profile_accessed', origin);
     return profile;
   }
@@ -37,7 +36,7 @@ export class ProfileService {
    */
   update(userId: string, patch: ProfilePatch, origin: Origin): Promise<SavedProfile> {
     return this.database.transaction(async (tx) => {
-      const stored = await read(tx, profileToChange, userId);
+      const stored = await lockProfile(tx, userId);
       const whole = profileForm.safeParse({ ...stored, ...patch });
       if (!whole.success) throw invalid(whole.error.issues);
       const changes = changesOf(stored, whole.data, patch);
@@ -55,12 +54,6 @@ export class ProfileService {
     if (!this.config.testHelpers) throw new NotFoundException();
     return this.update(userId, TEST_PROFILE, origin);
   }
-}
-
-async function read(manager: EntityManager, sql: string, userId: string): Promise<Profile> {
-  const [profile] = await manager.query<Profile[]>(sql, [userId]);
-  if (!profile) throw notFound('The user');
-  return profile;
 }
 
 /** The sent fields whose value differs from the stored one; an empty text is no value. */

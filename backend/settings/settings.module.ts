@@ -2,6 +2,9 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { ApiKeysController } from './api-keys.controller.js';
+import { DeletionWorker } from './deletion.worker.js';
+import { LifecycleController } from './lifecycle.controller.js';
+import { LifecycleService } from './lifecycle.service.js';
 import { PreferencesService } from './preferences.service.js';
 import { ProfileController } from './profile.controller.js';
 import { ProfileService } from './profile.service.js';
@@ -11,7 +14,17 @@ import { SettingsController } from './settings.controller.js';
 
 @Module({
   imports: [AuthModule, UsersModule],
-  controllers: [ProfileController, SettingsController, SecurityController, ApiKeysController],
-  providers: [ProfileService, PreferencesService, SecurityService],
+  controllers: [
+    ProfileController,
+    SettingsController,
+    SecurityController,
+    ApiKeysController,
+    LifecycleController,
+  ],
+  providers: [ProfileService, PreferencesService, SecurityService, LifecycleService],
 })
 export class SettingsModule {}
+
+/** Deletes accounts, for the roles `worker` and `all`. */
+@Module({ imports: [AuthModule], providers: [DeletionWorker] })
+export class SettingsWorkerModule {}

@@ -1,9 +1,6 @@
-import type { FilterName } from '../../contract/coverage.js';
-import type { RunOptions } from '../../contract/scrape.js';
+import type { RunOptions } from '../../contract/run-options.js';
+import type { Source, SourceName } from '../../contract/sources.js';
 import type { FoundPlace } from '../places/found-place.js';
-
-/** Maps sources a run can use; the name is kept with the run. */
-export type SourceName = 'google' | 'osm' | 'index' | 'sample';
 
 /** A record that is no lead by its source's own word: told once, counted, never stored. */
 export interface DroppedPlace {
@@ -66,14 +63,8 @@ export interface Price {
 
 export interface MapsSource {
   readonly name: SourceName;
-  /** Shown to people: "Places index (OpenStreetMap, Overture)". */
-  readonly label: string;
-  /** True for data that is no real business. */
-  readonly sample: boolean;
-  /** Under what licence its leads are used, and for how many days they may be kept; null: for good. */
-  readonly terms: { licence: string; keepDays: number | null };
-  /** Filters whose datum this source does not have at all: it is unknown, never 0. */
-  readonly lacks: readonly FilterName[];
+  /** Its entry of SOURCES: what a fact is that it does not know, stays unknown and is never 0. */
+  readonly about: Source;
   /** Null where requests cost nothing. */
   readonly price: Price | null;
   /**

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { RunRequest } from '../../contract/scrape.js';
+import type { SourceName } from '../../contract/sources.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { PlacesService } from '../places/places.service.js';
@@ -7,7 +8,7 @@ import { GoogleSource } from './google/google.source.js';
 import { IndexSource } from './index/index.source.js';
 import { OsmSource } from './osm/osm.source.js';
 import { SampleSource } from './sample/sample.source.js';
-import { SourceProblem, type MapsSource, type SourceName, type Target } from './source.js';
+import { SourceProblem, type MapsSource, type Target } from './source.js';
 
 /** The maps sources there are, and which one a new run uses. */
 @Injectable()

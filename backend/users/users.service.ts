@@ -10,6 +10,7 @@ import {
   type SavedDraft,
   type UserPatch,
 } from '../../contract/users.js';
+import { deletedPeople, insertAccounts } from '../accounts/account.sql.js';
 import type { Caller, Origin } from '../caller.js';
 import { notFound } from '../problem.js';
 import { SecurityEventsService } from './security-events.service.js';
@@ -55,15 +56,11 @@ export class UsersService {
     };
   }
 
-  /** Whether this sign-in or API key was not ended since; asked by long-lived streams. */
-  async sessionHolds({ uid, authTime, keyId }: Caller): Promise<boolean> {
+  /** Whether the user may still act, and, for a sign-in, whether it was not ended since. */
+  async isActive({ uid, authTime, keyId }: Caller): Promise<boolean> {
     const row = await this.find(uid);
     if (!row || row.disabled_at) return false;
-    if (keyId === null) return !isEnded(row.sessions_valid_after, authTime);
-    const keys = await this.database.query<unknown[]>('SELECT FROM api_keys WHERE id = $1', [
-      keyId,
-    ]);
-    return keys.length > 0;
+    return keyId !== null || !isEnded(row.sessions_valid_after, authTime);
   }
 
   /** Whether the account is disabled, or about to be deleted: its links are refused like its keys. */
@@ -178,10 +175,10 @@ export class UsersService {
       `WITH created AS (
          INSERT INTO users (id, firebase_uid, primary_account_id, email, email_verified, display_name, notification_email)
          SELECT gen_random_uuid(), $1, gen_random_uuid(), $2, $3, $4, $2
-         WHERE NOT EXISTS (SELECT FROM account_deletions WHERE uid_hash = $7)
+         WHERE NOT EXISTS (${deletedPeople('$7')})
          ON CONFLICT (firebase_uid) DO NOTHING
          RETURNING id, primary_account_id),
-       account AS (INSERT INTO accounts (id) SELECT primary_account_id FROM created)
+       account AS (${insertAccounts('SELECT primary_account_id FROM created')})
        INSERT INTO security_events (user_id, type, ip, user_agent)
        SELECT id, 'account_created', $5, $6 FROM created`,
       [

@@ -22,7 +22,7 @@ class ClientConfigController {
   @ApiOkResponse({ standardSchema: clientConfig })
   async get(): Promise<ClientConfig> {
     const { apiKey, authDomain, projectId, emulatorHost, firestore } = this.config.firebase;
-    const { name, label, sample } = await this.sources.current();
+    const { name, about } = await this.sources.current();
     return {
       firebase: {
         apiKey: apiKey ?? '',
@@ -31,7 +31,7 @@ class ClientConfigController {
         authEmulatorUrl: emulatorHost ? `http://${emulatorHost}` : null,
         firestore,
       },
-      maps: { source: name, label, sample },
+      maps: { source: name, label: about.label, sample: about.isSample },
       billing: { enabled: false },
       testHelpers: this.config.testHelpers,
     };

@@ -2,7 +2,7 @@ import { Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
 import { useLogout } from 'react-admin';
 import { Link } from 'react-router';
-import { useSession } from '../session';
+import { useSession } from '../session/session';
 import styles from './AccountMenu.module.css';
 
 const LINKS = [

@@ -5,7 +5,7 @@ import { ErrorBoundary } from '../ui/ErrorBoundary';
 import { Logo } from '../ui/Logo';
 import { SkipLink } from '../ui/SkipLink';
 import { ThemeToggle } from '../ui/ThemeToggle';
-import { VerifyEmailBanner } from '../ui/VerifyEmailBanner';
+import { VerifyEmailBanner } from '../session/VerifyEmailBanner';
 import { AccountMenu } from './AccountMenu';
 import { MobileNavigation } from './MobileNavigation';
 import { Navigation } from './Navigation';

@@ -1,7 +1,7 @@
 import { ScrapeCard } from '../scrape/ScrapeCard';
 import { NoticeArea } from '../ui/Notice';
-import { MonthUsage } from './MonthUsage';
-import { PageHeader } from './PageHeader';
+import { MonthUsage } from '../plan/MonthUsage';
+import { PageHeader } from '../ui/PageHeader';
 import { RecentRuns } from './RecentRuns';
 import { RunsInProgress } from './RunsInProgress';
 import styles from './Overview.module.css';

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { useDates } from '../dates';
-import { cityName, leadsOfRun } from '../history/format';
-import type { Run } from '../history/run';
-import { StatusBadge } from '../history/StatusBadge';
-import { Panel } from './Panel';
+import { useDates } from '../session/useDates';
+import { cityName, leadsOfRun } from '../runs/format';
+import type { Run } from '../runs/run';
+import { RunStatusBadge } from '../runs/RunStatusBadge';
+import { Panel } from '../ui/Panel';
 import { useRecentRuns } from './useRuns';
-import panelStyles from './Panel.module.css';
+import panelStyles from '../ui/Panel.module.css';
 import styles from './RecentRuns.module.css';
 
 export function RecentRuns() {
@@ -45,7 +45,7 @@ function RecentRun({ run }: { run: Run }) {
       <span className={styles.leads} title="Leads">
         {leadsOfRun(run)}
       </span>
-      <StatusBadge status={run.status} />
+      <RunStatusBadge status={run.status} />
     </li>
   );
 }

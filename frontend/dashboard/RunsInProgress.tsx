@@ -1,18 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { cityName } from '../history/format';
-import type { Run } from '../history/run';
-import { RunAction } from '../history/RunAction';
-import { StatusBadge } from '../history/StatusBadge';
-import { useHistoryUpdates } from '../history/updates';
-import { count } from '../numbers';
+import { cityName } from '../runs/format';
+import type { Run } from '../runs/run';
+import { RunActions } from '../runs/RunActions';
+import { RunStatusBadge } from '../runs/RunStatusBadge';
+import { useHistoryUpdates } from '../runs/updates';
+import { count } from '../ui/numbers';
 import { statusText } from '../scrape/progress';
 import { type Scrape, useScrape } from '../scrape/ScrapeProvider';
 import progressStyles from '../scrape/ScrapeProgress.module.css';
+import { USAGE } from '../plan/MonthUsage';
 import { ProgressBar } from '../ui/ProgressBar';
-import { Panel } from './Panel';
+import { Panel } from '../ui/Panel';
 import { OVERVIEW, useRecentRuns, useUnfinishedRuns } from './useRuns';
-import panelStyles from './Panel.module.css';
+import panelStyles from '../ui/Panel.module.css';
 import styles from './RunsInProgress.module.css';
 
 /** Whether the Run a Scrape card shows this run, or its end, already; before the server has named it, by its request. */
@@ -26,7 +27,10 @@ function isOnTheCard(run: Run, { phase, runId, request }: Scrape) {
 function useOverviewUpdates(runs: readonly Run[] | undefined) {
   const queryClient = useQueryClient();
   const reload = useCallback(
-    () => queryClient.invalidateQueries({ queryKey: [OVERVIEW] }),
+    () =>
+      Promise.all(
+        [OVERVIEW, USAGE].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+      ),
     [queryClient],
   );
   useHistoryUpdates(reload);
@@ -72,9 +76,9 @@ function RunInProgress({ run }: { run: Run }) {
     <li className={styles.run}>
       <div className={styles.what}>
         <p className={styles.name}>{what}</p>
-        <StatusBadge status={run.status} />
+        <RunStatusBadge status={run.status} />
         <div className={styles.action}>
-          <RunAction run={run} />
+          <RunActions run={run} />
         </div>
       </div>
       <ProgressBar progress={run.progress} aria-label={what} />

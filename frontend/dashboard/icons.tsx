@@ -1,20 +1,11 @@
 import type { ReactNode } from 'react';
+import { Icon as BaseIcon } from '../ui/icons';
 
-/** Line icons like those of ui/icons; decoration beside a text. */
+/** The icons of the navigation are of one size, whatever the text beside them. */
 const Icon = ({ children }: { children: ReactNode }) => (
-  <svg
-    viewBox="0 0 24 24"
-    width="20"
-    height="20"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.75"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-  >
+  <BaseIcon width="20" height="20">
     {children}
-  </svg>
+  </BaseIcon>
 );
 
 export const OverviewIcon = () => (
@@ -62,26 +53,8 @@ export const MenuIcon = () => (
   </Icon>
 );
 
-export const RepeatIcon = () => (
-  <Icon>
-    <path d="M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.5 9M19.5 4.5V9H15" />
-  </Icon>
-);
-
 export const ChevronIcon = () => (
   <Icon>
     <path d="m8 10 4 4 4-4" />
-  </Icon>
-);
-
-export const PauseIcon = () => (
-  <Icon>
-    <path d="M9 6v12M15 6v12" />
-  </Icon>
-);
-
-export const PlayIcon = () => (
-  <Icon>
-    <path d="M8.5 5.5v13l10-6.5-10-6.5Z" />
   </Icon>
 );

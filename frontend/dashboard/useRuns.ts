@@ -6,8 +6,8 @@ import {
   UNFINISHED_STATUSES,
   type RunFilter,
 } from '../../contract/scrape.js';
-import type { HistoryProvider } from '../dataProvider';
-import type { Run } from '../history/run';
+import type { RunsProvider } from '../runs/provider';
+import type { Run } from '../runs/run';
 
 const POLL_MS = 2_000;
 const SELDOM_MS = 15_000;
@@ -18,7 +18,7 @@ export const OVERVIEW = 'overview';
 
 /** Keys of their own: lists of react-admin would leave unfinished runs in its cache of single ones. */
 function useNewestRuns(key: string, perPage: number, filter: RunFilter, poll: PollTime) {
-  const dataProvider = useDataProvider<HistoryProvider>();
+  const dataProvider = useDataProvider<RunsProvider>();
   return useQuery({
     queryKey: [OVERVIEW, key],
     queryFn: async () => {

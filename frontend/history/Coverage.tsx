@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CoverageReport } from '../../contract/coverage.js';
-import { api } from '../api';
-import { AT_ONCE } from '../call';
-import { optionWords } from '../scrape/options';
+import { api } from '../api/api';
+import { AT_ONCE } from '../api/call';
+import { optionWords } from '../runs/options';
 import { RetryAlert } from '../ui/RetryAlert';
 import { figures } from './figures';
-import { EnrichmentProgress } from './EnrichmentProgress';
-import type { Run } from './run';
+import { EnrichmentProgress } from '../runs/EnrichmentProgress';
+import type { Run } from '../runs/run';
 import styles from './Coverage.module.css';
 
 /** What became of everything that the run's source named, and what was asked of it. */

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { type GetListResult, ListBase, useListContext } from 'react-admin';
 import { isFinished } from '../../contract/scrape.js';
-import { ListPager } from '../dashboard/ListPager';
-import { PageHeader } from '../dashboard/PageHeader';
-import { count } from '../numbers';
+import { ListPager } from '../ui/ListPager';
+import { PageHeader } from '../ui/PageHeader';
+import { count } from '../ui/numbers';
 import { Button } from '../ui/Button';
 import { ListLoading } from '../ui/ListLoading';
 import { NoticeArea } from '../ui/Notice';
 import { HistoryFilters } from './HistoryFilters';
 import { HistoryEmpty, HistoryError } from './HistoryStates';
 import { HistoryTable } from './HistoryTable';
-import { isEnriching, type Run } from './run';
-import { useHistoryUpdates } from './updates';
+import { isEnriching, type Run } from '../runs/run';
+import { useHistoryUpdates } from '../runs/updates';
 import styles from './History.module.css';
 
 const PAGE_SIZE = 50;

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { RUN_STATUSES, SEARCH_TEXT_MAX } from '../../contract/scrape.js';
-import { useSession } from '../session';
+import { useSession } from '../session/session';
 import { Button } from '../ui/Button';
 import { Select } from '../ui/Select';
 import { TextField } from '../ui/TextField';
 import { type FilterFields, isFiltered, NO_FILTER, toFields, toFilter } from './filter';
-import type { Run } from './run';
+import type { Run } from '../runs/run';
 import styles from './HistoryFilters.module.css';
 
 const DEBOUNCE_MS = 300;

@@ -1,8 +1,9 @@
 import { memo, useState } from 'react';
-import { classOf, COLUMNS } from './columns';
-import { cityName } from './format';
+import { cellClasses } from '../ui/Table';
+import { COLUMNS } from './columns';
+import { cityName } from '../runs/format';
 import { RunDetails } from './RunDetails';
-import type { Run } from './run';
+import type { Run } from '../runs/run';
 import styles from './HistoryTable.module.css';
 
 /** A run and, once opened, its details. A poll that brings the same run draws it no second time. */
@@ -39,7 +40,7 @@ export const HistoryRow = memo(function HistoryRow({ run }: { run: Run }) {
           </button>
         </td>
         {COLUMNS.map((column) => (
-          <td key={column.label} className={classOf(column)}>
+          <td key={column.label} className={cellClasses(column, styles)}>
             {column.cell(run)}
           </td>
         ))}

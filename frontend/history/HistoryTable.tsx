@@ -1,9 +1,9 @@
 import { useListContext } from 'react-admin';
-import { ListColumnHeader } from '../dashboard/ListColumnHeader';
-import { FramedTable } from '../ui/ScrollTable';
-import { classOf, COLUMNS } from './columns';
+import { ListColumnHeader } from '../ui/ListColumnHeader';
+import { cellClasses, FramedTable } from '../ui/Table';
+import { COLUMNS } from './columns';
 import { HistoryRow } from './HistoryRow';
-import type { Run } from './run';
+import type { Run } from '../runs/run';
 import styles from './HistoryTable.module.css';
 
 export function HistoryTable() {
@@ -16,7 +16,11 @@ export function HistoryTable() {
             <span className="visually-hidden">Lead details</span>
           </th>
           {COLUMNS.map((column) => (
-            <ListColumnHeader key={column.label} column={column} className={classOf(column)} />
+            <ListColumnHeader
+              key={column.label}
+              column={column}
+              className={cellClasses(column, styles)}
+            />
           ))}
         </tr>
       </thead>

@@ -1,13 +1,13 @@
 import { isFinished } from '../../contract/scrape.js';
-import { CopyCsvButton } from '../leads/CopyCsvButton';
-import { DownloadCsv } from '../leads/DownloadCsv';
-import { LeadTable } from '../leads/LeadTable';
-import { count } from '../numbers';
+import { CopyCsvButton } from './CopyCsvButton';
+import { DownloadCsv } from '../runs/DownloadCsv';
+import { LeadTable } from '../lead-table/LeadTable';
+import { count } from '../ui/numbers';
 import { RetryAlert } from '../ui/RetryAlert';
 import { Coverage } from './Coverage';
-import { cityName } from './format';
-import { hasLeads, type Run } from './run';
-import { RunAction } from './RunAction';
+import { cityName } from '../runs/format';
+import { hasLeads, type Run } from '../runs/run';
+import { RunActions } from '../runs/RunActions';
 import { useRunLeads } from './useRunLeads';
 import styles from './RunDetails.module.css';
 
@@ -32,7 +32,7 @@ export function RunDetails({ run }: { run: Run }) {
           Lead Details ({count.format(Math.max(total, leads.length))} leads)
         </h2>
         <div className={styles.actions}>
-          <RunAction run={run} className={styles.narrowOnly} />
+          <RunActions run={run} className={styles.narrowOnly} />
           {isEmpty ? (
             <span className={styles.message}>No CSV data available</span>
           ) : (

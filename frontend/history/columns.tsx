@@ -1,23 +1,15 @@
-import type { ReactNode } from 'react';
-import { useDates } from '../dates';
-import { Stars } from '../leads/Stars';
+import { SOURCES } from '../../contract/sources.js';
+import { useDates } from '../session/useDates';
+import { Stars } from '../lead-table/Stars';
 import { Missing } from '../ui/Missing';
-import { cityName, leadsOfRun, successRate } from './format';
-import type { Run, RunField } from './run';
-import { RunAction } from './RunAction';
-import { StatusBadge } from './StatusBadge';
+import type { Column } from '../ui/Table';
+import { cityName, leadsOfRun, successRate } from '../runs/format';
+import type { Run, RunField } from '../runs/run';
+import { RunActions } from '../runs/RunActions';
+import { RunStatusBadge } from '../runs/RunStatusBadge';
 import styles from './HistoryTable.module.css';
 
-export type Column = {
-  label: string;
-  sort?: RunField;
-  numeric?: boolean;
-  /** From which width on the column is shown; always when absent. */
-  from?: 'fromSm' | 'fromMd' | 'fromLg';
-  cell: (run: Run) => ReactNode;
-};
-
-export const COLUMNS: readonly Column[] = [
+export const COLUMNS: readonly Column<Run, RunField>[] = [
   {
     label: 'Category',
     sort: 'category',
@@ -34,14 +26,14 @@ export const COLUMNS: readonly Column[] = [
     cell: (run) => (
       <span className={styles.city}>
         {cityName(run.city)}
-        {run.sample && <span className={styles.sample}>Sample data</span>}
+        {run.sample && <span className={styles.sample}>{SOURCES.sample.label}</span>}
       </span>
     ),
   },
   {
     label: 'Status',
     sort: 'status',
-    cell: (run) => <StatusBadge status={run.status} />,
+    cell: (run) => <RunStatusBadge status={run.status} />,
   },
   {
     label: 'Date',
@@ -69,14 +61,11 @@ export const COLUMNS: readonly Column[] = [
     from: 'fromLg',
     cell: (run) => (
       <span className={styles.actions}>
-        <RunAction run={run} compact />
+        <RunActions run={run} compact />
       </span>
     ),
   },
 ];
-
-export const classOf = ({ numeric, from }: Column) =>
-  [numeric && styles.number, from && styles[from]].filter(Boolean).join(' ') || undefined;
 
 function RunDate({ run }: { run: Run }) {
   const { dateTime } = useDates();

@@ -1,16 +1,6 @@
-import type { Coverage, CoverageReport, FilterName } from '../../contract/coverage.js';
-import { count } from '../numbers';
-import type { Run } from './run';
-
-/** What each filter looks at. */
-const LOOKS_AT: Record<Exclude<FilterName, 'language'>, string> = {
-  minRating: 'rating',
-  minReviews: 'number of reviews',
-  hasPhone: 'phone',
-  hasWebsite: 'website',
-  noWebsite: 'website',
-  openOnly: 'whether it is open',
-};
+import type { Coverage, CoverageReport } from '../../contract/coverage.js';
+import { factsFor, type FilterName } from '../../contract/run-options.js';
+import { count } from '../ui/numbers';
 
 /** A line of the report; `note` says what the number alone does not. */
 export type Figure = { label: string; value: string; note?: string };
@@ -22,8 +12,8 @@ function unknownOf({ filters }: Coverage): string | undefined {
   const unsure = Object.entries(filters).filter(([, { unknown }]) => unknown > 0);
   if (unsure.length === 0) return undefined;
   const total = sum(unsure.map(([, { unknown }]) => unknown));
-  const names = unsure.map(([filter]) => LOOKS_AT[filter as keyof typeof LOOKS_AT]);
-  return `${count.format(total)} of them because the source does not know: ${[...new Set(names)].join(', ')}`;
+  const names = unsure.map(([filter]) => filter as FilterName);
+  return `${count.format(total)} of them because the source does not know: ${factsFor(names, 'one')}`;
 }
 
 /** A part that names more than the source shows is cut into smaller ones, and these are asked. */
@@ -70,15 +60,4 @@ export function figures(report: CoverageReport): Figure[] {
     });
   }
   return counted;
-}
-
-/** "12 of 40 websites visited, 9 with contacts, 2 did not answer." */
-export function enrichmentText({ total, done, found, failed }: NonNullable<Run['enrichment']>) {
-  if (total === 0) return 'None of the leads has a website to look at.';
-  const parts = [
-    `${count.format(done)} of ${count.format(total)} websites visited`,
-    `${count.format(found)} with e-mails or profiles`,
-    ...(failed > 0 ? [`${count.format(failed)} could not be read`] : []),
-  ];
-  return `${parts.join(', ')}.`;
 }

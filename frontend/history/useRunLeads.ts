@@ -2,27 +2,27 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useDataProvider } from 'react-admin';
 import { isFinished } from '../../contract/scrape.js';
-import type { HistoryProvider } from '../dataProvider';
-import { csvToLeads } from '../leads/csv';
-import type { LeadRow } from '../leads/lead';
-import { fetchRunCsv } from '../leads/runCsv';
-import { hasLeads, type Run } from './run';
+import type { RunsProvider } from '../runs/provider';
+import { csvToLeads } from '../runs/csv';
+import type { LeadRow } from '../lead-table/lead';
+import { fetchRunCsv } from './runCsv';
+import { hasLeads, type Run } from '../runs/run';
 
 /** Few enough to be there at once; the rest of a large run follows while these are read. */
 const FIRST_PAGE = 250;
 
-interface LeadsPage {
+interface RowsPage {
   leads: readonly LeadRow[];
   total: number;
 }
 
 /** A run's leads, loaded once, and once more when the run has ended; `retry` after a failure. */
 export function useRunLeads(run: Run) {
-  const dataProvider = useDataProvider<HistoryProvider>();
+  const dataProvider = useDataProvider<RunsProvider>();
   const wanted = hasLeads(run);
   const query = useInfiniteQuery({
     queryKey: ['run-leads', run.id, isFinished(run.status)],
-    queryFn: ({ pageParam: from }): Promise<LeadsPage> =>
+    queryFn: ({ pageParam: from }): Promise<RowsPage> =>
       from === 0
         ? dataProvider
             .getRunLeadsPage(run.id, 0, FIRST_PAGE)
@@ -58,7 +58,7 @@ export function useRunLeads(run: Run) {
 }
 
 /** The run's CSV holds the same leads, so it can stand in for them; else the first failure counts. */
-async function pageOfCsv(csvUrl: string | null, error: Error): Promise<LeadsPage> {
+async function pageOfCsv(csvUrl: string | null, error: Error): Promise<RowsPage> {
   if (!csvUrl) throw error;
   console.error(error);
   const csv = await fetchRunCsv(csvUrl).catch(() => {

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback } from 'react';
 import { ListBase } from 'react-admin';
 import { useParams } from 'react-router';
-import { NotFound } from '../dashboard/NotFound';
-import { useHistoryUpdates } from '../history/updates';
+import { PageNotFound } from '../ui/PageNotFound';
+import { useHistoryUpdates } from '../runs/updates';
 import { Loading } from '../ui/Loading';
 import { NoticeArea } from '../ui/Notice';
 import { LeadDrawer } from './detail/LeadDrawer';
@@ -26,7 +26,7 @@ const queryOptions = { onError: () => {} };
 export default function Leads() {
   const place = placeOf(useParams()['*'] ?? '');
   useReloadAfterRuns();
-  if (!place) return <NotFound />;
+  if (!place) return <PageNotFound />;
   return (
     <ListBase<LeadRecord> sort={NEWEST_FIRST} perPage={PAGE_SIZE} queryOptions={queryOptions}>
       <LeadFilterProvider>

@@ -1,17 +1,12 @@
+import { PROVIDERS, type Provider } from '../../contract/sources.js';
 import type { LeadRecord } from './record';
 import styles from './Sources.module.css';
 
-const NAMES: Record<string, string> = {
-  google: 'Google Maps',
-  osm: 'OpenStreetMap',
-  overture: 'Overture Maps',
-  sample: 'Sample data',
-};
-
-export const sourceName = (source: string) => NAMES[source] ?? source;
+export const sourceName = (source: string) =>
+  source in PROVIDERS ? PROVIDERS[source as Provider].name : source;
 
 /** Marks what no real business stands behind. */
-export const SampleMark = () => <span className={styles.sample}>Sample data</span>;
+export const SampleMark = () => <span className={styles.sample}>{PROVIDERS.sample.name}</span>;
 
 export const isSample = ({ source }: LeadRecord) => source === 'sample';
 

@@ -1,5 +1,5 @@
 import type { ContactKind } from '../../contract/enrichment.js';
-import { websiteLabel } from './lead';
+import { websiteLabel } from '../lead-table/lead';
 import type { Contact } from './record';
 
 export const KIND_NAMES: Record<ContactKind, string> = {

@@ -7,7 +7,7 @@ import type {
   LeadMap,
   LeadsPatch,
 } from '../../contract/leads.js';
-import { api, ApiError } from '../api';
+import { api, ApiError } from '../api/api';
 import { readFilter } from './filter';
 import type { Bounds } from './map/projection';
 import {

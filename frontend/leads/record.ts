@@ -28,9 +28,9 @@ const LEAD_FIELDS = {
   suppressed: 'Suppressed',
 } as const satisfies Record<string, keyof Lead>;
 
-type Fields = typeof LEAD_FIELDS;
-export type LeadField = keyof Fields;
-type LeadFields = { [Name in LeadField]: Lead[Fields[Name]] };
+type LeadNames = typeof LEAD_FIELDS;
+export type LeadField = keyof LeadNames;
+type LeadFields = { [Name in LeadField]: Lead[LeadNames[Name]] };
 
 /** A run that brought a lead. */
 export type LeadRun = { id: string; city: string; category: string; createdAt: string };

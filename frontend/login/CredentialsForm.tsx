@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../ui/Button';
 import { GoogleIcon } from '../ui/icons';
-import { PasswordField } from '../ui/PasswordField';
+import { PasswordField } from '../forms/PasswordField';
 import { TextField } from '../ui/TextField';
 import styles from './Login.module.css';
 
@@ -16,7 +16,7 @@ interface CredentialsFormProps {
   enter: (signIn: () => Promise<unknown>) => Promise<void>;
 }
 
-const identity = () => import('../session-identity');
+const identity = () => import('../session/identity');
 
 export function CredentialsForm(props: CredentialsFormProps) {
   const { mode, email, busy, onEmail, onForgotten, onToggle, enter } = props;

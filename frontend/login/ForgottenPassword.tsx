@@ -3,7 +3,7 @@ import { Alert } from '../ui/Alert';
 import { Button } from '../ui/Button';
 import { TextField } from '../ui/TextField';
 import styles from './Login.module.css';
-import { signInError } from './sign-in-error';
+import { signInError } from '../session/sign-in-error';
 
 interface ForgottenPasswordProps {
   email: string;
@@ -22,7 +22,7 @@ export function ForgottenPassword({ email, onEmail, onError, onBack }: Forgotten
     setSentTo('');
     setBusy(true);
     try {
-      const { sendPasswordReset } = await import('../session-identity');
+      const { sendPasswordReset } = await import('../session/identity');
       await sendPasswordReset(email);
       setSentTo(email);
     } catch (error) {

@@ -1,7 +1,6 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import type { ClientConfig } from '../../contract/config.js';
-import { loadConfig } from '../session-config';
-import NotFound from '../site/NotFound';
+import { loadConfig } from '../api/config';
 import { Alert } from '../ui/Alert';
 import { Button } from '../ui/Button';
 import { Loading } from '../ui/Loading';
@@ -9,12 +8,12 @@ import { LogoMark } from '../ui/Logo';
 import { TextField } from '../ui/TextField';
 import { Unreachable } from '../ui/Unreachable';
 import { useTitle } from '../ui/useTitle';
-import { answerOpener } from './local-identity';
+import { answerOpener } from '../session/local-identity';
 import styles from './LocalIdentityChooser.module.css';
-import { rememberedIdentities, rememberIdentity } from './remembered-identities';
+import { rememberedIdentities, rememberIdentity } from '../session/remembered-identities';
 
-/** Stands in for Google's account chooser where the identity provider is the embedded emulator. */
-export default function LocalIdentityChooser() {
+/** Stands in for Google's account chooser where the identity provider is the embedded emulator; elsewhere shows `notFound`. */
+export default function LocalIdentityChooser({ notFound }: { notFound: ReactNode }) {
   const [config, setConfig] = useState<ClientConfig>();
   const [failed, setFailed] = useState(false);
   useTitle('Local test identity');
@@ -23,7 +22,7 @@ export default function LocalIdentityChooser() {
   }, []);
   if (failed) return <Unreachable onRetry={() => location.reload()} />;
   if (!config) return <Loading />;
-  if (!config.firebase.authEmulatorUrl) return <NotFound />;
+  if (!config.firebase.authEmulatorUrl) return notFound;
   return <Chooser />;
 }
 

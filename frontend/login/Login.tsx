@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { User as Profile } from '../../contract/users.js';
-import { api } from '../api';
-import { useSession } from '../session';
-import { FAREWELLS } from '../session-ending';
-import { afterSignIn } from '../session-guard';
-import { choiceIn, choiceQuery, choiceText, keepChoice } from '../subscription/choice';
-import { SUBSCRIPTION_PATH } from '../subscription/paths';
+import { api } from '../api/api';
+import { useSession } from '../session/session';
+import { FAREWELLS } from '../session/ending';
+import { afterSignIn } from '../session/guard';
+import { choiceIn, choiceQuery, choiceText, keepChoice } from '../plan/choice';
+import { SUBSCRIPTION_PATH } from '../plan/paths';
 import { Alert } from '../ui/Alert';
 import { Card } from '../ui/Card';
 import { Loading } from '../ui/Loading';
@@ -16,7 +16,7 @@ import { useTitle } from '../ui/useTitle';
 import { CredentialsForm } from './CredentialsForm';
 import { ForgottenPassword } from './ForgottenPassword';
 import styles from './Login.module.css';
-import { signInError } from './sign-in-error';
+import { signInError } from '../session/sign-in-error';
 
 type Mode = 'login' | 'signup' | 'forgotten';
 

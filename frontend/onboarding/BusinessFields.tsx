@@ -1,6 +1,6 @@
 import { BUSINESS_SIZES, INDUSTRIES, LEAD_GOALS } from '../../contract/accounts.js';
 import { Select } from '../ui/Select';
-import styles from '../ui/Fields.module.css';
+import styles from '../forms/Fields.module.css';
 import { leadGoalLabel, sizeLabel } from './labels';
 import { useOnboardingField } from './useOnboardingField';
 

@@ -1,6 +1,6 @@
 import { TEXT_MAX } from '../../contract/users.js';
 import { TextField } from '../ui/TextField';
-import styles from '../ui/Fields.module.css';
+import styles from '../forms/Fields.module.css';
 import { useOnboardingField } from './useOnboardingField';
 
 export function CompanyFields() {

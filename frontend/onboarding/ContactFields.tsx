@@ -1,6 +1,6 @@
 import { TextField } from '../ui/TextField';
-import styles from '../ui/Fields.module.css';
-import { NameAndPhone } from '../users/NameAndPhone';
+import styles from '../forms/Fields.module.css';
+import { NameAndPhone } from '../forms/NameAndPhone';
 import { useOnboardingField } from './useOnboardingField';
 
 export function ContactFields() {

@@ -1,13 +1,13 @@
 import type { User as Identity } from 'firebase/auth';
 import { useState } from 'react';
-import { useSession } from '../session';
+import { useSession } from '../session/session';
 import { Alert } from '../ui/Alert';
 import { Button } from '../ui/Button';
 import { Loading } from '../ui/Loading';
 import { PlainHeader } from '../ui/PlainHeader';
 import { useAction } from '../ui/useAction';
 import { useTitle } from '../ui/useTitle';
-import { VerifyEmailBanner } from '../ui/VerifyEmailBanner';
+import { VerifyEmailBanner } from '../session/VerifyEmailBanner';
 import styles from './Onboarding.module.css';
 import { flushDraft } from './server-draft';
 import { useDraft } from './useDraft';

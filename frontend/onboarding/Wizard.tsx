@@ -4,14 +4,15 @@ import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 're
 import { FormProvider, type Resolver, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { User as Profile } from '../../contract/users.js';
-import { useSession } from '../session';
+import { forget } from '../session/kept';
+import { useSession } from '../session/session';
 import { Alert } from '../ui/Alert';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { Loading } from '../ui/Loading';
 import { useAction } from '../ui/useAction';
 import { completeOnboarding, SaveError } from './complete';
-import { type Draft, forgetDraft } from './draft';
+import type { Draft } from './draft';
 import styles from './Onboarding.module.css';
 import { dropDraft } from './server-draft';
 import { STEP_FIELDS } from './step-fields';
@@ -73,7 +74,7 @@ export function Wizard({ user, draft, onProgress }: WizardProps) {
     try {
       const profile = await completeOnboarding(values);
       dropDraft();
-      forgetDraft(user.uid);
+      forget('onboarding', user.uid);
       setCompleted(profile);
     } catch (error) {
       console.error('Onboarding could not be saved', error);

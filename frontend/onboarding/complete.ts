@@ -1,5 +1,5 @@
 import type { User as Profile } from '../../contract/users.js';
-import { api, ApiError } from '../api';
+import { api, ApiError } from '../api/api';
 import { accountPatchOf, type OnboardingValues, userPatchOf } from './values';
 
 /** A step of saving that the server refused; `details` are its own words about single fields. */

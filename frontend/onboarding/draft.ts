@@ -1,4 +1,5 @@
 import { ACCOUNT_TYPES } from '../../contract/accounts.js';
+import { keep, kept } from '../session/kept';
 import type { StepId } from './steps';
 import { EMPTY, type OnboardingValues } from './values';
 
@@ -11,7 +12,6 @@ export interface Draft {
 }
 
 const STEPS: StepId[] = ['type', 'company', 'contact', 'address', 'business', 'review'];
-const keyOf = (uid: string) => `onboarding:${uid}`;
 
 /** Reads what an earlier visit left, taking only what still makes sense; null when that is nothing. */
 export function draftOf(saved: unknown): Draft | null {
@@ -47,26 +47,7 @@ export function parseDraft(text: string | null): Draft | null {
 export const newest = (one: Draft | null, other: Draft | null) =>
   (other?.savedAt ?? '') > (one?.savedAt ?? '') ? other : (one ?? other);
 
-export function readDraft(uid: string): Draft | null {
-  try {
-    return parseDraft(localStorage.getItem(keyOf(uid)));
-  } catch {
-    return null;
-  }
-}
+export const readDraft = (uid: string) => parseDraft(kept('onboarding', uid));
 
-export function writeDraft(uid: string, draft: Draft) {
-  try {
-    localStorage.setItem(keyOf(uid), JSON.stringify(draft));
-  } catch {
-    // Without storage the answers last as long as the page.
-  }
-}
-
-export function forgetDraft(uid: string) {
-  try {
-    localStorage.removeItem(keyOf(uid));
-  } catch {
-    // Nothing was kept either.
-  }
-}
+export const writeDraft = (uid: string, draft: Draft) =>
+  keep('onboarding', uid, JSON.stringify(draft));

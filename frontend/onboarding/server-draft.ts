@@ -1,5 +1,5 @@
 import type { OnboardingDraft, SavedDraft } from '../../contract/users.js';
-import { api } from '../api';
+import { api } from '../api/api';
 import { type Draft, draftOf } from './draft';
 
 const PATH = '/api/users/me/onboarding-draft';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { AddressFields } from '../address/AddressFields';
+import { AddressFields } from '../forms/AddressFields';
 import { AccountTypeFields } from './AccountTypeFields';
 import { BusinessFields } from './BusinessFields';
 import { CompanyFields } from './CompanyFields';

@@ -1,4 +1,4 @@
-import { useFormField } from '../ui/useFormField';
+import { useFormField } from '../forms/useFormField';
 import type { OnboardingValues } from './values';
 
 export const useOnboardingField = () => useFormField<OnboardingValues>();

@@ -1,5 +1,5 @@
 import type { RunEstimate } from '../../contract/coverage.js';
-import { ApiError } from '../api';
+import { ApiError } from '../api/api';
 import styles from './Estimate.module.css';
 
 type Props = { estimate: RunEstimate | null; error: Error | null };

@@ -3,8 +3,8 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { optionsOf, type RunRequest } from '../../contract/scrape.js';
 import { Button } from '../ui/Button';
 import { Estimate } from './Estimate';
-import { type Fields } from './fields';
-import { optionWords } from './options';
+import { type ScrapeFields } from './fields';
+import { optionWords } from '../runs/options';
 import { RunOptions } from './RunOptions';
 import { useScrape } from './ScrapeProvider';
 import { useEstimate } from './useEstimate';
@@ -15,7 +15,7 @@ type Props = { isOpen: boolean; onToggle: () => void; disabled: boolean };
 /** The options of a run, folded away, beside what it would do and cost. */
 export function MoreOptions({ isOpen, onToggle, disabled }: Props) {
   const { request } = useScrape();
-  const { control } = useFormContext<Fields, unknown, RunRequest>();
+  const { control } = useFormContext<ScrapeFields, unknown, RunRequest>();
   const fields = useWatch({ control });
   const { estimate, error } = useEstimate(fields, request);
   // While a field is being mended there is no estimate; what the source knows and costs stays as it is.

@@ -4,11 +4,11 @@ import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form';
 import { runRequest, type RunRequest } from '../../contract/scrape.js';
 import { Button } from '../ui/Button';
 import { TextField } from '../ui/TextField';
-import { CancelScrapeButton } from './CancelScrapeButton';
 import { Combobox } from './Combobox';
-import { asLeads, EMPTY, type Fields, fieldsOf } from './fields';
+import { asLeads, EMPTY, type ScrapeFields, fieldsOf } from './fields';
 import { MoreOptions } from './MoreOptions';
 import { isPaused } from './progress';
+import { CancelScrape } from './ScrapeActions';
 import { useScrape } from './ScrapeProvider';
 import styles from './ScrapeForm.module.css';
 
@@ -21,7 +21,7 @@ export function ScrapeForm() {
     () => (external && request ? fieldsOf(request) : undefined),
     [external, request],
   );
-  const form = useForm<Fields, unknown, RunRequest>({
+  const form = useForm<ScrapeFields, unknown, RunRequest>({
     resolver: zodResolver(runRequest),
     // A run that was under way, or a city picked from a list, brings what was asked for.
     values: given,
@@ -104,7 +104,7 @@ export function ScrapeForm() {
         />
         <div className={styles.action}>
           {running ? (
-            <CancelScrapeButton block />
+            <CancelScrape block />
           ) : (
             <Button
               type="submit"

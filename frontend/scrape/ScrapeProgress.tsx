@@ -1,9 +1,8 @@
 import { useId } from 'react';
-import { count } from '../numbers';
+import { count } from '../ui/numbers';
 import { ProgressBar } from '../ui/ProgressBar';
-import { CancelScrapeButton } from './CancelScrapeButton';
-import { PauseScrapeButton } from './PauseScrapeButton';
 import { isPaused, statusText } from './progress';
+import { CancelScrape, PauseOrResumeScrape } from './ScrapeActions';
 import { useScrape } from './ScrapeProvider';
 import styles from './ScrapeProgress.module.css';
 
@@ -36,8 +35,8 @@ export function ScrapeProgress() {
         )}
         {phase === 'loading' && (
           <div className={styles.actions}>
-            <PauseScrapeButton />
-            {paused && <CancelScrapeButton size="sm" />}
+            <PauseOrResumeScrape />
+            {paused && <CancelScrape size="sm" />}
           </div>
         )}
       </div>

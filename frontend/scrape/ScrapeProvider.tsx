@@ -13,10 +13,10 @@ import {
   UNFINISHED_STATUSES,
   type RunRequest,
 } from '../../contract/scrape.js';
-import { api } from '../api';
-import type { HistoryProvider } from '../dataProvider';
-import { requestOf, type Run } from '../history/run';
-import { announceHistoryUpdate } from '../history/updates';
+import type { RunsProvider } from '../runs/provider';
+import { changeRun, type RunChange } from '../runs/change';
+import { requestOf, type Run } from '../runs/run';
+import { announceHistoryUpdate } from '../runs/updates';
 import { IDLE, scrapeReducer, type ScrapeState } from './progress';
 import { followRun } from './stream';
 
@@ -25,8 +25,8 @@ export type Scrape = ScrapeState & {
   start(request: RunRequest, external?: boolean): void;
   /** Goes on following a run whose connection was lost. */
   reconnect(): void;
-  /** Asks the server to stop the run, to let it rest or to let it go on; the stream then brings what came of it. */
-  tell(what: 'cancel' | 'pause' | 'resume'): Promise<void>;
+  /** Asks the server to cancel, pause or resume the run; the stream then brings what came of it. */
+  change(what: RunChange): Promise<void>;
 };
 
 const ScrapeContext = createContext<Scrape | null>(null);
@@ -37,13 +37,10 @@ export function useScrape(): Scrape {
   return scrape;
 }
 
-const tellRun = (id: string, what: 'cancel' | 'pause' | 'resume') =>
-  api.post(`/api/scraperuns/${id}/${what}`);
-
 /** Follows one run for the whole dashboard, so that going from the overview to the history does not let go of it. */
 export function ScrapeProvider({ children }: { children: ReactNode }) {
   const [state, dispatch] = useReducer(scrapeReducer, IDLE);
-  const dataProvider = useDataProvider<HistoryProvider>();
+  const dataProvider = useDataProvider<RunsProvider>();
   const stop = useRef<(() => void) | null>(null);
 
   const follow = useCallback(
@@ -56,7 +53,7 @@ export function ScrapeProvider({ children }: { children: ReactNode }) {
         onMessages: (messages) => {
           const [first] = messages;
           if (joined && first?.status === 'Paused') {
-            tellRun(first.runId, 'resume').catch((error: unknown) => console.error(error));
+            changeRun(first.runId, 'resume').catch((error: unknown) => console.error(error));
           }
           joined = false;
           dispatch({ type: 'messages', messages });
@@ -116,9 +113,9 @@ export function ScrapeProvider({ children }: { children: ReactNode }) {
     ...state,
     start: (wanted, external = false) => follow(wanted, null, external),
     reconnect: () => request && follow(request, runId),
-    tell: async (what) => {
+    change: async (what) => {
       if (!runId) return;
-      await tellRun(runId, what);
+      await changeRun(runId, what);
       announceHistoryUpdate();
     },
   };

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { RunStatus } from '../../contract/scrape.js';
-import type { HistoryProvider } from '../dataProvider';
-import { EnrichmentProgress } from '../history/EnrichmentProgress';
-import { isEnriching, type Run } from '../history/run';
-import { RESULT_COLUMNS } from '../leads/columns';
-import { DownloadCsv } from '../leads/DownloadCsv';
-import { LeadTable } from '../leads/LeadTable';
-import { count } from '../numbers';
+import type { RunsProvider } from '../runs/provider';
+import { EnrichmentProgress } from '../runs/EnrichmentProgress';
+import { isEnriching, type Run } from '../runs/run';
+import { RESULT_COLUMNS } from '../lead-table/columns';
+import { DownloadCsv } from '../runs/DownloadCsv';
+import { LeadTable } from '../lead-table/LeadTable';
+import { count } from '../ui/numbers';
 import { Alert } from '../ui/Alert';
 import { useScrape } from './ScrapeProvider';
 import styles from './ScrapeResults.module.css';
@@ -18,7 +18,7 @@ const POLL_MS = 2_000;
 export function ScrapeResults() {
   const { phase, status, runId, leads, total, sample, message } = useScrape();
   const isOver = phase === 'complete';
-  const dataProvider = useDataProvider<HistoryProvider>();
+  const dataProvider = useDataProvider<RunsProvider>();
   // A key of its own: what lists have cached of this run is from before its end, without its CSV.
   const { data: run, isLoading } = useQuery({
     queryKey: ['ended-run', runId],

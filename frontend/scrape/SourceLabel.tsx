@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ClientConfig } from '../../contract/config.js';
-import { api } from '../api';
+import { api } from '../api/api';
 import { useScrape } from './ScrapeProvider';
 import styles from './SourceLabel.module.css';
 
@@ -25,7 +25,7 @@ export function SourceLabel() {
         className={`${styles.label} ${styles.sample}`}
         title="Generated leads, not real businesses"
       >
-        Sample data
+        {maps.label}
       </p>
     );
   }

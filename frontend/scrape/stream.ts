@@ -1,8 +1,8 @@
 import { EventSource, type EventSourceFetchInit } from 'eventsource';
 import type { Problem } from '../../contract/problem.js';
 import type { ProgressMessage, RunRequest } from '../../contract/scrape.js';
-import { ApiError, fetchApi } from '../api';
-import { requestQuery } from './options';
+import { ApiError, fetchApi } from '../api/api';
+import { requestQuery } from '../runs/options';
 
 /** How long reconnecting goes on in silence before the person is told. */
 const PATIENCE_MS = 20_000;

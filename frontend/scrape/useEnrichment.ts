@@ -1,5 +1,5 @@
 import { PLANS } from '../../contract/plans.js';
-import { useSubscription } from '../subscription/useSubscription';
+import { useSubscription } from '../plan/useSubscription';
 
 const SENTENCES = {
   email: 'Role addresses such as info@, each with the page that names it.',

@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { RunEstimate } from '../../contract/coverage.js';
 import { runRequest, type RunRequest } from '../../contract/scrape.js';
-import { api } from '../api';
-import { AT_ONCE } from '../call';
-import { requestQuery } from './options';
+import { api } from '../api/api';
+import { AT_ONCE } from '../api/call';
+import { requestQuery } from '../runs/options';
 
 /** Long enough that a city is not asked for while its name is still being typed. */
 const DEBOUNCE_MS = 600;

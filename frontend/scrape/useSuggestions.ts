@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import type { suggestions } from '../../contract/scrape.js';
-import { api } from '../api';
+import { api } from '../api/api';
 
 export type Suggestion = z.infer<typeof suggestions>[number];
 

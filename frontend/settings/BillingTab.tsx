@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
-import { NoPaymentProvider } from '../subscription/NoPaymentProvider';
-import { planText, STATUS_TEXTS } from '../subscription/plan';
-import { MANAGE_PATH } from '../subscription/paths';
-import { useSubscription } from '../subscription/useSubscription';
+import { NoPaymentProvider } from '../plan/NoPaymentProvider';
+import { planText, STATUS_TEXTS } from '../plan/plan';
+import { MANAGE_PATH } from '../plan/paths';
+import { useSubscription } from '../plan/useSubscription';
 import { Badge } from '../ui/Badge';
 import { Button } from '../ui/Button';
 import { Loaded } from '../ui/Loaded';

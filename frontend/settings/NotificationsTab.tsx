@@ -1,4 +1,4 @@
-import { useSession } from '../session';
+import { useSession } from '../session/session';
 import { Loaded } from '../ui/Loaded';
 import { Section } from '../ui/Section';
 import { DigestCadence } from './DigestCadence';

@@ -1,11 +1,11 @@
 import { useWatch } from 'react-hook-form';
 import { BIO_MAX } from '../../contract/settings.js';
 import { TEXT_MAX } from '../../contract/users.js';
-import styles from '../ui/Fields.module.css';
+import styles from '../forms/Fields.module.css';
 import { TextArea } from '../ui/TextArea';
 import { TextField } from '../ui/TextField';
-import { useFormField } from '../ui/useFormField';
-import { NameAndPhone } from '../users/NameAndPhone';
+import { useFormField } from '../forms/useFormField';
+import { NameAndPhone } from '../forms/NameAndPhone';
 import type { ProfileValues } from './profile';
 
 export function PersonFields({ email }: { email: string | null }) {

@@ -6,12 +6,12 @@ import {
   profileForm,
   type ProfileForm as Saveable,
 } from '../../contract/settings.js';
-import { AddressFields } from '../address/AddressFields';
+import { AddressFields } from '../forms/AddressFields';
 import { Alert } from '../ui/Alert';
 import { Button } from '../ui/Button';
 import { Section } from '../ui/Section';
-import { useUnsavedChanges } from '../ui/useUnsavedChanges';
-import { fieldErrorsOf } from '../call';
+import { useUnsavedChanges } from './useUnsavedChanges';
+import { fieldErrorsOf } from '../api/call';
 import { PersonFields } from './PersonFields';
 import { changesOf, isProfileName, type ProfileValues, valuesOf } from './profile';
 import { RegionFields } from './RegionFields';

@@ -1,7 +1,7 @@
 import { LOCALES, TIME_ZONES } from '../../contract/settings.js';
-import styles from '../ui/Fields.module.css';
+import styles from '../forms/Fields.module.css';
 import { Select } from '../ui/Select';
-import { useFormField } from '../ui/useFormField';
+import { useFormField } from '../forms/useFormField';
 import type { ProfileValues } from './profile';
 
 export function RegionFields() {

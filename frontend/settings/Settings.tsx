@@ -1,6 +1,6 @@
 import { Suspense, useLayoutEffect, useRef } from 'react';
 import { Navigate, NavLink, useParams } from 'react-router';
-import { PageHeader } from '../dashboard/PageHeader';
+import { PageHeader } from '../ui/PageHeader';
 import { Loading } from '../ui/Loading';
 import { useTitle } from '../ui/useTitle';
 import { SETTINGS_TABS } from './tabs';

@@ -1,5 +1,5 @@
 import { Button } from '../ui/Button';
-import { useConfig } from '../useConfig';
+import { useConfig } from '../api/useConfig';
 import { usePopulateTestData } from './useProfileSettings';
 import styles from './ProfileForm.module.css';
 

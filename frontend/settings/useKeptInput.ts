@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { ProfileForm } from '../../contract/settings.js';
-import { useSession } from '../session';
+import { useSession } from '../session/session';
 import { isProfileName, type ProfileValues } from './profile';
 
 /** In memory only, and for nobody else. */

@@ -7,8 +7,8 @@ import type {
   SavedMarketing,
   SavedNotifications,
 } from '../../contract/settings.js';
-import { api } from '../api';
-import { AT_ONCE, orFail } from '../call';
+import { api } from '../api/api';
+import { AT_ONCE, orFail } from '../api/call';
 import { useSavedAtOnce } from './useSavedAtOnce';
 
 const NOTIFICATIONS = '/api/settings/notifications';

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Profile, SavedProfile } from '../../contract/settings.js';
-import { api } from '../api';
-import { useSession } from '../session';
-import { AT_ONCE, orFail } from '../call';
+import { api } from '../api/api';
+import { useSession } from '../session/session';
+import { AT_ONCE, orFail } from '../api/call';
 import type { ProfileChanges } from './profile';
 
 const PATH = '/api/settings/profile';

@@ -1,5 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { AT_ONCE } from '../call';
+import { AT_ONCE } from '../api/call';
 
 /**
  * Settings of which one at a time is saved as it changes: shown at once, taken back when the server refuses.

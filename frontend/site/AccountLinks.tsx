@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { rememberSignedIn } from '../session-hint';
+import { rememberSignedIn } from '../session/hint';
 import { Alert } from '../ui/Alert';
 import { Button, ButtonAnchor } from '../ui/Button';
 import styles from './AccountLinks.module.css';
@@ -14,7 +14,7 @@ export function AccountLinks() {
   const logout = async () => {
     setState('busy');
     try {
-      const { leave } = await import('../session-identity');
+      const { leave } = await import('../session/identity');
       await leave();
       rememberSignedIn(false);
       setState('idle');

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { signedInHint } from '../session-hint';
+import { signedInHint } from '../session/hint';
 
 /** Another tab signs in or out. */
 const onStorage = (changed: () => void) => {

@@ -4,8 +4,8 @@ import type { Subscription } from '../../contract/subscription.js';
 import { Alert } from '../ui/Alert';
 import { CloseIcon } from '../ui/icons';
 import { IconButton } from '../ui/IconButton';
-import { useConfig } from '../useConfig';
-import { choiceIn, choiceOutcome, choiceText, forgetChoice, keptChoice } from './choice';
+import { useConfig } from '../api/useConfig';
+import { choiceIn, choiceOutcome, choiceText, forgetChoice, keptChoice } from '../plan/choice';
 import styles from './Subscription.module.css';
 
 /** What someone chose on the pricing page, until they have read it. */

@@ -1,9 +1,9 @@
 import type { Subscription } from '../../contract/subscription.js';
-import { useDates } from '../dates';
+import { useDates } from '../session/useDates';
 import { Badge } from '../ui/Badge';
 import { Section } from '../ui/Section';
 import { CheckIcon } from '../ui/icons';
-import { PERIOD_TEXTS, planText, STATUS_TEXTS } from './plan';
+import { PERIOD_TEXTS, planText, STATUS_TEXTS } from '../plan/plan';
 import styles from './Subscription.module.css';
 
 export function CurrentPlan({ subscription }: { subscription: Subscription }) {

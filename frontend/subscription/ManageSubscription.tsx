@@ -1,9 +1,9 @@
-import { PageHeader } from '../dashboard/PageHeader';
+import { PageHeader } from '../ui/PageHeader';
 import { ButtonLink } from '../ui/ButtonLink';
 import { Section } from '../ui/Section';
-import { NoPaymentProvider } from './NoPaymentProvider';
-import { planText } from './plan';
-import { useSubscription } from './useSubscription';
+import { NoPaymentProvider } from '../plan/NoPaymentProvider';
+import { planText } from '../plan/plan';
+import { useSubscription } from '../plan/useSubscription';
 import styles from './Subscription.module.css';
 
 /** What there is to manage where nobody takes payments. */

@@ -1,7 +1,7 @@
 import { PLAN_IDS, PLANS } from '../../contract/plans.js';
 import { type Subscription } from '../../contract/subscription.js';
 import { Section } from '../ui/Section';
-import { featuresText, PERIOD_TEXTS, priceText } from './plan';
+import { featuresText, PERIOD_TEXTS, priceText } from '../plan/plan';
 import styles from './Subscription.module.css';
 
 export function OtherPlans({ subscription }: { subscription: Subscription }) {

@@ -1,13 +1,13 @@
 import { useNavigate } from 'react-router';
-import { MonthUsage } from '../dashboard/MonthUsage';
-import { PageHeader } from '../dashboard/PageHeader';
+import { MonthUsage } from '../plan/MonthUsage';
+import { PageHeader } from '../ui/PageHeader';
 import { Button } from '../ui/Button';
 import { Loaded } from '../ui/Loaded';
 import { ChosenPlan } from './ChosenPlan';
 import { CurrentPlan } from './CurrentPlan';
 import { OtherPlans } from './OtherPlans';
-import { MANAGE_PATH } from './paths';
-import { useSubscription } from './useSubscription';
+import { MANAGE_PATH } from '../plan/paths';
+import { useSubscription } from '../plan/useSubscription';
 import styles from './Subscription.module.css';
 
 export default function Subscription() {

@@ -1,5 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react';
-import type { ThemeMode } from '../theme-mode';
+import type { ThemeMode } from './theme-mode';
 import styles from './ForcedTheme.module.css';
 
 const ForcedThemeContext = createContext(false);

@@ -1,4 +1,4 @@
-import { serversWord } from '../call';
+import { serversWord } from '../api/call';
 import { RetryAlert } from './RetryAlert';
 
 interface LoadFailureProps {

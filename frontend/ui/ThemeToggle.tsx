@@ -1,4 +1,4 @@
-import { setThemeMode, useThemeMode } from '../theme-mode';
+import { setThemeMode, useThemeMode } from './theme-mode';
 import { useThemeIsForced } from './ForcedTheme';
 import { IconButton } from './IconButton';
 import { MoonIcon, SunIcon } from './icons';

@@ -2,8 +2,11 @@ import type { SVGProps } from 'react';
 
 type IconProps = SVGProps<SVGSVGElement>;
 
-/** Line icons on a 24 grid; decoration only, the text beside them carries the meaning. */
-function Icon(props: IconProps) {
+/**
+ * The base of every icon: lines on a 24 grid. Decoration only, the text beside it carries the meaning.
+ * Icons here reach the public pages; a room that alone needs one draws its own.
+ */
+export function Icon(props: IconProps) {
   return (
     <svg
       viewBox="0 0 24 24"

@@ -1,5 +1,5 @@
 import { isWellFormed } from '../../backend/auth/api-keys.service.js';
-import { UsersService } from '../../backend/users/users.service.js';
+import { SessionsService } from '../../backend/auth/sessions.service.js';
 import { apiKey as apiKeySchema, newApiKey, type NewApiKey } from '../../contract/settings.js';
 import { eventsOf } from '../settings/support.js';
 import { useApp, usePerson } from '../support/app.js';
@@ -270,17 +270,17 @@ describe('an API key', () => {
   });
 
   it('no longer holds for an open stream once it is revoked, or the account disabled', async () => {
-    const users = app.app.get(UsersService);
+    const sessions = app.app.get(SessionsService);
     const [one, two] = [await newKey(), await newKey()];
     const caller = (keyId: string) => ({ ...person, authTime: 0, keyId });
-    expect(await users.sessionHolds(caller(one.id))).toBe(true);
+    expect(await sessions.isValid(caller(one.id))).toBe(true);
 
     await revoke(one.id).expect(204);
-    expect(await users.sessionHolds(caller(one.id))).toBe(false);
-    expect(await users.sessionHolds(caller(two.id))).toBe(true);
+    expect(await sessions.isValid(caller(one.id))).toBe(false);
+    expect(await sessions.isValid(caller(two.id))).toBe(true);
 
     await disable('now()');
-    expect(await users.sessionHolds(caller(two.id))).toBe(false);
+    expect(await sessions.isValid(caller(two.id))).toBe(false);
   });
 });
 

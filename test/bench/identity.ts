@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import type { storeBatch as Store } from '../../backend/scrape/batch.sql.ts';
-import type { ScrapeRunRow } from '../../backend/scrape/scrape-run.entity.ts';
+import type { ScrapeRunRow } from '../../backend/runs/scrape-run.entity.ts';
 import type { FoundPlace } from '../../backend/places/found-place.ts';
 import { root } from '../../runtime/root.mjs';
 import { signUp } from '../support/identity.ts';

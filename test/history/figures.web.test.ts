@@ -1,5 +1,6 @@
 import { NO_COVERAGE, type CoverageReport } from '../../contract/coverage';
-import { enrichmentText, figures } from '../../frontend/history/figures';
+import { figures } from '../../frontend/history/figures';
+import { enrichmentText } from '../../frontend/runs/format';
 
 const report = (odd: Partial<CoverageReport>): CoverageReport => ({
   ...NO_COVERAGE,

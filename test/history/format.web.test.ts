@@ -1,7 +1,7 @@
 import { NO_COVERAGE } from '../../contract/coverage';
 import { type ScrapeRun } from '../../contract/scrape';
-import { badgeColour, cityName, leadsOfRun, successRate } from '../../frontend/history/format';
-import { hasLeads, isEnriching, requestOf, toRun, toWireName } from '../../frontend/history/run';
+import { badgeColour, cityName, leadsOfRun, successRate } from '../../frontend/runs/format';
+import { hasLeads, isEnriching, requestOf, toRun, toWireName } from '../../frontend/runs/run';
 
 const wire: ScrapeRun = {
   id: '6f0d7a1e-0000-4000-8000-000000000001',

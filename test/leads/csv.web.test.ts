@@ -1,6 +1,6 @@
 import { neutraliseFormula } from '../../contract/leads.js';
-import { csvNumber, csvToLeads, leadsToCsv } from '../../frontend/leads/csv';
-import type { LeadRow } from '../../frontend/leads/lead';
+import { csvNumber, csvToLeads, leadsToCsv } from '../../frontend/runs/csv';
+import type { LeadRow } from '../../frontend/lead-table/lead';
 
 const lead: LeadRow = {
   id: 'row-1',

@@ -1,12 +1,12 @@
-import type { LeadRow } from '../../frontend/leads/lead';
+import type { LeadRow } from '../../frontend/lead-table/lead';
 import {
   attributions,
   starCount,
   telHref,
   websiteHref,
   websiteLabel,
-} from '../../frontend/leads/lead';
-import { nextSort, sortLeads } from '../../frontend/leads/sort';
+} from '../../frontend/lead-table/lead';
+import { nextSort, sortLeads } from '../../frontend/lead-table/sort';
 
 const buildLead = (odd: Partial<LeadRow>): LeadRow => ({
   id: 'one',

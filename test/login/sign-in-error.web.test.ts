@@ -1,4 +1,4 @@
-import { signInError } from '../../frontend/login/sign-in-error';
+import { signInError } from '../../frontend/session/sign-in-error';
 
 describe('sign-in error', () => {
   it.each([

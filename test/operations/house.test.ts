@@ -1,71 +1,204 @@
-import { readFileSync } from 'node:fs';
-import { globSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import ts from 'typescript';
 
 const ROOT = join(import.meta.dirname, '../..');
-const files = (folder: string) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT });
-const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
-const imports = (file: string) =>
-  [...read(file).matchAll(/(?:^(?:import|export|\}) .*?from|^import|import\()\s*'([^']+)'/gm)].map(
-    ([, name]) =>
-      name!.startsWith('.') ? relative(ROOT, join(ROOT, dirname(file), name!)) : name!,
+
+/**
+ * The one folder that names each table in SQL. Other folders call its named queries, or use its entity. Account
+ * deletion and data export read all tables: that is what they are for.
+ */
+const TABLE_OWNERS: Record<string, string> = {
+  account_deletions: 'accounts',
+  accounts: 'accounts',
+  api_keys: 'auth',
+  boundaries: 'sources',
+  cities: 'places',
+  city_aliases: 'places',
+  data_export_chunks: 'export',
+  data_exports: 'export',
+  enrichment_tasks: 'enrichment',
+  gazetteer: 'places',
+  lead_changes: 'leads',
+  lead_contacts: 'leads',
+  lead_identities: 'leads',
+  lead_match_keys: 'leads',
+  leads: 'leads',
+  mails: 'mail',
+  place_imports: 'places',
+  place_kinds: 'places',
+  place_staging: 'places',
+  place_types: 'places',
+  places: 'places',
+  rate_limits: 'rate-limit',
+  run_leads: 'runs',
+  run_records: 'scrape',
+  scrape_runs: 'runs',
+  security_events: 'users',
+  site_hosts: 'enrichment',
+  site_visits: 'enrichment',
+  source_spend: 'scrape',
+  usage_ledger: 'subscription',
+  users: 'users',
+};
+const READS_ALL_TABLES = /^backend\/(settings\/deletion|export\/data-export)\./;
+
+interface Import {
+  file: string;
+  /** Path from the root for our own modules, else the package's name. */
+  from: string;
+  node: ts.Node;
+}
+
+const files = (folder: string) =>
+  globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT }).toSorted((a, b) => a.localeCompare(b));
+const parse = (file: string) =>
+  ts.createSourceFile(file, readFileSync(join(ROOT, file), 'utf8'), ts.ScriptTarget.Latest, true);
+const sources = new Map(
+  ['backend', 'contract', 'frontend', 'migrations']
+    .flatMap(files)
+    .map((file) => [file, parse(file)] as const),
+);
+const sourcesOf = (side: string) => [...sources].filter(([file]) => file.startsWith(`${side}/`));
+
+function importsOf(file: string, source: ts.SourceFile): Import[] {
+  const found: Import[] = [];
+  const visit = (node: ts.Node) => {
+    const specifier =
+      ts.isImportDeclaration(node) || ts.isExportDeclaration(node)
+        ? node.moduleSpecifier
+        : ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword
+          ? node.arguments[0]
+          : ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)
+            ? node.argument.literal
+            : undefined;
+    if (specifier && ts.isStringLiteralLike(specifier)) {
+      const { text } = specifier;
+      const from = text.startsWith('.') ? join(dirname(file), text) : text;
+      found.push({ file, from, node });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+const importsIn = (side: string) =>
+  sourcesOf(side).flatMap(([file, source]) => importsOf(file, source));
+
+/** The folder of a file below its side; a file at the top stands for itself. */
+const room = (path: string) => path.split('/')[1]!.replace(/\.\w+$/, '');
+
+/** Entities name each other's tables in foreign keys, whichever stands higher. */
+function isForeignKey({ file, from, node }: Import): boolean {
+  if (!/\.entity\.ts$/.test(file) || !/\.entity\.js$/.test(from)) return false;
+  const names = (ts.isImportDeclaration(node) && node.importClause?.namedBindings) || undefined;
+  if (!names || !ts.isNamedImports(names)) return false;
+  const text = sources.get(file)!.getFullText();
+  return names.elements.every(({ name }) =>
+    new RegExp(`@ForeignKey\\(\\(\\) => ${name.text}\\b`).test(text),
   );
+}
+
+/** The rooms that import each other in a circle, with the imports that close it. */
+function cycles(imports: Import[]): string[] {
+  const edges = new Map<string, Map<string, string>>();
+  for (const { file, from } of imports) {
+    if (room(file) === room(from)) continue;
+    const targets = edges.get(room(file)) ?? new Map<string, string>();
+    edges.set(room(file), targets.set(room(from), `${file} → ${from}`));
+  }
+  const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+    [...(edges.get(from)?.keys() ?? [])].some(
+      (next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))),
+    );
+  return [...edges].flatMap(([from, targets]) =>
+    [...targets].filter(([to]) => reaches(to, from)).map(([, example]) => example),
+  );
+}
+
+/** Every string of a file, as it stands in the source. */
+function stringsOf(source: ts.SourceFile): string[] {
+  const strings: string[] = [];
+  const visit = (node: ts.Node) => {
+    if (ts.isStringLiteralLike(node)) strings.push(node.text);
+    if (ts.isTemplateExpression(node)) {
+      strings.push(
+        [node.head, ...node.templateSpans.map(({ literal }) => literal)]
+          .map(({ text }) => text)
+          .join('…'),
+      );
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return strings;
+}
+
+const tableNames = (sql: string) =>
+  [
+    ...sql.matchAll(
+      /\b(?:FROM|JOIN|INTO|UPDATE|USING|TRUNCATE|TABLE|COPY)\s+(?:ONLY\s+)?([a-z_]+(?:\s*,\s*[a-z_]+)*)/g,
+    ),
+  ]
+    .flatMap(([, names]) => names!.split(/\s*,\s*/))
+    .filter((name) => name in TABLE_OWNERS);
 
 describe('the rules of the house', () => {
-  it('keeps contract/ to zod and itself', () => {
-    const foreign = files('contract').flatMap((file) =>
-      imports(file).filter((name) => name !== 'zod' && !name.startsWith('contract/')),
+  it('lets contract/ import only zod and itself', () => {
+    const foreign = importsIn('contract').filter(
+      ({ from }) => from !== 'zod' && !from.startsWith('contract/'),
     );
-    expect(files('contract').length).toBeGreaterThan(5);
-    expect(foreign).toEqual([]);
+    expect(sourcesOf('contract').length).toBeGreaterThan(5);
+    expect(foreign.map(({ file, from }) => `${file} → ${from}`)).toEqual([]);
   });
 
   it.each([
     ['frontend', 'backend'],
     ['backend', 'frontend'],
-  ])('keeps %s/ apart from %s/', (from, to) => {
-    const crossing = files(from).flatMap((file) =>
-      imports(file)
-        .filter((name) => name.startsWith(`${to}/`))
-        .map((name) => `${file} → ${name}`),
-    );
-    expect(crossing).toEqual([]);
+  ])('keeps %s/ from importing %s/', (side, other) => {
+    const crossing = importsIn(side).filter(({ from }) => from.startsWith(`${other}/`));
+    expect(crossing.map(({ file, from }) => `${file} → ${from}`)).toEqual([]);
   });
 
-  it('lets nobody but config.ts read the environment', () => {
-    // The three programs hand the environment to config.ts and look at nothing in it.
-    const readers = files('backend').filter((file) =>
-      /process\.env(?!\))/.test(read(file).replaceAll('parseConfig(process.env)', '')),
+  it('lets only config.ts read the environment', () => {
+    // The programs hand the whole environment to config.ts and read nothing from it.
+    const readers = sourcesOf('backend').filter(([, source]) =>
+      /process\.env(?!\))/.test(source.getFullText().replaceAll('parseConfig(process.env)', '')),
     );
-    expect(readers).toEqual([]);
+    expect(readers.map(([file]) => file)).toEqual([]);
   });
 
-  it('lets a feature reach another one only through its service, module or entity', () => {
-    const features = [
-      'users',
-      'accounts',
-      'settings',
-      'scrape',
-      'leads',
-      'export',
-      'places',
-      'enrichment',
-    ];
-    const crossing = features.flatMap((feature) =>
-      files(`backend/${feature}`).flatMap((file) =>
-        imports(file)
-          .filter((name) =>
-            features.some((other) => other !== feature && name.startsWith(`backend/${other}/`)),
-          )
-          // What a point, a name and a request are, is the same for everybody.
-          .filter((name) => !/places\/(geometry|text)\.js$|sources\/http\.js$/.test(name))
-          .filter(
-            (name) =>
-              !/\.(service|module|entity|sql|source|channel)\.js$|sources\/source\.js$/.test(name),
-          )
-          .map((name) => `${file} → ${name}`),
-      ),
+  it.each(['backend', 'frontend'])('has no circle among the rooms of %s/', (side) => {
+    const imports = importsIn(side).filter(
+      (one) => one.from.startsWith(`${side}/`) && !isForeignKey(one),
     );
-    expect(crossing).toEqual([]);
+    expect(new Set(imports.map(({ file }) => room(file))).size).toBeGreaterThan(10);
+    expect(cycles(imports)).toEqual([]);
+  });
+
+  it('lets migrations import nothing of ours', () => {
+    const ours = importsIn('migrations').filter(({ from }) => from !== 'typeorm');
+    expect(ours.map(({ file, from }) => `${file} → ${from}`)).toEqual([]);
+  });
+
+  it("names a table in SQL only in its owner's folder", () => {
+    const foreign = sourcesOf('backend')
+      .filter(([file]) => !READS_ALL_TABLES.test(file))
+      .flatMap(([file, source]) =>
+        stringsOf(source)
+          .flatMap(tableNames)
+          .filter((table) => TABLE_OWNERS[table] !== room(file))
+          .map((table) => `${file} names ${table}`),
+      );
+    expect([...new Set(foreign)]).toEqual([]);
+  });
+
+  it('knows the owner of every table', () => {
+    const schema = readFileSync(join(ROOT, 'migrations/schema.sql'), 'utf8');
+    const tables = [...schema.matchAll(/^CREATE (?:UNLOGGED )?TABLE (\w+)/gm)].map(
+      ([, name]) => name,
+    );
+    expect(Object.keys(TABLE_OWNERS)).toEqual(tables);
   });
 });

@@ -1,7 +1,12 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import { parseConfig } from '../../backend/config.js';
 import { dataSourceOptions } from '../../backend/schema/options.js';
 import { cloneDatabase } from '../support/database.js';
+import { schemaOf } from '../support/schema.js';
+
+const SCHEMA = join(import.meta.dirname, '../../migrations/schema.sql');
 
 let clone: Awaited<ReturnType<typeof cloneDatabase>>;
 let database: DataSource;
@@ -27,9 +32,16 @@ const tables = async () => {
   return rows.map(({ tablename }: { tablename: string }) => tablename);
 };
 
-it('makes exactly the tables that the entities describe', async () => {
+it('creates exactly the tables that the entities describe', async () => {
   expect(await tables()).toContain('scrape_runs');
   expect(await differences()).toEqual([]);
+});
+
+it('creates the schema of migrations/schema.sql, which is rewritten here when it is out of date', async () => {
+  const committed = readFileSync(SCHEMA, 'utf8');
+  const actual = await schemaOf(database);
+  if (actual !== committed) writeFileSync(SCHEMA, actual);
+  expect(actual).toBe(committed);
 });
 
 it('goes down to nothing and up again', async () => {

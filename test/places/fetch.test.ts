@@ -186,7 +186,7 @@ describe('a fetch that is disturbed', () => {
 
   it.each<[string, Fault, (asked: { key: string | null }) => boolean, RegExp]>([
     ['refuses the listing', { status: 403 }, listing, /Overture refused \(403\)/],
-    ['lists a web page', 'html', listing, /Overture sent what cannot be read/],
+    ['lists a web page', 'html', listing, /Overture sent an answer that cannot be read/],
     ['refuses a file', { status: 403 }, range, /Overture refused \(403\)/],
     ['has no such range', { status: 416 }, range, /was changed while it was read/],
     ['sends no ranges', 'no ranges', range, /does not send parts of a file/],

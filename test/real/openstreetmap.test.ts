@@ -46,7 +46,8 @@ real(`recorded answers of Nominatim${absent}`, () => {
   it('are not taken for a list when they are an answer to something else', () => {
     const others = all.filter((name) => recorded(`nominatim/${name}`).startsWith('{'));
     expect(others.length).toBeGreaterThan(1);
-    for (const name of others) expect(() => read(name)).toThrow('sent what cannot be read');
+    for (const name of others)
+      expect(() => read(name)).toThrow('sent an answer that cannot be read');
   });
 });
 

@@ -100,9 +100,10 @@ describe('a source whose requests cost money', () => {
 
   it('does not say that leads are left out for a language that the source does not know', async () => {
     source.price = null;
-    source.lacks = ['language'];
+    const { knows } = source.about;
+    source.about.knows = knows.filter((fact) => fact !== 'translations');
     const { sentence } = await get('/estimate?city=Monaco&category=bar&language=de');
-    source.lacks = [];
+    source.about.knows = knows;
 
     expect(sentence).toBe('Fake: no request costs anything. Fake knows names in one language.');
   });
@@ -121,7 +122,7 @@ describe('a source whose requests cost money', () => {
 
   it('tells before the start which filters the source knows nothing about', async () => {
     source.price = null;
-    source.lacks = ['minRating'];
+    source.about.knows = source.about.knows.filter((fact) => fact !== 'rating');
     const { unknown, sentence } = await get('/estimate?city=Monaco&category=bar&minRating=4');
 
     expect(unknown).toEqual(['minRating']);

@@ -1,5 +1,5 @@
+import type { RunOptions } from '../../contract/run-options.js';
 import { leftOut } from '../../backend/scrape/filters.js';
-import type { RunOptions } from '../../contract/scrape.js';
 import type { FoundPlace } from '../../backend/places/found-place.js';
 import { buildPlace } from '../support/fake-source.js';
 

@@ -1,5 +1,5 @@
 import { asNumber, fieldsOf } from '../../frontend/scrape/fields';
-import { optionWords, requestQuery } from '../../frontend/scrape/options';
+import { optionWords, requestQuery } from '../../frontend/runs/options';
 import { runQuery } from '../../contract/scrape';
 
 const request = { city: 'Monaco', category: 'zoo & aquarium', minLeads: 'all' as const };

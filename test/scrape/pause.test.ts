@@ -23,6 +23,15 @@ describe('pausing a run', () => {
     await until(async () => (await get(id))['Lead Count'] === 10);
     return id as string;
   };
+  /** PostgreSQL's processes that wait for a lock with such a statement. */
+  const waiting = async (statement: string): Promise<number[]> => {
+    const { rows } = await app.database.query<{ pid: number }>(
+      `SELECT pid FROM pg_stat_activity
+       WHERE datname = current_database() AND wait_event_type = 'Lock' AND strpos(query, $1) > 0`,
+      [statement],
+    );
+    return rows.map(({ pid }) => pid);
+  };
 
   it('keeps what was found, and going on brings the rest once', async () => {
     const id = await startHeld();
@@ -65,6 +74,39 @@ describe('pausing a run', () => {
       statement: 'Stopped: 10 places found until then. The source may know more.',
     });
   });
+
+  it.each([
+    ['pause', 'Paused'],
+    ['cancel', 'Cancelled'],
+  ])(
+    'lets %s wait for the batch under way only, however slowly it wakes up',
+    async (verb, status) => {
+      const id = await startHeld();
+      const batch = await app.database.connect();
+      await batch.query('BEGIN; LOCK TABLE run_leads IN SHARE MODE');
+      source.goOn();
+      await until(async () => (await waiting('INSERT INTO run_leads')).length === 1);
+      const answer = post(`/${id}/${verb}`);
+      await until(async () => (await waiting(`SET status = '${status}'`)).length === 1);
+      const [pid] = await waiting(`SET status = '${status}'`);
+
+      process.kill(pid!, 'SIGSTOP');
+      try {
+        await batch.query('COMMIT');
+        batch.release();
+        await until(
+          async () =>
+            (await waiting('FOR NO KEY UPDATE')).length === 1 ||
+            (await get(id)).Status === 'Complete',
+        );
+      } finally {
+        process.kill(pid!, 'SIGCONT');
+      }
+
+      expect(await answer).toMatchObject({ Status: status, 'Lead Count': 20 });
+      expect(await get(id)).toMatchObject({ Status: status, 'Lead Count': 20 });
+    },
+  );
 
   it('leaves a finished run as it is', async () => {
     const { id } = await post('', { city: 'Monaco', category: 'bar' });

@@ -1,5 +1,5 @@
-import { ApiError } from '../../frontend/api';
-import { endsSession, FAREWELLS } from '../../frontend/session-ending';
+import { ApiError } from '../../frontend/api/api';
+import { endsSession, FAREWELLS } from '../../frontend/session/ending';
 
 it('says a sentence to everyone but those who simply left', () => {
   const silent = Object.entries(FAREWELLS).filter(([, { sentence }]) => sentence === null);

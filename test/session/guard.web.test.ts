@@ -1,4 +1,4 @@
-import { afterSignIn, judge } from '../../frontend/session-guard';
+import { afterSignIn, judge } from '../../frontend/session/guard';
 
 describe('route guard', () => {
   it.each([

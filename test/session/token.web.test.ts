@@ -1,6 +1,6 @@
-import { api, lendCredentials } from '../../frontend/api';
-import { orFail } from '../../frontend/call';
-import { currentToken } from '../../frontend/session-identity';
+import { api, lendCredentials } from '../../frontend/api/api';
+import { orFail } from '../../frontend/api/call';
+import { currentToken } from '../../frontend/session/identity';
 
 const CONFIG = {
   firebase: { apiKey: 'demo', authDomain: 'localhost', projectId: 'demo', authEmulatorUrl: null },

@@ -11,7 +11,7 @@ import {
   forgetChoice,
   keepChoice,
   keptChoice,
-} from '../../frontend/subscription/choice';
+} from '../../frontend/plan/choice';
 
 const PRO_YEARLY = { plan: 'PRO', period: 'YEARLY' } as const;
 const GROWTH_MONTHLY = {

@@ -1,5 +1,5 @@
 import { PLANS } from '../../contract/plans';
-import { featuresText, planText, priceText } from '../../frontend/subscription/plan';
+import { featuresText, planText, priceText } from '../../frontend/plan/plan';
 
 describe('a plan in words', () => {
   it('has its price beside its name', () => {

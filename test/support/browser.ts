@@ -1,8 +1,16 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { homedir, tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { chromium } from '@playwright/test';
 import type { LaunchOptions } from '@playwright/test';
 
@@ -21,8 +29,41 @@ export async function findBrowser(): Promise<LaunchOptions> {
   if (existsSync(chromium.executablePath())) return {};
   if (process.platform === 'darwin') return { channel: 'chrome' };
   if (process.platform === 'win32') return { channel: 'msedge' };
-  const system = SYSTEM.find((name) => spawnSync(name, ['--version']).status === 0);
-  return system ? { executablePath: system } : fromNpm();
+  const executablePath = await systemBrowser();
+  return executablePath ? { executablePath } : fromNpm();
+}
+
+/** The first browser on PATH that starts. Playwright wants its absolute path. */
+async function systemBrowser(): Promise<string | undefined> {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  for (const name of SYSTEM) {
+    for (const path of folders.map((folder) => resolve(folder, name))) {
+      if (!isExecutable(path)) continue;
+      if (await starts(path)) return path;
+      process.stderr.write(`${path} does not start: looking for another browser.\n`);
+    }
+  }
+  return undefined;
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/** Really starts it: Ubuntu's `chromium-browser` may only print how to install the browser. */
+async function starts(executablePath: string): Promise<boolean> {
+  try {
+    const browser = await chromium.launch({ executablePath, timeout: 15_000 });
+    await browser.close();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Unpacked once per version, into a folder that appears complete: several workers may come at the same time. */

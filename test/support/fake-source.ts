@@ -1,4 +1,5 @@
 import type { TestingModuleBuilder } from '@nestjs/testing';
+import { FACTS, type Fact } from '../../contract/sources.js';
 import { IndexSource } from '../../backend/sources/index/index.source.js';
 import {
   SourceProblem,
@@ -46,10 +47,14 @@ export const sourceRequest = (target: Target, odd: Partial<SourceRequest> = {}):
  */
 export class FakeSource implements MapsSource {
   readonly name = 'index';
-  readonly label = 'Fake';
-  readonly sample = false;
-  readonly terms = { licence: 'Made for the tests', keepDays: null };
-  lacks: MapsSource['lacks'] = [];
+  /** A test may take facts away. */
+  readonly about = {
+    label: 'Fake',
+    licence: 'Made for the tests',
+    keepDays: null,
+    isSample: false,
+    knows: Object.keys(FACTS) as Fact[],
+  };
   price: MapsSource['price'] = null;
   places: FoundPlace[] = [];
   batchSize = 10;

@@ -2,7 +2,7 @@ import { normalise } from '../text.js';
 import { addressKey, addressLine } from './address.js';
 import type { FoundCity } from './city-finder.js';
 import { phoneNumbers } from './fields.js';
-import { LICENCES } from '../place.entity.js';
+import { PROVIDERS } from '../../../contract/sources.js';
 import type { PlaceRecord } from './record.js';
 
 /** What `placeRow` gives but the identity of a place, in its order; `places` and `place_staging` both have it. */
@@ -23,7 +23,7 @@ export function placeRow(
     record.source,
     record.sourceId,
     release,
-    LICENCES[record.source],
+    PROVIDERS[record.source].licence,
     record.name,
     normalise(record.name) || record.name,
     record.category,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PROVIDERS } from '../../../contract/sources.js';
 import type { Point } from '../../places/geometry.js';
 import { HttpProblem, type Answer } from '../../http/client.js';
 import type { Boundary, Box } from './boundary.js';
@@ -11,7 +12,7 @@ export interface Settlement extends Omit<Boundary, 'label'> {
   labels: string[];
 }
 
-export const NOMINATIM_LICENCE = 'Nominatim, ODbL 1.0 © OpenStreetMap contributors';
+export const NOMINATIM_LICENCE = `Nominatim, ${PROVIDERS.osm.licence}`;
 
 /** Values of `place` where people live; a `place=house` is none. */
 const PLACES = new Set(

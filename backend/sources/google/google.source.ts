@@ -1,7 +1,8 @@
+import type { RunOptions } from '../../../contract/run-options.js';
+import { SOURCES } from '../../../contract/sources.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { RunOptions } from '../../../contract/scrape.js';
 import type { Config } from '../../config.js';
 import { CONFIG } from '../../config.module.js';
 import { CategoriesService } from '../../places/categories/categories.service.js';
@@ -18,7 +19,7 @@ import {
 import { CityProblem } from '../../places/city-problem.js';
 import type { FoundPlace } from '../../places/found-place.js';
 import { cover, type Progress } from './coverage.js';
-import { CLOSED, droppedFor, KEPT_DAYS, leadOf, LICENCE, type Place } from './place.js';
+import { CLOSED, droppedFor, leadOf, type Place } from './place.js';
 import { PlacesApi, type Terms } from './places-api.js';
 import { NO_KEY } from './problems.js';
 
@@ -43,10 +44,7 @@ type Where = Pick<Boundary, 'box' | 'rings'>;
 @Injectable()
 export class GoogleSource implements MapsSource {
   readonly name = 'google';
-  readonly label = 'Google Maps';
-  readonly sample = false;
-  readonly terms = { licence: LICENCE, keepDays: KEPT_DAYS };
-  readonly lacks = [];
+  readonly about = SOURCES.google;
   readonly price: Price;
   private readonly api: PlacesApi;
 

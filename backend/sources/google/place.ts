@@ -1,10 +1,7 @@
 import { z } from 'zod';
+import { PROVIDERS, SOURCES } from '../../../contract/sources.js';
 import { clean } from '../../places/text.js';
 import type { FoundPlace } from '../../places/found-place.js';
-
-/** Days that content of Google's may be kept; only the place id may be kept for good (Maps Platform terms, 3.2.3). */
-export const KEPT_DAYS = 30;
-export const LICENCE = `© Google: may be kept for ${KEPT_DAYS} days, the place id for good`;
 
 /** Business status of a place that is closed for good. */
 export const CLOSED = 'CLOSED_PERMANENTLY';
@@ -45,11 +42,11 @@ export const FIELDS = [
 
 /** A lead of a place; what Google does not say is null. */
 export function leadOf(found: Place, now = new Date()): FoundPlace {
-  const retainUntil = new Date(now.getTime() + KEPT_DAYS * 24 * 60 * 60 * 1000);
+  const retainUntil = new Date(now.getTime() + SOURCES.google.keepDays * 24 * 60 * 60 * 1000);
   return {
     source: 'google',
     sourceId: found.id,
-    licence: LICENCE,
+    licence: PROVIDERS.google.licence,
     name: clean(found.displayName?.text, 500) ?? 'Without a name',
     category: clean(found.primaryTypeDisplayName?.text, 200),
     phone: phoneNumber(found.internationalPhoneNumber),

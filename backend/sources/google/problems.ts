@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SOURCES } from '../../../contract/sources.js';
 import { HttpProblem, isTemporary } from '../../http/client.js';
 import { SourceProblem } from '../source.js';
 
@@ -56,17 +57,13 @@ const aboutKey = (reasons: string[]) => reasons.some((reason) => reason.startsWi
 /** A problem with Google in a sentence for people, with what to do; anything else stays what it is. */
 export function inWords(error: unknown, key: string): unknown {
   if (!(error instanceof HttpProblem)) return error;
-  return new SourceProblem(`Google Maps ${words(error).replaceAll(key, '…')}`);
+  return new SourceProblem(error.explain(GOOGLE).replaceAll(key, '…'));
 }
 
-function words(problem: HttpProblem): string {
-  const { kind, status } = problem;
-  if (kind === 'network') return 'cannot be reached. Please try again later.';
-  if (kind === 'timeout') return 'did not answer in time. Please try again later.';
-  if (kind === 'resting') return 'failed several times just now. Please try again in a minute.';
-  if (kind === 'too large') return 'sent more than this server takes.';
-  if (kind === 'malformed')
-    return 'sent an answer that cannot be read. If that stays so, check GOOGLE_PLACES_URL.';
+const GOOGLE = { title: SOURCES.google.label, variable: 'GOOGLE_PLACES_URL', refused };
+
+function refused(problem: HttpProblem): string {
+  const { status } = problem;
   const { message, reasons, perDay } = read(problem);
   if (reasons.includes('API_KEY_INVALID'))
     return "does not know this server's key. The operator can copy it anew from the Google Cloud console (Credentials) into GOOGLE_MAPS_API_KEY.";
@@ -80,8 +77,6 @@ function words(problem: HttpProblem): string {
     return "allows this server's project no more requests today. The quota begins anew at midnight in California; the operator can raise it in the Google Cloud console.";
   if (status === 429)
     return 'allows no more requests at this pace. Please try again in a few minutes; the operator can lower GOOGLE_REQUESTS_PER_MINUTE.';
-  if (status !== null && status >= 500)
-    return `is overloaded or out of order (${status}). Please try again later.`;
   const said = message && `: ${message.slice(0, 200)}`;
   return `refused the request (${status})${said}`;
 }

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { SOURCES } from '../../../contract/sources.js';
 import type { Config } from '../../config.js';
 import { CONFIG } from '../../config.module.js';
 import { OpenStreetMapService } from '../../places/openstreetmap.service.js';
@@ -52,11 +53,8 @@ type Checkpoint = z.infer<typeof checkpoint>;
 @Injectable()
 export class OsmSource implements MapsSource {
   readonly name = 'osm';
-  readonly label = 'OpenStreetMap';
-  readonly sample = false;
-  readonly lacks = ['minRating', 'minReviews', 'openOnly'] as const;
+  readonly about = SOURCES.osm;
   readonly price = null;
-  readonly terms;
   private readonly overpass: Overpass;
 
   constructor(
@@ -65,7 +63,6 @@ export class OsmSource implements MapsSource {
     private readonly boundaries: BoundariesService,
     private readonly openStreetMap: OpenStreetMapService,
   ) {
-    this.terms = { licence: openStreetMap.licence, keepDays: null };
     this.overpass = new Overpass(database, config);
   }
 

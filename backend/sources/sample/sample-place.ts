@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { PROVIDERS } from '../../../contract/sources.js';
 import type { FoundPlace } from '../../places/found-place.js';
 
 const FIRST =
@@ -25,7 +26,6 @@ const HOURS = [
   'Mon–Sun 10:00–22:00',
   'Tue–Sat 11:00–19:00, Sun, Mon closed',
 ];
-export const LICENCE = 'Sample data, not a real business';
 
 /** The nth made-up business of a city and category; the same three always give the same one. */
 export function samplePlace(city: string, category: string, index: number): FoundPlace {
@@ -44,7 +44,7 @@ export function samplePlace(city: string, category: string, index: number): Foun
   return {
     source: 'sample',
     sourceId: hash.toString('hex', 0, 16),
-    licence: LICENCE,
+    licence: PROVIDERS.sample.licence,
     name,
     category: kind,
     phone: has(4, 88) ? `+1${pick(AREAS, 6)}55501${String(number(8, 100)).padStart(2, '0')}` : null,

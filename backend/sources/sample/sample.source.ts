@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { SOURCES } from '../../../contract/sources.js';
 import type { Batch, MapsSource, SourceRequest, Target } from '../source.js';
-import { LICENCE, samplePlace } from './sample-place.js';
+import { samplePlace } from './sample-place.js';
 
 const BATCH = 50;
 /** Businesses made up for one city and category at most. */
@@ -12,10 +13,7 @@ const checkpoint = z.int().min(0);
 @Injectable()
 export class SampleSource implements MapsSource {
   readonly name = 'sample';
-  readonly label = 'Sample data';
-  readonly sample = true;
-  readonly terms = { licence: LICENCE, keepDays: null };
-  readonly lacks = ['openOnly', 'language'] as const;
+  readonly about = SOURCES.sample;
   readonly price = null;
 
   /** Takes every city. */

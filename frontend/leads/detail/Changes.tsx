@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useDates } from '../../dates';
-import { count } from '../../numbers';
+import { useDates } from '../../session/useDates';
+import { count } from '../../ui/numbers';
 import { Button } from '../../ui/Button';
 import { Missing } from '../../ui/Missing';
 import type { FieldChange, LeadRecord } from '../record';

@@ -1,5 +1,5 @@
-import { useDates } from '../../dates';
-import { websiteHref } from '../lead';
+import { useDates } from '../../session/useDates';
+import { websiteHref } from '../../lead-table/lead';
 import { confidenceText, KIND_NAMES, mxText, pageLabel } from '../contact';
 import type { Contact, LeadRecord } from '../record';
 import styles from './LeadDrawer.module.css';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { count } from '../../numbers';
-import { telHref } from '../lead';
+import { count } from '../../ui/numbers';
+import { telHref } from '../../lead-table/lead';
 import type { LeadRecord } from '../record';
-import { Stars } from '../Stars';
-import { WebsiteLink } from '../WebsiteLink';
+import { Stars } from '../../lead-table/Stars';
+import { WebsiteLink } from '../../lead-table/WebsiteLink';
 import styles from './LeadDrawer.module.css';
 
 /** All that is known about the business. */

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { useDates } from '../../dates';
-import { cityName } from '../../history/format';
+import { useDates } from '../../session/useDates';
+import { cityName } from '../../runs/format';
 import type { LeadRecord, LeadRun } from '../record';
 import { isSample, SampleMark, sourceName } from '../Sources';
 import styles from './LeadDrawer.module.css';

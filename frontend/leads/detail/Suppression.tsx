@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
-import { ConfirmDialog } from '../ConfirmDialog';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { useNotice } from '../../ui/Notice';
 import type { LeadRecord } from '../record';
 import { useSuppressLead } from '../useLeadChanges';

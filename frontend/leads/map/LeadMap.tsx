@@ -1,6 +1,6 @@
 import { useListContext } from 'react-admin';
 import { Link, useLocation } from 'react-router';
-import { count, countLeads } from '../../numbers';
+import { count, countLeads } from '../../ui/numbers';
 import { Loading } from '../../ui/Loading';
 import { RetryAlert } from '../../ui/RetryAlert';
 import { addressOf } from '../place';

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { LeadFilter } from '../../../contract/leads.js';
+import { count } from '../../ui/numbers';
 import { RetryAlert } from '../../ui/RetryAlert';
 import { Clusters } from './Clusters';
 import { Graticule } from './Graticule';
 import styles from './LeadMap.module.css';
 import { MapControls } from './MapControls';
-import { viewOf, type Bounds, type Size, type View } from './projection';
-import { ScaleBar } from './ScaleBar';
+import { scaleOf, viewOf, type Bounds, type Size, type View } from './projection';
 import { useClusters } from './useClusters';
 import { useMovement } from './useMovement';
 
@@ -61,5 +61,17 @@ function MapPlane({ bounds, filter, size }: Props & { size: Size }) {
         </div>
       )}
     </>
+  );
+}
+
+const LONGEST_SCALE = 120;
+
+function ScaleBar({ view }: { view: View }) {
+  const { metres, width } = scaleOf(view, LONGEST_SCALE);
+  return (
+    <p className={styles.scale} style={{ width }}>
+      <span className="visually-hidden">Scale: </span>
+      {metres < 1000 ? `${count.format(metres)} m` : `${count.format(metres / 1000)} km`}
+    </p>
   );
 }

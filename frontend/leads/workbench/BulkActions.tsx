@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { useListContext } from 'react-admin';
 import { MAX_LEAD_IDS, TAG_MAX, type LeadStatus } from '../../../contract/leads.js';
-import { countLeads } from '../../numbers';
+import { countLeads } from '../../ui/numbers';
 import { Button } from '../../ui/Button';
 import fieldStyles from '../../ui/Field.module.css';
 import { useNotice } from '../../ui/Notice';

@@ -1,14 +1,11 @@
 import { memo } from 'react';
 import { useListContext } from 'react-admin';
-import { ListColumnHeader } from '../../dashboard/ListColumnHeader';
-import { FramedTable } from '../../ui/ScrollTable';
+import { ListColumnHeader } from '../../ui/ListColumnHeader';
+import { cellClasses, FramedTable } from '../../ui/Table';
 import type { LeadRecord } from '../record';
-import { COLUMNS, type GridColumn } from './columns';
+import { COLUMNS } from './columns';
 import { SelectLead, SelectPage } from './Selection';
 import styles from './LeadGrid.module.css';
-
-const classOf = ({ numeric, from }: GridColumn) =>
-  [numeric && styles.number, from && styles[from]].filter(Boolean).join(' ') || undefined;
 
 /** One page of the leads. */
 export function LeadGrid() {
@@ -21,7 +18,11 @@ export function LeadGrid() {
             <SelectPage />
           </th>
           {COLUMNS.map((column) => (
-            <ListColumnHeader key={column.label} column={column} className={classOf(column)} />
+            <ListColumnHeader
+              key={column.label}
+              column={column}
+              className={cellClasses(column, styles)}
+            />
           ))}
         </tr>
       </thead>
@@ -42,7 +43,7 @@ const GridRow = memo(function GridRow({ lead }: { lead: LeadRecord }) {
         <SelectLead lead={lead} />
       </td>
       {COLUMNS.map((column) => (
-        <td key={column.label} className={classOf(column)}>
+        <td key={column.label} className={cellClasses(column, styles)}>
           {column.cell(lead)}
         </td>
       ))}

@@ -1,5 +1,5 @@
 import { useListContext } from 'react-admin';
-import { ListPager } from '../../dashboard/ListPager';
+import { ListPager } from '../../ui/ListPager';
 import { ListLoading } from '../../ui/ListLoading';
 import { RetryAlert } from '../../ui/RetryAlert';
 import type { LeadRecord } from '../record';

@@ -1,6 +1,6 @@
 import { useListContext } from 'react-admin';
-import { PageHeader } from '../../dashboard/PageHeader';
-import { count } from '../../numbers';
+import { PageHeader } from '../../ui/PageHeader';
+import { count } from '../../ui/numbers';
 import { isNarrowed } from '../filter';
 import type { LeadView } from '../place';
 import type { LeadRecord } from '../record';

@@ -1,25 +1,18 @@
-import type { ReactNode } from 'react';
-import { count } from '../../numbers';
+import type { LeadStatus } from '../../../contract/leads.js';
+import { count } from '../../ui/numbers';
+import { Badge, type BadgeColour } from '../../ui/Badge';
 import { Missing } from '../../ui/Missing';
-import { telHref } from '../lead';
+import type { Column } from '../../ui/Table';
+import { useDates } from '../../session/useDates';
+import { telHref } from '../../lead-table/lead';
 import type { LeadField, LeadRecord } from '../record';
-import { Stars } from '../Stars';
-import { StatusBadge } from '../StatusBadge';
-import { WebsiteLink } from '../WebsiteLink';
-import { LeadDate } from './LeadDate';
+import { Stars } from '../../lead-table/Stars';
+import { STATUS_LABELS } from '../status';
+import { WebsiteLink } from '../../lead-table/WebsiteLink';
 import { LeadName } from './LeadName';
 import styles from './LeadGrid.module.css';
 
-export type GridColumn = {
-  label: string;
-  sort?: LeadField;
-  numeric?: boolean;
-  /** From which width on the column is shown; always when absent. */
-  from?: 'fromSm' | 'fromMd' | 'fromLg' | 'fromXl';
-  cell: (lead: LeadRecord) => ReactNode;
-};
-
-export const COLUMNS: readonly GridColumn[] = [
+export const COLUMNS: readonly Column<LeadRecord, LeadField>[] = [
   { label: 'Name', sort: 'name', cell: (lead) => <LeadName lead={lead} /> },
   {
     label: 'Category',
@@ -59,7 +52,7 @@ export const COLUMNS: readonly GridColumn[] = [
     from: 'fromXl',
     cell: ({ reviews }) => (reviews === null ? <Missing /> : count.format(reviews)),
   },
-  { label: 'Status', sort: 'status', cell: ({ status }) => <StatusBadge status={status} /> },
+  { label: 'Status', sort: 'status', cell: ({ status }) => <LeadStatusBadge status={status} /> },
   {
     label: 'First seen',
     sort: 'firstSeen',
@@ -76,3 +69,24 @@ export const COLUMNS: readonly GridColumn[] = [
     ),
   },
 ];
+
+const COLOURS: Record<LeadStatus, BadgeColour> = {
+  NEW: 'blue',
+  CONTACTED: 'yellow',
+  QUALIFIED: 'accent',
+  WON: 'green',
+  LOST: 'grey',
+};
+
+const LeadStatusBadge = ({ status }: { status: LeadStatus }) => (
+  <Badge colour={COLOURS[status]}>{STATUS_LABELS[status]}</Badge>
+);
+
+function LeadDate({ at }: { at: string }) {
+  const { date } = useDates();
+  return (
+    <time className={styles.date} dateTime={at}>
+      {date(at)}
+    </time>
+  );
+}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { LeadFacets } from '../../../contract/leads.js';
-import { count } from '../../numbers';
+import { count } from '../../ui/numbers';
 import type { LeadsProvider } from '../provider';
 
 const toOptions = (facet: LeadFacets['cities']) =>

@@ -1,5 +1,5 @@
 import type { ApiKey } from '../../../contract/settings.js';
-import { useDates } from '../../dates';
+import { useDates } from '../../session/useDates';
 import { Loaded } from '../../ui/Loaded';
 import styles from './Api.module.css';
 import { RevokeKeyButton } from './RevokeKeyButton';

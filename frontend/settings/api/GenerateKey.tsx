@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { API_KEY_NAME_MAX, MAX_API_KEYS, type NewApiKey } from '../../../contract/settings.js';
-import { fieldErrorsOf, serversWord } from '../../call';
+import { fieldErrorsOf, serversWord } from '../../api/call';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/TextField';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ApiKey } from '../../../contract/settings.js';
-import { serversWord } from '../../call';
+import { serversWord } from '../../api/call';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { useAction } from '../../ui/useAction';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiKey, NewApiKey } from '../../../contract/settings.js';
-import { api } from '../../api';
-import { AT_ONCE, orFail } from '../../call';
+import { api } from '../../api/api';
+import { AT_ONCE, orFail } from '../../api/call';
 
 const PATH = '/api/settings/api-keys';
 const KEYS_KEY = ['settings', 'api-keys'];

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
-import { ApiError } from '../../api';
-import { useSession } from '../../session';
+import { ApiError } from '../../api/api';
+import { forgetPerson } from '../../session/kept';
+import { useSession } from '../../session/session';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/TextField';
 import { useAction } from '../../ui/useAction';
 import styles from './Danger.module.css';
 import { deleteAccount } from './lifecycle';
-import { forgetPerson } from './forget-person';
 
 const WORD = 'DELETE';
 const CONFIRM =

@@ -1,4 +1,4 @@
-import { useSession } from '../../session';
+import { useSession } from '../../session/session';
 import { Button } from '../../ui/Button';
 import { useAction } from '../../ui/useAction';
 import { disableAccount } from './lifecycle';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { ApiError } from '../../api';
-import { useSession } from '../../session';
+import { ApiError } from '../../api/api';
+import { useSession } from '../../session/session';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { LoadFailure } from '../../ui/LoadFailure';

@@ -1,5 +1,5 @@
 import { EXPORT_DAYS, type DataExport } from '../../../contract/export.js';
-import { useDates } from '../../dates';
+import { useDates } from '../../session/useDates';
 import { Alert } from '../../ui/Alert';
 import { ButtonAnchor } from '../../ui/Button';
 import { Spinner } from '../../ui/Spinner';

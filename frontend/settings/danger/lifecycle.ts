@@ -1,7 +1,7 @@
 import type { DataExport } from '../../../contract/export.js';
 import type { Done } from '../../../contract/settings.js';
-import { api } from '../../api';
-import { orFail, serversWord } from '../../call';
+import { api } from '../../api/api';
+import { orFail, serversWord } from '../../api/call';
 
 /** As `orFail`, but what the server says about it comes first (section 8: export and deletion). */
 const inServersWords = <Answer>(message: string, call: Promise<Answer>) =>

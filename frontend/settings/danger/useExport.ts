@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../api';
-import { AT_ONCE } from '../../call';
+import { ApiError } from '../../api/api';
+import { AT_ONCE } from '../../api/call';
+import { forget, keep, kept } from '../../session/kept';
 import { exportStatus, requestExport } from './lifecycle';
-import { forgetExport, rememberExport, requestedExport } from './requested-export';
 
 const POLL_MS = 3_000;
 
@@ -13,7 +13,7 @@ const isGone = (error: Error | null) =>
 /** The export that was requested last in this session, asked about until it is made. */
 export function useExport(uid: string) {
   const queries = useQueryClient();
-  const [id, setId] = useState(() => requestedExport(uid));
+  const [id, setId] = useState(() => kept('data-export', uid));
   const keyOf = (exportId: string | null) => ['settings', 'export', exportId];
   const status = useQuery({
     queryKey: keyOf(id),
@@ -25,12 +25,12 @@ export function useExport(uid: string) {
   const request = async () => {
     const requested = await requestExport();
     queries.setQueryData(keyOf(requested.id), requested);
-    rememberExport(uid, requested.id);
+    keep('data-export', uid, requested.id);
     setId(requested.id);
   };
-  const forget = () => {
-    forgetExport(uid);
+  const dismiss = () => {
+    forget('data-export', uid);
     setId(null);
   };
-  return { ...status, request, forget, isGone: isGone(status.error) };
+  return { ...status, request, forget: dismiss, isGone: isGone(status.error) };
 }

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { User as Identity } from 'firebase/auth';
 import { type FormEvent, useRef, useState } from 'react';
-import { api } from '../../api';
-import { signInError } from '../../login/sign-in-error';
-import { useSession } from '../../session';
+import { api } from '../../api/api';
+import { signInError } from '../../session/sign-in-error';
+import { useSession } from '../../session/session';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
-import { PasswordField } from '../../ui/PasswordField';
+import { PasswordField } from '../../forms/PasswordField';
 import { useAction } from '../../ui/useAction';
 import { strengthOf } from './password';
 import styles from './Security.module.css';
@@ -45,7 +45,7 @@ function PasswordForm({ user }: { user: Identity }) {
   const { run, busy } = useAction(async (current: string, next: string) => {
     setOutcome(undefined);
     try {
-      const { changePassword } = await import('../../session-identity');
+      const { changePassword } = await import('../../session/identity');
       await changePassword(user, current, next);
     } catch (error) {
       console.error('The password was not changed', error);

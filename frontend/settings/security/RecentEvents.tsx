@@ -1,5 +1,5 @@
 import type { SecurityEvent } from '../../../contract/settings.js';
-import { useDates } from '../../dates';
+import { useDates } from '../../session/useDates';
 import { Loaded } from '../../ui/Loaded';
 import { browserOf, detailsOf, labelOf, locationOf } from './event';
 import styles from './RecentEvents.module.css';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { api } from '../../api';
-import { orFail, serversWord } from '../../call';
-import { useSession } from '../../session';
+import { api } from '../../api/api';
+import { orFail, serversWord } from '../../api/call';
+import { useSession } from '../../session/session';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { useAction } from '../../ui/useAction';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SecurityEvent } from '../../../contract/settings.js';
-import { api } from '../../api';
-import { AT_ONCE, orFail } from '../../call';
+import { api } from '../../api/api';
+import { AT_ONCE, orFail } from '../../api/call';
 
 const LIMIT = 20;
 const SHOWN = 5;

@@ -1,5 +1,5 @@
-import { ALL_COLUMNS } from '../../leads/columns';
-import { LeadTable } from '../../leads/LeadTable';
+import { ALL_COLUMNS } from '../../lead-table/columns';
+import { LeadTable } from '../../lead-table/LeadTable';
 import { Badge } from '../../ui/Badge';
 import { COFFEE_ROWS } from '../leads/coffee-rows';
 import { toLeads } from '../leads/sample-lead';

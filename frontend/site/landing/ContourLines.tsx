@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useThemeMode } from '../../theme-mode';
+import { useThemeMode } from '../../ui/theme-mode';
 import { IconButton } from '../../ui/IconButton';
 import styles from './ContourLines.module.css';
 import { useMotionAllowed } from '../../ui/motion';

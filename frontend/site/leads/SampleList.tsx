@@ -1,5 +1,5 @@
 import { type FormEvent, useRef } from 'react';
-import { LeadTable } from '../../leads/LeadTable';
+import { LeadTable } from '../../lead-table/LeadTable';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/TextField';
 import {

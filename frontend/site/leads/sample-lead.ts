@@ -1,4 +1,4 @@
-import type { LeadRow } from '../../leads/lead';
+import type { LeadRow } from '../../lead-table/lead';
 
 export const CITIES = [
   'Austin, TX',

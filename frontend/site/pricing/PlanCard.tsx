@@ -1,6 +1,6 @@
 import { type BillingPeriod, type PlanId, PLANS } from '../../../contract/plans.js';
-import { choiceQuery, keepChoice } from '../../subscription/choice';
-import { SUBSCRIPTION_PATH } from '../../subscription/paths';
+import { choiceQuery, keepChoice } from '../../plan/choice';
+import { SUBSCRIPTION_PATH } from '../../plan/paths';
 import { Badge } from '../../ui/Badge';
 import { ButtonAnchor } from '../../ui/Button';
 import { CheckIcon } from '../../ui/icons';

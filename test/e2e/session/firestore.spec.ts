@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { PRODUCT_URL } from '../support/product.ts';
 
-const CHUNK = /\/assets\/session-firestore-[\w-]+\.js$/;
+const CHUNK = /\/assets\/firestore-[\w-]+\.js$/;
 
 /** Which realtime chunks the browser asked for. */
 function requested(page: Page) {
@@ -39,7 +39,7 @@ async function chunks() {
 
 test('no chunk needs the realtime database, one alone may load it, and that one polls', async () => {
   const all = await chunks();
-  const names = [...all.keys()].filter((name) => name.startsWith('session-firestore-'));
+  const names = [...all.keys()].filter((name) => name.startsWith('firestore-'));
   expect(names).toHaveLength(1);
   expect(all.get(names[0]!)!.includes('experimentalForceLongPolling:!0')).toBe(true);
   const needs = [...all].filter(([, code]) => staticImports(code).includes(names[0]!));

@@ -114,8 +114,8 @@ export const test = base.extend<Options & Fixtures>({
     await client.end();
   },
 
-  holds: async ({ person, database }, use) => {
-    const holds = new Holds(person, database);
+  holds: async ({ person }, use) => {
+    const holds = new Holds(person);
     await use(holds);
     await holds.releaseAll();
   },

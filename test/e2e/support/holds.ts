@@ -24,10 +24,7 @@ export const installHolds = (database: pg.Client) =>
 export class Holds {
   private client: pg.Client | undefined;
 
-  constructor(
-    private readonly person: Person,
-    private readonly database: pg.Client,
-  ) {}
+  constructor(private readonly person: Person) {}
 
   /** Runs of this person that have found this many leads wait before they get more. Batches end at 25, 225, 425 … */
   async holdAfter(...leads: number[]) {
@@ -39,11 +36,13 @@ export class Holds {
     return this.lock('pg_advisory_unlock', leads);
   }
 
-  /** How many sessions of the product wait for this lock or for a run that waits for it. */
+  /** How many sessions with such a query wait for a run that waits for this test. */
   async waiting(query: string): Promise<number> {
-    const { rows } = await this.database.query<{ count: number }>(
-      `SELECT count(*)::int FROM pg_stat_activity
-       WHERE wait_event_type = 'Lock' AND query LIKE $1`,
+    const { rows } = await this.client!.query<{ count: number }>(
+      `SELECT count(*)::int FROM pg_stat_activity waiting
+       WHERE wait_event_type = 'Lock' AND query LIKE $1 AND EXISTS (
+         SELECT FROM unnest(pg_blocking_pids(waiting.pid)) AS run (pid)
+         WHERE pg_backend_pid() = ANY(pg_blocking_pids(run.pid)))`,
       [`%${query}%`],
     );
     return rows[0]!.count;

@@ -1,0 +1,68 @@
+import type { EntityManager } from 'typeorm';
+import type { BillingPeriod, PlanId } from '../../contract/plans.js';
+import type { Subscription } from '../../contract/subscription.js';
+
+interface AccountPlan {
+  plan: PlanId;
+  billingPeriod: BillingPeriod;
+  status: Subscription['status'];
+  start: Date;
+  end: Date;
+}
+
+/**
+ * Serializes changes that an account's limits depend on, until the transaction ends.
+ * @returns false when the account does not exist
+ */
+export async function lockAccount(tx: EntityManager, accountId: string): Promise<boolean> {
+  const rows = await tx.query<unknown[]>('SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE', [
+    accountId,
+  ]);
+  return rows.length > 0;
+}
+
+/** Keeps out everything that refers to the account, until the transaction ends. */
+export const lockAccountForDeletion = (tx: EntityManager, accountId: string): Promise<unknown> =>
+  tx.query('SELECT FROM accounts WHERE id = $1 FOR UPDATE', [accountId]);
+
+/** Creates an account with a known id; does nothing when it exists. */
+export const ensureAccount = (tx: EntityManager, id: string, name: string): Promise<unknown> =>
+  tx.query('INSERT INTO accounts (id, name) VALUES ($1, $2) ON CONFLICT DO NOTHING', [id, name]);
+
+/** Part of a statement: inserts an account for each id that `ids` selects. */
+export const insertAccounts = (ids: string) => `INSERT INTO accounts (id) ${ids}`;
+
+/** Part of a statement: rows exist when the person with this uid hash was deleted recently. */
+export const deletedPeople = (uidHash: string) =>
+  `SELECT FROM account_deletions WHERE uid_hash = ${uidHash}`;
+
+export async function planOf(tx: EntityManager, accountId: string): Promise<PlanId> {
+  const [{ plan }] = await tx.query<[{ plan: PlanId }]>('SELECT plan FROM accounts WHERE id = $1', [
+    accountId,
+  ]);
+  return plan;
+}
+
+/**
+ * The account's plan and its current period. Periods follow each other from the day the account was created, in UTC; a
+ * 31st falls back to a shorter month's last day.
+ */
+export async function planPeriodOf(tx: EntityManager, accountId: string): Promise<AccountPlan> {
+  const [row] = await tx.query<[AccountPlan]>(
+    `SELECT plan, billing_period AS "billingPeriod", subscription_status AS status,
+       (began + number * period) AT TIME ZONE 'UTC' AS start,
+       (began + (number + 1) * period) AT TIME ZONE 'UTC' AS "end"
+     FROM (
+       SELECT *, date_trunc('day', created_at AT TIME ZONE 'UTC') AS began,
+         CASE billing_period WHEN 'YEARLY' THEN interval '1 year' ELSE interval '1 month' END AS period
+       FROM accounts WHERE id = $1
+     ) account
+     CROSS JOIN LATERAL (
+       SELECT max(number) AS number
+       FROM generate_series(0, 12 * (1 + extract(year FROM now())::int - extract(year FROM began)::int)) AS number
+       WHERE began + number * period <= now() AT TIME ZONE 'UTC'
+     ) periods`,
+    [accountId],
+  );
+  return row;
+}

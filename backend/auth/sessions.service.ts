@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../caller.js';
+import { UsersService } from '../users/users.service.js';
+import { ApiKeysService } from './api-keys.service.js';
+import { IdentityService } from './identity.service.js';
+
+/** Rechecks callers whose request lasts longer than a moment. */
+@Injectable()
+export class SessionsService {
+  constructor(
+    private readonly users: UsersService,
+    private readonly apiKeys: ApiKeysService,
+    private readonly identity: IdentityService,
+  ) {}
+
+  /** Whether the caller's sign-in or API key is still valid. */
+  async isValid(caller: Caller): Promise<boolean> {
+    if (!(await this.users.isActive(caller))) return false;
+    return caller.keyId === null
+      ? this.identity.stillSignedIn(caller.uid, caller.authTime)
+      : this.apiKeys.exists(caller.keyId);
+  }
+}

@@ -1,0 +1,138 @@
+import type { EntityManager } from 'typeorm';
+import { ACTIVE_RUNS, CANCELLED_RUNS } from '../runs/run.sql.js';
+
+/** A website that a worker has claimed. */
+export interface EnrichmentClaim {
+  leadId: string;
+  website: string;
+  /** Claims so far, this one included. */
+  tries: number;
+}
+
+/** PostgreSQL indexes no longer values; no business has such a website. */
+const MAX_WEBSITE_BYTES = 2_000;
+
+/**
+ * Queues the websites of a run's leads. Call inside the transaction that links the leads.
+ * @returns how many were queued
+ */
+export async function queueWebsites(
+  tx: EntityManager,
+  run: { id: string; accountId: string },
+  leads: { id: string; website: string | null }[],
+): Promise<number> {
+  const queued = await tx.query<unknown[]>(
+    `INSERT INTO enrichment_tasks (run_id, lead_id, account_id, website, host)
+     SELECT $1, id, $2, website,
+       COALESCE(lower(substring(website FROM '^https?://(?:[^/?#]*@)?(?:www\\d?\\.)?([^/:?#]+)')), '')
+     FROM unnest($3::uuid[], $4::text[]) AS lead (id, website)
+     WHERE octet_length(website) BETWEEN 1 AND ${MAX_WEBSITE_BYTES}
+     RETURNING 1`,
+    [run.id, run.accountId, leads.map(({ id }) => id), leads.map(({ website }) => website)],
+  );
+  return queued.length;
+}
+
+/** Active runs whose websites are waiting without a worker. */
+export async function runsWithoutWorker(tx: EntityManager): Promise<string[]> {
+  const rows = await tx.query<{ runId: string }[]>(
+    `SELECT run_id AS "runId" FROM enrichment_tasks WHERE run_id IN (${ACTIVE_RUNS}) GROUP BY run_id
+     HAVING count(*) FILTER (WHERE worker IS NOT NULL AND taken_until > now()) = 0
+     LIMIT 100`,
+  );
+  return rows.map(({ runId }) => runId);
+}
+
+export async function hasWebsites(tx: EntityManager, runId: string): Promise<boolean> {
+  const rows = await tx.query<unknown[]>('SELECT FROM enrichment_tasks WHERE run_id = $1 LIMIT 1', [
+    runId,
+  ]);
+  return rows.length > 0;
+}
+
+/**
+ * Claims one website whose host is free, and the host with it.
+ * @param silentSeconds the claim expires unless it is renewed within this time
+ * @param holdMs how long the host is reserved
+ */
+export async function claimWebsite(
+  tx: EntityManager,
+  runId: string,
+  worker: string,
+  silentSeconds: number,
+  holdMs: number,
+): Promise<EnrichmentClaim | null> {
+  const [[claim]] = await tx.query<[EnrichmentClaim[], number]>(
+    `WITH task AS (
+       SELECT t.run_id, t.lead_id, t.host
+       FROM enrichment_tasks t LEFT JOIN site_hosts h ON h.host = t.host
+       WHERE t.run_id = $1 AND (t.taken_until IS NULL OR t.taken_until <= now())
+         AND (h.host IS NULL OR h.free_at <= now())
+       ORDER BY t.lead_id LIMIT 1
+       FOR UPDATE OF t SKIP LOCKED
+     ), turn AS (
+       INSERT INTO site_hosts AS h (host, holder, free_at)
+       SELECT host, $2, now() + $4 * interval '1 ms' FROM task
+       ON CONFLICT (host) DO UPDATE SET holder = excluded.holder, free_at = excluded.free_at
+         WHERE h.free_at <= now()
+       RETURNING h.host
+     )
+     UPDATE enrichment_tasks t SET worker = $2, tries = tries + 1, taken_until = now() + $3 * interval '1 second'
+     FROM task JOIN turn USING (host)
+     WHERE t.run_id = task.run_id AND t.lead_id = task.lead_id
+     RETURNING t.lead_id AS "leadId", t.website, t.tries`,
+    [runId, worker, silentSeconds, holdMs],
+  );
+  return claim ?? null;
+}
+
+export const renewClaims = (
+  tx: EntityManager,
+  workers: string[],
+  silentSeconds: number,
+): Promise<unknown> =>
+  tx.query(
+    `UPDATE enrichment_tasks SET taken_until = now() + $2 * interval '1 second' WHERE worker = ANY($1)`,
+    [workers, silentSeconds],
+  );
+
+/** Returns a website to the queue after a while, without counting the try. */
+export const returnWebsite = (
+  tx: EntityManager,
+  runId: string,
+  leadId: string,
+  worker: string,
+  seconds: number,
+): Promise<unknown> =>
+  tx.query(
+    `UPDATE enrichment_tasks SET worker = NULL, tries = tries - 1, taken_until = now() + $4 * interval '1 second'
+     WHERE run_id = $1 AND lead_id = $2 AND worker = $3`,
+    [runId, leadId, worker, seconds],
+  );
+
+/**
+ * Removes a finished website from the queue.
+ * @returns false when another worker has it now
+ */
+export async function removeWebsite(
+  tx: EntityManager,
+  runId: string,
+  leadId: string,
+  worker: string,
+): Promise<boolean> {
+  const [, removed] = await tx.query<[unknown, number]>(
+    'DELETE FROM enrichment_tasks WHERE run_id = $1 AND lead_id = $2 AND worker = $3',
+    [runId, leadId, worker],
+  );
+  return removed > 0;
+}
+
+/** Removes the queued websites of canceled runs. */
+export const removeCancelledWebsites = (tx: EntityManager): Promise<unknown> =>
+  tx.query(`DELETE FROM enrichment_tasks WHERE run_id IN (${CANCELLED_RUNS})`);
+
+/** Clears the addresses of queued websites whose leads lost their content; their visit reports them as unreadable. */
+export const clearWebsites = (tx: EntityManager, leadIds: string[]): Promise<unknown> =>
+  tx.query(`UPDATE enrichment_tasks SET website = '', host = '' WHERE lead_id = ANY($1)`, [
+    leadIds,
+  ]);

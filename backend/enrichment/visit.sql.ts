@@ -1,0 +1,61 @@
+import type { EntityManager } from 'typeorm';
+import type { WebsiteVisit } from '../../contract/enrichment.js';
+import type { Visit } from './site-visitor.service.js';
+
+/** Visits are kept as long as they are valid, and never longer than Google lets us keep a website's address. */
+const VISIT_DAYS = 30;
+/** A website that could not be read may work again tomorrow. */
+const FAILED_VISIT_DAYS = 1;
+
+/** The account's visit to a website, while it is valid. */
+export async function validVisit(
+  tx: EntityManager,
+  accountId: string,
+  website: string,
+): Promise<Visit | null> {
+  const [visit] = await tx.query<Visit[]>(
+    `SELECT contacts, pages, error FROM site_visits
+     WHERE account_id = $1 AND website = $2 AND good_until > now()`,
+    [accountId, website],
+  );
+  return visit ?? null;
+}
+
+export const saveVisit = (
+  tx: EntityManager,
+  accountId: string,
+  website: string,
+  { pages, error, contacts }: Visit,
+): Promise<unknown> =>
+  tx.query(
+    `INSERT INTO site_visits (account_id, website, good_until, pages, error, contacts)
+     VALUES ($1, $2, now() + $3 * interval '1 day', $4, $5, $6)
+     ON CONFLICT (account_id, website) DO UPDATE SET visited_at = now(),
+       (good_until, pages, error, contacts) = (excluded.good_until, excluded.pages, excluded.error, excluded.contacts)`,
+    [
+      accountId,
+      website,
+      error ? FAILED_VISIT_DAYS : VISIT_DAYS,
+      pages,
+      error,
+      JSON.stringify(contacts),
+    ],
+  );
+
+/** How the account's last visit to a website ended; null when there was none. */
+export async function lastVisit(
+  tx: EntityManager,
+  accountId: string,
+  website: string | null,
+): Promise<WebsiteVisit | null> {
+  const [visit] = await tx.query<{ at: Date; pages: number; error: string | null }[]>(
+    'SELECT visited_at AS at, pages, error FROM site_visits WHERE account_id = $1 AND website = $2',
+    [accountId, website],
+  );
+  return visit
+    ? { 'Visited At': visit.at.toISOString(), Pages: visit.pages, Error: visit.error }
+    : null;
+}
+
+export const removeOldVisits = (tx: EntityManager): Promise<unknown> =>
+  tx.query(`DELETE FROM site_visits WHERE visited_at < now() - interval '${VISIT_DAYS} days'`);

@@ -1,0 +1,105 @@
+import type { EntityManager } from 'typeorm';
+import { contactLink, type ContactKind, type LeadContact } from '../../contract/enrichment.js';
+
+interface ContactRow {
+  kind: ContactKind;
+  value: string;
+  sourceUrl: string;
+  confidence: number;
+  mx: boolean | null;
+  foundAt: Date;
+}
+
+/** A contact that a lead's website names. */
+export interface FoundContact {
+  kind: ContactKind;
+  value: string;
+  sourceUrl: string;
+  /** 0–1 */
+  confidence: number;
+  /** Whether the domain accepts email; null where that is unknown or does not apply. */
+  mx: boolean | null;
+}
+
+/** Addresses below this confidence are shown, but never become the lead's email: most belong to web designers. */
+const MIN_EMAIL_CONFIDENCE = 0.5;
+
+/** The best address of each lead `r.lead_id`. */
+const BEST_EMAIL = `
+  SELECT value FROM lead_contacts
+  WHERE lead_id = r.lead_id AND kind = 'email' AND mx IS NOT FALSE AND confidence >= ${MIN_EMAIL_CONFIDENCE}
+  ORDER BY confidence DESC, value LIMIT 1`;
+
+/** Gives each lead `r.lead_id` its best address where `condition` holds for the lead `l`. */
+const fillEmails = (leads: string, condition: string) => `
+  UPDATE leads l SET email = best.value,
+    search_text = lower(concat_ws(' ', l.name, l.address, l.phone, best.value, l.website))
+  FROM ${leads} AS r (lead_id) CROSS JOIN LATERAL (${BEST_EMAIL}) best
+  WHERE l.id = r.lead_id AND ${condition}`;
+
+/** Contacts of a lead: emails first, then by confidence. */
+export async function contactsOf(
+  tx: EntityManager,
+  accountId: string,
+  leadId: string,
+): Promise<LeadContact[]> {
+  const rows = await tx.query<ContactRow[]>(
+    `SELECT kind, value, source_url AS "sourceUrl", confidence::float8, mx, found_at AS "foundAt"
+     FROM lead_contacts WHERE account_id = $1 AND lead_id = $2
+     ORDER BY kind <> 'email', confidence DESC, kind, value`,
+    [accountId, leadId],
+  );
+  return rows.map(({ kind, value, sourceUrl, confidence, mx, foundAt }) => ({
+    Kind: kind,
+    Value: value,
+    Link: contactLink(kind, value),
+    'Source URL': sourceUrl,
+    Confidence: confidence,
+    MX: mx,
+    'Found At': foundAt.toISOString(),
+  }));
+}
+
+/**
+ * Replaces what a lead's website named before, and gives the lead its best address.
+ * An email from the lead's source is kept; one from an earlier visit is replaced.
+ */
+export async function replaceContacts(
+  tx: EntityManager,
+  accountId: string,
+  leadId: string,
+  contacts: FoundContact[],
+): Promise<void> {
+  const before = await tx.query<{ value: string }[]>(
+    `SELECT value FROM lead_contacts WHERE account_id = $1 AND lead_id = $2 AND kind = 'email'`,
+    [accountId, leadId],
+  );
+  await tx.query(
+    `WITH removed AS (
+       DELETE FROM lead_contacts WHERE account_id = $1 AND lead_id = $2
+         AND (kind, value) NOT IN (SELECT c->>'kind', c->>'value' FROM jsonb_array_elements($3::jsonb) c))
+     INSERT INTO lead_contacts (account_id, lead_id, kind, value, source_url, confidence, mx)
+     SELECT $1, $2, c->>'kind', c->>'value', c->>'sourceUrl', (c->>'confidence')::numeric, (c->>'mx')::boolean
+     FROM jsonb_array_elements($3::jsonb) c
+     ON CONFLICT (lead_id, kind, value) DO UPDATE SET
+       (source_url, confidence, mx, found_at) = (excluded.source_url, excluded.confidence, excluded.mx, now())`,
+    [accountId, leadId, JSON.stringify(contacts)],
+  );
+  await tx.query(
+    fillEmails('(SELECT $1::uuid)', '(l.email IS NULL OR l.email = ANY($2::text[]))'),
+    [leadId, before.map(({ value }) => value)],
+  );
+}
+
+/** Gives leads without an email the best address that an earlier visit found. */
+export const restoreEmails = (tx: EntityManager, leadIds: string[]): Promise<unknown> =>
+  tx.query(fillEmails('unnest($1::uuid[])', 'l.email IS NULL'), [leadIds]);
+
+/** Removes profiles that a source gave in place of a website: they are the source's content, not the website's. */
+export const removeSourceProfiles = (tx: EntityManager, leadIds: string[]): Promise<unknown> =>
+  tx.query(
+    `DELETE FROM lead_contacts c USING leads l
+     WHERE l.id = ANY($1) AND c.lead_id = l.id AND c.kind <> 'email'
+       AND c.source_url = l.website AND strpos(lower(l.website), lower(c.value)) > 0`,
+    [leadIds],
+  );

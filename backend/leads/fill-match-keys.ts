@@ -1,0 +1,32 @@
+import type { DataSource } from 'typeorm';
+import { matchKeys } from './identity/match-keys.js';
+import { traitsOf, type Identifying } from './identity/same-business.js';
+
+const CHUNK = 2_000;
+
+/**
+ * Gives match keys to leads from before the identity ledger, so that other sources recognize them. Runs with the
+ * migrations, which cannot compute keys; does nothing once there are any.
+ */
+export const fillMatchKeys = (database: DataSource): Promise<void> =>
+  database.transaction(async (tx) => {
+    const filled = await tx.query<unknown[]>('SELECT FROM lead_match_keys LIMIT 1');
+    if (filled.length > 0) return;
+    for (let last = '00000000-0000-0000-0000-000000000000'; ;) {
+      const leads = await tx.query<(Identifying & { id: string; accountId: string })[]>(
+        `SELECT id, account_id AS "accountId", name, phone, website, address, city, latitude, longitude
+         FROM leads WHERE id > $1 AND source <> 'sample' AND removed_at IS NULL ORDER BY id LIMIT ${CHUNK}`,
+        [last],
+      );
+      if (leads.length === 0) return;
+      last = leads.at(-1)!.id;
+      const rows = leads.flatMap((lead) =>
+        matchKeys(traitsOf(lead)).own.map((key) => [lead.accountId, key, lead.id]),
+      );
+      await tx.query(
+        `INSERT INTO lead_match_keys (account_id, key, lead_id)
+         SELECT * FROM unnest($1::uuid[], $2::bigint[], $3::uuid[]) ON CONFLICT DO NOTHING`,
+        [0, 1, 2].map((column) => rows.map((row) => row[column])),
+      );
+    }
+  });

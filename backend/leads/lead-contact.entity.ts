@@ -1,0 +1,38 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import type { ContactKind } from '../../contract/enrichment.js';
+import { Account } from '../accounts/account.entity.js';
+import { Instant } from '../database/columns.js';
+import { Lead } from './lead.entity.js';
+
+/** A way to reach a lead, which its own website named. */
+@Entity('lead_contacts')
+@Index(['accountId'])
+export class LeadContactRow {
+  @PrimaryColumn({ type: 'uuid' })
+  @ForeignKey(() => Lead, { onDelete: 'CASCADE' })
+  leadId!: string;
+
+  @PrimaryColumn({ type: 'text' })
+  kind!: ContactKind;
+
+  @PrimaryColumn({ type: 'text' })
+  value!: string;
+
+  @Column({ type: 'uuid' })
+  @ForeignKey(() => Account, { onDelete: 'CASCADE' })
+  accountId!: string;
+
+  /** Page that names it. */
+  @Column({ type: 'text' })
+  sourceUrl!: string;
+
+  @Column({ type: 'numeric', precision: 3, scale: 2 })
+  confidence!: string;
+
+  /** Whether the domain of an address takes mail; null where DNS did not say. */
+  @Column({ type: 'boolean', nullable: true })
+  mx!: boolean | null;
+
+  @Instant({ default: () => 'now()' })
+  foundAt!: string;
+}

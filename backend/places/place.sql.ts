@@ -1,0 +1,101 @@
+import type { EntityManager } from 'typeorm';
+import type pg from 'pg';
+import type { FoundPlace } from './found-place.js';
+
+/** Rank and id of a place: the order in which the index delivers. */
+export interface PlacePosition {
+  rank: number;
+  id: number;
+}
+
+/** From this rank on, a type is only a place's sideline (see import/merge.ts): a bakery's "accountant" is no lead. */
+const SIDELINE_RANK = 4;
+
+export async function countPlaces(
+  tx: EntityManager,
+  cityId: string,
+  types: string[],
+): Promise<number> {
+  const [row] = await tx.query<[{ places: number }]>(
+    `SELECT count(DISTINCT place_id)::int AS places FROM place_types
+     WHERE city_id = $1 AND type = ANY($2) AND rank < ${SIDELINE_RANK}`,
+    [cityId, types],
+  );
+  return row.places;
+}
+
+/**
+ * A page of a city's places of these types. Reads no more than a page of each type; a place comes at the best rank that
+ * any of the types gives it.
+ */
+export const pageOfPlaces = (
+  tx: EntityManager,
+  cityId: string,
+  types: string[],
+  after: PlacePosition,
+  limit: number,
+): Promise<(FoundPlace & PlacePosition)[]> =>
+  tx.query(
+    `WITH found AS (
+       SELECT DISTINCT typed.rank, typed.place_id AS id
+       FROM unnest($2::text[]) AS wanted (type)
+       CROSS JOIN LATERAL (
+         SELECT rank, place_id FROM place_types
+         WHERE city_id = $1 AND type = wanted.type
+           AND rank < ${SIDELINE_RANK}
+           AND (rank, place_id) > ($3::smallint, $4::int)
+           AND NOT EXISTS (
+             SELECT 1 FROM place_types better
+             WHERE better.place_id = place_types.place_id
+               AND better.type = ANY($2) AND better.rank < place_types.rank
+           )
+         ORDER BY rank, place_id
+         LIMIT $5
+       ) typed
+       ORDER BY 1, 2
+       LIMIT $5
+     )
+     SELECT found.rank, found.id, source, source_id AS "sourceId", licence, name, category,
+       phones[1] AS phone, email, address, website,
+       NULL::float8 AS rating, NULL::int AS "reviewCount", hours, latitude, longitude,
+       NULL::boolean AS "temporarilyClosed", NULL::text AS "retainUntil"
+     FROM found JOIN places USING (id)
+     ORDER BY found.rank, found.id`,
+    [cityId, types, after.rank, after.id, limit],
+  );
+
+/** How many places of any type a city has. */
+export async function placesIn(tx: EntityManager, cityId: string): Promise<number> {
+  const [city] = await tx.query<{ places: number }[]>(
+    'SELECT place_count AS places FROM cities WHERE id = $1',
+    [cityId],
+  );
+  return city?.places ?? 0;
+}
+
+/** Places in the index by source and city, most first. */
+export async function countsByCity(client: pg.ClientBase) {
+  const { rows } = await client.query<{ source: string; city: string; places: number }>(`
+    SELECT source, coalesce(label, '(no city)') AS city, count(*)::int AS places
+    FROM places LEFT JOIN cities ON cities.id = places.city_id
+    WHERE vanished_at IS NULL
+    GROUP BY source, label
+    ORDER BY source, places DESC, city`);
+  return rows;
+}
+
+/**
+ * Empties the index; the gazetteer stays.
+ * @returns how many places were removed
+ */
+export async function clearPlaces(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ places: number }>(
+    'SELECT count(*)::int AS places FROM places',
+  );
+  await client.query('BEGIN');
+  await client.query('TRUNCATE places, place_types, place_kinds, place_imports, place_staging');
+  await client.query('UPDATE cities SET place_count = 0 WHERE place_count > 0');
+  await client.query("DELETE FROM cities WHERE id LIKE 'i%'");
+  await client.query('COMMIT');
+  return rows[0]!.places;
+}

@@ -1,0 +1,169 @@
+import type { EntityManager } from 'typeorm';
+import type { Coverage } from '../../contract/coverage.js';
+import type { RunFilter, RunStatus, ScrapeRun } from '../../contract/scrape.js';
+import type { SourceName } from '../../contract/sources.js';
+import { containing, plainArray, type Put } from '../database/values.js';
+
+/**
+ * The one place on the server where run columns get their wire names; `r` is the runs table.
+ * Lead ids come as JSON because `pg` parses an array letter by letter: 20 % of a list's processor time.
+ */
+const RUN_FIELDS = `
+  r.id,
+  r.id AS "Run ID",
+  r.created_at AS "Created At",
+  r.finished_at AS "Finished At",
+  r.city AS "City",
+  r.category AS "Category",
+  r.status AS "Status",
+  r.progress AS "Progress",
+  r.lead_count AS "Lead Count",
+  r.requested_count AS "Requested Count",
+  CASE WHEN r.requested_count IS NOT NULL
+       THEN LEAST(1, r.lead_count::float8 / r.requested_count) END AS "Completion Rate",
+  round(r.rating_sum / NULLIF(r.rating_count, 0), 2)::float8 AS "Average Lead Rating",
+  to_json(ARRAY(SELECT lead_id FROM run_leads WHERE run_id = r.id AND position <= 100 ORDER BY position)) AS "Leads",
+  r.source AS "Source",
+  r.message AS "Message",
+  r.options AS "Options",
+  r.coverage AS "Coverage",
+  r.enrichment AS "Enrichment"`;
+
+export type RunRow = Omit<
+  ScrapeRun,
+  'CSV URL' | 'Sample' | 'Source' | 'Coverage' | 'Created At' | 'Finished At'
+> & {
+  'Created At': Date;
+  'Finished At': Date | null;
+  Source: SourceName;
+  Coverage: Partial<Coverage>;
+};
+
+const RUN_ORDER = {
+  'Created At': 'r.created_at',
+  id: 'r.id',
+  City: 'lower(r.city)',
+  Category: 'lower(r.category)',
+  Status: 'r.status',
+  'Lead Count': 'r.lead_count',
+  'Completion Rate': 'r.lead_count::float8 / r.requested_count',
+  'Average Lead Rating': 'r.rating_sum / NULLIF(r.rating_count, 0)',
+} as const;
+const NULLABLE: (keyof typeof RUN_ORDER)[] = ['Completion Rate', 'Average Lead Rating'];
+
+/**
+ * What a run may be sorted by. `id` follows as the tie-break, so that pages never overlap.
+ * NULLS LAST stands only where there are nulls: it keeps PostgreSQL off the index, and of 3,000 runs the newest
+ * fifty then take 5.5 ms instead of 0.5.
+ */
+export const orderRuns = (field: keyof typeof RUN_ORDER, direction: 'ASC' | 'DESC') =>
+  `ORDER BY ${RUN_ORDER[field]} ${direction}${NULLABLE.includes(field) ? ' NULLS LAST' : ''}, r.id ${direction}`;
+
+/** Which runs of an account match a filter; the list and its count both read it. */
+export function whereRuns(accountId: string, filter: RunFilter = {}, put: Put): string {
+  const { id, city, category, status, from, to } = filter;
+  const conditions = [
+    `r.account_id = ${put(accountId, 'uuid')}`,
+    id && `r.id = ANY(${put(plainArray(id), 'uuid[]')})`,
+    city && `lower(r.city) LIKE lower(${put(containing(city), 'text')})`,
+    category && `lower(r.category) LIKE lower(${put(containing(category), 'text')})`,
+    status && `r.status = ANY(${put(plainArray([status].flat()), 'text[]')})`,
+    from && `r.created_at >= ${put(from, 'timestamptz')}`,
+    to && `r.created_at < ${put(to, 'timestamptz')}`,
+  ];
+  return conditions.filter(Boolean).join('\n AND ');
+}
+
+export const selectRuns = (where: string, order = '') => `
+  SELECT ${RUN_FIELDS}
+  FROM scrape_runs r
+  WHERE ${where}
+  ${order}`;
+
+/** Part of a statement: ids of runs that are neither paused nor canceled. */
+export const ACTIVE_RUNS = `SELECT id FROM scrape_runs WHERE status NOT IN ('Paused', 'Cancelled')`;
+/** Part of a statement: ids of canceled runs. */
+export const CANCELLED_RUNS = `SELECT id FROM scrape_runs WHERE status = 'Cancelled'`;
+
+/** Runs of an account that were created in a period, by outcome. */
+export async function countRunsOf(tx: EntityManager, accountId: string, since: Date, until: Date) {
+  const [counts] = await tx.query<[{ runs: number; complete: number; failed: number }]>(
+    `SELECT count(*)::int AS runs, count(*) FILTER (WHERE status = 'Complete')::int AS complete,
+       count(*) FILTER (WHERE status = 'Failed')::int AS failed
+     FROM scrape_runs WHERE account_id = $1 AND created_at >= $2 AND created_at < $3`,
+    [accountId, since, until],
+  );
+  return counts;
+}
+
+/** How many leads a run has; null for a run that is not the account's. */
+export async function leadCountOf(
+  tx: EntityManager,
+  accountId: string,
+  runId: string,
+): Promise<number | null> {
+  const [run] = await tx.query<{ leadCount: number }[]>(
+    'SELECT lead_count AS "leadCount" FROM scrape_runs WHERE account_id = $1 AND id = $2',
+    [accountId, runId],
+  );
+  return run?.leadCount ?? null;
+}
+
+export interface EnrichedRun {
+  accountId: string;
+  status: RunStatus;
+}
+
+export async function enrichedRun(tx: EntityManager, runId: string): Promise<EnrichedRun | null> {
+  const [run] = await tx.query<EnrichedRun[]>(
+    'SELECT account_id AS "accountId", status FROM scrape_runs WHERE id = $1',
+    [runId],
+  );
+  return run ?? null;
+}
+
+/** Adds websites to those that a run has to visit. */
+export const addWebsites = (tx: EntityManager, runId: string, count: number): Promise<unknown> =>
+  tx.query(
+    `UPDATE scrape_runs SET enrichment = jsonb_build_object(
+       'total', COALESCE((enrichment->>'total')::int, 0) + $2::int,
+       'done', COALESCE(enrichment->'done', '0'),
+       'found', COALESCE(enrichment->'found', '0'),
+       'failed', COALESCE(enrichment->'failed', '0'))
+     WHERE id = $1`,
+    [runId, count],
+  );
+
+/**
+ * Counts a visited website. Locks the run, as a batch does, before any of its leads.
+ * @returns false when the run was canceled or deleted
+ */
+export async function countVisit(
+  tx: EntityManager,
+  runId: string,
+  hasContacts: boolean,
+  failed: boolean,
+): Promise<boolean> {
+  const [, counted] = await tx.query<[unknown, number]>(
+    `UPDATE scrape_runs SET enrichment = enrichment || jsonb_build_object(
+       'done', (enrichment->>'done')::int + 1,
+       'found', (enrichment->>'found')::int + $2::boolean::int,
+       'failed', (enrichment->>'failed')::int + $3::boolean::int)
+     WHERE id = $1 AND status <> 'Cancelled' AND enrichment IS NOT NULL`,
+    [runId, hasContacts, failed],
+  );
+  return counted > 0;
+}
+
+/** Cancels runs that were paused longer than their checkpoint, which holds positions, may be kept. */
+export const cancelPausedRuns = (
+  tx: EntityManager,
+  source: SourceName,
+  days: number,
+): Promise<unknown> =>
+  tx.query(
+    `UPDATE scrape_runs SET status = 'Cancelled', checkpoint = NULL, finished_at = now(), updated_at = now(),
+       message = 'Cancelled: it was paused for longer than its source lets its results be kept.'
+     WHERE source = $1 AND status = 'Paused' AND updated_at <= now() - $2 * interval '1 day'`,
+    [source, days],
+  );

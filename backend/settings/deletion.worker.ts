@@ -1,0 +1,105 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { UNFINISHED_STATUSES } from '../../contract/scrape.js';
+import { IdentityService } from '../auth/identity.service.js';
+import { literals } from '../database/values.js';
+import { HousekeepingService } from '../jobs/housekeeping.service.js';
+import { JobsService } from '../jobs/jobs.service.js';
+import { ACCOUNT_DELETION } from '../jobs/queues.js';
+import { farewell } from '../mail/letters.js';
+import { MailService } from '../mail/mail.service.js';
+import { OutboxService } from '../mail/outbox.service.js';
+import { AccountDeletion } from '../accounts/account-deletion.entity.js';
+
+/**
+ * Deletes what was asked to be deleted. Each step may be repeated, and the row that says what is to do goes last:
+ * a worker that dies between any two of them is followed by one that finishes.
+ */
+@Injectable()
+export class DeletionWorker implements OnModuleInit, OnApplicationBootstrap {
+  private readonly log = new Logger(DeletionWorker.name);
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly jobs: JobsService,
+    private readonly identity: IdentityService,
+    private readonly mails: MailService,
+    private readonly outbox: OutboxService,
+    private readonly housekeeping: HousekeepingService,
+  ) {}
+
+  onModuleInit() {
+    this.housekeeping.register('account deletions', () => this.sweep());
+  }
+
+  async onApplicationBootstrap() {
+    await this.jobs.work(ACCOUNT_DELETION, ({ deletionId }) => this.work(deletionId));
+  }
+
+  private async work(id: string): Promise<void> {
+    const deletion = await this.database.getRepository(AccountDeletion).findOneBy({ id });
+    if (!deletion?.accountId || !deletion.uid) return;
+    const { accountId, uid, email } = deletion;
+    await this.stopRuns(accountId);
+    await this.identity.remove(uid);
+    await this.removeRows(accountId);
+    await this.outbox.forget(accountId, email ? [email] : []);
+    await this.finish(deletion);
+    this.log.log('An account was deleted');
+  }
+
+  /** Their workers find the fence closed. Apart from the rest: a batch under way is waited for, not met in the middle. */
+  private async stopRuns(accountId: string): Promise<void> {
+    await this.database.query(
+      `UPDATE scrape_runs SET status = 'Cancelled', finished_at = now(), updated_at = now()
+       WHERE account_id = $1 AND status IN (${literals(UNFINISHED_STATUSES)})`,
+      [accountId],
+    );
+  }
+
+  /** The account with all that refers to it, and what names it without referring: jobs and counters. */
+  private async removeRows(accountId: string): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      // First, as an export locks itself before its account: the other way round they would deadlock.
+      await tx.query('SELECT FROM data_exports WHERE account_id = $1 FOR UPDATE', [accountId]);
+      const named = await tx.query<{ id: string }[]>(
+        `SELECT id FROM scrape_runs WHERE account_id = $1
+         UNION ALL SELECT id FROM mails WHERE account_id = $1
+         UNION ALL SELECT id FROM data_exports WHERE account_id = $1`,
+        [accountId],
+      );
+      await tx.query('DELETE FROM accounts WHERE id = $1', [accountId]);
+      await tx.query('DELETE FROM lead_match_keys WHERE account_id = $1', [accountId]);
+      await this.jobs.forget(
+        named.map(({ id }) => id),
+        tx,
+      );
+      await tx.query("DELETE FROM rate_limits WHERE key LIKE '%:' || $1", [accountId]);
+    });
+  }
+
+  private async finish({ id, email }: AccountDeletion): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const [, finished] = await tx.query<[unknown, number]>(
+        `UPDATE account_deletions SET account_id = NULL, uid = NULL, email = NULL, completed_at = now()
+         WHERE id = $1 AND completed_at IS NULL`,
+        [id],
+      );
+      if (finished > 0 && email) {
+        await this.mails.send({ accountId: null, to: email, letter: farewell() }, tx);
+      }
+    });
+  }
+
+  /** A token lives for an hour; after two, nothing of the person can come back, and the hash goes, too. */
+  private async sweep(): Promise<void> {
+    await this.database.query(
+      "DELETE FROM account_deletions WHERE completed_at < now() - interval '2 hours'",
+    );
+    await this.database.query('DELETE FROM rate_limits WHERE resets_at < now()');
+    const waiting = await this.database.query<{ id: string }[]>(
+      'SELECT id FROM account_deletions WHERE completed_at IS NULL',
+    );
+    for (const { id } of waiting) await this.jobs.send(ACCOUNT_DELETION, { deletionId: id }, id);
+  }
+}

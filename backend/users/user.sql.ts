@@ -1,0 +1,153 @@
+import type { EntityManager } from 'typeorm';
+import type { Marketing, Notifications, Profile } from '../../contract/settings.js';
+import { notFound } from '../problem.js';
+
+const PROFILE = `
+  email, display_name AS "displayName", first_name AS "firstName", last_name AS "lastName", phone,
+  address_line1 AS "addressLine1", address_line2 AS "addressLine2", city, state, postal_code AS "postalCode", country,
+  time_zone AS "timeZone", locale, bio`;
+
+const NOTIFICATIONS = `
+  alert_on_ready AS "alertOnReady", weekly_summary AS "weeklySummary", product_updates AS "productUpdates",
+  system_alerts AS "systemAlerts", lead_digest_cadence AS "leadDigestCadence"`;
+
+const MARKETING = 'marketing_allowed AS allowed, marketing_source AS source';
+
+/** Where email to a user goes. */
+const ADDRESS = 'COALESCE(notification_email, email)';
+
+/** Part of a statement: users whose account is not disabled. */
+export const ACTIVE_USERS = '(SELECT id, firebase_uid FROM users WHERE disabled_at IS NULL)';
+
+/** @throws ProblemException 404 for an unknown user */
+export const profileOf = (tx: EntityManager, userId: string) => read<Profile>(tx, PROFILE, userId);
+
+/**
+ * The profile, with its row locked until the transaction ends.
+ * @throws ProblemException 404 for an unknown user
+ */
+export const lockProfile = (tx: EntityManager, userId: string) =>
+  read<Profile>(tx, PROFILE, userId, 'FOR NO KEY UPDATE');
+
+/** @throws ProblemException 404 for an unknown user */
+export const notificationsOf = (tx: EntityManager, userId: string) =>
+  read<Notifications>(tx, NOTIFICATIONS, userId);
+
+/** @throws ProblemException 404 for an unknown user */
+export const marketingOf = (tx: EntityManager, userId: string) =>
+  read<Marketing>(tx, MARKETING, userId);
+
+async function read<Row>(tx: EntityManager, columns: string, userId: string, lock = '') {
+  const [row] = await tx.query<Row[]>(`SELECT ${columns} FROM users WHERE id = $1 ${lock}`, [
+    userId,
+  ]);
+  if (!row) throw notFound('The user');
+  return row;
+}
+
+/** Addresses of the account's active users who want to hear about runs that end like this. */
+export async function addressesForRunAlert(
+  tx: EntityManager,
+  accountId: string,
+  status: 'Complete' | 'Failed',
+): Promise<string[]> {
+  const rows = await tx.query<{ to: string }[]>(
+    `SELECT DISTINCT ${ADDRESS} AS to FROM users
+     WHERE primary_account_id = $1 AND disabled_at IS NULL AND ${ADDRESS} IS NOT NULL
+       AND CASE $2 WHEN 'Complete' THEN alert_on_ready ELSE system_alerts END`,
+    [accountId, status],
+  );
+  return rows.map(({ to }) => to);
+}
+
+export interface Recipient {
+  to: string | null;
+  timeZone: string;
+  locale: string;
+}
+
+const RECIPIENT = `${ADDRESS} AS "to", COALESCE(time_zone, 'UTC') AS "timeZone", COALESCE(locale, 'en-US') AS locale`;
+
+export async function recipient(tx: EntityManager, userId: string): Promise<Recipient | null> {
+  const [row] = await tx.query<Recipient[]>(`SELECT ${RECIPIENT} FROM users WHERE id = $1`, [
+    userId,
+  ]);
+  return row ?? null;
+}
+
+/** A periodic email; the user's row records the end of the last period it covered. */
+export type Digest = 'leads' | 'weekly';
+
+const DIGESTS: Record<Digest, { column: string; unit: string }> = {
+  leads: {
+    column: 'digested_until',
+    unit: `CASE lead_digest_cadence WHEN 'DAILY' THEN 'day' WHEN 'MONTHLY' THEN 'month' ELSE 'week' END`,
+  },
+  weekly: { column: 'summarised_until', unit: `'week'` },
+};
+/** Digests go out in the morning where the user lives, not at midnight. */
+const HOUR_OF_DAY = 7;
+
+/** The start of the user's day, week or month, as an instant. */
+const periodStart = (unit: string) =>
+  `date_trunc(${unit}, now() AT TIME ZONE COALESCE(time_zone, 'UTC')) AT TIME ZONE COALESCE(time_zone, 'UTC')`;
+const isDue = ({ column, unit }: (typeof DIGESTS)[Digest]) => `
+  ${column} < ${periodStart(unit)} AND now() >= ${periodStart(unit)} + interval '${HOUR_OF_DAY} hours'
+  AND disabled_at IS NULL`;
+
+/** Users whose period has ended, longest overdue first. */
+export async function usersDueFor(tx: EntityManager, digest: Digest): Promise<string[]> {
+  const rows = await tx.query<{ id: string }[]>(
+    `SELECT id FROM users WHERE ${isDue(DIGESTS[digest])} ORDER BY ${DIGESTS[digest].column} LIMIT 10000`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export interface DuePeriod extends Recipient {
+  accountId: string;
+  since: Date;
+  /** Midnight where the user lives. */
+  until: Date;
+  wantsSummary: boolean;
+}
+
+/**
+ * Records a user's ended period as covered, so that each period is reported at most once.
+ * @returns null when it is no longer due, or another worker has it
+ */
+export async function takeDuePeriod(
+  tx: EntityManager,
+  digest: Digest,
+  userId: string,
+): Promise<DuePeriod | null> {
+  const { column, unit } = DIGESTS[digest];
+  const [due] = await tx.query<DuePeriod[]>(
+    `SELECT primary_account_id AS "accountId", ${RECIPIENT}, ${column} AS since, ${periodStart(unit)} AS until,
+       weekly_summary AS "wantsSummary"
+     FROM users WHERE id = $1 AND ${isDue(DIGESTS[digest])} FOR NO KEY UPDATE SKIP LOCKED`,
+    [userId],
+  );
+  if (!due) return null;
+  await tx.query(`UPDATE users SET ${column} = $2 WHERE id = $1`, [userId, due.until]);
+  return due;
+}
+
+export const disableUser = (tx: EntityManager, userId: string): Promise<unknown> =>
+  tx.query('UPDATE users SET disabled_at = now() WHERE id = $1', [userId]);
+
+/** No sign-in is later than this, so every token is refused. */
+const NEVER = '9999-12-31T00:00:00Z';
+
+/**
+ * Refuses every sign-in and API key of the account's users permanently.
+ * @returns whom it locked out, and where to write to them
+ */
+export async function lockOutUsers(tx: EntityManager, accountId: string) {
+  // Disabled as well, so that a key being created at this moment is refused, too.
+  const [users] = await tx.query<[{ uid: string; email: string | null }[], number]>(
+    `UPDATE users SET sessions_valid_after = $2, disabled_at = now() WHERE primary_account_id = $1
+     RETURNING firebase_uid AS uid, COALESCE(email, notification_email) AS email`,
+    [accountId, NEVER],
+  );
+  return users;
+}

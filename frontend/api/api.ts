@@ -1,0 +1,102 @@
+import type { Problem } from '../../contract/problem.js';
+
+/** A refused call: `message` is the server's sentence, `problem.errors` names the fields of a form. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly statusText: string,
+    readonly problem: Partial<Problem>,
+  ) {
+    super(problem.error ?? problem.detail ?? `${status} ${statusText}`.trim());
+    this.name = 'ApiError';
+  }
+}
+
+/** What the signed-in part of the app lends to the client: a fresh token, and what to do when the server refuses it. */
+export interface Credentials {
+  getToken(): Promise<string>;
+  onUnauthorized(): void;
+}
+
+let credentials: Credentials = {
+  getToken: () => Promise.reject(new Error('Auth context not initialized')),
+  onUnauthorized: () => {},
+};
+
+export function lendCredentials(lent: Credentials) {
+  credentials = lent;
+}
+
+interface CallOptions {
+  /** Sent even when the page goes away meanwhile; for small bodies. */
+  keepalive?: boolean;
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+  /** For the few public routes: sends no token. */
+  anonymous?: boolean;
+}
+
+async function problemOf(response: Response): Promise<Partial<Problem>> {
+  const isJson = response.headers.get('content-type')?.includes('json');
+  if (!isJson) return {};
+  return (await response.json().catch(() => ({}))) as Partial<Problem>;
+}
+
+/**
+ * A call with the bearer token, for those who need the whole response (headers, a stream, text).
+ * Throws `ApiError` unless the answer is 2xx; a 401 also ends the session.
+ */
+export async function fetchApi(path: string, init: RequestInit = {}, anonymous = false) {
+  const token = anonymous ? null : await credentials.getToken();
+  const response = await fetchAs(token, path, init);
+  if (response.ok) return response;
+  if (response.status === 401 && token !== null) {
+    // Refused with a token that was replaced meanwhile, as after a change of password: nothing was done yet.
+    const current = await credentials.getToken().catch(() => token);
+    if (current !== token) return fetchApi(path, init);
+    credentials.onUnauthorized();
+  }
+  throw new ApiError(response.status, response.statusText, await problemOf(response));
+}
+
+function fetchAs(token: string | null, path: string, init: RequestInit) {
+  const headers = new Headers(init.headers);
+  if (token !== null) headers.set('Authorization', `Bearer ${token}`);
+  return fetch(path, { ...init, headers });
+}
+
+async function send<T>(
+  method: string,
+  path: string,
+  body: unknown,
+  options: CallOptions,
+): Promise<T> {
+  const json = 'application/json';
+  const headers = { Accept: json, 'Content-Type': json, ...options.headers };
+  const response = await fetchApi(
+    path,
+    {
+      method,
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: options.signal,
+      keepalive: options.keepalive,
+    },
+    options.anonymous,
+  );
+  const text = await response.text();
+  return (text === '' ? undefined : JSON.parse(text)) as T;
+}
+
+/** The one HTTP client of the web app: JSON in, JSON out. */
+export const api = {
+  get: <T>(path: string, options: CallOptions = {}) => send<T>('GET', path, undefined, options),
+  post: <T>(path: string, body?: unknown, options: CallOptions = {}) =>
+    send<T>('POST', path, body, options),
+  put: <T>(path: string, body?: unknown, options: CallOptions = {}) =>
+    send<T>('PUT', path, body, options),
+  patch: <T>(path: string, body?: unknown, options: CallOptions = {}) =>
+    send<T>('PATCH', path, body, options),
+  delete: <T>(path: string, options: CallOptions = {}) =>
+    send<T>('DELETE', path, undefined, options),
+};

@@ -1,0 +1,13 @@
+import type { ClientConfig } from '../../contract/config.js';
+import { api } from './api';
+
+let loaded: Promise<ClientConfig> | undefined;
+
+/** Fetched once a page; a failed attempt is not remembered. */
+export function loadConfig(): Promise<ClientConfig> {
+  loaded ??= api.get<ClientConfig>('/api/config', { anonymous: true }).catch((error: unknown) => {
+    loaded = undefined;
+    throw error;
+  });
+  return loaded;
+}

@@ -1,0 +1,66 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { createBrowserRouter, createRoutesFromElements, Outlet, Route } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { Guarded } from '../session/Guarded';
+import { CHOOSER_PATH } from '../session/local-identity';
+import { SessionProvider } from '../session/session';
+import { ErrorBoundary } from '../ui/ErrorBoundary';
+import { Loading } from '../ui/Loading';
+
+const Login = lazy(() => import('../login/Login'));
+const LocalIdentityChooser = lazy(() => import('../login/LocalIdentityChooser'));
+const NotFound = lazy(() => import('../site/NotFound'));
+const Onboarding = lazy(() => import('../onboarding/Onboarding'));
+const Dashboard = lazy(() => import('./Dashboard'));
+
+const WithSession = () => (
+  <SessionProvider>
+    <Outlet />
+  </SessionProvider>
+);
+
+const onboarding = (
+  <Guarded key="onboarding" area="onboarding">
+    <Onboarding />
+  </Guarded>
+);
+const dashboard = (
+  <Guarded key="dashboard" area="dashboard">
+    <Dashboard />
+  </Guarded>
+);
+
+/** A step out of the app: the public pages are loaded as documents of their own. */
+function Outside() {
+  useEffect(() => location.reload(), []);
+  return <Loading />;
+}
+
+/** Inside the router, which has an error page of its own and must not be hidden while a chunk loads. */
+const Page = () => (
+  <ErrorBoundary>
+    <Suspense fallback={<Loading />}>
+      <Outlet />
+    </Suspense>
+  </ErrorBoundary>
+);
+
+/** A data router, because only that can hold back a navigation that would lose unsaved changes. */
+const router = createBrowserRouter(
+  createRoutesFromElements(
+    <Route element={<Page />}>
+      <Route element={<WithSession />}>
+        <Route path="/login" element={<Login />} />
+        <Route path="/onboarding" element={onboarding} />
+        <Route path="/dashboard/*" element={dashboard} />
+      </Route>
+      <Route path={CHOOSER_PATH} element={<LocalIdentityChooser notFound={<NotFound />} />} />
+      <Route path="*" element={<Outside />} />
+    </Route>,
+  ),
+);
+
+/** Everything that knows who is there. With transitions on, react-admin sends a signed-out visitor round in circles. */
+export default function App() {
+  return <RouterProvider router={router} useTransitions={false} />;
+}

@@ -1,0 +1,38 @@
+import { keepPhone, PHONE_MAX, TEXT_MAX } from '../../contract/users.js';
+import { TextField } from '../ui/TextField';
+import { useFormField } from './useFormField';
+
+/** What a form must hold to contain these fields. */
+type PersonValues = Record<'firstName' | 'lastName' | 'phone', string>;
+
+/** Who someone is, as part of any form around it. */
+export function NameAndPhone({ phoneClassName }: { phoneClassName?: string | undefined }) {
+  const field = useFormField<PersonValues>();
+  return (
+    <>
+      <TextField
+        label="First name"
+        autoComplete="given-name"
+        maxLength={TEXT_MAX}
+        required
+        {...field('firstName')}
+      />
+      <TextField
+        label="Last name"
+        autoComplete="family-name"
+        maxLength={TEXT_MAX}
+        required
+        {...field('lastName')}
+      />
+      <TextField
+        label="Phone"
+        type="tel"
+        className={phoneClassName}
+        autoComplete="tel"
+        maxLength={PHONE_MAX}
+        required
+        {...field('phone', keepPhone)}
+      />
+    </>
+  );
+}

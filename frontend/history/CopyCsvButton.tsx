@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../ui/Button';
+import { leadsToCsv } from '../runs/csv';
+import type { LeadRow } from '../lead-table/lead';
+import { fetchRunCsv } from './runCsv';
+
+const SAID_FOR_MS = 2_000;
+
+type Props = { csvUrl: string | null; leads: readonly LeadRow[] };
+
+/** Puts the text of the run's CSV on the clipboard. */
+export function CopyCsvButton({ csvUrl, leads }: Props) {
+  const [state, setState] = useState<'idle' | 'copying' | 'copied'>('idle');
+
+  useEffect(() => {
+    if (state !== 'copied') return undefined;
+    const timer = setTimeout(() => setState('idle'), SAID_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  const copy = async () => {
+    setState('copying');
+    try {
+      await navigator.clipboard.writeText(csvUrl ? await fetchRunCsv(csvUrl) : leadsToCsv(leads));
+      setState('copied');
+    } catch (error) {
+      console.error('Copying the CSV failed', error);
+      setState('idle');
+    }
+  };
+
+  return (
+    <Button size="sm" variant="secondary" busy={state === 'copying'} onClick={() => void copy()}>
+      <span aria-live="polite">{state === 'copied' ? 'Copied' : 'Copy CSV'}</span>
+    </Button>
+  );
+}

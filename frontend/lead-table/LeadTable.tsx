@@ -1,0 +1,97 @@
+import { useMemo, useState } from 'react';
+import { SOURCES } from '../../contract/sources.js';
+import { ALL_COLUMNS, columnOf, type ColumnName, type LeadColumn } from './columns';
+import { attributions, type LeadRow } from './lead';
+import { nextSort, sortLeads, type Sort } from './sort';
+import { cellClasses, ColumnHeader, ScrollTable } from '../ui/Table';
+import { Pager } from '../ui/Pager';
+import styles from './LeadTable.module.css';
+
+/** So few need less room, and may stay where the full table has to hide some. */
+const FEW_COLUMNS = 4;
+
+type Props = {
+  leads: readonly LeadRow[];
+  /** Names the table to assistive technology. */
+  label: string;
+  columns?: readonly ColumnName[];
+  pageSize?: number;
+  loading?: boolean;
+  /** Marks the leads as sample data. */
+  sample?: boolean;
+};
+
+/** Leads, paged and sortable. Plain React and CSS, so that public pages can show it without the admin's libraries. */
+export function LeadTable({
+  leads,
+  label,
+  columns = ALL_COLUMNS,
+  pageSize = 10,
+  loading = false,
+  sample = false,
+}: Props) {
+  const [sort, setSort] = useState<Sort | null>(null);
+  const [wantedPage, setPage] = useState(0);
+  const sorted = useMemo(() => sortLeads(leads, sort), [leads, sort]);
+  const sources = useMemo(() => attributions(leads), [leads]);
+  const pages = Math.max(1, Math.ceil(sorted.length / pageSize));
+  const page = Math.min(wantedPage, pages - 1);
+  const shown = columns.map(columnOf);
+
+  if (loading) return <p className={styles.empty}>Loading lead data...</p>;
+  if (leads.length === 0) return <p className={styles.empty}>No rows to display.</p>;
+
+  return (
+    <div className={`${styles.table} ${columns.length <= FEW_COLUMNS ? styles.few : ''}`}>
+      <ScrollTable label={label} className={styles.scroll}>
+        <thead>
+          <tr>
+            {shown.map((column) => (
+              <HeaderCell
+                key={column.label}
+                column={column}
+                sort={sort}
+                onSort={(next) => {
+                  setSort(next);
+                  setPage(0);
+                }}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sorted.slice(page * pageSize, (page + 1) * pageSize).map((lead) => (
+            <tr key={lead.id}>
+              {shown.map((column) => (
+                <td key={column.label} className={cellClasses(column, styles)}>
+                  {column.cell(lead)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </ScrollTable>
+      <footer className={styles.foot}>
+        <p className={styles.source}>
+          {sample && <span className={styles.sample}>{SOURCES.sample.label}</span>}
+          {sources.length > 0 && <span>Source: {sources.join('; ')}</span>}
+        </p>
+        <Pager page={page} pageSize={pageSize} total={leads.length} onPage={setPage} />
+      </footer>
+    </div>
+  );
+}
+
+type HeaderProps = { column: LeadColumn; sort: Sort | null; onSort: (sort: Sort) => void };
+
+function HeaderCell({ column, sort, onSort }: HeaderProps) {
+  const { sort: field } = column;
+  return (
+    <ColumnHeader
+      column={column}
+      className={cellClasses(column, styles)}
+      order={field && sort?.field === field ? sort.order : null}
+      onSort={field && (() => onSort(nextSort(sort, field)))}
+    />
+  );
+}

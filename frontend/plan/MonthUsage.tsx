@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Subscription, UsageReport } from '../../contract/subscription.js';
+import { api } from '../api/api';
+import { count } from '../ui/numbers';
+import { Alert } from '../ui/Alert';
+import { Panel } from '../ui/Panel';
+import panelStyles from '../ui/Panel.module.css';
+import styles from './MonthUsage.module.css';
+
+// The month of a plan is one of UTC; in another time zone its first day would fall into the month before.
+const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+
+/** The query to read again when a run has started or ended. */
+export const USAGE = 'usage';
+
+const toPlan = <Link to="/dashboard/subscription">Your plan</Link>;
+
+/** `link` leads on from here; null where there is nowhere to lead. */
+export function MonthUsage({ link = toPlan }: { link?: ReactNode }) {
+  const query = useQuery({
+    queryKey: [USAGE],
+    queryFn: async () => {
+      const [usage, subscription] = await Promise.all([
+        api.get<UsageReport>('/api/usage'),
+        api.get<Subscription>('/api/subscription'),
+      ]);
+      return { usage, subscription };
+    },
+    retry: false,
+  });
+  return (
+    <Panel title="This Month" query={query} link={link}>
+      {query.data && <Meter {...query.data} />}
+    </Panel>
+  );
+}
+
+interface Reports {
+  usage: UsageReport;
+  subscription: Subscription;
+}
+
+function Meter({ usage, subscription }: Reports) {
+  const { used, included, left, resetsAt } = usage;
+  const share = included === 0 ? 1 : Math.min(1, used / included);
+  const over = Math.max(0, used - included);
+  const text = `${count.format(used)} of ${count.format(included)} leads`;
+  return (
+    <div className={styles.usage}>
+      <p className={styles.used}>
+        <strong className={styles.figure}>{count.format(used)}</strong> of {count.format(included)}{' '}
+        leads
+      </p>
+      <div
+        className={styles.track}
+        role="meter"
+        aria-label="Use of the plan"
+        aria-valuemin={0}
+        aria-valuemax={included}
+        aria-valuenow={Math.min(used, included)}
+        aria-valuetext={text}
+      >
+        <div
+          className={styles.bar}
+          data-over={over > 0}
+          style={{ transform: `scaleX(${share})` }}
+        />
+      </div>
+      {over > 0 ? (
+        <Alert tone="warning">
+          {count.format(over)} leads more than the {subscription.name} plan includes.
+        </Alert>
+      ) : (
+        <p className={styles.left}>{count.format(left)} left</p>
+      )}
+      <p className={panelStyles.quiet}>
+        {subscription.name} plan, {month.format(new Date(usage.month))}. Starts anew on{' '}
+        {day.format(new Date(resetsAt))}.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { Button } from '../ui/Button';
+import buttonStyles from '../ui/Button.module.css';
+import { leadsToCsv } from './csv';
+import type { LeadRow } from '../lead-table/lead';
+import { saveCsv } from './saveCsv';
+
+type Props = { runId: string; csvUrl: string | null; leads: readonly LeadRow[] };
+
+/** The run's own CSV where the server has one, else one made here from the leads at hand. */
+export function DownloadCsv({ runId, csvUrl, leads }: Props) {
+  const fileName = `leads_${runId}.csv`;
+  if (csvUrl) {
+    const look = `${buttonStyles.button} ${buttonStyles.secondary} ${buttonStyles.sm}`;
+    return (
+      <a className={look} href={csvUrl} download={fileName}>
+        Download CSV
+      </a>
+    );
+  }
+  return (
+    <Button size="sm" variant="secondary" onClick={() => saveCsv(leadsToCsv(leads), fileName)}>
+      Download CSV
+    </Button>
+  );
+}

@@ -1,0 +1,180 @@
+import { type ReactNode, type Ref, useEffect, useState } from 'react';
+import { isFinished } from '../../contract/scrape.js';
+import { api, ApiError } from '../api/api';
+import { Button } from '../ui/Button';
+import { IconButton } from '../ui/IconButton';
+import { CloseIcon, Icon } from '../ui/icons';
+import { useNotice } from '../ui/Notice';
+import { useAction } from '../ui/useAction';
+import { useFocusKept } from '../ui/useFocusKept';
+import { changeRun } from './change';
+import { cityName } from './format';
+import { requestOf, type Run } from './run';
+import { announceHistoryUpdate } from './updates';
+
+const CONFIRM =
+  'Cancel this run? The leads found until then are kept. A cancelled run cannot go on.';
+/** A second click within this time is the other half of a double click, not the wish for one more run. */
+const REST_MS = 2_000;
+
+interface RunActionsProps {
+  run: Run;
+  /** A picture in place of the words. */
+  compact?: boolean;
+  className?: string | undefined;
+}
+
+/** What can be done about a run: pause, resume and cancel it until it ends, start it again afterwards. */
+export function RunActions(props: RunActionsProps) {
+  if (isFinished(props.run.status)) return <RunAgain {...props} />;
+  return (
+    <>
+      <PauseOrResume {...props} />
+      <Cancel {...props} />
+    </>
+  );
+}
+
+const nameOf = ({ category, city }: Run) => `${category} in ${cityName(city)}`;
+
+/** Pausing loses nothing, so it needs no confirmation. */
+function PauseOrResume({ run, ...look }: RunActionsProps) {
+  const attempt = useAttempt();
+  const isPaused = run.status === 'Paused';
+  const { run: toggle, busy } = useAction(async () => {
+    await attempt(
+      changeRun(run.id, isPaused ? 'resume' : 'pause'),
+      `The run could not be ${isPaused ? 'resumed' : 'paused'}. Please try again.`,
+    );
+  });
+  const word = isPaused ? 'Resume' : 'Pause';
+  return (
+    <ActionButton
+      {...look}
+      ref={useFocusKept<HTMLButtonElement>(busy)}
+      label={`${word} ${nameOf(run)}`}
+      icon={isPaused ? <PlayIcon /> : <PauseIcon />}
+      busy={busy}
+      // One button for both: the second half of a double click must not undo the first.
+      onClick={({ detail }) => detail < 2 && toggle()}
+    >
+      {word}
+    </ActionButton>
+  );
+}
+
+function Cancel({ run, ...look }: RunActionsProps) {
+  const attempt = useAttempt();
+  const [busy, setBusy] = useState(false);
+  const cancel = async () => {
+    if (!window.confirm(CONFIRM)) return;
+    setBusy(true);
+    await attempt(changeRun(run.id, 'cancel'), 'The run could not be cancelled. Please try again.');
+    setBusy(false);
+  };
+  return (
+    <ActionButton
+      {...look}
+      label={`Cancel ${nameOf(run)}`}
+      icon={<CloseIcon />}
+      busy={busy}
+      onClick={() => void cancel()}
+    >
+      Cancel
+    </ActionButton>
+  );
+}
+
+/** Starts the same request as a new run. */
+function RunAgain({ run, ...look }: RunActionsProps) {
+  const say = useNotice();
+  const attempt = useAttempt();
+  const [state, setState] = useState<'idle' | 'sending' | 'started'>('idle');
+  useEffect(() => {
+    if (state !== 'started') return undefined;
+    const timer = setTimeout(() => setState('idle'), REST_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  const start = async () => {
+    setState('sending');
+    const started = await attempt(
+      api.post('/api/scraperuns', requestOf(run)),
+      'The run could not be started. Please try again.',
+    );
+    setState(started ? 'started' : 'idle');
+    if (started) say({ tone: 'success', text: `Run started: ${nameOf(run)}.` });
+  };
+  const word = state === 'started' ? 'Started' : 'Run again';
+  return (
+    <ActionButton
+      {...look}
+      label={`${look.compact ? 'Run again' : word}: ${nameOf(run)}`}
+      icon={<RepeatIcon />}
+      busy={state === 'sending'}
+      disabled={state === 'started'}
+      onClick={() => void start()}
+    >
+      {word}
+    </ActionButton>
+  );
+}
+
+/** Waits for a call about a run, then announces the change or shows why it failed; false when it did. */
+function useAttempt() {
+  const say = useNotice();
+  return async (call: Promise<unknown>, failure: string): Promise<boolean> => {
+    say(null);
+    try {
+      await call;
+    } catch (error) {
+      say({ tone: 'danger', text: error instanceof ApiError ? error.message : failure });
+      return false;
+    }
+    announceHistoryUpdate();
+    return true;
+  };
+}
+
+type ActionButtonProps = Pick<RunActionsProps, 'compact' | 'className'> & {
+  ref?: Ref<HTMLButtonElement>;
+  label: string;
+  icon: ReactNode;
+  busy: boolean;
+  disabled?: boolean;
+  onClick: (event: { detail: number }) => void;
+  children: string;
+};
+
+function ActionButton({ compact, label, icon, busy, children, ...button }: ActionButtonProps) {
+  if (compact) {
+    return (
+      <IconButton {...button} label={label} disabled={busy || button.disabled}>
+        {icon}
+      </IconButton>
+    );
+  }
+  return (
+    <Button {...button} size="sm" variant="secondary" busy={busy} aria-label={label}>
+      {children}
+    </Button>
+  );
+}
+
+const PauseIcon = () => (
+  <Icon width="20" height="20">
+    <path d="M9 6v12M15 6v12" />
+  </Icon>
+);
+
+const PlayIcon = () => (
+  <Icon width="20" height="20">
+    <path d="M8.5 5.5v13l10-6.5-10-6.5Z" />
+  </Icon>
+);
+
+const RepeatIcon = () => (
+  <Icon width="20" height="20">
+    <path d="M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.5 9M19.5 4.5V9H15" />
+  </Icon>
+);

@@ -1,0 +1,85 @@
+import { HttpError, type DataProvider, type RaRecord } from 'react-admin';
+import { MAX_RUN_PAGE, type Lead } from '../../contract/leads.js';
+import type { ScrapeRun } from '../../contract/scrape.js';
+import { ApiError, fetchApi } from '../api/api';
+import { toRun, toWireName } from './run';
+
+/** Some leads of a run, and how many it has. */
+interface LeadsPage {
+  leads: Lead[];
+  total: number;
+}
+
+/** What can be asked of runs besides react-admin's own calls. */
+export interface RunCalls {
+  /** All leads of a run, in the order they were found. */
+  getRunLeads(runId: string): Promise<Lead[]>;
+  /** Leads of a run from a position on, counted from 0. */
+  getRunLeadsPage(runId: string, from: number, size?: number): Promise<LeadsPage>;
+}
+
+export interface RunsProvider extends DataProvider, RunCalls {}
+
+const PATH = 'scraperuns';
+
+/** The runs' part of the data provider, over simple-rest. */
+export function runsProvider(rest: DataProvider) {
+  const getList: DataProvider['getList'] = async (_resource, params) => {
+    const sort = params.sort && { ...params.sort, field: toWireName(params.sort.field) };
+    try {
+      const list = await rest.getList<ScrapeRun>(PATH, { ...params, sort });
+      return { ...list, data: list.data.map(toRun) as never[] };
+    } catch (error) {
+      throw historyError(error);
+    }
+  };
+  const getOne: DataProvider['getOne'] = async (_resource, params) => {
+    const { data } = await rest.getOne<RaRecord>(PATH, params);
+    return { data: toRun(data as ScrapeRun) as never };
+  };
+  const getMany: DataProvider['getMany'] = async (_resource, params) => {
+    const { data } = await rest.getMany<RaRecord>(PATH, params);
+    return { data: data.map((run) => toRun(run as ScrapeRun)) as never[] };
+  };
+  return { getList, getOne, getMany };
+}
+
+/** An error in the words of the history screen, with the status react-admin signs out by. */
+function historyError(error: unknown): Error {
+  if (!(error instanceof ApiError)) return error as Error;
+  const text = `Failed to fetch history: ${error.status} ${error.statusText}`.trim();
+  return new HttpError(text, error.status, error.problem);
+}
+
+export const runCalls: RunCalls = {
+  getRunLeads: async (runId) => {
+    const leads: Lead[] = [];
+    let total = 1;
+    while (leads.length < total) {
+      // One page after the other: each says how many there are.
+      // oxlint-disable-next-line no-await-in-loop
+      const page = await leadsPage(runId, leads.length);
+      if (page.leads.length === 0) break;
+      leads.push(...page.leads);
+      total = page.total;
+    }
+    return leads;
+  },
+  getRunLeadsPage: leadsPage,
+};
+
+async function leadsPage(runId: string, from: number, size = MAX_RUN_PAGE): Promise<LeadsPage> {
+  const range = JSON.stringify([from, from + size - 1]);
+  try {
+    const response = await fetchApi(
+      `/api/leads/by-run/${runId}?range=${encodeURIComponent(range)}`,
+    );
+    const { leads } = (await response.json()) as { leads: Lead[] };
+    const total = Number(response.headers.get('Content-Range')?.split('/').pop());
+    return { leads, total };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const text = `Failed to fetch leads by run ID: ${error.statusText}`;
+    throw new HttpError(text, error.status, error.problem);
+  }
+}

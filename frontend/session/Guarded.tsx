@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import type { User as Profile } from '../../contract/users.js';
+import { api } from '../api/api';
+import { useSession } from './session';
+import { endsSession, FAREWELLS } from './ending';
+import { type Area, judge } from './guard';
+import { OfflineBanner } from '../ui/OfflineBanner';
+import { Loading } from '../ui/Loading';
+import { Unreachable } from '../ui/Unreachable';
+
+/** A failed lookup counts as IN_PROGRESS, as the specification says. */
+function useOnboardingStatus() {
+  const { user, profile, setProfile } = useSession();
+  const [failedFor, setFailedFor] = useState<string>();
+  useEffect(() => {
+    if (!user || profile) return undefined;
+    const abort = new AbortController();
+    setFailedFor(undefined);
+    api
+      .get<Profile>('/api/users/me', { signal: abort.signal })
+      .then(setProfile)
+      .catch((error: unknown) => {
+        // The session is on its way out: whoever is sent elsewhere now would not come back here.
+        if (abort.signal.aborted || endsSession(error)) return;
+        console.error('Onboarding status lookup failed', error);
+        setFailedFor(user.uid);
+      });
+    return () => abort.abort();
+  }, [user, profile, setProfile]);
+  if (profile) return profile.onboardingStatus;
+  return user && failedFor === user.uid ? 'IN_PROGRESS' : undefined;
+}
+
+export function Guarded({ area, children }: { area: Area; children: ReactNode }) {
+  const { user, loading, failure, ending, retry } = useSession();
+  const { pathname, search, hash } = useLocation();
+  const status = useOnboardingStatus();
+  if (failure) return <Unreachable onRetry={retry} />;
+  const verdict = judge(area, { loading, signedIn: user !== null, status });
+  if (verdict === 'enter') {
+    return (
+      <>
+        <OfflineBanner />
+        {children}
+      </>
+    );
+  }
+  if (verdict === 'wait') return <Loading />;
+  const returns = ending === null || FAREWELLS[ending].returns;
+  const state = returns ? { from: pathname + search + hash } : null;
+  return <Navigate to={verdict} replace state={state} />;
+}

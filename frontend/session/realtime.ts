@@ -1,0 +1,35 @@
+import { loadConfig } from '../api/config';
+
+const whenIdle = (act: () => void): (() => void) => {
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(act, 1_000);
+    return () => clearTimeout(timer);
+  }
+  const idle = requestIdleCallback(act);
+  return () => cancelIdleCallback(idle);
+};
+
+/**
+ * Opens the realtime database where the installation has one, once the browser has nothing else to do.
+ * @returns how to end it: nothing of it stays in the browser
+ */
+export function openRealtime(): () => void {
+  let ended = false;
+  let close: (() => Promise<void>) | undefined;
+  const open = async () => {
+    const { firebase } = await loadConfig();
+    if (ended || !firebase.firestore) return;
+    const { openFirestore } = await import('./firestore');
+    if (ended) return;
+    close = openFirestore();
+  };
+  const cancel = whenIdle(() => void open().catch(failed('opened')));
+  return () => {
+    ended = true;
+    cancel();
+    void close?.().catch(failed('closed'));
+  };
+}
+
+const failed = (what: string) => (error: unknown) =>
+  console.error(`The realtime database could not be ${what}`, error);

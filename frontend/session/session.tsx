@@ -1,0 +1,128 @@
+import type { User as Identity } from 'firebase/auth';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
+import type { User as Profile } from '../../contract/users.js';
+import { lendCredentials } from '../api/api';
+import { type Ending, endsSession } from './ending';
+import { rememberSignedIn } from './hint';
+import { openRealtime } from './realtime';
+
+const loadIdentity = () => import('./identity');
+
+export interface Session {
+  /** The identity provider's user, null when signed out. */
+  user: Identity | null;
+  /** True until the provider has said who is there. */
+  loading: boolean;
+  /** Why nobody could be asked: the server or the provider does not answer. */
+  failure: Error | null;
+  /** How the last sign-in of this page ended, until the next one; null also when another tab ended it. */
+  ending: Ending | null;
+  /** Our own record of the person; null until the guard or the sign-in has read it. */
+  profile: Profile | null;
+  setProfile(profile: Profile): void;
+  /** A valid ID token; fails with 'User not authenticated' when signed out. */
+  getToken(): Promise<string>;
+  /** A sign-out that only follows from another ending does not rename it. */
+  signOut(ending?: Ending): Promise<void>;
+  retry(): void;
+}
+
+const notInitialized = () => Promise.reject(new Error('Auth context not initialized'));
+
+export const SessionContext = createContext<Session>({
+  user: null,
+  loading: true,
+  failure: null,
+  ending: null,
+  profile: null,
+  setProfile: () => {},
+  getToken: notInitialized,
+  signOut: notInitialized,
+  retry: () => {},
+});
+
+export const useSession = () => useContext(SessionContext);
+
+const getToken = async () => (await loadIdentity()).currentToken();
+
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const [user, setUser] = useState<Identity | null>(null);
+  const [loading, setLoading] = useState(true);
+  const [failure, setFailure] = useState<Error | null>(null);
+  const [ending, setEnding] = useState<Ending | null>(null);
+  const [profile, setProfile] = useState<Profile | null>(null);
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    let stop = () => {};
+    let stopped = false;
+    const changed = (next: Identity | null) => {
+      rememberSignedIn(next !== null);
+      setUser(next);
+      setProfile(null);
+      if (next) setEnding(null);
+      setLoading(false);
+    };
+    loadIdentity()
+      .then(({ watchUser }) => watchUser((next) => stopped || changed(next)))
+      .then((unsubscribe) => {
+        if (stopped) unsubscribe();
+        else stop = unsubscribe;
+      })
+      .catch((error: unknown) => {
+        if (stopped) return;
+        setFailure(error instanceof Error ? error : new Error('An error occurred'));
+        setLoading(false);
+      });
+    return () => {
+      stopped = true;
+      stop();
+    };
+  }, [attempt]);
+
+  const signOut = useCallback(async (reason: Ending = 'left') => {
+    const follows = reason === 'left' || reason === 'expired';
+    setEnding((first) => (follows && first) || reason);
+    try {
+      await (await loadIdentity()).leave();
+    } catch (error) {
+      setEnding(null);
+      throw error;
+    }
+  }, []);
+
+  useEffect(() => {
+    lendCredentials({
+      getToken: () =>
+        getToken().catch((error: unknown) => {
+          if (endsSession(error)) setEnding((first) => first ?? 'expired');
+          throw error;
+        }),
+      onUnauthorized: () => {
+        signOut('expired').catch((error: unknown) => console.error('Sign-out failed', error));
+      },
+    });
+  }, [signOut]);
+
+  useEffect(() => (user ? openRealtime() : undefined), [user]);
+
+  const retry = useCallback(() => {
+    setFailure(null);
+    setLoading(true);
+    setAttempt((count) => count + 1);
+  }, []);
+
+  const session = useMemo<Session>(
+    () => ({ user, loading, failure, ending, profile, setProfile, getToken, signOut, retry }),
+    [user, loading, failure, ending, profile, signOut, retry],
+  );
+  return <SessionContext value={session}>{children}</SessionContext>;
+}

@@ -1,0 +1,47 @@
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { Button } from './Button';
+import styles from './ConfirmDialog.module.css';
+
+type Props = {
+  title: string;
+  children: ReactNode;
+  /** The verb of what happens on yes. */
+  action: string;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Asks before something weighty. Open as long as it is mounted; Escape says no, and the focus returns. */
+export function ConfirmDialog({ title, children, action, onConfirm, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const close = () => dialog.current?.close();
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    // Taken away while open, it would not give the focus back.
+    return () => shown?.close();
+  }, []);
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onClose={onClose}>
+      <h2 id={titleId} className={styles.title}>
+        {title}
+      </h2>
+      <div className={styles.text}>{children}</div>
+      <div className={styles.actions}>
+        <Button variant="secondary" onClick={close}>
+          Cancel
+        </Button>
+        <Button
+          variant="danger"
+          onClick={() => {
+            close();
+            onConfirm();
+          }}
+        >
+          {action}
+        </Button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,468 @@
+-- The whole schema. Written by test/operations/migrations.test.ts from the migrations: do not edit.
+CREATE TABLE account_deletions (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  account_id uuid,
+  uid text,
+  email text,
+  uid_hash text NOT NULL,
+  requested_at timestamp with time zone NOT NULL DEFAULT now(),
+  completed_at timestamp with time zone,
+  CONSTRAINT account_deletions_pkey PRIMARY KEY (id)
+);
+CREATE INDEX account_deletions_uid_hash_idx ON account_deletions USING btree (uid_hash);
+
+CREATE TABLE accounts (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  type text NOT NULL DEFAULT 'INDIVIDUAL'::text,
+  name text,
+  website text,
+  address_line1 text,
+  address_line2 text,
+  city text,
+  state text,
+  postal_code text,
+  country text,
+  industry text,
+  business_size text,
+  lead_goals text,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  plan text NOT NULL DEFAULT 'GROWTH'::text,
+  billing_period text NOT NULL DEFAULT 'MONTHLY'::text,
+  subscription_status text NOT NULL DEFAULT 'TRIAL'::text,
+  CONSTRAINT accounts_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE api_keys (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  account_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  name text NOT NULL,
+  prefix text NOT NULL,
+  hash text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  last_used_at timestamp with time zone,
+  CONSTRAINT api_keys_pkey PRIMARY KEY (id),
+  CONSTRAINT api_keys_hash_key UNIQUE (hash),
+  CONSTRAINT api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  CONSTRAINT api_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX api_keys_account_id_created_at_idx ON api_keys USING btree (account_id, created_at);
+CREATE INDEX api_keys_user_id_idx ON api_keys USING btree (user_id);
+
+CREATE TABLE boundaries (
+  key text COLLATE "C" NOT NULL,
+  answer jsonb NOT NULL,
+  expires_at timestamp with time zone,
+  CONSTRAINT boundaries_pkey PRIMARY KEY (key)
+);
+
+CREATE TABLE cities (
+  id text NOT NULL,
+  name text NOT NULL,
+  name_key text COLLATE "C" NOT NULL,
+  label text NOT NULL,
+  label_key text COLLATE "C" NOT NULL,
+  region_code text,
+  region text,
+  district text,
+  country text NOT NULL,
+  population integer NOT NULL DEFAULT 0,
+  latitude double precision,
+  longitude double precision,
+  place_count integer NOT NULL DEFAULT 0,
+  CONSTRAINT cities_pkey PRIMARY KEY (id)
+);
+CREATE INDEX cities_label_key_idx ON cities USING btree (label_key);
+CREATE INDEX cities_latitude_idx ON cities USING btree (latitude);
+CREATE INDEX cities_name_key_idx ON cities USING btree (name_key);
+CREATE INDEX cities_with_places_idx ON cities USING btree (place_count) WHERE (place_count > 0);
+
+CREATE TABLE city_aliases (
+  key text COLLATE "C" NOT NULL,
+  city_id text NOT NULL,
+  population integer NOT NULL,
+  CONSTRAINT city_aliases_pkey PRIMARY KEY (key, city_id),
+  CONSTRAINT city_aliases_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id) ON DELETE CASCADE
+);
+CREATE INDEX city_aliases_city_id_idx ON city_aliases USING btree (city_id);
+
+CREATE TABLE data_export_chunks (
+  export_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  bytes bytea NOT NULL,
+  CONSTRAINT data_export_chunks_pkey PRIMARY KEY (export_id, "position"),
+  CONSTRAINT data_export_chunks_export_id_fkey FOREIGN KEY (export_id) REFERENCES data_exports(id) ON DELETE CASCADE
+);
+
+CREATE TABLE data_exports (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  account_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  status text NOT NULL DEFAULT 'PENDING'::text,
+  requested_at timestamp with time zone NOT NULL DEFAULT now(),
+  ready_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  CONSTRAINT data_exports_pkey PRIMARY KEY (id),
+  CONSTRAINT data_exports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  CONSTRAINT data_exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX data_exports_account_id_requested_at_idx ON data_exports USING btree (account_id, requested_at);
+CREATE UNIQUE INDEX data_exports_pending_idx ON data_exports USING btree (account_id) WHERE (status = 'PENDING'::text);
+CREATE INDEX data_exports_user_id_idx ON data_exports USING btree (user_id);
+
+CREATE TABLE enrichment_tasks (
+  run_id uuid NOT NULL,
+  lead_id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  website text NOT NULL,
+  host text NOT NULL,
+  tries smallint NOT NULL DEFAULT 0,
+  worker uuid,
+  taken_until timestamp with time zone,
+  CONSTRAINT enrichment_tasks_pkey PRIMARY KEY (run_id, lead_id),
+  CONSTRAINT enrichment_tasks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  CONSTRAINT enrichment_tasks_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE CASCADE,
+  CONSTRAINT enrichment_tasks_run_id_fkey FOREIGN KEY (run_id) REFERENCES scrape_runs(id) ON DELETE CASCADE
+);
+CREATE INDEX enrichment_tasks_account_id_idx ON enrichment_tasks USING btree (account_id);
+CREATE INDEX enrichment_tasks_lead_id_idx ON enrichment_tasks USING btree (lead_id);
+CREATE INDEX enrichment_tasks_worker_idx ON enrichment_tasks USING btree (worker) WHERE (worker IS NOT NULL);
+
+CREATE TABLE gazetteer (
+  edition integer NOT NULL,
+  seeded_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT gazetteer_pkey PRIMARY KEY (edition)
+);
+
+CREATE TABLE lead_changes (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  lead_id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  run_id uuid NOT NULL,
+  changed_at timestamp with time zone NOT NULL DEFAULT now(),
+  field text NOT NULL,
+  before text,
+  after text,
+  CONSTRAINT lead_changes_pkey PRIMARY KEY (id),
+  CONSTRAINT lead_changes_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE CASCADE
+);
+CREATE INDEX lead_changes_lead_id_changed_at_idx ON lead_changes USING btree (lead_id, changed_at);
+
+CREATE TABLE lead_contacts (
+  lead_id uuid NOT NULL,
+  kind text NOT NULL,
+  value text NOT NULL,
+  account_id uuid NOT NULL,
+  source_url text NOT NULL,
+  confidence numeric(3,2) NOT NULL,
+  mx boolean,
+  found_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT lead_contacts_pkey PRIMARY KEY (lead_id, kind, value),
+  CONSTRAINT lead_contacts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  CONSTRAINT lead_contacts_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE CASCADE
+);
+CREATE INDEX lead_contacts_account_id_idx ON lead_contacts USING btree (account_id);
+
+CREATE TABLE lead_identities (
+  account_id uuid NOT NULL,
+  source text NOT NULL,
+  source_id text NOT NULL,
+  lead_id uuid NOT NULL,
+  first_seen_at timestamp with time zone NOT NULL DEFAULT now(),
+  last_seen_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT lead_identities_pkey PRIMARY KEY (account_id, source, source_id),
+  CONSTRAINT lead_identities_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  CONSTRAINT lead_identities_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED
+);
+CREATE INDEX lead_identities_lead_id_idx ON lead_identities USING btree (lead_id);
+
+CREATE TABLE lead_match_keys (
+  account_id uuid NOT NULL,
+  key bigint NOT NULL,
+  lead_id uuid NOT NULL,
+  CONSTRAINT lead_match_keys_pkey PRIMARY KEY (account_id, key, lead_id)
+);
+CREATE INDEX lead_match_keys_lead_id_idx ON lead_match_keys USING btree (lead_id);
+
+CREATE TABLE leads (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  account_id uuid NOT NULL,
+  name text NOT NULL,
+  category text,
+  phone text,
+  email text,
+  address text,
+  website text,
+  rating numeric(2,1),
+  review_count integer,
+  hours text,
+  latitude double precision,
+  longitude double precision,
+  source text NOT NULL,
+  source_id text NOT NULL,
+  licence text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  last_seen_at timestamp with time zone NOT NULL DEFAULT now(),
+  city text,
+  status text NOT NULL DEFAULT 'NEW'::text,
+  tags text[] NOT NULL DEFAULT '{}'::text[],
+  note text,
+  suppressed_at timestamp with time zone,
+  search_text text NOT NULL DEFAULT ''::text,
+  filled jsonb NOT NULL DEFAULT '{}'::jsonb,
+  retain_until timestamp with time zone,
+  removed_at timestamp with time zone,
+  CONSTRAINT leads_pkey PRIMARY KEY (id),
+  CONSTRAINT leads_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX leads_account_id_last_seen_at_id_idx ON leads USING btree (account_id, last_seen_at, id);
+CREATE INDEX leads_grid_idx ON leads USING btree (account_id, created_at, id) INCLUDE (category, city, status, rating, review_count, latitude, longitude) WHERE (suppressed_at IS NULL);
+CREATE INDEX leads_name_idx ON leads USING btree (account_id, lower(name), id) WHERE (suppressed_at IS NULL);
+CREATE INDEX leads_retain_until_idx ON leads USING btree (retain_until) WHERE (retain_until IS NOT NULL);
+CREATE INDEX leads_suppressed_idx ON leads USING btree (account_id, created_at, id) WHERE (suppressed_at IS NOT NULL);
+CREATE INDEX leads_tagged_idx ON leads USING btree (account_id) WHERE (tags <> '{}'::text[]);
+
+CREATE TABLE mails (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  account_id uuid,
+  recipient text NOT NULL,
+  subject text NOT NULL,
+  text text NOT NULL,
+  html text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT mails_pkey PRIMARY KEY (id),
+  CONSTRAINT mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX mails_account_id_idx ON mails USING btree (account_id);
+
+CREATE UNLOGGED TABLE place_imports (
+  id integer NOT NULL GENERATED BY DEFAULT AS IDENTITY,
+  fingerprint text NOT NULL,
+  "position" bigint NOT NULL DEFAULT 0,
+  counts jsonb NOT NULL,
+  started_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT place_imports_pkey PRIMARY KEY (id),
+  CONSTRAINT place_imports_fingerprint_key UNIQUE (fingerprint)
+);
+
+CREATE TABLE place_kinds (
+  type text NOT NULL,
+  place_count integer NOT NULL,
+  CONSTRAINT place_kinds_pkey PRIMARY KEY (type)
+);
+
+CREATE UNLOGGED TABLE place_staging (
+  "position" bigint NOT NULL,
+  source text NOT NULL,
+  source_id text NOT NULL,
+  release text,
+  licence text NOT NULL,
+  name text NOT NULL,
+  name_key text NOT NULL,
+  category text,
+  types text[] NOT NULL,
+  other_types text[] NOT NULL,
+  phones text[] NOT NULL,
+  website text,
+  email text,
+  address text,
+  address_key text,
+  hours text,
+  latitude double precision,
+  longitude double precision,
+  city_id text,
+  rank smallint NOT NULL,
+  CONSTRAINT place_staging_pkey PRIMARY KEY ("position")
+);
+
+CREATE TABLE place_types (
+  city_id text NOT NULL,
+  type text NOT NULL,
+  rank smallint NOT NULL,
+  place_id integer NOT NULL,
+  CONSTRAINT place_types_pkey PRIMARY KEY (city_id, type, rank, place_id)
+);
+CREATE INDEX place_types_place_id_idx ON place_types USING btree (place_id);
+
+CREATE TABLE places (
+  id integer NOT NULL GENERATED BY DEFAULT AS IDENTITY,
+  source text NOT NULL,
+  source_id text NOT NULL,
+  licence text NOT NULL,
+  name text NOT NULL,
+  name_key text NOT NULL,
+  category text,
+  types text[] NOT NULL,
+  other_types text[] NOT NULL,
+  phones text[] NOT NULL,
+  website text,
+  email text,
+  address text,
+  address_key text,
+  hours text,
+  latitude double precision,
+  longitude double precision,
+  city_id text,
+  rank smallint NOT NULL,
+  duplicate_of integer,
+  imported_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  release text,
+  vanished_at timestamp with time zone,
+  CONSTRAINT places_pkey PRIMARY KEY (id),
+  CONSTRAINT places_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id)
+);
+CREATE INDEX places_city_id_name_key_idx ON places USING btree (city_id, name_key);
+CREATE UNIQUE INDEX places_source_source_id_idx ON places USING btree (source, source_id);
+
+CREATE UNLOGGED TABLE rate_limits (
+  key text NOT NULL,
+  hits integer NOT NULL,
+  resets_at timestamp with time zone NOT NULL,
+  CONSTRAINT rate_limits_pkey PRIMARY KEY (key)
+);
+
+CREATE TABLE run_leads (
+  run_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  lead_id uuid NOT NULL,
+  CONSTRAINT run_leads_pkey PRIMARY KEY (run_id, "position"),
+  CONSTRAINT run_leads_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE CASCADE,
+  CONSTRAINT run_leads_run_id_fkey FOREIGN KEY (run_id) REFERENCES scrape_runs(id) ON DELETE CASCADE
+);
+CREATE INDEX run_leads_lead_id_idx ON run_leads USING btree (lead_id);
+CREATE UNIQUE INDEX run_leads_run_id_lead_id_idx ON run_leads USING btree (run_id, lead_id);
+
+CREATE TABLE run_records (
+  run_id uuid NOT NULL,
+  source text NOT NULL,
+  source_id text NOT NULL,
+  outcome text NOT NULL,
+  CONSTRAINT run_records_pkey PRIMARY KEY (run_id, source, source_id),
+  CONSTRAINT run_records_run_id_fkey FOREIGN KEY (run_id) REFERENCES scrape_runs(id) ON DELETE CASCADE
+);
+
+CREATE TABLE scrape_runs (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  account_id uuid NOT NULL,
+  city text NOT NULL,
+  category text NOT NULL,
+  requested_count integer,
+  source text NOT NULL,
+  target jsonb NOT NULL,
+  status text NOT NULL DEFAULT 'Queued'::text,
+  progress smallint NOT NULL DEFAULT 0,
+  lead_count integer NOT NULL DEFAULT 0,
+  rating_sum numeric NOT NULL DEFAULT 0,
+  rating_count integer NOT NULL DEFAULT 0,
+  checkpoint jsonb,
+  attempt integer NOT NULL DEFAULT 0,
+  message text,
+  problem jsonb,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  finished_at timestamp with time zone,
+  options jsonb NOT NULL DEFAULT '{}'::jsonb,
+  coverage jsonb NOT NULL DEFAULT '{}'::jsonb,
+  requests integer NOT NULL DEFAULT 0,
+  request_cost numeric(12,4) NOT NULL DEFAULT 0,
+  enrichment jsonb,
+  CONSTRAINT scrape_runs_pkey PRIMARY KEY (id),
+  CONSTRAINT scrape_runs_progress_check CHECK (((progress >= 0) AND (progress <= 100))),
+  CONSTRAINT scrape_runs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX scrape_runs_account_id_created_at_id_idx ON scrape_runs USING btree (account_id, created_at, id);
+CREATE INDEX scrape_runs_unfinished_idx ON scrape_runs USING btree (account_id, status) WHERE (status = ANY (ARRAY['Queued'::text, 'Running'::text, 'Paused'::text]));
+
+CREATE TABLE security_events (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  user_id uuid NOT NULL,
+  type text NOT NULL,
+  meta jsonb NOT NULL DEFAULT '{}'::jsonb,
+  ip text,
+  user_agent text,
+  occurred_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT security_events_pkey PRIMARY KEY (id),
+  CONSTRAINT security_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX security_events_user_id_occurred_at_idx ON security_events USING btree (user_id, occurred_at);
+
+CREATE TABLE site_hosts (
+  host text NOT NULL,
+  holder uuid,
+  free_at timestamp with time zone NOT NULL,
+  CONSTRAINT site_hosts_pkey PRIMARY KEY (host)
+);
+CREATE INDEX site_hosts_holder_idx ON site_hosts USING btree (holder) WHERE (holder IS NOT NULL);
+
+CREATE TABLE site_visits (
+  account_id uuid NOT NULL,
+  website text NOT NULL,
+  visited_at timestamp with time zone NOT NULL DEFAULT now(),
+  good_until timestamp with time zone NOT NULL,
+  pages smallint NOT NULL,
+  error text,
+  contacts jsonb NOT NULL,
+  CONSTRAINT site_visits_pkey PRIMARY KEY (account_id, website),
+  CONSTRAINT site_visits_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+CREATE TABLE source_spend (
+  source text NOT NULL,
+  month date NOT NULL,
+  requests integer NOT NULL,
+  CONSTRAINT source_spend_pkey PRIMARY KEY (source, month)
+);
+
+CREATE TABLE usage_ledger (
+  account_id uuid NOT NULL,
+  lead_id uuid NOT NULL,
+  run_id uuid NOT NULL,
+  month date NOT NULL,
+  counted_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT usage_ledger_pkey PRIMARY KEY (account_id, lead_id),
+  CONSTRAINT usage_ledger_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX usage_ledger_account_id_month_idx ON usage_ledger USING btree (account_id, month);
+
+CREATE TABLE users (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  firebase_uid text NOT NULL,
+  primary_account_id uuid NOT NULL,
+  email text,
+  email_verified boolean NOT NULL DEFAULT false,
+  onboarding_status text NOT NULL DEFAULT 'IN_PROGRESS'::text,
+  display_name text,
+  first_name text,
+  last_name text,
+  phone text,
+  notification_email text,
+  address_line1 text,
+  address_line2 text,
+  city text,
+  state text,
+  postal_code text,
+  country text DEFAULT 'United States'::text,
+  sessions_valid_after timestamp with time zone,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  time_zone text,
+  locale text,
+  bio text,
+  onboarding_draft jsonb,
+  alert_on_ready boolean NOT NULL DEFAULT true,
+  weekly_summary boolean NOT NULL DEFAULT true,
+  product_updates boolean NOT NULL DEFAULT false,
+  system_alerts boolean NOT NULL DEFAULT true,
+  lead_digest_cadence text NOT NULL DEFAULT 'WEEKLY'::text,
+  digested_until timestamp with time zone NOT NULL DEFAULT now(),
+  summarised_until timestamp with time zone NOT NULL DEFAULT now(),
+  marketing_allowed boolean NOT NULL DEFAULT false,
+  marketing_source text,
+  disabled_at timestamp with time zone,
+  CONSTRAINT users_pkey PRIMARY KEY (id),
+  CONSTRAINT users_firebase_uid_key UNIQUE (firebase_uid),
+  CONSTRAINT users_primary_account_id_fkey FOREIGN KEY (primary_account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX users_primary_account_id_idx ON users USING btree (primary_account_id);

@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import type { LaunchOptions } from '@playwright/test';
+
+const BROWSER = join(import.meta.dirname, '../support/browser.ts');
+const linux = process.platform === 'linux' ? describe : describe.skip;
+
+linux(
+  `the browser of the end-to-end tests${linux === describe ? '' : ' (skipped: Linux only)'}`,
+  () => {
+    let npms: LaunchOptions;
+    const folders: string[] = [];
+
+    /** A folder for PATH with one program. */
+    const folderWith = (name: string, script: string) => {
+      const folder = mkdtempSync(join(tmpdir(), 'lead-delivery-browser-'));
+      folders.push(folder);
+      writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`);
+      chmodSync(join(folder, name), 0o755);
+      return folder;
+    };
+    const folderWithBrowser = (name: string) =>
+      folderWith(
+        name,
+        `LD_LIBRARY_PATH=${npms.env!['LD_LIBRARY_PATH']} exec ${npms.executablePath} "$@"`,
+      );
+    /** What a machine with these folders on PATH chooses, without a browser of Playwright's own. */
+    const choose = async (path: string[], env: Record<string, string> = {}) => {
+      const { stdout, stderr } = await promisify(execFile)(
+        process.execPath,
+        [
+          '--input-type=module',
+          '--eval',
+          `import { findBrowser } from ${JSON.stringify(BROWSER)};
+         process.stdout.write(JSON.stringify(await findBrowser()));`,
+        ],
+        {
+          env: {
+            ...process.env,
+            CI: '',
+            E2E_CHROMIUM: '',
+            PLAYWRIGHT_BROWSERS_PATH: '/nowhere',
+            PATH: path.join(delimiter),
+            ...env,
+          },
+        },
+      );
+      return { chosen: JSON.parse(stdout) as LaunchOptions, stderr };
+    };
+
+    beforeAll(async () => {
+      npms = (await choose([], { CI: 'true' })).chosen;
+    }, 60_000);
+    afterAll(() => {
+      for (const folder of folders) rmSync(folder, { recursive: true });
+    });
+
+    it('is the google-chrome that comes first on PATH, under its absolute path', async () => {
+      const first = folderWithBrowser('google-chrome');
+      const second = folderWithBrowser('google-chrome');
+
+      const { chosen } = await choose([relative('', first), second]);
+
+      expect(chosen).toEqual({ executablePath: join(first, 'google-chrome') });
+    });
+
+    it('is the next system browser when the first one does not start', async () => {
+      const broken = folderWith('google-chrome', 'echo "Please install the snap"; exit 1');
+      const working = folderWithBrowser('chromium');
+
+      const { chosen, stderr } = await choose([broken, working]);
+
+      expect(chosen).toEqual({ executablePath: join(working, 'chromium') });
+      expect(stderr).toContain(`${join(broken, 'google-chrome')} does not start`);
+    });
+
+    it('is the one from npm when no system browser starts', async () => {
+      const broken = folderWith('chromium', 'exit 1');
+
+      const { chosen } = await choose([broken]);
+
+      expect(chosen.executablePath).toBe(npms.executablePath);
+    });
+  },
+);
