@@ -143,20 +143,6 @@ test('two tabs and double clicks start one run', async ({
   expect(await runsOf(database, person)).toMatchObject([{ status: 'Complete', lead_count: 10 }]);
 });
 
-test('leads beyond the plan are said in words', async ({ page, person, database }) => {
-  await database.query(
-    `INSERT INTO usage_ledger (account_id, lead_id, run_id, month)
-     SELECT primary_account_id, gen_random_uuid(), gen_random_uuid(),
-       date_trunc('month', now() AT TIME ZONE 'UTC')
-     FROM users, generate_series(1, 1342) WHERE firebase_uid = $1`,
-    [person.uid],
-  );
-  await page.goto('/dashboard');
-  await expect(usage(page)).toContainText('1,342 of 300 leads');
-  await expect(usage(page)).toContainText('1,042 leads more than the Growth plan includes.');
-  await expect(usage(page).getByRole('meter')).toHaveAttribute('aria-valuenow', '300');
-});
-
 test('the five newest runs are listed in the profile’s time zone, with the way to all', async ({
   page,
   person,

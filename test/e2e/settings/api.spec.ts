@@ -65,33 +65,6 @@ test('a key is shown once, works, is listed by its beginning and revoked', async
   expect(await statusWith(key)).toBe(401);
 });
 
-test('revoking the key that is shown clears the field', async ({ page }) => {
-  answers(page);
-  await page.goto(TAB);
-  await generate(page).click();
-  await expect(field(page)).toHaveValue(/^ldk_/);
-  await page.getByRole('button', { name: 'Revoke API key' }).click();
-  await expect(field(page)).toHaveValue('');
-  await expect(page.getByText('No API keys yet.')).toBeVisible();
-});
-
-test('at the twentieth key the page says that one must go first', async ({
-  page,
-  person,
-  complaints,
-}) => {
-  complaints.expect(/status of 409/, /Failed to generate API key/);
-  await makeKeys(person, 19);
-  await page.goto(TAB);
-  await expect(keys(page)).toHaveCount(19);
-  await makeKeys(person, 1);
-  await generate(page).click();
-  await expect(page.getByRole('alert')).toContainText('Failed to generate API key');
-  await expect(page.getByRole('alert')).toContainText(/at most 20/i);
-  await expect(page.getByText('An account can have at most 20 keys.')).toBeVisible();
-  await expect(generate(page)).toBeDisabled();
-});
-
 test('failures are said where they happen', async ({ page, person, complaints }) => {
   complaints.expect(/status of 500/, /Failed to (generate|revoke) API key/);
   answers(page);
@@ -108,16 +81,4 @@ test('failures are said where they happen', async ({ page, person, complaints })
   await page.getByRole('button', { name: 'Revoke More' }).click();
   await expect(page.getByText('Failed to revoke API key')).toBeVisible();
   await expect(keys(page)).toHaveCount(1);
-});
-
-test('says what is coming soon, and how a key is used', async ({ page }) => {
-  await page.goto(TAB);
-  await expect(
-    page.getByText('Webhooks and integrations with Airtable and Zapier are coming soon.'),
-  ).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Example call' })).toContainText(
-    `'${PRODUCT_URL}/api/scraperuns?limit=5'`,
-  );
-  const documentation = page.getByRole('link', { name: /API documentation/ });
-  await expect(documentation).toHaveAttribute('href', '/api/docs');
 });

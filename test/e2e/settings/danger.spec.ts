@@ -16,11 +16,6 @@ const CONFIRM_DISABLE =
   'This will temporarily disable your account. You can reactivate it by signing in. Continue?';
 const CONFIRM_DELETE =
   'This will permanently delete your account and all data. This action cannot be undone. Continue?';
-const refuse = (body: object | undefined) => ({
-  status: 500,
-  contentType: 'application/problem+json',
-  body: JSON.stringify(body ?? {}),
-});
 
 test('an export is requested, prepared, mailed and downloaded, across a reload', async ({
   page,
@@ -70,27 +65,6 @@ test('each state of an export is told in words', async ({ page, complaints }) =>
   status = null;
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('Failed to check export status');
-});
-
-test('an export that cannot be requested is an alert, with the words of the server beside it', async ({
-  page,
-  complaints,
-}) => {
-  complaints.expect(/status of 500/, /At most 10 exports/, /Failed to request data export/);
-  const said = answers(page);
-  await page.goto(TAB);
-  await page.route('/api/settings/export-request', (route) =>
-    route.fulfill(refuse({ error: 'At most 10 exports a day can be requested.' })),
-  );
-  await exportData(page).click();
-  await expect.poll(() => said).toEqual(['Failed to request data export. Please try again.']);
-  await expect(page.getByRole('alert')).toHaveText('At most 10 exports a day can be requested.');
-  await page.unroute('/api/settings/export-request');
-  await page.route('/api/settings/export-request', (route) => route.abort());
-  complaints.expect(/ERR_FAILED/);
-  await exportData(page).click();
-  await expect.poll(() => said.length).toBe(2);
-  await expect(page.getByRole('alert')).toBeHidden();
 });
 
 test('a disabled account is signed out, and the next sign-in brings it back', async ({
@@ -187,23 +161,4 @@ test('a deleted account is gone from this browser, and a mail confirms it', asyn
     })
     .toBe(0);
   await expect.poll(() => mailTo(person.email)).toMatch(/deleted/i);
-});
-
-test('a deletion that is refused says so, in the words of the server too', async ({
-  page,
-  complaints,
-}) => {
-  complaints.expect(/status of 500/, /The books are closed/);
-  const said = answers(page);
-  await page.goto(TAB);
-  await page.route('/api/settings/delete-account', (route) =>
-    route.fulfill(refuse({ error: 'The books are closed.' })),
-  );
-  await word(page).fill('DELETE');
-  await remove(page).click();
-  await expect
-    .poll(() => said)
-    .toEqual([CONFIRM_DELETE, 'Failed to delete account. Please try again.']);
-  await expect(page.getByRole('alert')).toHaveText('The books are closed.');
-  await expect(page).toHaveURL(TAB);
 });

@@ -22,16 +22,6 @@ const statusFor = async ({ token }: Person) =>
   (await fetch(`${PRODUCT_URL}/api/users/me`, { headers: { Authorization: `Bearer ${token}` } }))
     .status;
 
-test('two different new passwords are an alert, and nothing is sent', async ({ page, person }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  const said = answers(page);
-  await page.goto(SECURITY);
-  await fillPasswords(page, person.password, 'a new horse battery', 'another horse battery');
-  expect(said).toEqual(["New passwords don't match."]);
-  expect(asked.filter((url) => /password-changed|accounts:update/.test(url))).toEqual([]);
-});
-
 test('a changed password counts at once, signs out other sessions and is listed', async ({
   page,
   person,
@@ -83,15 +73,6 @@ test('a change that our server did not hear of says what is left to do', async (
   await page.goto(SECURITY);
   await fillPasswords(page, person.password, 'a new horse battery');
   await expect(page.getByText(/other sessions could not be signed out/)).toBeVisible();
-});
-
-test('two-factor authentication is coming soon', async ({ page }) => {
-  await page.goto(SECURITY);
-  const twoFactor = page.getByRole('switch', {
-    name: 'Two-Factor Authentication (coming soon)',
-  });
-  await expect(twoFactor).toBeDisabled();
-  await expect(twoFactor).not.toBeChecked();
 });
 
 test('the five newest events are shown in words', async ({ page, person, database }) => {

@@ -95,20 +95,6 @@ test('whoever comes after a logout is not told of a choice', async ({ page }) =>
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('chosen-plan'))).toBeNull();
 });
 
-test('the plan one is on already is told as such', async ({ page }) => {
-  await page.goto(`${PATH}?plan=GROWTH&period=MONTHLY`);
-  await expect(page.getByText('Your account is on it already.')).toBeVisible();
-});
-
-test('a choice that is none is not told, wherever it stands', async ({ page }) => {
-  await page.addInitScript(() => sessionStorage.setItem('chosen-plan', '{"plan":"PRO"}'));
-  for (const query of ['', '?plan=GOLD&period=YEARLY', '?plan=PRO&period=WEEKLY', '?plan=PRO']) {
-    await page.goto(PATH + query);
-    await expect(page.getByText('Growth ($199/month)')).toBeVisible();
-    await expect(anyChoice(page)).toHaveCount(0);
-  }
-});
-
 test.describe('everyone can use', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

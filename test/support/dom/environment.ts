@@ -4,6 +4,9 @@ import { TestEnvironment } from 'jest-environment-jsdom';
 export default class DomEnvironment extends TestEnvironment {
   override async setup() {
     await super.setup();
-    Object.assign(this.global, { Headers, Request, Response, TextEncoder, TextDecoder });
+    const { global } = this;
+    Object.assign(global, { Headers, Request, Response, TextEncoder, TextDecoder });
+    // A request takes no signal but those of its own kind.
+    Object.assign(global, { AbortController, AbortSignal });
   }
 }

@@ -1,13 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { fireEvent, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { User as Identity } from 'firebase/auth';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { ClientConfig } from '../../../contract/config.js';
 import type { User as Profile } from '../../../contract/users.js';
-import { lendCredentials } from '../../../frontend/api';
-import { type Session, SessionContext } from '../../../frontend/session';
+import { lendCredentials } from '../../../frontend/api/api';
+import { type Session, SessionContext } from '../../../frontend/session/session';
 import { FakeServer } from './server';
 
 const CONFIG: ClientConfig = {
@@ -74,7 +74,8 @@ export function renderSignedIn(
   );
   const queries = new QueryClient();
   queries.setQueryData(['config'], { ...CONFIG, ...config });
-  const user = userEvent.setup();
+  // Keys without a pause between them.
+  const user = userEvent.setup({ delay: null });
   const view = render(
     <SessionContext value={session}>
       <QueryClientProvider client={queries}>
@@ -88,3 +89,7 @@ export function renderSignedIn(
 /** What elements say, with white space as a browser shows it. */
 export const texts = (elements: readonly Element[]) =>
   elements.map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim());
+
+/** Puts a text into a field at once; where each key counts, `user.type` does it. */
+export const fillIn = (field: HTMLElement, value: string) =>
+  fireEvent.change(field, { target: { value } });
