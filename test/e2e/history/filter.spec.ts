@@ -124,12 +124,6 @@ test('pages of fifty, each sorted and filtered by the server', async ({
   await expect(categories(page).first()).toHaveText(/^kind 999/);
 });
 
-test('an address that nobody wrote with care is refused in words', async ({ page, complaints }) => {
-  complaints.expect(/status of 400/);
-  await page.goto(`/dashboard/history?filter=${encodeURIComponent('{"colour":"red"}')}`);
-  await expect(page.getByRole('alert')).toContainText('Failed to fetch history: 400 Bad Request');
-});
-
 test.describe(() => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

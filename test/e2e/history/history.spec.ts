@@ -10,7 +10,6 @@ import {
   insertRuns,
   leads,
   LIST,
-  setDates,
   SOME_RUNS,
   table,
 } from '../support/runs.ts';
@@ -108,33 +107,6 @@ test('lead details load once, eight to a page, and sort', async ({ page }) => {
   await expander.click();
   await expect(leads(page)).toBeVisible();
   expect(asked).toBe(1);
-});
-
-test('a run without leads has none to show and no CSV', async ({ page, person, database }) => {
-  await insertRuns(database, person, SOME_RUNS);
-  await page.goto('/dashboard/history');
-  const bakery = page.getByRole('row', { name: /bakery/ });
-  await expect(bakery).toContainText('No CSV data available');
-  await bakery.getByRole('button', { name: /Lead details/ }).click();
-  await expect(page.getByText('Lead Details (0 leads)')).toBeVisible();
-  await expect(page.getByText('No lead data available')).toBeVisible();
-  const panel = page.getByRole('cell').filter({ hasText: 'Lead Details' });
-  await expect(panel.getByText('No CSV data available')).toBeVisible();
-});
-
-test('dates are shown in the time zone and the locale of the profile', async ({
-  page,
-  person,
-  database,
-}) => {
-  await insertRuns(database, person, [
-    { city: 'Boise, ID', category: 'bakery', created: '2026-11-20T20:30:00Z' },
-  ]);
-  await setDates(database, person, 'Asia/Tokyo', 'en-GB');
-  await page.goto('/dashboard/history');
-  const row = page.getByRole('row', { name: /bakery/ });
-  await expect(row.locator('time')).toHaveText(/^21 Nov 2026, 0?5:30/);
-  await expect(row.locator('time')).toHaveAttribute('datetime', '2026-11-20T20:30:00.000Z');
 });
 
 test('without a CSV URL the CSV is built in the browser', async ({ page, person }) => {

@@ -14,7 +14,6 @@ const row = (page: Page, category: string) =>
   page.getByRole('row', { name: new RegExp(category) }).first();
 const again = (page: Page, what: string) =>
   page.getByRole('button', { name: `Run again: ${what}` });
-const notice = (page: Page) => page.getByRole('alert');
 
 test('a row follows its run, and its open details are read again once when it ends', async ({
   page,
@@ -91,26 +90,6 @@ test('a poll that fails leaves the rows, says so, and is made good by the next',
   await expect(page.getByText('Error Loading History')).toBeHidden();
 });
 
-test('a run is cancelled from its row once that is confirmed', async ({
-  page,
-  person,
-  database,
-}) => {
-  await insertRuns(database, person, [
-    { city: 'Monaco', category: 'zoo', status: 'Paused', created: 1 },
-  ]);
-  await page.goto('/dashboard/history');
-  const cancel = page.getByRole('button', { name: 'Cancel zoo in Monaco' });
-  page.once('dialog', (dialog) => void dialog.dismiss());
-  await cancel.click();
-  await expect(row(page, 'zoo')).toContainText('Paused');
-  page.once('dialog', (dialog) => void dialog.accept());
-  await cancel.click();
-  await expect(row(page, 'zoo')).toContainText('Cancelled');
-  await expect(again(page, 'zoo in Monaco')).toBeVisible();
-  expect(await runsOf(database, person)).toMatchObject([{ status: 'Cancelled' }]);
-});
-
 test('a run is started again once, even by a double click', async ({ page, person, database }) => {
   await completeRun(person, { city: 'Boise', category: 'dentist', minLeads: 3 });
   await page.goto('/dashboard/history');
@@ -120,50 +99,6 @@ test('a run is started again once, even by a double click', async ({ page, perso
   await expect(table(page).getByRole('cell', { name: '3 / 3', exact: true })).toHaveCount(2);
   expect(await runsOf(database, person)).toHaveLength(2);
   await expect(again(page, 'dentist in Boise, ID').last()).toBeEnabled();
-});
-
-test('a run that cannot be started again says why', async ({
-  page,
-  person,
-  database,
-  complaints,
-}) => {
-  complaints.expect(/status of 4(09|22)/, /net::ERR_FAILED/);
-  await insertRuns(database, person, [
-    { city: 'Xyzzyville', category: 'bakery', created: 1 },
-    { city: 'Boise, ID', category: 'dentist', created: 2 },
-    ...['one', 'two', 'three'].map((category) => ({
-      city: 'Boise, ID',
-      category,
-      status: 'Paused' as const,
-      created: 3,
-    })),
-  ]);
-  await page.goto('/dashboard/history');
-  await again(page, 'bakery in Xyzzyville').click();
-  await expect(notice(page)).toContainText('No city named "Xyzzyville" is known.');
-  await page.reload();
-  await again(page, 'dentist in Boise, ID').click();
-  await expect(notice(page)).toContainText('3 runs are still going on.');
-  await expect(again(page, 'dentist in Boise, ID')).toBeEnabled();
-  expect(await runsOf(database, person)).toHaveLength(5);
-  await page.reload();
-  await page.route('/api/scraperuns', (route) => route.abort());
-  await again(page, 'dentist in Boise, ID').click();
-  await expect(notice(page)).toContainText('The run could not be started. Please try again.');
-});
-
-test('a cancellation that fails says so', async ({ page, person, database, complaints }) => {
-  complaints.expect(/net::ERR_FAILED/);
-  await insertRuns(database, person, [
-    { city: 'Monaco', category: 'zoo', status: 'Paused', created: 1 },
-  ]);
-  await page.goto('/dashboard/history');
-  await page.route('**/cancel', (route) => route.abort());
-  page.once('dialog', (dialog) => void dialog.accept());
-  await page.getByRole('button', { name: 'Cancel zoo in Monaco' }).click();
-  await expect(notice(page)).toContainText('The run could not be cancelled. Please try again.');
-  await expect(page.getByRole('button', { name: 'Cancel zoo in Monaco' })).toBeEnabled();
 });
 
 test('on a phone the details hold what can be done with a run', async ({

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures.ts';
-import { completeRun, details, LIST, table } from '../support/runs.ts';
+import { completeRun, table } from '../support/runs.ts';
 import { results, rows, scrape } from '../support/screens.ts';
 
 test('a running run is yellow and a queued one blue', async ({ page, person, database }) => {
@@ -18,41 +18,6 @@ test('a running run is yellow and a queued one blue', async ({ page, person, dat
     await expect(badge.last()).toHaveCSS('color', text);
     await expect(badge.last()).toHaveCSS('background-color', ground);
   }
-});
-
-test('a history that fails otherwise says the error’s own message, or that it is unknown', async ({
-  page,
-  complaints,
-}) => {
-  complaints.expect(/ERR_FAILED/);
-  await page.addInitScript(() => {
-    const { fetch } = window;
-    const state = { silent: false };
-    Object.assign(window, { state });
-    window.fetch = (input, init) => {
-      const url = input instanceof Request ? input.url : String(input);
-      if (state.silent && url.includes('/api/scraperuns?')) return Promise.reject(new Error(''));
-      return fetch(input, init);
-    };
-  });
-  await page.route(LIST, (route) => route.abort());
-  await page.goto('/dashboard/history');
-  const panel = page.getByRole('alert').filter({ hasText: 'Error Loading History' });
-  await expect(panel).toContainText('Failed to fetch');
-  await expect(panel).not.toContainText('Failed to fetch history');
-  await page.evaluate(() => {
-    (window as unknown as { state: { silent: boolean } }).state.silent = true;
-  });
-  await panel.getByRole('button', { name: 'Try Again' }).click();
-  await expect(panel).toContainText('Unknown error');
-});
-
-test('a run whose leads are gone has no rows to display', async ({ page, person, database }) => {
-  const id = await completeRun(person, { city: 'Boise', category: 'dentist', minLeads: 3 });
-  await database.query('DELETE FROM run_leads WHERE run_id = $1', [id]);
-  await page.goto('/dashboard/history');
-  await details(page).click();
-  await expect(page.getByText('No rows to display.')).toBeVisible();
 });
 
 test('leads that the last message was too small for are loaded, and said to be', async ({
