@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { address, optional, required } from './users.js';
+import { optional, required } from './fields.js';
+import { address } from './users.js';
 
 export const ACCOUNT_TYPES = ['INDIVIDUAL', 'COMPANY'] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];

@@ -1,14 +1,21 @@
 import { z } from 'zod';
 import { leadContact, websiteVisit } from './enrichment.js';
+import {
+  LEAD_FIELD_IDS,
+  LEAD_FIELDS,
+  LEAD_STATUSES,
+  leadField,
+  SORT_FIELDS,
+  type LeadField,
+  type LeadFieldKind,
+  type LeadFieldValue,
+} from './lead-fields.js';
 import { listQuery, rangeParam } from './list.js';
-import { lines, optional, required, TEXT_MAX } from './users.js';
+import { lines, optional, required, TEXT_MAX } from './fields.js';
 
 /** Ids that `GET /api/leads?ids=` takes, and that `Leads` of a run in a list carries. */
 export const MAX_LEAD_IDS = 100;
 
-/** How far the subscriber came with a lead. */
-export const LEAD_STATUSES = ['NEW', 'CONTACTED', 'QUALIFIED', 'WON', 'LOST'] as const;
-export type LeadStatus = (typeof LEAD_STATUSES)[number];
 export const TAG_MAX = 40;
 export const MAX_TAGS = 20;
 export const NOTE_MAX = 2000;
@@ -16,37 +23,31 @@ export const NOTE_MAX = 2000;
 const text = z.string().nullable();
 
 /** A lead as it travels; the names with capitals are the public contract. */
+export type Lead = {
+  [Id in LeadField as (typeof LEAD_FIELDS)[Id]['wire']]: LeadFieldValue<Id>;
+};
+const VALUES: Record<LeadFieldKind, z.ZodType> = {
+  id: z.uuid(),
+  text: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  website: z.string(),
+  rating: z.number().min(0).max(5),
+  count: z.int().min(0),
+  degrees: z.number(),
+  instant: z.iso.datetime(),
+  status: z.enum(LEAD_STATUSES),
+  tags: z.array(z.string()),
+  flag: z.boolean(),
+};
+const fields = LEAD_FIELD_IDS.map((id) => {
+  const { wire, kind, required: always, description } = leadField(id);
+  const value = always ? VALUES[kind] : VALUES[kind].nullable();
+  return [wire, description ? value.meta({ description }) : value];
+});
 export const lead = z
-  .object({
-    id: z.uuid(),
-    Name: z.string(),
-    Category: text,
-    Phone: text.meta({ description: 'E.164, such as +37793258000' }),
-    Email: text,
-    Address: text,
-    Website: text.meta({ description: 'http or https URL' }),
-    Rating: z.number().min(0).max(5).nullable(),
-    'Review Count': z.int().min(0).nullable(),
-    Hours: text,
-    Display: z.string().meta({ description: 'Name and address on one line' }),
-    Latitude: z.number().nullable(),
-    Longitude: z.number().nullable(),
-    Source: z.string().meta({ description: 'Where the lead comes from' }),
-    Licence: z.string().meta({ description: 'Licence and attribution of the source' }),
-    'Retain Until': z.iso.datetime().nullable().meta({
-      description: "When the source's terms end what may be kept; null: it may be kept for good",
-    }),
-    'Source ID': z.string().meta({ description: "The business's id at its source" }),
-    'First Seen': z.iso.datetime(),
-    'Last Seen': z.iso.datetime(),
-    City: text.meta({ description: 'City of the run that brought it first' }),
-    Status: z.enum(LEAD_STATUSES),
-    Tags: z.array(z.string()),
-    Note: text,
-    Suppressed: z.boolean().meta({ description: 'Never delivered again' }),
-  })
+  .object(Object.fromEntries(fields) as { [Name in keyof Lead]: z.ZodType<Lead[Name]> })
   .meta({ id: 'Lead' });
-export type Lead = z.infer<typeof lead>;
 
 /** Leads of a run that one answer carries at most. */
 export const MAX_RUN_PAGE = 2500;
@@ -148,18 +149,9 @@ export const leadFilter = z
   .partial();
 export type LeadFilter = z.infer<typeof leadFilter>;
 
-export const LEAD_SORT_FIELDS = [
-  'First Seen',
-  'Last Seen',
-  'id',
-  'Name',
-  'Category',
-  'City',
-  'Status',
-  'Rating',
-  'Review Count',
-] as const;
-export const leadListQuery = listQuery(LEAD_SORT_FIELDS, leadFilter);
+type SortName = (typeof LEAD_FIELDS)[(typeof SORT_FIELDS)[number]]['wire'];
+const SORT_NAMES = SORT_FIELDS.map((id) => LEAD_FIELDS[id].wire) as [SortName, ...SortName[]];
+export const leadListQuery = listQuery(SORT_NAMES, leadFilter);
 export type LeadListQuery = z.infer<typeof leadListQuery>;
 export const leadIds = z.object({
   ids: z
@@ -184,10 +176,13 @@ export const exportLink = z.object({ url: z.string() }).meta({ id: 'ExportLink' 
 export const exportLinkForm = z
   .strictObject({
     filter: leadFilter.optional(),
-    sort: z.tuple([z.enum(LEAD_SORT_FIELDS), z.enum(['ASC', 'DESC'])]).optional(),
+    sort: z.tuple([z.enum(SORT_NAMES), z.enum(['ASC', 'DESC'])]).optional(),
   })
   .meta({ id: 'ExportLinkForm' });
 export type ExportLinkForm = z.infer<typeof exportLinkForm>;
+
+/** Values that a facet has at most. */
+export const MAX_FACETS = 200;
 
 /** Answer of `GET /api/leads/facets`: what there is to filter by, most leads first. */
 const facet = z.array(z.object({ value: z.string(), count: z.int() }));
@@ -243,21 +238,6 @@ export const leadMap = z
   })
   .meta({ id: 'LeadMap' });
 export type LeadMap = z.infer<typeof leadMap>;
-
-/** What follows in every CSV of the server: the e-mail, the licence with its attribution, until when the content may be kept. */
-export const CSV_MORE = ['Email', 'Licence', 'Retain Until'] as const;
-
-/** Header of every CSV of leads, in this order. */
-export const CSV_COLUMNS = [
-  'Name',
-  'Category',
-  'Phone',
-  'Address',
-  'Website',
-  'Rating',
-  'ReviewCount',
-  'Hours',
-] as const;
 
 /**
  * A CSV cell that no spreadsheet takes for a formula. Phone numbers such as "+377 93 25 80 00" and plain numbers

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { coverage } from './coverage.js';
 import { lead, MAX_RUN_PAGE } from './leads.js';
 import { listQuery } from './list.js';
+import { optional, required } from './fields.js';
 import {
   askedFor,
   ONE_WEBSITE,
@@ -11,7 +12,6 @@ import {
   runOptions,
   type RunOptions,
 } from './run-options.js';
-import { optional, required } from './users.js';
 
 export const RUN_STATUSES = [
   'Queued',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { address, lines, optional, person, PHONE_MAX, required } from './users.js';
+import { lines, optional, PHONE_MAX, required } from './fields.js';
+import { address, person } from './users.js';
 
 export const TIME_ZONES = [
   { value: 'America/New_York', label: 'America/New_York (Eastern)' },

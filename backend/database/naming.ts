@@ -1,6 +1,7 @@
 import { DefaultNamingStrategy, type Table } from 'typeorm';
 
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const snake = (name: string) =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const of = (table: Table | string) => (typeof table === 'string' ? table : table.name);
 
 /** snake_case columns and readable constraint names, so that a migration reads like the entity. */

@@ -23,3 +23,9 @@ export const literals = (values: readonly string[]) => values.map(pg.escapeLiter
 
 /** LIKE pattern of a text that contains this one; `%`, `_` and `\` of the text stand for themselves. */
 export const containing = (part: string) => `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+/** PostgreSQL refuses half a pair of surrogates in JSON, and one such name would stop its run for ever. */
+export const asJson = (value: object) =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'string' ? part.replace(/\p{Surrogate}/gu, '\ufffd') : part,
+  );

@@ -1,4 +1,4 @@
-import { cell, instant, LEAD_FIELDS, leadsCsvQuery } from '../leads/lead.sql.js';
+import { cell, instant, LEAD_SELECT, leadsCsvQuery } from '../leads/lead.sql.js';
 import { selectRuns } from '../runs/run.sql.js';
 
 /** A file of the ZIP and the query behind it; ids are UUIDs from the database. */
@@ -72,7 +72,7 @@ export function exportFiles(accountId: string, userId: string): ExportFile[] {
     json('runs', selectRuns(`r.account_id = ${account}`, 'ORDER BY r.created_at, r.id')),
     json(
       'leads',
-      `SELECT ${LEAD_FIELDS},
+      `SELECT ${LEAD_SELECT},
          ARRAY(SELECT run_id FROM run_leads WHERE lead_id = l.id) AS "Run IDs",
          ARRAY(SELECT to_jsonb(i) - ARRAY['account_id', 'lead_id'] FROM lead_identities i WHERE lead_id = l.id) AS "Identities"
        FROM leads l WHERE account_id = ${account} ORDER BY created_at, id`,

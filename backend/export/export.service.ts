@@ -12,7 +12,7 @@ import { LinksService } from '../auth/links.service.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { leadsCsvQuery, runCsvQuery } from '../leads/lead.sql.js';
-import { leadCountOf } from '../runs/run.sql.js';
+import { runState } from '../runs/run.sql.js';
 import { notFound, ProblemException } from '../problem.js';
 
 /** A download that takes nothing for so long is cut off, so that it cannot keep a connection. */
@@ -81,8 +81,7 @@ export class ExportService implements OnApplicationShutdown {
   }
 
   private async findRun(accountId: string, runId: string) {
-    const leadCount = await leadCountOf(this.database.manager, accountId, runId);
-    if (leadCount === null) throw notFound('The run');
+    if (!(await runState(this.database.manager, accountId, runId))) throw notFound('The run');
   }
 
   /** Writes a run's leads as CSV into a stream. */

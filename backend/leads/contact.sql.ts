@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { contactLink, type ContactKind, type LeadContact } from '../../contract/enrichment.js';
+import { columnOf, searchText } from './lead-columns.js';
 
 interface ContactRow {
   kind: ContactKind;
@@ -33,7 +34,7 @@ const BEST_EMAIL = `
 /** Gives each lead `r.lead_id` its best address where `condition` holds for the lead `l`. */
 const fillEmails = (leads: string, condition: string) => `
   UPDATE leads l SET email = best.value,
-    search_text = lower(concat_ws(' ', l.name, l.address, l.phone, best.value, l.website))
+    search_text = ${searchText((id) => (id === 'email' ? 'best.value' : columnOf(id)))}
   FROM ${leads} AS r (lead_id) CROSS JOIN LATERAL (${BEST_EMAIL}) best
   WHERE l.id = r.lead_id AND ${condition}`;
 

@@ -1,4 +1,4 @@
-import { LEAD_FIELDS } from './lead.sql.js';
+import { LEAD_SELECT } from './lead.sql.js';
 
 /*
  * Changes set what they were given and read the rest from the row they have locked, so that two at once lose nothing.
@@ -10,7 +10,7 @@ export const PATCH_LEAD = `
     UPDATE leads SET status = COALESCE($3, status), tags = COALESCE($4::text[], tags),
       note = CASE WHEN $5::boolean THEN $6 ELSE note END
     WHERE account_id = $1 AND id = $2 RETURNING *)
-  SELECT ${LEAD_FIELDS} FROM changed l`;
+  SELECT ${LEAD_SELECT} FROM changed l`;
 
 /** Named query: account, ids; in a fixed order, so that changes of overlapping selections never deadlock. */
 export const LOCK_LEADS = `
@@ -25,4 +25,4 @@ export const PATCH_LEADS = `
         WHERE tag <> ALL($5::text[]) GROUP BY tag ORDER BY min(position)),
       suppressed_at = CASE WHEN $6::boolean IS NULL THEN suppressed_at WHEN $6 THEN COALESCE(suppressed_at, now()) END
     WHERE account_id = $1 AND id = ANY($2::uuid[]) RETURNING *)
-  SELECT ${LEAD_FIELDS} FROM changed l ORDER BY array_position($2::uuid[], l.id)`;
+  SELECT ${LEAD_SELECT} FROM changed l ORDER BY array_position($2::uuid[], l.id)`;

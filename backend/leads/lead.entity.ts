@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
-import type { LeadStatus } from '../../contract/leads.js';
+import type { LeadStatus } from '../../contract/lead-fields.js';
 import { Account } from '../accounts/account.entity.js';
 import { Instant, Text } from '../database/columns.js';
 import type { Filled } from './identity/content.js';

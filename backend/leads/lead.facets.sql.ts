@@ -1,7 +1,6 @@
+import { MAX_FACETS } from '../../contract/leads.js';
 import { asParameters } from '../database/values.js';
 import { whereLeads } from './lead.filter.sql.js';
-
-const MAX_FACETS = 200;
 
 /** Named query: what an account's deliverable leads can be filtered by, most leads first. */
 export function facetsQuery(accountId: string) {

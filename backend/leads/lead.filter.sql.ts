@@ -1,6 +1,12 @@
-import type { LEAD_SORT_FIELDS, LeadFilter } from '../../contract/leads.js';
-import { LEAD_STATUSES } from '../../contract/leads.js';
+import {
+  LEAD_FIELDS,
+  LEAD_STATUSES,
+  SORT_FIELDS,
+  type LeadField,
+} from '../../contract/lead-fields.js';
+import type { LeadFilter, LeadsCsvQuery } from '../../contract/leads.js';
 import { containing, plainArray, type Put } from '../database/values.js';
+import { columnOf, isNullable } from './lead-columns.js';
 
 /**
  * The one place that says which leads of an account match a filter; `l` is the leads table. The list, the map, the
@@ -30,24 +36,27 @@ const words = (text = '') => text.split(/\s+/).filter((word) => word !== '');
 const known = (column: string, wanted: boolean | undefined) =>
   wanted !== undefined && `${column} IS ${wanted ? 'NOT ' : ''}NULL`;
 
-type SortField = (typeof LEAD_SORT_FIELDS)[number];
-export type LeadSort = [SortField, 'ASC' | 'DESC'];
+export type LeadSort = NonNullable<LeadsCsvQuery['sort']>;
 
 const STAGES = LEAD_STATUSES.map((status) => `'${status}'`).join();
-const LEAD_ORDER: Record<SortField, string> = {
-  'First Seen': 'l.created_at',
-  'Last Seen': 'l.last_seen_at',
-  id: 'l.id',
-  Name: 'lower(l.name)',
-  Category: 'lower(l.category)',
-  City: 'lower(l.city)',
-  Status: `array_position(ARRAY[${STAGES}], l.status)`,
-  Rating: 'l.rating',
-  'Review Count': 'l.review_count',
-};
-/** NULLS LAST stands only where there are nulls: it keeps PostgreSQL off the index. */
-const NULLABLE: SortField[] = ['Category', 'City', 'Rating', 'Review Count'];
 
-/** What leads may be sorted by; `id` follows as the tie-break, so that pages never overlap. */
-export const orderLeads = ([field, direction]: LeadSort = ['First Seen', 'DESC']) =>
-  `ORDER BY ${LEAD_ORDER[field]} ${direction}${NULLABLE.includes(field) ? ' NULLS LAST' : ''}, l.id ${direction}`;
+function sortValue(id: LeadField): string {
+  const column = columnOf(id);
+  switch (LEAD_FIELDS[id].kind) {
+    case 'text':
+      return `lower(${column})`;
+    case 'status':
+      return `array_position(ARRAY[${STAGES}], ${column})`;
+    default:
+      return column;
+  }
+}
+
+/**
+ * What leads may be sorted by; `id` follows as the tie-break, so that pages never overlap. NULLS LAST stands only where
+ * there are nulls: it keeps PostgreSQL off the index.
+ */
+export function orderLeads([name, direction]: LeadSort = ['First Seen', 'DESC']) {
+  const id = SORT_FIELDS.find((field) => LEAD_FIELDS[field].wire === name)!;
+  return `ORDER BY ${sortValue(id)} ${direction}${isNullable(id) ? ' NULLS LAST' : ''}, l.id ${direction}`;
+}

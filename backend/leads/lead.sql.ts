@@ -1,46 +1,38 @@
 import {
-  MAX_LEAD_CHANGES,
-  type CSV_COLUMNS,
-  type CSV_MORE,
-  type Lead,
-  type LeadsCsvQuery,
-} from '../../contract/leads.js';
+  csvHeader,
+  LEAD_FIELD_IDS,
+  LEAD_FIELDS,
+  LEADS_CSV_FIELDS,
+  RUN_CSV_FIELDS,
+  type LeadField,
+  type LeadFieldValue,
+} from '../../contract/lead-fields.js';
+import { MAX_LEAD_CHANGES, type LeadsCsvQuery } from '../../contract/leads.js';
 import type { EntityManager } from 'typeorm';
 import { asLiterals } from '../database/values.js';
 import { leadsOfRun } from '../runs/run-lead.sql.js';
+import { columnOf } from './lead-columns.js';
 import { orderLeads, whereLeads } from './lead.filter.sql.js';
 
-/** The one place on the server where lead columns get their wire names; `l` is the leads table. */
-export const LEAD_FIELDS = `
-  l.id,
-  l.name AS "Name",
-  l.category AS "Category",
-  l.phone AS "Phone",
-  l.email AS "Email",
-  l.address AS "Address",
-  l.website AS "Website",
-  l.rating::float8 AS "Rating",
-  l.review_count AS "Review Count",
-  l.hours AS "Hours",
-  concat_ws(' · ', l.name, l.address) AS "Display",
-  l.latitude AS "Latitude",
-  l.longitude AS "Longitude",
-  l.source AS "Source",
-  l.licence AS "Licence",
-  l.retain_until AS "Retain Until",
-  l.source_id AS "Source ID",
-  l.created_at AS "First Seen",
-  l.last_seen_at AS "Last Seen",
-  l.city AS "City",
-  l.status AS "Status",
-  to_json(l.tags) AS "Tags",
-  l.note AS "Note",
-  l.suppressed_at IS NOT NULL AS "Suppressed"`;
+/** What the API shows where that is not the column as it is. */
+const WIRE_VALUES: Partial<Record<LeadField, string>> = {
+  rating: 'l.rating::float8',
+  display: "concat_ws(' · ', l.name, l.address)",
+  tags: 'to_json(l.tags)',
+  suppressed: 'l.suppressed_at IS NOT NULL',
+};
 
-export type LeadRow = Omit<Lead, 'First Seen' | 'Last Seen' | 'Retain Until'> & {
-  'First Seen': Date;
-  'Last Seen': Date;
-  'Retain Until': Date | null;
+/** The one place on the server where lead columns get their wire names; `l` is the leads table. */
+export const LEAD_SELECT = LEAD_FIELD_IDS.map(
+  (id) => `${WIRE_VALUES[id] ?? columnOf(id)} AS "${LEAD_FIELDS[id].wire}"`,
+).join(', ');
+
+type Fields = typeof LEAD_FIELDS;
+/** A row of `LEAD_SELECT`. */
+export type SelectedLead = {
+  [Id in LeadField as Fields[Id]['wire']]: Fields[Id]['kind'] extends 'instant'
+    ? Date | Extract<LeadFieldValue<Id>, null>
+    : LeadFieldValue<Id>;
 };
 
 /** A line break would end the CSV row; a cell that begins like a formula would run in a spreadsheet. */
@@ -53,52 +45,35 @@ export const cell = (text: string) => `
 export const instant = (column: string) =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const CSV_CELLS: Record<(typeof CSV_COLUMNS)[number], string> = {
-  Name: cell('l.name'),
-  Category: cell('l.category'),
-  Phone: cell('l.phone'),
-  Address: cell('l.address'),
-  Website: cell('l.website'),
-  Rating: 'l.rating',
-  ReviewCount: 'l.review_count',
-  Hours: cell('l.hours'),
-};
+function csvCell(id: LeadField): string {
+  const column = columnOf(id);
+  switch (LEAD_FIELDS[id].kind) {
+    case 'rating':
+    case 'count':
+    case 'degrees':
+    case 'status':
+      return column;
+    case 'instant':
+      return instant(column);
+    case 'tags':
+      return cell(`array_to_string(${column}, ', ')`);
+    default:
+      return cell(column);
+  }
+}
 
-/** What the specification's columns lack in every file: the terms on which a lead is used go with it. */
-const MORE_CELLS: Record<(typeof CSV_MORE)[number], string> = {
-  Email: cell('l.email'),
-  Licence: cell('l.licence'),
-  'Retain Until': instant('l.retain_until'),
-};
-
-/** What the CSV of the account's leads holds beyond the CSV of a run, in this order. */
-const WORKBENCH_CELLS = {
-  Email: MORE_CELLS.Email,
-  City: cell('l.city'),
-  Status: 'l.status',
-  Tags: cell("array_to_string(l.tags, ', ')"),
-  Note: cell('l.note'),
-  Source: cell('l.source'),
-  Licence: MORE_CELLS.Licence,
-  'Retain Until': MORE_CELLS['Retain Until'],
-  'First Seen': instant('l.created_at'),
-  'Last Seen': instant('l.last_seen_at'),
-};
-
-const columns = (cells: Record<string, string>) =>
-  Object.entries(cells)
-    .map(([name, sql]) => `${sql} AS "${name}"`)
-    .join(', ');
+const csvCells = (fields: readonly LeadField[]) =>
+  fields.map((id) => `${csvCell(id)} AS "${csvHeader(id)}"`).join(', ');
 
 /** Named query: a run's leads as CSV cells, in the order of the run. */
 export const runCsvQuery = (runId: string) => `
-  SELECT ${columns({ ...CSV_CELLS, ...MORE_CELLS })}
+  SELECT ${csvCells(RUN_CSV_FIELDS)}
   FROM ${leadsOfRun(asLiterals(runId, 'uuid'))} r JOIN leads l ON l.id = r.lead_id
   ORDER BY r.position`;
 
 /** Named query: the account's leads as CSV cells, exactly those of the list in its order. */
 export const leadsCsvQuery = (accountId: string, { filter, sort }: LeadsCsvQuery) => `
-  SELECT ${columns({ ...CSV_CELLS, ...WORKBENCH_CELLS })}
+  SELECT ${csvCells(LEADS_CSV_FIELDS)}
   FROM leads l
   WHERE ${whereLeads(accountId, filter, asLiterals)}
   ${orderLeads(sort)}`;

@@ -16,14 +16,14 @@ import { contentRange, page } from '../../contract/list.js';
 import { asParameters } from '../database/values.js';
 import { lastVisit } from '../enrichment/visit.sql.js';
 import { pageOfRunLeads, runsOfLead } from '../runs/run-lead.sql.js';
-import { leadCountOf } from '../runs/run.sql.js';
+import { runState } from '../runs/run.sql.js';
 import { notFound, ProblemException } from '../problem.js';
 import { contactsOf } from './contact.sql.js';
 import { LOCK_LEADS, PATCH_LEAD, PATCH_LEADS } from './lead.change.sql.js';
 import { facetsQuery } from './lead.facets.sql.js';
 import { orderLeads, whereLeads } from './lead.filter.sql.js';
 import { clustersQuery, summaryQuery, type MapSummary } from './lead.map.sql.js';
-import { LEAD_CHANGES, LEAD_FIELDS, LEAD_IDENTITIES, type LeadRow } from './lead.sql.js';
+import { LEAD_CHANGES, LEAD_SELECT, LEAD_IDENTITIES, type SelectedLead } from './lead.sql.js';
 
 /** Runs that a lead names as those that brought it. */
 const MAX_RUNS = 100;
@@ -56,9 +56,9 @@ export class LeadsService {
   }
 
   /** The account's leads of these ids, in their order; unknown and foreign ids are left out. */
-  byIds(accountId: string, ids: string[]): Promise<LeadRow[]> {
+  byIds(accountId: string, ids: string[]): Promise<SelectedLead[]> {
     return this.database.query(
-      `SELECT ${LEAD_FIELDS}
+      `SELECT ${LEAD_SELECT}
        FROM (SELECT * FROM leads WHERE id = ANY($2::uuid[]) OFFSET 0) l
        WHERE l.account_id = $1
        ORDER BY array_position($2::uuid[], l.id)`,
@@ -95,9 +95,9 @@ export class LeadsService {
   }
 
   /** @throws ProblemException 404 for a lead that is not the account's */
-  async update(accountId: string, id: string, patch: LeadPatch): Promise<LeadRow> {
+  async update(accountId: string, id: string, patch: LeadPatch): Promise<SelectedLead> {
     const { Status, Tags, Note } = patch;
-    const [lead] = await this.database.query<LeadRow[]>(PATCH_LEAD, [
+    const [lead] = await this.database.query<SelectedLead[]>(PATCH_LEAD, [
       accountId,
       id,
       Status,
@@ -113,11 +113,11 @@ export class LeadsService {
    * The same change to several leads, all of them or none; unknown and foreign ids are left out.
    * @throws ProblemException 400 when a lead would have too many tags
    */
-  updateAll(accountId: string, patch: LeadsPatch): Promise<LeadRow[]> {
+  updateAll(accountId: string, patch: LeadsPatch): Promise<SelectedLead[]> {
     const { ids, Status, addTags = [], removeTags = [], Suppressed } = patch;
     return this.database.transaction(async (tx) => {
       await tx.query(LOCK_LEADS, [accountId, ids]);
-      const leads = await tx.query<LeadRow[]>(PATCH_LEADS, [
+      const leads = await tx.query<SelectedLead[]>(PATCH_LEADS, [
         accountId,
         ids,
         Status,
@@ -135,7 +135,7 @@ export class LeadsService {
    * Never delivers this business again, or lifts that.
    * @throws ProblemException 404 for a lead that is not the account's
    */
-  async suppress(accountId: string, id: string, suppressed: boolean): Promise<LeadRow> {
+  async suppress(accountId: string, id: string, suppressed: boolean): Promise<SelectedLead> {
     const [lead] = await this.updateAll(accountId, { ids: [id], Suppressed: suppressed });
     if (!lead) throw notFound('The lead');
     return lead;
@@ -159,17 +159,17 @@ export class LeadsService {
 
   /** @throws ProblemException 404 for a run that is not the account's */
   async pageOfRun(accountId: string, runId: string, { range }: RunLeadsQuery) {
-    const total = await leadCountOf(this.database.manager, accountId, runId);
-    if (total === null) throw notFound('The run');
+    const run = await runState(this.database.manager, accountId, runId);
+    if (!run) throw notFound('The run');
     const [from, to] = range ?? [0, MAX_RUN_PAGE - 1];
     const leads = await this.ofRun(accountId, runId, from, to - from + 1);
-    return { leads, contentRange: contentRange('leads', from, leads.length, total) };
+    return { leads, contentRange: contentRange('leads', from, leads.length, run.leadCount) };
   }
 
   /** Leads of a run of the account, in the run's order. */
-  ofRun(accountId: string, runId: string, offset: number, limit: number): Promise<LeadRow[]> {
+  ofRun(accountId: string, runId: string, offset: number, limit: number): Promise<SelectedLead[]> {
     return this.database.query(
-      `SELECT ${LEAD_FIELDS}
+      `SELECT ${LEAD_SELECT}
        FROM ${pageOfRunLeads('$1', '$2', '$3', '$4')} r JOIN leads l ON l.id = r.lead_id
        ORDER BY r.position`,
       [accountId, runId, offset, limit],
@@ -178,13 +178,17 @@ export class LeadsService {
 }
 
 /** Found by what an index holds; the rows themselves are read for the page alone. */
-function pageOf(tx: EntityManager, accountId: string, query: LeadListQuery): Promise<LeadRow[]> {
+function pageOf(
+  tx: EntityManager,
+  accountId: string,
+  query: LeadListQuery,
+): Promise<SelectedLead[]> {
   const { offset, limit } = page(query);
   const parameters: unknown[] = [offset, limit];
   const where = whereLeads(accountId, query.filter, asParameters(parameters));
   const order = orderLeads(query.sort);
   return tx.query(
-    `SELECT ${LEAD_FIELDS}
+    `SELECT ${LEAD_SELECT}
      FROM (SELECT l.id FROM leads l WHERE ${where} ${order} OFFSET $1 LIMIT $2) page
      JOIN leads l ON l.id = page.id
      ${order}`,
@@ -202,7 +206,7 @@ async function count(tx: EntityManager, accountId: string, filter: LeadListQuery
   return row.count;
 }
 
-function tooManyTags({ Name }: LeadRow) {
+function tooManyTags({ Name }: SelectedLead) {
   const text = `At most ${MAX_TAGS} tags: "${Name}" would have more`;
   return new ProblemException(400, text, { errors: { addTags: text } });
 }

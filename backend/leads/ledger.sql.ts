@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
+import { LEAD_FIELDS } from '../../contract/lead-fields.js';
+import { asJson } from '../database/values.js';
 import { isInRun } from '../runs/run-lead.sql.js';
 import { shownOf, take, type Change, type Content, type Shown } from './identity/content.js';
 import { matchKeys } from './identity/match-keys.js';
+import { bareColumns, columnOf, CONTENT_FIELDS, recordOf, searchText } from './lead-columns.js';
 import { sameBusiness, traitsOf, type Traits } from './identity/same-business.js';
 
 /** Leads that one key may name: a chain's website leads to a few branches, the place on the map to the right one. */
@@ -175,19 +178,23 @@ const findByKey = async (tx: EntityManager, accountId: string, keys: string[]) =
         [accountId, keys],
       );
 
-type LeadRow = Omit<Shown, 'retainUntil'> &
+type LoadedLead = Omit<Shown, 'retainUntil'> &
   Pick<LedgerLead, 'id' | 'city' | 'suppressed' | 'inRun'> & {
     retainUntil: Date | null;
     sources: string[];
   };
 
+const CONTENT = bareColumns(CONTENT_FIELDS);
+/** Numbers with decimals as such: the driver would read `numeric` as text. */
+const LOADED = CONTENT_FIELDS.map(
+  (id) => `${columnOf(id)}${LEAD_FIELDS[id].kind === 'rating' ? '::float8' : ''} AS "${id}"`,
+).join(', ');
+
 /** Locked in a fixed order, so that a subscriber's own changes wait, and none is lost. The ids are the account's own. */
 async function loadLeads(tx: EntityManager, { runId }: Scope, ids: string[]) {
   if (ids.length === 0) return new Map<string, LedgerLead>();
-  const rows = await tx.query<LeadRow[]>(
-    `SELECT l.id, l.city, l.source, l.source_id AS "sourceId", l.licence, l.name, l.category, l.phone, l.email, l.address,
-       l.website, l.rating::float8, l.review_count AS "reviewCount", l.hours, l.latitude, l.longitude,
-       l.retain_until AS "retainUntil", l.removed_at IS NOT NULL AS removed, l.filled,
+  const rows = await tx.query<LoadedLead[]>(
+    `SELECT l.id, l.city, ${LOADED}, l.removed_at IS NOT NULL AS removed, l.filled,
        l.suppressed_at IS NOT NULL AS suppressed,
        ARRAY(SELECT source FROM lead_identities WHERE lead_id = l.id) AS sources,
        ${isInRun('$2', 'l.id')} AS "inRun"
@@ -208,21 +215,14 @@ async function loadLeads(tx: EntityManager, { runId }: Scope, ids: string[]) {
 
 const saveLeads = (tx: EntityManager, { accountId }: Scope, leads: LedgerLead[]) =>
   tx.query(
-    `INSERT INTO leads AS l (id, account_id, city, source, source_id, licence, name, category, phone, email, address,
-       website, rating, review_count, hours, latitude, longitude, retain_until, filled, search_text)
-     SELECT id, $1, city, source, "sourceId", licence, name, category, phone, email, address, website, rating,
-       "reviewCount", hours, latitude, longitude, "retainUntil", filled,
-       lower(concat_ws(' ', name, address, phone, email, website))
-     FROM json_to_recordset($2) AS found (id uuid, city text, source text, "sourceId" text, licence text, name text,
-       category text, phone text, email text, address text, website text, rating numeric, "reviewCount" int, hours text,
-       latitude float8, longitude float8, "retainUntil" timestamptz, filled jsonb)
+    `INSERT INTO leads (id, account_id, city, ${CONTENT}, filled, search_text)
+     SELECT id, $1, city, ${CONTENT_FIELDS.map((id) => `"${id}"`).join(', ')}, filled, ${searchText((id) => `"${id}"`)}
+     FROM json_to_recordset($2) AS found (id uuid, city text, ${recordOf(CONTENT_FIELDS)}, filled jsonb)
      ORDER BY id
      ON CONFLICT (id) DO UPDATE SET
-       (source, source_id, licence, name, category, phone, email, address, website, rating, review_count, hours, latitude,
-        longitude, retain_until, filled, search_text, removed_at, last_seen_at)
-       = (excluded.source, excluded.source_id, excluded.licence, excluded.name, excluded.category, excluded.phone,
-          excluded.email, excluded.address, excluded.website, excluded.rating, excluded.review_count, excluded.hours,
-          excluded.latitude, excluded.longitude, excluded.retain_until, excluded.filled, excluded.search_text, NULL, now())`,
+       (${CONTENT}, filled, search_text, removed_at, last_seen_at)
+       = (${CONTENT_FIELDS.map((id) => columnOf(id, 'excluded')).join(', ')}, excluded.filled, excluded.search_text,
+          NULL, now())`,
     [accountId, asJson(leads.map(({ id, city, shown }) => ({ id, city, ...shown })))],
   );
 
@@ -262,12 +262,6 @@ const saveChanges = (
      SELECT $1, $2, "leadId", field, before, after
      FROM json_to_recordset($3) AS changed ("leadId" uuid, field text, before text, after text)`,
     [accountId, runId, asJson(changes)],
-  );
-
-/** PostgreSQL refuses half a pair of surrogates in JSON, and one such name would stop its run for ever. */
-const asJson = (rows: object[]) =>
-  JSON.stringify(rows, (_, value: unknown) =>
-    typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\ufffd') : value,
   );
 
 /** Part of a statement: the account's lead that a source's id names; the arguments are SQL. */

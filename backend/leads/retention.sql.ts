@@ -1,18 +1,29 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { FOUND_FIELDS } from '../../contract/lead-fields.js';
+import { asJson } from '../database/values.js';
 import { clearWebsites } from '../enrichment/task.sql.js';
 import type { FoundPlace } from '../places/found-place.js';
 import { removeSourceProfiles } from './contact.sql.js';
+import { bareColumns, recordOf, searchText } from './lead-columns.js';
 
 /** Leads a transaction changes; a run that holds one of them is not waited for. */
 const CHUNK = 1_000;
 /** What a lead is called whose content may not be kept any longer, as SQL. */
 const REMOVED = `'Removed by Google''s terms'`;
 
-/** No content is left but the source's id, what the subscriber wrote, and the e-mail: Google gives none. */
+/** Content that Google gives: all but the email, which may come from the business's own website. */
+const GIVEN = FOUND_FIELDS.filter((id) => id !== 'email');
+/** What the terms end: all of it; the name says so. */
+const REMOVED_FIELDS = GIVEN.filter((id) => id !== 'name');
+
+/** No content is left but the source's id, what the subscriber wrote, and the e-mail. */
 const WITHOUT_CONTENT = `
-  name = ${REMOVED}, category = NULL, phone = NULL, address = NULL, website = NULL, rating = NULL, review_count = NULL,
-  hours = NULL, latitude = NULL, longitude = NULL, filled = '{}', retain_until = NULL, removed_at = now(),
+  name = ${REMOVED}, ${REMOVED_FIELDS.map((id) => `${bareColumns([id])} = NULL`).join(', ')},
+  filled = '{}', retain_until = NULL, removed_at = now(),
   search_text = lower(concat_ws(' ', ${REMOVED}, email))`;
+
+/** Content that is shown again when it is renewed. */
+const RENEWED = ['licence', ...GIVEN, 'retainUntil'] as const;
 
 /**
  * Removes the content of leads that match, and what they were recognised by; their ids and the subscribers' own words stay.
@@ -68,30 +79,15 @@ export async function dueSoon(database: DataSource, source: string, within: stri
 export const renewPlace = (database: DataSource, sourceId: string, place: FoundPlace) =>
   database.transaction(async (tx) => {
     const [leads] = await tx.query<[{ id: string; accountId: string }[], number]>(
-      `UPDATE leads SET (licence, name, category, phone, address, website, rating, review_count, hours, latitude,
-         longitude, retain_until, search_text, last_seen_at)
-       = ($3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
-          lower(concat_ws(' ', $4::text, $7::text, $6::text, email, $8::text)), now())
-       WHERE id IN (
+      `UPDATE leads l SET (${bareColumns(RENEWED)}, search_text, last_seen_at)
+       = (${RENEWED.map((id) => `found."${id}"`).join(', ')},
+          ${searchText((id) => (id === 'email' ? 'l.email' : `found."${id}"`))}, now())
+       FROM json_to_record($3) AS found (${recordOf(RENEWED)})
+       WHERE l.id IN (
          SELECT id FROM leads WHERE source = $1 AND source_id = $2 AND retain_until IS NOT NULL
          ORDER BY id FOR NO KEY UPDATE
-       ) RETURNING id, account_id AS "accountId"`,
-      [
-        place.source,
-        sourceId,
-        place.licence,
-        place.name,
-        place.category,
-        place.phone,
-        place.address,
-        place.website,
-        place.rating,
-        place.reviewCount,
-        place.hours,
-        place.latitude,
-        place.longitude,
-        place.retainUntil,
-      ],
+       ) RETURNING l.id, l.account_id AS "accountId"`,
+      [place.source, sourceId, asJson(place)],
     );
     if (place.sourceId !== sourceId) await follow(tx, place, leads);
   });

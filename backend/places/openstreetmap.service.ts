@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PROVIDERS } from '../../contract/sources.js';
-import type { FoundPlace } from './found-place.js';
+import { UNKNOWN, type FoundPlace } from './found-place.js';
 import { CategoriesService } from './categories/categories.service.js';
 import { presets } from './categories/presets.js';
 import type { Tags } from './categories/tags.js';
@@ -64,6 +64,7 @@ export class OpenStreetMapService {
     if (record === 'closed') return record;
     if (typeof record === 'string') return 'no lead';
     return {
+      ...UNKNOWN,
       source: 'osm',
       sourceId,
       licence: PROVIDERS.osm.licence,
@@ -73,13 +74,9 @@ export class OpenStreetMapService {
       email: record.email,
       address: addressLine(record, city),
       website: record.website,
-      rating: null,
-      reviewCount: null,
       hours: record.hours,
       latitude: record.latitude,
       longitude: record.longitude,
-      temporarilyClosed: null,
-      retainUntil: null,
     };
   }
 }

@@ -8,6 +8,10 @@ export interface PlacePosition {
   id: number;
 }
 
+/** What the index knows of a business. */
+type IndexedPlace = Pick<FoundPlace, 'source' | 'sourceId' | 'licence' | 'name'> &
+  Partial<FoundPlace>;
+
 /** From this rank on, a type is only a place's sideline (see import/merge.ts): a bakery's "accountant" is no lead. */
 const SIDELINE_RANK = 4;
 
@@ -34,7 +38,7 @@ export const pageOfPlaces = (
   types: string[],
   after: PlacePosition,
   limit: number,
-): Promise<(FoundPlace & PlacePosition)[]> =>
+): Promise<(IndexedPlace & PlacePosition)[]> =>
   tx.query(
     `WITH found AS (
        SELECT DISTINCT typed.rank, typed.place_id AS id
@@ -56,9 +60,7 @@ export const pageOfPlaces = (
        LIMIT $5
      )
      SELECT found.rank, found.id, source, source_id AS "sourceId", licence, name, category,
-       phones[1] AS phone, email, address, website,
-       NULL::float8 AS rating, NULL::int AS "reviewCount", hours, latitude, longitude,
-       NULL::boolean AS "temporarilyClosed", NULL::text AS "retainUntil"
+       phones[1] AS phone, email, address, website, hours, latitude, longitude
      FROM found JOIN places USING (id)
      ORDER BY found.rank, found.id`,
     [cityId, types, after.rank, after.id, limit],

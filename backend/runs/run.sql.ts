@@ -1,8 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import type { Coverage } from '../../contract/coverage.js';
-import type { RunFilter, RunStatus, ScrapeRun } from '../../contract/scrape.js';
+import { page } from '../../contract/list.js';
+import type { RunFilter, RunListQuery, RunStatus, ScrapeRun } from '../../contract/scrape.js';
 import type { SourceName } from '../../contract/sources.js';
-import { containing, plainArray, type Put } from '../database/values.js';
+import { asParameters, containing, plainArray, type Put } from '../database/values.js';
+import type { Target } from '../sources/source.js';
 
 /**
  * The one place on the server where run columns get their wire names; `r` is the runs table.
@@ -56,11 +58,11 @@ const NULLABLE: (keyof typeof RUN_ORDER)[] = ['Completion Rate', 'Average Lead R
  * NULLS LAST stands only where there are nulls: it keeps PostgreSQL off the index, and of 3,000 runs the newest
  * fifty then take 5.5 ms instead of 0.5.
  */
-export const orderRuns = (field: keyof typeof RUN_ORDER, direction: 'ASC' | 'DESC') =>
+const orderRuns = (field: keyof typeof RUN_ORDER, direction: 'ASC' | 'DESC') =>
   `ORDER BY ${RUN_ORDER[field]} ${direction}${NULLABLE.includes(field) ? ' NULLS LAST' : ''}, r.id ${direction}`;
 
 /** Which runs of an account match a filter; the list and its count both read it. */
-export function whereRuns(accountId: string, filter: RunFilter = {}, put: Put): string {
+function whereRuns(accountId: string, filter: RunFilter = {}, put: Put): string {
   const { id, city, category, status, from, to } = filter;
   const conditions = [
     `r.account_id = ${put(accountId, 'uuid')}`,
@@ -80,6 +82,69 @@ export const selectRuns = (where: string, order = '') => `
   WHERE ${where}
   ${order}`;
 
+export async function findRun(
+  tx: EntityManager,
+  accountId: string,
+  id: string,
+): Promise<RunRow | null> {
+  const [run] = await tx.query<RunRow[]>(selectRuns('r.account_id = $1 AND r.id = $2'), [
+    accountId,
+    id,
+  ]);
+  return run ?? null;
+}
+
+/** A page of the account's runs, newest first unless another order is given. */
+export function listRuns(
+  tx: EntityManager,
+  accountId: string,
+  { filter, sort, ...query }: RunListQuery,
+): Promise<RunRow[]> {
+  const [field, direction] = sort ?? ['Created At', 'DESC'];
+  const { offset, limit } = page(query);
+  const parameters: unknown[] = [offset, limit];
+  const where = whereRuns(accountId, filter, asParameters(parameters));
+  const order = `${orderRuns(field, direction)} OFFSET $1 LIMIT $2`;
+  return tx.query(selectRuns(where, order), parameters);
+}
+
+export async function countRuns(
+  tx: EntityManager,
+  accountId: string,
+  filter: RunFilter | undefined,
+): Promise<number> {
+  const parameters: unknown[] = [];
+  const where = whereRuns(accountId, filter, asParameters(parameters));
+  const [{ count }] = await tx.query<[{ count: number }]>(
+    `SELECT count(*)::int FROM scrape_runs r WHERE ${where}`,
+    parameters,
+  );
+  return count;
+}
+
+/** What a run asked of its source, and how far that went. */
+export interface RunSpending {
+  source: SourceName;
+  target: Target;
+  requests: number;
+  /** US dollars */
+  cost: number;
+  exhausted: boolean | null;
+}
+
+export async function spendingOf(
+  tx: EntityManager,
+  accountId: string,
+  runId: string,
+): Promise<RunSpending> {
+  const [run] = await tx.query<[RunSpending]>(
+    `SELECT source, target, requests, request_cost::float8 AS cost, (coverage->>'exhausted')::boolean AS exhausted
+     FROM scrape_runs WHERE account_id = $1 AND id = $2`,
+    [accountId, runId],
+  );
+  return run;
+}
+
 /** Part of a statement: ids of runs that are neither paused nor canceled. */
 export const ACTIVE_RUNS = `SELECT id FROM scrape_runs WHERE status NOT IN ('Paused', 'Cancelled')`;
 /** Part of a statement: ids of canceled runs. */
@@ -96,17 +161,17 @@ export async function countRunsOf(tx: EntityManager, accountId: string, since: D
   return counts;
 }
 
-/** How many leads a run has; null for a run that is not the account's. */
-export async function leadCountOf(
+/** A run's status and number of leads; null for a run that is not the account's. */
+export async function runState(
   tx: EntityManager,
   accountId: string,
   runId: string,
-): Promise<number | null> {
-  const [run] = await tx.query<{ leadCount: number }[]>(
-    'SELECT lead_count AS "leadCount" FROM scrape_runs WHERE account_id = $1 AND id = $2',
+): Promise<{ status: RunStatus; leadCount: number } | null> {
+  const [run] = await tx.query<{ status: RunStatus; leadCount: number }[]>(
+    'SELECT status, lead_count AS "leadCount" FROM scrape_runs WHERE account_id = $1 AND id = $2',
     [accountId, runId],
   );
-  return run?.leadCount ?? null;
+  return run ?? null;
 }
 
 export interface EnrichedRun {
@@ -154,16 +219,3 @@ export async function countVisit(
   );
   return counted > 0;
 }
-
-/** Cancels runs that were paused longer than their checkpoint, which holds positions, may be kept. */
-export const cancelPausedRuns = (
-  tx: EntityManager,
-  source: SourceName,
-  days: number,
-): Promise<unknown> =>
-  tx.query(
-    `UPDATE scrape_runs SET status = 'Cancelled', checkpoint = NULL, finished_at = now(), updated_at = now(),
-       message = 'Cancelled: it was paused for longer than its source lets its results be kept.'
-     WHERE source = $1 AND status = 'Paused' AND updated_at <= now() - $2 * interval '1 day'`,
-    [source, days],
-  );

@@ -27,7 +27,7 @@ import { Gazetteer } from '../places/gazetteer.entity.js';
 import { PlaceImport, PlaceStaging } from '../places/place-import.entity.js';
 import { PlaceKind, PlaceType } from '../places/place-type.entity.js';
 import { Place } from '../places/place.entity.js';
-import { RunRecord } from '../scrape/run-record.entity.js';
+import { RunRecord } from '../runs/run-record.entity.js';
 import { RunLead } from '../runs/run-lead.entity.js';
 import { ScrapeRunRow } from '../runs/scrape-run.entity.js';
 import { SourceSpend } from '../scrape/source-spend.entity.js';

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
+import { countRequest, lockRequests } from '../runs/run-state.sql.js';
 import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
 import { Superseded } from './superseded.js';
 import { BudgetSpent, type MapsSource, type Price } from '../sources/source.js';
@@ -30,18 +31,11 @@ export class BudgetService {
   async spend(run: ScrapeRunRow, { name, price }: MapsSource): Promise<void> {
     await this.database.transaction(async (tx) => {
       const allowed = price ? this.allowed(run.options) : null;
-      const [row] = await tx.query<{ requests: number }[]>(
-        `SELECT requests FROM scrape_runs
-         WHERE id = $1 AND attempt = $2 AND status = 'Running' FOR NO KEY UPDATE`,
-        [run.id, run.attempt],
-      );
-      if (!row) throw new Superseded();
-      if (allowed !== null && row.requests >= allowed) throw runSpent(allowed);
+      const requests = await lockRequests(tx, run);
+      if (requests === null) throw new Superseded();
+      if (allowed !== null && requests >= allowed) throw runSpent(allowed);
       const cost = price ? await this.ofTheMonth(tx, name, price) : 0;
-      await tx.query(
-        `UPDATE scrape_runs SET requests = requests + 1, request_cost = request_cost + $2 WHERE id = $1`,
-        [run.id, cost],
-      );
+      await countRequest(tx, run.id, cost);
     });
   }
 

@@ -20,7 +20,7 @@ import { SessionsService } from '../auth/sessions.service.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { LeadsService } from '../leads/leads.service.js';
-import type { LeadRow } from '../leads/lead.sql.js';
+import type { SelectedLead } from '../leads/lead.sql.js';
 import { PROGRESS_CHANNEL } from '../jobs/progress.channel.js';
 import { ScrapeRunRow } from '../runs/scrape-run.entity.js';
 import { SourcesService } from '../sources/sources.service.js';
@@ -184,10 +184,10 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
   private message(
     run: ScrapeRunRow,
     position: number,
-    leads: LeadRow[],
+    leads: SelectedLead[],
     complete = false,
   ): MessageEvent {
-    const data: Omit<ProgressMessage, 'leads'> & { leads: LeadRow[] } = {
+    const data: Omit<ProgressMessage, 'leads'> & { leads: SelectedLead[] } = {
       runId: run.id,
       status: run.status,
       progress: run.progress,

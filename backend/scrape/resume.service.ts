@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { isFinished, type RunStatus } from '../../contract/scrape.js';
+import { isFinished } from '../../contract/scrape.js';
+import { runState } from '../runs/run.sql.js';
 import { notFound, ProblemException } from '../problem.js';
 import { endPosition } from './progress.service.js';
 
@@ -19,10 +20,7 @@ export class ResumeService {
     if (!id || (runId && id !== runId)) {
       throw new ProblemException(400, 'Last-Event-ID is not an id of this stream.');
     }
-    const [run] = await this.database.query<{ status: RunStatus; leadCount: number }[]>(
-      `SELECT status, lead_count AS "leadCount" FROM scrape_runs WHERE account_id = $1 AND id = $2`,
-      [accountId, id],
-    );
+    const run = await runState(this.database.manager, accountId, id);
     if (!run) throw notFound('The run');
     const position = Number(digits);
     if (isFinished(run.status) && position >= endPosition(run)) {

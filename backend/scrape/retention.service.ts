@@ -4,7 +4,7 @@ import { SOURCES } from '../../contract/sources.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { HousekeepingService } from '../jobs/housekeeping.service.js';
-import { cancelPausedRuns } from '../runs/run.sql.js';
+import { cancelPausedRuns } from '../runs/run-state.sql.js';
 import { BudgetService } from './budget.service.js';
 import { GoogleSource } from '../sources/google/google.source.js';
 import { BudgetSpent, SourceProblem } from '../sources/source.js';
@@ -16,6 +16,9 @@ const RENEWED_PER_ROUND = 200;
 const ROUND_MS = 5 * 60_000;
 /** So early is a place asked for anew: a day on which Google fails costs no lead. */
 const EARLY = '1 day';
+
+const PAUSED_TOO_LONG =
+  'Cancelled: it was paused for longer than its source lets its results be kept.';
 
 /** Keeps to the terms of a source that lets its content be kept for a time: it is renewed before, or removed after. */
 @Injectable()
@@ -37,7 +40,12 @@ export class RetentionService implements OnModuleInit {
   /** May be repeated, and stopped, at any time. */
   async keepToTerms(): Promise<void> {
     if (this.config.google.refresh) await this.renew();
-    await cancelPausedRuns(this.database.manager, 'google', SOURCES.google.keepDays - 1);
+    await cancelPausedRuns(
+      this.database.manager,
+      'google',
+      SOURCES.google.keepDays - 1,
+      PAUSED_TOO_LONG,
+    );
     const removed = await removeExpired(this.database, REMOVED_PER_ROUND);
     if (removed > 0) this.log.log(`The content of ${removed} leads was removed by its terms`);
   }

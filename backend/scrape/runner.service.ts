@@ -5,12 +5,13 @@ import { NO_COVERAGE } from '../../contract/coverage.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { problemOf } from '../problem.js';
-import { forgetRecords, storeBatch } from './batch.sql.js';
+import { storeBatch } from './batch.js';
+import { claimRun, endRun, touchRun } from '../runs/run-state.sql.js';
 import { BudgetService } from './budget.service.js';
 import { endOf } from './coverage.js';
 import { announce } from '../jobs/progress.channel.js';
 import { RunAlertsService } from './run-alerts.service.js';
-import { IS_ACTIVE, ScrapeRunRow } from '../runs/scrape-run.entity.js';
+import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
 import { Superseded } from './superseded.js';
 import { SourcesService } from '../sources/sources.service.js';
 import { BudgetSpent, SourceProblem, type MapsSource } from '../sources/source.js';
@@ -37,7 +38,7 @@ export class RunnerService {
    * @throws whatever is nobody's plan (database gone, shutdown): the job is tried again
    */
   async work(runId: string, signal: AbortSignal): Promise<void> {
-    const run = await this.claim(runId);
+    const run = await claimRun(this.database.manager, runId);
     if (!run) return;
     const superseded = new AbortController();
     const pulse = setInterval(() => void this.pulse(run, superseded), PULSE_MS);
@@ -58,31 +59,13 @@ export class RunnerService {
 
   /** After the last try of its job: the run ends in words instead of hanging. */
   async giveUp(runId: string): Promise<void> {
-    const run = await this.claim(runId);
+    const run = await claimRun(this.database.manager, runId);
     if (run) {
       await this.fail(
         run,
         new SourceProblem('The run kept failing on our side and was stopped. Please run it again.'),
       );
     }
-  }
-
-  /** Unfinished runs that no worker has touched for a while: their job may be lost. */
-  stalled(): Promise<{ id: string }[]> {
-    return this.database.query(
-      `SELECT id FROM scrape_runs
-       WHERE ${IS_ACTIVE} AND updated_at < now() - interval '30 seconds'
-       ORDER BY updated_at LIMIT 100`,
-    );
-  }
-
-  private async claim(runId: string): Promise<ScrapeRunRow | null> {
-    const [[row]] = await this.database.query<[{ id: string }[], number]>(
-      `UPDATE scrape_runs SET attempt = attempt + 1, status = 'Running', updated_at = now()
-       WHERE id = $1 AND ${IS_ACTIVE} RETURNING id`,
-      [runId],
-    );
-    return row ? this.database.getRepository(ScrapeRunRow).findOneBy({ id: runId }) : null;
   }
 
   private async collect(run: ScrapeRunRow, source: MapsSource, signal: AbortSignal) {
@@ -150,15 +133,7 @@ export class RunnerService {
     problem: Problem | null,
   ) {
     await this.database.transaction(async (tx) => {
-      const [, ended] = await tx.query<[unknown, number]>(
-        `UPDATE scrape_runs
-         SET status = $3, message = $4, problem = $5, finished_at = now(), updated_at = now(),
-             coverage = $6, checkpoint = NULL, progress = CASE WHEN $3 = 'Complete' THEN 100 ELSE progress END
-         WHERE id = $1 AND attempt = $2 AND status = 'Running'`,
-        [run.id, run.attempt, status, message, problem, run.coverage],
-      );
-      if (ended === 0) return;
-      await forgetRecords(tx, run.id);
+      if (!(await endRun(tx, run, status, message, problem))) return;
       await this.alerts.ended(run, status, message, tx);
     });
     await announce(this.database, run.id);
@@ -166,12 +141,7 @@ export class RunnerService {
 
   private async pulse(run: ScrapeRunRow, superseded: AbortController) {
     try {
-      const [, alive] = await this.database.query<[unknown, number]>(
-        `UPDATE scrape_runs SET updated_at = now()
-         WHERE id = $1 AND attempt = $2 AND status = 'Running'`,
-        [run.id, run.attempt],
-      );
-      if (alive === 0) superseded.abort(new Superseded());
+      if (!(await touchRun(this.database.manager, run))) superseded.abort(new Superseded());
     } catch (error) {
       this.log.warn(error, 'The pulse of a run was missed');
     }

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { page } from '../../contract/list.js';
 import { NO_COVERAGE, type CoverageReport, type RunEstimate } from '../../contract/coverage.js';
 import {
   ACTIVE_STATUSES,
@@ -19,17 +18,22 @@ import { lockAccount } from '../accounts/account.sql.js';
 import { LinksService } from '../auth/links.service.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
-import { asParameters } from '../database/values.js';
 import { EnrichmentService } from '../enrichment/enrichment.service.js';
 import { ENRICHMENT, SCRAPE } from '../jobs/queues.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { notFound, ProblemException } from '../problem.js';
-import { forgetRecords, IN_TURN } from './batch.sql.js';
 import { BudgetService } from './budget.service.js';
 import { estimateSentence, matched, statement } from './coverage.js';
 import { announce } from '../jobs/progress.channel.js';
-import { orderRuns, selectRuns, whereRuns, type RunRow } from '../runs/run.sql.js';
-import { IS_UNFINISHED, ScrapeRunRow } from '../runs/scrape-run.entity.js';
+import { countRuns, findRun, listRuns, spendingOf, type RunRow } from '../runs/run.sql.js';
+import {
+  changeRun,
+  countUnfinishedRuns,
+  findSameRun,
+  forgetRecords,
+  insertRun,
+  type NewRun,
+} from '../runs/run-state.sql.js';
 import { SourcesService } from '../sources/sources.service.js';
 import type { Target } from '../sources/source.js';
 
@@ -56,42 +60,37 @@ export class ScrapeService {
   async start(accountId: string, request: RunRequest, { join = false } = {}): Promise<ScrapeRun> {
     if (request.enrich) await this.enrichment.assertEnrichment(accountId);
     const { source, target } = await this.sources.resolve(request);
-    const wanted = { accountId, request, source: source.name, target };
-    const { id } = await this.database.transaction(async (tx) => {
+    const wanted: NewRun = {
+      accountId,
+      source: source.name,
+      city: target.city,
+      category: request.category,
+      requestedCount: requestedCount(request),
+      options: optionsOf(request),
+    };
+    const id = await this.database.transaction(async (tx) => {
       await lockAccount(tx, accountId);
-      return (join && (await findEqual(tx, wanted))) || this.insert(tx, wanted);
+      return (join && (await findSameRun(tx, wanted))) || this.insert(tx, wanted, target);
     });
     return this.get(accountId, id);
   }
 
-  private async insert(tx: EntityManager, wanted: Wanted): Promise<{ id: string }> {
-    const { accountId, request, target } = wanted;
-    const [{ count } = { count: 0 }] = await tx.query<{ count: number }[]>(
-      `SELECT count(*)::int FROM scrape_runs WHERE account_id = $1 AND ${IS_UNFINISHED}`,
-      [accountId],
-    );
-    if (count >= MAX_UNFINISHED_RUNS) {
+  private async insert(tx: EntityManager, wanted: NewRun, target: Target): Promise<string> {
+    if ((await countUnfinishedRuns(tx, wanted.accountId)) >= MAX_UNFINISHED_RUNS) {
       throw new ProblemException(
         409,
         `${MAX_UNFINISHED_RUNS} runs are still going on. Wait for one to end, or cancel one.`,
       );
     }
-    const [run] = await tx.query<[{ id: string }]>(
-      `INSERT INTO scrape_runs (account_id, source, city, category, requested_count, options, target)
-       VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
-      [...columnsOf(wanted), target],
-    );
-    await this.jobs.send(SCRAPE, { runId: run.id }, run.id, tx);
-    if (request.enrich) await this.jobs.send(ENRICHMENT, { runId: run.id }, run.id, tx);
-    return run;
+    const runId = await insertRun(tx, wanted, target);
+    await this.jobs.send(SCRAPE, { runId }, runId, tx);
+    if (wanted.options.enrich) await this.jobs.send(ENRICHMENT, { runId }, runId, tx);
+    return runId;
   }
 
   /** @throws ProblemException 404 for a run that is not the account's */
   async get(accountId: string, id: string): Promise<ScrapeRun> {
-    const [row] = await this.database.query<RunRow[]>(
-      selectRuns('r.account_id = $1 AND r.id = $2'),
-      [accountId, id],
-    );
+    const row = await findRun(this.database.manager, accountId, id);
     if (!row) throw notFound('The run');
     return this.toWire(accountId, row);
   }
@@ -101,60 +100,47 @@ export class ScrapeService {
     accountId: string,
     query: RunListQuery,
   ): Promise<{ runs: ScrapeRun[]; total: number | null }> {
-    const [field, direction] = query.sort ?? ['Created At', 'DESC'];
-    const { offset, limit } = page(query);
-    const parameters: unknown[] = [offset, limit];
-    const where = whereRuns(accountId, query.filter, asParameters(parameters));
-    const order = `${orderRuns(field, direction)} OFFSET $1 LIMIT $2`;
+    const { manager } = this.database;
     const [rows, total] = await Promise.all([
-      this.database.query<RunRow[]>(selectRuns(where, order), parameters),
-      query.range ? this.count(accountId, query.filter) : null,
+      listRuns(manager, accountId, query),
+      query.range ? countRuns(manager, accountId, query.filter) : null,
     ]);
     return { runs: rows.map((row) => this.toWire(accountId, row)), total };
   }
 
   /** Cancels an unfinished run; a finished one stays as it is. */
   cancel(accountId: string, id: string): Promise<ScrapeRun> {
-    return this.change(
-      accountId,
-      id,
-      `status = 'Cancelled', checkpoint = NULL, message = '${CANCELLED_MESSAGE}', finished_at = now()`,
-      UNFINISHED_STATUSES,
-      (tx) => forgetRecords(tx, id),
-    );
+    return this.change(accountId, id, async (tx) => {
+      const from = UNFINISHED_STATUSES;
+      const attempt = await changeRun(tx, accountId, id, 'cancel', from, CANCELLED_MESSAGE);
+      if (attempt !== null) await forgetRecords(tx, id);
+    });
   }
 
-  /** Lets an unfinished run rest where it is; any other stays as it is. */
+  /** Pauses an active run; any other stays as it is. */
   pause(accountId: string, id: string): Promise<ScrapeRun> {
-    return this.change(accountId, id, `status = 'Paused'`, ACTIVE_STATUSES);
-  }
-
-  /** Lets a paused run go on after its last batch; any other stays as it is. */
-  resume(accountId: string, id: string): Promise<ScrapeRun> {
-    return this.change(accountId, id, `status = 'Queued'`, ['Paused'], (tx, attempt) =>
-      // A job of its own: the one that was paused may still be winding up.
-      this.jobs.send(SCRAPE, { runId: id }, `${id}:${attempt}`, tx),
+    return this.change(accountId, id, (tx) =>
+      changeRun(tx, accountId, id, 'pause', ACTIVE_STATUSES),
     );
   }
 
-  /** Changes a run in one of these states after at most the batch under way, and informs its streams. */
+  /** Continues a paused run after its last batch; any other stays as it is. */
+  resume(accountId: string, id: string): Promise<ScrapeRun> {
+    return this.change(accountId, id, async (tx) => {
+      const attempt = await changeRun(tx, accountId, id, 'resume', ['Paused']);
+      // A job of its own: the paused run's job may still be shutting down.
+      if (attempt !== null) await this.jobs.send(SCRAPE, { runId: id }, `${id}:${attempt}`, tx);
+    });
+  }
+
+  /** Changes a run in a transaction, and informs its streams. */
   private async change(
     accountId: string,
     id: string,
-    set: string,
-    from: readonly RunStatus[],
-    then?: (tx: EntityManager, attempt: number) => Promise<unknown>,
+    work: (tx: EntityManager) => Promise<unknown>,
   ): Promise<ScrapeRun> {
     await this.get(accountId, id);
-    await this.database.transaction(async (tx) => {
-      const [[run]] = await tx.query<[{ attempt: number }[], number]>(
-        `WITH ${IN_TURN}
-         UPDATE scrape_runs SET ${set}, updated_at = now() FROM turn
-         WHERE id = $1 AND account_id = $2 AND status = ANY($3) RETURNING attempt`,
-        [id, accountId, from],
-      );
-      if (run) await then?.(tx, run.attempt);
-    });
+    await this.database.transaction(work);
     await announce(this.database, id);
     return this.get(accountId, id);
   }
@@ -163,11 +149,7 @@ export class ScrapeService {
   async coverage(accountId: string, id: string): Promise<CoverageReport> {
     const run = await this.get(accountId, id);
     const { City, Category, Coverage, Message, Options, Source, Status } = run;
-    const [row] = await this.database.query<[SpendRow]>(
-      `SELECT source, target, requests, request_cost::float8 AS cost, (coverage->>'exhausted')::boolean AS exhausted
-       FROM scrape_runs WHERE account_id = $1 AND id = $2`,
-      [accountId, id],
-    );
+    const row = await spendingOf(this.database.manager, accountId, id);
     const source = this.sources.get(row.source);
     return {
       ...Coverage,
@@ -218,16 +200,6 @@ export class ScrapeService {
     };
   }
 
-  private async count(accountId: string, filter: RunListQuery['filter']): Promise<number> {
-    const parameters: unknown[] = [];
-    const where = whereRuns(accountId, filter, asParameters(parameters));
-    const [row] = await this.database.query<[{ count: number }]>(
-      `SELECT count(*)::int FROM scrape_runs r WHERE ${where}`,
-      parameters,
-    );
-    return row.count;
-  }
-
   private toWire(accountId: string, row: RunRow): ScrapeRun {
     const { label, isSample } = this.sources.get(row.Source).about;
     return {
@@ -244,43 +216,6 @@ export class ScrapeService {
       },
     };
   }
-}
-
-interface SpendRow {
-  source: ScrapeRunRow['source'];
-  target: Target;
-  requests: number;
-  cost: number;
-  exhausted: boolean | null;
-}
-
-interface Wanted {
-  accountId: string;
-  request: RunRequest;
-  source: SourceName;
-  target: Target;
-}
-
-/** What makes two requests equal: account, source, city, category, leads and options. */
-const columnsOf = ({ accountId, request, source, target }: Wanted) => [
-  accountId,
-  source,
-  target.city,
-  request.category,
-  requestedCount(request),
-  optionsOf(request),
-];
-
-async function findEqual(tx: EntityManager, wanted: Wanted): Promise<{ id: string } | undefined> {
-  const [run] = await tx.query<{ id: string }[]>(
-    `SELECT id FROM scrape_runs
-     WHERE account_id = $1 AND ${IS_UNFINISHED} AND source = $2
-       AND city = $3 AND lower(category) = lower($4) AND requested_count IS NOT DISTINCT FROM $5
-       AND options = $6
-     ORDER BY created_at DESC LIMIT 1`,
-    columnsOf(wanted),
-  );
-  return run;
 }
 
 const requestedCount = ({ minLeads }: RunRequest) => (minLeads === 'all' ? null : minLeads);

@@ -5,10 +5,12 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { SCRAPE, SCRAPE_DEAD } from '../jobs/queues.js';
+import { stalledRuns } from '../runs/run-state.sql.js';
 import { RunnerService } from './runner.service.js';
 
 const SWEEP_MS = 10_000;
@@ -20,6 +22,7 @@ export class ScrapeWorker implements OnApplicationBootstrap, OnApplicationShutdo
   private sweeping: NodeJS.Timeout | undefined;
 
   constructor(
+    private readonly database: DataSource,
     private readonly jobs: JobsService,
     private readonly runner: RunnerService,
     @Inject(CONFIG) private readonly config: Config,
@@ -42,8 +45,8 @@ export class ScrapeWorker implements OnApplicationBootstrap, OnApplicationShutdo
 
   private async sweep() {
     try {
-      for (const { id } of await this.runner.stalled()) {
-        await this.jobs.send(SCRAPE, { runId: id }, id);
+      for (const runId of await stalledRuns(this.database.manager)) {
+        await this.jobs.send(SCRAPE, { runId }, runId);
       }
     } catch (error) {
       this.log.warn(error, 'Stalled runs could not be looked for');

@@ -4,12 +4,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { DecodedIdToken } from 'firebase-admin/auth';
 import { DataSource, type EntityManager, Repository } from 'typeorm';
-import {
-  TEXT_MAX,
-  type OnboardingDraft,
-  type SavedDraft,
-  type UserPatch,
-} from '../../contract/users.js';
+import { TEXT_MAX } from '../../contract/fields.js';
+import { type OnboardingDraft, type SavedDraft, type UserPatch } from '../../contract/users.js';
 import { deletedPeople, insertAccounts } from '../accounts/account.sql.js';
 import type { Caller, Origin } from '../caller.js';
 import { notFound } from '../problem.js';

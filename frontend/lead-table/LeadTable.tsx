@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
+import { TABLE_FIELDS } from '../../contract/lead-fields.js';
 import { SOURCES } from '../../contract/sources.js';
-import { ALL_COLUMNS, columnOf, type ColumnName, type LeadColumn } from './columns';
-import { attributions, type LeadRow } from './lead';
+import { columnOf, type LeadColumn } from './columns';
+import { attributions, type LeadRow, type TableField } from './lead';
 import { nextSort, sortLeads, type Sort } from './sort';
 import { cellClasses, ColumnHeader, ScrollTable } from '../ui/Table';
 import { Pager } from '../ui/Pager';
@@ -14,7 +15,7 @@ type Props = {
   leads: readonly LeadRow[];
   /** Names the table to assistive technology. */
   label: string;
-  columns?: readonly ColumnName[];
+  columns?: readonly TableField[];
   pageSize?: number;
   loading?: boolean;
   /** Marks the leads as sample data. */
@@ -25,7 +26,7 @@ type Props = {
 export function LeadTable({
   leads,
   label,
-  columns = ALL_COLUMNS,
+  columns = TABLE_FIELDS,
   pageSize = 10,
   loading = false,
   sample = false,

@@ -1,14 +1,18 @@
+import { LEAD_FIELDS, type TABLE_FIELDS } from '../../contract/lead-fields.js';
 import type { Lead } from '../../contract/leads.js';
 
+export type TableField = (typeof TABLE_FIELDS)[number];
+
 /** What a lead table shows of a lead. Source and licence are missing where leads were read from a CSV. */
-export type LeadRow = Pick<
-  Lead,
-  'id' | 'Name' | 'Category' | 'Phone' | 'Address' | 'Website' | 'Rating' | 'Review Count' | 'Hours'
-> &
+export type LeadRow = Pick<Lead, 'id' | (typeof LEAD_FIELDS)[TableField]['wire']> &
   Partial<Pick<Lead, 'Source' | 'Licence'>> & {
     /** Phone and website are shown in part, so that they lead nowhere. */
     masked?: boolean;
   };
+
+/** A CSV made elsewhere may lack a field. */
+export const valueOf = (lead: LeadRow, field: TableField): string | number | null =>
+  lead[LEAD_FIELDS[field].wire] ?? null;
 
 /** Where a website leads to: https when no scheme is given; null unless it is a web address. */
 export function websiteHref(website: string | null): string | null {

@@ -1,6 +1,10 @@
-import type { LeadRow } from './lead';
+import { SORT_FIELDS } from '../../contract/lead-fields.js';
+import { valueOf, type LeadRow, type TableField } from './lead';
 
-export type SortField = 'Name' | 'Category' | 'Rating' | 'Review Count';
+export type SortField = TableField & (typeof SORT_FIELDS)[number];
+export const isSortField = (field: TableField): field is SortField =>
+  (SORT_FIELDS as readonly string[]).includes(field);
+
 export type Sort = { field: SortField; order: 'asc' | 'desc' };
 
 /** A new column starts ascending; the same column turns round. */
@@ -17,8 +21,8 @@ export function sortLeads(leads: readonly LeadRow[], sort: Sort | null): readonl
   const { field } = sort;
   const direction = sort.order === 'asc' ? 1 : -1;
   return leads.toSorted((one, other) => {
-    const a = one[field];
-    const b = other[field];
+    const a = valueOf(one, field);
+    const b = valueOf(other, field);
     if (a === null || b === null) return Number(a === null) - Number(b === null);
     return direction * (typeof a === 'number' ? a - Number(b) : collator.compare(a, String(b)));
   });

@@ -31,9 +31,9 @@ export type ManyChange = {
 /** What can be asked of leads besides react-admin's own calls. */
 export interface LeadCalls {
   changeLead(id: string, change: LeadChange): Promise<LeadRecord>;
-  changeLeads(ids: readonly string[], change: ManyChange): Promise<void>;
+  changeLeads(ids: readonly string[], change: ManyChange): Promise<LeadRecord[]>;
   /** Never delivers the business again, or does again. */
-  suppressLead(id: string, suppressed: boolean): Promise<void>;
+  suppressLead(id: string, suppressed: boolean): Promise<LeadRecord>;
   getLeadFacets(): Promise<LeadFacets>;
   /** Clusters of the leads that match a filter; without bounds those of the whole world. */
   getLeadMap(filter: object, zoom: number, bounds?: Bounds): Promise<LeadMap>;
@@ -84,11 +84,11 @@ export const leadCalls: LeadCalls = {
       ...(removeTags !== undefined && { removeTags }),
       ...(suppressed !== undefined && { Suppressed: suppressed }),
     };
-    await api.patch('/api/leads', patch);
+    return (await api.patch<Lead[]>('/api/leads', patch)).map(toLeadRecord);
   },
   suppressLead: async (id, suppressed) => {
     const path = `/api/leads/${id}/suppression`;
-    await (suppressed ? api.post(path) : api.delete(path));
+    return toLeadRecord(await (suppressed ? api.post<Lead>(path) : api.delete<Lead>(path)));
   },
   getLeadFacets: () => api.get<LeadFacets>('/api/leads/facets'),
   getLeadMap: (filter, zoom, bounds) => {

@@ -1,36 +1,15 @@
 import type { LeadContact } from '../../contract/enrichment.js';
+import {
+  LEAD_FIELD_IDS,
+  LEAD_FIELDS,
+  leadField,
+  type LeadField,
+  type LeadFieldValue,
+} from '../../contract/lead-fields.js';
 import type { Lead, LeadDetail, LeadPatch } from '../../contract/leads.js';
 
-/** The client's name of each field of a lead, and the wire's. */
-const LEAD_FIELDS = {
-  id: 'id',
-  name: 'Name',
-  category: 'Category',
-  phone: 'Phone',
-  email: 'Email',
-  address: 'Address',
-  website: 'Website',
-  rating: 'Rating',
-  reviews: 'Review Count',
-  hours: 'Hours',
-  latitude: 'Latitude',
-  longitude: 'Longitude',
-  source: 'Source',
-  licence: 'Licence',
-  retainUntil: 'Retain Until',
-  sourceId: 'Source ID',
-  firstSeen: 'First Seen',
-  lastSeen: 'Last Seen',
-  city: 'City',
-  status: 'Status',
-  tags: 'Tags',
-  note: 'Note',
-  suppressed: 'Suppressed',
-} as const satisfies Record<string, keyof Lead>;
-
-type LeadNames = typeof LEAD_FIELDS;
-export type LeadField = keyof LeadNames;
-type LeadFields = { [Name in LeadField]: Lead[LeadNames[Name]] };
+/** The fields of a lead under the client's names. */
+type LeadFields = { [Id in LeadField]: LeadFieldValue<Id> };
 
 /** A run that brought a lead. */
 export type LeadRun = { id: string; city: string; category: string; createdAt: string };
@@ -74,9 +53,7 @@ export type LeadRecord = LeadFields & Partial<Details>;
 export type LeadChange = Partial<Pick<LeadRecord, 'status' | 'tags' | 'note'>>;
 
 export const toLeadRecord = (wire: Lead) =>
-  Object.fromEntries(
-    Object.entries(LEAD_FIELDS).map(([name, wireName]) => [name, wire[wireName]]),
-  ) as LeadFields;
+  Object.fromEntries(LEAD_FIELD_IDS.map((id) => [id, wire[LEAD_FIELDS[id].wire]])) as LeadFields;
 
 export const toLeadDetail = (wire: LeadDetail): LeadFields & Details => ({
   ...toLeadRecord(wire),
@@ -110,9 +87,14 @@ export const toLeadDetail = (wire: LeadDetail): LeadFields & Details => ({
   })),
 });
 
+/** How the list is sorted by a field, in addresses too. */
+export const sortName = (id: LeadField): string => leadField(id).alias ?? id;
+
 /** The name the server sorts by; a name that is not a lead's is left for the server to refuse. */
-export const toWireLeadField = (name: string): string =>
-  name in LEAD_FIELDS ? LEAD_FIELDS[name as LeadField] : name;
+export function toWireLeadField(name: string): string {
+  const id = LEAD_FIELD_IDS.find((field) => name === field || name === leadField(field).alias);
+  return id ? LEAD_FIELDS[id].wire : name;
+}
 
 export const toWireChange = ({ status, tags, note }: LeadChange): LeadPatch => ({
   ...(status !== undefined && { Status: status }),

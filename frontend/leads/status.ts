@@ -1,4 +1,4 @@
-import { LEAD_STATUSES, type LeadStatus } from '../../contract/leads.js';
+import { LEAD_STATUSES, type LeadStatus } from '../../contract/lead-fields.js';
 
 export const STATUS_LABELS: Record<LeadStatus, string> = {
   NEW: 'New',

@@ -6,7 +6,8 @@ import {
   LEAD_GOALS,
   company,
 } from '../../contract/accounts.js';
-import { DEFAULT_COUNTRY, type UserPatch, address, contact } from '../../contract/users.js';
+import { DEFAULT_COUNTRY } from '../../contract/fields.js';
+import { type UserPatch, address, contact } from '../../contract/users.js';
 import type { StepId } from './steps';
 
 /** The wizard's answers as its inputs hold them; '' is no answer. */

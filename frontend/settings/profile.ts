@@ -1,5 +1,5 @@
 import { type Profile, type ProfileForm, profileForm } from '../../contract/settings.js';
-import { DEFAULT_COUNTRY } from '../../contract/users.js';
+import { DEFAULT_COUNTRY } from '../../contract/fields.js';
 
 /** The profile as the form's inputs hold it; '' is nothing. */
 export type ProfileValues = Record<keyof ProfileForm, string>;

@@ -106,6 +106,7 @@ async function seed(marker: string) {
   };
 }
 
+// @requirement 4.31, 7.32
 it('leaves no trace of the person but a hash and the farewell', async () => {
   const marker = `Quillfeather${Date.now()}`;
   const { key, needles } = await seed(marker);
@@ -152,6 +153,7 @@ it('takes no old token for a new person, and forgets the hash after two hours', 
   expect(await deletionOf()).toBeUndefined();
 });
 
+// @requirement 7.33
 it.each([
   {},
   { confirmationPhrase: 'delete' },
@@ -165,6 +167,7 @@ it.each([
   await me(person.token).expect(200);
 });
 
+// @requirement 7.32
 it('takes the phrase that the settings page sends, and a second click for the first', async () => {
   const [first, second] = await Promise.all([
     erase({ confirmationPhrase: 'Deleted via settings page' }),
@@ -276,6 +279,7 @@ describe('finishes after a crash', () => {
     expect(outboxOf(dataDir, person.email)).toHaveLength(1);
   });
 
+  // @requirement 4.31
   it('whose job was lost as well', async () => {
     insteadOnce(app.app.get(IdentityService), 'remove', crash);
     await erase().expect(202);

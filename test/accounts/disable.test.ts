@@ -15,6 +15,7 @@ const events = async () => {
   return rows.map(({ type }) => type);
 };
 
+// @requirement 4.26, 4.32, 7.31
 it('signs the person out everywhere, and the next sign-in makes the account active again', async () => {
   const elsewhere = await signIn(person);
   await me(elsewhere.token).expect(200);
@@ -31,6 +32,7 @@ it('signs the person out everywhere, and the next sign-in makes the account acti
   expect((await events()).slice(-2)).toEqual(['account_disabled', 'account_reactivated']);
 });
 
+// @requirement 7.31
 it('refuses the keys of a disabled account until it is active again', async () => {
   const { key } = await app.app
     .get(ApiKeysService)

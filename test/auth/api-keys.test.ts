@@ -20,6 +20,7 @@ const me = (key: string) => withKey(key).get('/api/users/me');
 const mistyped = (key: string) => key.slice(0, -1) + (key.endsWith('0') ? '1' : '0');
 
 describe('POST /api/settings/api-keys', () => {
+  // @requirement 9.11
   it('answers the key, once: 32 random characters after ldk_', async () => {
     const answer = await create({ name: ' Nightly import ' }).expect(201);
 
@@ -75,6 +76,7 @@ describe('POST /api/settings/api-keys', () => {
     await create().expect(404);
   });
 
+  // @requirement 2.52
   it('keeps the key in no table, only its hash', async () => {
     const { key } = await newKey();
     await me(key).expect(200);
@@ -195,6 +197,7 @@ describe('DELETE /api/settings/api-keys/{id}', () => {
 });
 
 describe('an API key', () => {
+  // @requirement 6.6
   it('acts for the person who made it', async () => {
     const { key } = await newKey();
 
@@ -203,6 +206,7 @@ describe('an API key', () => {
     expect((await app.as(person).get('/api/users/me')).body.firstName).toBe('Ada');
   });
 
+  // @requirement 6.6
   it.each([
     ['GET', '/api/settings/security/events'],
     ['POST', '/api/settings/security/revoke-sessions'],
@@ -243,6 +247,7 @@ describe('an API key', () => {
     await me(wrong).expect(401);
   });
 
+  // @requirement 4.32
   it('is refused while the account is disabled, and taken again afterwards', async () => {
     const { key } = await newKey();
     await disable('now()');

@@ -9,6 +9,7 @@ const me = (token: string) => app.as({ ...person, token }).get('/api/users/me');
 const claims = () => jwt.decode(person.token) as jwt.JwtPayload;
 const unsigned = (payload: object) => jwt.sign(payload, '', { algorithm: 'none' });
 
+// @requirement 7.42
 it('answers 401 as a problem document and names the scheme without a token', async () => {
   const answer = await app.as(null).get('/api/users/me').expect(401);
 
@@ -31,6 +32,7 @@ it.each([
   await me(token()).expect(401);
 });
 
+// @requirement 6.7
 it('refuses every token from before the sessions were ended, and takes a later one', async () => {
   await me(person.token).expect(200);
   await app.database.query(

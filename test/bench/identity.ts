@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
-import type { storeBatch as Store } from '../../backend/scrape/batch.sql.ts';
+import type { storeBatch as Store } from '../../backend/scrape/batch.ts';
 import type { ScrapeRunRow } from '../../backend/runs/scrape-run.entity.ts';
 import type { FoundPlace } from '../../backend/places/found-place.ts';
 import { root } from '../../runtime/root.mjs';
@@ -63,7 +63,7 @@ export async function identity(world: World): Promise<Figure[]> {
   const load = (path: string) => import(join(root, 'dist', 'backend', path));
   const { dataSourceOptions } = await load('schema/options.js');
   const { parseConfig } = await load('config.js');
-  const { storeBatch } = (await load('scrape/batch.sql.js')) as { storeBatch: typeof Store };
+  const { storeBatch } = (await load('scrape/batch.js')) as { storeBatch: typeof Store };
   const database = new DataSource(dataSourceOptions(parseConfig({ DATABASE_URL: url })));
   await database.initialize();
   world.defer(() => database.destroy());

@@ -27,6 +27,7 @@ const wire: ScrapeRun = {
 };
 
 describe('a run under the client’s names', () => {
+  // @requirement 3.27
   it('carries every field of the wire', () => {
     expect(toRun(wire)).toEqual({
       id: wire.id,
@@ -61,6 +62,7 @@ describe('a run under the client’s names', () => {
   ])('sorts by %s as %s', (name, wireName) => {
     expect(toWireName(name)).toBe(wireName);
   });
+  // @requirement 4.20
   it('has details worth loading with lead ids or a positive count', () => {
     const run = toRun(wire);
     expect(hasLeads(run)).toBe(true);
@@ -70,6 +72,7 @@ describe('a run under the client’s names', () => {
 });
 
 describe('a city', () => {
+  // @requirement 2.37
   it.each([
     ['monaco', 'Monaco'],
     ['SAN FRANCISCO, ca', 'San Francisco, CA'],
@@ -85,6 +88,7 @@ describe('a city', () => {
   });
 });
 
+// @requirement 3.26
 it.each([
   [null, 'N/A'],
   [0, '0.0%'],
@@ -94,11 +98,13 @@ it.each([
   expect(successRate(rate)).toBe(shown);
 });
 
+// @requirement 2.25
 it('shows the requested count where there is one', () => {
   expect(leadsOfRun({ leads: 1234, requestedCount: 2500 })).toBe('1,234 / 2,500');
   expect(leadsOfRun({ leads: 7, requestedCount: null })).toBe('7');
 });
 
+// @requirement 4.17
 it.each([
   ['Complete', 'green'],
   ['Running', 'yellow'],

@@ -57,6 +57,7 @@ const table = () => screen.findByRole('table', { name: 'Search History' });
 const row = (category: string) => screen.findByRole('row', { name: new RegExp(category) });
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
+// @requirement 2.26
 it('shows the average rating of a run as five stars and one decimal', async () => {
   show([run(1, { 'Average Lead Rating': 3.5, 'Completion Rate': 0.75 })]);
   const stars = within(await table()).getByRole('img', { name: '3.5 out of 5 stars' });
@@ -66,6 +67,7 @@ it('shows the average rating of a run as five stars and one decimal', async () =
   expect(within(await table()).getByText('75.0%')).toBeVisible();
 });
 
+// @requirement 2.31
 it('has no leads to show and no CSV for a run without leads', async () => {
   const { user, server } = show([run(1)]);
   server.on(`GET ${RUNS}/${id(1)}/coverage`, () => refusal(500));
@@ -77,6 +79,7 @@ it('has no leads to show and no CSV for a run without leads', async () => {
   expect(within(panel).getByText('No CSV data available')).toBeVisible();
 });
 
+// @requirement 2.33
 it('has no rows to display for a run whose leads are gone', async () => {
   const { user, server } = show([run(1, { 'Lead Count': 3 })]);
   server
@@ -88,6 +91,7 @@ it('has no rows to display for a run whose leads are gone', async () => {
   expect(await screen.findByText('No rows to display.')).toBeVisible();
 });
 
+// @requirement 3.43
 it('shows dates in the time zone and the locale of the profile', async () => {
   show([run(1)], { profile: { timeZone: 'Asia/Tokyo', locale: 'en-GB' } });
   const time = (await row('bakery')).querySelector('time')!;
@@ -95,6 +99,7 @@ it('shows dates in the time zone and the locale of the profile', async () => {
   expect(time).toHaveAttribute('datetime', '2026-11-20T20:30:00.000Z');
 });
 
+// @requirement 8.25
 it('says the error’s own message when the history fails otherwise, or that it is unknown', async () => {
   complaints.expect(/Failed to fetch/, /^Error/);
   const { user, server } = show([]);

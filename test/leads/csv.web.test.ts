@@ -36,6 +36,7 @@ describe('a cell that a spreadsheet could take for a formula', () => {
 });
 
 describe('leads as CSV', () => {
+  // @requirement 3.30, 7.39
   it('has the header of the specification and quotes by RFC 4180', () => {
     expect(leadsToCsv([lead])).toBe(
       'Name,Category,Phone,Address,Website,Rating,ReviewCount,Hours\r\n' +
@@ -53,6 +54,7 @@ describe('leads as CSV', () => {
 });
 
 describe('reading a CSV', () => {
+  // @requirement 3.31
   it.each(['ReviewCount', 'Review Count', 'Reviews', 'reviewCount', 'reviewcount'])(
     'takes the header %s for the reviews',
     (header) => {
@@ -62,6 +64,7 @@ describe('reading a CSV', () => {
       });
     },
   );
+  // @requirement 3.32
   it('takes every header in lowercase, too', () => {
     const header = 'Name,Category,Phone,Address,Website,Rating,ReviewCount,Hours';
     const values = 'A,Bar,1,2 Street,a.example,4.5,7,Mon';
@@ -81,12 +84,14 @@ describe('reading a CSV', () => {
       },
     ]);
   });
+  // @requirement 5.18
   it('trims values and skips blank lines', () => {
     expect(csvToLeads('Name,Phone\n A , 1 \n\n ,\nB,\n')).toMatchObject([
       { id: 'row-1', Name: 'A', Phone: '1' },
       { id: 'row-2', Name: 'B', Phone: null },
     ]);
   });
+  // @requirement 5.19
   it.each([
     ['(4.5)', 4.5],
     [' 1,234 ', 1234],

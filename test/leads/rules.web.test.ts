@@ -44,7 +44,7 @@ describe('a lead under the client’s names', () => {
       id: ID,
       name: 'Café Llorca',
       rating: 4.5,
-      reviews: 12,
+      reviewCount: 12,
       firstSeen: '2026-01-01T00:00:00.000Z',
       suppressed: false,
       tags: ['vip'],

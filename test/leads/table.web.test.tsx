@@ -53,6 +53,7 @@ beforeEach(() => {
   render(<LeadTable label="Leads" leads={LEADS} />);
 });
 
+// @requirement 2.34
 it('shows phone, website, stars and reviews as they are used, and dashes for the rest', () => {
   expect(texts(headers())).toEqual(
     COLUMNS.map((name) => expect.stringMatching(new RegExp(`^${name}`))),
@@ -75,6 +76,7 @@ it('shows phone, website, stars and reviews as they are used, and dashes for the
   }
 });
 
+// @requirement 2.36
 it('sorts by name, category, rating and reviews, up and down, with an arrow', async () => {
   const sortable = headers().flatMap((header) => within(header).queryAllByRole('button'));
   expect(texts(sortable)).toEqual([

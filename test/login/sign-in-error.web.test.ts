@@ -1,6 +1,7 @@
 import { signInError } from '../../frontend/session/sign-in-error';
 
 describe('sign-in error', () => {
+  // @requirement 8.30
   it.each([
     [
       new Error(

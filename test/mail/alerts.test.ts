@@ -33,6 +33,7 @@ const set = (column: string, value: unknown) =>
   app.database.query(`UPDATE users SET ${column} = $2 WHERE id = $1`, [person.userId, value]);
 const mails = (to = person.email) => outboxOf(dataDir, to);
 
+// @requirement 3.40
 it('tells of a complete run with its counts, the history and a CSV link that works', async () => {
   const id = await start();
   await ended(id, 'Complete');
@@ -63,6 +64,7 @@ it('shows markup of a run as text', async () => {
   expect(mail!.html).not.toContain('<img');
 });
 
+// @requirement 3.40
 it.each([
   ['Complete', 'alert_on_ready', () => undefined],
   ['Failed', 'system_alerts', () => fail()],
@@ -74,6 +76,7 @@ it.each([
   expect(mails()).toEqual([]);
 });
 
+// @requirement 3.40
 it('tells of a failed run in the words of the source, even where no lead is awaited', async () => {
   fail();
   await set('alert_on_ready', false);

@@ -43,6 +43,7 @@ const housekeeping = async () => {
 };
 const mails = () => outboxOf(dataDir, person.email);
 
+// @requirement 3.41
 it.each(['DAILY', 'WEEKLY', 'MONTHLY'])(
   'sends a %s digest of the new leads once',
   async (cadence) => {
@@ -88,6 +89,7 @@ describe('the weekly summary', () => {
     await set("digested_until = now(), summarised_until = now() - interval '9 days'");
   });
 
+  // @requirement 3.41
   it('counts the runs of the past week, once', async () => {
     await run('Complete');
     await run('Failed');

@@ -1,13 +1,15 @@
-import { COUNTRIES, keepPhone, keepPostalCode, US_STATES } from '../../contract/users.js';
+import { COUNTRIES, keepPhone, keepPostalCode, US_STATES } from '../../contract/fields.js';
 import { stateLabel } from '../../frontend/onboarding/labels';
 
 describe('option lists and input filters of the forms', () => {
+  // @requirement 3.8
   it('hold the 50 states and six more, none twice', () => {
     expect(US_STATES).toHaveLength(56);
     expect(new Set(US_STATES.map(({ value }) => value)).size).toBe(56);
     expect(new Set(US_STATES.map(({ label }) => label)).size).toBe(56);
   });
 
+  // @requirement 3.8
   it('are the states by name, then the district and the five territories', () => {
     const names = US_STATES.map(({ label }) => label);
     expect(names.slice(0, 50).join(', ')).toBe(

@@ -21,6 +21,7 @@ const buildValues = (odd: Partial<OnboardingValues> = {}): OnboardingValues => (
 });
 
 describe('steps of the wizard', () => {
+  // @requirement 4.7, 6.2
   it('are five for an individual', () => {
     expect(stepsOf({ accountType: 'INDIVIDUAL' })).toEqual([
       'type',
@@ -31,6 +32,7 @@ describe('steps of the wizard', () => {
     ]);
   });
 
+  // @requirement 4.8, 6.2
   it('are six for a company', () => {
     expect(stepsOf({ accountType: 'COMPANY' })).toEqual([
       'type',
@@ -42,6 +44,7 @@ describe('steps of the wizard', () => {
     ]);
   });
 
+  // @requirement 5.4, 5.5, 5.6
   it.each<[StepId, Partial<OnboardingValues>, boolean]>([
     ['type', { accountType: '' }, false],
     ['type', { accountType: 'COMPANY' }, true],
@@ -73,6 +76,7 @@ describe('steps of the wizard', () => {
 });
 
 describe('what is saved', () => {
+  // @requirement 3.33, 7.8
   it('trims and sends the profile fields that the specification names', () => {
     expect(userPatchOf(buildValues({ firstName: '  Ada ' }))).toEqual({
       firstName: 'Ada',
@@ -98,6 +102,7 @@ describe('what is saved', () => {
     });
   });
 
+  // @requirement 3.38
   it('sends name, website and address of a company', () => {
     const patch = accountPatchOf(
       buildValues({

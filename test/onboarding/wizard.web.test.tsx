@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { COUNTRIES, US_STATES } from '../../contract/users.js';
+import { COUNTRIES, US_STATES } from '../../contract/fields.js';
 import Onboarding from '../../frontend/onboarding/Onboarding';
 import { complaints } from '../support/dom/complaints';
 import { fillIn, renderSignedIn, texts } from '../support/dom/render';
@@ -73,6 +73,7 @@ const options = (label: string) =>
     ({ text }) => text,
   );
 
+// @requirement 2.12, 4.7, 4.9, 5.2, 9.20
 it('waits with Next for an account type, and Back has nowhere to go on the first step', async () => {
   const { user, goOn } = await show();
   const steps = () =>
@@ -95,6 +96,7 @@ it('waits with Next for an account type, and Back has nowhere to go on the first
   expect(await screen.findByLabelText('Individual')).toBeChecked();
 });
 
+// @requirement 5.3
 it('waits for the company name; the website may stay empty but not be nonsense', async () => {
   const { user, fill, goOn } = await show();
   await user.click(screen.getByLabelText('Company'));
@@ -114,6 +116,7 @@ it('waits for the company name; the website may stay empty but not be nonsense',
   expect(next()).toBeDisabled();
 });
 
+// @requirement 3.34, 4.9, 5.4
 it('waits for every contact field, and white space is no answer', async () => {
   const { user, fill, chooseIndividual, fillContact } = await show();
   await chooseIndividual();
@@ -130,6 +133,7 @@ it('waits for every contact field, and white space is no answer', async () => {
   expect(await screen.findByText('First name is required')).toBeVisible();
 });
 
+// @requirement 5.10
 it('keeps of the phone only what a phone number has, up to 20 characters', async () => {
   const { user, chooseIndividual } = await show();
   await chooseIndividual();
@@ -140,6 +144,7 @@ it('keeps of the phone only what a phone number has, up to 20 characters', async
   expect(field('Phone')).toHaveValue('12345678901234567890');
 });
 
+// @requirement 5.5, 5.11
 it('waits for the address, and keeps of the postal code only what one has', async () => {
   const { user, fill, reachAddress, fillAddress } = await show();
   await reachAddress();
@@ -155,6 +160,7 @@ it('waits for the address, and keeps of the postal code only what one has', asyn
   expect(field('Postal code')).toHaveValue('SW1A-1AA 9');
 });
 
+// @requirement 4.23
 it('clears the state for another country and asks for it as text', async () => {
   const { user, reachAddress, fillAddress } = await show();
   await reachAddress();
@@ -169,6 +175,7 @@ it('clears the state for another country and asks for it as text', async () => {
   expect(screen.getByRole('combobox', { name: /^State/ })).toHaveValue('');
 });
 
+// @requirement 2.13
 it('leads from the review back to a step and on to itself', async () => {
   const { user, fill, goOn, reachReview } = await show();
   await reachReview();
@@ -180,6 +187,7 @@ it('leads from the review back to a step and on to itself', async () => {
   expect(screen.getByText(/Grace Lovelace/)).toBeVisible();
 });
 
+// @requirement 3.35, 3.37, 5.6
 it('offers what the specification lists, and needs no business details', async () => {
   const { reachAddress, fillAddress, goOn } = await show();
   await reachAddress();
@@ -218,6 +226,7 @@ it('offers what the specification lists, and needs no business details', async (
   expect(await screen.findByRole('button', { name: 'Complete Setup' })).toBeEnabled();
 });
 
+// @requirement 8.33
 it('says the error’s message when a setup is lost on the way, or that an error occurred', async () => {
   complaints.expect(/Onboarding could not be saved/);
   const { user, server, reachReview } = await show();

@@ -32,7 +32,7 @@ const TABLE_OWNERS: Record<string, string> = {
   places: 'places',
   rate_limits: 'rate-limit',
   run_leads: 'runs',
-  run_records: 'scrape',
+  run_records: 'runs',
   scrape_runs: 'runs',
   security_events: 'users',
   site_hosts: 'enrichment',

@@ -187,6 +187,7 @@ it('classifies every documented route', () => {
 });
 
 describe.each(Object.entries(ROUTES))('%s', (route, { query, body, ends, ...expected }) => {
+  // @requirement 6.3, 6.5, 6.6
   it.each(CALLERS)('answers %s', async (_, who) => {
     const isNeeded = !ends || who === 'none' || who === 'key';
     const person = isNeeded ? callers.as(who) : await callers.app.newPerson();
@@ -196,6 +197,7 @@ describe.each(Object.entries(ROUTES))('%s', (route, { query, body, ends, ...expe
   });
 });
 
+// @requirement 6.5
 it('never shows another tenant the runs and leads of the owner in a list', async () => {
   const { app, owner, runId } = callers;
   const stranger = await app.newPerson();

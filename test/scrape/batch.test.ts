@@ -1,4 +1,4 @@
-import { forgetRecords } from '../../backend/scrape/batch.sql.js';
+import { forgetRecords } from '../../backend/runs/run-state.sql.js';
 import { Superseded } from '../../backend/scrape/superseded.js';
 import { NO_COVERAGE } from '../../contract/coverage.js';
 import { buildPlace, somePlaces } from '../support/fake-source.js';

@@ -30,6 +30,7 @@ const list = (filter: unknown) =>
     .get(`/api/scraperuns?range=[0,24]&filter=${encodeURIComponent(JSON.stringify(filter))}`);
 
 describe('GET /api/scraperuns?filter=', () => {
+  // @requirement 7.13
   it.each<[object, string[]]>([
     [{}, ['San Francisco, CA', 'Springfield, IL', 'Zürich']],
     [{ city: 'FRAN' }, ['San Francisco, CA']],

@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import { parseConfig } from '../../backend/config.js';
 import { dataSourceOptions } from '../../backend/schema/options.js';
-import { storeBatch } from '../../backend/scrape/batch.sql.js';
+import { storeBatch } from '../../backend/scrape/batch.js';
 import { ScrapeRunRow } from '../../backend/runs/scrape-run.entity.js';
 import type { Batch } from '../../backend/sources/source.js';
 import type { FoundPlace } from '../../backend/places/found-place.js';

@@ -28,6 +28,7 @@ const after = (...messages: ProgressMessage[]): ScrapeState =>
   scrapeReducer(started, { type: 'messages', messages });
 
 describe('the status text', () => {
+  // @requirement 4.14
   it.each([
     [0, 'Spinning up the scraper...'],
     [0.5, 'Collecting initial results...'],
@@ -42,6 +43,7 @@ describe('the status text', () => {
   });
 });
 
+// @requirement 4.13, 9.7
 it('never goes back and never passes 100', () => {
   expect(forward(40, 20)).toBe(40);
   expect(forward(40, 60)).toBe(60);
@@ -68,6 +70,7 @@ describe('following a run', () => {
     expect(state.leads.map(({ id }) => id)).toEqual(['a', 'b']);
   });
 
+  // @requirement 4.11
   it('takes all leads from the last message', () => {
     const end = message({ complete: true, status: 'Complete', leads: [lead('a'), lead('b')] });
     const state = after(message({ leads: [lead('a')] }), end);
@@ -75,6 +78,7 @@ describe('following a run', () => {
     expect(state.leads.map(({ id }) => id)).toEqual(['a', 'b']);
   });
 
+  // @requirement 7.3
   it('keeps what it has when there are too many leads for the last message, until they are paged', () => {
     const state = after(message({ leads: [lead('a')] }), message({ complete: true, total: 3000 }));
     expect(state.leads).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { afterSignIn, judge } from '../../frontend/session/guard';
 
 describe('route guard', () => {
+  // @requirement 2.4, 3.2, 4.2, 6.1
   it.each([
     ['dashboard', { loading: true, signedIn: false, status: undefined }, 'wait'],
     ['dashboard', { loading: false, signedIn: false, status: undefined }, '/login'],
@@ -16,6 +17,7 @@ describe('route guard', () => {
 });
 
 describe('after signing in', () => {
+  // @requirement 4.5
   it.each([
     ['IN_PROGRESS', '/dashboard/history', '/onboarding'],
     ['COMPLETED', undefined, '/dashboard'],

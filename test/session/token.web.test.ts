@@ -19,11 +19,13 @@ afterEach(() => {
   globalThis.fetch = fetch;
 });
 
+// @requirement 3.3, 8.12
 it('fails in words where no provider has lent a token, and asks nobody', async () => {
   await expect(api.get('/api/settings/profile')).rejects.toThrow('Auth context not initialized');
   expect(asked).toEqual([]);
 });
 
+// @requirement 6.4, 8.11
 it('fails in words where nobody is signed in, also as a call of the settings', async () => {
   lendCredentials({ getToken: currentToken, onUnauthorized: () => {} });
 

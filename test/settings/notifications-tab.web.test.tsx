@@ -33,6 +33,7 @@ function show() {
   return { ...renderSignedIn(<NotificationsTab />, { server }), save };
 }
 
+// @requirement 2.44, 4.24, 7.23
 it.each([
   ['alertOnReady', 'Alert when leads are ready'],
   ['weeklySummary', 'Weekly summary'],
@@ -47,6 +48,7 @@ it.each([
   expect(await control(label)).toHaveProperty('checked', !DEFAULTS[name]);
 });
 
+// @requirement 2.45
 it('offers the digest daily, weekly or monthly', async () => {
   const { user, server } = show();
   const digest = await screen.findByLabelText<HTMLSelectElement>('Lead digest');
@@ -58,6 +60,7 @@ it('offers the digest daily, weekly or monthly', async () => {
   expect(server.sent(`PUT ${NOTIFICATIONS}`)).toEqual([{ leadDigestCadence: 'MONTHLY' }]);
 });
 
+// @requirement 2.46, 3.10
 it('saves the marketing preference with where it was made', async () => {
   const { user, server } = show();
   await user.click(await control('Marketing e-mails'));
@@ -65,6 +68,7 @@ it('saves the marketing preference with where it was made', async () => {
   expect(server.sent(`PUT ${MARKETING}`)).toEqual([{ allowed: true, source: 'settings' }]);
 });
 
+// @requirement 4.25
 it('lets a switch wait while it is saved, keep the focus, and the others go on', async () => {
   const { user, server, save } = show();
   const weekly = await control('Weekly summary');
@@ -92,6 +96,7 @@ it('lets a switch wait while it is saved, keep the focus, and the others go on',
   expect(weekly).toHaveFocus();
 });
 
+// @requirement 8.4, 8.21
 it('takes a refused change back, logs it and says so politely', async () => {
   complaints.expect(/Failed to update/);
   const { user, server, save } = show();

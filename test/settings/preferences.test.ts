@@ -24,10 +24,12 @@ const read = async (path: string) => (await app.as(person).get(path).expect(200)
 const save = (path: string, body: object) => app.as(person).put(path).send(body);
 
 describe('GET and PUT /api/settings/notifications', () => {
+  // @requirement 3.9, 7.22
   it('begins with the defaults', async () => {
     expect(notificationsSchema.strict().parse(await read(NOTIFICATIONS))).toEqual(DEFAULTS);
   });
 
+  // @requirement 3.9, 7.23
   it.each([
     [{ alertOnReady: false }],
     [{ weeklySummary: false }],
@@ -60,6 +62,7 @@ describe('GET and PUT /api/settings/notifications', () => {
     });
   });
 
+  // @requirement 3.9, 7.23
   it.each([
     [{ alertOnReady: 'yes' }, { alertOnReady: 'Must be true or false' }],
     [{ weeklySummary: null }, { weeklySummary: 'Must be true or false' }],
@@ -83,6 +86,7 @@ describe('GET and PUT /api/settings/notifications', () => {
 });
 
 describe('GET and PUT /api/settings/marketing', () => {
+  // @requirement 7.24
   it('begins with no permission', async () => {
     expect(marketingSchema.strict().parse(await read(MARKETING))).toEqual({
       allowed: false,
@@ -90,6 +94,7 @@ describe('GET and PUT /api/settings/marketing', () => {
     });
   });
 
+  // @requirement 3.10, 7.25
   it('saves the choice and where it was made', async () => {
     const choice = { allowed: true, source: 'settings' };
     const { body } = await save(MARKETING, choice).expect(200);
@@ -115,6 +120,7 @@ describe('GET and PUT /api/settings/marketing', () => {
   });
 });
 
+// @requirement 3.19
 it('records who looked at which section, with address and browser, but not each time', async () => {
   for (const path of [NOTIFICATIONS, MARKETING, NOTIFICATIONS]) {
     await app.as(person).get(path).set('User-Agent', 'Firefox').expect(200);

@@ -58,6 +58,7 @@ function show(profile: Profile, config = {}) {
   };
 }
 
+// @requirement 5.7, 5.9
 it('names what is missing under its field, and takes white space for missing', async () => {
   const { user, fill, sent } = show(EMPTY);
   await fill('First name', '   ');
@@ -79,6 +80,7 @@ it('names what is missing under its field, and takes white space for missing', a
   expect(sent()).toEqual([]);
 });
 
+// @requirement 5.8, 9.8
 it.each(['123456', '1234567890123456', '()'])('refuses the phone number %j', async (phone) => {
   const { user, fill, sent } = show(COMPLETE);
   await fill('Phone', phone);
@@ -94,6 +96,7 @@ it.each(['1234567', '123456789012345'])('saves the phone number %j', async (phon
   expect(await saved()).toBeVisible();
 });
 
+// @requirement 5.10, 5.11, 9.8, 9.9
 it('keeps of phone and postal code only what they may hold', async () => {
   const { user } = show(EMPTY);
   const phone = await field('Phone');
@@ -107,6 +110,7 @@ it('keeps of phone and postal code only what they may hold', async () => {
   expect(postalCode).toHaveValue('SW1A-1AA 9');
 });
 
+// @requirement 2.41, 4.22
 it('clears the state for another country and asks for it as text', async () => {
   const { user, sent } = show(COMPLETE);
   await user.selectOptions(await field('Country'), 'Canada');
@@ -122,6 +126,7 @@ it('clears the state for another country and asks for it as text', async () => {
   expect(screen.getByRole('combobox', { name: /^State/ })).toHaveValue('');
 });
 
+// @requirement 2.42, 5.12, 9.10
 it('counts the characters of the bio up to 500, aloud only in a pause', async () => {
   const { user } = show(EMPTY);
   const bio = await field('Bio');
@@ -138,6 +143,7 @@ it('counts the characters of the bio up to 500, aloud only in a pause', async ()
   expect(bio.value).toHaveLength(500);
 });
 
+// @requirement 2.43
 it('has a test data button only where test helpers are on', async () => {
   const { unmount } = show(EMPTY);
   expect(await screen.findByRole('button', { name: 'Populate Test Data' })).toBeVisible();

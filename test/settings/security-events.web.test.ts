@@ -2,6 +2,7 @@ import { SECURITY_EVENT_TYPES } from '../../contract/settings';
 import { browserOf, detailsOf, labelOf, locationOf } from '../../frontend/settings/security/event';
 
 describe('a security event', () => {
+  // @requirement 3.13
   it('has a label for every known type', () => {
     expect(SECURITY_EVENT_TYPES.map(labelOf)).toEqual([
       'Profile Updated',
@@ -19,6 +20,7 @@ describe('a security event', () => {
     ]);
   });
 
+  // @requirement 3.14
   it.each([
     ['two_factor_enabled', 'Two Factor Enabled'],
     ['EMAIL-CHANGED', 'Email Changed'],
@@ -27,6 +29,7 @@ describe('a security event', () => {
     expect(labelOf(type)).toBe(label);
   });
 
+  // @requirement 3.20
   it.each([
     ['127.0.0.1', 'Local Development'],
     ['127.1.2.3', 'Local Development'],
@@ -41,6 +44,7 @@ describe('a security event', () => {
     expect(locationOf(ip)).toBe(location);
   });
 
+  // @requirement 3.21
   it.each([
     [
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36',
@@ -72,6 +76,7 @@ describe('a security event', () => {
     expect(browserOf(userAgent)).toBe(browser);
   });
 
+  // @requirement 3.12
   it('says in words what its meta holds', () => {
     expect(detailsOf({ meta: {} })).toEqual([]);
     expect(detailsOf({ meta: { authTime: 7, fields: 7, method: ' ' } })).toEqual([]);

@@ -24,6 +24,7 @@ describe('the security tab', () => {
       server: new FakeServer().on('GET /api/settings/security/events', []),
     });
 
+  // @requirement 5.15
   it('says in an alert that two new passwords differ, and sends nothing', async () => {
     const said = answers();
     const { user, server } = show();
@@ -36,6 +37,7 @@ describe('the security tab', () => {
     expect(server.calls.map(({ method }) => method)).toEqual(['GET']);
   });
 
+  // @requirement 2.48
   it('announces two-factor authentication as a switch that cannot be switched', async () => {
     show();
     await screen.findByText('No security events yet.');
@@ -51,6 +53,7 @@ describe('the danger tab', () => {
   const REQUEST = 'POST /api/settings/export-request';
   const DELETE = 'POST /api/settings/delete-account';
 
+  // @requirement 8.7, 8.15
   it('alerts that an export cannot be requested, with the words of the server beside it', async () => {
     complaints.expect(/At most 10 exports/, /Failed to request data export/);
     const said = answers();
@@ -67,6 +70,7 @@ describe('the danger tab', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  // @requirement 8.10, 8.19
   it('alerts that a deletion is refused, in the words of the server too', async () => {
     complaints.expect(/The books are closed/);
     const said = answers();
@@ -98,6 +102,7 @@ describe('the API tab', () => {
   const field = () => screen.getByLabelText('API Key');
   const generate = () => screen.getByRole('button', { name: 'Generate' });
 
+  // @requirement 2.53
   it('clears the field when the key that it shows is revoked', async () => {
     answers();
     let keys: ApiKey[] = [];
@@ -140,6 +145,7 @@ describe('the API tab', () => {
     expect(generate()).toBeDisabled();
   });
 
+  // @requirement 2.54
   it('says what is coming soon, and how a key is used', async () => {
     renderSignedIn(<ApiTab />, { server: new FakeServer().on(`GET ${KEYS}`, []) });
     await screen.findByText('No API keys yet.');

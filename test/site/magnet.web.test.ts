@@ -5,15 +5,18 @@ const badge = { left: 200, top: 200, width: 140, height: 160 };
 const middle = { x: 270, y: 280 };
 
 describe('a magnetic badge', () => {
+  // @requirement 9.22
   it('has the padding and strength of the specification', () => {
     expect({ PADDING, STRENGTH }).toEqual({ PADDING: 80, STRENGTH: 4 });
   });
 
+  // @requirement 9.22
   it('is drawn by a quarter of the distance from its middle', () => {
     expect(drawnBy({ x: middle.x + 40, y: middle.y - 20 }, badge)).toEqual({ x: 10, y: -5 });
     expect(drawnBy(middle, badge)).toEqual({ x: 0, y: 0 });
   });
 
+  // @requirement 9.22
   it.each([
     ['left', { x: -1, y: 0 }, 200 - 80],
     ['right', { x: 1, y: 0 }, 340 + 80],

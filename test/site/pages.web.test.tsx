@@ -11,6 +11,7 @@ import TechStack from '../../frontend/site/tech-stack/TechStack';
 import { texts } from '../support/dom/render';
 
 describe('the start page', () => {
+  // @requirement 2.84
   it('says what the product does, and leads to sign-up, login, prices and sample', () => {
     render(<Landing />);
     const main = within(screen.getByRole('main'));
@@ -32,6 +33,7 @@ describe('the start page', () => {
     expect(main.getByRole('heading', { name: 'Four plans, from $79 a month' })).toBeVisible();
   });
 
+  // @requirement 2.85
   it('shows the product at work: its own lead table, a sample, contacts masked', async () => {
     render(<Landing />);
     const work = within(screen.getByRole('region', { name: 'Coffee shop in San Francisco, CA' }));
@@ -52,6 +54,7 @@ describe('the start page', () => {
 });
 
 describe('the legal texts', () => {
+  // @requirement 2.65
   it.each([
     ['Privacy Policy', Privacy],
     ['Terms of Service', Terms],
@@ -63,6 +66,7 @@ describe('the legal texts', () => {
     expect(mailbox).toHaveAttribute('href', `mailto:${SITE.supportEmail}`);
   });
 
+  // @requirement 2.65
   it('promise what the product does', () => {
     const { unmount } = render(<Privacy />);
     expect(screen.getByRole('main')).toHaveTextContent(
@@ -76,6 +80,7 @@ describe('the legal texts', () => {
   });
 });
 
+// @requirement 2.60
 it('the row "Tech Stack" has eight technologies, each with what it is', () => {
   const eight = [
     ['React', 'Front-end library'],

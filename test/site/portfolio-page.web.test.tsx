@@ -37,6 +37,7 @@ function tags() {
 }
 const resume = () => screen.getByRole('link', { name: 'Resume' });
 
+// @requirement 1.1
 it('says who it is about, and since when', () => {
   render(<Portfolio />);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(SITE.ownerName);
@@ -49,6 +50,7 @@ it('says who it is about, and since when', () => {
 });
 
 describe('the Resume button', () => {
+  // @requirement 7.43
   it('sends resume_click at once and opens the résumé in a new tab after 300 ms', () => {
     const sent = tags();
     render(<Portfolio />);
@@ -71,6 +73,7 @@ describe('the Resume button', () => {
     expect(opened).toHaveLength(1);
   });
 
+  // @requirement 7.44, 7.44, 7.44
   it.each([
     ['nobody counts', undefined],
     ['the tag function is not a function', 'blocked'],
@@ -85,6 +88,7 @@ describe('the Resume button', () => {
 });
 
 describe('the links of the footer', () => {
+  // @requirement 7.45
   it.each([
     ['GitHub', SITE.githubUrl],
     ['LinkedIn', SITE.linkedinUrl],
@@ -100,6 +104,7 @@ describe('the links of the footer', () => {
     ]);
   });
 
+  // @requirement 7.44
   it.each([
     ['is none', undefined],
     ['throws', throwing],

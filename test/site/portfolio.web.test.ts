@@ -11,12 +11,14 @@ import {
 } from '../../frontend/site/portfolio/tilt';
 
 describe('the scrambled headline', () => {
+  // @requirement 9.25
   it('is drawn from ABCD1234!? alone', () => {
     const drawn = Array.from({ length: 10 }, (_, at) => scramble('x', 0, () => at / 10)).join('');
     expect(drawn).toBe('ABCD1234!?');
     expect(SCRAMBLE_CHARACTERS).toBe('ABCD1234!?');
     expect(scramble('x', 0, () => 1 - Number.EPSILON)).toBe('?');
   });
+  // @requirement 9.25
   it.each([
     [0, 'AAAA AA'],
     [1, 'FAAA AA'],
@@ -34,6 +36,7 @@ describe('the scrambled headline', () => {
 
 describe('the tilt of the avatar card', () => {
   const box = { left: 100, top: 50, width: 280, height: 280 };
+  // @requirement 9.26
   it.each([
     ['its middle', 240, 190, 0, 0],
     ['its right edge', 380, 190, 0, 10],
@@ -54,15 +57,18 @@ describe('the tilt of the avatar card', () => {
 describe('the spring: stiffness 500, damping 25', () => {
   const start = { value: 0, velocity: 0 };
 
+  // @requirement 9.27
   it('starts with the pull of its stiffness', () => {
     // Acceleration is stiffness × distance, for a mass of 1.
     expect(springAfter(1e-6, start, 1).velocity / 1e-6).toBeCloseTo(500, 1);
   });
+  // @requirement 9.27
   it('is slowed by its damping', () => {
     // At the target only the damping acts: acceleration is -damping × velocity.
     const { velocity } = springAfter(1e-6, { value: 1, velocity: 1 }, 1);
     expect((velocity - 1) / 1e-6).toBeCloseTo(-25, 1);
   });
+  // @requirement 9.27
   it('swings 12 % over its target, then rests there', () => {
     const way = Array.from({ length: 200 }, (_, at) => springAfter(at / 200, start, 1).value);
     // exp(-πζ/√(1-ζ²)) with ζ = 25 / (2√500).

@@ -53,6 +53,7 @@ beforeEach(() => {
   render(<Pricing />);
 });
 
+// @requirement 2.75
 it('opens with its promise, and its sections follow in order', () => {
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
     /^Simple, Scalable Lead Delivery$/,
@@ -72,6 +73,7 @@ it('opens with its promise, and its sections follow in order', () => {
   ]);
 });
 
+// @requirement 2.76, 4.36, 9.29
 it('switches the prices between yearly and monthly', async () => {
   const user = userEvent.setup();
   const group = within(screen.getByRole('group', { name: 'Billing period' }));
@@ -88,6 +90,7 @@ it('switches the prices between yearly and monthly', async () => {
   expect(prices()).toEqual(PLANS.map(({ yearly }) => `$${yearly}`));
 });
 
+// @requirement 9.29
 it('names for each price what it would be in the other period', async () => {
   const billed = () => texts([...document.querySelectorAll('#pricing li > p')]);
   expect(billed()).toContain('Billed yearly. $99 if billed monthly.');
@@ -95,6 +98,7 @@ it('names for each price what it would be in the other period', async () => {
   expect(billed()).toContain('Billed monthly. $79 if billed yearly.');
 });
 
+// @requirement 2.77
 it('lists what each plan includes, and Growth is the most popular', () => {
   expect(texts(plans().getAllByRole('heading', { level: 3 }))).toEqual(
     PLANS.map(({ name }) => name),
@@ -107,6 +111,7 @@ it('lists what each plan includes, and Growth is the most popular', () => {
   expect(badge.closest('li')).toHaveTextContent('Growth');
 });
 
+// @requirement 2.78
 it('leads a visitor from Subscribe to the sign-up, with plan and period', async () => {
   const subscribe = (plan: string) => screen.getByRole('link', { name: `Subscribe to ${plan}` });
   for (const { name, id } of PLANS) {
@@ -141,6 +146,7 @@ const COMPARISON: [row: string, ...cells: string[]][] = [
   ['Priority Support', NO, NO, 'Priority support', 'Dedicated support'],
 ];
 
+// @requirement 2.80, 9.30
 it('checks in Compare Plans what a line of the plan answers, and has a dash elsewhere', () => {
   const table = within(screen.getByRole('table', { name: 'Compare Plans' }));
   expect(texts(table.getAllByRole('columnheader'))).toEqual(PLANS.map(({ name }) => name));
@@ -154,6 +160,7 @@ it('checks in Compare Plans what a line of the plan answers, and has a dash else
   }
 });
 
+// @requirement 2.81
 it('says in Features what the product does and what is still to come', () => {
   const features = region('Features');
   expect(features.getAllByRole('heading', { level: 3 })).toHaveLength(10);
@@ -162,6 +169,7 @@ it('says in Features what the product does and what is still to come', () => {
   expect(screen.getByRole('region', { name: 'Features' })).not.toHaveTextContent(/coming soon/i);
 });
 
+// @requirement 2.82
 it('shows the changelog of the product', () => {
   const written = readFileSync(join(import.meta.dirname, '../../CHANGELOG.md'), 'utf8');
   const changelog = region('Changelog');
@@ -176,6 +184,7 @@ it('shows the changelog of the product', () => {
   expect(section).not.toHaveTextContent(/`|\]\(|\*\*/);
 });
 
+// @requirement 2.83, 9.31
 it('names the mailbox in Support and in the footer, which leads to the rest', () => {
   const mailbox = `mailto:${SITE.supportEmail}`;
   expect(region('Support').getByRole('link', { name: SITE.supportEmail })).toHaveAttribute(

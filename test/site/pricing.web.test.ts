@@ -22,6 +22,7 @@ const GROWTH_MONTHLY = {
 } as const;
 
 describe('a cell of the comparison', () => {
+  // @requirement 9.30
   it.each([
     ['STARTER', ['100 leads/month', 'CSV export', 'Monthly delivery', null, null]],
     [
@@ -113,6 +114,7 @@ describe('the changelog', () => {
     ]);
   });
 
+  // @requirement 2.82
   it('loses no entry of our own', () => {
     const markdown = readFileSync(join(import.meta.dirname, '../../CHANGELOG.md'), 'utf8');
     const releases = parseChangelog(markdown);
@@ -153,6 +155,7 @@ describe('a chosen plan', () => {
     );
   });
 
+  // @requirement 2.79
   it('changes nothing by itself where nobody takes payments, and says so', () => {
     expect(choiceOutcome(PRO_YEARLY, GROWTH_MONTHLY, false)).toBe(
       'No payment provider is configured, so nothing is charged and your account stays on Growth ($199/month). ' +

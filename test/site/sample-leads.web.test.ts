@@ -38,6 +38,7 @@ describe('the sample', () => {
     expect(ROWS.some(({ hours }) => hours === null)).toBe(true);
   });
 
+  // @requirement 2.91
   it('gives pages no phone and no website in full', () => {
     const shown = JSON.stringify(SAMPLE_LEADS);
     for (const { phone, website } of ROWS) {
@@ -49,6 +50,7 @@ describe('the sample', () => {
 });
 
 describe('a mask', () => {
+  // @requirement 2.91
   it.each([
     ['+1 415 555 0132', '+1 415 ••• ••32'],
     ['+1 617 555 0100', '+1 617 ••• ••00'],
@@ -56,6 +58,7 @@ describe('a mask', () => {
     expect(maskPhone(phone)).toBe(masked);
   });
 
+  // @requirement 2.91
   it.each([
     ['harborstreetcoffee.example', 'ha••••.example'],
     ['bluedoor.example', 'bl••••.example'],

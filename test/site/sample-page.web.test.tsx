@@ -11,6 +11,7 @@ const count = () => texts(screen.getAllByRole('status'));
 const offered = (label: string) =>
   [...screen.getByLabelText<HTMLInputElement>(label).list!.options].map(({ value }) => value);
 
+// @requirement 2.90
 it('shows a delivered list in the product’s own table, labelled as a sample', async () => {
   render(<SampleLeads />);
   expect(texts([screen.getByRole('heading', { level: 1 })])).toEqual([
@@ -33,6 +34,7 @@ it('shows a delivered list in the product’s own table, labelled as a sample', 
   expect(rows()[0]).toHaveTextContent('The Second Cup Room');
 });
 
+// @requirement 2.91
 it('shows no phone and no website in full on any page, and links to none', async () => {
   render(<SampleLeads />);
   for (const range of ['1–8', '9–16', '17–24', '25–32', '33–40']) {
@@ -50,6 +52,7 @@ it('shows no phone and no website in full on any page, and links to none', async
   }
 });
 
+// @requirement 2.92
 it('is searched by keyboard alone, says when nothing matches, and can be cleared', async () => {
   const user = userEvent.setup();
   history.replaceState(null, '', '/leads');
@@ -74,6 +77,7 @@ it('is searched by keyboard alone, says when nothing matches, and can be cleared
   expect(clear).toBeDisabled();
 });
 
+// @requirement 9.33
 it('starts a search from the third page at its first result', async () => {
   render(<SampleLeads />);
   await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
@@ -101,6 +105,7 @@ it('offers the cities and categories that the sample has', () => {
   ]);
 });
 
+// @requirement 2.92
 it.each([
   [`?city=${'x'.repeat(2000)}&category=%E0%A4&page=9`, 'x'.repeat(100)],
   ['?city=%3Cimg%20src=x%20onerror=alert(1)%3E', '<img src=x onerror=alert(1)>'],

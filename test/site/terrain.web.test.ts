@@ -44,11 +44,13 @@ describe('the contour lines of the start page', () => {
     expect(loose).toEqual([]);
   });
 
+  // @requirement 2.86
   it('stay as they are when no time passes, and drift when it does', () => {
     expect(lines(420, 420, 5, FLAT)).toEqual(lines(420, 420, 5, FLAT));
     expect(lines(420, 420, 5, FLAT)).not.toEqual(lines(420, 420, 6, FLAT));
   });
 
+  // @requirement 2.86
   it('bend round the pointer, and only near it', () => {
     const hill = { x: 200, y: 200, strength: 1 };
     expect(hillAt(200, 200, hill)).toBeGreaterThan(hillAt(260, 200, hill));

@@ -44,6 +44,7 @@ function show(at: string, plan: Partial<Plan> = {}, usage: Partial<UsageReport> 
 }
 const anyChoice = () => screen.queryByText(/^You chose/);
 
+// @requirement 2.38, 9.2
 it('shows Growth as a trial, and what that includes', async () => {
   show(PATH);
   expect(await screen.findByText('Growth ($199/month)')).toBeVisible();
@@ -59,6 +60,7 @@ it('shows Growth as a trial, and what that includes', async () => {
   ]);
 });
 
+// @requirement 9.4
 it.each([PATH, BILLING])('%s shows the account as it is', async (path) => {
   show(path, {
     plan: 'PRO',
@@ -71,6 +73,7 @@ it.each([PATH, BILLING])('%s shows the account as it is', async (path) => {
   expect(screen.getByText('Active')).toBeVisible();
 });
 
+// @requirement 2.50
 it('says on the billing tab that nothing is charged and that its card is a sample', async () => {
   show(BILLING);
   expect(await screen.findByText('Growth ($199/month)')).toBeVisible();
@@ -80,6 +83,7 @@ it('says on the billing tab that nothing is charged and that its card is a sampl
   ]);
 });
 
+// @requirement 2.39, 2.51
 it.each([
   [PATH, 'Manage Subscription'],
   [BILLING, 'Manage Billing'],
@@ -107,6 +111,7 @@ it('says when the chosen plan is the one that the account is on', async () => {
   expect(await screen.findByText('Your account is on it already.')).toBeVisible();
 });
 
+// @requirement 2.79
 it.each(['', '?plan=GOLD&period=YEARLY', '?plan=PRO&period=WEEKLY', '?plan=PRO'])(
   'tells of no choice for the query %j',
   async (query) => {

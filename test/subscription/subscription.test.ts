@@ -16,6 +16,7 @@ const bill = (leads: number, month: string, { accountId } = person) =>
 const THIS_MONTH = `date_trunc('month', now() AT TIME ZONE 'UTC')`;
 
 describe('GET /api/subscription', () => {
+  // @requirement 9.4
   it('is Growth, monthly, as a trial, on a new account', async () => {
     expect(subscription.strict().parse(await get('/api/subscription'))).toMatchObject({
       plan: 'GROWTH',
@@ -33,6 +34,7 @@ describe('GET /api/subscription', () => {
     });
   });
 
+  // @requirement 9.4
   it("is what the account's row says", async () => {
     await setAccount(`plan = 'PRO', billing_period = 'YEARLY', subscription_status = 'ACTIVE'`);
 
@@ -73,6 +75,7 @@ describe('GET /api/subscription', () => {
 });
 
 describe('GET /api/usage', () => {
+  // @requirement 9.5
   it('counts what the ledger has in this calendar month (UTC)', async () => {
     await bill(7, THIS_MONTH);
     await bill(5, `${THIS_MONTH} - interval '1 month'`);
@@ -89,6 +92,7 @@ describe('GET /api/usage', () => {
     });
   });
 
+  // @requirement 9.4
   it('has nothing left, and no less, above what the plan includes', async () => {
     await setAccount(`plan = 'STARTER'`);
     await bill(120, THIS_MONTH);

@@ -1,12 +1,12 @@
+import { FOUND_FIELDS, LEAD_FIELDS, type FoundField } from '../../../contract/lead-fields.js';
 import type { FoundPlace } from '../../places/found-place.js';
 
 /** A record as a source gives it, or as a lead shows it. */
 export type Content = Omit<FoundPlace, 'temporarilyClosed'>;
 
-type Field = Exclude<keyof Content, 'source' | 'sourceId' | 'licence' | 'retainUntil'>;
 type Origin = Pick<Content, 'source' | 'sourceId' | 'licence'>;
 /** Which record gave what the shown one lacks. */
-export type Filled = Partial<Record<Field, Origin>>;
+export type Filled = Partial<Record<FoundField, Origin>>;
 
 export interface Shown extends Content {
   filled: Filled;
@@ -20,21 +20,6 @@ export interface Change {
   before: string | null;
   after: string | null;
 }
-
-const FIELDS: Record<Field, string> = {
-  name: 'Name',
-  category: 'Category',
-  phone: 'Phone',
-  email: 'Email',
-  address: 'Address',
-  website: 'Website',
-  rating: 'Rating',
-  reviewCount: 'Review Count',
-  hours: 'Hours',
-  latitude: 'Latitude',
-  longitude: 'Longitude',
-};
-const NAMES = Object.keys(FIELDS) as Field[];
 
 /** A record as a lead shows it; ratings have one decimal. */
 export const shownOf = (record: Content): Shown => ({
@@ -58,11 +43,15 @@ export function take(lead: Shown, record: Content): { shown: Shown; changes: Cha
   if (lead.removed) return { shown: next, changes: [] };
   if (lead.retainUntil || record.retainUntil) return { shown: own ? next : lead, changes: [] };
   const shown = own ? refresh(lead, next) : fill(lead, next);
-  const changed = NAMES.filter((name) => lead[name] !== shown[name]);
+  const changed = FOUND_FIELDS.filter((name) => lead[name] !== shown[name]);
   if (changed.length === 0 && lead.licence === shown.licence) return { shown: lead, changes: [] };
   const changes = changed
     .filter((name) => own || lead.filled[name])
-    .map((name) => ({ field: FIELDS[name], before: text(lead[name]), after: text(shown[name]) }));
+    .map((name) => ({
+      field: LEAD_FIELDS[name].wire,
+      before: text(lead[name]),
+      after: text(shown[name]),
+    }));
   return { shown, changes };
 }
 
@@ -71,7 +60,7 @@ const text = (value: string | number | null) => (value === null ? null : String(
 
 /** The shown record again: what others filled stays where it still says nothing. */
 function refresh(lead: Shown, next: Shown): Shown {
-  const kept = NAMES.filter((name) => next[name] === null && lead.filled[name]);
+  const kept = FOUND_FIELDS.filter((name) => next[name] === null && lead.filled[name]);
   const shown = { ...next };
   for (const name of kept) {
     Object.assign(shown, { [name]: lead[name] });
@@ -87,7 +76,7 @@ function fill(lead: Shown, next: Shown): Shown {
   const own = lead.licence.split(SEPARATOR)[0]!;
   const shown = { ...lead, filled: { ...lead.filled } };
   const located = lead.latitude !== null && lead.longitude !== null;
-  for (const name of NAMES) {
+  for (const name of FOUND_FIELDS) {
     const given = lead.filled[name];
     const isPosition = name === 'latitude' || name === 'longitude';
     if (given ? !sameOrigin(given, next) : isPosition ? located : lead[name] !== null) continue;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PROVIDERS, SOURCES } from '../../../contract/sources.js';
 import { clean } from '../../places/text.js';
-import type { FoundPlace } from '../../places/found-place.js';
+import { UNKNOWN, type FoundPlace } from '../../places/found-place.js';
 
 /** Business status of a place that is closed for good. */
 export const CLOSED = 'CLOSED_PERMANENTLY';
@@ -44,13 +44,13 @@ export const FIELDS = [
 export function leadOf(found: Place, now = new Date()): FoundPlace {
   const retainUntil = new Date(now.getTime() + SOURCES.google.keepDays * 24 * 60 * 60 * 1000);
   return {
+    ...UNKNOWN,
     source: 'google',
     sourceId: found.id,
     licence: PROVIDERS.google.licence,
     name: clean(found.displayName?.text, 500) ?? 'Without a name',
     category: clean(found.primaryTypeDisplayName?.text, 200),
     phone: phoneNumber(found.internationalPhoneNumber),
-    email: null,
     address: clean(found.formattedAddress, 1000),
     website: webAddress(found.websiteUri),
     rating: found.rating ?? null,

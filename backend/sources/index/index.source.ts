@@ -6,6 +6,7 @@ import { countPlaces, pageOfPlaces, placesIn, type PlacePosition } from '../../p
 import { CategoriesService } from '../../places/categories/categories.service.js';
 import { CitiesService } from '../../places/cities/cities.service.js';
 import type { Batch, MapsSource, SourceRequest, Target } from '../source.js';
+import { UNKNOWN } from '../../places/found-place.js';
 
 /** The first lead should be there at once; after that fewer, larger transactions are faster. */
 const FIRST_BATCH = 25;
@@ -66,7 +67,7 @@ export class IndexSource implements MapsSource {
       if (first) available = exhausted ? rows.length : null;
       else available ??= await countPlaces(this.database.manager, cityId, types);
       yield {
-        places: rows.map(({ rank: _rank, id: _id, ...place }) => place),
+        places: rows.map(({ rank: _rank, id: _id, ...place }) => ({ ...UNKNOWN, ...place })),
         checkpoint: after,
         available,
         tiles: { asked: 1, exhausted, open: 1 - exhausted },

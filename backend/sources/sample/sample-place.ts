@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PROVIDERS } from '../../../contract/sources.js';
-import type { FoundPlace } from '../../places/found-place.js';
+import { UNKNOWN, type FoundPlace } from '../../places/found-place.js';
 
 const FIRST =
   `Golden Silver Harbor Maple Cedar Summit River Lake Sunset Liberty Union Central Grand Royal Blue
@@ -41,7 +41,9 @@ export function samplePlace(city: string, category: string, index: number): Foun
   const name = `Sample ${pick(FIRST, 0)} ${kind} ${pick(SECOND, 2)} ${index + 1}`;
   const host = `${slug(name)}.example`;
   const reviewed = has(14, 90);
+  // No position: a made-up business must not point at somebody's real door.
   return {
+    ...UNKNOWN,
     source: 'sample',
     sourceId: hash.toString('hex', 0, 16),
     licence: PROVIDERS.sample.licence,
@@ -56,11 +58,6 @@ export function samplePlace(city: string, category: string, index: number): Foun
     rating: reviewed ? (28 + number(24, 23)) / 10 : null,
     reviewCount: reviewed ? 1 + number(26, 600) : null,
     hours: has(28, 80) ? pick(HOURS, 30) : null,
-    // Nowhere: a made-up business must not point at somebody's real door.
-    latitude: null,
-    longitude: null,
-    temporarilyClosed: null,
-    retainUntil: null,
   };
 }
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { count } from '../../ui/numbers';
-import { telHref } from '../../lead-table/lead';
+import { FACT_FIELDS, labelOf } from '../../../contract/lead-fields.js';
+import { FieldValue } from '../../lead-table/FieldValue';
 import type { LeadRecord } from '../record';
 import { Stars } from '../../lead-table/Stars';
-import { WebsiteLink } from '../../lead-table/WebsiteLink';
 import styles from './LeadDrawer.module.css';
 
 /** All that is known about the business. */
@@ -12,20 +12,11 @@ export function Facts({ lead }: { lead: LeadRecord }) {
     <section className={styles.section} aria-label="Business">
       <h3 className={styles.heading}>Business</h3>
       <dl className={styles.facts}>
-        <Fact label="Category">{lead.category}</Fact>
-        <Fact label="Phone">{lead.phone && <a href={telHref(lead.phone)}>{lead.phone}</a>}</Fact>
-        <Fact label="E-mail">
-          {lead.email && <a href={`mailto:${encodeURIComponent(lead.email)}`}>{lead.email}</a>}
-        </Fact>
-        <Fact label="Website">
-          {lead.website && <WebsiteLink website={lead.website} name={lead.name} />}
-        </Fact>
-        <Fact label="Address">{lead.address}</Fact>
-        <Fact label="City">{lead.city}</Fact>
-        <Fact label="Hours">{lead.hours}</Fact>
-        <Fact label="Rating">
-          {lead.rating !== null && <Rating lead={lead} rating={lead.rating} />}
-        </Fact>
+        {FACT_FIELDS.map((field) => (
+          <Fact key={field} label={labelOf(field)}>
+            {factOf(lead, field)}
+          </Fact>
+        ))}
         <Fact label="Position">{positionOf(lead)}</Fact>
       </dl>
     </section>
@@ -41,14 +32,21 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
+function factOf(lead: LeadRecord, field: (typeof FACT_FIELDS)[number]): ReactNode {
+  const value = lead[field];
+  if (value === null || value === '') return null;
+  if (field === 'rating') return <Rating lead={lead} rating={Number(value)} />;
+  return <FieldValue {...{ field, value, name: lead.name }} />;
+}
+
 function Rating({ lead, rating }: { lead: LeadRecord; rating: number }) {
   const text = rating.toFixed(1);
   return (
     <>
       <Stars rating={rating} label={`${text} out of 5 stars`} />{' '}
       <span aria-hidden="true">{text}</span>
-      {lead.reviews !== null &&
-        ` from ${count.format(lead.reviews)} ${lead.reviews === 1 ? 'review' : 'reviews'}`}
+      {lead.reviewCount !== null &&
+        ` from ${count.format(lead.reviewCount)} ${lead.reviewCount === 1 ? 'review' : 'reviews'}`}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { LeadStatus } from '../../../contract/leads.js';
+import type { LeadStatus } from '../../../contract/lead-fields.js';
 import { Select } from '../../ui/Select';
 import { useNotice } from '../../ui/Notice';
 import type { LeadRecord } from '../record';

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { useListContext } from 'react-admin';
-import { MAX_LEAD_IDS, TAG_MAX, type LeadStatus } from '../../../contract/leads.js';
+import type { LeadStatus } from '../../../contract/lead-fields.js';
+import { MAX_LEAD_IDS, TAG_MAX } from '../../../contract/leads.js';
 import { countLeads } from '../../ui/numbers';
 import { Button } from '../../ui/Button';
 import fieldStyles from '../../ui/Field.module.css';

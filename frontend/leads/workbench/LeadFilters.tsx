@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { TEXT_MAX } from '../../../contract/users.js';
+import { TEXT_MAX } from '../../../contract/fields.js';
 import { Button } from '../../ui/Button';
 import { activeFilters } from '../filter';
 import { STATUS_OPTIONS } from '../status';

@@ -1,74 +1,69 @@
-import type { LeadStatus } from '../../../contract/leads.js';
-import { count } from '../../ui/numbers';
+import {
+  GRID_FIELDS,
+  labelOf,
+  LEAD_FIELDS,
+  SORT_FIELDS,
+  type LeadField,
+  type LeadStatus,
+} from '../../../contract/lead-fields.js';
+import { FieldValue } from '../../lead-table/FieldValue';
+import { useDates } from '../../session/useDates';
 import { Badge, type BadgeColour } from '../../ui/Badge';
 import { Missing } from '../../ui/Missing';
 import type { Column } from '../../ui/Table';
-import { useDates } from '../../session/useDates';
-import { telHref } from '../../lead-table/lead';
-import type { LeadField, LeadRecord } from '../record';
-import { Stars } from '../../lead-table/Stars';
+import { sortName, type LeadRecord } from '../record';
 import { STATUS_LABELS } from '../status';
-import { WebsiteLink } from '../../lead-table/WebsiteLink';
 import { LeadName } from './LeadName';
 import styles from './LeadGrid.module.css';
 
-export const COLUMNS: readonly Column<LeadRecord, LeadField>[] = [
-  { label: 'Name', sort: 'name', cell: (lead) => <LeadName lead={lead} /> },
-  {
-    label: 'Category',
-    sort: 'category',
-    from: 'fromMd',
-    cell: (lead) => lead.category ?? <Missing />,
-  },
-  { label: 'City', sort: 'city', from: 'fromMd', cell: (lead) => lead.city ?? <Missing /> },
-  {
-    label: 'Phone',
-    from: 'fromSm',
-    cell: ({ phone }) =>
-      phone ? (
-        <a className={styles.phone} href={telHref(phone)}>
-          {phone}
-        </a>
-      ) : (
-        <Missing />
-      ),
-  },
-  {
-    label: 'Website',
-    from: 'fromLg',
-    cell: ({ website, name }) =>
-      website ? <WebsiteLink className={styles.clip} website={website} name={name} /> : <Missing />,
-  },
-  {
-    label: 'Rating',
-    sort: 'rating',
-    from: 'fromLg',
-    cell: ({ rating }) => (rating === null ? <Missing /> : <Stars rating={rating} />),
-  },
-  {
-    label: 'Reviews',
-    sort: 'reviews',
-    numeric: true,
-    from: 'fromXl',
-    cell: ({ reviews }) => (reviews === null ? <Missing /> : count.format(reviews)),
-  },
-  { label: 'Status', sort: 'status', cell: ({ status }) => <LeadStatusBadge status={status} /> },
-  {
-    label: 'First seen',
-    sort: 'firstSeen',
-    from: 'fromXl',
-    cell: ({ firstSeen, retainUntil }) => (
-      <>
-        <LeadDate at={firstSeen} />
-        {retainUntil && (
-          <span className={styles.kept}>
-            Kept until <LeadDate at={retainUntil} />
-          </span>
-        )}
-      </>
-    ),
-  },
-];
+type GridField = (typeof GRID_FIELDS)[number];
+type GridColumn = Column<LeadRecord>;
+
+/** From which width on a column is shown; only the widest grid has room for the others. */
+const FROM: Partial<Record<GridField, GridColumn['from'] | 'always'>> = {
+  name: 'always',
+  category: 'fromMd',
+  city: 'fromMd',
+  phone: 'fromSm',
+  website: 'fromLg',
+  rating: 'fromLg',
+  status: 'always',
+};
+
+/** Cells that say more than the field. */
+const CELLS: Partial<Record<GridField, GridColumn['cell']>> = {
+  name: (lead) => <LeadName lead={lead} />,
+  status: ({ status }) => <LeadStatusBadge status={status} />,
+  firstSeen: ({ firstSeen, retainUntil }) => (
+    <>
+      <LeadDate at={firstSeen} />
+      {retainUntil && (
+        <span className={styles.kept}>
+          Kept until <LeadDate at={retainUntil} />
+        </span>
+      )}
+    </>
+  ),
+};
+
+function cellOf(field: GridField): GridColumn['cell'] {
+  return (lead) => {
+    const value = lead[field];
+    if (value === null || value === '') return <Missing />;
+    return <FieldValue {...{ field, value, name: lead.name }} className={styles[field]} />;
+  };
+}
+
+export const COLUMNS: readonly GridColumn[] = GRID_FIELDS.map((field) => {
+  const from = FROM[field] ?? 'fromXl';
+  return {
+    label: labelOf(field),
+    ...((SORT_FIELDS as readonly LeadField[]).includes(field) && { sort: sortName(field) }),
+    ...(from !== 'always' && { from }),
+    numeric: LEAD_FIELDS[field].kind === 'count',
+    cell: CELLS[field] ?? cellOf(field),
+  };
+});
 
 const COLOURS: Record<LeadStatus, BadgeColour> = {
   NEW: 'blue',

@@ -1,4 +1,4 @@
-import { ALL_COLUMNS } from '../../lead-table/columns';
+import { TABLE_FIELDS } from '../../../contract/lead-fields.js';
 import { LeadTable } from '../../lead-table/LeadTable';
 import { Badge } from '../../ui/Badge';
 import { COFFEE_ROWS } from '../leads/coffee-rows';
@@ -7,7 +7,7 @@ import styles from './AtWork.module.css';
 
 const FOUND = toLeads(COFFEE_ROWS);
 /** A run has one category, and its title says which. */
-const COLUMNS = ALL_COLUMNS.filter((name) => name !== 'category');
+const COLUMNS = TABLE_FIELDS.filter((field) => field !== 'category');
 
 /** A finished run as the dashboard shows it, with the product's own lead table. */
 export function AtWork() {

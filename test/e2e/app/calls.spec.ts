@@ -3,6 +3,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { call } from '../support/product.ts';
 import { scrape } from '../support/screens.ts';
 
+// @requirement 2.7, 6.3, 7.1
 test('every call of every screen goes to the page’s own origin and carries the token', async ({
   page,
   person,
@@ -65,6 +66,7 @@ test('every call of every screen goes to the page’s own origin and carries the
   );
 });
 
+// @requirement 7.21
 test('the page loads anew once test data were filled in', async ({ page }) => {
   await page.goto('/dashboard/settings/profile');
   await page.evaluate(() => Object.assign(window, { before: true }));

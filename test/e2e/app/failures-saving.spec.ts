@@ -18,6 +18,7 @@ function logged(page: Page): () => string {
   return () => lines.join('\n');
 }
 
+// @requirement 8.2, 8.14
 test('a profile that cannot be saved says so, keeps every field, and can be sent again', async ({
   page,
   person,
@@ -62,6 +63,7 @@ test('switches that cannot be saved go back and are logged', async ({
   }
 });
 
+// @requirement 8.6
 test('when the sessions cannot be revoked nobody is signed out', async ({
   page,
   ailing,
@@ -92,6 +94,7 @@ test('an API key that cannot be made says so', async ({ page, ailing, complaints
   await expect(page.getByText('No API keys yet.')).toBeVisible();
 });
 
+// @requirement 8.7, 8.9, 8.10, 8.17
 test('the danger zone says what failed, and nothing changes', async ({
   page,
   ailing,
@@ -129,6 +132,7 @@ test('the danger zone says what failed, and nothing changes', async ({
 test.describe('of someone who signs in', () => {
   test.use({ visitor: 'stranger' });
 
+  // @requirement 4.6, 7.7, 8.31
   test('a sync that fails is logged and leads to the dashboard all the same', async ({
     page,
     person,
@@ -149,6 +153,7 @@ test.describe('of someone who signs in', () => {
   });
 });
 
+// @requirement 4.4, 8.32
 test('when the onboarding status cannot be read, it counts as in progress', async ({
   page,
   ailing,
@@ -173,6 +178,7 @@ test.describe('in the onboarding', () => {
       'Failed to complete onboarding',
     ],
   ] as const) {
+    // @requirement 7.9, 7.10, 7.11, 8.33
     test(`when ${route} fails the wizard says so and can be sent again`, async ({
       page,
       ailing,

@@ -78,6 +78,7 @@ const UNREADABLE = [
 ];
 
 for (const { what, path, without, says, afterwards } of UNREADABLE) {
+  // @requirement 2.28, 8.1, 8.3, 8.24, 8.26
   test(`${what}: what cannot be read says so and can be tried again`, async ({
     page,
     ailing,
@@ -93,6 +94,7 @@ for (const { what, path, without, says, afterwards } of UNREADABLE) {
   });
 }
 
+// @requirement 8.27
 test('lead details that cannot be read say so, and are never made up', async ({
   page,
   person,

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import Papa from 'papaparse';
 import type pg from 'pg';
-import { CSV_COLUMNS, CSV_MORE } from '../../../contract/leads.js';
+import { csvHeader, RUN_CSV_FIELDS } from '../../../contract/lead-fields.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { COFFEE_SHOPS } from '../support/places.ts';
 import {
@@ -20,6 +20,7 @@ import {
 
 test.use({ visitor: 'stranger', permissions: ['clipboard-read', 'clipboard-write'] });
 
+// @requirement 2.25, 2.30, 4.5, 7.17, 7.34, 7.37, 7.40
 test('a stranger signs up, sets up, scrapes, and takes exactly the leads of the database home as CSV', async ({
   page,
   database,
@@ -67,6 +68,7 @@ test('a stranger signs up, sets up, scrapes, and takes exactly the leads of the 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(csv);
 });
 
+// @requirement 3.33, 3.36, 3.38, 4.8, 9.20
 test('a company is asked one step more, and its answers are kept', async ({ page, database }) => {
   const email = await signUpFromTheStartPage(page);
   await page.getByLabel('Company', { exact: true }).check();
@@ -148,6 +150,6 @@ async function leadsOf(database: pg.Client, email: string) {
 function parse(csv: string) {
   const { data, errors, meta } = Papa.parse(csv, { header: true, skipEmptyLines: true });
   expect(errors).toEqual([]);
-  expect(meta.fields).toEqual([...CSV_COLUMNS, ...CSV_MORE]);
+  expect(meta.fields).toEqual(RUN_CSV_FIELDS.map(csvHeader));
   return data;
 }

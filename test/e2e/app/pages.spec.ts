@@ -52,6 +52,7 @@ test.describe('signed out', () => {
   }
 });
 
+// @requirement 4.1
 test('the dashboard keeps the theme of the rest, and the raw key in local storage', async ({
   page,
 }) => {

@@ -5,6 +5,7 @@ import { expectUsable } from '../support/usable.ts';
 const sidebar = (page: Page) => page.getByRole('complementary').getByRole('navigation');
 const accountMenu = (page: Page) => page.getByRole('button', { name: /Account menu/ });
 
+// @requirement 2.5, 2.17
 test('the sidebar leads to every room and says where one is', async ({ page }) => {
   await page.goto('/dashboard');
   for (const [name, url] of [
@@ -19,6 +20,7 @@ test('the sidebar leads to every room and says where one is', async ({ page }) =
   }
 });
 
+// @requirement 2.5, 2.18
 test('the settings have sub-items: open while one is there, and on demand', async ({ page }) => {
   await page.goto('/dashboard');
   const toggle = sidebar(page).getByRole('button', { name: 'Settings pages' });
@@ -37,6 +39,7 @@ test('the settings have sub-items: open while one is there, and on demand', asyn
   await expect(security).toBeHidden();
 });
 
+// @requirement 2.19
 test('on a phone the sidebar is a drawer that closes by itself', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/dashboard');
@@ -84,6 +87,7 @@ test('the account menu leads to the person’s rooms and out', async ({ page, pe
   await expect(page).toHaveURL('/login');
 });
 
+// @requirement 4.1
 test('the theme is switched in the bar and stays', async ({ page }) => {
   await page.goto('/dashboard/history');
   await page.getByRole('button', { name: 'Switch to dark theme' }).click();

@@ -99,6 +99,7 @@ test('a word that is typed is one question', async ({ page, person, database }) 
   expect(new Set(asked)).toEqual(new Set([JSON.stringify({ city: 'francisco' })]));
 });
 
+// @requirement 9.15
 test('pages of fifty, each sorted and filtered by the server', async ({
   page,
   person,

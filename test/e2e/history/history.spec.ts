@@ -15,6 +15,7 @@ import {
 } from '../support/runs.ts';
 import { rows, scrape } from '../support/screens.ts';
 
+// @requirement 2.27
 test('the history loads, and an empty one leads to the first run', async ({ page }) => {
   const { promise: looked, resolve: goOn } = Promise.withResolvers<void>();
   await page.route(LIST, async (route) => {
@@ -30,6 +31,7 @@ test('the history loads, and an empty one leads to the first run', async ({ page
   await expect(page).toHaveURL('/dashboard');
 });
 
+// @requirement 2.23, 2.24, 2.37, 4.21
 test('runs are newest first, cities in title case, and any column sorts both ways', async ({
   page,
   person,
@@ -51,6 +53,7 @@ test('runs are newest first, cities in title case, and any column sorts both way
   await expect(categories).toHaveText([/^zoo/, /^café/, /^bakery/, /^auto repair/]);
 });
 
+// @requirement 4.17
 test('a badge has the colour of its status', async ({ page, person, database }) => {
   await insertRuns(database, person, SOME_RUNS);
   await page.goto('/dashboard/history');
@@ -64,6 +67,7 @@ test('a badge has the colour of its status', async ({ page, person, database }) 
   }
 });
 
+// @requirement 2.23, 4.18
 test('Refresh and history-updated load the list anew', async ({ page, person }) => {
   await page.goto('/dashboard/history');
   await expect(page.getByText('0 runs found')).toBeVisible();
@@ -75,6 +79,7 @@ test('Refresh and history-updated load the list anew', async ({ page, person }) 
   await expect(page.getByText('2 runs found')).toBeVisible();
 });
 
+// @requirement 2.29, 3.28, 4.19, 9.17
 test('lead details load once, eight to a page, and sort', async ({ page }) => {
   await page.goto('/dashboard');
   await scrape(page, 'San Francisco', 'coffee shop', 12);
@@ -109,6 +114,7 @@ test('lead details load once, eight to a page, and sort', async ({ page }) => {
   expect(asked).toBe(1);
 });
 
+// @requirement 2.30, 7.39
 test('without a CSV URL the CSV is built in the browser', async ({ page, person }) => {
   await completeRun(person, { city: 'San Francisco', category: 'coffee shop', minLeads: 12 });
   await page.route(LIST, async (route) => {
@@ -151,6 +157,7 @@ test('of a large run the first leads are shown while the others are read', async
   expect(asked).toEqual(['[0,249]', '[250,2749]']);
 });
 
+// @requirement 9.16, 9.18
 test('the table and the lead table scroll within their heights', async ({ page, person }) => {
   await completeRun(person, { city: 'San Francisco', category: 'coffee shop', minLeads: 12 });
   await page.goto('/dashboard/history');
@@ -169,6 +176,7 @@ test('the table and the lead table scroll within their heights', async ({ page, 
   }
 });
 
+// @requirement 2.25
 test('small screens keep the columns that matter', async ({ page, person, database }) => {
   await insertRuns(database, person, SOME_RUNS);
   await page.goto('/dashboard/history');

@@ -2,6 +2,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { completeRun, table } from '../support/runs.ts';
 import { results, rows, scrape } from '../support/screens.ts';
 
+// @requirement 4.17
 test('a running run is yellow and a queued one blue', async ({ page, person, database }) => {
   await database.query(
     `INSERT INTO scrape_runs (account_id, city, category, source, target, status)
@@ -20,6 +21,7 @@ test('a running run is yellow and a queued one blue', async ({ page, person, dat
   }
 });
 
+// @requirement 2.32, 7.3
 test('leads that the last message was too small for are loaded, and said to be', async ({
   page,
   person,
@@ -54,6 +56,7 @@ test('leads that the last message was too small for are loaded, and said to be',
   await expect(page.getByText('Loading lead data...')).toBeHidden();
 });
 
+// @requirement 4.15
 test('the page scrolls to the results 300 ms after the history was told', async ({ page }) => {
   await page.addInitScript(() => {
     const times: Record<string, number> = {};

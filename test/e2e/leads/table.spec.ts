@@ -70,6 +70,7 @@ const row = (page: Page, name: string) => rows(leads(page)).filter({ hasText: na
 const headers = (page: Page) => leads(page).getByRole('columnheader');
 const names = (page: Page) => rows(leads(page)).locator('td:first-child');
 
+// @requirement 2.35
 test('small screens hide the columns that matter less', async ({ page, person, database }) => {
   await openRated(page, database, person);
   const visible = () =>
@@ -85,6 +86,7 @@ test('small screens hide the columns that matter less', async ({ page, person, d
   expect(await visible()).toEqual(['Name', 'Phone']);
 });
 
+// @requirement 7.17
 test('where the leads cannot be read the CSV of the run stands in for them', async ({
   page,
   person,
@@ -105,6 +107,7 @@ test('where the leads cannot be read the CSV of the run stands in for them', asy
   );
 });
 
+// @requirement 8.34
 test('a CSV that cannot be read or copied is only logged', async ({ page, person, complaints }) => {
   complaints.expect(/status of 500/, /Copying the CSV failed/);
   const logged: string[] = [];
@@ -134,6 +137,7 @@ test('a CSV that cannot be read or copied is only logged', async ({ page, person
 test.describe('without a CSV URL', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
+  // @requirement 7.40, 7.41
   test('the CSV is text/csv in UTF-8, and what is copied is the same text', async ({
     page,
     person,

@@ -8,6 +8,7 @@ test.use({ visitor: 'stranger' });
 
 const BAD_REQUEST = /status of 400/;
 
+// @requirement 8.28
 test('a wrong password is answered in red above the form, in the words of the provider', async ({
   page,
   person,
@@ -25,6 +26,7 @@ test('a wrong password is answered in red above the form, in the words of the pr
   await expect(page).toHaveURL('/login');
 });
 
+// @requirement 2.2
 test('toggling between login and sign-up changes the texts and clears the error', async ({
   page,
   person,
@@ -41,6 +43,7 @@ test('toggling between login and sign-up changes the texts and clears the error'
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
 });
 
+// @requirement 8.29
 test('signing up with an address that is taken says so', async ({ page, person, complaints }) => {
   complaints.expect(BAD_REQUEST);
   await page.goto('/login?mode=signup');
@@ -49,6 +52,7 @@ test('signing up with an address that is taken says so', async ({ page, person, 
   await expect(page.getByRole('alert')).toHaveText(/already in use/i);
 });
 
+// @requirement 5.1
 test('without e-mail and password the browser itself refuses', async ({ page }) => {
   await page.goto('/login');
   const email = page.getByLabel('Email');
@@ -61,6 +65,7 @@ test('without e-mail and password the browser itself refuses', async ({ page }) 
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('required');
 });
 
+// @requirement 5.20
 test('someone who forgot the password chooses a new one by the link in the mail', async ({
   page,
   person,
@@ -93,6 +98,7 @@ test('a mail for an unknown address is promised in the same words, and none is s
   expect(mailTo(email)).toBeNull();
 });
 
+// @requirement 7.7, 7.35
 test('a social sign-in goes through the chooser window, and knows the person the next time', async ({
   page,
 }) => {
@@ -110,6 +116,7 @@ test('a social sign-in goes through the chooser window, and knows the person the
   await expect(page).toHaveURL('/onboarding');
 });
 
+// @requirement 8.29
 test('closing the chooser window ends the social sign-in with a message', async ({ page }) => {
   await page.goto('/login');
   const chooser = page.waitForEvent('popup');
@@ -119,6 +126,7 @@ test('closing the chooser window ends the social sign-in with a message', async 
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
 });
 
+// @requirement 4.5, 7.34
 test('a signed-out visit to a dashboard page goes there after the login', async ({ page }) => {
   const person = await signUp();
   await call(person, 'POST', '/auth/sync');
@@ -133,6 +141,7 @@ test('a signed-out visit to a dashboard page goes there after the login', async 
 test.describe('of a subscriber', () => {
   test.use({ visitor: 'subscriber' });
 
+  // @requirement 8.37
   test('a session that was ended elsewhere leads to the login and back to the same page', async ({
     page,
     person,
@@ -167,6 +176,7 @@ test.describe('of a subscriber', () => {
     await expect(page.getByText('Your session has ended.')).toBeVisible();
   });
 
+  // @requirement 2.5, 8.37
   test('every screen is come back to after a session that was ended, with its query', async ({
     page,
     person,
@@ -193,6 +203,7 @@ test.describe('of a subscriber', () => {
     }
   });
 
+  // @requirement 7.34
   test('signing out in one tab signs out the others, which can go on where they were', async ({
     page,
     person,
@@ -221,6 +232,7 @@ test.describe('of a subscriber', () => {
     await expect(page).toHaveURL('/login');
   });
 
+  // @requirement 2.58, 6.8
   test('the start page offers the way in and the way out', async ({ page }) => {
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: 'Run a Scrape' })).toBeVisible();
@@ -235,6 +247,7 @@ test.describe('of a subscriber', () => {
 test.describe('of a newcomer', () => {
   test.use({ visitor: 'newcomer' });
 
+  // @requirement 5.20
   test('the address is verified by the link that the banner sends', async ({ page, person }) => {
     await page.goto('/onboarding');
     await page.getByRole('button', { name: 'Send verification link' }).click();

@@ -3,6 +3,7 @@ import { expect, test } from '../support/fixtures.ts';
 test.describe('of a stranger', () => {
   test.use({ visitor: 'stranger' });
 
+  // @requirement 2.1
   test('the login has address, password, its button, OR, and a social provider', async ({
     page,
   }) => {
@@ -30,6 +31,7 @@ test.describe('of a stranger', () => {
 test.describe('of a newcomer', () => {
   test.use({ visitor: 'newcomer' });
 
+  // @requirement 2.14
   test('the head of the wizard switches the theme, which stays, and has the logout', async ({
     page,
   }) => {

@@ -16,6 +16,7 @@ test('a reload brings back the step and every answer', async ({ page }) => {
   await expect(page.getByLabel('First name')).toHaveValue('Ada');
 });
 
+// @requirement 2.13, 4.10, 7.11
 test('the button says Completing... while the answers are saved, then the dashboard replaces the wizard', async ({
   page,
 }) => {
@@ -37,6 +38,7 @@ test('the button says Completing... while the answers are saved, then the dashbo
   await expect(page).not.toHaveURL('/onboarding');
 });
 
+// @requirement 2.15
 test('logging out asks first, and keeps the progress', async ({ page, person }) => {
   await reachAddress(page);
   const asked: string[] = [];
@@ -59,6 +61,7 @@ test('logging out asks first, and keeps the progress', async ({ page, person }) 
   await step(page, 'Your address');
 });
 
+// @requirement 8.35
 test('a logout that fails says so and leaves everything as it was', async ({
   page,
   complaints,

@@ -6,6 +6,7 @@ test.use({ visitor: 'newcomer' });
 
 const complete = (page: Page) => page.getByRole('button', { name: 'Complete Setup' });
 
+// @requirement 2.15
 test('the answers go on in another browser, and the newest wins', async ({
   page,
   browser,
@@ -32,6 +33,7 @@ test('the answers go on in another browser, and the newest wins', async ({
   await expect(page.getByLabel('Address')).toHaveValue('2 Harbour Road');
 });
 
+// @requirement 2.15
 test('what was typed just before the logout is kept on the server', async ({
   page,
   person,
@@ -82,6 +84,7 @@ test("the browser's Back and Forward move in the wizard, and never past an answe
   await expect(page).toHaveURL('/');
 });
 
+// @requirement 3.36
 test('a double click completes once, saves the business details, and Back leads out of the wizard', async ({
   page,
   person,

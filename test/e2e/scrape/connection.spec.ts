@@ -10,6 +10,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/dashboard');
 });
 
+// @requirement 8.13
 test('a lost connection is reported after 20 seconds, not before, and can be taken up again', async ({
   page,
   line,
@@ -42,6 +43,7 @@ test('a lost connection is reported after 20 seconds, not before, and can be tak
   ]);
 });
 
+// @requirement 8.13
 test('a connection that comes back within 20 seconds goes on in silence, without a lead twice', async ({
   page,
   line,

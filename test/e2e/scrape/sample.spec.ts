@@ -1,5 +1,6 @@
 import { expect, test } from '../support/fixtures.ts';
 
+// @requirement 2.59
 test('where nothing was imported, a run brings leads that are labelled as sample data', async ({
   page,
 }) => {

@@ -11,6 +11,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/dashboard');
 });
 
+// @requirement 3.22, 5.13, 9.6
 test('without a city or a category nothing happens', async ({ page, person, database }) => {
   await expect(page.getByLabel('Leads')).toHaveValue('10');
   for (const [city, category] of [
@@ -27,6 +28,7 @@ test('without a city or a category nothing happens', async ({ page, person, data
   expect(await runsOf(database, person)).toEqual([]);
 });
 
+// @requirement 3.23, 5.14
 test('a number of leads that is none is refused beside its field', async ({ page }) => {
   await page.getByLabel('City').fill('Boise');
   await page.getByLabel('Category').fill('dentist');
@@ -42,6 +44,7 @@ test('a number of leads that is none is refused beside its field', async ({ page
   await expect(page.getByText('3 leads found.')).toBeVisible();
 });
 
+// @requirement 2.20
 test('city and category are suggested while typing', async ({ page }) => {
   await page.getByLabel('City').pressSequentially('san fr');
   await page.getByRole('option', { name: /^San Francisco, CA/ }).click();
@@ -55,6 +58,7 @@ test('city and category are suggested while typing', async ({ page }) => {
   await expect(rows(results(page))).toHaveCount(10);
 });
 
+// @requirement 2.21, 4.11, 4.14
 test('a run says in five texts how far it is, while leads arrive', async ({ page, holds }) => {
   await holds.holdAfter(0, 25, 225, 425);
   // The last text stands for 300 ms only, until the page scrolls to the results.
@@ -87,6 +91,7 @@ test('a run says in five texts how far it is, while leads arrive', async ({ page
   expect(seen).toContain('Finalizing!');
 });
 
+// @requirement 4.15, 4.16
 test('when a run completes the page scrolls to the results and tells the history', async ({
   page,
   holds,
@@ -111,6 +116,7 @@ test('when a run completes the page scrolls to the results and tells the history
   expect(await updates()).toBe(1);
 });
 
+// @requirement 2.22
 test('the results have a dash for what is missing, and websites open in a new tab', async ({
   page,
   context,
@@ -141,6 +147,7 @@ test('the results have a dash for what is missing, and websites open in a new ta
   await expect(bare.getByRole('cell').nth(3)).toContainText('–');
 });
 
+// @requirement 4.30
 test('a cancelled run keeps what it has found', async ({ page, holds, person, database }) => {
   await holds.holdAfter(25, 225);
   await scrape(page, 'Austin', 'restaurant', 500);
@@ -159,6 +166,7 @@ test('a cancelled run keeps what it has found', async ({ page, holds, person, da
   ]);
 });
 
+// @requirement 8.36
 test('a city that several states have is answered with a choice', async ({
   page,
   person,
@@ -179,6 +187,7 @@ test('a city that several states have is answered with a choice', async ({
   ]);
 });
 
+// @requirement 8.36
 test('an unknown city is refused in words', async ({ page, person, database, complaints }) => {
   complaints.expect(/status of 422/);
   await scrape(page, 'Xyzzyville', 'restaurant');
@@ -187,6 +196,7 @@ test('an unknown city is refused in words', async ({ page, person, database, com
   expect(await runsOf(database, person)).toEqual([]);
 });
 
+// @requirement 8.36
 test('a run without leads says why', async ({ page }) => {
   await scrape(page, 'San Francisco', 'dentist');
   await expect(
@@ -195,6 +205,7 @@ test('a run without leads says why', async ({ page }) => {
   await expect(results(page)).toBeHidden();
 });
 
+// @requirement 4.12
 test('a run that fails says in red why, on the card and in the history', async ({
   page,
   person,
@@ -220,6 +231,7 @@ test('a run that fails says in red why, on the card and in the history', async (
   await expect(page.getByRole('row', { name: /dentist/ })).toContainText('Failed');
 });
 
+// @requirement 4.30
 test('a fourth unfinished run is refused in words', async ({
   page,
   person,

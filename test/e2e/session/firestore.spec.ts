@@ -37,6 +37,7 @@ async function chunks() {
   return known;
 }
 
+// @requirement 7.36
 test('no chunk needs the realtime database, one alone may load it, and that one polls', async () => {
   const all = await chunks();
   const names = [...all.keys()].filter((name) => name.startsWith('firestore-'));
@@ -72,6 +73,7 @@ test.describe('where the project has one', () => {
     }),
   );
 
+  // @requirement 7.36
   test('it is opened after the sign-in, and ended with it', async ({ page }) => {
     const asked = requested(page);
     await page.goto('/dashboard');

@@ -5,6 +5,7 @@ const lookup = '/api/users/me';
 for (const path of ['/onboarding', '/dashboard', '/dashboard/history']) {
   test.describe(() => {
     test.use({ visitor: 'stranger' });
+    // @requirement 2.3, 2.4, 2.9, 2.16
     test(`a signed-out visitor of ${path} is sent to the login`, async ({ page }) => {
       await page.goto(path);
       await expect(page).toHaveURL('/login');
@@ -17,6 +18,7 @@ for (const path of ['/onboarding', '/dashboard', '/dashboard/history']) {
 for (const path of ['/dashboard', '/dashboard/history', '/dashboard/settings']) {
   test.describe(() => {
     test.use({ visitor: 'newcomer' });
+    // @requirement 2.4, 2.11, 6.1
     test(`a newcomer who opens ${path} is sent to the onboarding`, async ({ page }) => {
       await page.goto(path);
       await expect(page).toHaveURL('/onboarding');
@@ -25,6 +27,7 @@ for (const path of ['/dashboard', '/dashboard/history', '/dashboard/settings']) 
   });
 }
 
+// @requirement 2.10
 test('a subscriber who opens the onboarding is sent to the dashboard', async ({ page }) => {
   await page.goto('/onboarding');
   await expect(page).toHaveURL('/dashboard');
@@ -35,6 +38,7 @@ test('a subscriber who opens the login is sent to the dashboard', async ({ page 
   await expect(page).toHaveURL('/dashboard');
 });
 
+// @requirement 2.8, 3.2, 4.2, 7.6
 test('a spinner shows until the provider and the server have said who is there', async ({
   page,
 }) => {

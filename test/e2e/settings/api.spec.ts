@@ -26,6 +26,7 @@ const makeKeys = async (person: Person, count: number) => {
   for (let made = 0; made < count; made += 1) await call(person, 'POST', KEYS, { name: 'More' });
 };
 
+// @requirement 2.52, 2.53, 9.11
 test('a key is shown once, works, is listed by its beginning and revoked', async ({ page }) => {
   await page.goto(TAB);
   await expect(page.getByText('No API keys yet.')).toBeVisible();

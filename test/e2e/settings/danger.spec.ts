@@ -17,6 +17,7 @@ const CONFIRM_DISABLE =
 const CONFIRM_DELETE =
   'This will permanently delete your account and all data. This action cannot be undone. Continue?';
 
+// @requirement 2.55, 4.28, 8.16
 test('an export is requested, prepared, mailed and downloaded, across a reload', async ({
   page,
   person,
@@ -38,6 +39,7 @@ test('an export is requested, prepared, mailed and downloaded, across a reload',
   await expect.poll(() => mailTo(person.email)).toContain(`${PRODUCT_URL}/api/export/files/`);
 });
 
+// @requirement 3.39, 4.29, 8.8
 test('each state of an export is told in words', async ({ page, complaints }) => {
   complaints.expect(/status of 500/);
   answers(page);
@@ -67,6 +69,7 @@ test('each state of an export is told in words', async ({ page, complaints }) =>
   await expect(page.getByRole('alert')).toContainText('Failed to check export status');
 });
 
+// @requirement 2.56, 4.26, 8.18, 8.22
 test('a disabled account is signed out, and the next sign-in brings it back', async ({
   page,
   person,
@@ -96,6 +99,7 @@ test('a disabled account is signed out, and the next sign-in brings it back', as
   expect(await isDisabled()).toBe(false);
 });
 
+// @requirement 2.57, 4.27, 5.17, 8.23, 9.12
 test('nothing is deleted before DELETE is typed and the question is answered', async ({
   page,
   person,
@@ -118,6 +122,7 @@ test('nothing is deleted before DELETE is typed and the question is answered', a
   await expectUsable(page, 'settings danger');
 });
 
+// @requirement 4.27, 7.32, 8.20
 test('a deleted account is gone from this browser, and a mail confirms it', async ({
   page,
   person,

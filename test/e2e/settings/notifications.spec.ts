@@ -24,6 +24,7 @@ const failToSave = (page: Page, path: string) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 500 }) : route.fallback(),
   );
 
+// @requirement 2.44, 4.24, 7.23
 test('a switch is saved by itself, and is there after a reload', async ({ page, person }) => {
   const before = await settingsOf(person);
   const sent = sentBy(page);

@@ -6,6 +6,7 @@ import { CALL, openComplete, PATH, save, saved } from '../support/profile.ts';
 const options = (page: Page, label: string) =>
   page.getByLabel(label).locator('option').allTextContents();
 
+// @requirement 2.6
 test('no tab and an unknown tab lead to the profile, without a step in the history', async ({
   page,
 }) => {
@@ -18,6 +19,7 @@ test('no tab and an unknown tab lead to the profile, without a step in the histo
   }
 });
 
+// @requirement 2.7
 test('each tab has its title, and a phone shows the current one', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/dashboard/settings/billing');
@@ -29,6 +31,7 @@ test('each tab has its title, and a phone shows the current one', async ({ page 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
 });
 
+// @requirement 2.40, 3.4, 3.5, 3.6, 3.7
 test('every field is saved and is there after a reload', async ({ page, person }) => {
   await page.goto(PATH);
   const email = page.getByLabel('Email');
@@ -84,6 +87,7 @@ test('every field is saved and is there after a reload', async ({ page, person }
   await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Paris');
   await expect(page.getByLabel('Language')).toHaveValue('de-DE');
 });
+// @requirement 3.43
 test('name, time zone and language apply at once', async ({ page, person, database }) => {
   await database.query(
     `UPDATE accounts SET created_at = date_trunc('month', now() AT TIME ZONE 'UTC') - interval '1 month'
@@ -101,6 +105,7 @@ test('name, time zone and language apply at once', async ({ page, person, databa
   await expect(page.getByText(/^01\.\d\d\.\d{4} – 01\.\d\d\.\d{4}$/)).toBeVisible();
 });
 
+// @requirement 2.43
 test('test data fill the profile where test helpers are on', async ({ page }) => {
   await page.goto(PATH);
   await page.getByRole('button', { name: 'Populate Test Data' }).click();

@@ -22,6 +22,7 @@ const statusFor = async ({ token }: Person) =>
   (await fetch(`${PRODUCT_URL}/api/users/me`, { headers: { Authorization: `Bearer ${token}` } }))
     .status;
 
+// @requirement 2.47, 3.17, 5.16
 test('a changed password counts at once, signs out other sessions and is listed', async ({
   page,
   person,
@@ -47,6 +48,7 @@ test('a changed password counts at once, signs out other sessions and is listed'
   await expect(page).toHaveURL('/dashboard');
 });
 
+// @requirement 5.16
 test('a wrong current password is refused in the words of the provider', async ({
   page,
   person,
@@ -75,6 +77,7 @@ test('a change that our server did not hear of says what is left to do', async (
   await expect(page.getByText(/other sessions could not be signed out/)).toBeVisible();
 });
 
+// @requirement 2.49, 3.12, 9.14
 test('the five newest events are shown in words', async ({ page, person, database }) => {
   await page.goto(SECURITY);
   await expect(events(page).first()).toBeVisible();
@@ -104,6 +107,7 @@ test('the five newest events are shown in words', async ({ page, person, databas
   await expectUsable(page, 'settings security');
 });
 
+// @requirement 8.5
 test('events that cannot be read, are still read, or do not exist', async ({
   page,
   complaints,
@@ -137,6 +141,7 @@ test('events that cannot be read, are still read, or do not exist', async ({
   await expect(page.getByText('No security events yet.')).toBeVisible();
 });
 
+// @requirement 3.17, 7.27
 test('signing out everywhere asks first, ends every session and leads back after the login', async ({
   page,
   person,

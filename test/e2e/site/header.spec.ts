@@ -15,6 +15,7 @@ const topOf = (page: Page, id: string) =>
 
 const SECTIONS = ['Features', 'Pricing', 'Changelog', 'Support'];
 
+// @requirement 2.72
 test('the links lead to the sections, below the header', async ({ page }) => {
   await open(page, '/pricing');
   for (const name of SECTIONS) {
@@ -28,6 +29,7 @@ test('the links lead to the sections, below the header', async ({ page }) => {
   }
 });
 
+// @requirement 2.72
 test('the way to a section is scrolled smoothly', async ({ page }) => {
   expect((await scrollTo(page, 'Changelog')).length).toBeGreaterThan(3);
 });
@@ -35,10 +37,12 @@ test('the way to a section is scrolled smoothly', async ({ page }) => {
 test.describe('where motion is unwanted', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
+  // @requirement 2.72
   test('a section is there at once', async ({ page }) => {
     expect(await scrollTo(page, 'Changelog')).toHaveLength(1);
   });
 
+  // @requirement 2.71, 4.37, 9.32
   test('the header is compact once the page is scrolled more than 30 px', async ({ page }) => {
     await open(page, '/pricing');
     await expect(header(page)).toHaveAttribute('data-compact', 'false');
@@ -59,6 +63,7 @@ test.describe('where motion is unwanted', () => {
   });
 });
 
+// @requirement 2.72
 test('from another page the links lead to the sections of the pricing page', async ({ page }) => {
   await open(page, '/');
   await link(page, 'Changelog').click();
@@ -66,6 +71,7 @@ test('from another page the links lead to the sections of the pricing page', asy
   await expect(page.getByRole('heading', { name: 'Changelog' })).toBeInViewport();
 });
 
+// @requirement 2.72
 test('the menu of a phone closes when one of its links is followed', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await open(page, '/pricing');
@@ -91,12 +97,14 @@ test('the menu of a phone closes when the keyboard leaves it', async ({ page }) 
   await expect(menu).toBeHidden();
 });
 
+// @requirement 2.73
 test('Login leads to the login', async ({ page }) => {
   await open(page, '/pricing');
   await link(page, 'Login').click();
   await expect(page).toHaveURL('/login');
 });
 
+// @requirement 2.74, 4.38
 test('the theme is kept as dark or light, and is there again after a reload', async ({ page }) => {
   await open(page, '/pricing');
   await theme(page, 'dark').click();
@@ -110,6 +118,7 @@ test('the theme is kept as dark or light, and is there again after a reload', as
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 
+// @requirement 2.74
 test('broken values in local storage count as none', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('theme', '{"mode":"purple"}');
@@ -122,6 +131,7 @@ test('broken values in local storage count as none', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
+// @requirement 2.74
 test('with storage blocked the page works, and the theme lasts as long as it', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {

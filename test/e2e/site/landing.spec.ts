@@ -6,6 +6,7 @@ import { expectUsable } from '../support/usable.ts';
 test.describe('a visitor of the start page', () => {
   test.use({ visitor: 'stranger' });
 
+  // @requirement 2.84
   test('sees lines that move, and can stop them', async ({ page }) => {
     await open(page, '/');
     await expectMoving(page);
@@ -20,6 +21,7 @@ test.describe('a visitor of the start page', () => {
     await expectMoving(page);
   });
 
+  // @requirement 2.87
   test('who prefers less motion sees lines that stand still, whatever the mouse does', async ({
     page,
   }) => {
@@ -37,6 +39,7 @@ test.describe('a visitor of the start page', () => {
     expect((await picture(page)).equals(lines), 'there were lines').toBe(false);
   });
 
+  // @requirement 2.87
   test('the lines stop at once for who changes the preference', async ({ page }) => {
     await open(page, '/');
     await expectMoving(page);
@@ -46,6 +49,7 @@ test.describe('a visitor of the start page', () => {
     await expectMoving(page);
   });
 
+  // @requirement 2.87
   test('the lines rest while the tab is in the background', async ({ page }) => {
     await open(page, '/');
     await expectMoving(page);
@@ -55,6 +59,7 @@ test.describe('a visitor of the start page', () => {
     await expectMoving(page);
   });
 
+  // @requirement 2.87
   test('the lines rest while they are scrolled out of sight', async ({ page }) => {
     await overhear(page);
     await open(page, '/');
@@ -65,6 +70,7 @@ test.describe('a visitor of the start page', () => {
     await expect.poll(() => told(page, 'moving')).toBe(true);
   });
 
+  // @requirement 2.88
   test('the lines follow the theme, and text over them stays readable in both', async ({
     page,
   }) => {
@@ -79,6 +85,7 @@ test.describe('a visitor of the start page', () => {
     }
   });
 
+  // @requirement 2.86
   test('the pointer is told to the drawer, a finger is not', async ({ page }) => {
     await overhear(page);
     await open(page, '/');
@@ -102,6 +109,7 @@ test.describe('a visitor of the start page', () => {
 });
 
 test.describe('the header of a public page', () => {
+  // @requirement 2.89
   test('has Logout for a subscriber, which signs out and goes to the start page, by keyboard', async ({
     page,
   }) => {
@@ -115,6 +123,7 @@ test.describe('the header of a public page', () => {
     await expect(page).toHaveURL('/login');
   });
 
+  // @requirement 2.89
   test('gives the focus to Login where Logout was, and tells other tabs', async ({
     page,
     context,
@@ -129,6 +138,7 @@ test.describe('the header of a public page', () => {
     await expect(other.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
   });
 
+  // @requirement 8.38
   test('says when a logout failed, and lets one try again', async ({ page, complaints }) => {
     complaints.expect(/ERR_CONNECTION_REFUSED/, /Logout failed/);
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -143,6 +153,7 @@ test.describe('the header of a public page', () => {
     await expect(page.getByRole('alert')).toBeHidden();
   });
 
+  // @requirement 2.89
   test('fits a phone, Logout and all', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await signedInAt(page, '/');

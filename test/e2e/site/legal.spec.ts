@@ -10,6 +10,7 @@ const TEXTS = [
 ];
 
 for (const { path, link } of TEXTS) {
+  // @requirement 2.65
   test(`the footer leads to ${link}, which says that it is a template`, async ({ page }) => {
     await page.goto('/');
     await page.getByRole('contentinfo').getByRole('link', { name: link }).click();
@@ -24,6 +25,7 @@ for (const { path, link } of TEXTS) {
     await expect(page.locator('section mark').first()).toBeVisible();
   });
 
+  // @requirement 2.65
   test(`the contents of ${link} lead to each of its sections`, async ({ page }) => {
     await page.goto(path);
     const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
@@ -49,6 +51,7 @@ for (const { path, link } of TEXTS) {
   });
 }
 
+// @requirement 2.65
 test('looking at the public pages leaves no cookie, as the privacy policy says', async ({
   page,
   context,

@@ -32,6 +32,7 @@ test.describe('the Resume button', () => {
     expect(context.pages()).toHaveLength(2);
   });
 
+  // @requirement 2.69
   test('is a link of its own, opened by Enter', async ({ page, context }) => {
     await open(page);
     const { resume } = partsOf(page);
@@ -43,6 +44,7 @@ test.describe('the Resume button', () => {
     await expect(await tab).toHaveURL('/resume.pdf');
   });
 
+  // @requirement 9.28
   test('has a border of cyan light that goes round in 2.5 s', async ({ page }) => {
     await open(page);
     const border = await partsOf(page).resume.evaluate((button) => {

@@ -7,6 +7,7 @@ test.use({ visitor: 'stranger', viewport: { width: 1440, height: 900 } });
 test.describe('the headline', () => {
   const letters = Array.from(SITE.headline);
 
+  // @requirement 9.25
   test('is revealed one character each 30 ms, from the start', async ({ page }) => {
     await stopClock(page);
     await page.goto('/portfolio');
@@ -40,6 +41,7 @@ test.describe('the headline', () => {
     await expect(headline).toMatchAriaSnapshot(`- paragraph: ${JSON.stringify(SITE.headline)}`);
   });
 
+  // @requirement 4.35
   test('waits until it is in view', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 120 });
     await stopClock(page);
@@ -64,6 +66,7 @@ test.describe('the headline', () => {
 });
 
 test.describe('the avatar card', () => {
+  // @requirement 9.26
   test('tilts 10 degrees towards the mouse, grows to 1.1, and lies flat again', async ({
     page,
   }) => {
@@ -82,6 +85,7 @@ test.describe('the avatar card', () => {
     await expect(card).toHaveCSS('transform', 'none');
   });
 
+  // @requirement 9.26
   test('never tilts further than 10 degrees, however the spring swings', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 900 });
     await open(page);

@@ -6,6 +6,7 @@ test.use({ visitor: 'stranger', viewport: { width: 1440, height: 900 } });
 
 test.describe('the portfolio', () => {
   for (const width of [360, 767]) {
+    // @requirement 2.66
     test(`stands in one column at ${width} px: name, headline, avatar, About Me, résumé`, async ({
       page,
     }) => {
@@ -28,6 +29,7 @@ test.describe('the portfolio', () => {
     { width: 1440, content: 1024 },
     { width: 768, content: 720 },
   ]) {
+    // @requirement 2.67, 9.23
     test(`stands 340 px tall at ${width} px: name and headline left, avatar right, 5xl at most`, async ({
       page,
     }) => {
@@ -64,6 +66,7 @@ test.describe('the portfolio', () => {
 });
 
 test.describe('About Me', () => {
+  // @requirement 9.24
   test('opens by itself 4000 ms after load from 768 px up', async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 900 });
     await stopClock(page);
@@ -74,6 +77,7 @@ test.describe('About Me', () => {
     await expectOpen(page);
   });
 
+  // @requirement 9.24
   test('does not open by itself at 767 px, where it stands below', async ({ page }) => {
     await page.setViewportSize({ width: 767, height: 900 });
     await stopClock(page);
@@ -83,6 +87,7 @@ test.describe('About Me', () => {
     await expectClosed(page);
   });
 
+  // @requirement 2.68
   test('opens while the mouse is over the header and closes when it leaves', async ({ page }) => {
     await stopClock(page);
     await open(page);
@@ -93,6 +98,7 @@ test.describe('About Me', () => {
     await expectClosed(page);
   });
 
+  // @requirement 4.34
   test('is reached by the keyboard and closed with Escape, for good', async ({ page }) => {
     await stopClock(page);
     await open(page);
@@ -112,6 +118,7 @@ test.describe('About Me', () => {
     await expectClosed(page);
   });
 
+  // @requirement 4.34
   test('stays open for the keyboard when the mouse passes by', async ({ page }) => {
     await stopClock(page);
     await open(page);
@@ -122,6 +129,7 @@ test.describe('About Me', () => {
     await expectOpen(page);
   });
 
+  // @requirement 4.34
   test('closes with Escape under the mouse, too', async ({ page }) => {
     await stopClock(page);
     await open(page);
@@ -173,6 +181,7 @@ test('where the script does not come, About Me still opens under the mouse', asy
   await expect(partsOf(page).about).toHaveCSS('opacity', '0');
 });
 
+// @requirement 2.69
 test('avatar and résumé are there: a JPEG of twice the size it is shown at, a PDF of one page', async ({
   page,
   request,

@@ -11,6 +11,7 @@ test.use({ visitor: 'stranger' });
 test.beforeEach(({ complaints }) => complaints.expect(/status of 404 \(Not Found\).*\/404/));
 
 for (const path of PATHS) {
+  // @requirement 2.70
   test(`${path} says what it is to search engines and previews, and holds nothing that the policy forbids`, async ({
     request,
   }) => {
@@ -47,6 +48,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const path of PATHS) {
+    // @requirement 2.70
     test(`${path} can be read, and its links lead on`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -56,6 +58,7 @@ test.describe('without JavaScript', () => {
   }
 });
 
+// @requirement 2.70
 test('search engines are told of every page but not of the app', async ({ request }) => {
   const robots = await (await request.get('/robots.txt')).text();
   const sitemap = await (await request.get('/sitemap.xml')).text();
@@ -65,6 +68,7 @@ test('search engines are told of every page but not of the app', async ({ reques
   expect(listed).toEqual(PATHS.filter((path) => path !== '/404').map((path) => PRODUCT_URL + path));
 });
 
+// @requirement 2.70
 test('an address that is none answers 404 with ways on', async ({ page, complaints }) => {
   complaints.expect(/status of 404/);
   const answer = await page.goto('/no/such/page');

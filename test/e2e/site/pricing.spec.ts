@@ -11,6 +11,7 @@ const prices = (page: Page) => plans(page).locator('strong');
 const subscribe = (page: Page, plan: string) =>
   page.getByRole('link', { name: `Subscribe to ${plan}` });
 
+// @requirement 2.80
 test('on a phone the rows of the comparison stand below their label, and no word is cut', async ({
   page,
 }) => {

@@ -6,6 +6,7 @@ import { rows } from '../support/screens.ts';
 
 test.use({ visitor: 'stranger', contextOptions: { reducedMotion: 'reduce' } });
 
+// @requirement 2.92
 test('a search by city and category narrows the sample, and its address keeps it', async ({
   page,
 }) => {
@@ -28,6 +29,7 @@ test('a search by city and category narrows the sample, and its address keeps it
   await expect(count(page)).toHaveText('4 of 40 sample leads');
 });
 
+// @requirement 2.92
 test('what is typed before the script has come counts', async ({ page }) => {
   let typed = () => {};
   const typing = new Promise<void>((done) => (typed = done));
@@ -44,6 +46,7 @@ test('what is typed before the script has come counts', async ({ page }) => {
   await expect(page).toHaveURL('/leads?city=denver&category=gym');
 });
 
+// @requirement 2.90
 test('the sample leads to the sign-up and to the prices', async ({ page }) => {
   await open(page, '/leads');
   await expect(page.getByRole('link', { name: 'See pricing' })).toHaveAttribute('href', '/pricing');

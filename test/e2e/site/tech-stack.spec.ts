@@ -6,6 +6,7 @@ const LIGHT = 'rgb(250, 249, 246)';
 
 test.use({ visitor: 'stranger', viewport: { width: 1280, height: 900 } });
 
+// @requirement 2.61
 test('the screen is dark from the first paint though light was chosen, and the choice stays', async ({
   page,
 }) => {
@@ -35,6 +36,7 @@ test('the screen is dark from the first paint though light was chosen, and the c
   expect(await rootGround(page)).toBe(LIGHT);
 });
 
+// @requirement 2.61
 test('a light theme chosen in another tab leaves it dark', async ({ page, context }) => {
   const other = await context.newPage();
   await other.goto('/login');
@@ -46,6 +48,7 @@ test('a light theme chosen in another tab leaves it dark', async ({ page, contex
   expect(await ground(page)).toBe(DARK);
 });
 
+// @requirement 2.61
 test('nobody who has chosen no theme has one chosen for them', async ({ page }) => {
   await page.goto('/tech-stack/');
   await expect(badges(page)).toHaveCount(8);
@@ -55,6 +58,7 @@ test('nobody who has chosen no theme has one chosen for them', async ({ page }) 
   await expect.poll(() => rootGround(page)).toBe(LIGHT);
 });
 
+// @requirement 2.61
 test('it is dark where storage is blocked', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
@@ -68,6 +72,7 @@ test('it is dark where storage is blocked', async ({ page }) => {
   expect(await rootGround(page)).toBe(DARK);
 });
 
+// @requirement 2.62
 test('badges below the edge of the screen fade in over 1000 ms when they are scrolled to', async ({
   page,
 }) => {
@@ -81,12 +86,14 @@ test('badges below the edge of the screen fade in over 1000 ms when they are scr
   await expect(last).toHaveCSS('opacity', '1');
 });
 
+// @requirement 9.21
 test('badges in sight fade in over 1000 ms when the page opens', async ({ page }) => {
   await page.goto('/tech-stack');
   expect(await fading(badges(page).first())).toEqual([1000]);
   await expect(badges(page).first()).toHaveCSS('opacity', '1');
 });
 
+// @requirement 2.63
 test('on a desktop a badge is drawn to a mouse within 80 px by a quarter of the distance', async ({
   page,
 }) => {
@@ -113,6 +120,7 @@ for (const [where, width, motion] of [
   ['on a narrow screen', 767, 'no-preference'],
   ['for someone who wants no motion', 1280, 'reduce'],
 ] as const) {
+  // @requirement 2.64
   test(`badges are plain ${where}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: motion });
     await page.setViewportSize({ width, height: 900 });
@@ -124,6 +132,7 @@ for (const [where, width, motion] of [
 test.describe('with a finger', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 1024, height: 800 } });
 
+  // @requirement 2.64
   test('badges are plain on a wide screen, too', async ({ page }) => {
     await page.goto('/tech-stack');
     expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
@@ -131,6 +140,7 @@ test.describe('with a finger', () => {
   });
 });
 
+// @requirement 2.62
 test('someone who wants no motion sees all badges at once', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 360, height: 400 });

@@ -16,6 +16,7 @@ const anyChoice = (page: Page) => page.getByText(/^You chose/);
 test.describe('signed out', () => {
   test.use({ visitor: 'stranger' });
 
+  // @requirement 2.79
   test('a plan is kept through sign-up and setup, then told until it is dismissed', async ({
     page,
   }) => {
@@ -43,6 +44,7 @@ test.describe('signed out', () => {
     await expect(anyChoice(page)).toHaveCount(0);
   });
 
+  // @requirement 2.79
   test('someone who has an account logs in, and lands where the choice is told', async ({
     page,
     person,
@@ -61,6 +63,7 @@ test.describe('signed out', () => {
 test.describe('with the setup unfinished', () => {
   test.use({ visitor: 'newcomer' });
 
+  // @requirement 2.79
   test('the choice waits for the end of the setup', async ({ page, person }) => {
     await page.goto('/onboarding');
     await step(page, 'Who will use Lead Delivery?');
@@ -73,6 +76,7 @@ test.describe('with the setup unfinished', () => {
   });
 });
 
+// @requirement 2.78
 test('Subscribe leads a signed-in account to its subscription page', async ({ page }) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Run a Scrape' })).toBeVisible();

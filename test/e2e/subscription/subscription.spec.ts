@@ -6,6 +6,7 @@ const PATH = '/dashboard/subscription';
 const BILLING = '/dashboard/settings/billing';
 const MANAGE = '/dashboard/subscription/manage';
 
+// @requirement 9.5
 test('delivered leads count against the month', async ({ page }) => {
   await page.goto('/dashboard');
   await scrape(page, 'San Francisco', 'coffee shop', 12);

@@ -5,6 +5,7 @@ import { queueWebsites } from '../enrichment/task.sql.js';
 import { restoreEmails } from '../leads/contact.sql.js';
 import { leadNamed, Ledger, type LedgerLead } from '../leads/ledger.sql.js';
 import { linkLeads } from '../runs/run-lead.sql.js';
+import { advanceRun, isRecorded, lockRunForBatch } from '../runs/run-state.sql.js';
 import { addWebsites } from '../runs/run.sql.js';
 import { countUsage } from '../subscription/usage.sql.js';
 import { leftOut, type LeftOut } from './filters.js';
@@ -38,7 +39,8 @@ export function storeBatch(
   limit: number,
 ): Promise<Progress> {
   return database.transaction(async (tx) => {
-    const before = await fence(tx, run);
+    const before = await lockRunForBatch(tx, run);
+    if (!before) throw new Superseded();
     const { places, dropped } = await firstNamed(tx, run, batch);
     const coverage = structuredClone({ ...NO_COVERAGE, ...before.coverage });
     coverage.tiles = batch.tiles ?? coverage.tiles;
@@ -69,19 +71,24 @@ export function storeBatch(
     await ledger.save();
     for (const { outcome } of outcomes) coverage[outcome]++;
     coverage.found += outcomes.length;
-    if (added.length > 0) {
-      await deliver(tx, run, added, before.leadCount);
-    }
+    if (added.length > 0) await deliver(tx, run, added, before.leadCount);
     const leadCount = before.leadCount + added.length;
     const expected = Math.min(limit, batch.available ?? limit);
-    await advance(tx, run, batch, { leadCount, coverage }, added, outcomes, expected);
+    await advanceRun(tx, run.id, {
+      leadCount,
+      coverage,
+      checkpoint: batch.checkpoint,
+      progress: Math.min(99, Math.floor((100 * leadCount) / Math.max(1, expected))),
+      ratings: added.map(({ shown }) => shown.rating).filter((rating) => rating !== null),
+      records: outcomes.map(({ record: { source, sourceId }, outcome }) => ({
+        source,
+        sourceId,
+        outcome,
+      })),
+    });
     return { leadCount, coverage };
   });
 }
-
-/** Removes which records a run was told, once it is finished and no batch can follow. */
-export const forgetRecords = (tx: EntityManager, runId: string): Promise<unknown> =>
-  tx.query('DELETE FROM run_records WHERE run_id = $1', [runId]);
 
 /** What a record is for the run, told to the ledger. */
 function settle(
@@ -121,26 +128,6 @@ function countLeftOut({ filters }: Coverage, { filter, unknown }: LeftOut) {
 }
 
 /**
- * Waits in line for the run `$1`. PostgreSQL grants advisory locks in the order they were requested, but row locks to
- * the quickest session: a pause or cancel that waits for a batch must come before the next batch.
- */
-export const IN_TURN = `turn AS MATERIALIZED (
-  SELECT pg_advisory_xact_lock(hashtextextended($1::uuid::text, 0)))`;
-
-/** Locks the run in its turn, then its account against other runs' batches. */
-async function fence(tx: EntityManager, run: ScrapeRunRow) {
-  const [row] = await tx.query<{ leadCount: number; coverage: Partial<Coverage> }[]>(
-    `WITH ${IN_TURN}
-     SELECT mine.lead_count AS "leadCount", mine.coverage, pg_advisory_xact_lock(hashtextextended(account_id::text, 0))
-     FROM (SELECT account_id, lead_count, coverage FROM scrape_runs, turn
-       WHERE id = $1 AND attempt = $2 AND status = 'Running' FOR NO KEY UPDATE OF scrape_runs) mine`,
-    [run.id, run.attempt],
-  );
-  if (!row) throw new Superseded();
-  return row;
-}
-
-/**
  * The records of a batch that the run is told for the first time, places with the lead that the account knows under
  * their id. Subqueries and not joins: PostgreSQL takes a new account's rows for few and would hash all of them for
  * every batch (5 ms each time where there are 10,000).
@@ -153,8 +140,7 @@ async function firstNamed(tx: EntityManager, run: ScrapeRunRow, batch: Batch) {
   }
   const records = [...all.values()];
   const rows = await tx.query<{ told: boolean; leadId: string | null }[]>(
-    `SELECT (SELECT outcome FROM run_records
-         WHERE run_id = $2 AND source = found.source AND source_id = found.source_id) IS NOT NULL AS told,
+    `SELECT ${isRecorded('$2', 'found.source', 'found.source_id')} AS told,
        ${leadNamed('$1', 'found.source', 'found.source_id')} AS "leadId"
      FROM unnest($3::text[], $4::text[]) WITH ORDINALITY AS found (source, source_id, position) ORDER BY position`,
     [run.accountId, run.id, ...columns(records, 'source', 'sourceId')],
@@ -181,42 +167,6 @@ async function deliver(tx: EntityManager, run: ScrapeRunRow, leads: LedgerLead[]
   // Sample leads have websites that do not exist.
   const websites = isSample ? [] : leads.map(({ id, shown }) => ({ id, website: shown.website }));
   await addWebsites(tx, run.id, await queueWebsites(tx, run, websites));
-}
-
-/** Moves the run's counters and checkpoint, and remembers the records that it was told. */
-async function advance(
-  tx: EntityManager,
-  run: ScrapeRunRow,
-  batch: Batch,
-  { leadCount, coverage }: Progress,
-  added: LedgerLead[],
-  outcomes: { record: FoundPlace | DroppedPlace; outcome: Outcome }[],
-  expected: number,
-): Promise<void> {
-  // 100 belongs to the finished run.
-  const progress = Math.min(99, Math.floor((100 * leadCount) / Math.max(1, expected)));
-  const ratings = added.map(({ shown }) => shown.rating).filter((rating) => rating !== null);
-  await tx.query(
-    `WITH told AS (
-       INSERT INTO run_records (run_id, source, source_id, outcome)
-       SELECT $1, found.* FROM unnest($8::text[], $9::text[], $10::text[]) AS found)
-     UPDATE scrape_runs
-     SET lead_count = $2, coverage = $3, checkpoint = $4, progress = GREATEST(progress, $5), updated_at = now(),
-         rating_sum = rating_sum + $6::numeric, rating_count = rating_count + $7
-     WHERE id = $1`,
-    [
-      run.id,
-      leadCount,
-      JSON.stringify(coverage),
-      JSON.stringify(batch.checkpoint),
-      progress,
-      ratings.reduce((sum, rating) => sum + rating, 0).toFixed(1),
-      ratings.length,
-      outcomes.map(({ record }) => record.source),
-      outcomes.map(({ record }) => record.sourceId),
-      outcomes.map(({ outcome }) => outcome),
-    ],
-  );
 }
 
 const columns = <Row, Key extends keyof Row>(rows: Row[], ...keys: Key[]) =>

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import { ScrapeRunRow } from '../runs/scrape-run.entity.js';
+import { ScrapeRunRow } from './scrape-run.entity.js';
 
 /** A record that a source named in an unfinished run, so that each counts once; removed when the run ends. */
 @Entity('run_records')

@@ -1,0 +1,58 @@
+import { LEAD_FIELDS, type LeadField } from '../../contract/lead-fields.js';
+import { count } from '../ui/numbers';
+import { telHref } from './lead';
+import { Stars } from './Stars';
+import { WebsiteLink } from './WebsiteLink';
+
+interface Props {
+  field: LeadField;
+  value: string | number;
+  /** Name of the business. */
+  name: string;
+  className?: string | undefined;
+  masked?: boolean | undefined;
+}
+
+/** A value as its kind is shown: phones dial, email and website are links, ratings are stars. */
+export function FieldValue({ field, value, name, className, masked = false }: Props) {
+  const { kind } = LEAD_FIELDS[field];
+  const text = String(value);
+  if (masked && (kind === 'phone' || kind === 'website')) {
+    return <Masked className={className} text={text} />;
+  }
+  switch (kind) {
+    case 'phone':
+      return (
+        <a className={className} href={telHref(text)}>
+          {text}
+        </a>
+      );
+    case 'email':
+      return (
+        <a className={className} href={`mailto:${encodeURIComponent(text)}`}>
+          {text}
+        </a>
+      );
+    case 'website':
+      return <WebsiteLink className={className} website={text} name={name} />;
+    case 'rating':
+      return <Stars rating={Number(value)} />;
+    case 'count':
+      return count.format(Number(value));
+    default:
+      return className ? <span className={className}>{text}</span> : text;
+  }
+}
+
+interface MaskedProps {
+  text: string;
+  className: string | undefined;
+}
+
+/** A contact of which only a part is shown: nothing to dial and nowhere to go. */
+const Masked = ({ text, className }: MaskedProps) => (
+  <span className={className} title="Masked in this sample">
+    <span aria-hidden="true">{text}</span>
+    <span className="visually-hidden">masked</span>
+  </span>
+);
