@@ -16,7 +16,7 @@ export class FakeServer {
 
   constructor() {
     window.fetch = async (input, init) => {
-      const url = new URL(String(input), location.origin);
+      const url = new URL(input instanceof Request ? input.url : input, location.origin);
       const call: Call = {
         method: (init?.method ?? 'GET') as Method,
         path: url.pathname,
