@@ -69,7 +69,7 @@ const environment = z.object({
   FIREBASE_FIRESTORE: onOff.optional(),
   GOOGLE_APPLICATION_CREDENTIALS: z
     .string()
-    .refine(isJsonFile, 'must name a readable JSON file: the key of a service account')
+    .refine(isJsonFile, 'must be the path of a readable JSON file with a service account key')
     .optional(),
   AUTH_EMULATOR_PORT: port(9099),
   MAPS_SOURCE: z
@@ -77,7 +77,7 @@ const environment = z.object({
     .optional(),
   GOOGLE_MAPS_API_KEY: z
     .string()
-    .regex(/^[\w-]+$/, 'must be a key of letters, digits, - and _')
+    .regex(/^[\w-]+$/, 'must contain only letters, digits, - and _')
     .optional(),
   GOOGLE_PLACES_URL: httpUrl.default('https://places.googleapis.com'),
   GOOGLE_PRICE_PER_1000: amount(35),
@@ -92,19 +92,19 @@ const environment = z.object({
   MAX_RUN_LEADS: whole(100_000, 1, 10_000_000),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: sender.default('Lead Delivery <no-reply@localhost>'),
-  SUPPORT_EMAIL: z.email('must be an e-mail address').default(SITE.supportEmail),
+  SUPPORT_EMAIL: z.email('must be an email address').default(SITE.supportEmail),
   OWNER_NAME: z.string().max(100, 'must have at most 100 characters').default(SITE.ownerName),
   GITHUB_URL: httpUrl.default(SITE.githubUrl),
   LINKEDIN_URL: httpUrl.default(SITE.linkedinUrl),
   TEST_HELPERS: onOff.optional(),
   LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level')
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino log level')
     .default('info'),
 });
 
 const withoutSlash = (address: string) => address.replace(/\/+$/, '');
 
-/** A service's base, also where its address was copied with the endpoint. */
+/** The base URL of a service, even if the configured URL includes the endpoint. */
 const baseOf = (address: string, endpoint: string) => {
   const base = withoutSlash(address);
   return withoutSlash(base.endsWith(endpoint) ? base.slice(0, -endpoint.length) : base);
@@ -124,7 +124,7 @@ export interface ConfigProblem {
   message: string;
 }
 
-/** One or more environment variables have a wrong value. */
+/** One or more environment variables are invalid. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
   constructor(readonly problems: ConfigProblem[]) {
@@ -134,8 +134,8 @@ export class ConfigError extends Error {
 
 /**
  * Reads the environment into a typed value.
- * An empty variable counts as not set. `DATABASE_URL` and `FIREBASE_*` may be absent: `npm start` fills them in.
- * @throws ConfigError that names every wrong variable
+ * An empty variable counts as not set. `npm start` fills in `DATABASE_URL` and `FIREBASE_*` if they are missing.
+  * @throws ConfigError that names every invalid variable
  */
 export function parseConfig(env: NodeJS.ProcessEnv) {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
@@ -210,11 +210,11 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
     google: {
       key: value.GOOGLE_MAPS_API_KEY,
       url: baseOf(value.GOOGLE_PLACES_URL, '/v1'),
-      /** US dollars a request. */
+      /** US dollars per request. */
       price: value.GOOGLE_PRICE_PER_1000 / 1000,
       freePerMonth: value.GOOGLE_FREE_PER_MONTH,
       requestsPerRun: value.GOOGLE_REQUESTS_PER_RUN,
-      /** Google's own default for a project. */
+      /** The default is Google's own default for a project. */
       requestsPerMinute: value.GOOGLE_REQUESTS_PER_MINUTE,
       requestsPerMonth: value.GOOGLE_REQUESTS_PER_MONTH,
       refresh: value.GOOGLE_REFRESH,

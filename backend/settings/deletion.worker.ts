@@ -6,7 +6,7 @@ import { literals } from '../database/values.js';
 import { HousekeepingService } from '../jobs/housekeeping.service.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { ACCOUNT_DELETION } from '../jobs/queues.js';
-import { farewell } from '../mail/letters.js';
+import { accountDeletedEmail } from '../mail/email-templates.js';
 import { MailService } from '../mail/mail.service.js';
 import { OutboxService } from '../mail/outbox.service.js';
 import { AccountDeletion } from '../accounts/account-deletion.entity.js';
@@ -43,7 +43,7 @@ export class DeletionWorker implements OnModuleInit, OnApplicationBootstrap {
     await this.stopRuns(accountId);
     await this.identity.remove(uid);
     await this.removeRows(accountId);
-    await this.outbox.forget(accountId, email ? [email] : []);
+    await this.outbox.removeEmailsOf(accountId, email ? [email] : []);
     await this.finish(deletion);
     this.log.log('An account was deleted');
   }
@@ -70,7 +70,7 @@ export class DeletionWorker implements OnModuleInit, OnApplicationBootstrap {
       );
       await tx.query('DELETE FROM accounts WHERE id = $1', [accountId]);
       await tx.query('DELETE FROM lead_match_keys WHERE account_id = $1', [accountId]);
-      await this.jobs.forget(
+      await this.jobs.removeJobsOf(
         named.map(({ id }) => id),
         tx,
       );
@@ -86,7 +86,7 @@ export class DeletionWorker implements OnModuleInit, OnApplicationBootstrap {
         [id],
       );
       if (finished > 0 && email) {
-        await this.mails.send({ accountId: null, to: email, letter: farewell() }, tx);
+        await this.mails.send({ accountId: null, to: email, content: accountDeletedEmail() }, tx);
       }
     });
   }

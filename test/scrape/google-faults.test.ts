@@ -140,14 +140,14 @@ describe('Google Maps in trouble', () => {
   });
 
   it('says what stays wrong in words, whatever it is', () => {
-    const said = (kind: 'timeout' | 'network' | 'too large' | 'malformed' | 'resting') =>
+    const said = (kind: 'timeout' | 'network' | 'too large' | 'malformed' | 'circuit open') =>
       (inWords(new HttpProblem('google', kind), KEY) as Error).message;
 
     expect(said('timeout')).toBe('Google Maps did not answer in time. Please try again later.');
     expect(said('network')).toBe('Google Maps cannot be reached. Please try again later.');
     expect(said('too large')).toBe('Google Maps sent more than this server takes.');
     expect(said('malformed')).toContain('check GOOGLE_PLACES_URL');
-    expect(said('resting')).toContain('Please try again in a minute.');
+    expect(said('circuit open')).toContain('Please try again in a minute.');
   });
 
   it("never tells its key, even where Google's own words do", () => {

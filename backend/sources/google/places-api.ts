@@ -62,7 +62,7 @@ export class PlacesApi {
         name: 'google',
         spacing: MINUTE / google.requestsPerMinute,
         maxBytes: MAX_BYTES,
-        temporary: mayPass,
+        isTemporary: mayPass,
       },
       database,
     );

@@ -56,11 +56,11 @@ export class Overpass {
     this.client = new SourceClient(
       {
         name: 'overpass',
-        limits: { headers: (QUERY_SECONDS + 60) * SECOND, whole: (QUERY_SECONDS + 120) * SECOND },
+        timeouts: { headers: (QUERY_SECONDS + 60) * SECOND, total: (QUERY_SECONDS + 120) * SECOND },
         maxBytes: MAX_BYTES,
         retries: 3,
         // Out of slots: the status page says how long to wait.
-        temporary: (problem) => problem.status !== 429 && isTemporary(problem),
+        isTemporary: (problem) => problem.status !== 429 && isTemporary(problem),
       },
       database,
     );
