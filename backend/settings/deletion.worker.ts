@@ -12,8 +12,8 @@ import { OutboxService } from '../mail/outbox.service.js';
 import { AccountDeletion } from '../accounts/account-deletion.entity.js';
 
 /**
- * Deletes what was asked to be deleted. Each step may be repeated, and the row that says what is to do goes last:
- * a worker that dies between any two of them is followed by one that finishes.
+ * Deletes accounts. Each step is idempotent and the deletion's row is completed last, so another worker can finish
+  * the work of one that died.
  */
 @Injectable()
 export class DeletionWorker implements OnModuleInit, OnApplicationBootstrap {
@@ -29,14 +29,14 @@ export class DeletionWorker implements OnModuleInit, OnApplicationBootstrap {
   ) {}
 
   onModuleInit() {
-    this.housekeeping.register('account deletions', () => this.sweep());
+    this.housekeeping.register('account deletions', () => this.cleanUp());
   }
 
   async onApplicationBootstrap() {
-    await this.jobs.work(ACCOUNT_DELETION, ({ deletionId }) => this.work(deletionId));
+    await this.jobs.work(ACCOUNT_DELETION, ({ deletionId }) => this.delete(deletionId));
   }
 
-  private async work(id: string): Promise<void> {
+  private async delete(id: string): Promise<void> {
     const deletion = await this.database.getRepository(AccountDeletion).findOneBy({ id });
     if (!deletion?.accountId || !deletion.uid) return;
     const { accountId, uid, email } = deletion;
@@ -45,10 +45,10 @@ export class DeletionWorker implements OnModuleInit, OnApplicationBootstrap {
     await this.removeRows(accountId);
     await this.outbox.removeEmailsOf(accountId, email ? [email] : []);
     await this.finish(deletion);
-    this.log.log('An account was deleted');
+    this.log.log('Deleted an account');
   }
 
-  /** Their workers find the fence closed. Apart from the rest: a batch under way is waited for, not met in the middle. */
+  /** Cancels the runs so their workers stop. In a transaction of its own, it waits for batches in progress. */
   private async stopRuns(accountId: string): Promise<void> {
     await this.database.query(
       `UPDATE scrape_runs SET status = 'Cancelled', finished_at = now(), updated_at = now()
@@ -57,12 +57,12 @@ export class DeletionWorker implements OnModuleInit, OnApplicationBootstrap {
     );
   }
 
-  /** The account with all that refers to it, and what names it without referring: jobs and counters. */
+  /** Deletes the account, the rows that reference it, and rows that name it without a foreign key. */
   private async removeRows(accountId: string): Promise<void> {
     await this.database.transaction(async (tx) => {
-      // First, as an export locks itself before its account: the other way round they would deadlock.
+      // A data export locks itself before its account. The same order here prevents a deadlock.
       await tx.query('SELECT FROM data_exports WHERE account_id = $1 FOR UPDATE', [accountId]);
-      const named = await tx.query<{ id: string }[]>(
+      const jobOwners = await tx.query<{ id: string }[]>(
         `SELECT id FROM scrape_runs WHERE account_id = $1
          UNION ALL SELECT id FROM mails WHERE account_id = $1
          UNION ALL SELECT id FROM data_exports WHERE account_id = $1`,
@@ -71,7 +71,7 @@ export class DeletionWorker implements OnModuleInit, OnApplicationBootstrap {
       await tx.query('DELETE FROM accounts WHERE id = $1', [accountId]);
       await tx.query('DELETE FROM lead_match_keys WHERE account_id = $1', [accountId]);
       await this.jobs.removeJobsOf(
-        named.map(({ id }) => id),
+        jobOwners.map(({ id }) => id),
         tx,
       );
       await tx.query("DELETE FROM rate_limits WHERE key LIKE '%:' || $1", [accountId]);
@@ -91,8 +91,8 @@ export class DeletionWorker implements OnModuleInit, OnApplicationBootstrap {
     });
   }
 
-  /** A token lives for an hour; after two, nothing of the person can come back, and the hash goes, too. */
-  private async sweep(): Promise<void> {
+  /** Tokens expire after one hour. After two, the hash of a deleted user is no longer needed. */
+  private async cleanUp(): Promise<void> {
     await this.database.query(
       "DELETE FROM account_deletions WHERE completed_at < now() - interval '2 hours'",
     );
