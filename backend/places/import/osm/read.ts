@@ -4,7 +4,7 @@ import { finished, pipeline } from 'node:stream/promises';
 import { OSMTransform } from 'osm-pbf-parser-node';
 import { isBusiness } from '../../categories/business-tags.js';
 import type { Tags } from '../../categories/tags.js';
-import { centre, NodeTable, type Point, rings } from '../../geometry.js';
+import { center, NodeTable, type Point, rings } from '../../geometry.js';
 import { BrokenFile, type Reading } from '../record.js';
 import { business } from './business.js';
 
@@ -74,7 +74,7 @@ export async function* readOsm(file: string, geography: OsmGeography): AsyncGene
     if (element.type !== 'way') continue;
     if (wanted.has(element.id)) wanted.set(element.id, element.refs);
     else if (!element.tags || !isBusiness(element.tags)) continue;
-    for (const ref of element.refs) nodes.want(ref);
+    for (const ref of element.refs) nodes.request(ref);
   }
   nodes.seal();
   for await (const element of elements(file, { node: true, way: false, relation: false })) {
@@ -110,9 +110,9 @@ function place(element: Element, nodes: NodeTable, nodesOf: (relation: number) =
     case 'node':
       return { latitude: element.lat, longitude: element.lon };
     case 'way':
-      return centre(nodes.points(element.refs));
+      return center(nodes.points(element.refs));
     case 'relation':
-      return centre(nodes.points(nodesOf(element.id)));
+      return center(nodes.points(nodesOf(element.id)));
   }
 }
 

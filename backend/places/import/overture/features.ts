@@ -1,4 +1,4 @@
-import { locate, type Point } from '../../geometry.js';
+import { toPoint, type Point } from '../../geometry.js';
 import { BrokenFile, type Reading } from '../record.js';
 import { readLines } from './lines.js';
 import { asReading, type Found, object, readPlace } from './place.js';
@@ -44,5 +44,5 @@ export function readFeature(json: string): Found {
 function pointOf(geometry: unknown): Point | null {
   const { coordinates } = object(geometry);
   const [longitude, latitude] = Array.isArray(coordinates) ? (coordinates as unknown[]) : [];
-  return locate(latitude, longitude);
+  return toPoint(latitude, longitude);
 }

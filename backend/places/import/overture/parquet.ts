@@ -9,7 +9,7 @@ import {
 } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
 import { HttpProblem } from '../../../http/client.js';
-import { locate, type Point } from '../../geometry.js';
+import { toPoint, type Point } from '../../geometry.js';
 import { BrokenFile, type Reading } from '../record.js';
 import { asReading, readPlace } from './place.js';
 
@@ -109,7 +109,7 @@ export function pointOf({ geometry }: Record<string, unknown>): Point | null {
   if ((type & 0xffff) % 1000 !== 1) return null;
   const first = type & 0x2000_0000 ? 9 : 5;
   if (geometry.length < first + 16) return null;
-  return locate(wkb.getFloat64(first + 8, little), wkb.getFloat64(first, little));
+  return toPoint(wkb.getFloat64(first + 8, little), wkb.getFloat64(first, little));
 }
 
 const columnsOf = (metadata: FileMetaData) => {
