@@ -98,7 +98,10 @@ const environment = z.object({
   LINKEDIN_URL: httpUrl.default(SITE.linkedinUrl),
   TEST_HELPERS: onOff.optional(),
   LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino log level')
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be a pino log level',
+    )
     .default('info'),
 });
 
@@ -135,7 +138,7 @@ export class ConfigError extends Error {
 /**
  * Reads the environment into a typed value.
  * An empty variable counts as not set. `npm start` fills in `DATABASE_URL` and `FIREBASE_*` if they are missing.
-  * @throws ConfigError that names every invalid variable
+ * @throws ConfigError that names every invalid variable
  */
 export function parseConfig(env: NodeJS.ProcessEnv) {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));

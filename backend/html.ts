@@ -7,4 +7,5 @@ const ENTITIES: Record<string, string> = {
 };
 
 /** Escapes text for HTML content and quoted attributes. */
-export const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character]!);
+export const escapeHtml = (text: string) =>
+  text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character]!);

@@ -2,7 +2,12 @@ import type { Params } from 'nestjs-pino';
 import type { Config } from './config.js';
 
 /** Contexts of Nest's startup log, which has one line per module and route. */
-const NEST_STARTUP_CONTEXTS = new Set(['NestFactory', 'InstanceLoader', 'RoutesResolver', 'RouterExplorer']);
+const NEST_STARTUP_CONTEXTS = new Set([
+  'NestFactory',
+  'InstanceLoader',
+  'RoutesResolver',
+  'RouterExplorer',
+]);
 
 /** Logs one line per request, without anything that identifies or authenticates a user. */
 export function loggerOptions(config: Config): Params {

@@ -3,7 +3,7 @@ import { Instant, Text } from '../database/columns.js';
 
 /**
  * A requested deletion. It is a table of its own because it must outlive the account's rows.
-  * Afterwards, only the hash remains, until the user's last token has expired.
+ * Afterwards, only the hash remains, until the user's last token has expired.
  */
 @Entity('account_deletions')
 @Index(['uidHash'])

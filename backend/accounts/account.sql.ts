@@ -45,7 +45,7 @@ export async function planOf(tx: EntityManager, accountId: string): Promise<Plan
 
 /**
  * The account's plan and its current period in UTC. Periods start on the day the account was created.
-  * In a shorter month, the 31st becomes the last day.
+ * In a shorter month, the 31st becomes the last day.
  */
 export async function planPeriodOf(tx: EntityManager, accountId: string): Promise<AccountPlan> {
   const [row] = await tx.query<[AccountPlan]>(

@@ -45,7 +45,7 @@ export class ApiKeysService {
 
   /**
    * Creates a key. Only this result contains its text.
-    * @throws ProblemException 409 if the account has the maximum number of keys, 404 if it is being deleted
+   * @throws ProblemException 409 if the account has the maximum number of keys, 404 if it is being deleted
    */
   create({ accountId, userId }: Caller, name: string, origin: Origin): Promise<NewApiKey> {
     const key = newKey();
@@ -55,7 +55,10 @@ export class ApiKeysService {
         throw notFound('The account');
       }
       if ((await tx.countBy(ApiKeyRow, { accountId })) >= MAX_API_KEYS) {
-        throw new ProblemException(409, `An account can have at most ${MAX_API_KEYS} keys. Revoke one first.`);
+        throw new ProblemException(
+          409,
+          `An account can have at most ${MAX_API_KEYS} keys. Revoke one first.`,
+        );
       }
       const prefix = key.slice(0, VISIBLE_LENGTH);
       const { id } = await tx.save(ApiKeyRow, { accountId, userId, name, prefix, hash: hash(key) });

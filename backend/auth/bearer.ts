@@ -10,7 +10,9 @@ export const bearerOf = (request: Request): string | undefined =>
 
 /** Passes the bearer token and the call's origin to the strategy's `validate`. */
 export class BearerTokenStrategy extends Strategy {
-  constructor(private readonly verifyToken: (token: string, origin: Origin, done: VerifyCallback) => void) {
+  constructor(
+    private readonly verifyToken: (token: string, origin: Origin, done: VerifyCallback) => void,
+  ) {
     super();
   }
 

@@ -38,8 +38,8 @@ export class IdentityService implements OnModuleDestroy {
 
   /**
    * Verifies signature, audience, issuer and expiry, and that the login is still valid at the provider.
-    * @returns null for an invalid token
-    * @throws ProblemException 503 if the provider is unavailable
+   * @returns null for an invalid token
+   * @throws ProblemException 503 if the provider is unavailable
    */
   async verify(token: string): Promise<DecodedIdToken | null> {
     const key = createHash('sha256').update(token).digest('base64');
@@ -49,8 +49,8 @@ export class IdentityService implements OnModuleDestroy {
         decoded = await this.auth.verifyIdToken(token);
       } catch (error) {
         return this.nullIfInvalid(error);
-        }
-        this.verifiedTokens.set(key, decoded, { ttl: Math.max(1, decoded.exp * 1000 - Date.now()) });
+      }
+      this.verifiedTokens.set(key, decoded, { ttl: Math.max(1, decoded.exp * 1000 - Date.now()) });
     }
     return (await this.isLoginValid(decoded.uid, decoded.auth_time)) ? decoded : null;
   }

@@ -2,11 +2,11 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { type Config, ConfigError, parseConfig } from '../config.js';
 import {
-  connected,
-  exclusively,
   importFile,
   type ImportResult,
   PlacesBusy,
+  withConnection,
+  withImportLock,
 } from '../places/import/import.js';
 import { clearPlaces, countsByCity } from '../places/place.sql.js';
 import { BrokenFile } from '../places/import/record.js';
@@ -75,7 +75,7 @@ async function fetchOne(config: Config, name: string, release: string | null): P
   ]);
   const database = await new DataSource(dataSourceOptions(config)).initialize();
   try {
-    await exclusively(config.databaseUrl!, async (client) => {
+    await withImportLock(config.databaseUrl!, async (client) => {
       const result = await fetchCity(database, client, config.overtureUrl, name, release, report);
       print(`${result.label}, release ${result.release}: ${summary(result)}`);
     });
@@ -95,15 +95,13 @@ function explain(error: unknown): unknown {
   }
   if (error instanceof BrokenFile) return new CliError(`${error.message} Nothing was imported.`);
   if (!(error instanceof HttpProblem)) return error;
-  return new CliError(
-    `${error.message}. Nothing was imported. Run the command again to resume.`,
-  );
+  return new CliError(`${error.message}. Nothing was imported. Run the command again to resume.`);
 }
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 async function importAll(url: string, files: string[], release: string | null): Promise<void> {
-  await exclusively(url, async (client) => {
+  await withImportLock(url, async (client) => {
     for (const file of files) {
       const started = performance.now();
       try {
@@ -144,7 +142,7 @@ function summary({
 }
 
 async function count(url: string): Promise<void> {
-  await connected(url, async (client) => {
+  await withConnection(url, async (client) => {
     const rows = await countsByCity(client);
     for (const { source, city, places } of rows) print(`${source}\t${city}\t${places}`);
     if (rows.length === 0) report('The index is empty.');
@@ -159,7 +157,7 @@ async function clear(url: string, confirmed: boolean): Promise<void> {
     terminal.close();
     if (!/^y(es)?$/i.test(answer.trim())) throw new CliError('Nothing was removed.');
   }
-  await exclusively(url, async (client) => {
+  await withImportLock(url, async (client) => {
     print(`${await clearPlaces(client)} places removed`);
   });
 }

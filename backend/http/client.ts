@@ -60,7 +60,7 @@ export interface OutgoingRequest {
 
 /**
  * HTTP client for one service: timeouts, retries, circuit breaker, size limit, metrics, and a pace that all
-  * processes share. It does not follow redirects. Create one per service and process.
+ * processes share. It does not follow redirects. Create one per service and process.
  */
 export class SourceClient {
   private readonly agent: Agent;
@@ -97,8 +97,8 @@ export class SourceClient {
 
   /**
    * Sends a request, with retries, until the response is 2xx.
-    * @throws HttpProblem if all attempts fail
-    * @throws the signal's reason, or the error of `before`
+   * @throws HttpProblem if all attempts fail
+   * @throws the signal's reason, or the error of `before`
    */
   async send(url: string | URL, outgoing: OutgoingRequest): Promise<HttpResponse> {
     const nextPause = this.pauses();

@@ -1,6 +1,6 @@
 /**
  * Why a request failed. `circuit open`: the circuit breaker blocked it. `malformed`: the response does not have the
-  * expected format.
+ * expected format.
  */
 type Kind = 'network' | 'timeout' | 'too large' | 'status' | 'malformed' | 'circuit open';
 
@@ -58,7 +58,9 @@ export class HttpProblem extends Error {
   explain({ title, variable, explainRejection }: Upstream): string {
     const [failure, advice] = MESSAGES[this.kind];
     if (this.kind !== 'status') {
-      return [`${title} ${failure}.`, advice?.replace('$ADDRESS', variable)].filter(Boolean).join(' ');
+      return [`${title} ${failure}.`, advice?.replace('$ADDRESS', variable)]
+        .filter(Boolean)
+        .join(' ');
     }
     return this.status !== null && this.status >= 500
       ? `${title} is overloaded or down (${this.status}). Please try again later.`

@@ -33,7 +33,7 @@ export class DeliveryService implements OnApplicationShutdown {
 
   /**
    * Sends an email. It drops an email whose address the server rejects permanently.
-    * @throws Error if a retry may succeed; the message does not contain the address
+   * @throws Error if a retry may succeed; the message does not contain the address
    */
   async deliver(mail: Mail): Promise<void> {
     const message = this.message(mail);
@@ -49,7 +49,9 @@ export class DeliveryService implements OnApplicationShutdown {
       if (code !== 'EENVELOPE' || responseCode < 500) {
         throw new Error(`The mail server did not accept email ${mail.id}: ${code} ${responseCode}`);
       }
-      this.log.warn(`Dropped email ${mail.id}: the mail server rejected its address (${responseCode})`);
+      this.log.warn(
+        `Dropped email ${mail.id}: the mail server rejected its address (${responseCode})`,
+      );
     }
   }
 
@@ -64,7 +66,10 @@ export class DeliveryService implements OnApplicationShutdown {
       html,
       date: new Date(createdAt),
       messageId: `<${id}@${new URL(publicUrl).hostname || hostname()}>`,
-      headers: { 'Auto-Submitted': 'auto-generated', ...(accountId && this.accountHeader(accountId)) },
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        ...(accountId && this.accountHeader(accountId)),
+      },
       disableFileAccess: true,
       disableUrlAccess: true,
     };

@@ -3,7 +3,7 @@ import { Text } from '../database/columns.js';
 
 /**
  * A city from the gazetteer or an import.
-  * Keys are normalized text with "C" collation, so an ordinary index supports prefix searches.
+ * Keys are normalized text with "C" collation, so an ordinary index supports prefix searches.
  */
 @Entity('cities')
 @Index(['nameKey'])

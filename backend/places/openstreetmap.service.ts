@@ -51,8 +51,8 @@ export class OpenStreetMapService {
 
   /**
    * Reads a business from an element's tags, in the same way as an import.
-    * @param sourceId such as `node/1` or `way/2`
-    * @param language preferred language of the name
+   * @param sourceId such as `node/1` or `way/2`
+   * @param language preferred language of the name
    */
   read(
     sourceId: string,

@@ -87,7 +87,7 @@ export async function countsByCity(client: pg.ClientBase) {
 
 /**
  * Removes all places but keeps the gazetteer.
-  * @returns the number of removed places
+ * @returns the number of removed places
  */
 export async function clearPlaces(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ places: number }>(

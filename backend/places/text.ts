@@ -13,7 +13,7 @@ const LETTERS: Record<string, string> = {
 
 /**
  * Normalizes names for comparison: lower case, no diacritics, no punctuation, single spaces.
-  * Initials are joined ("D.C." becomes "dc"). Letters of all scripts are kept.
+ * Initials are joined ("D.C." becomes "dc"). Letters of all scripts are kept.
  */
 export function normalise(text: string): string {
   // 90 % of names are ASCII. This shortcut makes seeding the gazetteer 0.6 s faster.

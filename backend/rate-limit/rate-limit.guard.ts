@@ -5,7 +5,7 @@ import { ProblemException } from '../problem.js';
 
 /**
  * Limits requests per account, or per IP address before login. Runs after the access guard. API keys have a separate
-  * limit, so a user can still revoke a key that exceeds it.
+ * limit, so a user can still revoke a key that exceeds it.
  */
 @Injectable()
 export class RateLimitGuard extends ThrottlerGuard {

@@ -15,7 +15,7 @@ const isRead = (context: ExecutionContext) =>
 
 /**
  * Request limits per account. Writes and run starts are counted in PostgreSQL across all processes. Reads are counted
-  * per process.
+ * per process.
  */
 export const READS = 'reads';
 export const LIMITS: ThrottlerOptions[] = [

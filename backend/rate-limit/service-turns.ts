@@ -6,9 +6,9 @@ const MAX_STAGGER_MS = 20;
 
 /**
  * Waits until this process may send the next request to a service. Requests of all processes are at least `spacing`
-  * milliseconds apart. The `resets_at` of a row in `rate_limits` says when the next turn starts. Turns are not reserved
-  * in advance: a process that wakes up late would use its turn right before the next one.
-  * @throws the signal's reason
+ * milliseconds apart. The `resets_at` of a row in `rate_limits` says when the next turn starts. Turns are not reserved
+ * in advance: a process that wakes up late would use its turn right before the next one.
+ * @throws the signal's reason
  */
 export async function nextTurn(
   database: DataSource,

@@ -13,7 +13,7 @@ import { AccountDeletion } from '../accounts/account-deletion.entity.js';
 
 /**
  * Deletes accounts. Each step is idempotent and the deletion's row is completed last, so another worker can finish
-  * the work of one that died.
+ * the work of one that died.
  */
 @Injectable()
 export class DeletionWorker implements OnModuleInit, OnApplicationBootstrap {

@@ -51,7 +51,7 @@ export interface SourceRequest {
   checkpoint: unknown;
   /**
    * Counts a paid request before it is sent.
-    * @throws BudgetSpent if the budget of the run or month is used up
+   * @throws BudgetSpent if the budget of the run or month is used up
    */
   spend(): Promise<void>;
 }
@@ -71,15 +71,15 @@ export interface MapsSource {
   readonly price: Price | null;
   /**
    * Resolves city and category from local data, without network requests.
-    * @throws CityProblem if the city is unknown or ambiguous
+   * @throws CityProblem if the city is unknown or ambiguous
    */
   resolve(city: string, category: string): Promise<Target>;
   /** Minimum and maximum number of requests for this many leads (null: all); null if requests are free. */
   estimate(wanted: number | null): { least: number; most: number | null } | null;
   /**
    * Yields the places of a target, starting after `request.checkpoint`. It ends when the target is fully searched.
-    * @throws SourceProblem if the source fails; the subscriber sees its message
-    * @throws CityProblem if a network source finds the city to be unknown or ambiguous
+   * @throws SourceProblem if the source fails; the subscriber sees its message
+   * @throws CityProblem if a network source finds the city to be unknown or ambiguous
    */
   find(request: SourceRequest, signal: AbortSignal): AsyncGenerator<Batch, void>;
   /** Explains to the user why `find` yielded nothing for this target and these options. */

@@ -4,7 +4,7 @@ import { Instant } from '../database/columns.js';
 
 /**
  * The usage ledger. A lead counts against the account's plan once, in the month of its first delivery.
-  * The primary key prevents billing a lead twice. Rows outlive the lead and the run.
+ * The primary key prevents billing a lead twice. Rows outlive the lead and the run.
  */
 @Entity('usage_ledger')
 @Index(['accountId', 'month'])

@@ -140,7 +140,7 @@ const NEVER = '9999-12-31T00:00:00Z';
 
 /**
  * Permanently rejects all logins and API keys of the account's users.
-  * @returns the users and their addresses
+ * @returns the users and their addresses
  */
 export async function lockOutUsers(tx: EntityManager, accountId: string) {
   // Disabling also rejects a key that is being created concurrently.

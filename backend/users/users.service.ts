@@ -31,8 +31,8 @@ export class UsersService {
 
   /**
    * The caller behind a verified token. Creates user and account on the first call, and reactivates a disabled
-    * account on a new login.
-    * @returns null if the session was ended or the account is being deleted
+   * account on a new login.
+   * @returns null if the session was ended or the account is being deleted
    */
   async callerOf(token: DecodedIdToken, origin: Origin): Promise<Caller | null> {
     const row = (await this.find(token.uid)) ?? (await this.provision(token, origin));
@@ -70,7 +70,7 @@ export class UsersService {
 
   /**
    * Ends all sessions of the user. Login times have a resolution of one second. Await `untilNextSecond` before
-    * responding, so the next login counts as later.
+   * responding, so the next login counts as later.
    */
   async endSessions(userId: string, manager: EntityManager = this.database.manager) {
     await this.endSessionsUntil(userId, Date.now(), manager);

@@ -11,7 +11,7 @@ export const API_PATHS = /^\/(api|auth|scrape|health|metrics)(\/|$)/i;
 
 /**
  * Serves the built web client. Hashed files are cached permanently, prerendered pages are always revalidated.
-  * Placeholders for the operator's settings are filled in once at startup.
+ * Placeholders for the operator's settings are filled in once at startup.
  */
 export function serveWebClient(app: NestExpressApplication, webDir: string, config: Config) {
   const texts = readTexts(webDir, config);

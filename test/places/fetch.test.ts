@@ -110,7 +110,7 @@ describe('a newer release', () => {
     await fetchOne();
     publish(NOVEMBER, [stays, { id: 'moves', phones: ['+15125550199'] }, { id: 'comes' }]);
     const { out } = await world.places('fetch', 'Austin, TX');
-    expect(out).toContain('1 new; 1 updated; 1 unchanged; 1 vanished');
+    expect(out).toContain('1 new; 1 updated; 1 unchanged; 1 removed');
     expect(await served()).toEqual(['comes', 'moves', 'stays']);
     expect((await world.places('count')).out).toBe('overture\tAustin, TX\t3\n');
     const { rows } = await world.client.query(
@@ -131,7 +131,7 @@ describe('a newer release', () => {
     await fetchOne();
     expect(await served()).toEqual(['p0']);
     publish('2026-12-16.0', rows(2));
-    expect(await fetchOne()).toMatchObject({ added: 0, updated: 1, unchanged: 1, vanished: 0 });
+    expect(await fetchOne()).toMatchObject({ added: 0, updated: 1, unchanged: 1, removed: 0 });
     expect(await served()).toEqual(['p0', 'p1']);
   });
 
@@ -152,7 +152,7 @@ describe('a newer release', () => {
     publish(OCTOBER, rows(1));
     await fetchOne();
     publish(NOVEMBER, [{ id: 'dallas', city: 'Dallas', latitude: 32.78, longitude: -96.8 }]);
-    expect(await fetchOne('Dallas, TX')).toMatchObject({ added: 1, vanished: 0 });
+    expect(await fetchOne('Dallas, TX')).toMatchObject({ added: 1, removed: 0 });
     expect(await served()).toEqual(['p0']);
   });
 

@@ -99,7 +99,7 @@ describe('npm run places -- import places.parquet', () => {
   it('marks nothing as vanished for being absent: the file may be a part of anything', async () => {
     await importOne(write('two.parquet', [{ id: 'a' }, { id: 'b' }]));
     const part = write('one.parquet', [{ id: 'a' }]);
-    expect(await importOne(part, '2026-11-18.0')).toMatchObject({ vanished: 0 });
+    expect(await importOne(part, '2026-11-18.0')).toMatchObject({ removed: 0 });
     expect(await count('places WHERE vanished_at IS NULL')).toBe(2);
   });
 });

@@ -2,7 +2,7 @@ import { DataSource } from 'typeorm';
 import { CategoriesService } from '../../backend/places/categories/categories.service.js';
 import type { BoundariesService } from '../../backend/sources/boundaries/boundaries.service.js';
 import { GoogleSource } from '../../backend/sources/google/google.source.js';
-import { inWords } from '../../backend/sources/google/problems.js';
+import { toSourceProblem } from '../../backend/sources/google/problems.js';
 import { HttpProblem } from '../../backend/http/client.js';
 import type { Batch } from '../../backend/sources/source.js';
 import type { Subscriber, TestApp } from '../support/app.js';
@@ -141,7 +141,7 @@ describe('Google Maps in trouble', () => {
 
   it('says what stays wrong in words, whatever it is', () => {
     const said = (kind: 'timeout' | 'network' | 'too large' | 'malformed' | 'circuit open') =>
-      (inWords(new HttpProblem('google', kind), KEY) as Error).message;
+      (toSourceProblem(new HttpProblem('google', kind), KEY) as Error).message;
 
     expect(said('timeout')).toBe('Google Maps did not answer in time. Please try again later.');
     expect(said('network')).toBe('Google Maps cannot be reached. Please try again later.');
@@ -159,7 +159,7 @@ describe('Google Maps in trouble', () => {
       retryAfter: null,
     });
 
-    expect((inWords(problem, KEY) as Error).message).toBe(
+    expect((toSourceProblem(problem, KEY) as Error).message).toBe(
       'Google Maps refused the request (400): Bad …',
     );
   });

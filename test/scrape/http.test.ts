@@ -6,7 +6,11 @@ import { register } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { parseConfig } from '../../backend/config.js';
 import { dataSourceOptions } from '../../backend/schema/options.js';
-import { SourceClient, type OutgoingRequest, type ServiceOptions } from '../../backend/http/client.js';
+import {
+  SourceClient,
+  type OutgoingRequest,
+  type ServiceOptions,
+} from '../../backend/http/client.js';
 import { cloneDatabase } from '../support/database.js';
 import { until } from '../support/until.js';
 

@@ -2,7 +2,7 @@ import { wordsOf } from './words.js';
 
 /**
  * Everyday words for business categories and their place types, where preset names and Overture's ids do not suffice.
-  * OpenStreetMap types have the form `key/value`; the others are Overture's. The words are display names.
+ * OpenStreetMap types have the form `key/value`; the others are Overture's. The words are display names.
  */
 const LINES = `
 restaurant, eatery, dining, place to eat: amenity/restaurant restaurant diner steakhouse gastropub bistro brasserie taqueria buffet eat_and_drink casual_eatery

@@ -46,7 +46,7 @@ const GOOGLE_NAMES = new Map(
 
 /**
  * The Google type of a category if exactly one matches. Otherwise null, and Google searches by text alone, because a wrong
-  * type would hide leads.
+ * type would hide leads.
  */
 export function googleType({ label, types, why }: CategoryMatch): string | null {
   if (why !== 'alias' && why !== 'name') return null;

@@ -25,8 +25,8 @@ type TypeMatch = Pick<CategoryMatch, 'types' | 'why'>;
 
 /**
  * Finds the place types of a category, separately for OpenStreetMap and Overture. It tries our table of everyday words,
-  * then names, then search terms and types that contain all words.
-  * @param known types in the index
+ * then names, then search terms and types that contain all words.
+ * @param known types in the index
  */
 export function match(category: string, known: string[]): CategoryMatch {
   const label = category.trim();
@@ -80,7 +80,8 @@ function matchOverture(words: string, known: string[]): TypeMatch {
 function withSubtypes(types: string[], known: string[]): string[] {
   const ends = types.map((type) => `_${type.slice(OVERTURE.length)}`);
   const subtypes = known.filter(
-    (type) => !NOT_SUBTYPES.has(type.slice(OVERTURE.length)) && ends.some((end) => type.endsWith(end)),
+    (type) =>
+      !NOT_SUBTYPES.has(type.slice(OVERTURE.length)) && ends.some((end) => type.endsWith(end)),
   );
   return [...new Set([...types, ...subtypes])];
 }

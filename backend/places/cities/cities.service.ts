@@ -6,7 +6,13 @@ import { dominant } from '../gazetteer/labels.js';
 import { countryName } from '../gazetteer/regions.js';
 import { distance, normalise } from '../text.js';
 import { variants } from './names.js';
-import { countriesNamed, interpretations, qualifies, toggleArticle, withoutZip } from './qualifiers.js';
+import {
+  countriesNamed,
+  interpretations,
+  qualifies,
+  toggleArticle,
+  withoutZip,
+} from './qualifiers.js';
 
 export type FoundCity = Pick<
   City,
@@ -41,9 +47,9 @@ export class CitiesService {
 
   /**
    * Finds a city by its label, or by its name with state, province, county or country. The name alone suffices if
-    * one city has ten times the population of every other city of that name.
-    * @throws CityProblem with candidates if several cities match; each candidate finds exactly one city
-    * @throws UnknownCity if none matches
+   * one city has ten times the population of every other city of that name.
+   * @throws CityProblem with candidates if several cities match; each candidate finds exactly one city
+   * @throws UnknownCity if none matches
    */
   async find(text: string): Promise<FoundCity> {
     const place = withoutZip(text);
@@ -60,21 +66,21 @@ export class CitiesService {
           qualifies(city, qualifier) && (nation.length === 0 || nation.includes(city.country)),
       );
       const dominantCity = dominant(matching);
-        if (dominantCity) return dominantCity;
-        if (matching.length > 1) throw ambiguous(text, matching);
-      }
-      const name = options[0]?.name ?? '';
-      const sameName = citiesByName.get(name)?.sort(byRelevance);
-      const candidates =
-        nation.length > 0
-          ? [...(await this.largest(nation, MAX_CANDIDATES / 2)), ...(sameName ?? [])]
-          : (sameName ?? (await this.similarNames(name)));
-      throw new UnknownCity(`We can't find a city named "${text.trim()}".`, labels(candidates));
+      if (dominantCity) return dominantCity;
+      if (matching.length > 1) throw ambiguous(text, matching);
+    }
+    const name = options[0]?.name ?? '';
+    const sameName = citiesByName.get(name)?.sort(byRelevance);
+    const candidates =
+      nation.length > 0
+        ? [...(await this.largest(nation, MAX_CANDIDATES / 2)), ...(sameName ?? [])]
+        : (sameName ?? (await this.similarNames(name)));
+    throw new UnknownCity(`We can't find a city named "${text.trim()}".`, labels(candidates));
   }
 
   /**
    * Names of a city for services that do not know our labels: "Austin, Texas, United States", then without the region,
-    * whose name may differ there.
+   * whose name may differ there.
    */
   fullNames({ name, district, region, country, label }: FoundCity): string[] {
     // The label includes the county only if it distinguishes the city from others of the same name.
@@ -159,11 +165,11 @@ export class CitiesService {
     for (const { key, ...city } of rows) {
       const name = spellings.get(key) ?? key;
       const cities = citiesByName.get(name) ?? new Map<string, FoundCity>();
-        const existing = cities.get(city.id);
-        if (!existing || existing.population < city.population) cities.set(city.id, city);
-        citiesByName.set(name, cities);
-      }
-      return new Map([...citiesByName].map(([name, cities]) => [name, [...cities.values()]]));
+      const existing = cities.get(city.id);
+      if (!existing || existing.population < city.population) cities.set(city.id, city);
+      citiesByName.set(name, cities);
+    }
+    return new Map([...citiesByName].map(([name, cities]) => [name, [...cities.values()]]));
   }
 
   private async similarNames(key: string): Promise<FoundCity[]> {

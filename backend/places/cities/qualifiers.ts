@@ -33,8 +33,8 @@ export const toggleArticle = (name: string): string =>
 
 /**
  * Possible splits of a text into name and qualifier. With a comma, the split at the comma comes first. Then every split,
-  * longest name first: "san francisco ca", "san francisco" in "ca", "san" in "francisco ca". Finally each with a toggled
-  * article, because "bronx" means "the bronx".
+ * longest name first: "san francisco ca", "san francisco" in "ca", "san" in "francisco ca". Finally each with a toggled
+ * article, because "bronx" means "the bronx".
  */
 export function interpretations(text: string): { name: string; qualifier: string }[] {
   const [first = '', ...rest] = text.split(',');
@@ -62,7 +62,7 @@ export function qualifies(city: CityLocation, qualifier: string): boolean {
     .concat(countryAliases(country))
     .flatMap((name) => [name, name.replace(/ (?:county|parish|district)$/, '')])
     .filter((name) => name !== '');
-    return consistsOf(qualifier, new Set(places));
+  return consistsOf(qualifier, new Set(places));
 }
 
 const consistsOf = (text: string, places: Set<string>): boolean =>

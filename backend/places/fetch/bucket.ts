@@ -25,7 +25,7 @@ export interface RemoteFile {
 
 /**
  * Overture's releases in an S3 bucket or a compatible service with ListObjectsV2 and range requests
-  * (https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html). All methods throw HttpProblem.
+ * (https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html). All methods throw HttpProblem.
  */
 export class Bucket {
   constructor(
@@ -50,7 +50,7 @@ export class Bucket {
 
   /**
    * Opens a file for reading ranges.
-    * @throws BrokenFile if the file has changed since it was listed or the server ignores ranges
+   * @throws BrokenFile if the file has changed since it was listed or the server ignores ranges
    */
   open({ key, size, etag }: RemoteFile): AsyncBuffer {
     const url = `${this.url}/${key.split('/').map(encodeURIComponent).join('/')}`;
@@ -103,7 +103,8 @@ export class Bucket {
 
 /** Name of the service in metrics and error messages. */
 export const OVERTURE = 'Overture';
-const NO_RANGES = 'The server does not support range requests, which are required to read a release.';
+const NO_RANGES =
+  'The server does not support range requests, which are required to read a release.';
 
 function toBrokenFile(error: unknown): unknown {
   if (!(error instanceof HttpProblem)) return error;

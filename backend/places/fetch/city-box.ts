@@ -11,7 +11,7 @@ const MAX_RADIUS_KM = 60;
 
 /**
  * A box around a city and some of its surroundings, sized by population: 26 km to each side for Austin, 53 km for Los
-  * Angeles. It ends at the poles and at the 180th meridian.
+ * Angeles. It ends at the poles and at the 180th meridian.
  */
 export function cityBox({ latitude, longitude }: Point, population: number): Box {
   const radiusKm = RADIUS_FACTOR * Math.sqrt(population / PEOPLE_PER_KM2 / Math.PI);

@@ -20,11 +20,11 @@ export interface Fetched extends ImportResult {
 
 /**
  * Imports a city from an Overture release in one transaction. Places that the release lacks are removed from the index.
-  * @param release null for the newest
-  * @param report receives progress lines
-  * @throws CityProblem if the city is unknown or ambiguous
-  * @throws BrokenFile if the release cannot be read; the index is unchanged
-  * @throws HttpProblem if the server fails; the index is unchanged, and another call resumes the import
+ * @param release null for the newest
+ * @param report receives progress lines
+ * @throws CityProblem if the city is unknown or ambiguous
+ * @throws BrokenFile if the release cannot be read; the index is unchanged
+ * @throws HttpProblem if the server fails; the index is unchanged, and another call resumes the import
  */
 export async function fetchCity(
   database: DataSource,

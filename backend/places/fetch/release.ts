@@ -22,11 +22,11 @@ interface RowGroup {
 
 /**
  * Opens the places of a release in a box as import input. Reads only row groups that overlap the box, and only the columns
-  * that a lead needs.
-  * @param release null for the newest
-  * @param report receives progress lines
-  * @throws BrokenFile if the release does not exist or has no places in the box
-  * @throws HttpProblem if the server fails
+ * that a lead needs.
+ * @param release null for the newest
+ * @param report receives progress lines
+ * @throws BrokenFile if the release does not exist or has no places in the box
+ * @throws HttpProblem if the server fails
  */
 export async function openRelease(
   bucket: Bucket,

@@ -6,9 +6,7 @@ import type { GazetteerCity, Unlabelled } from './rows.js';
 export const DOMINANCE_FACTOR = 10;
 
 /** The only city of a name, or the one that is much larger than all others. */
-export function dominant<Place extends { population: number }>(
-  cities: Place[],
-): Place | undefined {
+export function dominant<Place extends { population: number }>(cities: Place[]): Place | undefined {
   if (cities.length < 2) return cities[0];
   const [first, second] = [...cities].sort((a, b) => b.population - a.population);
   if (!first || !second) return first;
@@ -19,8 +17,8 @@ export function dominant<Place extends { population: number }>(
 
 /**
  * Gives every city the shortest unique label: "Monaco" if the country has the same name, "San Francisco, CA" and
-  * "Toronto, ON" in North America, "Paris, FR" elsewhere, and a longer one if that is taken.
-  * Skips a city that no label distinguishes from a larger one, because GeoNames lists some twice.
+ * "Toronto, ON" in North America, "Paris, FR" elsewhere, and a longer one if that is taken.
+ * Skips a city that no label distinguishes from a larger one, because GeoNames lists some twice.
  */
 export function labelCities(cities: Unlabelled[]): GazetteerCity[] {
   const citiesByName = new Map<string, Unlabelled[]>();

@@ -1,6 +1,6 @@
 /**
  * Common abbreviations of provinces and states for which GeoNames uses numbers
-  * (https://download.geonames.org/export/dump/admin1CodesASCII.txt). Its codes for US states are the abbreviations.
+ * (https://download.geonames.org/export/dump/admin1CodesASCII.txt). Its codes for US states are the abbreviations.
  */
 const ABBREVIATIONS: Record<string, string> = {
   'CA.01': 'AB',

@@ -56,7 +56,7 @@ const GERMAN = new Set(['DE', 'AT', 'CH', 'LI']);
 
 /**
  * All cities with unique labels and their alternative names. The packages take 90 MB of memory and are needed only to fill
-  * the table, so they are loaded only here.
+ * the table, so they are loaded only here.
  */
 export function gazetteer(): { cities: GazetteerCity[]; aliases: Alias[] } {
   const require = createRequire(import.meta.url);

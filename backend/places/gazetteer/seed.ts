@@ -6,8 +6,8 @@ const EDITION = 1;
 
 /**
  * Fills `cities` and `city_aliases` from the gazetteer packages (GeoNames, CC BY 4.0) unless this edition is present.
-  * Cities keep their ids, and cities from imports remain. Runs in its own transaction.
-  * @returns the number of written cities; 0 if the edition is present
+ * Cities keep their ids, and cities from imports remain. Runs in its own transaction.
+ * @returns the number of written cities; 0 if the edition is present
  */
 export async function seedGazetteer(client: ClientBase): Promise<number> {
   if (await isSeeded(client)) return 0;

@@ -44,8 +44,8 @@ export class BoundariesService {
 
   /**
    * The label under which `find` finds a city: from the gazetteer, or the text itself if only Nominatim may know the
-    * city. Makes no network request.
-    * @throws CityProblem if the city is ambiguous or a cached response says it is unknown
+   * city. Makes no network request.
+   * @throws CityProblem if the city is ambiguous or a cached response says it is unknown
    */
   async resolve(text: string): Promise<string> {
     const { label, cached } = await this.lookUp(text);
@@ -54,7 +54,7 @@ export class BoundariesService {
 
   /**
    * @throws CityProblem if the city is unknown or ambiguous; each candidate finds exactly one city
-    * @throws SourceProblem if Nominatim fails
+   * @throws SourceProblem if Nominatim fails
    */
   async find(text: string, signal: AbortSignal): Promise<Boundary> {
     const { key, city, cached, label } = await this.lookUp(text);
@@ -113,7 +113,12 @@ export class BoundariesService {
   ): Promise<BoundaryAnswer> {
     try {
       if (city instanceof UnknownCity) {
-        return await this.saveMatches(key, label, await this.search(key, label, null, signal), city);
+        return await this.saveMatches(
+          key,
+          label,
+          await this.search(key, label, null, signal),
+          city,
+        );
       }
       for (const name of this.cities.fullNames(city)) {
         const match = this.bestMatch(await this.search(key, name, city.country, signal), city);
@@ -220,7 +225,9 @@ const startsWith = (words: string[], first: string[]) =>
 const isFirst = (city: Settlement, index: number, all: Settlement[]) =>
   !all
     .slice(0, index)
-    .some((other) => normalise(other.name) === normalise(city.name) && kilometres(other, city) < 10);
+    .some(
+      (other) => normalise(other.name) === normalise(city.name) && kilometres(other, city) < 10,
+    );
 
 /** Resolves when a promise is settled. @throws the signal's reason */
 function settled(promise: Promise<unknown>, signal: AbortSignal): Promise<void> {

@@ -12,7 +12,7 @@ export interface Boundary {
   box: Box;
   /**
    * Closed rings, both outer rings and holes. Points inside an odd number of rings are in the city.
-    * Null if only the box is known.
+   * Null if only the box is known.
    */
   rings: Point[][] | null;
   osm: { type: 'node' | 'way' | 'relation'; id: number } | null;

@@ -74,7 +74,7 @@ export const searchQuery = (text: string, country: string | null): URLSearchPara
 
 /**
  * The settlements and administrative areas of a response in their order. Skips streets named Paris.
-  * @throws HttpProblem `malformed` if the response is not a list of results
+ * @throws HttpProblem `malformed` if the response is not a list of results
  */
 export function settlements(response: HttpResponse): Settlement[] {
   const results = z.array(result).safeParse(response.json());
@@ -125,7 +125,7 @@ function outlines(shape: Result['geojson']): Point[][] | null {
 
 /**
  * Corrects a box from -180 to 180 degrees, which Nominatim returns for areas that cross the 180th meridian.
-  * OpenStreetMap splits areas there, so the rings on each side show where the box really begins and ends.
+ * OpenStreetMap splits areas there, so the rings on each side show where the box really begins and ends.
  */
 function acrossMeridian(box: Box, rings: Point[][] | null): Box {
   if (box.east - box.west <= 180 || !rings) return box;

@@ -62,7 +62,7 @@ interface Tile {
 
 /**
  * The results of a tile that reached the cap are a sample of its places. Its fully searched parts show how many places
-  * each sampled position stands for, and therefore how large the next part may be.
+ * each sampled position stands for, and therefore how large the next part may be.
  */
 interface Sample {
   id: number;
@@ -112,10 +112,10 @@ export interface CoverageBatch<Place> {
 
 /**
  * Yields the places of a city page by page, tile by tile. A tile with fewer results than the cap is fully searched. A
-  * tile that reaches the cap is split at the median of its results, and so are its parts while they seem too large. Places
-  * on a split line are yielded twice. It ends when no tiles are left.
-  * @param wanted number of new places wanted; if few, large tiles are sampled and not searched further
-  * @param from the `progress` of the last committed page, or null
+ * tile that reaches the cap is split at the median of its results, and so are its parts while they seem too large. Places
+ * on a split line are yielded twice. It ends when no tiles are left.
+ * @param wanted number of new places wanted; if few, large tiles are sampled and not searched further
+ * @param from the `progress` of the last committed page, or null
  */
 export async function* searchArea<Place extends WithLocation>(
   area: SearchArea,
@@ -172,7 +172,8 @@ function nextTile(state: CoverageState, area: SearchArea, wanted: number): TileR
     if (!tile) return null;
     if (!area.touches(tile.box)) continue;
     const fits =
-      tile.points.length <= Math.max(maxPoints, TARGET_PLACES_PER_TILE / placesPerPoint(state, tile));
+      tile.points.length <=
+      Math.max(maxPoints, TARGET_PLACES_PER_TILE / placesPerPoint(state, tile));
     const halves = fits ? null : halve(tile.box, tile.points);
     if (!halves) return { tile, pageToken: null, points: [], found: 0, again: false };
     frontier.push(...halves.map((half) => ({ ...half, list: tile.list })));
@@ -217,7 +218,8 @@ async function readPage<Place extends WithLocation>(
   if (reading.pageToken === null && !reading.again) state.asked++;
   reading.found += page.places.length;
   for (const { location } of page.places)
-    if (location) reading.points.push([roundToMeter(location.latitude), roundToMeter(location.longitude)]);
+    if (location)
+      reading.points.push([roundToMeter(location.latitude), roundToMeter(location.longitude)]);
   reading.pageToken = page.nextPageToken;
   if (reading.pageToken === null) finishTile(state);
   return page.places;
@@ -244,11 +246,7 @@ function finishTile(state: CoverageState) {
 /** Adds the result of a fully searched tile to its sample and all parent samples. */
 function updateEstimates(state: CoverageState, tile: Tile, found: number) {
   let seen = tile.points.length;
-  for (
-    let sample = sampleOf(state, tile.list);
-    sample;
-    sample = sampleOf(state, sample.parent)
-  ) {
+  for (let sample = sampleOf(state, tile.list); sample; sample = sampleOf(state, sample.parent)) {
     sample.found += found;
     sample.seen += seen;
     seen *= sample.weight / sample.size;

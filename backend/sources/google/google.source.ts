@@ -66,14 +66,19 @@ export class GoogleSource implements MapsSource {
       city: await this.boundaries.resolve(city),
       category: label,
       includedType: type,
-      why: type ? `Google's type "${type}"` : `text search for "${label}": no single Google type matches`,
+      why: type
+        ? `Google's type "${type}"`
+        : `text search for "${label}": no single Google type matches`,
     };
   }
 
   /** At least full pages of new places. At most twice that, the cost of a fully searched city. */
   estimate(wanted: number | null) {
     if (wanted === null) return { least: 1, most: null };
-    return { least: Math.ceil(wanted / PLACES_PER_PAGE), most: Math.ceil(wanted / (PLACES_PER_PAGE / 2)) + 1 };
+    return {
+      least: Math.ceil(wanted / PLACES_PER_PAGE),
+      most: Math.ceil(wanted / (PLACES_PER_PAGE / 2)) + 1,
+    };
   }
 
   async *find(request: SourceRequest, signal: AbortSignal): AsyncGenerator<Batch, void> {

@@ -70,16 +70,16 @@ export class PlacesApi {
 
   /**
    * One page of the places in a box. It excludes pure service-area businesses, which have no coordinates
-    * (`includePureServiceAreaBusinesses` is false by default): no set of tiles could cover them.
-    * @throws StaleToken, SourceProblem, or the error of `spend`
+   * (`includePureServiceAreaBusinesses` is false by default): no set of tiles could cover them.
+   * @throws StaleToken, SourceProblem, or the error of `spend`
    */
   async search(
     query: TextQuery,
     box: Box,
     pageToken: string | null,
     context: RequestContext,
-    ): Promise<ResultPage<GooglePlace>> {
-      const { textQuery, includedType, language, minRating } = query;
+  ): Promise<ResultPage<GooglePlace>> {
+    const { textQuery, includedType, language, minRating } = query;
     const body = {
       textQuery,
       ...(includedType && { includedType, strictTypeFiltering: true }),
@@ -138,9 +138,9 @@ export class PlacesApi {
     const path = `/v1/places/${encodeURIComponent(id)}`;
     try {
       return await this.request('GET', path, [...FIELDS, 'movedPlaceId'], context, details);
-      } catch (error) {
-        if (isNotFound(error)) return null;
-        throw this.problemOf(error);
+    } catch (error) {
+      if (isNotFound(error)) return null;
+      throw this.problemOf(error);
     }
   }
 

@@ -35,7 +35,10 @@ function parseError({ text }: HttpProblem): GoogleError {
   } catch {
     body = null;
   }
-  const { message, details } = errorBody.safeParse(body).data?.error ?? { message: '', details: [] };
+  const { message, details } = errorBody.safeParse(body).data?.error ?? {
+    message: '',
+    details: [],
+  };
   const perDay = details.some(({ metadata }) =>
     /PerDay|\/d\b/.test(`${metadata?.['quota_limit']} ${metadata?.['quota_unit']}`),
   );

@@ -14,7 +14,7 @@ const SPOT_RADIUS_DEGREES = 2e-5;
 
 /**
  * Splits a box at the median of its positions, across the longer side if positions differ there.
-  * @returns null if all positions are the same
+ * @returns null if all positions are the same
  */
 export function halve(box: Box, points: Position[]): [BoxPart, BoxPart] | null {
   const shrinking = Math.cos((((box.south + box.north) / 2) * Math.PI) / 180);

@@ -2,7 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { SOURCES } from '../../../contract/sources.js';
-import { countPlaces, pageOfPlaces, countPlacesIn, type PlacePosition } from '../../places/place.sql.js';
+import {
+  countPlaces,
+  pageOfPlaces,
+  countPlacesIn,
+  type PlacePosition,
+} from '../../places/place.sql.js';
 import { CategoriesService } from '../../places/categories/categories.service.js';
 import { CitiesService } from '../../places/cities/cities.service.js';
 import type { Batch, MapsSource, SourceRequest, Target } from '../source.js';

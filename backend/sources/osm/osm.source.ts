@@ -123,7 +123,7 @@ export class OsmSource implements MapsSource {
         tiles: tileCounts(state),
       };
       size = BATCH_SIZE;
-      }
+    }
   }
 
   async diagnose(target: Target): Promise<string> {

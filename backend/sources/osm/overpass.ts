@@ -68,7 +68,7 @@ export class Overpass {
 
   /**
    * Elements that match any of the tag sets, with coordinates.
-    * @throws SourceProblem with a message for the user
+   * @throws SourceProblem with a message for the user
    * @throws the signal's reason
    */
   async elements(request: OverpassQuery, signal: AbortSignal): Promise<OverpassResult> {
@@ -162,7 +162,9 @@ export function query({ tags, box, relation }: OverpassQuery): string {
   });
   return [
     `[out:json][timeout:${QUERY_SECONDS}][maxsize:${QUERY_BYTES}];`,
-    ...(relation === null ? [] : [`area(${RELATION_AREA_OFFSET + relation})->.city;`, '.city out ids;']),
+    ...(relation === null
+      ? []
+      : [`area(${RELATION_AREA_OFFSET + relation})->.city;`, '.city out ids;']),
     `(\n${statements.join('\n')}\n);`,
     'out center tags;',
   ].join('\n');
