@@ -266,7 +266,7 @@ describe('finishes after a crash', () => {
     ],
     [
       'before the files are removed',
-      () => insteadOnce(app.app.get(OutboxService), 'forget', crash),
+      () => insteadOnce(app.app.get(OutboxService), 'removeEmailsOf', crash),
     ],
     ['in the middle of the farewell', () => insteadOnce(app.app.get(MailService), 'send', crash)],
   ])('%s', async (_, prepare) => {

@@ -22,7 +22,7 @@ it('answers 401 as a problem document and names the scheme without a token', asy
 
   expect(answer.headers['www-authenticate']).toBe('Bearer');
   expect(answer.type).toBe('application/problem+json');
-  expect(answer.body).toMatchObject({ status: 401, error: 'Please sign in.' });
+  expect(answer.body).toMatchObject({ status: 401, error: 'Please log in.' });
 });
 
 it.each([

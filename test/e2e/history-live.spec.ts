@@ -133,7 +133,7 @@ test('a run that cannot be started again says why', async ({
   ]);
   await page.goto('/dashboard/history');
   await again(page, 'bakery in Xyzzyville').click();
-  await expect(notice(page)).toContainText('No city named "Xyzzyville" is known.');
+  await expect(notice(page)).toContainText(`We can't find a city named "Xyzzyville".`);
   await page.reload();
   await again(page, 'dentist in Boise, ID').click();
   await expect(notice(page)).toContainText('3 runs are still going on.');

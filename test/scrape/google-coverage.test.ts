@@ -2,10 +2,10 @@ import {
   searchArea,
   StaleToken,
   type CoverageBatch,
-  type Page,
+  type ResultPage,
   type CoverageState,
 } from '../../backend/sources/google/coverage.js';
-import type { Box } from '../../backend/sources/boundaries/boundary.js';
+import type { Box } from '../../backend/places/geometry.js';
 import { growCity, truePlace, type TruePlace } from '../support/places-simulator-city.js';
 import { TextSearch } from '../support/places-simulator-search.js';
 
@@ -25,7 +25,7 @@ class Upstream {
     this.search = new TextSearch({ places, localities: [] }, seed, 0.1);
   }
 
-  readonly page = async (box: Box, pageToken: string | null): Promise<Page<Spot>> => {
+  readonly page = async (box: Box, pageToken: string | null): Promise<ResultPage<Spot>> => {
     this.asked.push(box);
     const { south, west, north, east } = box;
     const rectangle = {

@@ -96,7 +96,7 @@ describe('asking a service', () => {
   it('calls an answer malformed that is no JSON', async () => {
     replies = [ok('<html>')];
     const answer = await send();
-    expect(() => answer.json()).toThrow('test sent an answer that cannot be read');
+    expect(() => answer.json()).toThrow('test sent an unreadable response');
   });
 });
 

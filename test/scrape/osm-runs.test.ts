@@ -97,7 +97,7 @@ describe('a run over OpenStreetMap', () => {
     expect(await ended({})).toMatchObject({
       Status: 'Failed',
       Message:
-        "OpenStreetMap's data server (Overpass) is overloaded or out of order (504). Please try again later.",
+        "OpenStreetMap's data server (Overpass) is overloaded or down (504). Please try again later.",
     });
   });
 
@@ -106,7 +106,7 @@ describe('a run over OpenStreetMap', () => {
     expect(body.candidates).toContain('Springfield, MO');
     expect(await ended({ city: 'Qwrtzy' })).toMatchObject({
       Status: 'Failed',
-      Message: 'No city named "Qwrtzy" is known.',
+      Message: `We can't find a city named "Qwrtzy".`,
     });
   });
 
