@@ -14,14 +14,14 @@ export class AccountsController {
   /** Returns the caller's account. Any other id returns 404. */
   @Get(':id')
   @ApiOkResponse({ standardSchema: account })
-  get(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {
+  getAccount(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {
     return this.accounts.get(accountId, id);
   }
 
   /** Updates the given fields of the account. Omitted fields keep their values. */
   @Patch(':id')
   @ApiOkResponse({ standardSchema: account })
-  update(
+  updateAccount(
     @CurrentAccount() accountId: string,
     @Param('id', { schema: idParam }) id: string,
     @Body({ schema: accountPatch }) patch: AccountPatch,

@@ -1,3 +1,4 @@
+import { counted } from '../../contract/numbers.js';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { type Config, ConfigError, parseConfig } from '../config.js';
@@ -158,7 +159,7 @@ async function clear(url: string, confirmed: boolean): Promise<void> {
     if (!/^y(es)?$/i.test(answer.trim())) throw new CliError('Nothing was removed.');
   }
   await withImportLock(url, async (client) => {
-    print(`${await clearPlaces(client)} places removed`);
+    print(`${counted(await clearPlaces(client), 'place')} removed`);
   });
 }
 

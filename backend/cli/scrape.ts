@@ -6,6 +6,7 @@ import { NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { OPTION_NAMES, optionOf, type OptionName } from '../../contract/run-options.js';
 import { isFinished, runQuery, type RunRequest, type ScrapeRun } from '../../contract/scrape.js';
+import { counted } from '../../contract/numbers.js';
 import { ensureAccount } from '../accounts/account.sql.js';
 import { AppModule } from '../app.module.js';
 import { parseConfig, type Config } from '../config.js';
@@ -125,7 +126,7 @@ async function follow(scrape: ScrapeService, started: ScrapeRun): Promise<Scrape
     if (progressLine(next) !== progressLine(run)) report(progressLine(next));
     run = next;
   }
-  report(`${run.Status}: ${run['Lead Count']} leads`);
+  report(`${run.Status}: ${counted(run['Lead Count'], 'lead')}`);
   report((await scrape.coverage(OPERATOR_ACCOUNT, run.id)).statement);
   return run;
 }
@@ -134,8 +135,8 @@ const isVisitingWebsites = ({ Status, Enrichment }: ScrapeRun) =>
   Status === 'Complete' && Enrichment !== null && Enrichment.done < Enrichment.total;
 
 const progressLine = ({ Progress, Enrichment, ...run }: ScrapeRun) =>
-  `${Progress} %, ${run['Lead Count']} leads${
-    Enrichment ? `, ${Enrichment.done} of ${Enrichment.total} websites visited` : ''
+  `${Progress} %, ${counted(run['Lead Count'], 'lead')}${
+    Enrichment ? `, ${Enrichment.done} of ${counted(Enrichment.total, 'website')} visited` : ''
   }`;
 
 interface Output {

@@ -3,6 +3,9 @@ import pg from 'pg';
 /** SQL types of filter values. */
 type SqlType = 'text' | 'uuid' | 'uuid[]' | 'text[]' | 'numeric' | 'int' | 'timestamptz' | 'float8';
 
+/** First day of the current calendar month in UTC, the unit of plans and budgets. */
+export const THIS_MONTH = `date_trunc('month', now() AT TIME ZONE 'UTC')::date`;
+
 /** Adds a value to a query. User input reaches SQL in no other way. */
 export type PutValue = (value: string, type: SqlType) => string;
 

@@ -49,14 +49,14 @@ class HealthController {
   /** Returns 200 while the process is running. */
   @Get('health/live')
   @ApiOkResponse()
-  live() {
+  checkLiveness() {
     return { status: 'ok' };
   }
 
   /** Returns 200 if the database, its migrations and the job queue are ready, otherwise 503. */
   @Get('health/ready')
   @HealthCheck()
-  readiness() {
+  checkReadiness() {
     return this.health.check([
       () => this.typeorm.pingCheck('database', { timeout: 2_000 }),
       () => this.ready.migrations(),
@@ -68,7 +68,7 @@ class HealthController {
   @Get('metrics')
   @ApiProduces('text/plain')
   @ApiOkResponse()
-  async metrics(@Res() response: Response) {
+  async getMetrics(@Res() response: Response) {
     response.setHeader('Content-Type', register.contentType).send(await register.metrics());
   }
 }

@@ -1,4 +1,5 @@
 import { EXPORT_DAYS } from '../../contract/export.js';
+import { counted } from '../../contract/numbers.js';
 import type { EmailContent } from './layout.js';
 
 export interface RunSummary {
@@ -9,7 +10,7 @@ export interface RunSummary {
   isSample: boolean;
 }
 
-const leads = (count: number) => `${count} ${count === 1 ? 'lead' : 'leads'}`;
+const leads = (count: number) => counted(count, 'lead');
 
 export const runCompleteEmail = (
   run: RunSummary,
@@ -57,9 +58,9 @@ export const leadDigestEmail = (
   newest: NewLead[],
   leadsUrl: string,
 ): EmailContent => ({
-  subject: count === 1 ? '1 new lead' : `${count} new leads`,
+  subject: counted(count, 'new lead'),
   paragraphs: [
-    `You have ${count === 1 ? '1 new lead' : `${count} new leads`} since your last digest. The latest:`,
+    `You have ${counted(count, 'new lead')} since your last digest. The latest:`,
     ...newest.map(({ name, city }) => (city ? `${name}, ${city}` : name)),
   ],
   actions: [{ label: 'View your leads', url: leadsUrl }],

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { Account } from '../accounts/account.entity.js';
+import { AccountRow } from '../accounts/account.entity.js';
 import { Instant } from '../database/columns.js';
 
 /** An email waiting to be sent. The row is deleted once it is sent. */
@@ -11,7 +11,7 @@ export class Mail {
 
   /** Null for the email that confirms an account's deletion. */
   @Column({ type: 'uuid', nullable: true })
-  @ForeignKey(() => Account, { onDelete: 'CASCADE' })
+  @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
   accountId!: string | null;
 
   @Column({ type: 'text' })

@@ -20,14 +20,14 @@ export class PlacesController {
   /** Suggests up to 10 cities whose names start with `q`. Cities with imported places come first. */
   @Get('cities')
   @ApiOkResponse({ standardSchema: suggestions })
-  cities(@Query({ schema: suggestionQuery }) { q }: Typed) {
+  suggestCities(@Query({ schema: suggestionQuery }) { q }: Typed) {
     return this.citiesService.suggest(q);
   }
 
   /** Suggests up to 10 categories that start with `q`. Categories with imported places come first. */
   @Get('categories')
   @ApiOkResponse({ standardSchema: suggestions })
-  categories(@Query({ schema: suggestionQuery }) { q }: Typed) {
+  suggestCategories(@Query({ schema: suggestionQuery }) { q }: Typed) {
     return this.categoriesService.suggest(q);
   }
 }

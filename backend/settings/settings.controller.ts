@@ -22,14 +22,14 @@ export class SettingsController {
   /** Returns the caller's email notification settings. */
   @Get('notifications')
   @ApiOkResponse({ standardSchema: notifications })
-  notifications(@CurrentUser() { userId }: Caller, @CallOrigin() origin: Origin) {
+  getNotificationSettings(@CurrentUser() { userId }: Caller, @CallOrigin() origin: Origin) {
     return this.preferences.notifications(userId, origin);
   }
 
   /** Updates the given notification settings. Omitted settings keep their values. */
   @Put('notifications')
   @ApiOkResponse({ standardSchema: savedNotifications })
-  updateNotifications(
+  updateNotificationSettings(
     @CurrentUser() { userId }: Caller,
     @Body({ schema: notificationsPatch }) patch: NotificationsPatch,
   ) {
@@ -39,14 +39,14 @@ export class SettingsController {
   /** Returns whether the caller accepts marketing email and where they chose so. */
   @Get('marketing')
   @ApiOkResponse({ standardSchema: marketing })
-  marketing(@CurrentUser() { userId }: Caller, @CallOrigin() origin: Origin) {
+  getMarketingConsent(@CurrentUser() { userId }: Caller, @CallOrigin() origin: Origin) {
     return this.preferences.marketing(userId, origin);
   }
 
   /** Updates the marketing preference. */
   @Put('marketing')
   @ApiOkResponse({ standardSchema: savedMarketing })
-  updateMarketing(
+  updateMarketingConsent(
     @CurrentUser() { userId }: Caller,
     @Body({ schema: marketingForm }) form: MarketingForm,
   ) {

@@ -13,14 +13,14 @@ export class SubscriptionController {
   /** Returns the account's plan, its price and the current billing period. */
   @Get('subscription')
   @ApiOkResponse({ standardSchema: subscription })
-  get(@CurrentAccount() accountId: string) {
+  getSubscription(@CurrentAccount() accountId: string) {
     return this.subscriptions.get(accountId);
   }
 
   /** Returns the number of new leads in this calendar month (UTC) and the plan's limit. */
   @Get('usage')
   @ApiOkResponse({ standardSchema: usage })
-  usage(@CurrentAccount() accountId: string) {
+  getUsage(@CurrentAccount() accountId: string) {
     return this.subscriptions.usage(accountId);
   }
 }

@@ -19,7 +19,7 @@ export class SubscriptionService {
       billingPeriod: row.billingPeriod,
       status: row.status,
       leadsPerMonth,
-      features: features.map(({ text }) => text),
+      features: [...features],
       currentPeriodStart: row.start.toISOString(),
       currentPeriodEnd: row.end.toISOString(),
     };

@@ -1,7 +1,5 @@
 import type { EntityManager } from 'typeorm';
-
-/** First day of the current month in UTC. */
-const THIS_MONTH = `date_trunc('month', now() AT TIME ZONE 'UTC')::date`;
+import { THIS_MONTH } from '../database/values.js';
 
 /** The account's leads that count in this month, and when the next month starts. */
 export async function usageThisMonth(tx: EntityManager, accountId: string) {

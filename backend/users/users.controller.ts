@@ -20,14 +20,14 @@ export class UsersController {
   /** Returns the logged-in user. */
   @Get()
   @ApiOkResponse({ standardSchema: user })
-  me(@CurrentUser() { userId }: Caller) {
+  getCurrentUser(@CurrentUser() { userId }: Caller) {
     return this.users.get(userId);
   }
 
   /** Updates the given fields of the user. Omitted fields keep their values. */
   @Patch()
   @ApiOkResponse({ standardSchema: user })
-  update(
+  updateCurrentUser(
     @CurrentUser() { userId }: Caller,
     @Body({ schema: userPatch }) patch: UserPatch,
     @CallOrigin() origin: Origin,
@@ -38,7 +38,7 @@ export class UsersController {
   /** Returns the caller's progress in the onboarding wizard. */
   @Get('onboarding-draft')
   @ApiOkResponse({ standardSchema: savedDraft })
-  onboardingDraft(@CurrentUser() { userId }: Caller) {
+  getOnboardingDraft(@CurrentUser() { userId }: Caller) {
     return this.users.onboardingDraft(userId);
   }
 

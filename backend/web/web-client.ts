@@ -51,20 +51,13 @@ const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 
 /** Pages, robots.txt and sitemap.xml, by file name. */
 function readTexts(webDir: string, { publicUrl, site }: Config): Map<string, string> {
-  const { ownerName, supportEmail, githubUrl, linkedinUrl } = site;
-  const values: Record<string, string> = {
-    publicUrl,
-    ownerName,
-    supportEmail,
-    githubUrl,
-    linkedinUrl,
-  };
+  const values: Record<string, string | string[]> = { publicUrl, ...site };
   // The JSON is embedded in a script element and must not contain its end tag.
   const json = JSON.stringify(site).replaceAll('<', String.raw`\u003c`);
   const fill = (text: string) =>
     text
       .replaceAll(/\{\{(\w+)\}\}/g, (token, name: string) =>
-        values[name] === undefined ? token : escapeHtml(values[name]),
+        typeof values[name] === 'string' ? escapeHtml(values[name]) : token,
       )
       .replaceAll('{{site}}', () => json);
   return new Map(

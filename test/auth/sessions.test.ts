@@ -61,7 +61,7 @@ it('refuses a person whom the provider disabled', async () => {
   await elsewhere.as(other).get('/api/users/me').expect(401);
 });
 
-it('follows a changed e-mail address', async () => {
+it('follows a changed email address', async () => {
   await app
     .as({ ...person, token: unsigned({ ...claims(), email: 'new@example.com' }) })
     .post('/auth/sync')

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { isBusiness } from './business-tags.js';
+import { BUSINESS_KEYS, isBusiness } from './business-tags.js';
 import { type Tags, values } from './tags.js';
 
 /** A business type of the iD editor's tagging schema (ISC license): "amenity/restaurant/italian". */
@@ -11,18 +11,6 @@ export interface Preset {
   terms: string[];
   tags: Tags;
 }
-
-/** Tag keys that describe businesses in OpenStreetMap. */
-export const BUSINESS_KEYS = [
-  'amenity',
-  'shop',
-  'office',
-  'craft',
-  'healthcare',
-  'tourism',
-  'leisure',
-  'club',
-] as const;
 
 interface RawPreset {
   tags: Tags;

@@ -1,4 +1,4 @@
-import type { Box, Point } from '../geometry.js';
+import type { Box, GeoPoint } from '../geometry.js';
 
 const KM_PER_DEGREE = 111.2;
 /** Approximate density of American cities. Others are denser. */
@@ -13,7 +13,7 @@ const MAX_RADIUS_KM = 60;
  * A box around a city and some of its surroundings, sized by population: 26 km to each side for Austin, 53 km for Los
  * Angeles. It ends at the poles and at the 180th meridian.
  */
-export function cityBox({ latitude, longitude }: Point, population: number): Box {
+export function cityBox({ latitude, longitude }: GeoPoint, population: number): Box {
   const radiusKm = RADIUS_FACTOR * Math.sqrt(population / PEOPLE_PER_KM2 / Math.PI);
   const north = Math.min(Math.max(radiusKm, MIN_RADIUS_KM), MAX_RADIUS_KM) / KM_PER_DEGREE;
   const east = north / Math.max(Math.cos((latitude * Math.PI) / 180), 0.1);

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import { variants } from '../cities/names.js';
-import { kilometres, type Point } from '../geometry.js';
+import { kilometres, type GeoPoint } from '../geometry.js';
 import { dominant } from '../gazetteer/labels.js';
 import { normalise } from '../text.js';
 import type { Geography } from './geography.js';
@@ -57,7 +57,7 @@ export class CityFinder {
   private async byName(
     name: string,
     record: PlaceRecord,
-    point: Point | null,
+    point: GeoPoint | null,
   ): Promise<ImportCity | null> {
     const region = normalise(record.region ?? '');
     const options = keys(name, record);
@@ -90,7 +90,7 @@ export class CityFinder {
   }
 
   /** The nearest settlement, district or gazetteer city that no border separates from the point. */
-  private async nearest(point: Point, record: PlaceRecord): Promise<ImportCity | null> {
+  private async nearest(point: GeoPoint, record: PlaceRecord): Promise<ImportCity | null> {
     const cities = (await this.citiesAround(point)).filter(hasLocation);
     const candidates = [...this.geography.settlements(point), ...cities]
       .map((candidate) => ({ candidate, distance: kilometres(candidate, point) }))
@@ -110,7 +110,7 @@ export class CityFinder {
     return null;
   }
 
-  private async citiesAround(point: Point): Promise<ImportCity[]> {
+  private async citiesAround(point: GeoPoint): Promise<ImportCity[]> {
     const [south, west] = squareOf(point);
     const key = `${south} ${west}`;
     const cached = this.citiesBySquare.get(key);
@@ -130,7 +130,7 @@ export class CityFinder {
     name: string,
     key: string,
     record: PlaceRecord,
-    point: Point | null,
+    point: GeoPoint | null,
   ): Promise<ImportCity | null> {
     const nearby = point ? (await this.citiesAround(point)).filter(hasLocation) : [];
     const neighbor = nearby.sort((a, b) => kilometres(a, point!) - kilometres(b, point!))[0];
@@ -169,13 +169,13 @@ export class CityFinder {
 }
 
 /** Southwestern corner of a square of a quarter degree. */
-const squareOf = ({ latitude, longitude }: Point): [number, number] => [
+const squareOf = ({ latitude, longitude }: GeoPoint): [number, number] => [
   Math.floor(latitude * 4) / 4,
   Math.floor(longitude * 4) / 4,
 ];
 
 /** The squares whose search area includes a point: one to the north and south, two to the east and west. */
-function* squaresAround(point: Point): Generator<string> {
+function* squaresAround(point: GeoPoint): Generator<string> {
   const [south, west] = squareOf(point);
   for (const north of [-0.25, 0, 0.25])
     for (const east of [-0.5, -0.25, 0, 0.25, 0.5]) yield `${south + north} ${west + east}`;
@@ -184,10 +184,10 @@ function* squaresAround(point: Point): Generator<string> {
 /** A region in this form is a state code. Other text ("Calif") may be any spelling of a region. */
 const STATE_CODE = /^[a-z]{2}$/;
 
-const hasLocation = (city: ImportCity): city is ImportCity & Point =>
+const hasLocation = (city: ImportCity): city is ImportCity & GeoPoint =>
   city.latitude !== null && city.longitude !== null;
 
-const pointOf = ({ latitude, longitude }: PlaceRecord): Point | null =>
+const pointOf = ({ latitude, longitude }: PlaceRecord): GeoPoint | null =>
   latitude === null || longitude === null ? null : { latitude, longitude };
 
 /** The text unless it is a county, a number or a sentence. */
@@ -206,7 +206,7 @@ function choose(
   key: string,
   record: PlaceRecord,
   region: string,
-  point: Point | null,
+  point: GeoPoint | null,
 ): ImportCity | null {
   const inCountry = cities.filter(
     (city) => !record.country || !city.country || city.country === record.country,
@@ -216,7 +216,7 @@ function choose(
       .filter((city) => hasLocation(city) && kilometres(city, point) <= MAX_NAMED_CITY_KM)
       .sort(
         (a, b) =>
-          kilometres(a as Point & ImportCity, point) - kilometres(b as Point & ImportCity, point),
+          kilometres(a as GeoPoint & ImportCity, point) - kilometres(b as GeoPoint & ImportCity, point),
       );
     if (near[0]) return near[0];
     // No city of this name is nearby, so this one is not in the gazetteer yet.

@@ -1,4 +1,4 @@
-import { inside, type Box, type Point } from '../../places/geometry.js';
+import { inside, type Box, type GeoPoint } from '../../places/geometry.js';
 
 /** Location and boundary of a city. */
 export interface Boundary {
@@ -14,14 +14,14 @@ export interface Boundary {
    * Closed rings, both outer rings and holes. Points inside an odd number of rings are in the city.
    * Null if only the box is known.
    */
-  rings: Point[][] | null;
+  rings: GeoPoint[][] | null;
   osm: { type: 'node' | 'way' | 'relation'; id: number } | null;
   /** Attribution with license: "Nominatim, ODbL 1.0 © OpenStreetMap contributors". */
   source: string;
 }
 
 /** Whether a point lies in the city. Undefined for points on the border. */
-export const contains = ({ box, rings }: Pick<Boundary, 'box' | 'rings'>, point: Point): boolean =>
+export const contains = ({ box, rings }: Pick<Boundary, 'box' | 'rings'>, point: GeoPoint): boolean =>
   within(box, point) && (rings === null || inside(point, rings));
 
 /** Whether a box overlaps the city. May return true if they are merely close, but never false if they overlap. */
@@ -47,7 +47,7 @@ export function quarters(box: Box): Box[] {
 
 const width = ({ west, east }: Box) => (east >= west ? east - west : east + 360 - west);
 
-const within = (box: Box, { latitude, longitude }: Point) =>
+const within = (box: Box, { latitude, longitude }: GeoPoint) =>
   latitude >= box.south &&
   latitude <= box.north &&
   unwrapped(box).some(({ west, east }) => longitude >= west && longitude <= east);
@@ -65,13 +65,13 @@ const overlap = (a: Box, b: Box) =>
   a.south <= b.north && b.south <= a.north && a.west <= b.east && b.west <= a.east;
 
 /** Whether a corner of the box lies in the area or a line of the area enters the box. */
-const ringsOverlap = (rings: Point[][], box: Box) =>
+const ringsOverlap = (rings: GeoPoint[][], box: Box) =>
   corners(box).some((corner) => inside(corner, rings)) ||
   rings.some((ring) =>
     ring.some((point, index) => enters(ring[index - 1] ?? ring.at(-1)!, point, box)),
   );
 
-const corners = ({ south, west, north, east }: Box): Point[] => [
+const corners = ({ south, west, north, east }: Box): GeoPoint[] => [
   { latitude: south, longitude: west },
   { latitude: south, longitude: east },
   { latitude: north, longitude: west },
@@ -79,7 +79,7 @@ const corners = ({ south, west, north, east }: Box): Point[] => [
 ];
 
 /** Whether part of a line segment lies in the box (Liang–Barsky algorithm). */
-function enters(from: Point, to: Point, box: Box): boolean {
+function enters(from: GeoPoint, to: GeoPoint, box: Box): boolean {
   const north = to.latitude - from.latitude;
   const east = to.longitude - from.longitude;
   let first = 0;

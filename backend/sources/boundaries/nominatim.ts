@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PROVIDERS } from '../../../contract/sources.js';
-import type { Box, Point } from '../../places/geometry.js';
+import type { Box, GeoPoint } from '../../places/geometry.js';
 import { HttpProblem, type HttpResponse } from '../../http/client.js';
 import type { Boundary } from './boundary.js';
 
@@ -110,7 +110,7 @@ function toSettlement(found: Result): Settlement {
   };
 }
 
-function outlines(shape: Result['geojson']): Point[][] | null {
+function outlines(shape: Result['geojson']): GeoPoint[][] | null {
   const polygons =
     shape?.type === 'Polygon'
       ? [shape.coordinates]
@@ -127,7 +127,7 @@ function outlines(shape: Result['geojson']): Point[][] | null {
  * Corrects a box from -180 to 180 degrees, which Nominatim returns for areas that cross the 180th meridian.
  * OpenStreetMap splits areas there, so the rings on each side show where the box really begins and ends.
  */
-function acrossMeridian(box: Box, rings: Point[][] | null): Box {
+function acrossMeridian(box: Box, rings: GeoPoint[][] | null): Box {
   if (box.east - box.west <= 180 || !rings) return box;
   const longitudes = rings.flat().map(({ longitude }) => longitude);
   const west = longitudes.filter((degrees) => degrees > 0).reduce((a, b) => Math.min(a, b), 180);

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { Config } from '../../config.js';
+import { BUSINESS_KEYS } from '../../places/categories/business-tags.js';
 import type { Tags } from '../../places/openstreetmap.service.js';
 import type { Box } from '../../places/geometry.js';
 import { HttpProblem, isTemporary, SourceClient } from '../../http/client.js';
@@ -21,7 +22,7 @@ const DEFAULT_PAUSE_MS = 5 * SECOND;
 /** Offset of area ids that stand for relations (https://wiki.openstreetmap.org/wiki/Overpass_API/Overpass_QL#By_area_(area)). */
 const RELATION_AREA_OFFSET = 3_600_000_000;
 /** Keys with a single value in nearly all elements. Others often hold lists: "pizza;pasta". */
-const SINGLE_VALUE_KEYS = /^(?:amenity|shop|office|craft|healthcare|tourism|leisure|club)$/;
+const SINGLE_VALUE_KEYS: ReadonlySet<string> = new Set(BUSINESS_KEYS);
 
 const element = z.object({
   type: z.enum(['node', 'way', 'relation', 'area']),
@@ -172,7 +173,7 @@ export function query({ tags, box, relation }: OverpassQuery): string {
 
 function filter(key: string, value: string): string {
   if (value === '*') return `[${quoted(key)}]`;
-  if (SINGLE_VALUE_KEYS.test(key)) return `[${quoted(key)}=${quoted(value)}]`;
+  if (SINGLE_VALUE_KEYS.has(key)) return `[${quoted(key)}=${quoted(value)}]`;
   const literal = value.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   return `[${quoted(key)}~${quoted(`(^|;) *${literal} *(;|$)`)}]`;
 }

@@ -4,7 +4,7 @@ import { finished, pipeline } from 'node:stream/promises';
 import { OSMTransform } from 'osm-pbf-parser-node';
 import { isBusiness } from '../../categories/business-tags.js';
 import type { Tags } from '../../categories/tags.js';
-import { center, NodeTable, type Point, rings } from '../../geometry.js';
+import { center, NodeTable, type GeoPoint, rings } from '../../geometry.js';
 import { BrokenFile, type Reading } from '../record.js';
 import { business } from './business.js';
 
@@ -32,11 +32,11 @@ type Element = OsmNode | OsmWay | OsmRelation;
 /** Geographic data of an extract, complete before the first record is read. */
 export interface OsmGeography {
   /** `place=city|town|village` and their districts. */
-  settlements: (Point & { name: string; quarter: boolean })[];
+  settlements: (GeoPoint & { name: string; quarter: boolean })[];
   /** Municipalities (admin_level 8) whose complete boundary is in the extract. */
-  municipalities: { name: string; area: Point[][] }[];
+  municipalities: { name: string; area: GeoPoint[][] }[];
   /** Lines of incomplete boundaries. A place does not belong to a city on the other side. */
-  borders: [Point, Point][];
+  borders: [GeoPoint, GeoPoint][];
 }
 
 const SETTLEMENTS = new Set(['city', 'town', 'village']);

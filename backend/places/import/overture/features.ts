@@ -1,4 +1,4 @@
-import { toPoint, type Point } from '../../geometry.js';
+import { toPoint, type GeoPoint } from '../../geometry.js';
 import { BrokenFile, type Reading } from '../record.js';
 import { readLines } from './lines.js';
 import { asReading, object, type PlaceResult, readPlace } from './place.js';
@@ -41,7 +41,7 @@ export function readFeature(json: string): PlaceResult {
   return readPlace({ id, ...object(properties) }, pointOf(geometry));
 }
 
-function pointOf(geometry: unknown): Point | null {
+function pointOf(geometry: unknown): GeoPoint | null {
   const { coordinates } = object(geometry);
   const [longitude, latitude] = Array.isArray(coordinates) ? (coordinates as unknown[]) : [];
   return toPoint(latitude, longitude);

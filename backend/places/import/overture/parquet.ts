@@ -9,7 +9,7 @@ import {
 } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
 import { HttpProblem } from '../../../http/client.js';
-import { toPoint, type Point } from '../../geometry.js';
+import { toPoint, type GeoPoint } from '../../geometry.js';
 import { BrokenFile, type Reading } from '../record.js';
 import { asReading, readPlace } from './place.js';
 
@@ -104,7 +104,7 @@ export async function readRows(
 }
 
 /** The location of a row. A WKB point has a byte order, a type and two numbers. */
-export function pointOf({ geometry }: Record<string, unknown>): Point | null {
+export function pointOf({ geometry }: Record<string, unknown>): GeoPoint | null {
   if (!(geometry instanceof Uint8Array) || geometry.length < 21) return null;
   const wkb = new DataView(geometry.buffer, geometry.byteOffset, geometry.byteLength);
   const little = wkb.getUint8(0) === 1;

@@ -1,4 +1,4 @@
-import type { Point } from '../../geometry.js';
+import type { GeoPoint } from '../../geometry.js';
 import { clean } from '../../text.js';
 import { emailAddress, texts, webAddress } from '../fields.js';
 import type { PlaceRecord, Reading } from '../record.js';
@@ -40,7 +40,7 @@ export type PlaceResult = { record: PlaceRecord } | { skipped: string } | { brok
  * Reads a place from its properties, which have the same names in GeoJSON and GeoParquet.
  * @param point its location, which the two formats encode differently
  */
-export function readPlace(place: Record<string, unknown>, point: Point | null): PlaceResult {
+export function readPlace(place: Record<string, unknown>, point: GeoPoint | null): PlaceResult {
   const sourceId = clean(place['id'], 200);
   if (!sourceId) return { broken: 'without an id' };
   const name = clean(object(place['names'])['primary'], 300);
