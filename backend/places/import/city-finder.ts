@@ -216,7 +216,8 @@ function choose(
       .filter((city) => hasLocation(city) && kilometres(city, point) <= MAX_NAMED_CITY_KM)
       .sort(
         (a, b) =>
-          kilometres(a as GeoPoint & ImportCity, point) - kilometres(b as GeoPoint & ImportCity, point),
+          kilometres(a as GeoPoint & ImportCity, point) -
+          kilometres(b as GeoPoint & ImportCity, point),
       );
     if (near[0]) return near[0];
     // No city of this name is nearby, so this one is not in the gazetteer yet.

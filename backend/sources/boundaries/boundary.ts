@@ -21,8 +21,10 @@ export interface Boundary {
 }
 
 /** Whether a point lies in the city. Undefined for points on the border. */
-export const contains = ({ box, rings }: Pick<Boundary, 'box' | 'rings'>, point: GeoPoint): boolean =>
-  within(box, point) && (rings === null || inside(point, rings));
+export const contains = (
+  { box, rings }: Pick<Boundary, 'box' | 'rings'>,
+  point: GeoPoint,
+): boolean => within(box, point) && (rings === null || inside(point, rings));
 
 /** Whether a box overlaps the city. May return true if they are merely close, but never false if they overlap. */
 export function touches({ box, rings }: Pick<Boundary, 'box' | 'rings'>, other: Box): boolean {

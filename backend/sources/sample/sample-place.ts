@@ -36,7 +36,7 @@ export function samplePlace(city: string, category: string, index: number): Foun
   const pick = <Item>(list: Item[], offset: number) => list[number(offset, list.length)]!;
   /** True for about `percent` of all places, because real data is incomplete, too. */
   const has = (offset: number, percent: number) => number(offset, 100) < percent;
-  const kind = capitalised(category);
+  const kind = capitalize(category);
   // The index makes all names of a city unique.
   const name = `Sample ${pick(FIRST, 0)} ${kind} ${pick(SECOND, 2)} ${index + 1}`;
   const host = `${slug(name)}.example`;
@@ -61,7 +61,7 @@ export function samplePlace(city: string, category: string, index: number): Foun
   };
 }
 
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const slug = (text: string) =>
   text
