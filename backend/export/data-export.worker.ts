@@ -7,7 +7,7 @@ import { CONFIG } from '../config.module.js';
 import { HousekeepingService } from '../jobs/housekeeping.service.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { DATA_EXPORT, DATA_EXPORT_DEAD } from '../jobs/queues.js';
-import { exportReady } from '../mail/letters.js';
+import { exportReadyEmail } from '../mail/email-templates.js';
 import { recipient } from '../users/user.sql.js';
 import { MailService } from '../mail/mail.service.js';
 import { archive } from './data-export.archive.js';
@@ -77,8 +77,8 @@ export class DataExportWorker implements OnModuleInit, OnApplicationBootstrap {
       timeZone: person.timeZone,
       timeZoneName: 'short',
     });
-    const letter = exportReady(this.links.exportUrl(accountId, id, expires), until);
-    await this.mails.send({ accountId, to: person.to, letter }, tx);
+    const content = exportReadyEmail(this.links.exportUrl(accountId, id, expires), until);
+    await this.mails.send({ accountId, to: person.to, content }, tx);
   }
 
   /** After the last try of its job. */

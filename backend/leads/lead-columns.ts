@@ -6,7 +6,7 @@ import {
   type LeadField,
   type LeadFieldKind,
 } from '../../contract/lead-fields.js';
-import { snake } from '../database/naming.js';
+import { snakeCase } from '../database/naming.js';
 
 /** Columns that are not called like their field. */
 const COLUMNS: Partial<Record<LeadField, string>> = {
@@ -15,7 +15,7 @@ const COLUMNS: Partial<Record<LeadField, string>> = {
 };
 
 /** Column of a field; `l` is the leads table. */
-export const columnOf = (id: LeadField, table = 'l') => `${table}.${COLUMNS[id] ?? snake(id)}`;
+export const columnOf = (id: LeadField, table = 'l') => `${table}.${COLUMNS[id] ?? snakeCase(id)}`;
 
 /** SQL types of columns; the others are text. */
 const TYPES: Partial<Record<LeadFieldKind, string>> = {
@@ -40,7 +40,7 @@ export const recordOf = (fields: readonly LeadField[]) =>
 
 /** Columns without their table, for lists of INSERT and UPDATE. */
 export const bareColumns = (fields: readonly LeadField[]) =>
-  fields.map((id) => COLUMNS[id] ?? snake(id)).join(', ');
+  fields.map((id) => COLUMNS[id] ?? snakeCase(id)).join(', ');
 
 const SEARCHED: readonly FoundField[] = ['name', 'address', 'phone', 'email', 'website'];
 

@@ -5,14 +5,14 @@ import {
   type LeadField,
 } from '../../contract/lead-fields.js';
 import type { LeadFilter, LeadsCsvQuery } from '../../contract/leads.js';
-import { containing, plainArray, type Put } from '../database/values.js';
+import { containing, plainArray, type PutValue } from '../database/values.js';
 import { columnOf, isNullable } from './lead-columns.js';
 
 /**
  * The one place that says which leads of an account match a filter; `l` is the leads table. The list, the map, the
  * facets and the CSV all read it, so that they never differ.
  */
-export function whereLeads(accountId: string, filter: LeadFilter = {}, put: Put): string {
+export function whereLeads(accountId: string, filter: LeadFilter = {}, put: PutValue): string {
   const { id, q, city, category, status, tag, minRating, minReviews } = filter;
   const conditions = [
     `l.account_id = ${put(accountId, 'uuid')}`,

@@ -3,7 +3,7 @@ import type { Coverage } from '../../contract/coverage.js';
 import { page } from '../../contract/list.js';
 import type { RunFilter, RunListQuery, RunStatus, ScrapeRun } from '../../contract/scrape.js';
 import type { SourceName } from '../../contract/sources.js';
-import { asParameters, containing, plainArray, type Put } from '../database/values.js';
+import { asParameters, containing, plainArray, type PutValue } from '../database/values.js';
 import type { Target } from '../sources/source.js';
 
 /**
@@ -62,7 +62,7 @@ const orderRuns = (field: keyof typeof RUN_ORDER, direction: 'ASC' | 'DESC') =>
   `ORDER BY ${RUN_ORDER[field]} ${direction}${NULLABLE.includes(field) ? ' NULLS LAST' : ''}, r.id ${direction}`;
 
 /** Which runs of an account match a filter; the list and its count both read it. */
-function whereRuns(accountId: string, filter: RunFilter = {}, put: Put): string {
+function whereRuns(accountId: string, filter: RunFilter = {}, put: PutValue): string {
   const { id, city, category, status, from, to } = filter;
   const conditions = [
     `r.account_id = ${put(accountId, 'uuid')}`,

@@ -14,7 +14,7 @@ import { isFinished } from '../../contract/scrape.js';
 import { HousekeepingService } from '../jobs/housekeeping.service.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { ENRICHMENT } from '../jobs/queues.js';
-import { announce } from '../jobs/progress.channel.js';
+import { notifyProgress } from '../jobs/progress.channel.js';
 import { EnrichmentService } from '../enrichment/enrichment.service.js';
 import {
   claimWebsite,
@@ -123,7 +123,7 @@ export class EnrichmentWorker
       clearInterval(pulse);
       stop.abort();
       await Promise.allSettled(job.visits);
-      await announce(this.database, runId);
+      await notifyProgress(this.database, runId);
     }
   }
 
@@ -164,7 +164,7 @@ export class EnrichmentWorker
     try {
       await using turns = this.turns.begin(worker);
       await this.save(job, task, worker, await this.visit(job, task, turns));
-      await announce(this.database, job.runId);
+      await notifyProgress(this.database, job.runId);
     } catch (error) {
       if (!(error instanceof HostBusy) && !job.signal.aborted) throw error;
       const seconds = job.signal.aborted ? 0 : BUSY_S;

@@ -4,7 +4,7 @@ import { SOURCES } from '../../contract/sources.js';
 import { LinksService } from '../auth/links.service.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
-import { leadsReady, runFailed } from '../mail/letters.js';
+import { runCompleteEmail, runFailedEmail } from '../mail/email-templates.js';
 import { addressesForRunAlert } from '../users/user.sql.js';
 import { MailService } from '../mail/mail.service.js';
 import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
@@ -28,12 +28,12 @@ export class RunAlertsService {
     const { city, category, leadCount } = run;
     const facts = { city, category, leadCount, message, isSample: SOURCES[run.source].isSample };
     const history = `${this.config.publicUrl}/dashboard/history`;
-    const letter =
+    const content =
       status === 'Complete'
-        ? leadsReady(facts, history, this.links.csvUrl(run.accountId, run.id))
-        : runFailed(facts, history);
+        ? runCompleteEmail(facts, history, this.links.csvUrl(run.accountId, run.id))
+        : runFailedEmail(facts, history);
     for (const to of await addressesForRunAlert(tx, run.accountId, status)) {
-      await this.mails.send({ accountId: run.accountId, to, letter }, tx);
+      await this.mails.send({ accountId: run.accountId, to, content }, tx);
     }
   }
 }

@@ -9,7 +9,7 @@ import { storeBatch } from './batch.js';
 import { claimRun, endRun, touchRun } from '../runs/run-state.sql.js';
 import { BudgetService } from './budget.service.js';
 import { endOf } from './coverage.js';
-import { announce } from '../jobs/progress.channel.js';
+import { notifyProgress } from '../jobs/progress.channel.js';
 import { RunAlertsService } from './run-alerts.service.js';
 import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
 import { Superseded } from './superseded.js';
@@ -85,7 +85,7 @@ export class RunnerService {
           signal.throwIfAborted();
           Object.assign(run, await storeBatch(this.database, run, batch, limit));
           run.checkpoint = batch.checkpoint;
-          await announce(this.database, run.id);
+          await notifyProgress(this.database, run.id);
           if (run.leadCount >= limit) break;
         }
       }
@@ -136,7 +136,7 @@ export class RunnerService {
       if (!(await endRun(tx, run, status, message, problem))) return;
       await this.alerts.ended(run, status, message, tx);
     });
-    await announce(this.database, run.id);
+    await notifyProgress(this.database, run.id);
   }
 
   private async pulse(run: ScrapeRunRow, superseded: AbortController) {

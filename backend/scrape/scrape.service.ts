@@ -22,7 +22,7 @@ import { JobsService } from '../jobs/jobs.service.js';
 import { notFound, ProblemException } from '../problem.js';
 import { BudgetService } from './budget.service.js';
 import { estimateSentence, matched, statement } from './coverage.js';
-import { announce } from '../jobs/progress.channel.js';
+import { notifyProgress } from '../jobs/progress.channel.js';
 import { countRuns, findRun, listRuns, spendingOf, type RunRow } from '../runs/run.sql.js';
 import {
   changeRun,
@@ -139,7 +139,7 @@ export class ScrapeService {
   ): Promise<ScrapeRun> {
     await this.get(accountId, id);
     await this.database.transaction(work);
-    await announce(this.database, id);
+    await notifyProgress(this.database, id);
     return this.get(accountId, id);
   }
 

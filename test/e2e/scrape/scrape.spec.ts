@@ -179,7 +179,7 @@ test('a city that several states have is answered with a choice', async ({
   const choice = page.getByRole('group', { name: 'Which city do you mean?' });
   await expect(choice.getByRole('button')).not.toHaveCount(1);
   await choice.getByRole('button', { name: 'Springfield, MO' }).click();
-  await expect(page.getByText(/Nothing is known in Springfield, MO/)).toBeVisible();
+  await expect(page.getByText(/Springfield, MO isn't covered yet/)).toBeVisible();
   await expect(page.getByLabel('City')).toHaveValue('Springfield, MO');
   await expect(choice).toBeHidden();
   expect(await runsOf(database, person)).toEqual([
@@ -191,7 +191,7 @@ test('a city that several states have is answered with a choice', async ({
 test('an unknown city is refused in words', async ({ page, person, database, complaints }) => {
   complaints.expect(/status of 422/);
   await scrape(page, 'Xyzzyville', 'restaurant');
-  await expect(page.getByRole('alert')).toHaveText(/No city named "Xyzzyville" is known\./);
+  await expect(page.getByRole('alert')).toHaveText(/We can't find a city named "Xyzzyville"\./);
   await expect(run(page)).toBeEnabled();
   expect(await runsOf(database, person)).toEqual([]);
 });
