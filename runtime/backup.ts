@@ -17,7 +17,7 @@ import { pack } from 'tar-stream';
 import type { Pack } from 'tar-stream';
 import { postgresFolder } from './environment.ts';
 import { startPostgres } from './postgres.ts';
-import { Refusal } from './refusal.ts';
+import { UserError } from './errors.ts';
 import { readConfig } from './settings.ts';
 
 export const MANIFEST = 'lead-delivery-backup.json';
@@ -42,16 +42,16 @@ const LEFT_OUT = /^(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*|backu
  * pg_backup_stop with the write-ahead log between), since its package brings neither pg_dump nor pg_basebackup.
  */
 export async function backup([file]: string[]): Promise<number> {
-  if (!file) throw new Refusal('Name the file: npm run backup -- FILE');
+  if (!file) throw new UserError('Name the file: npm run backup -- FILE');
   const target = resolve(file);
-  if (existsSync(target)) throw new Refusal(`${target} exists already: name another file.`);
+  if (existsSync(target)) throw new UserError(`${target} exists already: name another file.`);
   const config = await readConfig();
   if (config.databaseUrl)
-    throw new Refusal(
+    throw new UserError(
       'With DATABASE_URL the data is in your own PostgreSQL: back it up with pg_dump or your provider.',
     );
   if (!existsSync(join(postgresFolder(config), 'cluster')))
-    throw new Refusal(`There is no data in ${config.dataDir} yet.`);
+    throw new UserError(`There is no data in ${config.dataDir} yet.`);
 
   const postgres = await startPostgres({ dir: postgresFolder(config) });
   const aside = `${target}.new`;

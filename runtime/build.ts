@@ -14,7 +14,7 @@ import {
 import { join, relative } from 'node:path';
 import { waitForLock } from './lock.mjs';
 import { STOPS } from './processes.mjs';
-import { Refusal, Stopped } from './refusal.ts';
+import { UserError, Stopped } from './errors.ts';
 import { root } from './root.mjs';
 
 interface Part {
@@ -150,7 +150,7 @@ function run(args: string[], name: string) {
         for (const signal of STOPS) process.off(signal, stop);
         if (stopped) failed(new Stopped());
         else if (code === 0) done();
-        else failed(new Refusal(`the build of the ${name} failed`));
+        else failed(new UserError(`the build of the ${name} failed`));
       }, SIGNAL_MS);
     });
   });

@@ -5,7 +5,7 @@ import type { Config } from '../backend/config.ts';
 import { onStopRequest, runNode } from './children.ts';
 import { findRunning, makeDataDir, postgresFolder, productEnvironment } from './environment.ts';
 import { startPostgres } from './postgres.ts';
-import { Refusal } from './refusal.ts';
+import { UserError } from './errors.ts';
 import { root } from './root.mjs';
 
 const INTERRUPTED = 130;
@@ -45,7 +45,7 @@ export async function withDatabase(
 
 export async function migrate(env: NodeJS.ProcessEnv) {
   const code = await runNode(['dist/backend/schema/migrate.js'], { env, quiet: true });
-  if (code !== 0) throw new Refusal('the database could not be migrated');
+  if (code !== 0) throw new UserError('the database could not be migrated');
 }
 
 /**
@@ -58,12 +58,12 @@ export async function requireDatabase(url: string, migrated: boolean) {
   try {
     await client.connect().catch((error: NodeJS.ErrnoException) => {
       const why = error.message || error.code;
-      throw new Refusal(
+      throw new UserError(
         `DATABASE_URL: the database at ${new URL(url).host} could not be reached: ${why}`,
       );
     });
     if (migrated && (await isBehind(client)))
-      throw new Refusal('DATABASE_URL: the database lacks migrations: run npm run migration:run');
+      throw new UserError('DATABASE_URL: the database lacks migrations: run npm run migration:run');
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Config } from '../backend/config.ts';
 import { DEMO_PROJECT } from './identity.ts';
 import { holderOf } from './lock.mjs';
-import { Refusal } from './refusal.ts';
+import { UserError } from './errors.ts';
 import { usesEmbeddedIdentity } from './settings.ts';
 
 /** What a running product tells our other commands, in DATA_DIR/runtime.json. */
@@ -31,7 +31,7 @@ export function makeDataDir({ dataDir }: Config) {
     rmSync(probe);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new Refusal(`DATA_DIR: ${dataDir} is not a folder that can be written to (${code}).`);
+    throw new UserError(`DATA_DIR: ${dataDir} is not a folder that can be written to (${code}).`);
   }
 }
 

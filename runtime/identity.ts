@@ -4,7 +4,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { Refusal } from './refusal.ts';
+import { UserError } from './errors.ts';
 import { trimApi } from './identity-api.ts';
 import type { Api } from './identity-api.ts';
 import { offerPasswordForm } from './identity-password-form.ts';
@@ -112,7 +112,7 @@ export async function startIdentity({
     server.once('error', (error: NodeJS.ErrnoException) =>
       failed(
         error.code === 'EADDRINUSE'
-          ? new Refusal(
+          ? new UserError(
               `AUTH_EMULATOR_PORT: port ${port} is taken by another program; name a free one.`,
             )
           : error,

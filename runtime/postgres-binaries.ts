@@ -12,7 +12,7 @@ import {
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { Refusal } from './refusal.ts';
+import { UserError } from './errors.ts';
 
 /** The account a PostgreSQL process runs under; PostgreSQL refuses to run as root. */
 export interface Account {
@@ -43,7 +43,7 @@ function nobody(): Account {
     .find((entry) => entry.startsWith('nobody:'));
   const [, , uid, gid] = line?.split(':') ?? [];
   if (!uid || !gid)
-    throw new Refusal(
+    throw new UserError(
       'PostgreSQL does not run as root and this system has no user "nobody": start as an ordinary user or set DATABASE_URL.',
     );
   return { uid: Number(uid), gid: Number(gid) };
@@ -54,7 +54,7 @@ export function findBinaries(account: Account | null): Binaries {
   const { folder, version } = findPackage();
   if (runs(join(folder, 'bin', 'postgres'), account)) return binariesIn(folder);
   if (!account)
-    throw new Refusal(
+    throw new UserError(
       `The PostgreSQL programs in ${folder} do not run on this system: set DATABASE_URL to a PostgreSQL server.`,
     );
   return binariesIn(stage(folder, version));
@@ -71,7 +71,7 @@ function findPackage() {
     };
     return { folder: join(root, 'native'), version };
   } catch {
-    throw new Refusal(
+    throw new UserError(
       `There are no PostgreSQL programs for ${system}-${process.arch} (${name}): set DATABASE_URL to a PostgreSQL server.`,
     );
   }
@@ -100,7 +100,7 @@ function stage(folder: string, version: string) {
   } catch {
     rmSync(copy, { recursive: true });
     if (!isOurs(target))
-      throw new Refusal(`${target} is in the way and belongs to somebody else: remove it.`);
+      throw new UserError(`${target} is in the way and belongs to somebody else: remove it.`);
   }
   return target;
 }

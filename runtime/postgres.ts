@@ -24,7 +24,7 @@ import { waitForLock } from './lock.mjs';
 import { connect, isInUse } from './postgres-client.ts';
 import { accountFor, findBinaries } from './postgres-binaries.ts';
 import type { Account, Binaries } from './postgres-binaries.ts';
-import { Refusal } from './refusal.ts';
+import { UserError } from './errors.ts';
 import { lookUp, signal, until } from './processes.mjs';
 
 export interface PostgresOptions {
@@ -99,7 +99,7 @@ async function boot(home: string, account: Account | null, durable: boolean) {
   const cluster = join(home, 'cluster');
   const owner = statSync(cluster).uid;
   if (!account && owner !== process.getuid?.()) {
-    throw new Refusal(
+    throw new UserError(
       `${cluster} belongs to another user (${owner}), who started here before: start as that user or as root.`,
     );
   }
@@ -117,7 +117,7 @@ async function boot(home: string, account: Account | null, durable: boolean) {
     });
     if (await ready.catch(() => false)) return url;
     if (Date.now() > giveUp)
-      throw new Refusal(`PostgreSQL did not start:\n${tail(join(home, 'log'))}`);
+      throw new UserError(`PostgreSQL did not start:\n${tail(join(home, 'log'))}`);
     await until(() => exited.done, 1000);
   }
 }
@@ -151,7 +151,7 @@ function initialise(home: string, { initdb }: Binaries, account: Account | null)
       ],
       { ...account, cwd: fresh, encoding: 'utf8' },
     );
-    if (status !== 0) throw new Refusal(`initdb failed: ${error?.message ?? stderr}`);
+    if (status !== 0) throw new UserError(`initdb failed: ${error?.message ?? stderr}`);
     renameSync(fresh, join(home, 'cluster'));
   } finally {
     rmSync(secrets, { recursive: true });

@@ -19,7 +19,7 @@ import { postgresFolder, startLock } from './environment.ts';
 import { tryLock } from './lock.mjs';
 import { accountFor } from './postgres-binaries.ts';
 import { isPostgresInUse, startPostgres } from './postgres.ts';
-import { Refusal } from './refusal.ts';
+import { UserError } from './errors.ts';
 import { readConfig } from './settings.ts';
 
 const PARTS = ['postgres', 'identity', 'app-secret', 'outbox'];
@@ -29,22 +29,22 @@ const PARTS = ['postgres', 'identity', 'app-secret', 'outbox'];
  * seen to start from it before anything is touched; what was there is moved aside, never deleted.
  */
 export async function restore([file]: string[]): Promise<number> {
-  if (!file) throw new Refusal('Name the file: npm run restore -- FILE');
+  if (!file) throw new UserError('Name the file: npm run restore -- FILE');
   const source = resolve(file);
-  if (!existsSync(source)) throw new Refusal(`${source} does not exist.`);
+  if (!existsSync(source)) throw new UserError(`${source} does not exist.`);
   const config = await readConfig();
   if (config.databaseUrl)
-    throw new Refusal('With DATABASE_URL the data is in your own PostgreSQL: restore it there.');
+    throw new UserError('With DATABASE_URL the data is in your own PostgreSQL: restore it there.');
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const result = tryLock(startLock(config));
   if ('holder' in result)
-    throw new Refusal(
+    throw new UserError(
       `Lead Delivery runs on ${result.holder.url ?? 'this DATA_DIR'} (pid ${result.holder.pid}): stop it before restoring.`,
     );
   const fresh = join(config.dataDir, 'restoring');
   try {
     if (await isPostgresInUse(postgresFolder(config)))
-      throw new Refusal(
+      throw new UserError(
         'Another command uses the embedded database: let it finish before restoring.',
       );
     rmSync(fresh, { recursive: true, force: true });
@@ -68,7 +68,7 @@ async function unpack(source: string, folder: string) {
     for await (const entry of reader) {
       const path = join(folder, entry.header.name);
       if (!path.startsWith(folder + sep))
-        throw new Refusal(`${source} names a file outside of DATA_DIR.`);
+        throw new UserError(`${source} names a file outside of DATA_DIR.`);
       mkdirSync(entry.header.type === 'directory' ? path : dirname(path), {
         recursive: true,
         mode: 0o700,
@@ -78,14 +78,14 @@ async function unpack(source: string, folder: string) {
     }
     await unpacked;
   } catch (error) {
-    throw error instanceof Refusal
+    throw error instanceof UserError
       ? error
-      : new Refusal(`${source} is not a whole backup: ${(error as Error).message}`);
+      : new UserError(`${source} is not a whole backup: ${(error as Error).message}`);
   }
   const manifest = existsSync(join(folder, MANIFEST))
     ? (JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8')) as { format: number })
     : null;
-  if (manifest?.format !== FORMAT) throw new Refusal(`${source} is not a backup of Lead Delivery.`);
+  if (manifest?.format !== FORMAT) throw new UserError(`${source} is not a backup of Lead Delivery.`);
 }
 
 /** PostgreSQL replays the log of the backup now, while the data it replaces is still in place. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Config, ConfigError } from '../backend/config.ts';
 import { build } from './build.ts';
-import { Refusal } from './refusal.ts';
+import { UserError } from './errors.ts';
 import { root } from './root.mjs';
 
 /**
@@ -22,7 +22,7 @@ export async function readConfig(): Promise<Config> {
   } catch (error) {
     const { problems } = error as ConfigError;
     if (!Array.isArray(problems)) throw error;
-    throw new Refusal(
+    throw new UserError(
       problems.map(({ variable, message }) => `${variable}: ${message}`).join('\n'),
     );
   }

@@ -17,7 +17,7 @@ import type { Identity } from './identity.ts';
 import { tryLock } from './lock.mjs';
 import { startPostgres } from './postgres.ts';
 import type { Postgres } from './postgres.ts';
-import { Refusal } from './refusal.ts';
+import { UserError } from './errors.ts';
 import { superviseServer } from './server-process.ts';
 import type { ServerProcess } from './server-process.ts';
 import { readConfig, usesEmbeddedIdentity } from './settings.ts';
@@ -34,7 +34,7 @@ export async function supervise(onReady?: (restart: () => void) => void): Promis
   makeDataDir(config);
   const result = tryLock(startLock(config));
   if ('holder' in result) {
-    throw new Refusal(
+    throw new UserError(
       `Lead Delivery already runs on ${result.holder.url ?? 'this DATA_DIR'} (pid ${result.holder.pid}). Stop it first, or set another DATA_DIR.`,
     );
   }
@@ -69,7 +69,7 @@ class Supervisor {
       await setTimeout(SIGNAL_MS);
       if (!this.#stopping)
         process.stderr.write(
-          `${error instanceof Refusal ? error.message : String((error as Error).stack)}\n`,
+          `${error instanceof UserError ? error.message : String((error as Error).stack)}\n`,
         );
       this.#finish(1);
     });
@@ -170,7 +170,7 @@ function refuseTakenPort(variable: string, port: number, host: string) {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) =>
       failed(
-        new Refusal(
+        new UserError(
           error.code === 'EADDRINUSE'
             ? `${variable}: port ${port} is taken by another program; name a free one.`
             : error.code === 'EACCES'

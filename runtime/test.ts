@@ -6,7 +6,7 @@ import { build } from './build.ts';
 import { runChecks, sourceChecks } from './check.ts';
 import { onStopRequest, runNode } from './children.ts';
 import { endLeakedProcesses, MARK } from './leaks.ts';
-import { Refusal } from './refusal.ts';
+import { UserError } from './errors.ts';
 
 interface Count {
   passed: number;
@@ -45,7 +45,7 @@ const STAGES: Record<string, Stage> = { check: checks, build: buildStage, jest, 
  */
 export async function test([only, ...args]: string[]): Promise<number> {
   if (only && !STAGES[only])
-    throw new Refusal(`npm test -- ${Object.keys(STAGES).join('|')} [arguments]`);
+    throw new UserError(`npm test -- ${Object.keys(STAGES).join('|')} [arguments]`);
   process.env[MARK] = randomUUID();
   for (const name of CLEARED) process.env[name] = '';
   delete process.env.NODE_ENV;
@@ -74,7 +74,7 @@ export async function test([only, ...args]: string[]): Promise<number> {
 }
 
 function crashed(error: Error): Count {
-  process.stdout.write(`${error instanceof Refusal ? error.message : error.stack}\n`);
+  process.stdout.write(`${error instanceof UserError ? error.message : error.stack}\n`);
   return count(0, 1);
 }
 
@@ -147,7 +147,7 @@ async function e2e(folder: string, args: string[]): Promise<Count> {
 }
 
 function readReport<T>(path: string): T {
-  if (!existsSync(path)) throw new Refusal('the runner ended without a report');
+  if (!existsSync(path)) throw new UserError('the runner ended without a report');
   return JSON.parse(readFileSync(path, 'utf8')) as T;
 }
 

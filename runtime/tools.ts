@@ -4,7 +4,7 @@ import { build } from './build.ts';
 import { runNode } from './children.ts';
 import { withDatabase } from './database.ts';
 import { root } from './root.mjs';
-import { Refusal } from './refusal.ts';
+import { UserError } from './errors.ts';
 import { readConfig } from './settings.ts';
 
 const DATA_SOURCE = ['-d', join('dist', 'backend', 'schema', 'data-source.js')];
@@ -21,7 +21,7 @@ export const migrationRevert = () => typeorm('migration:revert', [], false);
 
 /** `npm run migration:generate -- add-tags` writes migrations/<timestamp>-add-tags.ts; `--check` only asks whether one is due. */
 export async function migrationGenerate([name, ...flags]: string[]): Promise<number> {
-  if (!name) throw new Refusal('Name the migration: npm run migration:generate -- verb-noun');
+  if (!name) throw new UserError('Name the migration: npm run migration:generate -- verb-noun');
   if (name === '--check')
     return typeorm('migration:generate', ['--check', join('migrations', 'drift')]);
   return typeorm('migration:generate', [join('migrations', name), ...flags]);
@@ -29,7 +29,7 @@ export async function migrationGenerate([name, ...flags]: string[]): Promise<num
 
 export async function bench(args: string[]): Promise<number> {
   const script = join('test', 'bench', 'main.ts');
-  if (!existsSync(join(root, script))) throw new Refusal(`${script} is missing.`);
+  if (!existsSync(join(root, script))) throw new UserError(`${script} is missing.`);
   await build('server', 'web');
   return runNode([script, ...args]);
 }

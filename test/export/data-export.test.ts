@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApiKeysService } from '../../backend/auth/api-keys.service.js';
 import { archive } from '../../backend/export/data-export.archive.js';
-import { exportFiles } from '../../backend/export/data-export.sql.js';
+import { exportFiles } from '../../backend/export/data-export.files.js';
 import { HousekeepingService } from '../../backend/jobs/housekeeping.service.js';
 import { DataExportWorker } from '../../backend/export/data-export.worker.js';
 import { dataExport } from '../../contract/export.js';
