@@ -26,7 +26,7 @@ endWhenAsked(name);
 try {
   const load = COMMANDS[name];
   if (!load)
-    throw new UserError(`Unknown command "${name}". There are: ${Object.keys(COMMANDS).join(', ')}.`);
+    throw new UserError(`Unknown command "${name}". Available: ${Object.keys(COMMANDS).join(', ')}.`);
   const command = await load();
   process.exitCode = await command(args);
 } catch (error) {

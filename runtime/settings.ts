@@ -7,8 +7,8 @@ import { UserError } from './errors.ts';
 import { root } from './root.mjs';
 
 /**
- * The product's own configuration, read by the product's own parser: a wrong value is named here, before anything
- * has been started. `.env` fills in what the environment leaves open.
+ * Reads the configuration with the product's own parser, and reports wrong values before anything starts.
+ * `.env` adds variables that the environment does not set.
  */
 export async function readConfig(): Promise<Config> {
   await build('server');
@@ -28,7 +28,7 @@ export async function readConfig(): Promise<Config> {
   }
 }
 
-/** True when no Firebase project and no emulator of the operator's own is configured. */
+/** True unless a Firebase project or another emulator is configured. */
 export function usesEmbeddedIdentity({ firebase }: Config) {
   return !firebase.projectId && !firebase.emulatorHost;
 }

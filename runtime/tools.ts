@@ -19,9 +19,9 @@ export const scrape = (args: string[]) => onDatabase(['dist/backend/cli/scrape.j
 export const migrationRun = () => onDatabase(['dist/backend/schema/migrate.js']);
 export const migrationRevert = () => typeorm('migration:revert', [], false);
 
-/** `npm run migration:generate -- add-tags` writes migrations/<timestamp>-add-tags.ts; `--check` only asks whether one is due. */
+/** `npm run migration:generate -- add-tags` writes migrations/<timestamp>-add-tags.ts. `--check` only reports a missing one. */
 export async function migrationGenerate([name, ...flags]: string[]): Promise<number> {
-  if (!name) throw new UserError('Name the migration: npm run migration:generate -- verb-noun');
+  if (!name) throw new UserError('Specify a name: npm run migration:generate -- verb-noun');
   if (name === '--check')
     return typeorm('migration:generate', ['--check', join('migrations', 'drift')]);
   return typeorm('migration:generate', [join('migrations', name), ...flags]);
@@ -34,14 +34,14 @@ export async function bench(args: string[]): Promise<number> {
   return runNode([script, ...args]);
 }
 
-function typeorm(command: string, args: string[], current = true) {
+function typeorm(command: string, args: string[], migrateFirst = true) {
   return onDatabase(
     [join('node_modules', 'typeorm', 'cli.js'), command, ...DATA_SOURCE, ...args],
-    current,
+    migrateFirst,
   );
 }
 
-async function onDatabase(args: string[], current = true): Promise<number> {
+async function onDatabase(args: string[], migrateFirst = true): Promise<number> {
   const config = await readConfig();
-  return withDatabase(config, (env) => runNode(args, { env }), current);
+  return withDatabase(config, (env) => runNode(args, { env }), migrateFirst);
 }

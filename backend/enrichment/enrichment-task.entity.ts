@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Account } from '../accounts/account.entity.js';
 import { Instant } from '../database/columns.js';
-import { Lead } from '../leads/lead.entity.js';
+import { LeadRow } from '../leads/lead.entity.js';
 import { ScrapeRunRow } from '../runs/scrape-run.entity.js';
 
 /** A lead of a run whose website is still to be visited. Removed after the visit. */
@@ -15,7 +15,7 @@ export class EnrichmentTask {
   runId!: string;
 
   @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => Lead, { onDelete: 'CASCADE' })
+  @ForeignKey(() => LeadRow, { onDelete: 'CASCADE' })
   leadId!: string;
 
   @Column({ type: 'uuid' })

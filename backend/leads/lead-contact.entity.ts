@@ -2,14 +2,14 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { ContactKind } from '../../contract/enrichment.js';
 import { Account } from '../accounts/account.entity.js';
 import { Instant } from '../database/columns.js';
-import { Lead } from './lead.entity.js';
+import { LeadRow } from './lead.entity.js';
 
 /** A contact found on a lead's own website. */
 @Entity('lead_contacts')
 @Index(['accountId'])
 export class LeadContactRow {
   @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => Lead, { onDelete: 'CASCADE' })
+  @ForeignKey(() => LeadRow, { onDelete: 'CASCADE' })
   leadId!: string;
 
   @PrimaryColumn({ type: 'text' })

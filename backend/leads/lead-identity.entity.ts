@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Account } from '../accounts/account.entity.js';
 import { Instant } from '../database/columns.js';
-import { Lead } from './lead.entity.js';
+import { LeadRow } from './lead.entity.js';
 
 /** A source's id of a lead. One business may have several ids. */
 @Entity('lead_identities')
@@ -19,7 +19,7 @@ export class LeadIdentity {
 
   /** Deferred: a batch claims identities before it writes their leads. */
   @Column({ type: 'uuid' })
-  @ForeignKey(() => Lead, { onDelete: 'CASCADE', deferrable: 'INITIALLY DEFERRED' })
+  @ForeignKey(() => LeadRow, { onDelete: 'CASCADE', deferrable: 'INITIALLY DEFERRED' })
   leadId!: string;
 
   @Instant({ default: () => 'now()' })

@@ -14,7 +14,7 @@ import type { Filled } from './identity/content.js';
 @Index('leads_tagged_idx', ['accountId'], { where: "tags <> '{}'" })
 @Index(['accountId', 'lastSeenAt', 'id'])
 @Index(['retainUntil'], { where: 'retain_until IS NOT NULL' })
-export class Lead {
+export class LeadRow {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 

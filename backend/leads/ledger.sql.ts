@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { LEAD_FIELDS } from '../../contract/lead-fields.js';
 import { asJson } from '../database/values.js';
 import { isInRun } from '../runs/run-lead.sql.js';
-import type { FieldChange, Shown } from './identity/content.js';
+import type { ContentChange, Shown } from './identity/content.js';
 import { bareColumns, columnOf, CONTENT_FIELDS, recordOf, searchText } from './lead-columns.js';
 
 /** A chain's website may name hundreds of branches. The map cell finds the right one. */
@@ -114,7 +114,7 @@ export const saveChanges = (
   tx: EntityManager,
   accountId: string,
   runId: string,
-  changes: (FieldChange & { leadId: string })[],
+  changes: (ContentChange & { leadId: string })[],
 ): Promise<unknown> =>
   tx.query(
     `INSERT INTO lead_changes (account_id, run_id, lead_id, field, before, after)

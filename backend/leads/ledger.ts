@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import { applyRecord, shownOf, type Content, type FieldChange, type Shown } from './identity/content.js';
+import { applyRecord, shownOf, type Content, type ContentChange, type Shown } from './identity/content.js';
 import { matchKeys } from './identity/match-keys.js';
 import { isSameBusiness, traitsOf, type Traits } from './identity/same-business.js';
 import {
@@ -48,7 +48,7 @@ export class Ledger {
   private readonly byKey = new Map<string, LedgerLead[]>();
   private readonly identities = new Map<string, { record: Content; lead: LedgerLead }>();
   private readonly written = new Set<LedgerLead>();
-  private readonly changes: (FieldChange & { leadId: string })[] = [];
+  private readonly changes: (ContentChange & { leadId: string })[] = [];
   private readonly signsOfRecords = new Map<Content, Signs>();
 
   private constructor(

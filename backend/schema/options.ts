@@ -6,10 +6,10 @@ import { DataExportChunk, DataExportRow } from '../export/data-export.entity.js'
 import { EnrichmentTask } from '../enrichment/enrichment-task.entity.js';
 import { LeadContactRow } from '../leads/lead-contact.entity.js';
 import { SiteHost, SiteVisit } from '../enrichment/site-visit.entity.js';
-import { LeadChange } from '../leads/lead-change.entity.js';
+import { LeadChangeRow } from '../leads/lead-change.entity.js';
 import { LeadIdentity } from '../leads/lead-identity.entity.js';
 import { LeadMatchKey } from '../leads/lead-match-key.entity.js';
-import { Lead } from '../leads/lead.entity.js';
+import { LeadRow } from '../leads/lead.entity.js';
 import { Usage } from '../subscription/usage.entity.js';
 import { CreateAccountsRunsLeads1763690000000 } from '../../migrations/1763690000000-create-accounts-runs-leads.js';
 import { CreatePlaces1763700000000 } from '../../migrations/1763700000000-create-places.js';
@@ -55,10 +55,10 @@ export function dataSourceOptions(config: Config): DataSourceOptions {
       ScrapeRunRow,
       SourceSpend,
       BoundaryRow,
-      Lead,
+      LeadRow,
       LeadIdentity,
       LeadMatchKey,
-      LeadChange,
+      LeadChangeRow,
       RunLead,
       EnrichmentTask,
       LeadContactRow,

@@ -14,7 +14,7 @@ export interface Shown extends Content {
   removed: boolean;
 }
 
-export interface FieldChange {
+export interface ContentChange {
   /** Wire name of the field. */
   field: string;
   before: string | null;
@@ -35,7 +35,7 @@ export const shownOf = (record: Content): Shown => ({
  * Content with a retention limit is never mixed: only its own source replaces it, or any record once it is removed.
  * @returns the same `shown` object if nothing changed, and the changes for the lead's history
  */
-export function applyRecord(lead: Shown, record: Content): { shown: Shown; changes: FieldChange[] } {
+export function applyRecord(lead: Shown, record: Content): { shown: Shown; changes: ContentChange[] } {
   const next = shownOf(record);
   const own = sameOrigin(lead, record);
   // The email may come from the business's website, which is not a record.
