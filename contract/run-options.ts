@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { counted } from './numbers.js';
 import { FACTS, type Fact, type Source } from './sources.js';
 
 /** The form control of an option. */
@@ -46,13 +47,16 @@ function option<Value, const Info extends OptionInfo<Value>>(
   return { ...info, schema: meta(value.optional()), query: meta(text.optional()) };
 }
 
-const numeric = <const Info extends OptionInfo<number>>(value: z.ZodType<number, number>, info: Info) =>
-  option(value, z.string().transform(asNumber).pipe(value), info);
+const numeric = <const Info extends OptionInfo<number>>(
+  value: z.ZodType<number, number>,
+  info: Info,
+) => option(value, z.string().transform(asNumber).pipe(value), info);
 const booleanValue = z.boolean('Must be true or false');
 const flag = <const Info extends OptionInfo<boolean>>(info: Info) =>
   option(booleanValue, z.string().transform(asBoolean).pipe(booleanValue), info);
 
-const wholeNumber = (message: string, max: number) => z.int(message).min(0, message).max(max, message);
+const wholeNumber = (message: string, max: number) =>
+  z.int(message).min(0, message).max(max, message);
 const RATING = 'Rating must be a number from 0 to 5';
 const REVIEWS = 'Reviews must be a whole number from 0 to 1000000000';
 const REQUESTS = 'Requests must be a whole number from 0 to 100000';
@@ -63,7 +67,6 @@ const languageCode = z
   .regex(/^[a-z]{2,3}(-[A-Za-z\d]{2,8})*$/, LANGUAGE)
   .max(20, LANGUAGE);
 
-const number = (value: number) => value.toLocaleString('en');
 const ratingText = (rating: number) => `${rating} and up`;
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
@@ -97,7 +100,7 @@ export const RUN_OPTIONS = {
   minReviews: numeric(wholeNumber(REVIEWS, 1_000_000_000), {
     group: 'filter',
     needs: 'reviewCount',
-    phrase: (reviews) => `at least ${number(reviews)} reviews`,
+    phrase: (reviews) => `at least ${counted(reviews, 'review')}`,
     example: '20',
     control: { kind: 'number', label: 'Minimum reviews' },
   }),
@@ -162,7 +165,7 @@ export const RUN_OPTIONS = {
   }),
   maxRequests: numeric(wholeNumber(REQUESTS, 100_000), {
     group: 'budget',
-    phrase: (requests) => `at most ${number(requests)} paid requests`,
+    phrase: (requests) => `at most ${counted(requests, 'paid request')}`,
     example: '100',
     description: 'Maximum number of paid requests',
     control: { kind: 'number', label: 'Max. paid requests', isPaid: true },
@@ -173,7 +176,8 @@ type Options = typeof RUN_OPTIONS;
 export type OptionName = keyof Options;
 export const OPTION_NAMES = Object.keys(RUN_OPTIONS) as OptionName[];
 /** An option with the type common to all. */
-export const optionOf = (name: OptionName): OptionInfo<unknown> => RUN_OPTIONS[name] as OptionInfo<unknown>;
+export const optionOf = (name: OptionName): OptionInfo<unknown> =>
+  RUN_OPTIONS[name] as OptionInfo<unknown>;
 
 /** Filters on a fact. */
 export type FilterName = {

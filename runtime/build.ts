@@ -57,14 +57,7 @@ const ARTIFACTS = {
     },
   },
   web: {
-    inputs: [
-      'frontend',
-      'contract',
-      'CHANGELOG.md',
-      'runtime/build-web.ts',
-      'vite.config.ts',
-      'package-lock.json',
-    ],
+    inputs: ['frontend', 'contract', 'runtime/build-web.ts', 'vite.config.ts', 'package-lock.json'],
     output: 'dist-web',
     command: (folder) => [join('runtime', 'build-web.ts'), join(folder, 'out')],
   },
@@ -77,11 +70,15 @@ const ARTIFACTS = {
 export async function build(...names: (keyof typeof ARTIFACTS)[]) {
   if (names.every((name) => isFresh(ARTIFACTS[name]))) return;
   const lock = await waitForLock(join(root, '.build', 'lock'), ({ pid }) =>
-    process.stderr.write(`waiting for process ${pid}, which is installing or building in this checkout\n`),
+    process.stderr.write(
+      `waiting for process ${pid}, which is installing or building in this checkout\n`,
+    ),
   );
   try {
     const stale = names.filter((name) => !isFresh(ARTIFACTS[name]));
-    const results = await Promise.allSettled(stale.map((name) => buildArtifact(name, ARTIFACTS[name])));
+    const results = await Promise.allSettled(
+      stale.map((name) => buildArtifact(name, ARTIFACTS[name])),
+    );
     for (const result of results) if (result.status === 'rejected') throw result.reason;
   } finally {
     lock.release();

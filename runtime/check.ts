@@ -9,7 +9,7 @@ export interface Check {
   env?: NodeJS.ProcessEnv;
 }
 
-export interface CheckResult {
+export interface CheckOutcome {
   name: string;
   passed: boolean;
 }
@@ -43,9 +43,9 @@ export async function check(): Promise<number> {
 }
 
 /** Runs two checks at a time, since most use one core, and prints the output of failed ones. */
-export async function runChecks(checks: Check[]): Promise<CheckResult[]> {
+export async function runChecks(checks: Check[]): Promise<CheckOutcome[]> {
   const queue = [...checks];
-  const results: CheckResult[] = [];
+  const results: CheckOutcome[] = [];
   const work = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) results.push(await runCheck(next));
   };
@@ -53,7 +53,7 @@ export async function runChecks(checks: Check[]): Promise<CheckResult[]> {
   return results;
 }
 
-function runCheck({ name, args, env }: Check): Promise<CheckResult> {
+function runCheck({ name, args, env }: Check): Promise<CheckOutcome> {
   return new Promise((done) => {
     const output: Buffer[] = [];
     const child = spawn(process.execPath, args, {

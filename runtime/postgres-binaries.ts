@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path';
 import { UserError } from './errors.ts';
 
 /** The user that runs PostgreSQL, which refuses to run as root. */
-export interface OsUser {
+export interface SystemAccount {
   uid: number;
   gid: number;
 }
@@ -31,13 +31,13 @@ const isRoot = () => process.getuid?.() === 0;
  * Null for the current user. As root: the owner of the cluster unless that is root, otherwise `nobody`.
  * A cluster that an ordinary user created must remain usable for that user.
  */
-export function osUserFor(cluster: string): OsUser | null {
+export function osUserFor(cluster: string): SystemAccount | null {
   if (!isRoot()) return null;
   const { uid, gid } = statSync(cluster, { throwIfNoEntry: false }) ?? { uid: 0, gid: 0 };
   return uid === 0 ? nobody() : { uid, gid };
 }
 
-function nobody(): OsUser {
+function nobody(): SystemAccount {
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .find((entry) => entry.startsWith('nobody:'));
@@ -50,7 +50,7 @@ function nobody(): OsUser {
 }
 
 /** PostgreSQL's programs, in a folder where the user can run them. */
-export function findBinaries(user: OsUser | null): Binaries {
+export function findBinaries(user: SystemAccount | null): Binaries {
   const { folder, version } = findPackage();
   if (runs(join(folder, 'bin', 'postgres'), user)) return binariesIn(folder);
   if (!user)
@@ -81,7 +81,7 @@ function binariesIn(folder: string): Binaries {
   return { initdb: join(folder, 'bin', 'initdb'), postgres: join(folder, 'bin', 'postgres') };
 }
 
-function runs(program: string, user: OsUser | null) {
+function runs(program: string, user: SystemAccount | null) {
   return spawnSync(program, ['--version'], { ...user, cwd: '/', stdio: 'ignore' }).status === 0;
 }
 
@@ -99,8 +99,7 @@ function stage(folder: string, version: string) {
     renameSync(copy, target);
   } catch {
     rmSync(copy, { recursive: true });
-    if (!isOurs(target))
-      throw new UserError(`${target} belongs to another user. Remove it.`);
+    if (!isOurs(target)) throw new UserError(`${target} belongs to another user. Remove it.`);
   }
   return target;
 }

@@ -23,7 +23,7 @@ import pg from 'pg';
 import { waitForLock } from './lock.mjs';
 import { connect, isInUse } from './postgres-client.ts';
 import { findBinaries, osUserFor } from './postgres-binaries.ts';
-import type { Binaries, OsUser } from './postgres-binaries.ts';
+import type { Binaries, SystemAccount } from './postgres-binaries.ts';
 import { UserError } from './errors.ts';
 import { lookUp, signal, until } from './processes.mjs';
 
@@ -94,7 +94,7 @@ export async function isPostgresInUse(dir: string): Promise<boolean> {
   return findRunning(realpathSync(dir)) !== null;
 }
 
-async function boot(home: string, user: OsUser | null, durable: boolean) {
+async function boot(home: string, user: SystemAccount | null, durable: boolean) {
   const binaries = findBinaries(user);
   if (!existsSync(join(home, 'cluster'))) initialize(home, binaries, user);
   const cluster = join(home, 'cluster');
@@ -123,7 +123,7 @@ async function boot(home: string, user: OsUser | null, durable: boolean) {
   }
 }
 
-function initialize(home: string, { initdb }: Binaries, user: OsUser | null) {
+function initialize(home: string, { initdb }: Binaries, user: SystemAccount | null) {
   const fresh = join(home, 'cluster.new');
   rmSync(fresh, { recursive: true, force: true });
   const secrets = mkdtempSync(join(tmpdir(), 'lead-delivery-'));
@@ -162,7 +162,7 @@ function initialize(home: string, { initdb }: Binaries, user: OsUser | null) {
 function launch(
   home: string,
   { postgres }: Binaries,
-  user: OsUser | null,
+  user: SystemAccount | null,
   port: number,
   durable: boolean,
 ) {
@@ -200,7 +200,7 @@ function launch(
  * The path under which PostgreSQL reaches its folder. Started by root, it runs as another user, who may lack access
  * to the path (root's home). But a process can always reach its working directory.
  */
-function reachable(folder: string, user: OsUser | null) {
+function reachable(folder: string, user: SystemAccount | null) {
   return user && process.platform === 'linux' ? '/proc/self/cwd' : folder;
 }
 
@@ -251,8 +251,7 @@ function readPort(home: string) {
  * Connections of the old server may hold it for a moment; after 5 s, another program owns it.
  */
 async function freePort(preferred: number): Promise<number> {
-  const isFree =
-    preferred !== 0 && (await until(async () => (await listen(preferred)) > 0, 5000));
+  const isFree = preferred !== 0 && (await until(async () => (await listen(preferred)) > 0, 5000));
   return isFree ? preferred : listen(0);
 }
 

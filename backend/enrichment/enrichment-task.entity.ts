@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Account } from '../accounts/account.entity.js';
+import { AccountRow } from '../accounts/account.entity.js';
 import { Instant } from '../database/columns.js';
 import { LeadRow } from '../leads/lead.entity.js';
 import { ScrapeRunRow } from '../runs/scrape-run.entity.js';
@@ -19,7 +19,7 @@ export class EnrichmentTask {
   leadId!: string;
 
   @Column({ type: 'uuid' })
-  @ForeignKey(() => Account, { onDelete: 'CASCADE' })
+  @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
   accountId!: string;
 
   @Column({ type: 'text' })

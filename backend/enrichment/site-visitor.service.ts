@@ -2,12 +2,12 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
-import { bestContacts, contactsOf, type PageContact } from './extract/contacts.js';
+import { bestContacts, contactsOf, type ExtractedContact } from './extract/contacts.js';
 import { profileOf, type SocialProfile } from './extract/socials.js';
 import { decodePage } from './web/charset.js';
 import { Internet } from './web/internet.js';
 import { BOT, robotRules, type RobotRules } from './web/robots.js';
-import { SafeClient, type WebResponse } from './web/safe-client.js';
+import { SafeClient, type SiteAnswer } from './web/safe-client.js';
 import { SiteProblem } from './web/site-problem.js';
 
 /** The home page and the two most promising contact pages. */
@@ -20,7 +20,7 @@ const ROBOTS_TTL_MS = 3_600_000;
 const MAX_CRAWL_DELAY_S = 5;
 
 export interface Visit {
-  contacts: PageContact[];
+  contacts: ExtractedContact[];
   /** Number of pages read. */
   pages: number;
   /** Why the visit failed, for the subscriber. */
@@ -52,7 +52,7 @@ export class SiteVisitorService {
     const profile = profileOf(website);
     if (profile) return { contacts: [ownProfile(website, profile)], pages: 0, error: null };
     await using client = new SafeClient(this.internet, this.userAgent);
-    const contacts: PageContact[] = [];
+    const contacts: ExtractedContact[] = [];
     let queue: string[] = [website];
     let pages = 0;
     for (let requested = 0; requested < MAX_PAGES && queue.length > 0; requested++) {
@@ -109,7 +109,7 @@ export class SiteVisitorService {
 }
 
 /** @throws SiteProblem for anything but a page */
-function textOf({ status, contentType, body }: WebResponse): string {
+function textOf({ status, contentType, body }: SiteAnswer): string {
   if (status >= 400) throw new SiteProblem(statusSentence(status));
   if (!HTML.types.test(contentType.split(';')[0]!.trim())) {
     throw new SiteProblem(`The website isn't a page but ${contentType.slice(0, 60)}.`);
@@ -128,7 +128,9 @@ function statusSentence(status: number): string {
 }
 
 /** Some businesses use a profile as their website: it is the contact, and the network is not visited. */
-const ownProfile = (
-  sourceUrl: string,
-  { network, path }: SocialProfile,
-): PageContact => ({ kind: network, value: path, sourceUrl, confidence: 0.95 });
+const ownProfile = (sourceUrl: string, { network, path }: SocialProfile): ExtractedContact => ({
+  kind: network,
+  value: path,
+  sourceUrl,
+  confidence: 0.95,
+});

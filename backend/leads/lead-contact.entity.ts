@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { ContactKind } from '../../contract/enrichment.js';
-import { Account } from '../accounts/account.entity.js';
+import { AccountRow } from '../accounts/account.entity.js';
 import { Instant } from '../database/columns.js';
 import { LeadRow } from './lead.entity.js';
 
@@ -19,7 +19,7 @@ export class LeadContactRow {
   value!: string;
 
   @Column({ type: 'uuid' })
-  @ForeignKey(() => Account, { onDelete: 'CASCADE' })
+  @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
   accountId!: string;
 
   /** Page it was found on. */

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Account } from '../accounts/account.entity.js';
+import { AccountRow } from '../accounts/account.entity.js';
 import { Instant } from '../database/columns.js';
 import { LeadRow } from './lead.entity.js';
 
@@ -8,7 +8,7 @@ import { LeadRow } from './lead.entity.js';
 @Index(['leadId'])
 export class LeadIdentity {
   @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => Account, { onDelete: 'CASCADE' })
+  @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
   accountId!: string;
 
   @PrimaryColumn({ type: 'text' })

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { LeadStatus } from '../../contract/lead-fields.js';
-import { Account } from '../accounts/account.entity.js';
+import { AccountRow } from '../accounts/account.entity.js';
 import { Instant, Text } from '../database/columns.js';
 import type { Filled } from './identity/content.js';
 
@@ -19,7 +19,7 @@ export class LeadRow {
   id!: string;
 
   @Column({ type: 'uuid' })
-  @ForeignKey(() => Account, { onDelete: 'CASCADE' })
+  @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
   accountId!: string;
 
   @Column({ type: 'text' })

@@ -10,9 +10,9 @@ const MAX_CELLS = 2_000;
 /** The edge of Web Mercator. */
 const MAX_LATITUDE = 85.0511;
 
-type MapBounds = [west: number, south: number, east: number, north: number];
+type Bounds = [west: number, south: number, east: number, north: number];
 export interface MapSummary extends Pick<LeadMap, 'total' | 'located'> {
-  bounds: MapBounds | null;
+  bounds: Bounds | null;
 }
 
 const LOCATED = 'l.latitude IS NOT NULL AND l.longitude IS NOT NULL';
@@ -41,7 +41,7 @@ export function clusterLeads(
   tx: EntityManager,
   accountId: string,
   { filter, bbox, zoom }: LeadMapQuery,
-  bounds: MapBounds,
+  bounds: Bounds,
 ): Promise<LeadMap['clusters']> {
   const parameters: unknown[] = [];
   const put = asParameters(parameters);
@@ -74,7 +74,7 @@ export function clusterLeads(
 }
 
 /** Cells around the world at a zoom level; fewer if the box would hold more than `MAX_CELLS`. */
-function cellsAcross(box: MapBounds, bounds: MapBounds, zoom: number): number {
+function cellsAcross(box: Bounds, bounds: Bounds, zoom: number): number {
   const [west, south, east, north] = withLeads(box, bounds);
   const width = (east - west) / 360;
   const height = mercator(south) - mercator(north);
@@ -84,7 +84,7 @@ function cellsAcross(box: MapBounds, bounds: MapBounds, zoom: number): number {
 }
 
 /** The part of the box that can hold leads. A box across the antimeridian counts as all longitudes. */
-function withLeads([west, south, east, north]: MapBounds, bounds: MapBounds): MapBounds {
+function withLeads([west, south, east, north]: Bounds, bounds: Bounds): Bounds {
   const [least, most] = west <= east ? [west, east] : [-180, 180];
   return [
     Math.max(least, bounds[0]),

@@ -21,7 +21,7 @@ type RecordOutcome = keyof Pick<
   'leads' | 'duplicates' | 'outside' | 'suppressed' | 'closed' | 'filtered' | 'known' | 'surplus'
 >;
 
-interface RunCounts {
+interface StoredBatch {
   leadCount: number;
   coverage: Coverage;
 }
@@ -38,7 +38,7 @@ export function storeBatch(
   run: ScrapeRunRow,
   batch: Batch,
   limit: number,
-): Promise<RunCounts> {
+): Promise<StoredBatch> {
   return database.transaction(async (tx) => {
     const before = await lockRunForBatch(tx, run);
     if (!before) throw new Superseded();

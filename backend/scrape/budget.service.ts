@@ -1,8 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { counted } from '../../contract/numbers.js';
 import type { RunOptions } from '../../contract/run-options.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
+import { THIS_MONTH } from '../database/values.js';
 import { countRequest, lockRequests } from '../runs/run-state.sql.js';
 import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
 import { BudgetSpent, type MapsSource, type Price } from '../sources/source.js';
@@ -74,10 +76,10 @@ const runSpent = (allowed: number) =>
   new BudgetSpent(
     allowed === 0
       ? "This run's budget is 0 requests, so nothing was searched. Raise or remove the limit."
-      : `This run used all of its ${allowed.toLocaleString('en')} requests. Raise the limit to find more.`,
+      : `This run used its ${counted(allowed, 'request')}. Raise the limit to find more.`,
   );
 
 const monthSpent = (allowed: number) =>
   new BudgetSpent(
-    `This month's ${allowed.toLocaleString('en')} requests are used up. Wait for next month, or ask the operator to raise GOOGLE_REQUESTS_PER_MONTH.`,
+    `This month's ${counted(allowed, 'request is', 'requests are')} used up. Wait for next month, or ask the operator to raise GOOGLE_REQUESTS_PER_MONTH.`,
   );

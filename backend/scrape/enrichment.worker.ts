@@ -10,7 +10,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Enrichment } from '../../contract/plans.js';
-import { isFinished, type RunStatus } from '../../contract/scrape.js';
+import { isFinished } from '../../contract/scrape.js';
 import { HousekeepingService } from '../jobs/housekeeping.service.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { ENRICHMENT } from '../jobs/queues.js';
@@ -30,7 +30,7 @@ import { removeOldVisits, saveVisit, validVisit } from '../enrichment/visit.sql.
 import { replaceContacts } from '../leads/contact.sql.js';
 import { isSuppressed } from '../leads/lead.sql.js';
 import { countVisit, enrichedRun, type EnrichedRun } from '../runs/run.sql.js';
-import type { PageContact } from '../enrichment/extract/contacts.js';
+import type { ExtractedContact } from '../enrichment/extract/contacts.js';
 import {
   HOLD_MS,
   HostBusy,
@@ -97,7 +97,11 @@ export class EnrichmentWorker
   }
 
   async onApplicationBootstrap() {
-    await this.jobs.work(ENRICHMENT, ({ runId }, signal) => this.work(runId, signal), RUNS_PER_PROCESS);
+    await this.jobs.work(
+      ENRICHMENT,
+      ({ runId }, signal) => this.work(runId, signal),
+      RUNS_PER_PROCESS,
+    );
     this.sweeping = setInterval(() => void this.sweep(), SWEEP_MS);
   }
 
@@ -175,7 +179,11 @@ export class EnrichmentWorker
   }
 
   /** A valid visit of this account, or a new one; null for an excluded lead. */
-  private async visit(job: RunVisits, task: EnrichmentClaim, turns: Turns): Promise<ReusableVisit | null> {
+  private async visit(
+    job: RunVisits,
+    task: EnrichmentClaim,
+    turns: Turns,
+  ): Promise<ReusableVisit | null> {
     const { manager } = this.database;
     if (await isSuppressed(manager, task.leadId)) return null;
     const valid = await validVisit(manager, job.accountId, task.website);
@@ -214,7 +222,9 @@ export class EnrichmentWorker
     }
   }
 
-  private async withMx(contact: PageContact): Promise<PageContact & { mx: boolean | null }> {
+  private async withMx(
+    contact: ExtractedContact,
+  ): Promise<ExtractedContact & { mx: boolean | null }> {
     if (contact.kind !== 'email') return { ...contact, mx: null };
     const domain = contact.value.slice(contact.value.indexOf('@') + 1);
     const cached = this.mx.get(domain);

@@ -1,4 +1,5 @@
 import type { Coverage, RunEstimate } from '../../contract/coverage.js';
+import { counted, nounFor } from '../../contract/numbers.js';
 import {
   factsFor,
   optionOf,
@@ -11,8 +12,7 @@ import { SOURCES, type Source } from '../../contract/sources.js';
 import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
 import type { Target } from '../sources/source.js';
 
-const number = (count: number) => count.toLocaleString('en');
-const plural = (count: number, noun: string) => `${number(count)} ${noun}${count === 1 ? '' : 's'}`;
+const number = (count: number) => count.toLocaleString('en-US');
 
 /** The filters that skipped businesses because the source doesn't say, and how many. */
 function unknownFilters({ filters }: Coverage): { names: FilterName[]; count: number } {
@@ -37,10 +37,7 @@ function losses(coverage: Coverage): string {
     .join(', ');
 }
 
-type EndedRun = Pick<
-  ScrapeRunRow,
-  'leadCount' | 'requestedCount' | 'category' | 'city' | 'source'
->;
+type EndedRun = Pick<ScrapeRunRow, 'leadCount' | 'requestedCount' | 'category' | 'city' | 'source'>;
 
 function noLeadsMessage({ category, city, source }: EndedRun, coverage: Coverage): string {
   const { found, suppressed, known, outside } = coverage;
@@ -48,14 +45,14 @@ function noLeadsMessage({ category, city, source }: EndedRun, coverage: Coverage
   if (suppressed === found) return `You've excluded every result for ${search}.`;
   if (known === found) return `You already have every result for ${search}.`;
   if (outside === found) return `Every result for "${category}" is outside ${city}.`;
-  const results = plural(found, 'result');
+  const results = counted(found, 'result');
   const unknown = unknownFilters(coverage);
   if (unknown.count < found) return `No leads for ${search}. Of ${results}: ${losses(coverage)}.`;
   const facts = factsFor(unknown.names, 'many');
   const { knows }: Source = SOURCES[source];
   const isKnown = unknown.names.some((name) => knows.includes(RUN_OPTIONS[name].needs));
   const reason = isKnown ? `none with ${facts}` : `but this source has no ${facts}`;
-  const filters = `${factsFor(unknown.names, 'one')} ${unknown.names.length === 1 ? 'filter' : 'filters'}`;
+  const filters = `${factsFor(unknown.names, 'one')} ${nounFor(unknown.names.length, 'filter')}`;
   return `${results} for ${search}, ${reason}. Remove the ${filters} to see them.`;
 }
 
@@ -63,14 +60,10 @@ function noLeadsMessage({ category, city, source }: EndedRun, coverage: Coverage
  * The message of a complete run that found something; null if it delivered what was requested.
  * @param limit the requested number of leads, or the maximum of a run
  */
-export function completionMessage(
-  run: EndedRun,
-  coverage: Coverage,
-  limit: number,
-): string | null {
+export function completionMessage(run: EndedRun, coverage: Coverage, limit: number): string | null {
   const { leadCount, requestedCount, category, city } = run;
   if (leadCount === 0) return noLeadsMessage(run, coverage);
-  const leads = `${plural(leadCount, 'lead')} found for "${category}" in ${city}`;
+  const leads = `${counted(leadCount, 'lead')} found for "${category}" in ${city}`;
   if (leadCount >= limit) {
     if (requestedCount !== null || coverage.exhausted) return null;
     const { label } = RUN_OPTIONS.onlyNew.control;
@@ -94,7 +87,7 @@ export function coverageStatement(
   const explanation = message ? ` ${message}` : '';
   if (exhausted === null) {
     if (status === 'Complete') return "Coverage wasn't recorded for this older run.";
-    const results = plural(found, 'result');
+    const results = counted(found, 'result');
     if (isFinished(status)) return `Stopped after ${results}. There may be more.`;
     return status === 'Paused' ? `Paused: ${results} so far.` : `Searching: ${results} so far.`;
   }
@@ -106,9 +99,9 @@ export function coverageStatement(
   }
   const reason =
     surplus > 0
-      ? `${plural(surplus, 'result')} over the limit`
-      : `${plural(tiles.open, 'area')} not fully searched`;
-  return `More available: ${reason}; ${plural(leads, 'lead')} delivered.${explanation}`;
+      ? `${counted(surplus, 'result')} over the limit`
+      : `${counted(tiles.open, 'area')} not fully searched`;
+  return `More available: ${reason}; ${counted(leads, 'lead')} delivered.${explanation}`;
 }
 
 /** The searched category and why it was chosen; null if it was searched as typed. */
@@ -146,12 +139,12 @@ export function estimateSentence(
   const from = Math.min(least, allowed);
   const to = Math.min(most ?? allowed, allowed);
   const range =
-    from === to ? plural(to, 'request') : `${number(from)} to ${plural(to, 'request')}`;
+    from === to ? counted(to, 'request') : `${number(from)} to ${counted(to, 'request')}`;
   const price =
     cost.least === cost.most
       ? dollars(cost.least)
       : `${dollars(cost.least)} to ${dollars(cost.most)}`;
   const shortage =
-    least > allowed ? ` This many leads need at least ${plural(least, 'request')}.` : '';
+    least > allowed ? ` This many leads need at least ${counted(least, 'request')}.` : '';
   return `${label}: ${range}, about ${price}.${shortage}${gaps}`;
 }

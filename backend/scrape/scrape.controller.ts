@@ -55,7 +55,7 @@ export class ScrapeController {
   @ApiHeader({ name: 'Last-Event-ID', required: false })
   @ApiProduces('text/event-stream')
   @ApiOkResponse({ standardSchema: progressMessage })
-  async startAndStream(
+  async startAndStreamRun(
     @CurrentUser() caller: Caller,
     @Query({ schema: runQuery }) query: RunRequest,
     @Headers('last-event-id') lastEventId?: string,
@@ -74,7 +74,7 @@ export class ScrapeController {
   @ApiHeader({ name: 'Last-Event-ID', required: false })
   @ApiProduces('text/event-stream')
   @ApiOkResponse({ standardSchema: progressMessage })
-  async stream(
+  async streamRunProgress(
     @CurrentUser() caller: Caller,
     @Param('id', { schema: idParam }) id: string,
     @Headers('last-event-id') lastEventId?: string,
@@ -87,14 +87,14 @@ export class ScrapeController {
   @Post('api/scraperuns')
   @RunStart()
   @ApiCreatedResponse({ standardSchema: run })
-  start(@CurrentAccount() accountId: string, @Body({ schema: runRequest }) request: RunRequest) {
+  startRun(@CurrentAccount() accountId: string, @Body({ schema: runRequest }) request: RunRequest) {
     return this.scrape.start(accountId, request);
   }
 
   /** Lists the account's runs, newest first. Takes `limit`, or react-admin's `sort`, `range` and `filter`. */
   @Get('api/scraperuns')
   @ApiOkResponse({ standardSchema: run, isArray: true })
-  async list(
+  async listRuns(
     @CurrentAccount() accountId: string,
     @Query({ schema: runListQuery }) query: RunListQuery,
     @Res({ passthrough: true }) response: Response,
@@ -110,14 +110,17 @@ export class ScrapeController {
   /** Estimates a run without starting it. 422 with candidates for an ambiguous city. */
   @Get('api/scraperuns/estimate')
   @ApiOkResponse({ standardSchema: runEstimate })
-  estimate(@CurrentAccount() accountId: string, @Query({ schema: runQuery }) request: RunRequest) {
+  estimateRun(
+    @CurrentAccount() accountId: string,
+    @Query({ schema: runQuery }) request: RunRequest,
+  ) {
     return this.scrape.estimate(accountId, request);
   }
 
   /** Returns one run. */
   @Get('api/scraperuns/:id')
   @ApiOkResponse({ standardSchema: run })
-  get(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {
+  getRun(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {
     return this.scrape.get(accountId, id);
   }
 
@@ -125,7 +128,7 @@ export class ScrapeController {
   @Post('api/scraperuns/:id/cancel')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: run })
-  cancel(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {
+  cancelRun(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {
     return this.scrape.cancel(accountId, id);
   }
 
@@ -133,7 +136,7 @@ export class ScrapeController {
   @Post('api/scraperuns/:id/pause')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: run })
-  pause(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {
+  pauseRun(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {
     return this.scrape.pause(accountId, id);
   }
 
@@ -148,7 +151,10 @@ export class ScrapeController {
   /** Reports what happened to every record of the source, and what the run's requests cost. */
   @Get('api/scraperuns/:id/coverage')
   @ApiOkResponse({ standardSchema: coverageReport })
-  coverage(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {
+  getRunCoverage(
+    @CurrentAccount() accountId: string,
+    @Param('id', { schema: idParam }) id: string,
+  ) {
     return this.scrape.coverage(accountId, id);
   }
 }

@@ -1,6 +1,5 @@
 import type { EntityManager } from 'typeorm';
-
-const THIS_MONTH = `date_trunc('month', now() AT TIME ZONE 'UTC')::date`;
+import { THIS_MONTH } from '../database/values.js';
 
 /** @returns the month's requests with this one, or null if the limit is reached */
 export async function countMonthlyRequest(

@@ -136,7 +136,7 @@ test('a run that cannot be started again says why', async ({
   await expect(notice(page)).toContainText('No city named "Xyzzyville" is known.');
   await page.reload();
   await again(page, 'dentist in Boise, ID').click();
-  await expect(notice(page)).toContainText('3 runs are still going on.');
+  await expect(notice(page)).toContainText('You already have 3 unfinished runs.');
   await expect(again(page, 'dentist in Boise, ID')).toBeEnabled();
   expect(await runsOf(database, person)).toHaveLength(5);
   await page.reload();

@@ -80,11 +80,11 @@ test('an export that cannot be requested is an alert, with the words of the serv
   const said = answers(page);
   await page.goto(TAB);
   await page.route('/api/settings/export-request', (route) =>
-    route.fulfill(refuse({ error: 'At most 10 exports a day can be requested.' })),
+    route.fulfill(refuse({ error: 'You can request at most 10 exports a day.' })),
   );
   await exportData(page).click();
   await expect.poll(() => said).toEqual(['Failed to request data export. Please try again.']);
-  await expect(page.getByRole('alert')).toHaveText('At most 10 exports a day can be requested.');
+  await expect(page.getByRole('alert')).toHaveText('You can request at most 10 exports a day.');
   await page.unroute('/api/settings/export-request');
   await page.route('/api/settings/export-request', (route) => route.abort());
   complaints.expect(/ERR_FAILED/);

@@ -63,7 +63,7 @@ test('the digest comes daily, weekly or monthly', async ({ page, person }) => {
 test('the marketing preference is saved with where it was made', async ({ page, person }) => {
   const sent = sentBy(page);
   await page.goto(PATH);
-  await control(page, 'Marketing e-mails').click();
+  await control(page, 'Marketing emails').click();
   await expect
     .poll(() => call<Marketing>(person, 'GET', '/api/settings/marketing'))
     .toEqual({ allowed: true, source: 'settings' });
@@ -118,11 +118,11 @@ test('a change that is refused goes back, is logged and said politely', async ({
   await page.getByLabel('Lead digest').selectOption('Daily');
   await expect(page.getByText('Lead digest could not be saved and is weekly again.')).toBeVisible();
   await expect(page.getByLabel('Lead digest')).toHaveValue('WEEKLY');
-  await control(page, 'Marketing e-mails').click();
+  await control(page, 'Marketing emails').click();
   await expect(
-    page.getByText('Marketing e-mails could not be saved and is off again.'),
+    page.getByText('Marketing emails could not be saved and is off again.'),
   ).toBeVisible();
-  await expect(control(page, 'Marketing e-mails')).not.toBeChecked();
+  await expect(control(page, 'Marketing emails')).not.toBeChecked();
   expect(logged.join('\n')).toContain('Failed to update notification settings');
   expect(logged.join('\n')).toContain('Failed to update marketing preference');
   await page.unroute(NOTIFICATIONS);

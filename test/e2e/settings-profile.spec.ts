@@ -18,6 +18,23 @@ test('no tab and an unknown tab lead to the profile, without a step in the histo
   }
 });
 
+test('an unknown tab is redirected before the dashboard shows anything of it', async ({ page }) => {
+  await page.addInitScript(() => {
+    const titles: string[] = [];
+    Object.assign(window, { titles });
+    new MutationObserver(() => titles.push(document.title)).observe(document, {
+      subtree: true,
+      childList: true,
+    });
+  });
+  await page.goto('/dashboard/settings/nowhere');
+  await expect(page).toHaveTitle('Profile · Settings · Lead Delivery');
+  const titles = await page.evaluate(() => (window as unknown as { titles: string[] }).titles);
+  expect(new Set(titles.filter(Boolean))).toEqual(
+    new Set(['Lead Delivery', 'Profile · Settings · Lead Delivery']),
+  );
+});
+
 test('each tab has its title, and a phone shows the current one', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/dashboard/settings/billing');
@@ -34,7 +51,7 @@ test('every field is saved and is there after a reload', async ({ page, person }
   const email = page.getByLabel('Email');
   await expect(email).toHaveValue(person.email);
   await expect(email).not.toBeEditable();
-  await expect(page.getByText('Comes from the sign-in provider')).toBeVisible();
+  await expect(page.getByText('Comes from the login provider')).toBeVisible();
   await expect(page.getByLabel('Country')).toHaveValue('United States');
 
   expect(await options(page, 'Country')).toEqual([
@@ -105,6 +122,20 @@ test('what is missing is named under its field, and white space is missing', asy
   await expect(page.getByLabel('First name')).toHaveAccessibleDescription('First name is required');
   expect(sent).toEqual([]);
 });
+
+for (const label of ['City', 'Address']) {
+  test(`the first Save marks ${label} and State when both are empty`, async ({ page, person }) => {
+    const sent = sentBy(page);
+    await openComplete(page, person);
+    await page.getByLabel('State').selectOption('');
+    await page.getByLabel(label).fill('');
+    await save(page).click();
+    await expect(page.getByText(`${label} is required`)).toBeVisible();
+    await expect(page.getByText('State/Territory is required')).toBeVisible();
+    await expect(page.getByLabel(label)).toBeFocused();
+    expect(sent).toEqual([]);
+  });
+}
 
 test('a phone number has 7 to 15 digits', async ({ page, person }) => {
   await openComplete(page, person);

@@ -195,7 +195,7 @@ it('refuses an eleventh export in a day, in words', async () => {
   );
   const { body } = await app.as(person).post('/api/settings/export-request').expect(429);
 
-  expect(body.error).toBe('At most 10 exports a day can be requested. Please try again tomorrow.');
+  expect(body.error).toBe('You can request at most 10 exports a day. Please try again tomorrow.');
 });
 
 it('shows an export to nobody else', async () => {

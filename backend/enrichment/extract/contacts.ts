@@ -4,7 +4,7 @@ import { hostWithoutWww, isFreemail, roleOf, type Role } from './roles.js';
 import { profileOf } from './socials.js';
 
 /** A contact found on a page. */
-export interface PageContact {
+export interface ExtractedContact {
   kind: ContactKind;
   /** Email address, or the path of a profile. */
   value: string;
@@ -45,7 +45,10 @@ const ABOUT_PAGE =
   /about|über-?uns|ueber-?uns|uber-?uns|over-?ons|chi-?siamo|qui-?sommes|sobre|quienes|quem-?somos|o-?nas|om-?os|om-?oss|meista|o-?nás|о-?нас/i;
 
 /** Finds a page's contacts, and links to pages of the same site that may have more, best first. */
-export function contactsOf(html: string, url: string): { contacts: PageContact[]; pages: string[] } {
+export function contactsOf(
+  html: string,
+  url: string,
+): { contacts: ExtractedContact[]; pages: string[] } {
   const findings = readPage(html);
   return {
     contacts: bestContacts([...emails(findings, url), ...profiles(findings, url)]),
@@ -54,24 +57,23 @@ export function contactsOf(html: string, url: string): { contacts: PageContact[]
 }
 
 /** Keeps one contact per kind and value, with the highest confidence, and a few of each kind. */
-export function bestContacts(contacts: PageContact[]): PageContact[] {
+export function bestContacts(contacts: ExtractedContact[]): ExtractedContact[] {
   const sorted = contacts.toSorted(
     (a, b) => b.confidence - a.confidence || (a.value < b.value ? -1 : 1),
   );
-  const kept = new Map<string, PageContact>();
+  const kept = new Map<string, ExtractedContact>();
   const counts = new Map<ContactKind, number>();
   for (const contact of sorted) {
     const key = `${contact.kind} ${contact.value}`;
     const count = counts.get(contact.kind) ?? 0;
-    if (kept.has(key) || count >= (contact.kind === 'email' ? MAX_EMAILS : MAX_PROFILES))
-      continue;
+    if (kept.has(key) || count >= (contact.kind === 'email' ? MAX_EMAILS : MAX_PROFILES)) continue;
     kept.set(key, contact);
     counts.set(contact.kind, count + 1);
   }
   return [...kept.values()];
 }
 
-function emails({ addresses }: PageFindings, url: string): PageContact[] {
+function emails({ addresses }: PageFindings, url: string): ExtractedContact[] {
   const { hostname } = new URL(url);
   const isDirectory = new Set(addresses.map(({ address }) => address)).size > MAX_PAGE_ADDRESSES;
   const page = CONTACT_PAGE.test(decoded(url)) ? 1 : OTHER_PAGE;
@@ -93,8 +95,8 @@ function ownerOf(domain: string, host: string): keyof typeof DOMAIN {
 }
 
 /** Profiles of the same network share the confidence: only one is likely the business's. */
-function profiles({ profiles: links }: PageFindings, url: string): PageContact[] {
-  const found = new Map<string, PageContact>();
+function profiles({ profiles: links }: PageFindings, url: string): ExtractedContact[] {
+  const found = new Map<string, ExtractedContact>();
   for (const { href, structured } of links) {
     const profile = profileOf(href);
     if (!profile) continue;

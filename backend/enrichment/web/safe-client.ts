@@ -30,7 +30,7 @@ export interface BodyLimits {
   bytes: number;
 }
 
-export interface WebResponse {
+export interface SiteAnswer {
   /** URL after redirects. */
   url: string;
   status: number;
@@ -72,7 +72,7 @@ export class SafeClient implements AsyncDisposable {
     { types, bytes }: BodyLimits,
     signal: AbortSignal,
     before: (url: URL) => Promise<void>,
-  ): Promise<WebResponse> {
+  ): Promise<SiteAnswer> {
     let target = checkedUrl(url);
     let left = this.pageTimeoutMs;
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
@@ -118,14 +118,16 @@ export function checkedUrl(url: string, base?: URL): URL {
   // The URL parser (WHATWG) turns 0x7f.1, 2130706433 and 0177.0.0.1 into 127.0.0.1.
   const parsed = new URL(url, base?.href);
   const host = parsed.hostname.replace(/^\[|\]$/g, '');
-  if (!/^https?:$/.test(parsed.protocol)) throw new SiteProblem('Only http and https addresses are visited.');
+  if (!/^https?:$/.test(parsed.protocol))
+    throw new SiteProblem('Only http and https addresses are visited.');
   if (!PORTS.has(parsed.port)) throw new SiteProblem('Only ports 80 and 443 are visited.');
   if (parsed.username || parsed.password) {
     throw new SiteProblem("Addresses with a username or password aren't visited.");
   }
   if (isIP(host) && !isPublic(host)) throw notPublic();
   parsed.hash = '';
-  if (parsed.href.length > MAX_URL_LENGTH) throw new SiteProblem("The website's address is too long.");
+  if (parsed.href.length > MAX_URL_LENGTH)
+    throw new SiteProblem("The website's address is too long.");
   return parsed;
 }
 
@@ -183,7 +185,7 @@ async function read(
   types: RegExp,
   bytes: number,
   signal: AbortSignal,
-): Promise<Omit<WebResponse, 'url'>> {
+): Promise<Omit<SiteAnswer, 'url'>> {
   const contentType = String(headers['content-type'] ?? '');
   if (statusCode >= 400 || !types.test(contentType.split(';')[0]!.trim())) {
     await body.dump({ limit: MAX_DUMPED_BYTES, signal });
