@@ -61,14 +61,18 @@ export const coverageReport = coverage
     matched: z
       .string()
       .nullable()
-      .meta({ description: 'The matched category and why it matched; null if it was searched as typed' }),
+      .meta({
+        description: 'The matched category and why it matched; null if it was searched as typed',
+      }),
     requests: z.int().meta({ description: 'Paid requests' }),
     maxRequests: z.int().nullable(),
     estimatedCost: z
       .number()
       .nullable()
       .meta({ description: 'US dollars; null for a free source' }),
-    statement: z.string().meta({ description: 'Whether there is more: "Complete: …" or "More available: …"' }),
+    statement: z
+      .string()
+      .meta({ description: 'Whether there is more: "Complete: …" or "More available: …"' }),
   })
   .meta({ id: 'CoverageReport' });
 export type CoverageReport = z.infer<typeof coverageReport>;

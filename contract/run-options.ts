@@ -23,7 +23,7 @@ interface OptionInfo<Value> {
   needs?: Fact;
   /** What a source without it does instead, after its name in a sentence. Filters share one sentence. */
   lacking?: string;
-  /** Describes the requested value: "rated 4 and up". */
+  /** Describes a value: "rated 4 and up". */
   phrase: (value: Value) => string;
   /** An example for the command line's help; switches have none. */
   example?: string;
@@ -194,8 +194,8 @@ export const factsFor = (names: readonly OptionName[], form: 'one' | 'many'): st
     .join(', ');
 
 /** The requested options whose fact a source lacks. */
-export const lacking = ({ knows }: Source, options: RunOptions): OptionName[] =>
-  askedFor(options).filter((name) => {
+export const unsupportedOptions = ({ knows }: Source, options: RunOptions): OptionName[] =>
+  requestedOptions(options).filter((name) => {
     const { needs } = optionOf(name);
     return needs && !knows.includes(needs);
   });
@@ -209,9 +209,10 @@ export const optionQuery = pick('query');
 export const runOptions = z.strictObject(optionFields).meta({ id: 'RunOptions' });
 export type RunOptions = z.infer<typeof runOptions>;
 
-export const oneWebsite = ({ hasWebsite, noWebsite }: RunOptions) => !(hasWebsite && noWebsite);
-export const ONE_WEBSITE = { path: ['noWebsite'], error: WEBSITE };
+export const isWebsiteChoiceValid = ({ hasWebsite, noWebsite }: RunOptions) =>
+  !(hasWebsite && noWebsite);
+export const WEBSITE_CHOICE_ERROR = { path: ['noWebsite'], error: WEBSITE };
 
 /** The options that a run sets. */
-export const askedFor = (options: RunOptions): OptionName[] =>
+export const requestedOptions = (options: RunOptions): OptionName[] =>
   OPTION_NAMES.filter((name) => options[name] !== undefined && options[name] !== false);

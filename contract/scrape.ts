@@ -4,9 +4,9 @@ import { lead, MAX_RUN_PAGE } from './leads.js';
 import { listQuery } from './list.js';
 import { optional, required } from './fields.js';
 import {
-  askedFor,
-  ONE_WEBSITE,
-  oneWebsite,
+  requestedOptions,
+  WEBSITE_CHOICE_ERROR,
+  isWebsiteChoiceValid,
   optionFields,
   optionQuery,
   runOptions,
@@ -25,7 +25,8 @@ export type RunStatus = (typeof RUN_STATUSES)[number];
 /** Runs that wait for a worker or have one. */
 export const ACTIVE_STATUSES = ['Queued', 'Running'] as const satisfies RunStatus[];
 export const UNFINISHED_STATUSES = [...ACTIVE_STATUSES, 'Paused'] as const satisfies RunStatus[];
-export const isFinished = (status: RunStatus) => !UNFINISHED_STATUSES.some((unfinished) => unfinished === status);
+export const isFinished = (status: RunStatus) =>
+  !UNFINISHED_STATUSES.some((unfinished) => unfinished === status);
 
 export const DEFAULT_MIN_LEADS = 10;
 export const MAX_MIN_LEADS = 2500;
@@ -51,7 +52,7 @@ export const runRequest = z
     minLeads: z.union([count, all], MIN_LEADS_MESSAGE).default(DEFAULT_MIN_LEADS),
     ...optionFields,
   })
-  .refine(oneWebsite, ONE_WEBSITE)
+  .refine(isWebsiteChoiceValid, WEBSITE_CHOICE_ERROR)
   .meta({ id: 'RunRequest' });
 export type RunRequest = z.infer<typeof runRequest>;
 
@@ -78,11 +79,11 @@ export const runQuery = z
       .default(DEFAULT_MIN_LEADS),
     ...optionQuery,
   })
-  .refine(oneWebsite, ONE_WEBSITE);
+  .refine(isWebsiteChoiceValid, WEBSITE_CHOICE_ERROR);
 
 /** The options that a request sets. */
 export const optionsOf = (request: RunRequest): RunOptions =>
-  Object.fromEntries(askedFor(request).map((name) => [name, request[name]]));
+  Object.fromEntries(requestedOptions(request).map((name) => [name, request[name]]));
 
 /** A run in the API. The capitalized names are part of the public contract. */
 export const run = z
@@ -104,7 +105,10 @@ export const run = z
       .nullable()
       .meta({ description: 'Leads found ÷ leads requested, at most 1' }),
     'Average Lead Rating': z.number().nullable(),
-    'CSV URL': z.string().nullable().meta({ description: 'Signed link; null until the first lead' }),
+    'CSV URL': z
+      .string()
+      .nullable()
+      .meta({ description: 'Signed link; null until the first lead' }),
     Leads: z.array(z.uuid()).meta({ description: 'At most the first 100 lead ids' }),
     Source: z.string(),
     Sample: z.boolean().meta({ description: 'Sample data: no real businesses' }),
@@ -139,7 +143,9 @@ export const runFilter = z
   .strictObject({
     id: z.array(z.uuid()).max(100),
     city: optional(SEARCH_TEXT_MAX).meta({ description: 'Part of the city, ignoring case' }),
-    category: optional(SEARCH_TEXT_MAX).meta({ description: 'Part of the category, ignoring case' }),
+    category: optional(SEARCH_TEXT_MAX).meta({
+      description: 'Part of the category, ignoring case',
+    }),
     status: z.union([z.enum(RUN_STATUSES), z.array(z.enum(RUN_STATUSES)).max(6)]),
     from: moment.meta({ description: 'Created at or after' }),
     to: moment.meta({ description: 'Created before' }),

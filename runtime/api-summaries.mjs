@@ -7,7 +7,10 @@ import { before as swagger } from '@nestjs/swagger/plugin';
  */
 export function before(options, program) {
   const { getTypeChecker } = program;
-  return swagger(options, { ...program, getTypeChecker: () => withoutReturnTypes(getTypeChecker()) });
+  return swagger(options, {
+    ...program,
+    getTypeChecker: () => withoutReturnTypes(getTypeChecker()),
+  });
 }
 
 /** @param {import('typescript').TypeChecker} checker @returns {any} */

@@ -26,11 +26,15 @@ endWhenAsked(name);
 try {
   const load = COMMANDS[name];
   if (!load)
-    throw new UserError(`Unknown command "${name}". Available: ${Object.keys(COMMANDS).join(', ')}.`);
+    throw new UserError(
+      `Unknown command "${name}". Available: ${Object.keys(COMMANDS).join(', ')}.`,
+    );
   const command = await load();
   process.exitCode = await command(args);
 } catch (error) {
   if (!(error instanceof Stopped))
-    process.stderr.write(`${error instanceof UserError ? error.message : (error as Error).stack}\n`);
+    process.stderr.write(
+      `${error instanceof UserError ? error.message : (error as Error).stack}\n`,
+    );
   process.exitCode = error instanceof Stopped ? codeOfStop(name) : 1;
 }

@@ -53,7 +53,10 @@ export async function migrate(env: NodeJS.ProcessEnv) {
  * @param migrated whether it must have all migrations of this version
  */
 export async function requireDatabase(url: string, migrated: boolean) {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
   client.on('error', () => undefined);
   try {
     await client.connect().catch((error: NodeJS.ErrnoException) => {

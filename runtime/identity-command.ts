@@ -7,7 +7,9 @@ import { readConfig, usesEmbeddedIdentity } from './settings.ts';
 export async function identity([bind]: string[]): Promise<number> {
   const config = await readConfig();
   if (!usesEmbeddedIdentity(config)) {
-    process.stderr.write('A Firebase project is configured, so the embedded identity provider is not needed.\n');
+    process.stderr.write(
+      'A Firebase project is configured, so the embedded identity provider is not needed.\n',
+    );
     return 0;
   }
   const stopRequested = new Promise<void>((stop) => onStopRequest(() => stop()));

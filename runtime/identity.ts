@@ -154,7 +154,8 @@ function watch(state: ProjectState, snapshot: Snapshot, onCode: (code: ActionCod
   const methods = state as unknown as Record<string, (...args: unknown[]) => unknown>;
   for (const name of CHANGING_METHODS) {
     const original = methods[name];
-    if (!original) throw new Error(`This version of firebase-tools has no ${name} in its emulator.`);
+    if (!original)
+      throw new Error(`This version of firebase-tools has no ${name} in its emulator.`);
     methods[name] = (...args) => {
       snapshot.changed();
       const result = original.apply(state, args);

@@ -70,7 +70,8 @@ function runNpm(root) {
     let stopped = false;
     /** @type {NodeJS.Timeout | undefined} */
     let killTimer;
-    const sendSignal = (/** @type {NodeJS.Signals} */ name) => child.pid && signal(-child.pid, name);
+    const sendSignal = (/** @type {NodeJS.Signals} */ name) =>
+      child.pid && signal(-child.pid, name);
     const stop = () => {
       if (stopped) return;
       stopped = true;

@@ -34,7 +34,9 @@ export async function restore([file]: string[]): Promise<number> {
   if (!existsSync(source)) throw new UserError(`${source} does not exist.`);
   const config = await readConfig();
   if (config.databaseUrl)
-    throw new UserError('DATABASE_URL is set, so the data is in your own PostgreSQL. Restore it there.');
+    throw new UserError(
+      'DATABASE_URL is set, so the data is in your own PostgreSQL. Restore it there.',
+    );
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const result = tryLock(startLock(config));
   if ('holder' in result)
@@ -44,9 +46,7 @@ export async function restore([file]: string[]): Promise<number> {
   const fresh = join(config.dataDir, 'restoring');
   try {
     if (await isPostgresInUse(postgresFolder(config)))
-      throw new UserError(
-        'Another command is using the embedded database. Wait for it to finish.',
-      );
+      throw new UserError('Another command is using the embedded database. Wait for it to finish.');
     rmSync(fresh, { recursive: true, force: true });
     await unpack(source, fresh);
     await testStart(fresh);
@@ -85,7 +85,8 @@ async function unpack(source: string, folder: string) {
   const manifest = existsSync(join(folder, MANIFEST))
     ? (JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8')) as { format: number })
     : null;
-  if (manifest?.format !== FORMAT) throw new UserError(`${source} is not a backup of Lead Delivery.`);
+  if (manifest?.format !== FORMAT)
+    throw new UserError(`${source} is not a backup of Lead Delivery.`);
 }
 
 /** Makes PostgreSQL replay the backup's log while the old data is still in place. */

@@ -20,7 +20,9 @@ endWhenAsked(command);
 try {
   process.chdir(root);
   const lock = await waitForLock(join(root, '.build', 'lock'), ({ pid }) =>
-    process.stderr.write(`waiting for process ${pid}, which is installing or building in this checkout\n`),
+    process.stderr.write(
+      `waiting for process ${pid}, which is installing or building in this checkout\n`,
+    ),
   );
   const installed = isInstalled(root);
   let stopped = false;

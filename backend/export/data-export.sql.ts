@@ -40,11 +40,7 @@ export async function exportSize(tx: EntityManager, exportId: string): Promise<n
   return size;
 }
 
-export const markReady = (
-  tx: EntityManager,
-  exportId: string,
-  expiresAt: Date,
-): Promise<unknown> =>
+export const markReady = (tx: EntityManager, exportId: string, expiresAt: Date): Promise<unknown> =>
   tx.query(
     "UPDATE data_exports SET status = 'READY', ready_at = now(), expires_at = $2 WHERE id = $1",
     [exportId, expiresAt],

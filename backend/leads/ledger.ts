@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import { applyRecord, shownOf, type Content, type ContentChange, type Shown } from './identity/content.js';
+import {
+  applyRecord,
+  shownOf,
+  type Content,
+  type ContentChange,
+  type Shown,
+} from './identity/content.js';
 import { matchKeys } from './identity/match-keys.js';
 import { isSameBusiness, traitsOf, type Traits } from './identity/same-business.js';
 import {

@@ -7,7 +7,7 @@ import { bareColumns, recordOf, searchText } from './lead-columns.js';
 /** Name of a lead without content, as SQL. */
 const REMOVED_NAME = `'Removed by Google''s terms'`;
 
-/** Google's content. The email is no part of it: it may come from the business's own website. */
+/** Google's content. Excludes the email, which may come from the business's own website. */
 const GOOGLE_FIELDS = FOUND_FIELDS.filter((id) => id !== 'email');
 const CLEARED_FIELDS = GOOGLE_FIELDS.filter((id) => id !== 'name');
 

@@ -4,7 +4,6 @@ import { counted } from '../../contract/numbers.js';
 import type { RunOptions } from '../../contract/run-options.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
-import { THIS_MONTH } from '../database/values.js';
 import { countRequest, lockRequests } from '../runs/run-state.sql.js';
 import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
 import { BudgetSpent, type MapsSource, type Price } from '../sources/source.js';

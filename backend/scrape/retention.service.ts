@@ -48,7 +48,8 @@ export class RetentionService implements OnModuleInit {
       PAUSED_TOO_LONG,
     );
     const removed = await removeExpired(this.database, LEADS_REMOVED_PER_ROUND);
-    if (removed > 0) this.log.log(`Removed the content of ${removed} leads as its source's terms require`);
+    if (removed > 0)
+      this.log.log(`Removed the content of ${removed} leads as its source's terms require`);
   }
 
   /** Renews places while the month's budget lasts. Places that can't be renewed expire. */

@@ -11,7 +11,7 @@ import {
   type RunRequest,
   type ScrapeRun,
 } from '../../contract/scrape.js';
-import { askedFor, lacking, optionOf } from '../../contract/run-options.js';
+import { optionOf, requestedOptions, unsupportedOptions } from '../../contract/run-options.js';
 import { lockAccount } from '../accounts/account.sql.js';
 import { LinksService } from '../auth/links.service.js';
 import type { Config } from '../config.js';
@@ -171,10 +171,10 @@ export class ScrapeService {
     const { source, target } = await this.sources.resolve(request);
     const { label, licence, keepDays, isSample } = source.about;
     const options = optionsOf(request);
-    const unknown = lacking(source.about, options);
+    const unknown = unsupportedOptions(source.about, options);
     const range = source.estimate(requestedCount(request));
     // With filters, the number of places to search is unknown in advance.
-    const isSelective = askedFor(options).some((name) => optionOf(name).group === 'filter');
+    const isSelective = requestedOptions(options).some((name) => optionOf(name).group === 'filter');
     const allowed = Math.min(this.budget.allowed(options), await this.budget.left(source));
     const requests = range && { ...range, ...(isSelective && { most: null }), allowed };
     const bounded = (count: number) => this.budget.cost(source, Math.min(count, allowed));

@@ -102,7 +102,9 @@ export function readPage(html: string): PageFindings {
     if (!INLINE.has(name)) text.push('\n');
     const { src, style = '', alt } = attributes;
     const href =
-      attributes['href'] && attributes['href'].length <= MAX_HREF_LENGTH ? attributes['href'] : null;
+      attributes['href'] && attributes['href'].length <= MAX_HREF_LENGTH
+        ? attributes['href']
+        : null;
     const classes = attributes['class']?.split(/\s+/) ?? [];
     if (name === 'img' && alt && /^\s*(?:@|at|\(at\)|\[at\])\s*$/i.test(alt)) text.push('@');
     if (href) readLink(href);
@@ -182,7 +184,11 @@ export function readPage(html: string): PageFindings {
     // Elements may nest a thousand levels deep: reading all text of each would be too slow.
     let inner = '';
     let at = from;
-    for (; at < text.length && at < from + MAX_INNER_PARTS && inner.length < MAX_INNER_LENGTH; at++) {
+    for (
+      ;
+      at < text.length && at < from + MAX_INNER_PARTS && inner.length < MAX_INNER_LENGTH;
+      at++
+    ) {
       inner += text[at]!.slice(0, MAX_INNER_LENGTH);
     }
     if (reversed && at === text.length && inner.length < MAX_INNER_LENGTH) {

@@ -40,7 +40,11 @@ export function robotRules(url: string, text: string): RobotRules {
     isInAgents = false;
     if (agents.length === 0) continue;
     if (value.includes('*')) wildcardLength += encodeURI(value).length;
-    if (++rules > MAX_RULES || line.length > MAX_RULE_LENGTH || wildcardLength > MAX_WILDCARD_LENGTH) {
+    if (
+      ++rules > MAX_RULES ||
+      line.length > MAX_RULE_LENGTH ||
+      wildcardLength > MAX_WILDCARD_LENGTH
+    ) {
       throw new SiteProblem("The website's robots.txt can't be read.");
     }
     kept.push(...agents.map((agent) => `User-agent: ${agent}`), `${name}: ${value.trim()}`);

@@ -6,7 +6,7 @@ export interface Address {
   numbers: string[];
   /** The street without spaces and without its type ("Street", "Rua"). */
   street: string;
-  /** The postcode's first part, if the line has one after its first comma. */
+  /** The postcode without its extension, if one follows the first comma. */
   postcode: string | null;
   /** All words of the line: some names repeat them. */
   words: string[];

@@ -35,7 +35,10 @@ export const shownOf = (record: Content): Shown => ({
  * Content with a retention limit is never mixed: only its own source replaces it, or any record once it is removed.
  * @returns the same `shown` object if nothing changed, and the changes for the lead's history
  */
-export function applyRecord(lead: Shown, record: Content): { shown: Shown; changes: ContentChange[] } {
+export function applyRecord(
+  lead: Shown,
+  record: Content,
+): { shown: Shown; changes: ContentChange[] } {
   const next = shownOf(record);
   const own = sameOrigin(lead, record);
   // The email may come from the business's website, which is not a record.
@@ -55,7 +58,8 @@ export function applyRecord(lead: Shown, record: Content): { shown: Shown; chang
   return { shown, changes };
 }
 
-const sameOrigin = (a: RecordOrigin, b: RecordOrigin) => a.source === b.source && a.sourceId === b.sourceId;
+const sameOrigin = (a: RecordOrigin, b: RecordOrigin) =>
+  a.source === b.source && a.sourceId === b.sourceId;
 const text = (value: string | number | null) => (value === null ? null : String(value));
 
 /** A newer version of the shown record: fields it lacks keep the values of other records. */

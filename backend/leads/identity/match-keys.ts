@@ -33,7 +33,10 @@ export function matchKeys({
   const { latitude, longitude } = point;
   const cell = (y: number, x: number) => `cell ${y} ${x} ${prefix}`;
   const at = (degrees: number) => Math.floor(degrees / CELL_DEGREES);
-  const wide = Math.min(CELL_DEGREES, REACH_DEGREES / Math.max(0.01, Math.cos((latitude * Math.PI) / 180)));
+  const wide = Math.min(
+    CELL_DEGREES,
+    REACH_DEGREES / Math.max(0.01, Math.cos((latitude * Math.PI) / 180)),
+  );
   const rows = [...new Set([at(latitude - REACH_DEGREES), at(latitude + REACH_DEGREES)])];
   const columns = [...new Set([at(longitude - wide), at(longitude), at(longitude + wide)])];
   return {

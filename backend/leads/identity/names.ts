@@ -23,7 +23,7 @@ const SILENT = list(`
   pt tbk 株式会社 有限会社 合同会社
   the a an and und et y e en og och i le la les l el los las il lo gli der die das de du des del della di da do dos of at`);
 
-/** A department or machine is a business of its own: "Walmart Pharmacy" is not "Walmart". */
+/** A department or machine is a separate business: "Walmart Pharmacy" is not "Walmart". */
 const UNITS = list(`
   atm atms geldautomat bancomat cajero kiosk pharmacy farmacia apotheke fuel gas carwash wash parking garage deli bakery
   florist photo vision optical tire tires auto parts service services grooming training print copy tech money lab
