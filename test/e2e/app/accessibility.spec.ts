@@ -111,7 +111,7 @@ test.describe('everyone can use', () => {
     test('the results of a run, and a history with lead details', async ({ page }) => {
       await page.goto('/dashboard');
       await scrape(page, 'San Francisco', 'coffee shop', 50);
-      await expect(page.getByText('only 12 leads are known')).toBeVisible();
+      await expect(page.getByText('Only 12 leads found')).toBeVisible();
       await expect(page.getByRole('progressbar')).toBeHidden();
       await expectUsable(page, 'results');
       await page.goto('/dashboard/history');

@@ -157,7 +157,7 @@ test('a cancelled run keeps what it has found', async ({ page, holds, person, da
   // The server cancels between two batches: the one under way is still committed.
   await expect.poll(() => holds.waiting("SET status = 'Cancelled'")).toBe(1);
   await holds.release(25);
-  await expect(page.getByText('Cancelled. The leads found until then are kept.')).toBeVisible();
+  await expect(page.getByText('Canceled. You keep the leads found so far.')).toBeVisible();
   await expect(page.getByText('1–8 of 225')).toBeVisible();
   await expect(run(page)).toBeEnabled();
   await holds.release(225);
@@ -246,7 +246,7 @@ test('a fourth unfinished run is refused in words', async ({
     [person.uid],
   );
   await scrape(page, 'San Francisco', 'coffee shop');
-  await expect(page.getByRole('alert')).toHaveText(/3 runs are still going on/);
+  await expect(page.getByRole('alert')).toHaveText(/You already have 3 unfinished runs/);
   expect(await runsOf(database, person)).toHaveLength(3);
 });
 
@@ -276,7 +276,7 @@ test('a run goes on while one looks at the history', async ({ page, holds }) => 
 
 test('all leads of a city are paged through', async ({ page }) => {
   await scrape(page, 'Austin', 'restaurant', 1000);
-  await expect(page.getByText(`only ${MANY} leads are known`)).toBeVisible();
+  await expect(page.getByText(`Only ${MANY} leads found`)).toBeVisible();
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page.getByText(`9–16 of ${MANY}`)).toBeVisible();
   await results(page).getByRole('button', { name: 'Name' }).click();
