@@ -1,16 +1,16 @@
 import type { User as Identity } from 'firebase/auth';
 import { forgetIdentity } from './remembered-identities';
 
-/** What this browser keeps for each person, and where; deleting the account removes all of it. */
+/** What this browser stores for each user. Deleting the account removes all of it. */
 const STORES = {
   onboarding: () => localStorage,
   'data-export': () => sessionStorage,
 };
-type Kept = keyof typeof STORES;
+type StoredName = keyof typeof STORES;
 
-const keyOf = (name: Kept, uid: string) => `${name}:${uid}`;
+const keyOf = (name: StoredName, uid: string) => `${name}:${uid}`;
 
-export function kept(name: Kept, uid: string): string | null {
+export function readStored(name: StoredName, uid: string): string | null {
   try {
     return STORES[name]().getItem(keyOf(name, uid));
   } catch {
@@ -18,24 +18,24 @@ export function kept(name: Kept, uid: string): string | null {
   }
 }
 
-export function keep(name: Kept, uid: string, text: string) {
+export function writeStored(name: StoredName, uid: string, text: string) {
   try {
     STORES[name]().setItem(keyOf(name, uid), text);
   } catch {
-    // Without storage it lasts as long as the page.
+    // Without storage, it lasts as long as the page.
   }
 }
 
-export function forget(name: Kept, uid: string) {
+export function removeStored(name: StoredName, uid: string) {
   try {
     STORES[name]().removeItem(keyOf(name, uid));
   } catch {
-    // Nothing was kept either.
+    // Without storage, nothing was saved.
   }
 }
 
-/** Removes what this browser keeps of a person besides their sign-in, which the sign-out removes. */
-export function forgetPerson({ uid, email }: Identity) {
-  for (const name of Object.keys(STORES) as Kept[]) forget(name, uid);
+/** Removes everything this browser stores for a user. Logging out removes the login itself. */
+export function removeAllStored({ uid, email }: Identity) {
+  for (const name of Object.keys(STORES) as StoredName[]) removeStored(name, uid);
   if (email) forgetIdentity(email);
 }
