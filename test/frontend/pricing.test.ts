@@ -2,13 +2,13 @@ import { PLANS } from '../../contract/plans';
 import { CHANGES } from '../../frontend/site/pricing/changes';
 import { COMPARISON } from '../../frontend/site/pricing/comparison-cell';
 import {
-  choiceIn,
+  parseChoice,
   choiceOutcome,
   choiceQuery,
   choiceText,
   forgetChoice,
-  keepChoice,
-  keptChoice,
+  saveChoice,
+  savedChoice,
 } from '../../frontend/plan/choice';
 
 const PRO_YEARLY = { plan: 'PRO', period: 'YEARLY' } as const;
@@ -72,7 +72,7 @@ describe('the changelog', () => {
 describe('a chosen plan', () => {
   it('travels in the query', () => {
     expect(choiceQuery(PRO_YEARLY)).toBe('plan=PRO&period=YEARLY');
-    expect(choiceIn('?mode=signup&plan=PRO&period=YEARLY')).toEqual(PRO_YEARLY);
+    expect(parseChoice('?mode=signup&plan=PRO&period=YEARLY')).toEqual(PRO_YEARLY);
   });
 
   it.each([
@@ -86,7 +86,7 @@ describe('a chosen plan', () => {
     '{"plan":"PRO","period":"YEARLY"}',
     '%',
   ])('is none in %j', (query) => {
-    expect(choiceIn(query)).toBeNull();
+    expect(parseChoice(query)).toBeNull();
   });
 
   it('is said in words', () => {
@@ -132,16 +132,16 @@ describe('a kept choice', () => {
   });
 
   it('is there until it is forgotten', () => {
-    keepChoice(PRO_YEARLY);
-    expect(keptChoice()).toEqual(PRO_YEARLY);
+    saveChoice(PRO_YEARLY);
+    expect(savedChoice()).toEqual(PRO_YEARLY);
     forgetChoice();
-    expect(keptChoice()).toBeNull();
+    expect(savedChoice()).toBeNull();
     expect(kept.size).toBe(0);
   });
 
   it('is none when somebody wrote nonsense in its place', () => {
     kept.set('chosen-plan', 'plan=FREE&period=NEVER');
-    expect(keptChoice()).toBeNull();
+    expect(savedChoice()).toBeNull();
   });
 
   it('is none where storage is blocked, and nothing throws', () => {
@@ -149,8 +149,8 @@ describe('a kept choice', () => {
       throw new Error('SecurityError');
     };
     browser.sessionStorage = { getItem: refuse, setItem: refuse, removeItem: refuse };
-    expect(() => keepChoice(PRO_YEARLY)).not.toThrow();
+    expect(() => saveChoice(PRO_YEARLY)).not.toThrow();
     expect(() => forgetChoice()).not.toThrow();
-    expect(keptChoice()).toBeNull();
+    expect(savedChoice()).toBeNull();
   });
 });
