@@ -81,7 +81,7 @@ export const LEAD_FIELDS = {
     wire: 'Licence',
     kind: 'text',
     required: true,
-    description: 'Licence and attribution of the source',
+    description: 'License and attribution of the source',
   },
   retainUntil: {
     wire: 'Retain Until',

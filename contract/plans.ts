@@ -120,7 +120,7 @@ export const PLANS: Record<PlanId, Plan> = {
 
 /** Features that the plans list and the product doesn't offer yet. */
 export const NOT_AVAILABLE_YET =
-  'Airtable export and other formats besides CSV, scheduled delivery, extra leads, and white-label options';
+  'Airtable export, formats other than CSV, scheduled delivery, extra leads, and white-label options';
 
 /** The plan of a new account. */
 export const FIRST_PLAN = 'GROWTH' satisfies PlanId;

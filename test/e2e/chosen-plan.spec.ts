@@ -6,7 +6,7 @@ import { call } from './product.ts';
 import { fillCredentials, logIn, reachReview, step } from './screens.ts';
 
 const PATH = '/dashboard/subscription';
-const UNPAID = /^No payment provider is configured, so nothing is charged and your account stays/;
+const UNPAID = /^No payment provider is configured, so nothing is charged and you stay/;
 
 const subscribe = (page: Page, plan: string) =>
   page.getByRole('link', { name: `Subscribe to ${plan}` }).click();
@@ -33,7 +33,7 @@ test.describe('signed out', () => {
     await page.getByRole('link', { name: 'Subscription' }).click();
     await expect(chosen(page, text)).toBeVisible();
     await expect(page.getByText(UNPAID)).toContainText('Growth ($199/month)');
-    await expect(page.getByText(UNPAID)).toContainText('Ask whoever runs this installation');
+    await expect(page.getByText(UNPAID)).toContainText('Ask the operator of this installation');
     await page.reload();
     await expect(chosen(page, text)).toBeVisible();
     await page.getByRole('button', { name: 'Dismiss' }).last().click();
@@ -97,7 +97,7 @@ test('whoever comes after a logout is not told of a choice', async ({ page }) =>
 
 test('the plan one is on already is told as such', async ({ page }) => {
   await page.goto(`${PATH}?plan=GROWTH&period=MONTHLY`);
-  await expect(page.getByText('Your account is on it already.')).toBeVisible();
+  await expect(page.getByText("You're already on this plan.")).toBeVisible();
 });
 
 test('a choice that is none is not told, wherever it stands', async ({ page }) => {

@@ -155,7 +155,7 @@ test('Compare Plans checks what a plan includes, marks what is still to come, an
     );
     expect(checks, row).toEqual(texts.map((text) => (text === NO ? 0 : 1)));
   }
-  await expect(page.getByText('* Still to come.')).toBeVisible();
+  await expect(page.getByText('* Not available yet.')).toBeVisible();
 });
 
 test('on a phone the rows of the comparison stand below their label, and no word is cut', async ({
@@ -180,7 +180,7 @@ test('Features says what the product does and what is still to come', async ({ p
   const features = page.getByRole('region', { name: 'Features' });
   await expect(features.getByRole('heading', { level: 3 })).toHaveCount(10);
   await expect(features.getByText(/Google Maps, OpenStreetMap or Overture Maps/)).toBeVisible();
-  await expect(features.getByText(/^Still to come: Airtable export/)).toBeVisible();
+  await expect(features.getByText(/^Not available yet: Airtable export/)).toBeVisible();
   await expect(features).not.toContainText(/coming soon/i);
 });
 

@@ -11,7 +11,7 @@ test('a visitor sees a delivered list in the product’s own table, labelled as 
 }) => {
   await open(page, '/leads');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'What a delivered list looks like',
+    'See what your leads will look like',
   );
   await expect(page.getByText('The businesses are made up')).toBeVisible();
   await expect(page.getByText('Sample data', { exact: true })).toHaveCount(2);
@@ -101,7 +101,9 @@ test('a search works by keyboard alone, says when nothing matches, and can be cl
   await page.keyboard.type('plumber');
   await page.keyboard.press('Enter');
   await expect(count(page)).toHaveText('0 of 40 sample leads');
-  await expect(page.getByRole('heading', { name: 'No lead of the sample matches' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'No sample leads match your search' }),
+  ).toBeVisible();
   await expect(
     page.getByText('Try Austin, Boston, Chicago, Denver, or San Francisco'),
   ).toBeVisible();

@@ -112,16 +112,14 @@ test('a change that is refused goes back, is logged and said politely', async ({
   await failToSave(page, MARKETING);
   await page.goto(PATH);
   await control(page, 'Weekly summary').click();
-  const note = page.getByText('Weekly summary could not be saved and is on again.');
+  const note = page.getByText("Couldn't save “Weekly summary”. It's still on.");
   await expect(note).toHaveRole('status');
   await expect(control(page, 'Weekly summary')).toBeChecked();
   await page.getByLabel('Lead digest').selectOption('Daily');
-  await expect(page.getByText('Lead digest could not be saved and is weekly again.')).toBeVisible();
+  await expect(page.getByText("Couldn't save “Lead digest”. It's still weekly.")).toBeVisible();
   await expect(page.getByLabel('Lead digest')).toHaveValue('WEEKLY');
   await control(page, 'Marketing emails').click();
-  await expect(
-    page.getByText('Marketing emails could not be saved and is off again.'),
-  ).toBeVisible();
+  await expect(page.getByText("Couldn't save “Marketing emails”. It's still off.")).toBeVisible();
   await expect(control(page, 'Marketing emails')).not.toBeChecked();
   expect(logged.join('\n')).toContain('Failed to update notification settings');
   expect(logged.join('\n')).toContain('Failed to update marketing preference');
@@ -140,7 +138,7 @@ test.describe('over a line that breaks', () => {
     await expect(control(page, 'System alerts')).toBeChecked();
     line.cut();
     await control(page, 'System alerts').click();
-    await expect(page.getByText('System alerts could not be saved and is on again.')).toBeVisible();
+    await expect(page.getByText("Couldn't save “System alerts”. It's still on.")).toBeVisible();
     await expect(control(page, 'System alerts')).toBeChecked();
     line.mend();
     expect(await settingsOf(person)).toMatchObject({ systemAlerts: true });
@@ -155,7 +153,7 @@ test.describe('everyone can use', () => {
     await failToSave(page, NOTIFICATIONS);
     await page.goto(PATH);
     await control(page, 'Weekly summary').click();
-    await expect(page.getByText('could not be saved')).toBeVisible();
+    await expect(page.getByText("Couldn't save")).toBeVisible();
     await expectUsable(page, 'notifications');
   });
 });

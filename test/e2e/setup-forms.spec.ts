@@ -97,7 +97,7 @@ test.describe('of a newcomer', () => {
     page,
     complaints,
   }) => {
-    complaints.expect(/ERR_FAILED/, /Onboarding could not be saved/);
+    complaints.expect(/ERR_FAILED/, /Saving the onboarding answers failed/);
     await page.goto('/onboarding');
     await reachReview(page);
     const complete = page.getByRole('button', { name: 'Complete Setup' });

@@ -11,7 +11,7 @@ test('a new account is on Growth as a trial, and sees what that includes', async
   await expect(page.getByText('Growth ($199/month)')).toBeVisible();
   await expect(page.getByText('Trial', { exact: true })).toBeVisible();
   await expect(
-    page.getByRole('list', { name: 'What the plan includes' }).getByRole('listitem'),
+    page.getByRole('list', { name: 'Included in the plan' }).getByRole('listitem'),
   ).toHaveText([
     '300 leads/month',
     'CSV and Airtable export',
@@ -31,10 +31,10 @@ test('delivered leads count against the month', async ({ page }) => {
   await scrape(page, 'San Francisco', 'coffee shop', 12);
   await expect(page.getByText('12 leads found.')).toBeVisible();
   await page.getByRole('link', { name: 'Subscription' }).click();
-  const meter = page.getByRole('meter', { name: 'Use of the plan' });
+  const meter = page.getByRole('meter', { name: 'Plan usage' });
   await expect(meter).toHaveAttribute('aria-valuenow', '12');
   await expect(meter).toHaveAttribute('aria-valuemax', '300');
-  await expect(page.getByText('288 left')).toBeVisible();
+  await expect(page.getByText('288 leads left')).toBeVisible();
 });
 
 test('both pages show the account as it is', async ({ page, person, database }) => {

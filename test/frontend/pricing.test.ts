@@ -98,8 +98,8 @@ describe('a chosen plan', () => {
 
   it('changes nothing by itself where nobody takes payments, and says so', () => {
     expect(choiceOutcome(PRO_YEARLY, GROWTH_MONTHLY, false)).toBe(
-      'No payment provider is configured, so nothing is charged and your account stays on Growth ($199/month). ' +
-        'Ask whoever runs this installation to change the plan.',
+      'No payment provider is configured, so nothing is charged and you stay on Growth ($199/month). ' +
+        'Ask the operator of this installation to change your plan.',
     );
   });
 
@@ -108,7 +108,7 @@ describe('a chosen plan', () => {
   });
 
   it('may be the plan the account is on; with another billing period it is not', () => {
-    const already = 'Your account is on it already.';
+    const already = "You're already on this plan.";
     const same = { plan: 'GROWTH', period: 'MONTHLY' } as const;
     expect(choiceOutcome(same, GROWTH_MONTHLY, false)).toBe(already);
     expect(choiceOutcome({ ...same, period: 'YEARLY' }, GROWTH_MONTHLY, false)).not.toBe(already);

@@ -24,8 +24,8 @@ export function AtWork() {
         <LeadTable leads={FOUND} label="Sample leads" columns={COLUMNS} sample />
       </div>
       <p className={styles.caption}>
-        This is the table you'll work with. The businesses in this sample are made up, and their
-        phones and websites are masked. <a href="/leads">Search the full sample</a>
+        This is the table you'll work with. The businesses are made up, and their phones and
+        websites are masked. <a href="/leads">Search the full sample</a>
       </p>
     </section>
   );
