@@ -46,7 +46,7 @@ describe('POST /api/settings/api-keys', () => {
     [{ name: 5 }, { name: 'Name is required' }],
     [{ name: null }, { name: 'Name is required' }],
     [{ name: 'x'.repeat(61) }, { name: 'At most 60 characters' }],
-    [{ name: 'a\u0000b' }, { name: 'Must not hold control characters' }],
+    [{ name: 'a\u0000b' }, { name: 'Must not contain control characters' }],
     [{ name: 'Mine', accountId: FOREVER }, { body: 'Unrecognized key: "accountId"' }],
   ])('refuses %j and makes no key', async (body, errors) => {
     const answer = await create(body).expect(400);

@@ -216,7 +216,7 @@ describe('GET /scrape/progress', () => {
     ],
     [`city=${'x'.repeat(101)}&category=bar`, 'city', 'At most 100 characters'],
     ['city=%E2%80%8B&category=bar', 'city', 'City is required'],
-    ['city=Mon%00aco&category=bar', 'city', 'Must not hold control characters'],
+    ['city=Mon%00aco&category=bar', 'city', 'Must not contain control characters'],
     ['city=a&city=b&category=bar', 'city', 'City is required'],
   ])('refuses ?%s before a stream opens', async (query, field, message) => {
     const stream = await progress(query);

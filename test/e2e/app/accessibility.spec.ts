@@ -73,7 +73,7 @@ test.describe('everyone can use', () => {
       page,
       complaints,
     }) => {
-      complaints.expect(/status of 500/, /Onboarding could not be saved/);
+      complaints.expect(/status of 500/, /Saving the onboarding answers failed/);
       await page.goto('/onboarding');
       await page.getByLabel('Company', { exact: true }).check();
       await next(page).click();
