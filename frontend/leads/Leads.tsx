@@ -19,10 +19,10 @@ const LeadMap = lazy(() => import('./map/LeadMap'));
 
 const PAGE_SIZE = 25;
 const NEWEST_FIRST = { field: 'firstSeen', order: 'DESC' } as const;
-// The error panel says it in full; a notification besides would say it twice.
+// The error panel shows the error; a notification would repeat it.
 const queryOptions = { onError: () => {} };
 
-/** All leads of the account, to filter, work on and take along. */
+/** All of the account's leads, to filter, edit and export. */
 export default function Leads() {
   const place = placeOf(useParams()['*'] ?? '');
   useReloadAfterRuns();
@@ -49,7 +49,7 @@ export default function Leads() {
   );
 }
 
-/** A run that ended may have brought leads. */
+/** Reloads the leads when a run ends: it may have found new ones. */
 function useReloadAfterRuns() {
   const client = useQueryClient();
   const reload = useCallback(() => client.invalidateQueries({ queryKey: ['leads'] }), [client]);

@@ -5,7 +5,7 @@ export type LeadPlace = { view: LeadView; id: string | null };
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** What an address below /dashboard/leads shows: "", "map", a lead's id or "map/" and one; null when nothing is there. */
+/** Parses a path below /dashboard/leads: "", "map", a lead's id, or "map/" and an id. Returns null for other paths. */
 export function placeOf(path: string): LeadPlace | null {
   const parts = path.split('/').filter((part) => part !== '');
   const view = parts[0] === 'map' ? 'map' : 'list';
@@ -14,7 +14,7 @@ export function placeOf(path: string): LeadPlace | null {
   return { view, id: id ?? null };
 }
 
-/** The address of a place; the query holds filter, sort and page and goes along. */
+/** The link to a place. Keeps the query, which holds filter, sort and page. */
 export function addressOf({ view, id }: LeadPlace, search: string): To {
   const path = ['/dashboard/leads', view === 'map' && 'map', id].filter(Boolean).join('/');
   return { pathname: path, search };

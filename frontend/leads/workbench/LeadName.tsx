@@ -4,7 +4,7 @@ import type { LeadRecord } from '../record';
 import { isSample, SampleMark } from '../Sources';
 import styles from './LeadGrid.module.css';
 
-/** Leads to the lead's page. Below it, where there is no room for columns, what they would say. */
+/** A link to the lead's details. On narrow screens, also shows the values of hidden columns. */
 export function LeadName({ lead }: { lead: LeadRecord }) {
   const { search } = useLocation();
   const brief = [lead.category, lead.city].filter(Boolean).join(' · ');

@@ -7,7 +7,7 @@ const VIEWS = [
   { view: 'map', label: 'Map' },
 ] as const;
 
-/** The same leads as rows or on the map. */
+/** Switches between the list and the map. */
 export function ViewSwitch({ view: current }: { view: LeadView }) {
   const { search } = useLocation();
   return (
