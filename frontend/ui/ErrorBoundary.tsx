@@ -3,10 +3,10 @@ import { Alert } from './Alert';
 import { Button } from './Button';
 import styles from './Unreachable.module.css';
 
-/** `place` is where the children are: another one gets a chance of its own. */
+/** `place` identifies the children: the error resets when it changes. */
 type Props = { children: ReactNode; place?: string };
 
-/** Last resort for a page that cannot be shown, such as one whose code went away with a new release. */
+/** Catches rendering errors, such as a page whose code was removed by a new release. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 
@@ -19,13 +19,13 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   }
 
   override render() {
-    return this.state.failed ? <NotShown /> : this.props.children;
+    return this.state.failed ? <FailedPage /> : this.props.children;
   }
 }
 
 const reload = () => location.reload();
 
-function NotShown() {
+function FailedPage() {
   const [offline] = useState(() => !navigator.onLine);
   useEffect(() => {
     if (!offline) return;
@@ -36,7 +36,7 @@ function NotShown() {
     <div className={styles.page}>
       <Alert
         tone="danger"
-        title="This page could not be shown."
+        title="This page couldn’t be displayed."
         actions={
           <Button size="sm" variant="secondary" onClick={reload}>
             Reload
@@ -44,8 +44,8 @@ function NotShown() {
         }
       >
         {offline
-          ? 'It is loaded as soon as you are online again.'
-          : 'It may have been updated while you were here, or the connection was lost.'}
+          ? "It will reload when you're back online."
+          : 'The app may have been updated, or the connection was lost.'}
       </Alert>
     </div>
   );
