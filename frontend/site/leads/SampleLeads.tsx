@@ -10,7 +10,7 @@ export default function SampleLeads() {
   return (
     <SitePage>
       <header className={styles.head}>
-        <Badge colour="yellow">Sample data</Badge>
+        <Badge color="yellow">Sample data</Badge>
         <h1>What a delivered list looks like</h1>
         <p>
           Search this sample by city and category, sort it, page through it: it is the table you
