@@ -65,7 +65,7 @@ async function main(): Promise<number> {
 }
 
 async function scrapeInto(
-  { stream }: Target,
+  { stream }: OutputTarget,
   request: RunRequest,
   config: Config,
 ): Promise<ScrapeRun> {
@@ -139,7 +139,7 @@ const told = ({ Progress, Enrichment, ...run }: ScrapeRun) =>
     Enrichment ? `, ${Enrichment.done} of ${counted(Enrichment.total, 'website')} visited` : ''
   }`;
 
-interface Target {
+interface OutputTarget {
   stream: Writable;
   /** The file appears under its name, whole. */
   keep(): Promise<void>;
@@ -147,7 +147,7 @@ interface Target {
 }
 
 /** Opened before the run, so that nothing is found that cannot be written. Devices and pipes are written as they are. */
-async function openTarget(out: string): Promise<Target> {
+async function openTarget(out: string): Promise<OutputTarget> {
   const nothing = async () => undefined;
   if (out === '-') return { stream: process.stdout, keep: nothing, drop: nothing };
   try {

@@ -4,12 +4,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
+import { THIS_MONTH } from '../database/values.js';
 import { countRequest, lockRequests } from '../runs/run-state.sql.js';
 import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
 import { Superseded } from './superseded.js';
 import { BudgetSpent, type MapsSource, type Price } from '../sources/source.js';
-
-const THIS_MONTH = `date_trunc('month', now() AT TIME ZONE 'UTC')::date`;
 
 /** Counts requests before they are sent, so that a crash never spends one uncounted. */
 @Injectable()

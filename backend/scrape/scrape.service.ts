@@ -9,7 +9,6 @@ import {
   UNFINISHED_STATUSES,
   type RunListQuery,
   type RunRequest,
-  type RunStatus,
   type ScrapeRun,
 } from '../../contract/scrape.js';
 import { askedFor, lacking, optionOf } from '../../contract/run-options.js';

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { TABLE_FIELDS } from '../../contract/lead-fields.js';
 import { SOURCES } from '../../contract/sources.js';
 import { columnOf, type LeadColumn } from './columns';
-import { attributions, type LeadRow, type TableField } from './lead';
+import { attributions, type TableLead, type TableField } from './lead';
 import { nextSort, sortLeads, type Sort } from './sort';
 import { cellClasses, ColumnHeader, ScrollTable } from '../ui/Table';
 import { Pager } from '../ui/Pager';
@@ -14,7 +14,7 @@ const FEW_COLUMNS = 4;
 const PAGE_SIZE = 8;
 
 type Props = {
-  leads: readonly LeadRow[];
+  leads: readonly TableLead[];
   /** Names the table to assistive technology. */
   label: string;
   columns?: readonly TableField[];

@@ -2,11 +2,11 @@ import { labelOf, LEAD_FIELDS } from '../../contract/lead-fields.js';
 import { Missing } from '../ui/Missing';
 import type { Column } from '../ui/Table';
 import { FieldValue } from './FieldValue';
-import { valueOf, type LeadRow, type TableField } from './lead';
+import { valueOf, type TableLead, type TableField } from './lead';
 import styles from './LeadTable.module.css';
 import { isSortField, type SortField } from './sort';
 
-export type LeadColumn = Column<LeadRow, SortField>;
+export type LeadColumn = Column<TableLead, SortField>;
 
 /** The minimum table width at which a column appears. Unlisted columns need the widest table. */
 const FROM: Partial<Record<TableField, LeadColumn['from'] | 'always'>> = {

@@ -4,14 +4,14 @@ import type { Lead } from '../../contract/leads.js';
 export type TableField = (typeof TABLE_FIELDS)[number];
 
 /** The fields of a lead that a table shows. Leads read from a CSV have no source or license. */
-export type LeadRow = Pick<Lead, 'id' | (typeof LEAD_FIELDS)[TableField]['wire']> &
+export type TableLead = Pick<Lead, 'id' | (typeof LEAD_FIELDS)[TableField]['wire']> &
   Partial<Pick<Lead, 'Source' | 'Licence'>> & {
     /** Phone and website are partly hidden and not linked. */
     masked?: boolean;
   };
 
 /** A field's value, or null: a CSV from elsewhere may lack the field. */
-export const valueOf = (lead: LeadRow, field: TableField): string | number | null =>
+export const valueOf = (lead: TableLead, field: TableField): string | number | null =>
   lead[LEAD_FIELDS[field].wire] ?? null;
 
 /** The website's URL, with https if it has no scheme; null if it is not a web address. */
@@ -40,7 +40,7 @@ export const telHref = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`;
 export const starCount = (rating: number) => Math.min(5, Math.max(0, Math.round(rating)));
 
 /** The distinct attributions of these leads, such as "ODbL 1.0 © OpenStreetMap contributors". */
-export function attributions(leads: readonly LeadRow[]): string[] {
+export function attributions(leads: readonly TableLead[]): string[] {
   const seen = new Set(leads.map(({ Source, Licence }) => Licence || Source || undefined));
   return [...seen].filter((text) => text !== undefined);
 }

@@ -11,7 +11,7 @@ const CHARACTER_PX = 7;
 const LABEL_HEIGHT_PX = 16;
 const MAX_CHARACTERS = 24;
 
-type LabelBox = { left: number; right: number; top: number; bottom: number };
+type Rectangle = { left: number; right: number; top: number; bottom: number };
 
 export const sizeOf = ({ count }: Cluster) =>
   count === 1 ? 'one' : count < 10 ? 'sm' : count < 100 ? 'md' : 'lg';
@@ -22,7 +22,7 @@ export const sizeOf = ({ count }: Cluster) =>
  */
 export function labelsFor(clusters: readonly Placed[]): (string | null)[] {
   const circles = clusters.map(circleBox);
-  const taken: LabelBox[] = [];
+  const taken: Rectangle[] = [];
   const labeledCities = new Set<string>();
   const labels = clusters.map(() => null as string | null);
   const order = clusters.map((_, index) => index);
@@ -33,7 +33,7 @@ export function labelsFor(clusters: readonly Placed[]): (string | null)[] {
     if (!text || (!cluster.id && labeledCities.has(text))) continue;
     const label = text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS - 1)}…` : text;
     const box = labelBox(cluster, label);
-    const isOverlapping = (other: LabelBox) => overlap(box, other);
+    const isOverlapping = (other: Rectangle) => overlap(box, other);
     if (taken.some(isOverlapping)) continue;
     if (circles.some((circle, at) => at !== index && isOverlapping(circle))) continue;
     taken.push(box);
@@ -43,19 +43,19 @@ export function labelsFor(clusters: readonly Placed[]): (string | null)[] {
   return labels;
 }
 
-function circleBox(cluster: Placed): LabelBox {
+function circleBox(cluster: Placed): Rectangle {
   const radius = RADIUS[sizeOf(cluster)];
   const { x, y } = cluster;
   return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius };
 }
 
-function labelBox(cluster: Placed, label: string): LabelBox {
+function labelBox(cluster: Placed, label: string): Rectangle {
   const half = (label.length * CHARACTER_PX) / 2;
   const top = cluster.y + RADIUS[sizeOf(cluster)];
   return { left: cluster.x - half, right: cluster.x + half, top, bottom: top + LABEL_HEIGHT_PX };
 }
 
-const overlap = (box: LabelBox, other: LabelBox) =>
+const overlap = (box: Rectangle, other: Rectangle) =>
   box.left < other.right &&
   other.left < box.right &&
   box.top < other.bottom &&

@@ -12,14 +12,14 @@ import { strengthOf } from './password';
 import styles from './Security.module.css';
 import { EVENTS_KEY } from './useSecurityEvents';
 
-type Outcome = { tone: 'success' | 'warning' | 'danger'; text: string };
+type FormOutcome = { tone: 'success' | 'warning' | 'danger'; text: string };
 
-const CHANGED: Outcome = {
+const CHANGED: FormOutcome = {
   tone: 'success',
   text: 'Password changed. Your other sessions are logged out.',
 };
 /** The provider has the new password, but our server did not hear of it. */
-const HALF_CHANGED: Outcome = {
+const HALF_CHANGED: FormOutcome = {
   tone: 'warning',
   text: 'Your password is changed, but your other sessions could not be logged out. Use "Log out everywhere" below.',
 };
@@ -40,7 +40,7 @@ function PasswordForm({ user }: { user: Identity }) {
   const queries = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const [strength, setStrength] = useState(() => strengthOf(''));
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useState<FormOutcome>();
 
   const { run, busy } = useAction(async (current: string, next: string) => {
     setOutcome(undefined);
