@@ -36,7 +36,7 @@ function FailedPage() {
     <div className={styles.page}>
       <Alert
         tone="danger"
-        title="This page couldn’t be displayed."
+        title="This page couldn't be displayed."
         actions={
           <Button size="sm" variant="secondary" onClick={reload}>
             Reload

@@ -14,5 +14,5 @@ function watch(changed: () => void) {
 export function OfflineBanner() {
   const online = useSyncExternalStore(watch, () => navigator.onLine);
   if (online) return null;
-  return <Banner>You’re offline. This page may be out of date, and changes can’t be saved.</Banner>;
+  return <Banner>You're offline. This page may be out of date, and changes can't be saved.</Banner>;
 }

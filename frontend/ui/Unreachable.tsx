@@ -7,7 +7,7 @@ export function Unreachable({ onRetry }: { onRetry: () => void }) {
     <main className={styles.page}>
       <h1 className="visually-hidden">Lead Delivery</h1>
       <RetryAlert
-        title="We can’t reach Lead Delivery right now."
+        title="We can't reach Lead Delivery right now."
         text="Check your connection. Nothing you entered is lost."
         onRetry={onRetry}
       />

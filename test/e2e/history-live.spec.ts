@@ -56,7 +56,7 @@ test('the list is asked for again only while a run of it goes on', async ({
        (SELECT primary_account_id FROM users WHERE firebase_uid = $1)`,
     [person.uid],
   );
-  await expect(row(page, 'zoo')).toContainText('Cancelled');
+  await expect(row(page, 'zoo')).toContainText('Canceled');
   const before = asked;
   await page.clock.fastForward(60_000);
   await page.getByRole('button', { name: 'Refresh' }).click();
@@ -98,7 +98,7 @@ test('a run is cancelled from its row once that is confirmed', async ({
   await expect(row(page, 'zoo')).toContainText('Paused');
   page.once('dialog', (dialog) => void dialog.accept());
   await cancel.click();
-  await expect(row(page, 'zoo')).toContainText('Cancelled');
+  await expect(row(page, 'zoo')).toContainText('Canceled');
   await expect(again(page, 'zoo in Monaco')).toBeVisible();
   expect(await runsOf(database, person)).toMatchObject([{ status: 'Cancelled' }]);
 });
@@ -142,7 +142,7 @@ test('a run that cannot be started again says why', async ({
   await page.reload();
   await page.route('/api/scraperuns', (route) => route.abort());
   await again(page, 'dentist in Boise, ID').click();
-  await expect(notice(page)).toContainText('The run could not be started. Please try again.');
+  await expect(notice(page)).toContainText("The run couldn't be started. Please try again.");
 });
 
 test('a cancellation that fails says so', async ({ page, person, database, complaints }) => {
@@ -154,7 +154,7 @@ test('a cancellation that fails says so', async ({ page, person, database, compl
   await page.route('**/cancel', (route) => route.abort());
   page.once('dialog', (dialog) => void dialog.accept());
   await page.getByRole('button', { name: 'Cancel zoo in Monaco' }).click();
-  await expect(notice(page)).toContainText('The run could not be cancelled. Please try again.');
+  await expect(notice(page)).toContainText("The run couldn't be canceled. Please try again.");
   await expect(page.getByRole('button', { name: 'Cancel zoo in Monaco' })).toBeEnabled();
 });
 

@@ -84,7 +84,7 @@ describe('a tag', () => {
   });
   it.each([
     [[], ' ', 'A tag must not be blank'],
-    [['a'], 'a', '“a” is there already'],
+    [['a'], 'a', '“a” is already added'],
     [[], 'x'.repeat(41), 'At most 40 characters'],
     [Array.from({ length: 20 }, (_, index) => `t${index}`), 'one more', 'At most 20 tags'],
   ])('is refused beside %j as %j', (tags, typed, error) => {

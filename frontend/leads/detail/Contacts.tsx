@@ -12,7 +12,7 @@ export function Contacts({ lead }: { lead: LeadRecord }) {
   return (
     <section className={styles.section} aria-label="Contacts">
       <h3 className={styles.heading}>From the website</h3>
-      {visit?.error && <p className={styles.quiet}>Couldn’t read the website: {visit.error}</p>}
+      {visit?.error && <p className={styles.quiet}>Couldn't read the website: {visit.error}</p>}
       {visit && !visit.error && contacts.length === 0 && (
         <p className={styles.quiet}>Checked on {date(visit.at)}. No emails or profiles found.</p>
       )}

@@ -49,7 +49,7 @@ export function Suppression({ lead }: { lead: LeadRecord }) {
       {isConfirming && (
         <ConfirmDialog
           title="Exclude this business?"
-          action="Exclude business"
+          action="Exclude"
           onConfirm={() => set(true)}
           onClose={() => setConfirming(false)}
         >
