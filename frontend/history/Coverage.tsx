@@ -47,7 +47,7 @@ export function Coverage({ run }: { run: Run }) {
 }
 
 function Report({ report, message }: { report: CoverageReport; message: string | null }) {
-  // The panel above already shows the run's message.
+  // RunDetails already shows the message above.
   const statement = message ? report.statement.replace(message, '').trim() : report.statement;
   const shown = figures(report);
   return (

@@ -19,7 +19,7 @@ interface RowsPage {
 /** A run's leads, loaded once and again when the run ends; call `retry` after a failure. */
 export function useRunLeads(run: Run) {
   const dataProvider = useDataProvider<RunsProvider>();
-  const wanted = hasLeads(run);
+  const enabled = hasLeads(run);
   const query = useInfiniteQuery({
     queryKey: ['run-leads', run.id, isFinished(run.status)],
     queryFn: ({ pageParam: from }): Promise<RowsPage> =>
@@ -33,7 +33,7 @@ export function useRunLeads(run: Run) {
       const loaded = pages.reduce((sum, { leads }) => sum + leads.length, 0);
       return last.leads.length > 0 && loaded < last.total ? loaded : undefined;
     },
-    enabled: wanted,
+    enabled,
     placeholderData: keepPreviousData,
     staleTime: Infinity,
     gcTime: 0,
@@ -46,8 +46,8 @@ export function useRunLeads(run: Run) {
   }, [hasNextPage, isFetching, error, isPlaceholderData, fetchNextPage]);
 
   const leads = useMemo(
-    () => (wanted ? (data?.pages.flatMap((page) => page.leads) ?? null) : []),
-    [wanted, data],
+    () => (enabled ? (data?.pages.flatMap((page) => page.leads) ?? null) : []),
+    [enabled, data],
   );
   return {
     leads,

@@ -8,7 +8,7 @@ import { Loading } from '../ui/Loading';
 import { NoticeArea } from '../ui/Notice';
 import { LeadDrawer } from './detail/LeadDrawer';
 import { LeadFilterProvider } from './LeadFilter';
-import { placeOf } from './place';
+import { parseLeadPath } from './route';
 import type { LeadRecord } from './record';
 import { BulkActions } from './workbench/BulkActions';
 import { LeadFilters } from './workbench/LeadFilters';
@@ -24,15 +24,15 @@ const queryOptions = { onError: () => {} };
 
 /** All of the account's leads, to filter, edit and export. */
 export default function Leads() {
-  const place = placeOf(useParams()['*'] ?? '');
+  const route = parseLeadPath(useParams()['*'] ?? '');
   useReloadAfterRuns();
-  if (!place) return <PageNotFound />;
+  if (!route) return <PageNotFound />;
   return (
     <ListBase<LeadRecord> sort={NEWEST_FIRST} perPage={PAGE_SIZE} queryOptions={queryOptions}>
       <LeadFilterProvider>
-        <NoticeArea head={<LeadsHeader view={place.view} />}>
+        <NoticeArea head={<LeadsHeader view={route.view} />}>
           <LeadFilters />
-          {place.view === 'map' ? (
+          {route.view === 'map' ? (
             <Suspense fallback={<Loading text="Loading map..." />}>
               <LeadMap />
             </Suspense>
@@ -42,7 +42,7 @@ export default function Leads() {
               <LeadList />
             </>
           )}
-          {place.id && <LeadDrawer key={place.id} id={place.id} view={place.view} />}
+          {route.id && <LeadDrawer key={route.id} id={route.id} view={route.view} />}
         </NoticeArea>
       </LeadFilterProvider>
     </ListBase>

@@ -51,11 +51,11 @@ export function facetsAfter(facets: LeadFacets, before: Counted, after: Counted)
 }
 
 function add(facet: Facet, value: string, leads: 1 | -1, keyOf: (value: string) => string): Facet {
-  const known = facet.find((entry) => keyOf(entry.value) === keyOf(value));
+  const existing = facet.find((entry) => keyOf(entry.value) === keyOf(value));
   // A full facet omits rare values, so their counts are unknown.
-  if (!known && (leads < 0 || facet.length >= MAX_FACETS)) return facet;
-  const counted = { value, ...known, count: (known?.count ?? 0) + leads };
-  const others = facet.filter((entry) => entry !== known);
+  if (!existing && (leads < 0 || facet.length >= MAX_FACETS)) return facet;
+  const counted = { value, ...existing, count: (existing?.count ?? 0) + leads };
+  const others = facet.filter((entry) => entry !== existing);
   return [...others, ...(counted.count > 0 ? [counted] : [])].toSorted(
     (left, right) => right.count - left.count || (left.value < right.value ? -1 : 1),
   );

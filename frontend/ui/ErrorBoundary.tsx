@@ -3,8 +3,8 @@ import { Alert } from './Alert';
 import { Button } from './Button';
 import styles from './Unreachable.module.css';
 
-/** `place` identifies the children: the error resets when it changes. */
-type Props = { children: ReactNode; place?: string };
+/** The error resets when `resetKey` changes. */
+type Props = { children: ReactNode; resetKey?: string };
 
 /** Catches rendering errors, such as a page whose code was removed by a new release. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
@@ -14,8 +14,8 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
     return { failed: true };
   }
 
-  override componentDidUpdate({ place }: Props) {
-    if (this.state.failed && place !== this.props.place) this.setState({ failed: false });
+  override componentDidUpdate({ resetKey }: Props) {
+    if (this.state.failed && resetKey !== this.props.resetKey) this.setState({ failed: false });
   }
 
   override render() {

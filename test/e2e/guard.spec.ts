@@ -86,9 +86,9 @@ test('a browser without network says so, and no more once it is back', async ({
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Run a Scrape' })).toBeVisible();
   await context.setOffline(true);
-  await expect(page.getByText(/^You are offline/)).toBeVisible();
+  await expect(page.getByText(/^You're offline/)).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText(/^You are offline/)).toBeHidden();
+  await expect(page.getByText(/^You're offline/)).toBeHidden();
 });
 
 test('a page whose code cannot come leaves the others alone, and comes once the network is back', async ({

@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/IconButton';
 import { CloseIcon } from '../../ui/icons';
 import { RetryAlert } from '../../ui/RetryAlert';
 import { NoticeArea, useNotice } from '../../ui/Notice';
-import { addressOf, type LeadView } from '../place';
+import { leadLink, type LeadView } from '../route';
 import type { LeadRecord } from '../record';
 import { Changes } from './Changes';
 import { Contacts } from './Contacts';
@@ -100,7 +100,7 @@ function Drawer({ id, view, lead, children }: DrawerProps) {
       onClick={(event) => event.target === dialog.current && dialog.current.close()}
       onClose={({ target }) => {
         // React bubbles `close`: the confirmation inside this dialog fires it, too.
-        if (target === dialog.current) void navigate(addressOf({ view, id: null }, search));
+        if (target === dialog.current) void navigate(leadLink({ view, id: null }, search));
       }}
     >
       <div className={styles.panel}>

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useNotice } from '../../ui/Notice';
-import { addressOf } from '../place';
+import { leadLink } from '../route';
 import { labelsFor, sizeOf, type Cluster, type Placed } from './labels';
 import styles from './LeadMap.module.css';
 import { MAX_ZOOM, project, toWindow, type Size, type View } from './projection';
@@ -34,7 +34,7 @@ export function Clusters({ clusters, view, size, onView }: Props) {
   const texts = labelsFor(placed);
 
   const press = (cluster: Placed) => {
-    if (cluster.id) return void navigate(addressOf({ view: 'map', id: cluster.id }, search));
+    if (cluster.id) return void navigate(leadLink({ view: 'map', id: cluster.id }, search));
     if (view.zoom >= MAX_ZOOM) {
       return notify({
         tone: 'info',

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { count } from '../../ui/numbers';
 import { Loading } from '../../ui/Loading';
 import { RetryAlert } from '../../ui/RetryAlert';
-import { addressOf } from '../place';
+import { leadLink } from '../route';
 import type { LeadRecord } from '../record';
 import { Sources } from '../Sources';
 import { useLeadFilter } from '../LeadFilter';
@@ -45,7 +45,7 @@ export default function LeadMap() {
 
 function Located({ total, located }: { total: number; located: number }) {
   const { search } = useLocation();
-  const list = <Link to={addressOf({ view: 'list', id: null }, search)}>View list</Link>;
+  const list = <Link to={leadLink({ view: 'list', id: null }, search)}>View list</Link>;
   return (
     <p className={styles.located}>
       {locatedText(total, located)} {list}.

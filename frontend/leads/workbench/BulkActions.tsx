@@ -26,13 +26,13 @@ export function BulkActions() {
   if (selectedIds.length === 0) return null;
 
   const tooMany = isTooMany(selectedIds);
-  const change = (wanted: ManyChange, outcome: string, undo?: ManyChange) => {
+  const change = (patch: ManyChange, outcome: string, undo?: ManyChange) => {
     const ids = selectedIds;
     mutate(
-      { ids, change: wanted },
+      { ids, change: patch },
       {
         onSuccess: () => {
-          if (wanted.suppressed !== undefined) onUnselectItems();
+          if (patch.suppressed !== undefined) onUnselectItems();
           notify({
             tone: 'success',
             text: `${counted(ids.length, 'lead')} ${outcome}`,

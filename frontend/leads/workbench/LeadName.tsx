@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { addressOf } from '../place';
+import { leadLink } from '../route';
 import type { LeadRecord } from '../record';
 import { isSample, SampleMark } from '../Sources';
 import styles from './LeadGrid.module.css';
@@ -12,7 +12,7 @@ export function LeadName({ lead }: { lead: LeadRecord }) {
     <>
       <Link
         className={styles.name}
-        to={addressOf({ view: 'list', id: lead.id }, search)}
+        to={leadLink({ view: 'list', id: lead.id }, search)}
         data-lead={lead.id}
       >
         {lead.name}

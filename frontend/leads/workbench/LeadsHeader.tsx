@@ -2,7 +2,7 @@ import { useListContext } from 'react-admin';
 import { PageHeader } from '../../ui/PageHeader';
 import { count } from '../../ui/numbers';
 import { isNarrowed } from '../filter';
-import type { LeadView } from '../place';
+import type { LeadView } from '../route';
 import type { LeadRecord } from '../record';
 import { useLeadFilter } from '../LeadFilter';
 import { ExportButton } from './ExportButton';

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { addressOf, type LeadView } from '../place';
+import { leadLink, type LeadView } from '../route';
 import styles from './ViewSwitch.module.css';
 
 const VIEWS = [
@@ -15,7 +15,7 @@ export function ViewSwitch({ view: current }: { view: LeadView }) {
       {VIEWS.map(({ view, label }) => (
         <Link
           key={view}
-          to={addressOf({ view, id: null }, search)}
+          to={leadLink({ view, id: null }, search)}
           className={styles.choice}
           aria-current={view === current ? 'page' : undefined}
         >
