@@ -15,7 +15,7 @@ export function Estimate({ estimate, error }: Props) {
 
 const estimateText = ({ city, matched, sentence, keepDays }: RunEstimate) =>
   [
-    matched && `${city}: searched as ${matched}.`,
+    matched && `Searches ${city} for ${matched}.`,
     sentence,
     keepDays !== null && `You can keep these leads for ${keepDays} days.`,
   ]
