@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { LeadRow } from '../../frontend/lead-table/lead';
+import type { TableLead as LeadRow } from '../../frontend/lead-table/lead';
 import { LeadTable } from '../../frontend/lead-table/LeadTable';
 import { texts } from '../support/dom/render';
 
