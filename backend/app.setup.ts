@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { StandardSchemaValidationPipe } from '@nestjs/common';
+import { Logger as NestLogger, StandardSchemaValidationPipe } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import compression from 'compression';
@@ -41,6 +41,10 @@ export function setupApp(
   const document = openApi(app);
   SwaggerModule.setup('api/docs', app, document, { jsonDocumentUrl: 'api/openapi.json' });
   if (existsSync(webDir)) serveWebClient(app, webDir, config);
+  if (config.production && config.role !== 'worker' && config.missingOperator.length > 0) {
+    const missing = config.missingOperator.join(', ');
+    new NestLogger('LegalPages').warn(`The legal pages are incomplete. Set ${missing}.`);
+  }
   return { document };
 }
 
@@ -114,7 +118,10 @@ function openApi(app: NestExpressApplication): OpenAPIObject {
       content: { [PROBLEM_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } },
     })
     .build();
-  const document = SwaggerModule.createDocument(app, description);
+  const document = SwaggerModule.createDocument(app, description, {
+    // Clients are generated with these names, so a controller's methods are named for the whole API.
+    operationIdFactory: (_controller, method) => method,
+  });
   Object.assign(document.components!.schemas!, z.toJSONSchema(problem).$defs);
   return document;
 }

@@ -41,6 +41,7 @@ const sender = z
     /^(?:[^<>@\p{Cc}]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u,
     'must be an address such as Lead Delivery <leads@example.com>',
   );
+const operatorText = z.string().max(300, 'must have at most 300 characters');
 const onOff = z
   .enum(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off')
   .transform((text) => ['on', 'true', '1'].includes(text));
@@ -92,8 +93,12 @@ const environment = z.object({
   MAX_RUN_LEADS: whole(100_000, 1, 10_000_000),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: sender.default('Lead Delivery <no-reply@localhost>'),
-  SUPPORT_EMAIL: z.email('must be an e-mail address').default(SITE.supportEmail),
+  SUPPORT_EMAIL: z.email('must be an email address').default(SITE.supportEmail),
   OWNER_NAME: z.string().max(100, 'must have at most 100 characters').default(SITE.ownerName),
+  OPERATOR_NAME: operatorText.default(SITE.operatorName),
+  OPERATOR_ADDRESS: operatorText.default(SITE.operatorAddress),
+  OPERATOR_EMAIL: z.email('must be an email address').optional(),
+  OPERATOR_JURISDICTION: operatorText.default(SITE.operatorJurisdiction),
   GITHUB_URL: httpUrl.default(SITE.githubUrl),
   LINKEDIN_URL: httpUrl.default(SITE.linkedinUrl),
   TEST_HELPERS: onOff.optional(),
@@ -101,6 +106,14 @@ const environment = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level')
     .default('info'),
 });
+
+/** What only the operator knows; without them the legal pages are vague. */
+const OPERATOR = [
+  'OPERATOR_NAME',
+  'OPERATOR_ADDRESS',
+  'OPERATOR_EMAIL',
+  'OPERATOR_JURISDICTION',
+] as const;
 
 const withoutSlash = (address: string) => address.replace(/\/+$/, '');
 
@@ -231,7 +244,12 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
       supportEmail: value.SUPPORT_EMAIL,
       githubUrl: value.GITHUB_URL,
       linkedinUrl: value.LINKEDIN_URL,
+      operatorName: value.OPERATOR_NAME,
+      operatorAddress: value.OPERATOR_ADDRESS,
+      operatorEmail: value.OPERATOR_EMAIL ?? value.SUPPORT_EMAIL,
+      operatorJurisdiction: value.OPERATOR_JURISDICTION,
     } satisfies Site,
+    missingOperator: OPERATOR.filter((variable) => !set[variable]),
     testHelpers: value.TEST_HELPERS ?? !production,
     logLevel: value.LOG_LEVEL,
   });

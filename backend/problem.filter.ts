@@ -45,7 +45,7 @@ function toProblem(error: unknown): ProblemException {
 /** Nest's own exceptions, in our words: routing, guards, and what the body parser refuses. */
 const SENTENCES: Record<number, string> = {
   400: 'The request could not be read: its body or address is malformed.',
-  401: 'Please sign in.',
+  401: 'Please log in.',
   404: 'This address does not exist.',
   413: 'The request is larger than 1 MB.',
 };

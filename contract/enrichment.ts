@@ -24,7 +24,7 @@ export const contactLink = (kind: ContactKind, value: string) =>
 export const leadContact = z
   .object({
     Kind: z.enum(CONTACT_KINDS as [ContactKind, ...ContactKind[]]),
-    Value: z.string().meta({ description: 'E-mail address, or path of the profile' }),
+    Value: z.string().meta({ description: 'Email address, or path of the profile' }),
     Link: z.string().meta({ description: 'mailto: or https: URL' }),
     'Source URL': z.string().meta({ description: 'Page that names it' }),
     Confidence: z.number().min(0).max(1),

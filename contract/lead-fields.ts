@@ -50,7 +50,7 @@ export const LEAD_FIELDS = {
     found: true,
     description: 'E.164, such as +37793258000',
   },
-  email: { wire: 'Email', kind: 'email', label: 'E-mail', found: true },
+  email: { wire: 'Email', kind: 'email', label: 'Email', found: true },
   address: { wire: 'Address', kind: 'text', found: true },
   website: { wire: 'Website', kind: 'website', found: true, description: 'http or https URL' },
   rating: { wire: 'Rating', kind: 'rating', found: true },

@@ -135,7 +135,7 @@ export type LeadDetail = z.infer<typeof leadDetail>;
 export const leadFilter = z
   .strictObject({
     id: z.array(z.uuid()).max(MAX_LEAD_IDS),
-    q: optional(TEXT_MAX).meta({ description: 'In name, address, phone, e-mail or website' }),
+    q: optional(TEXT_MAX).meta({ description: 'In name, address, phone, email or website' }),
     city: optional(TEXT_MAX),
     category: optional(TEXT_MAX),
     status: z.enum(LEAD_STATUSES),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { counted } from './numbers.js';
 import { FACTS, type Fact, type Source } from './sources.js';
 
 /** How the form of a run asks for an option. */
@@ -63,7 +64,6 @@ const languageCode = z
   .regex(/^[a-z]{2,3}(-[A-Za-z\d]{2,8})*$/, LANGUAGE)
   .max(20, LANGUAGE);
 
-const number = (value: number) => value.toLocaleString('en');
 const ratingText = (rating: number) => `${rating} and up`;
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
@@ -97,7 +97,7 @@ export const RUN_OPTIONS = {
   minReviews: numeric(whole(REVIEWS, 1_000_000_000), {
     group: 'filter',
     needs: 'reviewCount',
-    phrase: (reviews) => `${number(reviews)} reviews and up`,
+    phrase: (reviews) => `${counted(reviews, 'review')} and up`,
     example: '20',
     control: { kind: 'number', label: 'Reviews from' },
   }),
@@ -156,13 +156,13 @@ export const RUN_OPTIONS = {
   }),
   enrich: flag({
     group: 'content',
-    phrase: () => 'e-mails from their websites',
-    description: "E-mails and social profiles from the leads' own websites",
-    control: { kind: 'switch', label: 'Look for e-mails on their websites', plan: 'enrichment' },
+    phrase: () => 'emails from their websites',
+    description: "Emails and social profiles from the leads' own websites",
+    control: { kind: 'switch', label: 'Look for emails on their websites', plan: 'enrichment' },
   }),
   maxRequests: numeric(whole(REQUESTS, 100_000), {
     group: 'budget',
-    phrase: (requests) => `at most ${number(requests)} paid requests`,
+    phrase: (requests) => `at most ${counted(requests, 'paid request')}`,
     example: '100',
     description: 'At most so many requests that cost money',
     control: { kind: 'number', label: 'Paid requests at most', isPaid: true },

@@ -114,7 +114,7 @@ export const run = z
     Enrichment: z
       .object({ total: z.int(), done: z.int(), found: z.int(), failed: z.int() })
       .nullable()
-      .meta({ description: 'Websites visited for e-mails and profiles; null where not asked for' }),
+      .meta({ description: 'Websites visited for emails and profiles; null where not asked for' }),
   })
   .meta({ id: 'ScrapeRun' });
 export type ScrapeRun = z.infer<typeof run>;

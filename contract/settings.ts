@@ -74,10 +74,10 @@ export type DigestCadence = (typeof DIGEST_CADENCES)[number];
 const onOff = z.boolean('Must be true or false');
 export const notifications = z
   .object({
-    alertOnReady: onOff.meta({ description: 'A mail when a run ends' }),
-    weeklySummary: onOff.meta({ description: 'A mail on Mondays about the week' }),
+    alertOnReady: onOff.meta({ description: 'An email when a run ends' }),
+    weeklySummary: onOff.meta({ description: 'An email on Mondays about the week' }),
     productUpdates: onOff,
-    systemAlerts: onOff.meta({ description: 'A mail when a run fails' }),
+    systemAlerts: onOff.meta({ description: 'An email when a run fails' }),
     leadDigestCadence: z.enum(DIGEST_CADENCES, 'Must be DAILY, WEEKLY or MONTHLY'),
   })
   .meta({ id: 'Notifications' });

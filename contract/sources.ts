@@ -1,3 +1,5 @@
+// No zod here: public pages name sources without it.
+
 /** Facts that only some sources know about a place, as sentences name them. */
 export const FACTS = {
   rating: { one: 'rating', many: 'ratings' },

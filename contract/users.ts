@@ -19,7 +19,7 @@ export const contact = z.object({
   firstName: required('First name is required'),
   lastName: required('Last name is required'),
   phone,
-  notificationEmail: required('E-mail is required', EMAIL_MAX),
+  notificationEmail: required('Email is required', EMAIL_MAX),
 });
 
 /** The address step of the onboarding wizard. */
@@ -36,7 +36,7 @@ export const address = z.object({
 export const userPatch = z
   .strictObject({
     ...contact.shape,
-    notificationEmail: z.email('Please enter a valid e-mail address').max(EMAIL_MAX),
+    notificationEmail: z.email('Please enter a valid email address').max(EMAIL_MAX),
     ...address.shape,
     country: required('Country is required'),
   })

@@ -21,6 +21,9 @@ const SOURCES: Record<PagePath, string> = {
   '/404': 'site/NotFound.tsx',
 };
 
+// Jest sets "test", which would build React and its styles for development: the server's policy refuses those styles.
+process.env.NODE_ENV = 'production';
+
 const outDir = resolve(process.argv[2] ?? 'dist-web');
 const rendererDir = join(outDir, '..', 'renderer');
 

@@ -57,14 +57,7 @@ const PARTS = {
     },
   },
   web: {
-    inputs: [
-      'frontend',
-      'contract',
-      'CHANGELOG.md',
-      'runtime/build-web.ts',
-      'vite.config.ts',
-      'package-lock.json',
-    ],
+    inputs: ['frontend', 'contract', 'runtime/build-web.ts', 'vite.config.ts', 'package-lock.json'],
     output: 'dist-web',
     command: (folder) => [join('runtime', 'build-web.ts'), join(folder, 'out')],
   },

@@ -9,7 +9,7 @@ export interface Check {
   env?: NodeJS.ProcessEnv;
 }
 
-export interface Outcome {
+export interface CheckOutcome {
   name: string;
   passed: boolean;
 }
@@ -43,9 +43,9 @@ export async function check(): Promise<number> {
 }
 
 /** Runs two at a time, since most of them use one core each, and shows the output of those that fail. */
-export async function runChecks(checks: Check[]): Promise<Outcome[]> {
+export async function runChecks(checks: Check[]): Promise<CheckOutcome[]> {
   const queue = [...checks];
-  const outcomes: Outcome[] = [];
+  const outcomes: CheckOutcome[] = [];
   const work = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) outcomes.push(await runCheck(next));
   };
@@ -53,7 +53,7 @@ export async function runChecks(checks: Check[]): Promise<Outcome[]> {
   return outcomes;
 }
 
-function runCheck({ name, args, env }: Check): Promise<Outcome> {
+function runCheck({ name, args, env }: Check): Promise<CheckOutcome> {
   return new Promise((done) => {
     const output: Buffer[] = [];
     const child = spawn(process.execPath, args, {

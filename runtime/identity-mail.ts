@@ -17,26 +17,26 @@ export interface ActionCode {
 }
 
 const TEXTS: Record<ActionCode['requestType'], { subject: string; text: string }> = {
-  EMAIL_SIGNIN: { subject: 'Sign in to Lead Delivery', text: 'Follow this link to sign in:' },
+  EMAIL_SIGNIN: { subject: 'Log in to Lead Delivery', text: 'Follow this link to log in:' },
   PASSWORD_RESET: {
     subject: 'Reset your password for Lead Delivery',
-    text: 'Follow this link to choose a new password. If you did not ask for it, you can ignore this e-mail.',
+    text: 'Follow this link to choose a new password. If you did not ask for it, you can ignore this email.',
   },
   VERIFY_EMAIL: {
-    subject: 'Verify your e-mail for Lead Delivery',
-    text: 'Follow this link to verify your e-mail address:',
+    subject: 'Verify your email for Lead Delivery',
+    text: 'Follow this link to verify your email address:',
   },
   VERIFY_AND_CHANGE_EMAIL: {
-    subject: 'Verify your new e-mail for Lead Delivery',
-    text: 'Follow this link to verify your new e-mail address:',
+    subject: 'Verify your new email for Lead Delivery',
+    text: 'Follow this link to verify your new email address:',
   },
   RECOVER_EMAIL: {
-    subject: 'Your sign-in e-mail for Lead Delivery was changed',
+    subject: 'Your login email for Lead Delivery was changed',
     text: 'If this was not you, follow this link to get your address back:',
   },
 };
 
-/** Writes the e-mail that a real Firebase project would send; the file appears complete. */
+/** Writes the email that a real Firebase project would send; the file appears complete. */
 export function writeMail(
   outbox: string,
   code: ActionCode,

@@ -20,7 +20,7 @@ export interface IdentityOptions {
   port: number;
   /** Address to listen on; other than the loopback only where a container's network is closed itself. */
   bind?: string;
-  /** Where a link from an e-mail ends when the request named no address of its own. */
+  /** Where a link from an email ends when the request named no address of its own. */
   publicUrl: string;
   mailFrom?: string;
 }
@@ -32,16 +32,16 @@ export interface Identity {
 }
 
 /** The parts of the emulator's account that we name; everything in it is kept. */
-interface User {
+interface EmulatorUser {
   localId: string;
   email?: string;
 }
 
 interface ProjectState {
-  users: Map<string, User>;
+  users: Map<string, EmulatorUser>;
   oobs: Map<string, ActionCode>;
   enableImprovedEmailPrivacy: boolean;
-  overwriteUserWithLocalId(localId: string, user: User): User;
+  overwriteUserWithLocalId(localId: string, user: EmulatorUser): EmulatorUser;
 }
 
 interface Emulator {
@@ -54,7 +54,7 @@ interface Emulator {
 }
 
 interface Saved {
-  users: User[];
+  users: EmulatorUser[];
   codes: ActionCode[];
 }
 
@@ -159,14 +159,14 @@ function watch(state: ProjectState, snapshot: Snapshot, onCode: (code: ActionCod
       snapshot.changed();
       const result = original.apply(state, args);
       if (name === 'createOob') onCode(result as ActionCode);
-      if (name === 'deleteUser') forgetCodes(state, args[0] as User);
+      if (name === 'deleteUser') forgetCodes(state, args[0] as EmulatorUser);
       return result;
     };
   }
 }
 
 /** The emulator keeps the codes of a person it has deleted, and with them the address. */
-function forgetCodes({ oobs }: ProjectState, { email }: User) {
+function forgetCodes({ oobs }: ProjectState, { email }: EmulatorUser) {
   for (const [key, code] of oobs) if (email && code.email === email) oobs.delete(key);
 }
 

@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path';
 import { Refusal } from './refusal.ts';
 
 /** The account a PostgreSQL process runs under; PostgreSQL refuses to run as root. */
-export interface Account {
+export interface SystemAccount {
   uid: number;
   gid: number;
 }
@@ -31,13 +31,13 @@ const isRoot = () => process.getuid?.() === 0;
  * Null: our own account. As root: the owner of the cluster when that is somebody else (it was made by an ordinary
  * user's start and has to stay usable for him), otherwise `nobody`.
  */
-export function accountFor(cluster: string): Account | null {
+export function accountFor(cluster: string): SystemAccount | null {
   if (!isRoot()) return null;
   const { uid, gid } = statSync(cluster, { throwIfNoEntry: false }) ?? { uid: 0, gid: 0 };
   return uid === 0 ? nobody() : { uid, gid };
 }
 
-function nobody(): Account {
+function nobody(): SystemAccount {
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .find((entry) => entry.startsWith('nobody:'));
@@ -50,7 +50,7 @@ function nobody(): Account {
 }
 
 /** PostgreSQL's programs in a place where the account can run them. */
-export function findBinaries(account: Account | null): Binaries {
+export function findBinaries(account: SystemAccount | null): Binaries {
   const { folder, version } = findPackage();
   if (runs(join(folder, 'bin', 'postgres'), account)) return binariesIn(folder);
   if (!account)
@@ -81,7 +81,7 @@ function binariesIn(folder: string): Binaries {
   return { initdb: join(folder, 'bin', 'initdb'), postgres: join(folder, 'bin', 'postgres') };
 }
 
-function runs(program: string, account: Account | null) {
+function runs(program: string, account: SystemAccount | null) {
   return spawnSync(program, ['--version'], { ...account, cwd: '/', stdio: 'ignore' }).status === 0;
 }
 

@@ -23,7 +23,7 @@ import pg from 'pg';
 import { waitForLock } from './lock.mjs';
 import { connect, isInUse } from './postgres-client.ts';
 import { accountFor, findBinaries } from './postgres-binaries.ts';
-import type { Account, Binaries } from './postgres-binaries.ts';
+import type { SystemAccount, Binaries } from './postgres-binaries.ts';
 import { Refusal } from './refusal.ts';
 import { lookUp, signal, until } from './processes.mjs';
 
@@ -93,7 +93,7 @@ export async function isPostgresInUse(dir: string): Promise<boolean> {
   return findRunning(realpathSync(dir)) !== null;
 }
 
-async function boot(home: string, account: Account | null, durable: boolean) {
+async function boot(home: string, account: SystemAccount | null, durable: boolean) {
   const binaries = findBinaries(account);
   if (!existsSync(join(home, 'cluster'))) initialise(home, binaries, account);
   const cluster = join(home, 'cluster');
@@ -122,7 +122,7 @@ async function boot(home: string, account: Account | null, durable: boolean) {
   }
 }
 
-function initialise(home: string, { initdb }: Binaries, account: Account | null) {
+function initialise(home: string, { initdb }: Binaries, account: SystemAccount | null) {
   const fresh = join(home, 'cluster.new');
   rmSync(fresh, { recursive: true, force: true });
   const secrets = mkdtempSync(join(tmpdir(), 'lead-delivery-'));
@@ -161,7 +161,7 @@ function initialise(home: string, { initdb }: Binaries, account: Account | null)
 function launch(
   home: string,
   { postgres }: Binaries,
-  account: Account | null,
+  account: SystemAccount | null,
   port: number,
   durable: boolean,
 ) {
@@ -199,7 +199,7 @@ function launch(
  * How PostgreSQL names its folder. As root it runs under another account, which may not be allowed to walk there
  * (root's home is closed), but a process can always reach the folder it stands in.
  */
-function reach(folder: string, account: Account | null) {
+function reach(folder: string, account: SystemAccount | null) {
   return account && process.platform === 'linux' ? '/proc/self/cwd' : folder;
 }
 

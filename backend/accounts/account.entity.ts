@@ -5,7 +5,7 @@ import { type Subscription } from '../../contract/subscription.js';
 import { Instant, Text } from '../database/columns.js';
 
 @Entity('accounts')
-export class Account implements Contract {
+export class AccountRow implements Contract {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 

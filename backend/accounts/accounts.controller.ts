@@ -14,14 +14,14 @@ export class AccountsController {
   /** The caller's own account; any other id is a 404. */
   @Get(':id')
   @ApiOkResponse({ standardSchema: account })
-  get(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {
+  getAccount(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {
     return this.accounts.get(accountId, id);
   }
 
   /** Changes the fields that are sent; the others stay as they are. */
   @Patch(':id')
   @ApiOkResponse({ standardSchema: account })
-  update(
+  updateAccount(
     @CurrentAccount() accountId: string,
     @Param('id', { schema: idParam }) id: string,
     @Body({ schema: accountPatch }) patch: AccountPatch,

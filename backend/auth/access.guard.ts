@@ -66,7 +66,7 @@ export class AccessGuard implements CanActivate {
   /** An unknown key is a 401 like any wrong token; a good one is told why it does not suffice. */
   private async refuseKey(context: ExecutionContext): Promise<boolean> {
     await this.apiKey.canActivate(context);
-    throw new ProblemException(403, 'This needs you to sign in: an API key is not enough.');
+    throw new ProblemException(403, 'You need to log in for this: an API key is not enough.');
   }
 
   private mark<Value>(context: ExecutionContext, name: string) {

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { Account } from '../accounts/account.entity.js';
+import { AccountRow } from '../accounts/account.entity.js';
 import { Instant } from '../database/columns.js';
-import { User } from '../users/user.entity.js';
+import { UserRow } from '../users/user.entity.js';
 
 /** A bearer token of a person for programs; the key itself is shown once and not kept. */
 @Entity('api_keys')
@@ -12,12 +12,12 @@ export class ApiKeyRow {
   id!: string;
 
   @Column({ type: 'uuid' })
-  @ForeignKey(() => Account, { onDelete: 'CASCADE' })
+  @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
   accountId!: string;
 
   /** Who made it; it acts for this person. */
   @Column({ type: 'uuid' })
-  @ForeignKey(() => User, { onDelete: 'CASCADE' })
+  @ForeignKey(() => UserRow, { onDelete: 'CASCADE' })
   userId!: string;
 
   @Column({ type: 'text' })

@@ -16,7 +16,7 @@ export class AuthController {
   @HttpCode(200)
   @PersonOnly()
   @ApiOkResponse({ standardSchema: user })
-  sync(@CurrentUser() caller: Caller, @CallOrigin() origin: Origin) {
+  syncUser(@CurrentUser() caller: Caller, @CallOrigin() origin: Origin) {
     return this.users.sync(caller, origin);
   }
 }

@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { Strategy } from 'passport';
 import { originOf, type Caller, type Origin } from '../caller.js';
 
-type Done = (error: unknown, caller?: Caller | null) => void;
+type DoneCallback = (error: unknown, caller?: Caller | null) => void;
 
 /** The token of `Authorization: Bearer …` (RFC 6750). */
 export const bearerOf = (request: Request): string | undefined =>
@@ -10,7 +10,9 @@ export const bearerOf = (request: Request): string | undefined =>
 
 /** Hands the bearer token, and from where it came, to the strategy's `validate`. */
 export class BearerTokenStrategy extends Strategy {
-  constructor(private readonly verifyToken: (token: string, origin: Origin, done: Done) => void) {
+  constructor(
+    private readonly verifyToken: (token: string, origin: Origin, done: DoneCallback) => void,
+  ) {
     super();
   }
 

@@ -105,7 +105,7 @@ export class IdentityService implements OnModuleDestroy {
       /^auth\/(id-token-|invalid-id-token|argument-error|user-disabled|user-not-found|invalid-uid)/;
     if (tokensFault.test(code)) return null;
     this.log.error(error, 'The identity provider could not be asked');
-    throw new ProblemException(503, 'Sign-in cannot be checked right now. Please try again.', {
+    throw new ProblemException(503, 'Your login cannot be checked right now. Please try again.', {
       retryAfter: 5,
     });
   }

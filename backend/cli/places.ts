@@ -1,3 +1,4 @@
+import { counted } from '../../contract/numbers.js';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { type Config, ConfigError, parseConfig } from '../config.js';
@@ -159,7 +160,7 @@ async function clear(url: string, agreed: boolean): Promise<void> {
     if (!/^y(es)?$/i.test(answer.trim())) throw new Refused('Nothing was removed.');
   }
   await exclusively(url, async (client) => {
-    say(`${await clearPlaces(client)} places removed`);
+    say(`${counted(await clearPlaces(client), 'place')} removed`);
   });
 }
 

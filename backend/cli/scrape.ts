@@ -6,6 +6,7 @@ import { NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { OPTION_NAMES, optionOf, type OptionName } from '../../contract/run-options.js';
 import { isFinished, runQuery, type RunRequest, type ScrapeRun } from '../../contract/scrape.js';
+import { counted } from '../../contract/numbers.js';
 import { ensureAccount } from '../accounts/account.sql.js';
 import { AppModule } from '../app.module.js';
 import { parseConfig, type Config } from '../config.js';
@@ -36,7 +37,7 @@ function help(heading: string, group: ReturnType<typeof optionOf>['group']): str
 const USAGE = [
   'Usage: npm run scrape -- --city "Monaco" --category restaurant [--min-leads 10|all] --out FILE|-',
   help('leads left out, and not billed', 'filter'),
-  help('names in a language, e-mails', 'content'),
+  help('names in a language, emails', 'content'),
   help('requests that cost money at most', 'budget'),
 ].join('\n');
 /** Runs started from the command line belong to the operator's own account. */
@@ -64,7 +65,7 @@ async function main(): Promise<number> {
 }
 
 async function scrapeInto(
-  { stream }: Target,
+  { stream }: OutputTarget,
   request: RunRequest,
   config: Config,
 ): Promise<ScrapeRun> {
@@ -125,7 +126,7 @@ async function follow(scrape: ScrapeService, started: ScrapeRun): Promise<Scrape
     if (told(next) !== told(run)) say(told(next));
     run = next;
   }
-  say(`${run.Status}: ${run['Lead Count']} leads`);
+  say(`${run.Status}: ${counted(run['Lead Count'], 'lead')}`);
   say((await scrape.coverage(OPERATOR_ACCOUNT, run.id)).statement);
   return run;
 }
@@ -134,11 +135,11 @@ const isVisiting = ({ Status, Enrichment }: ScrapeRun) =>
   Status === 'Complete' && Enrichment !== null && Enrichment.done < Enrichment.total;
 
 const told = ({ Progress, Enrichment, ...run }: ScrapeRun) =>
-  `${Progress} %, ${run['Lead Count']} leads${
-    Enrichment ? `, ${Enrichment.done} of ${Enrichment.total} websites visited` : ''
+  `${Progress} %, ${counted(run['Lead Count'], 'lead')}${
+    Enrichment ? `, ${Enrichment.done} of ${counted(Enrichment.total, 'website')} visited` : ''
   }`;
 
-interface Target {
+interface OutputTarget {
   stream: Writable;
   /** The file appears under its name, whole. */
   keep(): Promise<void>;
@@ -146,7 +147,7 @@ interface Target {
 }
 
 /** Opened before the run, so that nothing is found that cannot be written. Devices and pipes are written as they are. */
-async function openTarget(out: string): Promise<Target> {
+async function openTarget(out: string): Promise<OutputTarget> {
   const nothing = async () => undefined;
   if (out === '-') return { stream: process.stdout, keep: nothing, drop: nothing };
   try {

@@ -3,6 +3,9 @@ import pg from 'pg';
 /** The SQL types that values of a filter have. */
 type SqlType = 'text' | 'uuid' | 'uuid[]' | 'text[]' | 'numeric' | 'int' | 'timestamptz' | 'float8';
 
+/** The calendar month, in UTC: plans and budgets are counted by it. */
+export const THIS_MONTH = `date_trunc('month', now() AT TIME ZONE 'UTC')::date`;
+
 /** Puts a value into a query: the one way in which what someone typed comes near SQL. */
 export type Put = (value: string, type: SqlType) => string;
 

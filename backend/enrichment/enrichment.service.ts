@@ -8,7 +8,7 @@ import { SubscriptionService } from '../subscription/subscription.service.js';
 export class EnrichmentService {
   constructor(private readonly subscriptions: SubscriptionService) {}
 
-  /** What the account's plan looks for: e-mails, profiles, both or nothing. */
+  /** What the account's plan looks for: emails, profiles, both or nothing. */
   async included(accountId: string): Promise<readonly Enrichment[]> {
     const { plan } = await this.subscriptions.get(accountId);
     return PLANS[plan].enrichment;
@@ -21,7 +21,7 @@ export class EnrichmentService {
     const plans = Object.values(PLANS).filter(({ enrichment }) => enrichment.length > 0);
     throw new ProblemException(
       403,
-      `The ${name} plan does not include e-mails and profiles from websites. These plans do: ${plans.map((one) => one.name).join(', ')}.`,
+      `The ${name} plan does not include emails and profiles from websites. These plans do: ${plans.map((one) => one.name).join(', ')}.`,
     );
   }
 }

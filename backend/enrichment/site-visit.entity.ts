@@ -1,13 +1,13 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Account } from '../accounts/account.entity.js';
+import { AccountRow } from '../accounts/account.entity.js';
 import { Instant, Text } from '../database/columns.js';
-import type { Contact } from './extract/contacts.js';
+import type { ExtractedContact } from './extract/contacts.js';
 
 /** The last visit to a website for an account: what it named, or why it could not be read. */
 @Entity('site_visits')
 export class SiteVisit {
   @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => Account, { onDelete: 'CASCADE' })
+  @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
   accountId!: string;
 
   @PrimaryColumn({ type: 'text' })
@@ -27,7 +27,7 @@ export class SiteVisit {
   @Text() error!: string | null;
 
   @Column({ type: 'jsonb' })
-  contacts!: Contact[];
+  contacts!: ExtractedContact[];
 }
 
 /** Whose turn it is to ask a host; belongs to nobody. */

@@ -2,12 +2,12 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
-import { best, contactsOf, type Contact } from './extract/contacts.js';
+import { best, contactsOf, type ExtractedContact } from './extract/contacts.js';
 import { profileOf } from './extract/socials.js';
 import { decodePage } from './web/charset.js';
 import { Internet } from './web/internet.js';
 import { BOT, robotRules, type RobotRules } from './web/robots.js';
-import { SafeClient, type Answer } from './web/safe-client.js';
+import { SafeClient, type SiteAnswer } from './web/safe-client.js';
 import { SiteProblem } from './web/site-problem.js';
 
 /** The home page, and the two on which contacts most likely stand. */
@@ -20,7 +20,7 @@ const ROBOTS_TTL_MS = 3_600_000;
 const LONGEST_DELAY_S = 5;
 
 export interface Visit {
-  contacts: Contact[];
+  contacts: ExtractedContact[];
   /** Pages that were read. */
   pages: number;
   /** Why nothing could be read, in words. */
@@ -52,7 +52,7 @@ export class SiteVisitorService {
     const profile = profileOf(website);
     if (profile) return { contacts: [ownProfile(website, profile)], pages: 0, error: null };
     await using client = new SafeClient(this.internet, this.userAgent);
-    const contacts: Contact[] = [];
+    const contacts: ExtractedContact[] = [];
     let queue: string[] = [website];
     let pages = 0;
     for (let asked = 0; asked < PAGES_MAX && queue.length > 0; asked++) {
@@ -109,7 +109,7 @@ export class SiteVisitorService {
 }
 
 /** @throws SiteProblem for what is no page */
-function textOf({ status, contentType, body }: Answer): string {
+function textOf({ status, contentType, body }: SiteAnswer): string {
   if (status >= 400) throw new SiteProblem(refusal(status));
   if (!HTML.types.test(contentType.split(';')[0]!.trim())) {
     throw new SiteProblem(`The website is no page but ${contentType.slice(0, 60)}.`);
@@ -131,4 +131,4 @@ function refusal(status: number): string {
 const ownProfile = (
   sourceUrl: string,
   { network, path }: NonNullable<ReturnType<typeof profileOf>>,
-): Contact => ({ kind: network, value: path, sourceUrl, confidence: 0.95 });
+): ExtractedContact => ({ kind: network, value: path, sourceUrl, confidence: 0.95 });

@@ -31,7 +31,7 @@ export class DataExportController {
   @HttpCode(202)
   @ApiBearerAuth()
   @ApiAcceptedResponse({ standardSchema: dataExport })
-  request(@CurrentUser() caller: Caller, @CallOrigin() origin: Origin) {
+  requestDataExport(@CurrentUser() caller: Caller, @CallOrigin() origin: Origin) {
     return this.exports.request(caller, origin);
   }
 
@@ -39,7 +39,7 @@ export class DataExportController {
   @Get('settings/export-status/:id')
   @ApiBearerAuth()
   @ApiOkResponse({ standardSchema: dataExport })
-  status(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {
+  getDataExport(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {
     return this.exports.status(accountId, id);
   }
 
@@ -48,7 +48,7 @@ export class DataExportController {
   @SignedLink('data-export')
   @ApiProduces('application/zip')
   @ApiQuery({ name: 'token', description: 'From the `downloadUrl` of the export' })
-  download(
+  downloadDataExport(
     @Param('id', { schema: idParam }) id: string,
     @Req() { user }: Request & { user: LinkCaller },
     @Res() response: Response,

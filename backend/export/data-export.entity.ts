@@ -1,8 +1,8 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { DataExport } from '../../contract/export.js';
-import { Account } from '../accounts/account.entity.js';
+import { AccountRow } from '../accounts/account.entity.js';
 import { Instant } from '../database/columns.js';
-import { User } from '../users/user.entity.js';
+import { UserRow } from '../users/user.entity.js';
 
 /** An export of everything an account holds, as a ZIP. */
 @Entity('data_exports')
@@ -14,11 +14,11 @@ export class DataExportRow {
   id!: string;
 
   @Column({ type: 'uuid' })
-  @ForeignKey(() => Account, { onDelete: 'CASCADE' })
+  @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
   accountId!: string;
 
   @Column({ type: 'uuid' })
-  @ForeignKey(() => User, { onDelete: 'CASCADE' })
+  @ForeignKey(() => UserRow, { onDelete: 'CASCADE' })
   userId!: string;
 
   @Column({ type: 'text', default: 'PENDING' })

@@ -24,7 +24,7 @@ export class ExportController {
   @SignedLink('run-csv')
   @ApiProduces('text/csv')
   @ApiQuery({ name: 'token', description: 'From the `CSV URL` of the run' })
-  download(
+  downloadRunCsv(
     @Param('id', { schema: idParam }) id: string,
     @Req() { user }: Request & { user: LinkCaller },
     @Res() response: Response,
@@ -38,7 +38,7 @@ export class ExportController {
   @ApiBearerAuth()
   @ApiProduces('text/csv')
   @ApiQuery({ name: 'token', required: false, description: 'From a link, instead of a bearer' })
-  downloadLeads(
+  downloadLeadsCsv(
     @CurrentAccount() accountId: string,
     @Query({ schema: leadsCsvQuery }) query: LeadsCsvQuery,
     @Res() response: Response,
@@ -50,7 +50,7 @@ export class ExportController {
   @Post('export/links')
   @ApiBearerAuth()
   @ApiCreatedResponse({ standardSchema: exportLink })
-  link(
+  createExportLink(
     @CurrentAccount() accountId: string,
     @Body({ schema: exportLinkForm }) form: ExportLinkForm,
   ) {
@@ -61,7 +61,7 @@ export class ExportController {
   @Get('csv-proxy')
   @ApiBearerAuth()
   @ApiProduces('text/csv')
-  proxy(
+  proxyCsv(
     @CurrentAccount() accountId: string,
     @Query({ schema: csvProxyQuery }) { url }: { url: string },
     @Res() response: Response,

@@ -49,14 +49,14 @@ class HealthController {
   /** The process answers. */
   @Get('health/live')
   @ApiOkResponse()
-  live() {
+  checkLiveness() {
     return { status: 'ok' };
   }
 
   /** Database, migrations and queue are there; 503 otherwise. */
   @Get('health/ready')
   @HealthCheck()
-  readiness() {
+  checkReadiness() {
     return this.health.check([
       () => this.typeorm.pingCheck('database', { timeout: 2_000 }),
       () => this.ready.migrations(),
@@ -68,7 +68,7 @@ class HealthController {
   @Get('metrics')
   @ApiProduces('text/plain')
   @ApiOkResponse()
-  async metrics(@Res() response: Response) {
+  async getMetrics(@Res() response: Response) {
     response.setHeader('Content-Type', register.contentType).send(await register.metrics());
   }
 }

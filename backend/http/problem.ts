@@ -4,7 +4,7 @@
  */
 type Kind = 'network' | 'timeout' | 'too large' | 'status' | 'malformed' | 'resting';
 
-interface Refusal {
+interface HttpRefusal {
   status: number;
   headers: Record<string, string | undefined>;
   /** The first 64 kB of the body. */
@@ -35,14 +35,14 @@ export interface Upstream {
 export class HttpProblem extends Error {
   override name = 'HttpProblem';
   readonly status: number | null;
-  readonly headers: Refusal['headers'];
+  readonly headers: HttpRefusal['headers'];
   readonly text: string;
   readonly retryAfter: number | null;
 
   constructor(
     readonly service: string,
     readonly kind: Kind,
-    refusal?: Refusal,
+    refusal?: HttpRefusal,
     /** Such as ECONNREFUSED. */
     code?: string,
   ) {

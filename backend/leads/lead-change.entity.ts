@@ -1,16 +1,16 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { Instant, Text } from '../database/columns.js';
-import { Lead } from './lead.entity.js';
+import { LeadRow } from './lead.entity.js';
 
 /** A field that a later record of the same source gave another value; never of content that may not be kept. */
 @Entity('lead_changes')
 @Index(['leadId', 'changedAt'])
-export class LeadChange {
+export class LeadChangeRow {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
   @Column({ type: 'uuid' })
-  @ForeignKey(() => Lead, { onDelete: 'CASCADE' })
+  @ForeignKey(() => LeadRow, { onDelete: 'CASCADE' })
   leadId!: string;
 
   @Column({ type: 'uuid' })

@@ -8,9 +8,9 @@ const MAX_CELLS = 2_000;
 /** Web Mercator ends here. */
 const MAX_LATITUDE = 85.0511;
 
-type Box = [west: number, south: number, east: number, north: number];
+type Bounds = [west: number, south: number, east: number, north: number];
 export interface MapSummary extends Pick<LeadMap, 'total' | 'located'> {
-  bounds: Box | null;
+  bounds: Bounds | null;
 }
 
 const LOCATED = 'l.latitude IS NOT NULL AND l.longitude IS NOT NULL';
@@ -32,7 +32,7 @@ export function summaryQuery(accountId: string, { filter }: LeadMapQuery) {
 export function clustersQuery(
   accountId: string,
   { filter, bbox, zoom }: LeadMapQuery,
-  bounds: Box,
+  bounds: Bounds,
 ) {
   const parameters: unknown[] = [];
   const put = asParameters(parameters);
@@ -64,7 +64,7 @@ export function clustersQuery(
 }
 
 /** Cells around the world at a zoom: fewer than asked for where the box would hold more than an answer carries. */
-function cellsAcross(box: Box, bounds: Box, zoom: number): number {
+function cellsAcross(box: Bounds, bounds: Bounds, zoom: number): number {
   const [west, south, east, north] = shown(box, bounds);
   const width = (east - west) / 360;
   const height = mercator(south) - mercator(north);
@@ -74,7 +74,7 @@ function cellsAcross(box: Box, bounds: Box, zoom: number): number {
 }
 
 /** What of the box can hold leads; a box over the antimeridian counts as the whole way round. */
-function shown([west, south, east, north]: Box, bounds: Box): Box {
+function shown([west, south, east, north]: Bounds, bounds: Bounds): Bounds {
   const [least, most] = west <= east ? [west, east] : [-180, 180];
   return [
     Math.max(least, bounds[0]),

@@ -45,7 +45,7 @@ export class LeadsController {
    */
   @Get()
   @ApiOkResponse({ standardSchema: lead, isArray: true })
-  async list(
+  async listLeads(
     @CurrentAccount() accountId: string,
     @Query({ schema: leadsQuery }) query: LeadListQuery & { ids?: string[] },
     @Res({ passthrough: true }) response: Response,
@@ -59,14 +59,17 @@ export class LeadsController {
   /** Changes up to 100 leads at once and answers them; unknown and foreign ids are left out. */
   @Patch()
   @ApiOkResponse({ standardSchema: lead, isArray: true })
-  updateAll(@CurrentAccount() accountId: string, @Body({ schema: leadsPatch }) patch: LeadsPatch) {
+  updateLeads(
+    @CurrentAccount() accountId: string,
+    @Body({ schema: leadsPatch }) patch: LeadsPatch,
+  ) {
     return this.leads.updateAll(accountId, patch);
   }
 
   /** A run's leads in the order they were found; `range=[from,to]` pages, 2,500 at most at a time. */
   @Get('by-run/:runId')
   @ApiOkResponse({ standardSchema: runLeads })
-  async byRun(
+  async listRunLeads(
     @CurrentAccount() accountId: string,
     @Param('runId', { schema: idParam }) runId: string,
     @Query({ schema: runLeadsQuery }) query: RunLeadsQuery,
@@ -80,28 +83,31 @@ export class LeadsController {
   /** What the leads can be filtered by: the 200 most frequent cities, categories and tags. */
   @Get('facets')
   @ApiOkResponse({ standardSchema: leadFacets })
-  facets(@CurrentAccount() accountId: string) {
+  getLeadFacets(@CurrentAccount() accountId: string) {
     return this.leads.facets(accountId);
   }
 
   /** The filtered leads on a map, near ones as one; `bbox` is west,south,east,north. */
   @Get('map')
   @ApiOkResponse({ standardSchema: leadMap })
-  map(@CurrentAccount() accountId: string, @Query({ schema: leadMapQuery }) query: LeadMapQuery) {
+  getLeadMap(
+    @CurrentAccount() accountId: string,
+    @Query({ schema: leadMapQuery }) query: LeadMapQuery,
+  ) {
     return this.leads.map(accountId, query);
   }
 
   /** One lead of the account, with the last 100 runs that brought it. */
   @Get(':id')
   @ApiOkResponse({ standardSchema: leadDetail })
-  get(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {
+  getLead(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {
     return this.leads.get(accountId, id);
   }
 
   /** Changes status, tags or note; what is absent stays as it is. */
   @Patch(':id')
   @ApiOkResponse({ standardSchema: lead })
-  update(
+  updateLead(
     @CurrentAccount() accountId: string,
     @Param('id', { schema: idParam }) id: string,
     @Body({ schema: leadPatch }) patch: LeadPatch,
@@ -113,14 +119,17 @@ export class LeadsController {
   @Post(':id/suppression')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: lead })
-  suppress(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {
+  suppressLead(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {
     return this.leads.suppress(accountId, id, true);
   }
 
   /** Lets this business be delivered again. */
   @Delete(':id/suppression')
   @ApiOkResponse({ standardSchema: lead })
-  unsuppress(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {
+  unsuppressLead(
+    @CurrentAccount() accountId: string,
+    @Param('id', { schema: idParam }) id: string,
+  ) {
     return this.leads.suppress(accountId, id, false);
   }
 }

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { LEAD_FIELDS } from '../../contract/lead-fields.js';
 import { asJson } from '../database/values.js';
 import { isInRun } from '../runs/run-lead.sql.js';
-import { shownOf, take, type Change, type Content, type Shown } from './identity/content.js';
+import { shownOf, take, type ContentChange, type Content, type Shown } from './identity/content.js';
 import { matchKeys } from './identity/match-keys.js';
 import { bareColumns, columnOf, CONTENT_FIELDS, recordOf, searchText } from './lead-columns.js';
 import { sameBusiness, traitsOf, type Traits } from './identity/same-business.js';
@@ -47,7 +47,7 @@ export class Ledger {
   private readonly byKey = new Map<string, LedgerLead[]>();
   private readonly identities = new Map<string, { record: Content; lead: LedgerLead }>();
   private readonly written = new Set<LedgerLead>();
-  private readonly changes: (Change & { leadId: string })[] = [];
+  private readonly changes: (ContentChange & { leadId: string })[] = [];
   private readonly taken = new Map<Content, Signs>();
 
   private constructor(
@@ -255,7 +255,7 @@ const saveTraces = (
 const saveChanges = (
   tx: EntityManager,
   { accountId, runId }: Scope,
-  changes: (Change & { leadId: string })[],
+  changes: (ContentChange & { leadId: string })[],
 ) =>
   tx.query(
     `INSERT INTO lead_changes (account_id, run_id, lead_id, field, before, after)

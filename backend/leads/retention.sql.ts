@@ -16,7 +16,7 @@ const GIVEN = FOUND_FIELDS.filter((id) => id !== 'email');
 /** What the terms end: all of it; the name says so. */
 const REMOVED_FIELDS = GIVEN.filter((id) => id !== 'name');
 
-/** No content is left but the source's id, what the subscriber wrote, and the e-mail. */
+/** No content is left but the source's id, what the subscriber wrote, and the email. */
 const WITHOUT_CONTENT = `
   name = ${REMOVED}, ${REMOVED_FIELDS.map((id) => `${bareColumns([id])} = NULL`).join(', ')},
   filled = '{}', retain_until = NULL, removed_at = now(),

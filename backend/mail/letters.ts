@@ -1,4 +1,5 @@
 import { EXPORT_DAYS } from '../../contract/export.js';
+import { counted } from '../../contract/numbers.js';
 import type { Letter } from './layout.js';
 
 /** What a mail tells of a run. */
@@ -10,7 +11,7 @@ export interface RunFacts {
   isSample: boolean;
 }
 
-const leads = (count: number) => `${count} ${count === 1 ? 'lead' : 'leads'}`;
+const leads = (count: number) => counted(count, 'lead');
 
 export const leadsReady = (run: RunFacts, historyUrl: string, csvUrl: string): Letter => ({
   subject: 'Your leads are ready',
@@ -91,7 +92,7 @@ export const exportReady = (url: string, until: string): Letter => ({
 export const farewell = (): Letter => ({
   subject: 'Your account was deleted',
   paragraphs: [
-    'As you asked, your account and all its data were deleted: profile, runs, leads, keys, exports and the sign-in itself.',
-    'This is the last mail from us. Thank you for having been here.',
+    'As you asked, your account and all its data were deleted: profile, runs, leads, keys, exports and the login itself.',
+    'This is the last email from us. Thank you for having been here.',
   ],
 });

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { Account } from '../accounts/account.entity.js';
+import { AccountRow } from '../accounts/account.entity.js';
 import { Instant } from '../database/columns.js';
 
 /** A mail that was accepted and not yet sent; gone as soon as it is. */
@@ -11,7 +11,7 @@ export class Mail {
 
   /** Null for the farewell, which outlives the account. */
   @Column({ type: 'uuid', nullable: true })
-  @ForeignKey(() => Account, { onDelete: 'CASCADE' })
+  @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
   accountId!: string | null;
 
   @Column({ type: 'text' })

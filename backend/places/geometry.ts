@@ -1,10 +1,10 @@
-export interface Point {
+export interface GeoPoint {
   latitude: number;
   longitude: number;
 }
 
 /** A point on earth, or null when the numbers are none. */
-export const locate = (latitude: unknown, longitude: unknown): Point | null =>
+export const locate = (latitude: unknown, longitude: unknown): GeoPoint | null =>
   typeof latitude === 'number' &&
   typeof longitude === 'number' &&
   Math.abs(latitude) <= 90 &&
@@ -45,8 +45,8 @@ export class NodeTable {
   }
 
   /** The points of a list of nodes; those that the extract cut off are missing. */
-  points(ids: number[]): Point[] {
-    const points: Point[] = [];
+  points(ids: number[]): GeoPoint[] {
+    const points: GeoPoint[] = [];
     for (const id of ids) {
       const index = this.find(id);
       const latitude = this.latitudes[index];
@@ -71,7 +71,7 @@ export class NodeTable {
 }
 
 /** The middle of the box around some points: what a lead needs of a building's outline. */
-export function centre(points: Point[]): Point | null {
+export function centre(points: GeoPoint[]): GeoPoint | null {
   if (points.length === 0) return null;
   let south = 90;
   let north = -90;
@@ -109,7 +109,7 @@ export function rings(ways: number[][]): number[][] | null {
 }
 
 /** Even–odd rule: whether a point lies in the area that rings enclose. */
-export function inside({ latitude, longitude }: Point, area: Point[][]): boolean {
+export function inside({ latitude, longitude }: GeoPoint, area: GeoPoint[][]): boolean {
   let odd = false;
   for (const ring of area) {
     for (let index = 0, before = ring.length - 1; index < ring.length; before = index++) {
@@ -125,8 +125,8 @@ export function inside({ latitude, longitude }: Point, area: Point[][]): boolean
 }
 
 /** Whether two straight lines cross. */
-export function crosses(a: Point, b: Point, c: Point, d: Point): boolean {
-  const side = (p: Point, q: Point, r: Point) =>
+export function crosses(a: GeoPoint, b: GeoPoint, c: GeoPoint, d: GeoPoint): boolean {
+  const side = (p: GeoPoint, q: GeoPoint, r: GeoPoint) =>
     Math.sign(
       (q.longitude - p.longitude) * (r.latitude - p.latitude) -
         (q.latitude - p.latitude) * (r.longitude - p.longitude),
@@ -135,12 +135,15 @@ export function crosses(a: Point, b: Point, c: Point, d: Point): boolean {
 }
 
 /** Kilometres on a flat map: right to 1 % over the few kilometres it is used for. */
-export function kilometres(a: Point, b: Point): number {
+export function kilometres(a: GeoPoint, b: GeoPoint): number {
   const east = (a.longitude - b.longitude) * Math.cos((a.latitude * Math.PI) / 180);
   return Math.hypot(a.latitude - b.latitude, east) * 111.2;
 }
 
-/** Sides in degrees. */
+/**
+ * Degrees. `west` is greater than `east` where the box crosses the 180th meridian: longitudes from west to 180 and
+ * from -180 to east are meant.
+ */
 export interface Box {
   south: number;
   west: number;

@@ -7,7 +7,7 @@ import type { Tags } from './categories/tags.js';
 import { addressLine } from './import/address.js';
 import { phoneNumbers } from './import/fields.js';
 import { business } from './import/osm/business.js';
-import type { Point } from './geometry.js';
+import type { GeoPoint } from './geometry.js';
 
 export type { Tags };
 
@@ -55,7 +55,7 @@ export class OpenStreetMapService {
   read(
     sourceId: string,
     tags: Tags,
-    where: Point,
+    where: GeoPoint,
     city: CityOfPlace,
     language?: string,
   ): FoundPlace | 'closed' | 'no lead' {

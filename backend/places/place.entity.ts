@@ -65,7 +65,7 @@ export abstract class PlaceContent {
 @Entity('places')
 @Index(['source', 'sourceId'], { unique: true })
 @Index(['cityId', 'nameKey'])
-export class Place extends PlaceContent {
+export class PlaceRow extends PlaceContent {
   @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'ALWAYS' })
   id!: number;
 

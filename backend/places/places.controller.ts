@@ -20,14 +20,14 @@ export class PlacesController {
   /** At most 10 cities whose name begins like `q`; those with imported places first. */
   @Get('cities')
   @ApiOkResponse({ standardSchema: suggestions })
-  cities(@Query({ schema: suggestionQuery }) { q }: Typed) {
+  suggestCities(@Query({ schema: suggestionQuery }) { q }: Typed) {
     return this.citiesService.suggest(q);
   }
 
   /** At most 10 categories that begin like `q`; those with imported places first. */
   @Get('categories')
   @ApiOkResponse({ standardSchema: suggestions })
-  categories(@Query({ schema: suggestionQuery }) { q }: Typed) {
+  suggestCategories(@Query({ schema: suggestionQuery }) { q }: Typed) {
     return this.categoriesService.suggest(q);
   }
 }

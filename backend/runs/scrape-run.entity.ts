@@ -9,7 +9,7 @@ import {
 } from '../../contract/scrape.js';
 import type { RunOptions } from '../../contract/run-options.js';
 import type { SourceName } from '../../contract/sources.js';
-import { Account } from '../accounts/account.entity.js';
+import { AccountRow } from '../accounts/account.entity.js';
 import { Instant, Text } from '../database/columns.js';
 import { literals } from '../database/values.js';
 import type { Target } from '../sources/source.js';
@@ -31,7 +31,7 @@ export class ScrapeRunRow {
   id!: string;
 
   @Column({ type: 'uuid' })
-  @ForeignKey(() => Account, { onDelete: 'CASCADE' })
+  @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
   accountId!: string;
 
   /** The city as it was found, such as "San Francisco, CA". */

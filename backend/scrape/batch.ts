@@ -15,12 +15,12 @@ import type { FoundPlace } from '../places/found-place.js';
 import { Superseded } from './superseded.js';
 
 /** What becomes of a record: the count of the coverage that it adds to. */
-type Outcome = keyof Pick<
+type RecordOutcome = keyof Pick<
   Coverage,
   'leads' | 'duplicates' | 'outside' | 'suppressed' | 'closed' | 'filtered' | 'known' | 'surplus'
 >;
 
-interface Progress {
+interface StoredBatch {
   leadCount: number;
   coverage: Coverage;
 }
@@ -37,14 +37,14 @@ export function storeBatch(
   run: ScrapeRunRow,
   batch: Batch,
   limit: number,
-): Promise<Progress> {
+): Promise<StoredBatch> {
   return database.transaction(async (tx) => {
     const before = await lockRunForBatch(tx, run);
     if (!before) throw new Superseded();
     const { places, dropped } = await firstNamed(tx, run, batch);
     const coverage = structuredClone({ ...NO_COVERAGE, ...before.coverage });
     coverage.tiles = batch.tiles ?? coverage.tiles;
-    const outcomes: { record: FoundPlace | DroppedPlace; outcome: Outcome }[] = dropped.map(
+    const outcomes: { record: FoundPlace | DroppedPlace; outcome: RecordOutcome }[] = dropped.map(
       (record) => ({ record, outcome: record.why }),
     );
     const wanted: typeof places = [];
@@ -96,7 +96,7 @@ function settle(
   run: ScrapeRunRow,
   record: FoundPlace,
   full: boolean,
-): { lead: LedgerLead | null; outcome: Outcome; reason?: LeftOut | null } {
+): { lead: LedgerLead | null; outcome: RecordOutcome; reason?: LeftOut | null } {
   const known = ledger.find(record);
   // Content that may not be kept fills no other: what the lead goes on to lack, the record's word does not make good.
   const reason = known && leftOut({ ...record, ...ledger.after(known, record) }, run.options);
@@ -114,7 +114,7 @@ function outcomeFor(
   { options }: ScrapeRunRow,
   full: boolean,
   isLeftOut: boolean,
-): Outcome {
+): RecordOutcome {
   if (known?.inRun) return 'duplicates';
   if (known?.suppressed) return 'suppressed';
   if (known && options.onlyNew) return 'known';

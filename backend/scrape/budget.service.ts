@@ -1,14 +1,14 @@
 import type { RunOptions } from '../../contract/run-options.js';
+import { counted } from '../../contract/numbers.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
+import { THIS_MONTH } from '../database/values.js';
 import { countRequest, lockRequests } from '../runs/run-state.sql.js';
 import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
 import { Superseded } from './superseded.js';
 import { BudgetSpent, type MapsSource, type Price } from '../sources/source.js';
-
-const THIS_MONTH = `date_trunc('month', now() AT TIME ZONE 'UTC')::date`;
 
 /** Counts requests before they are sent, so that a crash never spends one uncounted. */
 @Injectable()
@@ -88,10 +88,10 @@ const runSpent = (allowed: number) =>
   new BudgetSpent(
     allowed === 0
       ? 'The budget of this run is 0 requests: nothing was asked. Give it some, or leave the limit out.'
-      : `The run has used its ${allowed.toLocaleString('en')} requests. Give it more to find the rest.`,
+      : `The run has used its ${counted(allowed, 'request')}. Give it more to find the rest.`,
   );
 
 const monthSpent = (allowed: number) =>
   new BudgetSpent(
-    `This month's ${allowed.toLocaleString('en')} requests are used up. The operator can raise GOOGLE_REQUESTS_PER_MONTH, or wait for the next month.`,
+    `This month's ${counted(allowed, 'request is', 'requests are')} used up. The operator can raise GOOGLE_REQUESTS_PER_MONTH, or wait for the next month.`,
   );

@@ -6,11 +6,9 @@ import {
   type FilterName,
   type OptionName,
 } from '../../contract/run-options.js';
+import { counted } from '../../contract/numbers.js';
 import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
 import type { Target } from '../sources/source.js';
-
-const many = (count: number, one: string, more: string) =>
-  count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${more}`;
 
 /** Why found businesses are no leads of the run, such as "12 left out by your filters, 3 suppressed"; '' for none. */
 function losses(coverage: Coverage): string {
@@ -59,14 +57,14 @@ export function endOf(
     if (known === found)
       return `Nothing new for "${category}" in ${city}: you have all that is known.`;
     if (outside === found) return `Nothing for "${category}" lies inside ${city}.`;
-    return `No lead for "${category}" in ${city}. Of ${many(found, 'place', 'places')} found: ${lost}.`;
+    return `No lead for "${category}" in ${city}. Of ${counted(found, 'place', 'places')} found: ${lost}.`;
   }
   if (leadCount >= limit) {
     if (requestedCount !== null || coverage.exhausted) return null;
     return `A run brings ${limit.toLocaleString('en')} leads at most. There are more: ask for new ones only, to get them.`;
   }
   if (!coverage.exhausted) {
-    return `${many(leadCount, 'lead', 'leads')} for "${category}" in ${city}; some places stand too close together to be told apart by the source, so there may be more.`;
+    return `${counted(leadCount, 'lead', 'leads')} for "${category}" in ${city}; some places stand too close together to be told apart by the source, so there may be more.`;
   }
   if (requestedCount === null) return null;
   const only = leadCount === 1 ? 'only 1 lead is' : `only ${leadCount} leads are`;
@@ -77,7 +75,7 @@ export function endOf(
 export function statement(coverage: Coverage, message: string | null, status: RunStatus): string {
   const { tiles, exhausted, leads, found, surplus } = coverage;
   if (exhausted === null) {
-    const places = `${many(found, 'place', 'places')} found`;
+    const places = `${counted(found, 'place', 'places')} found`;
     if (status === 'Complete') return 'The run is from before what becomes of places was counted.';
     if (isFinished(status)) return `Stopped: ${places} until then. The source may know more.`;
     return status === 'Paused' ? `Paused: ${places} so far.` : `Still looking: ${places} so far.`;
@@ -92,9 +90,9 @@ export function statement(coverage: Coverage, message: string | null, status: Ru
   }
   const why =
     surplus > 0
-      ? `${many(surplus, 'more place was', 'more places were')} found than asked for`
-      : `${many(tiles.open, 'part of the city was', 'parts of the city were')} not asked to the end`;
-  return `More available: ${why}; ${many(leads, 'lead was', 'leads were')} delivered.${message ? ` ${message}` : ''}`;
+      ? `${counted(surplus, 'more place was', 'more places were')} found than asked for`
+      : `${counted(tiles.open, 'part of the city was', 'parts of the city were')} not asked to the end`;
+  return `More available: ${why}; ${counted(leads, 'lead was', 'leads were')} delivered.${message ? ` ${message}` : ''}`;
 }
 
 /** What the category was taken for, and why; null where nothing was translated. */
@@ -131,15 +129,15 @@ export function estimateSentence(
   const to = Math.min(most ?? allowed, allowed);
   const range =
     most === null && from < to
-      ? `from ${many(from, 'request', 'requests')} on, ${to.toLocaleString('en')} at most`
+      ? `from ${counted(from, 'request', 'requests')} on, ${to.toLocaleString('en')} at most`
       : from === to
-        ? many(to, 'request', 'requests')
-        : `${from.toLocaleString('en')} to ${many(to, 'request', 'requests')}`;
+        ? counted(to, 'request', 'requests')
+        : `${from.toLocaleString('en')} to ${counted(to, 'request', 'requests')}`;
   const price =
     cost.least === cost.most
       ? dollars(cost.least)
       : `${dollars(cost.least)} to ${dollars(cost.most)}`;
   const tooFew =
-    least > allowed ? ` So many leads take ${many(least, 'request', 'requests')} at least.` : '';
+    least > allowed ? ` So many leads take ${counted(least, 'request', 'requests')} at least.` : '';
   return `${label}: ${range}, about ${price}.${tooFew}${lacks}`;
 }

@@ -10,7 +10,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Enrichment } from '../../contract/plans.js';
-import { isFinished, type RunStatus } from '../../contract/scrape.js';
+import { isFinished } from '../../contract/scrape.js';
 import { HousekeepingService } from '../jobs/housekeeping.service.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { ENRICHMENT } from '../jobs/queues.js';
@@ -30,7 +30,7 @@ import { removeOldVisits, saveVisit, validVisit } from '../enrichment/visit.sql.
 import { replaceContacts } from '../leads/contact.sql.js';
 import { isSuppressed } from '../leads/lead.sql.js';
 import { countVisit, enrichedRun, type EnrichedRun } from '../runs/run.sql.js';
-import type { Contact } from '../enrichment/extract/contacts.js';
+import type { ExtractedContact } from '../enrichment/extract/contacts.js';
 import {
   HOLD_MS,
   HostBusy,
@@ -212,7 +212,9 @@ export class EnrichmentWorker
     }
   }
 
-  private async withMx(contact: Contact): Promise<Contact & { mx: boolean | null }> {
+  private async withMx(
+    contact: ExtractedContact,
+  ): Promise<ExtractedContact & { mx: boolean | null }> {
     if (contact.kind !== 'email') return { ...contact, mx: null };
     const domain = contact.value.slice(contact.value.indexOf('@') + 1);
     const known = this.mx.get(domain);

@@ -55,7 +55,7 @@ export class ScrapeController {
   @ApiHeader({ name: 'Last-Event-ID', required: false })
   @ApiProduces('text/event-stream')
   @ApiOkResponse({ standardSchema: progressMessage })
-  async startAndStream(
+  async startAndStreamRun(
     @CurrentUser() caller: Caller,
     @Query({ schema: runQuery }) query: RunRequest,
     @Headers('last-event-id') lastEventId?: string,
@@ -74,7 +74,7 @@ export class ScrapeController {
   @ApiHeader({ name: 'Last-Event-ID', required: false })
   @ApiProduces('text/event-stream')
   @ApiOkResponse({ standardSchema: progressMessage })
-  async stream(
+  async streamRunProgress(
     @CurrentUser() caller: Caller,
     @Param('id', { schema: idParam }) id: string,
     @Headers('last-event-id') lastEventId?: string,
@@ -87,14 +87,14 @@ export class ScrapeController {
   @Post('api/scraperuns')
   @RunStart()
   @ApiCreatedResponse({ standardSchema: run })
-  start(@CurrentAccount() accountId: string, @Body({ schema: runRequest }) request: RunRequest) {
+  startRun(@CurrentAccount() accountId: string, @Body({ schema: runRequest }) request: RunRequest) {
     return this.scrape.start(accountId, request);
   }
 
   /** The account's runs, newest first: `?limit=`, or react-admin's `sort`, `range`, `filter`. */
   @Get('api/scraperuns')
   @ApiOkResponse({ standardSchema: run, isArray: true })
-  async list(
+  async listRuns(
     @CurrentAccount() accountId: string,
     @Query({ schema: runListQuery }) query: RunListQuery,
     @Res({ passthrough: true }) response: Response,
@@ -110,14 +110,17 @@ export class ScrapeController {
   /** What a run would do and cost, without starting it. 422 with candidates for a city that is not clear. */
   @Get('api/scraperuns/estimate')
   @ApiOkResponse({ standardSchema: runEstimate })
-  estimate(@CurrentAccount() accountId: string, @Query({ schema: runQuery }) request: RunRequest) {
+  estimateRun(
+    @CurrentAccount() accountId: string,
+    @Query({ schema: runQuery }) request: RunRequest,
+  ) {
     return this.scrape.estimate(accountId, request);
   }
 
   /** One run of the account. */
   @Get('api/scraperuns/:id')
   @ApiOkResponse({ standardSchema: run })
-  get(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {
+  getRun(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {
     return this.scrape.get(accountId, id);
   }
 
@@ -125,7 +128,7 @@ export class ScrapeController {
   @Post('api/scraperuns/:id/cancel')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: run })
-  cancel(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {
+  cancelRun(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {
     return this.scrape.cancel(accountId, id);
   }
 
@@ -133,7 +136,7 @@ export class ScrapeController {
   @Post('api/scraperuns/:id/pause')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: run })
-  pause(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {
+  pauseRun(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {
     return this.scrape.pause(accountId, id);
   }
 
@@ -148,7 +151,10 @@ export class ScrapeController {
   /** What became of everything that the run's source named, what was asked of it, and what that cost. */
   @Get('api/scraperuns/:id/coverage')
   @ApiOkResponse({ standardSchema: coverageReport })
-  coverage(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {
+  getRunCoverage(
+    @CurrentAccount() accountId: string,
+    @Param('id', { schema: idParam }) id: string,
+  ) {
     return this.scrape.coverage(accountId, id);
   }
 }

@@ -9,11 +9,9 @@ import {
   UNFINISHED_STATUSES,
   type RunListQuery,
   type RunRequest,
-  type RunStatus,
   type ScrapeRun,
 } from '../../contract/scrape.js';
 import { askedFor, lacking, optionOf } from '../../contract/run-options.js';
-import type { SourceName } from '../../contract/sources.js';
 import { lockAccount } from '../accounts/account.sql.js';
 import { LinksService } from '../auth/links.service.js';
 import type { Config } from '../config.js';

@@ -22,7 +22,7 @@ export class ApiKeysController {
   /** The account's API keys, newest first: how they begin, never the keys themselves. */
   @Get()
   @ApiOkResponse({ standardSchema: apiKey, isArray: true })
-  list(@CurrentAccount() accountId: string) {
+  listApiKeys(@CurrentAccount() accountId: string) {
     return this.keys.list(accountId);
   }
 
@@ -30,7 +30,7 @@ export class ApiKeysController {
   @Post()
   @Header('Cache-Control', 'no-store')
   @ApiCreatedResponse({ standardSchema: newApiKey })
-  create(
+  createApiKey(
     @CurrentUser() caller: Caller,
     @Body({ schema: apiKeyForm }) { name }: { name: string },
     @CallOrigin() origin: Origin,
@@ -42,7 +42,7 @@ export class ApiKeysController {
   @Delete(':id')
   @HttpCode(204)
   @ApiNoContentResponse()
-  revoke(
+  revokeApiKey(
     @CurrentUser() caller: Caller,
     @Param('id', { schema: idParam }) id: string,
     @CallOrigin() origin: Origin,

@@ -16,7 +16,7 @@ export class LifecycleController {
   @Post('disable-account')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: done })
-  disable(@CurrentUser() { userId }: Caller, @CallOrigin() origin: Origin) {
+  disableAccount(@CurrentUser() { userId }: Caller, @CallOrigin() origin: Origin) {
     return this.lifecycle.disable(userId, origin);
   }
 
@@ -24,7 +24,7 @@ export class LifecycleController {
   @Post('delete-account')
   @HttpCode(202)
   @ApiAcceptedResponse({ standardSchema: done })
-  delete(@Body({ schema: deletionForm }) _: object, @CurrentAccount() accountId: string) {
+  deleteAccount(@Body({ schema: deletionForm }) _: object, @CurrentAccount() accountId: string) {
     return this.lifecycle.delete(accountId);
   }
 }

@@ -13,14 +13,14 @@ export class ProfileController {
   /** The caller's profile. */
   @Get()
   @ApiOkResponse({ standardSchema: profile })
-  get(@CurrentUser() { userId }: Caller, @CallOrigin() origin: Origin) {
+  getProfile(@CurrentUser() { userId }: Caller, @CallOrigin() origin: Origin) {
     return this.profiles.get(userId, origin);
   }
 
   /** Changes the fields that are sent; the others stay as they are. 400 when the profile would lack a required one. */
   @Put()
   @ApiOkResponse({ standardSchema: savedProfile })
-  update(
+  updateProfile(
     @CurrentUser() { userId }: Caller,
     @Body({ schema: profilePatch }) patch: ProfilePatch,
     @CallOrigin() origin: Origin,
@@ -32,7 +32,7 @@ export class ProfileController {
   @Post('populate-test-data')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: savedProfile })
-  populate(@CurrentUser() { userId }: Caller, @CallOrigin() origin: Origin) {
+  populateTestData(@CurrentUser() { userId }: Caller, @CallOrigin() origin: Origin) {
     return this.profiles.populate(userId, origin);
   }
 }

@@ -12,7 +12,7 @@ import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { invalid } from '../problem.filter.js';
 import { SecurityEventsService } from '../users/security-events.service.js';
-import { User } from '../users/user.entity.js';
+import { UserRow } from '../users/user.entity.js';
 import { lockProfile, profileOf } from '../users/user.sql.js';
 import { TEST_PROFILE } from './test-profile.js';
 
@@ -42,7 +42,7 @@ export class ProfileService {
       const changes = changesOf(stored, whole.data, patch);
       const fields = Object.keys(changes);
       if (fields.length > 0) {
-        await tx.update(User, userId, { ...changes, updatedAt: new Date().toISOString() });
+        await tx.update(UserRow, userId, { ...changes, updatedAt: new Date().toISOString() });
         await this.events.record(userId, 'profile_updated', origin, { fields }, tx);
       }
       return { user: { ...stored, ...changes } };

@@ -15,7 +15,7 @@ export class SecurityController {
   /** What happened to the caller's account, newest first. */
   @Get('events')
   @ApiOkResponse({ standardSchema: securityEvent, isArray: true })
-  events(
+  listSecurityEvents(
     @CurrentUser() { userId }: Caller,
     @Query({ schema: securityEventsQuery }) { limit }: { limit: number },
   ) {
@@ -34,7 +34,7 @@ export class SecurityController {
   @Post('password-changed')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: done })
-  passwordChanged(@CurrentUser() caller: Caller, @CallOrigin() origin: Origin) {
+  recordPasswordChange(@CurrentUser() caller: Caller, @CallOrigin() origin: Origin) {
     return this.security.passwordChanged(caller, origin);
   }
 }

@@ -22,14 +22,14 @@ export class SettingsController {
   /** Which mails the caller wants. */
   @Get('notifications')
   @ApiOkResponse({ standardSchema: notifications })
-  notifications(@CurrentUser() { userId }: Caller, @CallOrigin() origin: Origin) {
+  getNotificationSettings(@CurrentUser() { userId }: Caller, @CallOrigin() origin: Origin) {
     return this.preferences.notifications(userId, origin);
   }
 
   /** Changes the settings that are sent; the others stay as they are. */
   @Put('notifications')
   @ApiOkResponse({ standardSchema: savedNotifications })
-  updateNotifications(
+  updateNotificationSettings(
     @CurrentUser() { userId }: Caller,
     @Body({ schema: notificationsPatch }) patch: NotificationsPatch,
   ) {
@@ -39,14 +39,14 @@ export class SettingsController {
   /** Whether the caller wants marketing mails, and where that was said. */
   @Get('marketing')
   @ApiOkResponse({ standardSchema: marketing })
-  marketing(@CurrentUser() { userId }: Caller, @CallOrigin() origin: Origin) {
+  getMarketingConsent(@CurrentUser() { userId }: Caller, @CallOrigin() origin: Origin) {
     return this.preferences.marketing(userId, origin);
   }
 
   /** Changes the marketing preference. */
   @Put('marketing')
   @ApiOkResponse({ standardSchema: savedMarketing })
-  updateMarketing(
+  updateMarketingConsent(
     @CurrentUser() { userId }: Caller,
     @Body({ schema: marketingForm }) form: MarketingForm,
   ) {

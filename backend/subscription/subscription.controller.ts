@@ -13,14 +13,14 @@ export class SubscriptionController {
   /** The account's plan, its price and the period it runs in. */
   @Get('subscription')
   @ApiOkResponse({ standardSchema: subscription })
-  get(@CurrentAccount() accountId: string) {
+  getSubscription(@CurrentAccount() accountId: string) {
     return this.subscriptions.get(accountId);
   }
 
   /** New leads of this calendar month (UTC) against what the plan includes. */
   @Get('usage')
   @ApiOkResponse({ standardSchema: usage })
-  usage(@CurrentAccount() accountId: string) {
+  getUsage(@CurrentAccount() accountId: string) {
     return this.subscriptions.usage(accountId);
   }
 }

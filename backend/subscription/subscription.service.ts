@@ -3,11 +3,12 @@ import { DataSource } from 'typeorm';
 import { PLANS } from '../../contract/plans.js';
 import type { Subscription, UsageReport } from '../../contract/subscription.js';
 import { planOf, planPeriodOf } from '../accounts/account.sql.js';
+import { THIS_MONTH } from '../database/values.js';
 
 const USAGE = `
   SELECT month::text, (month + interval '1 month') AT TIME ZONE 'UTC' AS "resetsAt",
     (SELECT count(*)::int FROM usage_ledger WHERE account_id = $1 AND usage_ledger.month = this.month) AS used
-  FROM (SELECT date_trunc('month', now() AT TIME ZONE 'UTC')::date AS month) this`;
+  FROM (SELECT ${THIS_MONTH} AS month) this`;
 
 @Injectable()
 export class SubscriptionService {
@@ -23,7 +24,7 @@ export class SubscriptionService {
       billingPeriod: row.billingPeriod,
       status: row.status,
       leadsPerMonth,
-      features: features.map(({ text }) => text),
+      features: [...features],
       currentPeriodStart: row.start.toISOString(),
       currentPeriodEnd: row.end.toISOString(),
     };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { SecurityEventType } from '../../contract/settings.js';
 import type { Origin } from '../caller.js';
-import { SecurityEvent } from './security-event.entity.js';
+import { SecurityEventRow } from './security-event.entity.js';
 
 /** What happened to a person's account, for them to see. */
 @Injectable()
@@ -10,8 +10,8 @@ export class SecurityEventsService {
   constructor(private readonly database: DataSource) {}
 
   /** Newest first. */
-  list(userId: string, limit: number): Promise<SecurityEvent[]> {
-    return this.database.getRepository(SecurityEvent).find({
+  list(userId: string, limit: number): Promise<SecurityEventRow[]> {
+    return this.database.getRepository(SecurityEventRow).find({
       where: { userId },
       order: { occurredAt: 'DESC', id: 'DESC' },
       take: limit,

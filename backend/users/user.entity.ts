@@ -1,12 +1,12 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { DigestCadence } from '../../contract/settings.js';
 import type { OnboardingDraft, OnboardingStatus, User as Contract } from '../../contract/users.js';
-import { Account } from '../accounts/account.entity.js';
+import { AccountRow } from '../accounts/account.entity.js';
 import { Instant, Text } from '../database/columns.js';
 
 @Entity('users')
 @Index(['primaryAccountId'])
-export class User implements Contract {
+export class UserRow implements Contract {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
@@ -15,7 +15,7 @@ export class User implements Contract {
   firebaseUid!: string;
 
   @Column({ type: 'uuid' })
-  @ForeignKey(() => Account, { onDelete: 'CASCADE' })
+  @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
   primaryAccountId!: string;
 
   @Text()

@@ -20,14 +20,14 @@ export class UsersController {
   /** The signed-in person. */
   @Get()
   @ApiOkResponse({ standardSchema: user })
-  me(@CurrentUser() { userId }: Caller) {
+  getCurrentUser(@CurrentUser() { userId }: Caller) {
     return this.users.get(userId);
   }
 
   /** Changes the fields that are sent; the others stay as they are. */
   @Patch()
   @ApiOkResponse({ standardSchema: user })
-  update(
+  updateCurrentUser(
     @CurrentUser() { userId }: Caller,
     @Body({ schema: userPatch }) patch: UserPatch,
     @CallOrigin() origin: Origin,
@@ -38,7 +38,7 @@ export class UsersController {
   /** How far the caller came in the onboarding wizard. */
   @Get('onboarding-draft')
   @ApiOkResponse({ standardSchema: savedDraft })
-  onboardingDraft(@CurrentUser() { userId }: Caller) {
+  getOnboardingDraft(@CurrentUser() { userId }: Caller) {
     return this.users.onboardingDraft(userId);
   }
 

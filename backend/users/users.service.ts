@@ -10,7 +10,7 @@ import { deletedPeople, insertAccounts } from '../accounts/account.sql.js';
 import type { Caller, Origin } from '../caller.js';
 import { notFound } from '../problem.js';
 import { SecurityEventsService } from './security-events.service.js';
-import { User } from './user.entity.js';
+import { UserRow } from './user.entity.js';
 
 interface CallerRow {
   id: string;
@@ -24,7 +24,7 @@ interface CallerRow {
 @Injectable()
 export class UsersService {
   constructor(
-    @InjectRepository(User) private readonly users: Repository<User>,
+    @InjectRepository(UserRow) private readonly users: Repository<UserRow>,
     private readonly events: SecurityEventsService,
     private readonly database: DataSource,
   ) {}
@@ -81,12 +81,12 @@ export class UsersService {
     await this.endSessionsUntil(userId, (authTime - 1) * 1000, manager);
   }
 
-  get(userId: string): Promise<User> {
+  get(userId: string): Promise<UserRow> {
     return this.users.findOneByOrFail({ id: userId });
   }
 
   /** After a sign-in: records the login once per sign-in, and answers the person. */
-  async sync({ userId, authTime }: Caller, { ip, userAgent }: Origin): Promise<User> {
+  async sync({ userId, authTime }: Caller, { ip, userAgent }: Origin): Promise<UserRow> {
     await this.database.query(
       `INSERT INTO security_events (user_id, type, meta, ip, user_agent)
        SELECT $1, 'login', $2, $3, $4
@@ -97,21 +97,21 @@ export class UsersService {
     return this.get(userId);
   }
 
-  async update(userId: string, patch: UserPatch, origin: Origin): Promise<User> {
+  async update(userId: string, patch: UserPatch, origin: Origin): Promise<UserRow> {
     await this.database.transaction(async (tx) => {
       const lock = { mode: 'for_no_key_update' } as const;
-      const stored = await tx.findOne(User, { where: { id: userId }, lock });
+      const stored = await tx.findOne(UserRow, { where: { id: userId }, lock });
       if (!stored) throw notFound('The user');
       const names = Object.keys(patch) as (keyof UserPatch)[];
       const fields = names.filter((name) => patch[name] !== (stored[name] ?? ''));
       if (fields.length === 0) return;
-      await tx.update(User, userId, { ...patch, updatedAt: new Date().toISOString() });
+      await tx.update(UserRow, userId, { ...patch, updatedAt: new Date().toISOString() });
       await this.events.record(userId, 'profile_updated', origin, { fields }, tx);
     });
     return this.get(userId);
   }
 
-  async completeOnboarding(userId: string): Promise<User> {
+  async completeOnboarding(userId: string): Promise<UserRow> {
     await this.users.update(userId, { onboardingStatus: 'COMPLETED', onboardingDraft: null });
     return this.get(userId);
   }

@@ -51,20 +51,13 @@ const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 
 /** Pages, robots.txt and sitemap.xml, by file name. */
 function readTexts(webDir: string, { publicUrl, site }: Config): Map<string, string> {
-  const { ownerName, supportEmail, githubUrl, linkedinUrl } = site;
-  const words: Record<string, string> = {
-    publicUrl,
-    ownerName,
-    supportEmail,
-    githubUrl,
-    linkedinUrl,
-  };
+  const words: Record<string, string | string[]> = { publicUrl, ...site };
   // In a data block of the page nothing may look like the end of it.
   const json = JSON.stringify(site).replaceAll('<', String.raw`\u003c`);
   const fill = (text: string) =>
     text
       .replaceAll(/\{\{(\w+)\}\}/g, (token, name: string) =>
-        words[name] === undefined ? token : escapeHtml(words[name]),
+        typeof words[name] === 'string' ? escapeHtml(words[name]) : token,
       )
       .replaceAll('{{site}}', () => json);
   return new Map(

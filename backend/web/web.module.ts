@@ -20,7 +20,7 @@ class ClientConfigController {
   @Public()
   @Header('Cache-Control', 'no-store')
   @ApiOkResponse({ standardSchema: clientConfig })
-  async get(): Promise<ClientConfig> {
+  async getClientConfig(): Promise<ClientConfig> {
     const { apiKey, authDomain, projectId, emulatorHost, firestore } = this.config.firebase;
     const { name, about } = await this.sources.current();
     return {

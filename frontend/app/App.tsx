@@ -1,9 +1,17 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { createBrowserRouter, createRoutesFromElements, Outlet, Route } from 'react-router';
+import {
+  createBrowserRouter,
+  createRoutesFromElements,
+  Navigate,
+  Outlet,
+  Route,
+  useMatch,
+} from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { Guarded } from '../session/Guarded';
 import { CHOOSER_PATH } from '../session/local-identity';
 import { SessionProvider } from '../session/session';
+import { SETTINGS_TABS, settingsTab } from '../settings/tabs';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
 import { Loading } from '../ui/Loading';
 
@@ -20,15 +28,23 @@ const WithSession = () => (
 );
 
 const onboarding = (
-  <Guarded key="onboarding" area="onboarding">
+  <Guarded area="onboarding">
     <Onboarding />
   </Guarded>
 );
-const dashboard = (
-  <Guarded key="dashboard" area="dashboard">
-    <Dashboard />
-  </Guarded>
-);
+
+/** An unknown settings tab is redirected here, before the dashboard renders anything of it. */
+function DashboardArea() {
+  const settings = useMatch('/dashboard/settings/:tab?');
+  if (settings && !settingsTab(settings.params.tab)) {
+    return <Navigate to={`/dashboard/settings/${SETTINGS_TABS[0].id}`} replace />;
+  }
+  return (
+    <Guarded area="dashboard">
+      <Dashboard />
+    </Guarded>
+  );
+}
 
 /** A step out of the app: the public pages are loaded as documents of their own. */
 function Outside() {
@@ -52,7 +68,7 @@ const router = createBrowserRouter(
       <Route element={<WithSession />}>
         <Route path="/login" element={<Login />} />
         <Route path="/onboarding" element={onboarding} />
-        <Route path="/dashboard/*" element={dashboard} />
+        <Route path="/dashboard/*" element={<DashboardArea />} />
       </Route>
       <Route path={CHOOSER_PATH} element={<LocalIdentityChooser notFound={<NotFound />} />} />
       <Route path="*" element={<Outside />} />

@@ -3,7 +3,7 @@ import type { Session } from '../session/session';
 
 /** React-admin's view of our session; the routes around it are guarded already. */
 export const createAuthProvider = ({ user, signOut }: Session): AuthProvider => ({
-  login: () => Promise.reject(new Error('Signing in happens on /login')),
+  login: () => Promise.reject(new Error('Logging in happens on /login')),
   // The default redirect would prefix the basename of the admin.
   logout: async () => {
     await signOut('left');

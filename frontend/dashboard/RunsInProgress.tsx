@@ -76,7 +76,7 @@ function RunInProgress({ run }: { run: Run }) {
     <li className={styles.run}>
       <div className={styles.what}>
         <p className={styles.name}>{what}</p>
-        <RunStatusBadge status={run.status} />
+        <RunStatusBadge run={run} />
         <div className={styles.action}>
           <RunActions run={run} />
         </div>

@@ -111,7 +111,7 @@ export function Wizard({ user, draft, onProgress }: WizardProps) {
             </Alert>
           )}
           <div className={styles.actions}>
-            <Button variant="secondary" disabled={at === 0 || saving} onClick={back}>
+            <Button variant="secondary" disabled={at === 0 || saving} keepsFocus onClick={back}>
               Back
             </Button>
             {last ? (

@@ -3,7 +3,7 @@ import { nextUnfinished, type StepId, stepsOf } from './steps';
 import type { OnboardingValues } from './values';
 
 /** What an entry of the browser's history knows of the wizard. */
-interface Place {
+interface StepPosition {
   step: StepId;
   /** Reached from the review, to change an answer. */
   changing: boolean;
@@ -19,7 +19,7 @@ interface Place {
  */
 export function useSteps(values: OnboardingValues, start: StepId) {
   const navigate = useNavigate();
-  const place = useLocation().state as Partial<Place> | null;
+  const place = useLocation().state as Partial<StepPosition> | null;
   const depth = place?.depth ?? 0;
   const steps = stepsOf(values);
   const wanted = steps.indexOf(place?.step ?? start);
@@ -27,7 +27,7 @@ export function useSteps(values: OnboardingValues, start: StepId) {
   const current = steps[at] ?? 'type';
 
   const go = (step: StepId, changing = false) => {
-    const next: Place = { step, changing, before: current, depth: depth + 1 };
+    const next: StepPosition = { step, changing, before: current, depth: depth + 1 };
     void navigate('/onboarding', { state: next });
   };
   const next = () => go(place?.changing ? nextUnfinished(values) : (steps[at + 1] ?? 'review'));

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Subscription, UsageReport } from '../../contract/subscription.js';
+import { counted } from '../../contract/numbers.js';
 import { api } from '../api/api';
 import { count } from '../ui/numbers';
 import { Alert } from '../ui/Alert';
@@ -71,7 +72,7 @@ function Meter({ usage, subscription }: Reports) {
       </div>
       {over > 0 ? (
         <Alert tone="warning">
-          {count.format(over)} leads more than the {subscription.name} plan includes.
+          {counted(over, 'lead')} more than the {subscription.name} plan includes.
         </Alert>
       ) : (
         <p className={styles.left}>{count.format(left)} left</p>

@@ -26,4 +26,4 @@ export const PERIOD_TEXTS: Record<Subscription['billingPeriod'], string> = {
   YEARLY: 'Yearly',
 };
 
-export const featuresText = ({ features }: Plan) => features.map(({ text }) => text).join(' · ');
+export const featuresText = ({ features }: Plan) => features.join(' · ');

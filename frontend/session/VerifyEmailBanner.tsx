@@ -43,7 +43,7 @@ export function VerifyEmailBanner() {
       await sendVerification(user);
       setState('sent');
     } catch (error) {
-      console.error('Sending the verification e-mail failed', error);
+      console.error('Sending the verification email failed', error);
       setState('failed');
     }
   };
@@ -68,10 +68,10 @@ export function VerifyEmailBanner() {
       }
     >
       {state === 'sent' && `We sent a link to ${user.email}. Open it to verify your address.`}
-      {state === 'failed' && 'The verification e-mail could not be sent. Please try again.'}
+      {state === 'failed' && 'The verification email could not be sent. Please try again.'}
       {(state === 'idle' || state === 'sending') && (
         <>
-          Please verify your e-mail address<span className={styles.address}> {user.email}</span>.
+          Please verify your email address<span className={styles.address}> {user.email}</span>.
         </>
       )}
     </Banner>

@@ -17,7 +17,7 @@ export const FAREWELLS: Record<Ending, Farewell> = {
     returns: true,
   },
   everywhere: {
-    sentence: 'You were signed out on every device, here too. Log in to go on.',
+    sentence: 'You were logged out on every device, here too. Log in to go on.',
     returns: true,
   },
   disabled: {

@@ -16,7 +16,7 @@ const isChosen = (data: unknown): data is ChosenIdentity =>
 /** Opens the chooser; the promise holds the address picked there. */
 export function chooseLocalIdentity(): Promise<string> {
   const popup = window.open(CHOOSER_PATH, 'local-identity', 'popup,width=440,height=600');
-  if (!popup) return Promise.reject(new Error('The sign-in window was blocked by the browser.'));
+  if (!popup) return Promise.reject(new Error('The login window was blocked by the browser.'));
   return new Promise((resolve, reject) => {
     const end = () => {
       clearInterval(watch);
@@ -30,7 +30,7 @@ export function chooseLocalIdentity(): Promise<string> {
     const watch = setInterval(() => {
       if (!popup.closed) return;
       end();
-      reject(new Error('The sign-in window was closed before an account was chosen.'));
+      reject(new Error('The login window was closed before an account was chosen.'));
     }, 300);
     window.addEventListener('message', receive);
   });

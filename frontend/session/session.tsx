@@ -107,7 +107,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           throw error;
         }),
       onUnauthorized: () => {
-        signOut('expired').catch((error: unknown) => console.error('Sign-out failed', error));
+        signOut('expired').catch((error: unknown) => console.error('Logout failed', error));
       },
     });
   }, [signOut]);

@@ -9,7 +9,7 @@ export default function ApiTab() {
     <>
       <Section
         title="New API key"
-        note="A key lets a program of yours start runs and read leads. It cannot touch sign-in or the account itself."
+        note="A key lets a program of yours start runs and read leads. It cannot touch your login or the account itself."
       >
         <GenerateKey />
       </Section>

@@ -14,7 +14,7 @@ export default function DangerTab() {
       </Section>
       <Section
         title="Disable account"
-        note="You are signed out everywhere and your API keys stop working. Nothing is deleted: the next sign-in brings it all back."
+        note="You are logged out everywhere and your API keys stop working. Nothing is deleted: log in again to bring it all back."
       >
         <DisableAccount />
       </Section>

@@ -2,7 +2,7 @@ import { Switch } from '../ui/Switch';
 import { RolledBack } from './RolledBack';
 import { useMarketingPreference, useUpdateMarketing } from './useNotificationSettings';
 
-const LABEL = 'Marketing e-mails';
+const LABEL = 'Marketing emails';
 
 export function MarketingSwitch() {
   const { data } = useMarketingPreference();

@@ -18,7 +18,7 @@ export function PersonFields({ email }: { email: string | null }) {
         className={styles.wide}
         value={email ?? ''}
         readOnly
-        hint="Comes from the sign-in provider and cannot be changed here."
+        hint="Comes from the login provider and cannot be changed here."
       />
       <TextField
         label="Display name"

@@ -81,11 +81,11 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           {done && !isDirty && <Alert tone="success">{done}</Alert>}
         </div>
         <div className={styles.actions}>
-          <Button type="submit" busy={isSubmitting}>
+          <Button type="submit" busy={isSubmitting} keepsFocus>
             {isSubmitting ? 'Saving...' : 'Save Profile'}
           </Button>
           {isDirty && !isSubmitting && (
-            <Button variant="ghost" onClick={() => form.reset()}>
+            <Button variant="ghost" keepsFocus onClick={() => form.reset()}>
               Discard changes
             </Button>
           )}

@@ -7,7 +7,7 @@ import { SignOutEverywhere } from './security/SignOutEverywhere';
 export default function SecurityTab() {
   return (
     <>
-      <Section title="Change password" note="Your other sessions are signed out.">
+      <Section title="Change password" note="Your other sessions are logged out.">
         <ChangePassword />
       </Section>
       <Section title="Two-factor authentication">
@@ -21,7 +21,7 @@ export default function SecurityTab() {
       <Section title="Recent security events" note="The last five, newest first.">
         <RecentEvents />
       </Section>
-      <Section title="Sessions" note="Every browser in which you are signed in, this one included.">
+      <Section title="Sessions" note="Every browser in which you are logged in, this one included.">
         <SignOutEverywhere />
       </Section>
     </>

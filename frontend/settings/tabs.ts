@@ -9,3 +9,5 @@ export const SETTINGS_TABS = [
   { id: 'api', label: 'API & Integrations', Tab: lazy(() => import('./ApiTab')) },
   { id: 'danger', label: 'Danger Zone', Tab: lazy(() => import('./DangerTab')) },
 ] as const;
+
+export const settingsTab = (id: string | undefined) => SETTINGS_TABS.find((tab) => tab.id === id);

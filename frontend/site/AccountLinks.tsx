@@ -5,8 +5,8 @@ import { Button, ButtonAnchor } from '../ui/Button';
 import styles from './AccountLinks.module.css';
 import { useSignedIn } from './useSignedIn';
 
-/** Login, or Logout and the dashboard: known without loading the identity provider's code, which comes with the click. */
-export function AccountLinks() {
+/** `logIn`, or Logout and the dashboard: known without loading the identity provider's code, which comes with the click. */
+export function AccountLinks({ logIn }: { logIn: string }) {
   const hint = useSignedIn();
   const [left, setLeft] = useState(false);
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
@@ -26,7 +26,7 @@ export function AccountLinks() {
     }
   };
 
-  if (!hint || left) return <Login focused={left} />;
+  if (!hint || left) return <LogInLink text={logIn} focused={left} />;
   return (
     <span className={styles.links}>
       <Button size="sm" variant="ghost" busy={state === 'busy'} onClick={() => void logout()}>
@@ -45,7 +45,7 @@ export function AccountLinks() {
 }
 
 /** Takes the focus of the button that it replaces. */
-function Login({ focused }: { focused: boolean }) {
+function LogInLink({ text, focused }: { text: string; focused: boolean }) {
   const link = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     if (focused) link.current?.querySelector('a')?.focus();
@@ -53,7 +53,7 @@ function Login({ focused }: { focused: boolean }) {
   return (
     <span ref={link} className={styles.links}>
       <ButtonAnchor size="sm" variant="secondary" href="/login">
-        Login
+        {text}
       </ButtonAnchor>
     </span>
   );

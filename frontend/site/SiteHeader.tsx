@@ -26,7 +26,7 @@ const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>
 };
 
 /** Fixed above every public page; knows whether someone is signed in. */
-export function SiteHeader() {
+export function SiteHeader({ logIn }: { logIn: string }) {
   const compact = useSyncExternalStore(onScroll, isScrolled, () => false);
   return (
     <header className={styles.header} data-compact={compact}>
@@ -61,7 +61,7 @@ export function SiteHeader() {
         </nav>
         <div className={styles.actions}>
           <ThemeToggle />
-          <AccountLinks />
+          <AccountLinks logIn={logIn} />
           <button type="button" className={styles.menu} popoverTarget="site-menu">
             Menu
           </button>

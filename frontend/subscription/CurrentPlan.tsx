@@ -1,3 +1,4 @@
+import { STILL_TO_COME } from '../../contract/plans.js';
 import type { Subscription } from '../../contract/subscription.js';
 import { useDates } from '../session/useDates';
 import { Badge } from '../ui/Badge';
@@ -22,6 +23,7 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
           </li>
         ))}
       </ul>
+      <p className={styles.quiet}>Still to come: {STILL_TO_COME}.</p>
       <dl className={styles.facts}>
         <dt>Billing period</dt>
         <dd>{PERIOD_TEXTS[billingPeriod]}</dd>

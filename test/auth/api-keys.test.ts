@@ -221,7 +221,7 @@ describe('an API key', () => {
     const answer = await withKey(key)[verb](path).expect(403);
 
     expect(answer.type).toBe('application/problem+json');
-    expect(answer.body.error).toBe('This needs you to sign in: an API key is not enough.');
+    expect(answer.body.error).toBe('You need to log in for this: an API key is not enough.');
     await withKey(mistyped(key))[verb](path).expect(401);
     await app.as(person).get('/api/users/me').expect(200);
     expect(await list()).toHaveLength(1);

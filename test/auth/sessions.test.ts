@@ -15,7 +15,7 @@ it('answers 401 as a problem document and names the scheme without a token', asy
 
   expect(answer.headers['www-authenticate']).toBe('Bearer');
   expect(answer.type).toBe('application/problem+json');
-  expect(answer.body).toMatchObject({ status: 401, error: 'Please sign in.' });
+  expect(answer.body).toMatchObject({ status: 401, error: 'Please log in.' });
 });
 
 it.each([
@@ -55,7 +55,7 @@ it('refuses a person whom the provider disabled', async () => {
   await elsewhere.as(other).get('/api/users/me').expect(401);
 });
 
-it('follows a changed e-mail address', async () => {
+it('follows a changed email address', async () => {
   await app
     .as({ ...person, token: unsigned({ ...claims(), email: 'new@example.com' }) })
     .post('/auth/sync')

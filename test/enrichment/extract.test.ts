@@ -11,7 +11,7 @@ const emails = (html: string, url = URL) =>
     .toSorted();
 const confidence = (html: string, url = URL) => read(html, url)[0]?.confidence;
 
-describe('an e-mail address on a page', () => {
+describe('an email address on a page', () => {
   it.each([
     ['a link', '<a href="mailto:info@taverna-luna.com?subject=Hi">write</a>', 'info'],
     ['a link with a name', '<a href="mailto:Luna &lt;info@taverna-luna.com&gt;">x</a>', 'info'],

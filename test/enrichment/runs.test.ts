@@ -16,7 +16,7 @@ import {
 
 useFarm();
 
-it('brings e-mails and profiles from the websites of the leads, each with its page', async () => {
+it('brings emails and profiles from the websites of the leads, each with its page', async () => {
   farm.site('luna.com', {
     '/': `${mail('info@luna.com')}${mail('info@gmail.com')}<a href="https://instagram.com/luna">i</a>`,
   });
@@ -46,7 +46,7 @@ it('brings e-mails and profiles from the websites of the leads, each with its pa
   expect(body).toHaveLength(1);
 });
 
-it('leaves the e-mail of the source as it is, and takes none whose domain takes no mail', async () => {
+it('leaves the email of the source as it is, and takes none whose domain takes no mail', async () => {
   farm.site('luna.com', { '/': mail('info@luna.com') });
   farm.site('sol.com', { '/': mail('info@sol.com') });
   farm.withoutMail.add('sol.com');
@@ -70,7 +70,7 @@ describe('the plan', () => {
     await plan('STARTER');
     const { body } = await start().expect(403);
     expect(body.error).toBe(
-      'The Starter plan does not include e-mails and profiles from websites. These plans do: Growth, Pro, Agency.',
+      'The Starter plan does not include emails and profiles from websites. These plans do: Growth, Pro, Agency.',
     );
     await app.as(person).get('/scrape/progress?city=Monaco&category=bar&enrich=true').expect(403);
     await start({ enrich: false }).expect(201);

@@ -1,8 +1,8 @@
 import { neutraliseFormula } from '../../contract/leads.js';
 import { csvNumber, csvToLeads, leadsToCsv } from '../../frontend/runs/csv';
-import type { LeadRow } from '../../frontend/lead-table/lead';
+import type { TableLead } from '../../frontend/lead-table/lead';
 
-const lead: LeadRow = {
+const lead: TableLead = {
   id: 'row-1',
   Name: 'Le "Petit", Café',
   Category: 'Restaurant',

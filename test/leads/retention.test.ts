@@ -102,7 +102,7 @@ describe('what may not be kept', () => {
       expect((await row(id)).removed_at).toEqual(first);
     });
 
-    it('keeps an e-mail that the business itself made known', async () => {
+    it('keeps an email that the business itself made known', async () => {
       const id = await leadWith(-1);
       await app.database.query(`UPDATE leads SET email = 'info@baker.example' WHERE id = $1`, [id]);
       await keepToTerms();

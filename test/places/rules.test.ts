@@ -43,7 +43,7 @@ describe('a website', () => {
   ])('%j becomes %j', (written, url) => expect(webAddress(written)).toBe(url));
 });
 
-it('an e-mail address is taken without its scheme, and nothing else is', () => {
+it('an email address is taken without its scheme, and nothing else is', () => {
   expect(emailAddress('mailto:a@b.example')).toBe('a@b.example');
   expect(emailAddress('a at b')).toBeNull();
 });

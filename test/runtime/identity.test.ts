@@ -64,7 +64,7 @@ describe('the embedded identity provider', () => {
     return { ...answer, status: response.status, error: answer.error?.message };
   };
 
-  it('survives kill -9 with everything it acknowledged: sign-ins, revocation, links from e-mails', async () => {
+  it('survives kill -9 with everything it acknowledged: sign-ins, revocation, links from emails', async () => {
     const { localId } = await call('signUp', ANN);
     const validSince = String(Math.floor(Date.now() / 1000) - 5);
     expect((await call('update', { localId, validSince }, true)).status).toBe(200);

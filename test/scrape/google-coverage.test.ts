@@ -1,11 +1,11 @@
 import {
   cover,
   StaleToken,
-  type Found,
-  type Page,
-  type Progress,
+  type SearchBatch,
+  type SearchPage,
+  type SearchProgress,
 } from '../../backend/sources/google/coverage.js';
-import type { Box } from '../../backend/sources/boundaries/boundary.js';
+import type { Box } from '../../backend/places/geometry.js';
 import { growCity, truePlace, type TruePlace } from '../support/places-simulator-city.js';
 import { TextSearch } from '../support/places-simulator-search.js';
 
@@ -25,7 +25,7 @@ class Upstream {
     this.search = new TextSearch({ places, localities: [] }, seed, 0.1);
   }
 
-  readonly page = async (box: Box, pageToken: string | null): Promise<Page<Spot>> => {
+  readonly page = async (box: Box, pageToken: string | null): Promise<SearchPage<Spot>> => {
     this.asked.push(box);
     const { south, west, north, east } = box;
     const rectangle = {
@@ -40,14 +40,17 @@ class Upstream {
     };
   };
 
-  readonly cover = (wanted = ALL, from: Progress | null = null, touches = (_box: Box) => true) =>
-    cover({ boxes: [CITY], touches }, this.page, wanted, from);
+  readonly cover = (
+    wanted = ALL,
+    from: SearchProgress | null = null,
+    touches = (_box: Box) => true,
+  ) => cover({ boxes: [CITY], touches }, this.page, wanted, from);
 }
 
 /** Reads until the end, or until so many different places are there. */
-async function collect(found: AsyncGenerator<Found<Spot>>, wanted = ALL) {
+async function collect(found: AsyncGenerator<SearchBatch<Spot>>, wanted = ALL) {
   const ids = new Set<string>();
-  let last: Found<Spot> | undefined;
+  let last: SearchBatch<Spot> | undefined;
   for await (last of found) {
     for (const { id } of last.places) ids.add(id);
     if (ids.size >= wanted) break;
@@ -102,12 +105,12 @@ describe('covering a city', () => {
     const upstream = new Upstream(places);
     const found = new Set<string>();
 
-    let progress: Progress | null = null;
+    let progress: SearchProgress | null = null;
     for (;;) {
       const next = await upstream.cover(ALL, progress).next();
       if (next.done) break;
       for (const { id } of next.value.places) found.add(id);
-      progress = JSON.parse(JSON.stringify(next.value.progress)) as Progress;
+      progress = JSON.parse(JSON.stringify(next.value.progress)) as SearchProgress;
     }
 
     expect(found).toEqual(ids);

@@ -191,7 +191,7 @@ describe('what a lead shows', () => {
     expect(await only()).toMatchObject({ status: 'WON', tags: ['mine'], note: 'Call' });
   });
 
-  it('keeps an e-mail that came from the website when its source has none', async () => {
+  it('keeps an email that came from the website when its source has none', async () => {
     await world.brings(accountId, [buildPlace(1)]);
     await world.database.query(`UPDATE leads SET email = 'a@b.example' WHERE account_id = $1`, [
       accountId,
@@ -201,7 +201,7 @@ describe('what a lead shows', () => {
     expect((await only()).email).toBe('a@b.example');
   });
 
-  it('names the licence of an e-mail that another source gave for as long as it shows it', async () => {
+  it('names the licence of an email that another source gave for as long as it shows it', async () => {
     await world.brings(accountId, [buildPlace(1)]);
     await world.brings(accountId, [elsewhere({ email: 'a@b.example' })]);
     await world.brings(accountId, [buildPlace(1)]);

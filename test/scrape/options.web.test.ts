@@ -11,7 +11,7 @@ describe('what a run asks for, in words', () => {
     [{ hasPhone: true, noWebsite: true }, 'with a phone, without a website'],
     [{ language: 'de', openOnly: true }, 'not closed for now, names in German'],
     [{ language: 'tlh-x' }, 'names in tlh-x'],
-    [{ onlyNew: true, enrich: true }, 'new to you only, e-mails from their websites'],
+    [{ onlyNew: true, enrich: true }, 'new to you only, emails from their websites'],
     [{ maxRequests: 0 }, 'at most 0 paid requests'],
     [{ hasPhone: false, onlyNew: undefined }, ''],
   ])('%j is %j', (options, words) => {

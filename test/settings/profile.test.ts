@@ -88,7 +88,7 @@ describe('PUT /api/settings/profile', () => {
   );
 
   // @requirement 3.5
-  it('ignores an e-mail address that is sent along', async () => {
+  it('ignores an email address that is sent along', async () => {
     const { body } = await save({ ...FULL, email: 'other@example.com' }).expect(200);
 
     expect(body.user.email).toBe(person.email);

@@ -105,7 +105,7 @@ describe('PATCH /api/users/me', () => {
     [{ phone: '( ) -' }, { phone: 'Please enter a valid phone number' }],
     [{ phone: '1'.repeat(21) }, { phone: 'At most 20 characters' }],
     [{ postalCode: '12345678901' }, { postalCode: 'At most 10 characters' }],
-    [{ notificationEmail: 'nobody' }, { notificationEmail: 'Please enter a valid e-mail address' }],
+    [{ notificationEmail: 'nobody' }, { notificationEmail: 'Please enter a valid email address' }],
     [{ firstName: 5 }, { firstName: 'First name is required' }],
     [{ onboardingStatus: 'COMPLETED' }, { body: 'Unrecognized key: "onboardingStatus"' }],
     [{ constructor: 1 }, { body: 'Unrecognized key: "constructor"' }],

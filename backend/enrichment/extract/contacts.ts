@@ -4,7 +4,7 @@ import { hostWithoutWww, isFreemail, roleOf, type Role } from './roles.js';
 import { profileOf } from './socials.js';
 
 /** A way to reach a business, where it stands, and how sure it is. */
-export interface Contact {
+export interface ExtractedContact {
   kind: ContactKind;
   /** Address, or path of a profile. */
   value: string;
@@ -37,7 +37,7 @@ const DIRECTORY = 50;
 const KEPT_EMAILS = 10;
 const KEPT_PROFILES = 3;
 
-/** A German, Austrian or Swiss site names its e-mail in the Impressum by law (DDG § 5, ECG § 5, UWG 3). */
+/** A German, Austrian or Swiss site names its email in the Impressum by law (DDG § 5, ECG § 5, UWG 3). */
 const IMPRESSUM = /impressum/i;
 const CONTACT_PAGE =
   /contact|kontakt|contatt|contato|impressum|imprint|legal-?notice|mentions-?l|aviso-?legal|yhteystie|iletisim|お問い合わせ|会社概要|联系|聯絡|контакт|επικοινων/i;
@@ -45,7 +45,10 @@ const ABOUT_PAGE =
   /about|über-?uns|ueber-?uns|uber-?uns|over-?ons|chi-?siamo|qui-?sommes|sobre|quienes|quem-?somos|o-?nas|om-?os|om-?oss|meista|o-?nás|о-?нас/i;
 
 /** Reads a page of a website: its contacts, and the pages of the same site on which more may stand, best first. */
-export function contactsOf(html: string, url: string): { contacts: Contact[]; pages: string[] } {
+export function contactsOf(
+  html: string,
+  url: string,
+): { contacts: ExtractedContact[]; pages: string[] } {
   const findings = readPage(html);
   return {
     contacts: best([...emails(findings, url), ...profiles(findings, url)]),
@@ -54,11 +57,11 @@ export function contactsOf(html: string, url: string): { contacts: Contact[]; pa
 }
 
 /** One contact per kind and value, the surest; few of each kind. */
-export function best(contacts: Contact[]): Contact[] {
+export function best(contacts: ExtractedContact[]): ExtractedContact[] {
   const sorted = contacts.toSorted(
     (a, b) => b.confidence - a.confidence || (a.value < b.value ? -1 : 1),
   );
-  const kept = new Map<string, Contact>();
+  const kept = new Map<string, ExtractedContact>();
   const counts = new Map<ContactKind, number>();
   for (const contact of sorted) {
     const key = `${contact.kind} ${contact.value}`;
@@ -71,7 +74,7 @@ export function best(contacts: Contact[]): Contact[] {
   return [...kept.values()];
 }
 
-function emails({ addresses }: PageFindings, url: string): Contact[] {
+function emails({ addresses }: PageFindings, url: string): ExtractedContact[] {
   const { hostname } = new URL(url);
   const isDirectory = new Set(addresses.map(({ address }) => address)).size > DIRECTORY;
   const place = CONTACT_PAGE.test(decoded(url)) ? 1 : ELSEWHERE;
@@ -93,8 +96,8 @@ function ownerOf(domain: string, host: string): keyof typeof DOMAIN {
 }
 
 /** Where a page names several profiles of one network, each is so much less sure to be the business's. */
-function profiles({ profiles: links }: PageFindings, url: string): Contact[] {
-  const found = new Map<string, Contact>();
+function profiles({ profiles: links }: PageFindings, url: string): ExtractedContact[] {
+  const found = new Map<string, ExtractedContact>();
   for (const { href, structured } of links) {
     const profile = profileOf(href);
     if (!profile) continue;

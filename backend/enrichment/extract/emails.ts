@@ -68,7 +68,7 @@ export function mailtoAddresses(href: string): string[] {
   return [recipients, ...fields].map(percentDecoded).flatMap(addressesIn);
 }
 
-/** Cloudflare's e-mail obfuscation: hexadecimal, the first byte is the key of the others. */
+/** Cloudflare's email obfuscation: hexadecimal, the first byte is the key of the others. */
 export function cloudflareAddresses(hex: string): string[] {
   if (!/^(?:[\da-f]{2}){4,400}$/i.test(hex)) return [];
   const [key = 0, ...bytes] = Buffer.from(hex, 'hex');

@@ -13,7 +13,7 @@ interface Structured {
 }
 
 /**
- * E-mails and profiles (`sameAs`) that JSON-LD of schema.org names, in a graph, arrays or nested; null for what is no
+ * Emails and profiles (`sameAs`) that JSON-LD of schema.org names, in a graph, arrays or nested; null for what is no
  * JSON, as many sites' is not.
  */
 export function structuredContacts(json: string): Structured | null {

@@ -1,6 +1,6 @@
 import type { Network } from '../../../contract/enrichment.js';
 
-export interface Profile {
+export interface SocialProfile {
   network: Network;
   /** Path of the profile's page, the handle as the network writes it. */
   path: string;
@@ -80,7 +80,7 @@ const RULES: Record<Network, Rule> = {
 };
 
 /** The profile a link leads to; null for shares, pixels, posts, persons and anything else. */
-export function profileOf(link: string): Profile | null {
+export function profileOf(link: string): SocialProfile | null {
   if (!/facebook|fb\.|instagr|linkedin|twitter|x\.com|youtube|tiktok/i.test(link)) return null;
   const href = link
     .trim()

@@ -30,7 +30,7 @@ export interface Wanted {
   bytes: number;
 }
 
-export interface Answer {
+export interface SiteAnswer {
   /** Where the last redirect led. */
   url: string;
   status: number;
@@ -72,7 +72,7 @@ export class SafeClient implements AsyncDisposable {
     { types, bytes }: Wanted,
     signal: AbortSignal,
     before: (url: URL) => Promise<void>,
-  ): Promise<Answer> {
+  ): Promise<SiteAnswer> {
     let target = reachable(url);
     let left = this.pageMs;
     for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
@@ -183,7 +183,7 @@ async function read(
   types: RegExp,
   bytes: number,
   signal: AbortSignal,
-): Promise<Omit<Answer, 'url'>> {
+): Promise<Omit<SiteAnswer, 'url'>> {
   const contentType = String(headers['content-type'] ?? '');
   if (statusCode >= 400 || !types.test(contentType.split(';')[0]!.trim())) {
     await body.dump({ limit: DUMPED_MAX, signal });

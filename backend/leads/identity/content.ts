@@ -4,9 +4,9 @@ import type { FoundPlace } from '../../places/found-place.js';
 /** A record as a source gives it, or as a lead shows it. */
 export type Content = Omit<FoundPlace, 'temporarilyClosed'>;
 
-type Origin = Pick<Content, 'source' | 'sourceId' | 'licence'>;
+type RecordOrigin = Pick<Content, 'source' | 'sourceId' | 'licence'>;
 /** Which record gave what the shown one lacks. */
-export type Filled = Partial<Record<FoundField, Origin>>;
+export type Filled = Partial<Record<FoundField, RecordOrigin>>;
 
 export interface Shown extends Content {
   filled: Filled;
@@ -14,7 +14,7 @@ export interface Shown extends Content {
   removed: boolean;
 }
 
-export interface Change {
+export interface ContentChange {
   /** Wire name of the field. */
   field: string;
   before: string | null;
@@ -35,7 +35,7 @@ export const shownOf = (record: Content): Shown => ({
  * alone, or by whatever comes once it is removed.
  * @returns the lead as it was when nothing is new, and what its own sources changed, for the history
  */
-export function take(lead: Shown, record: Content): { shown: Shown; changes: Change[] } {
+export function take(lead: Shown, record: Content): { shown: Shown; changes: ContentChange[] } {
   const next = shownOf(record);
   const own = sameOrigin(lead, record);
   // It may come from the business's own website, which is no record.
@@ -55,7 +55,8 @@ export function take(lead: Shown, record: Content): { shown: Shown; changes: Cha
   return { shown, changes };
 }
 
-const sameOrigin = (a: Origin, b: Origin) => a.source === b.source && a.sourceId === b.sourceId;
+const sameOrigin = (a: RecordOrigin, b: RecordOrigin) =>
+  a.source === b.source && a.sourceId === b.sourceId;
 const text = (value: string | number | null) => (value === null ? null : String(value));
 
 /** The shown record again: what others filled stays where it still says nothing. */

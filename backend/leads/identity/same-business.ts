@@ -54,7 +54,7 @@ const NEAR_KM = 0.3;
 const SAME_ADDRESS_KM = 1;
 
 /** `street`: the same street, and nothing tells the houses apart. */
-type Place = 'here' | 'street' | 'near' | 'unknown' | 'elsewhere';
+type Proximity = 'here' | 'street' | 'near' | 'unknown' | 'elsewhere';
 
 /**
  * Whether two records describe one business. Names must agree in the first place: neither a phone (call centres,
@@ -96,7 +96,7 @@ const agree = (a: string | null, b: string | null) => (a === null || b === null 
 const wordsOfPlace = (a: Traits, b: Traits) =>
   new Set([...(a.address?.words ?? []), ...(b.address?.words ?? [])]);
 
-function comparePlaces(a: Traits, b: Traits): Place {
+function comparePlaces(a: Traits, b: Traits): Proximity {
   const written = compareAddresses(a.address, b.address);
   if (!a.point || !b.point) {
     if (written === 'door' || written === 'street')

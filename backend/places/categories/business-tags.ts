@@ -28,19 +28,25 @@ const NO_HEALTHCARE = words('no defibrillator vaccination_point sample_collectio
 const NO_CRAFT = words('no vacant');
 const MACHINES = /^(?:atm|vending|vending_machine|parcel_locker)$/;
 
+/** Keys under which OpenStreetMap keeps businesses, each with the values that are one. */
+const BUSINESSES = {
+  amenity: (value) => AMENITIES.has(value),
+  shop: (value) => !NO_SHOP.has(value),
+  office: (value) => !NO_OFFICE.has(value),
+  craft: (value) => !NO_CRAFT.has(value),
+  healthcare: (value) => !NO_HEALTHCARE.has(value),
+  tourism: (value) => TOURISM.has(value),
+  leisure: (value) => LEISURE.has(value),
+  club: (value) => value !== 'no',
+} satisfies Record<string, (value: string) => boolean>;
+
+export type BusinessKey = keyof typeof BUSINESSES;
+export const BUSINESS_KEYS = Object.keys(BUSINESSES) as BusinessKey[];
+
 /** Whether an element's tags say that somebody does business there. */
 export function isBusiness(tags: Tags): boolean {
-  const any = (key: string, fits: (value: string) => boolean) =>
+  const any = (key: BusinessKey, fits: (value: string) => boolean) =>
     tags[key] !== undefined && values(tags[key]).some(fits);
   if (any('amenity', (value) => MACHINES.test(value)) && !tags['shop']) return false;
-  return (
-    any('amenity', (value) => AMENITIES.has(value)) ||
-    any('shop', (value) => !NO_SHOP.has(value)) ||
-    any('office', (value) => !NO_OFFICE.has(value)) ||
-    any('craft', (value) => !NO_CRAFT.has(value)) ||
-    any('healthcare', (value) => !NO_HEALTHCARE.has(value)) ||
-    any('tourism', (value) => TOURISM.has(value)) ||
-    any('leisure', (value) => LEISURE.has(value)) ||
-    any('club', (value) => value !== 'no')
-  );
+  return BUSINESS_KEYS.some((key) => any(key, BUSINESSES[key]));
 }

@@ -21,7 +21,7 @@ export const REASONS: Record<Match['why'], string | null> = {
   unknown: null,
 };
 
-type Found = Pick<Match, 'types' | 'why'>;
+type FoundTypes = Pick<Match, 'types' | 'why'>;
 
 /**
  * Finds the place types of a category, those of OpenStreetMap and those of Overture each for itself: a name that one of
@@ -50,7 +50,7 @@ function otherwise(words: string): string[] {
   return [...ends.map((end) => `${first} ${end}`), first];
 }
 
-function matchWords(words: string, known: string[]): Found {
+function matchWords(words: string, known: string[]): FoundTypes {
   const found = words === '' ? [] : [inOpenStreetMap(words, known), inOverture(words, known)];
   const why = (['alias', 'name', 'words'] as const).find((one) =>
     found.some((each) => each.why === one && each.types.length > 0),
@@ -58,7 +58,7 @@ function matchWords(words: string, known: string[]): Found {
   return { types: found.flatMap(({ types }) => types), why: why ?? 'unknown' };
 }
 
-function inOpenStreetMap(words: string, known: string[]): Found {
+function inOpenStreetMap(words: string, known: string[]): FoundTypes {
   const own = known.filter((type) => !isOverture(type));
   const alias = ALIASES.get(words)?.filter((type) => !isOverture(type)) ?? [];
   const named = presetsNamed(words);
@@ -68,7 +68,7 @@ function inOpenStreetMap(words: string, known: string[]): Found {
   return { types: [...new Set([...presetsTermed(words), ...worded])], why: 'words' };
 }
 
-function inOverture(words: string, known: string[]): Found {
+function inOverture(words: string, known: string[]): FoundTypes {
   const own = known.filter(isOverture);
   const alias = ALIASES.get(words)?.filter(isOverture) ?? [];
   const named = own.filter((type) => overtureWords(type) === words);

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { isBusiness } from './business-tags.js';
+import { BUSINESS_KEYS, isBusiness } from './business-tags.js';
 import { type Tags, values } from './tags.js';
 
 /** A kind of business of the iD editor's tagging schema (ISC): "amenity/restaurant/italian". */
@@ -11,18 +11,6 @@ export interface Preset {
   terms: string[];
   tags: Tags;
 }
-
-/** Tags under which OpenStreetMap keeps businesses. */
-export const BUSINESS_KEYS = [
-  'amenity',
-  'shop',
-  'office',
-  'craft',
-  'healthcare',
-  'tourism',
-  'leisure',
-  'club',
-] as const;
 
 interface RawPreset {
   tags: Tags;

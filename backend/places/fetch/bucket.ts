@@ -113,9 +113,9 @@ function explained(error: unknown): unknown {
   return error.kind === 'too large' ? new BrokenFile(NO_RANGES) : error;
 }
 
-type Node = Parameters<typeof DomUtils.getElementsByTagName>[1];
-const elements = (name: string, node: Node) => DomUtils.getElementsByTagName(name, node, true);
-const value = (name: string, node: Node) =>
+type XmlNode = Parameters<typeof DomUtils.getElementsByTagName>[1];
+const elements = (name: string, node: XmlNode) => DomUtils.getElementsByTagName(name, node, true);
+const value = (name: string, node: XmlNode) =>
   elements(name, node)
     .slice(0, 1)
     .map((element) => DomUtils.textContent(element))

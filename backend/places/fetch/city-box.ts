@@ -1,4 +1,4 @@
-import type { Box, Point } from '../geometry.js';
+import type { Box, GeoPoint } from '../geometry.js';
 
 const KM_PER_DEGREE = 111.2;
 /** American cities have about so many people per km²; others are denser. */
@@ -13,7 +13,7 @@ const MOST_KM = 60;
  * A box around a city that holds it and some of its neighbours, by its people: Austin 26 km to each side, Los Angeles 53.
  * Cut off at the poles and the antimeridian.
  */
-export function cityBox({ latitude, longitude }: Point, population: number): Box {
+export function cityBox({ latitude, longitude }: GeoPoint, population: number): Box {
   const radius = SLACK * Math.sqrt(population / PEOPLE_PER_KM2 / Math.PI);
   const north = Math.min(Math.max(radius, LEAST_KM), MOST_KM) / KM_PER_DEGREE;
   const east = north / Math.max(Math.cos((latitude * Math.PI) / 180), 0.1);

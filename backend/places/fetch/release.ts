@@ -14,7 +14,7 @@ import type { Input } from '../import/stage.js';
 import type { Bucket, RemoteFile } from './bucket.js';
 
 /** A row group of a release that may hold places of the box. */
-interface Part {
+interface ReleasePart {
   file: AsyncBuffer;
   metadata: FileMetaData;
   range: RowRange;
@@ -43,7 +43,7 @@ export async function openRelease(
     );
   const files = await bucket.files(chosen);
   report(`Release ${chosen}: ${files.length} files, ${megabytes(files)} MB`);
-  const parts: Part[] = [];
+  const parts: ReleasePart[] = [];
   let groups = 0;
   for (const remote of files) {
     const file = bucket.open(remote);
@@ -60,7 +60,7 @@ export async function openRelease(
 }
 
 /** Positions count the rows of all parts, one after another. */
-async function* read(parts: Part[], box: Box, from: number): AsyncGenerator<Reading> {
+async function* read(parts: ReleasePart[], box: Box, from: number): AsyncGenerator<Reading> {
   let position = 0;
   let found = from > 0;
   for (const { file, metadata, range } of parts) {

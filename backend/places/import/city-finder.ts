@@ -1,13 +1,13 @@
 import type { ClientBase } from 'pg';
 import { variants } from '../cities/names.js';
-import { kilometres, type Point } from '../geometry.js';
+import { kilometres, type GeoPoint } from '../geometry.js';
 import { dominant } from '../gazetteer/labels.js';
 import { normalise } from '../text.js';
 import type { Geography } from './geography.js';
 import { NEAR_KM } from './geography.js';
 import type { PlaceRecord } from './record.js';
 
-export interface FoundCity {
+export interface IndexedCity {
   id: string;
   name: string;
   label: string;
@@ -27,8 +27,8 @@ const COLUMNS = `cities.id, name, label, region_code AS "regionCode", lower(coal
 
 /** Finds the city of each record of an import: what it says, what encloses it, what is nearest. */
 export class CityFinder {
-  private readonly named = new Map<string, FoundCity[]>();
-  private readonly around = new Map<string, FoundCity[]>();
+  private readonly named = new Map<string, IndexedCity[]>();
+  private readonly around = new Map<string, IndexedCity[]>();
 
   constructor(
     private readonly client: ClientBase,
@@ -45,7 +45,7 @@ export class CityFinder {
   }
 
   /** The city of a record, made when an import is the first to name it; null when nothing tells. */
-  async find(record: PlaceRecord): Promise<FoundCity | null> {
+  async find(record: PlaceRecord): Promise<IndexedCity | null> {
     const point = pointOf(record);
     const said = record.city && plausible(record.city);
     if (said) return this.byName(said, record, point);
@@ -57,8 +57,8 @@ export class CityFinder {
   private async byName(
     name: string,
     record: PlaceRecord,
-    point: Point | null,
-  ): Promise<FoundCity | null> {
+    point: GeoPoint | null,
+  ): Promise<IndexedCity | null> {
     const region = normalise(record.region ?? '');
     const ways = keys(name, record);
     for (const key of ways) {
@@ -68,7 +68,7 @@ export class CityFinder {
     return this.create(name, ways.at(-1)!, record, point);
   }
 
-  private async bearers(key: string): Promise<FoundCity[]> {
+  private async bearers(key: string): Promise<IndexedCity[]> {
     if (!this.named.has(key)) await this.learn([key]);
     return this.named.get(key)!;
   }
@@ -76,7 +76,7 @@ export class CityFinder {
   private async learn(names: string[]): Promise<void> {
     if (names.length === 0) return;
     const spelt = names.flatMap((name) => variants(name).map((key) => [name, key]));
-    const { rows } = await this.client.query<FoundCity & { spelt: string }>(
+    const { rows } = await this.client.query<IndexedCity & { spelt: string }>(
       `SELECT spelt, ${COLUMNS}
        FROM unnest($1::text[], $2::text[]) AS asked (spelt, key) JOIN cities ON name_key = key
        UNION
@@ -90,7 +90,7 @@ export class CityFinder {
   }
 
   /** The nearest settlement, quarter or gazetteer city on this side of every border. */
-  private async nearest(point: Point, record: PlaceRecord): Promise<FoundCity | null> {
+  private async nearest(point: GeoPoint, record: PlaceRecord): Promise<IndexedCity | null> {
     const cities = (await this.citiesAround(point)).filter(located);
     const candidates = [...this.geography.settlements(point), ...cities]
       .map((one) => ({ one, distance: kilometres(one, point) }))
@@ -108,12 +108,12 @@ export class CityFinder {
     return null;
   }
 
-  private async citiesAround(point: Point): Promise<FoundCity[]> {
+  private async citiesAround(point: GeoPoint): Promise<IndexedCity[]> {
     const [south, west] = squareOf(point);
     const key = `${south} ${west}`;
     const known = this.around.get(key);
     if (known) return known;
-    const { rows } = await this.client.query<FoundCity>(
+    const { rows } = await this.client.query<IndexedCity>(
       `SELECT ${COLUMNS} FROM cities
        WHERE latitude BETWEEN $1::float8 - 0.15 AND $1::float8 + 0.4
          AND longitude BETWEEN $2::float8 - 0.3 AND $2::float8 + 0.55`,
@@ -128,8 +128,8 @@ export class CityFinder {
     name: string,
     key: string,
     record: PlaceRecord,
-    point: Point | null,
-  ): Promise<FoundCity | null> {
+    point: GeoPoint | null,
+  ): Promise<IndexedCity | null> {
     const around = point ? (await this.citiesAround(point)).filter(located) : [];
     const neighbour = around.sort((a, b) => kilometres(a, point!) - kilometres(b, point!))[0];
     const country = record.country ?? neighbour?.country ?? '';
@@ -139,7 +139,7 @@ export class CityFinder {
     const labels = [`${name}, ${home}`, neighbour && `${name} near ${neighbour.name}, ${home}`];
     for (const label of labels) {
       if (!label) continue;
-      const { rows } = await this.client.query<FoundCity>(
+      const { rows } = await this.client.query<IndexedCity>(
         `INSERT INTO cities (id, name, name_key, label, label_key, region_code, country, latitude, longitude)
          SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9
          WHERE NOT EXISTS (SELECT 1 FROM cities WHERE label_key = $5)
@@ -168,13 +168,13 @@ export class CityFinder {
 }
 
 /** South-western corner of a square of a quarter degree. */
-const squareOf = ({ latitude, longitude }: Point): [number, number] => [
+const squareOf = ({ latitude, longitude }: GeoPoint): [number, number] => [
   Math.floor(latitude * 4) / 4,
   Math.floor(longitude * 4) / 4,
 ];
 
 /** The squares that look at a point: its own and those next to it, two to the sides. */
-function* squaresAround(point: Point): Generator<string> {
+function* squaresAround(point: GeoPoint): Generator<string> {
   const [south, west] = squareOf(point);
   for (const north of [-0.25, 0, 0.25])
     for (const east of [-0.5, -0.25, 0, 0.25, 0.5]) yield `${south + north} ${west + east}`;
@@ -183,10 +183,10 @@ function* squaresAround(point: Point): Generator<string> {
 /** A region written like this is meant; any other text ("Calif") may be a way of writing one. */
 const STATE_CODE = /^[a-z]{2}$/;
 
-const located = (city: FoundCity): city is FoundCity & Point =>
+const located = (city: IndexedCity): city is IndexedCity & GeoPoint =>
   city.latitude !== null && city.longitude !== null;
 
-const pointOf = ({ latitude, longitude }: PlaceRecord): Point | null =>
+const pointOf = ({ latitude, longitude }: PlaceRecord): GeoPoint | null =>
   latitude === null || longitude === null ? null : { latitude, longitude };
 
 /** A county, a number or a sentence is no city. */
@@ -201,12 +201,12 @@ function keys(name: string, record: PlaceRecord): string[] {
 }
 
 function choose(
-  bearers: FoundCity[],
+  bearers: IndexedCity[],
   key: string,
   record: PlaceRecord,
   region: string,
-  point: Point | null,
-): FoundCity | null {
+  point: GeoPoint | null,
+): IndexedCity | null {
   const home = bearers.filter(
     (city) => !record.country || !city.country || city.country === record.country,
   );
@@ -215,7 +215,8 @@ function choose(
       .filter((city) => located(city) && kilometres(city, point) <= NAMED_KM)
       .sort(
         (a, b) =>
-          kilometres(a as Point & FoundCity, point) - kilometres(b as Point & FoundCity, point),
+          kilometres(a as GeoPoint & IndexedCity, point) -
+          kilometres(b as GeoPoint & IndexedCity, point),
       );
     if (near[0]) return near[0];
     // Located, but nowhere near a bearer of the name: a city that is not in the gazetteer yet.

@@ -1,6 +1,6 @@
 import { normalise } from '../text.js';
 import { addressKey, addressLine } from './address.js';
-import type { FoundCity } from './city-finder.js';
+import type { IndexedCity } from './city-finder.js';
 import { phoneNumbers } from './fields.js';
 import { PROVIDERS } from '../../../contract/sources.js';
 import type { PlaceRecord } from './record.js';
@@ -14,7 +14,7 @@ export const CONTENT =
 /** A place as columns of `place_staging`: source, source_id, release, CONTENT. */
 export function placeRow(
   record: PlaceRecord,
-  city: FoundCity | null,
+  city: IndexedCity | null,
   release: string | null,
 ): (string | number | null)[] {
   const phones = phoneNumbers(record.phones, city?.country || record.country);

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import { copy } from '../copy.js';
-import { CityFinder, type FoundCity } from './city-finder.js';
+import { CityFinder, type IndexedCity } from './city-finder.js';
 import { type Counts, noCounts, skip } from './counts.js';
 import { Geography } from './geography.js';
 import type { OsmGeography } from './osm/read.js';
@@ -86,7 +86,7 @@ async function placeRows(
   first: number,
 ) {
   await finder.prepare(records);
-  const cities: (FoundCity | null)[] = [];
+  const cities: (IndexedCity | null)[] = [];
   for (const record of records) cities.push(await finder.find(record));
   // Who names a city without its country may find it once another record has said where it is.
   for (const [index, record] of records.entries()) cities[index] ??= await finder.find(record);

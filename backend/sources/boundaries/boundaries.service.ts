@@ -22,7 +22,7 @@ const NOTHING_FOUND_DAYS = 7;
 const SAME_CITY_KM = 50;
 const NOMINATIM = { title: "OpenStreetMap's city search (Nominatim)", variable: 'NOMINATIM_URL' };
 
-type Found = BoundaryRow['answer'];
+type BoundaryAnswer = BoundaryRow['answer'];
 
 /** Where cities end. The gazetteer decides which city is meant, Nominatim where it ends; it is asked once for each. */
 @Injectable()
@@ -74,7 +74,7 @@ export class BoundariesService {
     return { key, city, label: city.label, known: key === typed ? null : await this.known(key) };
   }
 
-  private async known(key: string): Promise<Found | null> {
+  private async known(key: string): Promise<BoundaryAnswer | null> {
     const rows = this.database.getRepository(BoundaryRow);
     const row = await rows.findOneBy([
       { key, expiresAt: IsNull() },
@@ -89,7 +89,7 @@ export class BoundariesService {
     city: FoundCity | UnknownCity,
     label: string,
     signal: AbortSignal,
-  ): Promise<Found> {
+  ): Promise<BoundaryAnswer> {
     for (let other = this.asked.get(key); other; other = this.asked.get(key)) {
       await ended(other, signal);
       const known = await this.known(key);
@@ -109,7 +109,7 @@ export class BoundariesService {
     city: FoundCity | UnknownCity,
     label: string,
     signal: AbortSignal,
-  ): Promise<Found> {
+  ): Promise<BoundaryAnswer> {
     try {
       if (city instanceof UnknownCity) {
         return await this.keepText(key, label, await this.search(key, label, null, signal), city);
@@ -164,7 +164,7 @@ export class BoundariesService {
     text: string,
     found: Settlement[],
     problem: UnknownCity,
-  ): Promise<Found> {
+  ): Promise<BoundaryAnswer> {
     const cities = found.filter(({ width }) => width < 2).sort(byOutline);
     const name = key.split(' ');
     const named = cities.filter((one) => startsWith(name, normalise(one.name).split(' ')));
@@ -186,7 +186,7 @@ export class BoundariesService {
     });
   }
 
-  private async keep(key: string, answer: Found): Promise<Found> {
+  private async keep(key: string, answer: BoundaryAnswer): Promise<BoundaryAnswer> {
     const days = NOTHING_FOUND_DAYS * 24 * 60 * 60 * 1000;
     const expiresAt = 'boundary' in answer ? null : new Date(Date.now() + days).toISOString();
     await this.database.getRepository(BoundaryRow).upsert({ key, answer, expiresAt }, ['key']);
@@ -195,12 +195,12 @@ export class BoundariesService {
 }
 
 class AnsweredMeanwhile extends Error {
-  constructor(readonly answer: Found) {
+  constructor(readonly answer: BoundaryAnswer) {
     super('Another process has asked');
   }
 }
 
-function boundaryOf(found: Found): Boundary {
+function boundaryOf(found: BoundaryAnswer): Boundary {
   if ('boundary' in found) return found.boundary;
   throw new CityProblem(found.problem, found.candidates);
 }

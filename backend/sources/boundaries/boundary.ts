@@ -1,15 +1,4 @@
-import { inside, type Point } from '../../places/geometry.js';
-
-/**
- * Degrees. `west` is greater than `east` where the box crosses the 180th meridian: longitudes from west to 180 and
- * from -180 to east are meant.
- */
-export interface Box {
-  south: number;
-  west: number;
-  north: number;
-  east: number;
-}
+import { inside, type Box, type GeoPoint } from '../../places/geometry.js';
 
 /** Where a city lies, and where it ends. */
 export interface Boundary {
@@ -25,15 +14,17 @@ export interface Boundary {
    * Closed rings, outer ones and holes alike: what lies inside an odd number of them is in the city.
    * Null where only the box is known.
    */
-  rings: Point[][] | null;
+  rings: GeoPoint[][] | null;
   osm: { type: 'node' | 'way' | 'relation'; id: number } | null;
   /** Who says so, with the licence: "Nominatim, ODbL 1.0 © OpenStreetMap contributors". */
   source: string;
 }
 
 /** Whether a point lies in the city; on the border either answer may come. */
-export const contains = ({ box, rings }: Pick<Boundary, 'box' | 'rings'>, point: Point): boolean =>
-  within(box, point) && (rings === null || inside(point, rings));
+export const contains = (
+  { box, rings }: Pick<Boundary, 'box' | 'rings'>,
+  point: GeoPoint,
+): boolean => within(box, point) && (rings === null || inside(point, rings));
 
 /** Whether a box and the city have a point in common; may say yes where they only come near, never no where they meet. */
 export function touches({ box, rings }: Pick<Boundary, 'box' | 'rings'>, other: Box): boolean {
@@ -58,7 +49,7 @@ export function quarters(box: Box): Box[] {
 
 const width = ({ west, east }: Box) => (east >= west ? east - west : east + 360 - west);
 
-const within = (box: Box, { latitude, longitude }: Point) =>
+const within = (box: Box, { latitude, longitude }: GeoPoint) =>
   latitude >= box.south &&
   latitude <= box.north &&
   unwrapped(box).some(({ west, east }) => longitude >= west && longitude <= east);
@@ -76,13 +67,13 @@ const overlap = (a: Box, b: Box) =>
   a.south <= b.north && b.south <= a.north && a.west <= b.east && b.west <= a.east;
 
 /** A corner of the box lies in the area, or a line of the area comes into the box. */
-const meets = (rings: Point[][], box: Box) =>
+const meets = (rings: GeoPoint[][], box: Box) =>
   corners(box).some((corner) => inside(corner, rings)) ||
   rings.some((ring) =>
     ring.some((point, index) => enters(ring[index - 1] ?? ring.at(-1)!, point, box)),
   );
 
-const corners = ({ south, west, north, east }: Box): Point[] => [
+const corners = ({ south, west, north, east }: Box): GeoPoint[] => [
   { latitude: south, longitude: west },
   { latitude: south, longitude: east },
   { latitude: north, longitude: west },
@@ -90,7 +81,7 @@ const corners = ({ south, west, north, east }: Box): Point[] => [
 ];
 
 /** Liang–Barsky: whether a part of a straight line lies in the box. */
-function enters(from: Point, to: Point, box: Box): boolean {
+function enters(from: GeoPoint, to: GeoPoint, box: Box): boolean {
   const north = to.latitude - from.latitude;
   const east = to.longitude - from.longitude;
   let first = 0;

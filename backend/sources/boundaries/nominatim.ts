@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { PROVIDERS } from '../../../contract/sources.js';
-import type { Point } from '../../places/geometry.js';
+import type { Box, GeoPoint } from '../../places/geometry.js';
 import { HttpProblem, type Answer } from '../../http/client.js';
-import type { Boundary, Box } from './boundary.js';
+import type { Boundary } from './boundary.js';
 
 /** An area or settlement that Nominatim knows under a name. */
 export interface Settlement extends Omit<Boundary, 'label'> {
@@ -110,7 +110,7 @@ function settlement(one: Result): Settlement {
   };
 }
 
-function outlines(shape: Result['geojson']): Point[][] | null {
+function outlines(shape: Result['geojson']): GeoPoint[][] | null {
   const polygons =
     shape?.type === 'Polygon'
       ? [shape.coordinates]
@@ -127,7 +127,7 @@ function outlines(shape: Result['geojson']): Point[][] | null {
  * A box from -180 to 180 degrees is how Nominatim writes one that crosses the 180th meridian. OpenStreetMap cuts areas
  * there, so that each ring lies on one side, and their ends tell where the box begins and ends.
  */
-function acrossMeridian(box: Box, rings: Point[][] | null): Box {
+function acrossMeridian(box: Box, rings: GeoPoint[][] | null): Box {
   if (box.east - box.west <= 180 || !rings) return box;
   const longitudes = rings.flat().map(({ longitude }) => longitude);
   const west = longitudes.filter((one) => one > 0).reduce((a, b) => Math.min(a, b), 180);

@@ -1,26 +1,26 @@
-import type { Box } from '../boundaries/boundary.js';
+import type { Box } from '../../places/geometry.js';
 import { SourceProblem, type Tiles } from '../source.js';
 import { carve, halve, type Position } from './tiles.js';
 
-export interface Located {
+export interface WithLocation {
   location?: { latitude: number; longitude: number } | undefined;
 }
 
-export interface Page<Place> {
+export interface SearchPage<Place> {
   places: Place[];
   /** Null on the last page. */
   nextPageToken: string | null;
 }
 
 /** Asks for one page of a tile: the first one, or the one that a token of the page before names. */
-export type Search<Place> = (box: Box, pageToken: string | null) => Promise<Page<Place>>;
+export type Search<Place> = (box: Box, pageToken: string | null) => Promise<SearchPage<Place>>;
 
 /** The upstream does not take a page token any more: the tile begins again, once. */
 export class StaleToken extends SourceProblem {
   override name = 'StaleToken';
 }
 
-export interface Area {
+export interface SearchArea {
   /** Boxes that cover the city: two where it lies across the date line. */
   boxes: Box[];
   /** Whether any part of a box lies in the city. */
@@ -74,7 +74,7 @@ interface List {
   found: number;
 }
 
-interface Reading {
+interface TileReading {
   tile: Tile;
   pageToken: string | null;
   points: Position[];
@@ -84,11 +84,11 @@ interface Reading {
 }
 
 /** All that a run needs to go on, as JSON. It grows with the depth of the cuts, not with what was found. */
-export interface Progress {
+export interface SearchProgress {
   frontier: Tile[];
   lists: List[];
   /** The tile in progress, with the token of its next page. */
-  reading: Reading | null;
+  reading: TileReading | null;
   nextList: number;
   asked: number;
   exhausted: number;
@@ -96,9 +96,9 @@ export interface Progress {
   unprovable: number;
 }
 
-export interface Found<Place> {
+export interface SearchBatch<Place> {
   places: Place[];
-  progress: Progress;
+  progress: SearchProgress;
   tiles: Tiles;
   /** Places in the city, once a tenth of it is exhausted and tells. */
   expected: number | null;
@@ -111,12 +111,12 @@ export interface Found<Place> {
  * @param wanted how many new places are wanted: for a part of the city, large tiles are asked and their rest is left
  * @param from the `progress` of the last page that was taken, or null
  */
-export async function* cover<Place extends Located>(
-  area: Area,
+export async function* cover<Place extends WithLocation>(
+  area: SearchArea,
   search: Search<Place>,
   wanted: number,
-  from: Progress | null,
-): AsyncGenerator<Found<Place>, void> {
+  from: SearchProgress | null,
+): AsyncGenerator<SearchBatch<Place>, void> {
   const state = from ? structuredClone(from) : begin(area);
   for (let found = 0; ;) {
     state.reading ??= next(state, area, wanted - found);
@@ -136,7 +136,7 @@ export async function* cover<Place extends Located>(
   }
 }
 
-const begin = ({ boxes }: Area): Progress => ({
+const begin = ({ boxes }: SearchArea): SearchProgress => ({
   frontier: boxes.map((box) => ({ box, list: null, points: [] })),
   lists: [],
   reading: null,
@@ -147,7 +147,7 @@ const begin = ({ boxes }: Area): Progress => ({
 });
 
 /** The next tile to ask, cut from the frontier. */
-function next(state: Progress, area: Area, wanted: number): Reading | null {
+function next(state: SearchProgress, area: SearchArea, wanted: number): TileReading | null {
   const { frontier, lists } = state;
   const points = frontier.reduce((sum, tile) => sum + tile.points.length, 0);
   const left = frontier.reduce((sum, tile) => sum + tile.points.length * each(state, tile), 0);
@@ -166,28 +166,29 @@ function next(state: Progress, area: Area, wanted: number): Reading | null {
   }
 }
 
-function leastSampled(state: Progress): number {
+function leastSampled(state: SearchProgress): number {
   const samples = state.frontier.map((tile) => each(state, tile));
   return samples.lastIndexOf(Math.max(...samples));
 }
 
 /** Places behind each known position of a tile. */
-function each(state: Progress, { list: id }: Pick<Tile, 'list'>): number {
+function each(state: SearchProgress, { list: id }: Pick<Tile, 'list'>): number {
   const list = listOf(state, id);
   if (!list) return FIRST_GUESS;
   return (list.found + GUESS_WEIGHT * list.guess) / (list.seen + GUESS_WEIGHT);
 }
 
-const listOf = ({ lists }: Progress, id: number | null) => lists.find((list) => list.id === id);
+const listOf = ({ lists }: SearchProgress, id: number | null) =>
+  lists.find((list) => list.id === id);
 
 /** Places in the city by its first list, once a tenth of that is accounted for. */
-function expected({ lists }: Progress): number | null {
+function expected({ lists }: SearchProgress): number | null {
   const [city, other] = lists.filter(({ parent }) => parent === null);
   if (!city || other || city.seen < city.size / 10) return null;
   return Math.round((city.found * city.size) / city.seen);
 }
 
-async function readPage<Place extends Located>(state: Progress, search: Search<Place>) {
+async function readPage<Place extends WithLocation>(state: SearchProgress, search: Search<Place>) {
   const reading = state.reading!;
   let page;
   try {
@@ -210,7 +211,7 @@ async function readPage<Place extends Located>(state: Progress, search: Search<P
 const metre = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
 
 /** The last page of a tile is in: it is exhausted, or cut. */
-function finish(state: Progress) {
+function finish(state: SearchProgress) {
   const { tile, found, points } = state.reading!;
   state.reading = null;
   if (found < CAP) {
@@ -225,7 +226,7 @@ function finish(state: Progress) {
 }
 
 /** An exhausted tile tells its list, and every list above, what stands behind its positions. */
-function account(state: Progress, tile: Tile, found: number) {
+function account(state: SearchProgress, tile: Tile, found: number) {
   let seen = tile.points.length;
   for (let list = listOf(state, tile.list); list; list = listOf(state, list.parent)) {
     list.found += found;
@@ -234,7 +235,7 @@ function account(state: Progress, tile: Tile, found: number) {
   }
 }
 
-function cut(state: Progress, tile: Tile, points: Position[]) {
+function cut(state: SearchProgress, tile: Tile, points: Position[]) {
   const parts = halve(tile.box, points);
   if (!parts) state.unprovable++;
   const weight = tile.points.length;

@@ -7,7 +7,8 @@ import type { Config } from '../../config.js';
 import { CONFIG } from '../../config.module.js';
 import { CategoriesService } from '../../places/categories/categories.service.js';
 import { BoundariesService } from '../boundaries/boundaries.service.js';
-import { contains, touches, type Boundary, type Box } from '../boundaries/boundary.js';
+import type { Box } from '../../places/geometry.js';
+import { contains, touches, type Boundary } from '../boundaries/boundary.js';
 import {
   SourceProblem,
   type Batch,
@@ -18,8 +19,8 @@ import {
 } from '../source.js';
 import { CityProblem } from '../../places/city-problem.js';
 import type { FoundPlace } from '../../places/found-place.js';
-import { cover, type Progress } from './coverage.js';
-import { CLOSED, droppedFor, leadOf, type Place } from './place.js';
+import { cover, type SearchProgress } from './coverage.js';
+import { CLOSED, droppedFor, leadOf, type GooglePlace } from './place.js';
 import { PlacesApi, type Terms } from './places-api.js';
 import { NO_KEY } from './problems.js';
 
@@ -32,10 +33,10 @@ const googleTarget = z.looseObject({
   includedType: z.string().nullable(),
 });
 
-interface Checkpoint {
+interface GoogleCheckpoint {
   /** The city's box as Google gave it, where nobody else knew it. */
   viewport: Box | null;
-  progress: Progress;
+  progress: SearchProgress;
 }
 
 type Where = Pick<Boundary, 'box' | 'rings'>;
@@ -79,21 +80,21 @@ export class GoogleSource implements MapsSource {
   async *find(request: SourceRequest, signal: AbortSignal): AsyncGenerator<Batch, void> {
     if (!this.config.google.key) throw new SourceProblem(NO_KEY);
     const { city, category, includedType } = googleTarget.parse(request.target);
-    const before = request.checkpoint as Checkpoint | null;
+    const before = request.checkpoint as GoogleCheckpoint | null;
     const terms = { signal, spend: request.spend };
     const { where, viewport } = before?.viewport
       ? { where: { box: before.viewport, rings: null }, viewport: before.viewport }
       : await this.locate(city, terms);
     const { language, minRating } = request.options;
     const question = { textQuery: category, includedType, language, minRating };
-    const covered = cover<Place>(
+    const covered = cover<GooglePlace>(
       { boxes: halvesAtDateLine(where.box), touches: (box) => touches(where, box) },
       (box, pageToken) => this.api.search(question, box, pageToken, terms),
       request.wanted,
       before?.progress ?? null,
     );
     for await (const { places, progress, tiles, expected } of covered) {
-      const checkpoint: Checkpoint = { viewport, progress };
+      const checkpoint: GoogleCheckpoint = { viewport, progress };
       yield { ...sorted(places, where), checkpoint, tiles, available: expected };
     }
   }
@@ -135,7 +136,7 @@ const halvesAtDateLine = (box: Box): Box[] =>
       ];
 
 /** What of a page is a lead in the city, and what is not. */
-function sorted(found: Place[], where: Where): Required<Pick<Batch, 'places' | 'dropped'>> {
+function sorted(found: GooglePlace[], where: Where): Required<Pick<Batch, 'places' | 'dropped'>> {
   const batch: ReturnType<typeof sorted> = { places: [], dropped: [] };
   for (const place of found) {
     const why = droppedFor(place, (point) => contains(where, point));

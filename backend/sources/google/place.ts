@@ -23,7 +23,7 @@ export const place = z.object({
   userRatingCount: z.int().optional(),
   regularOpeningHours: z.object({ weekdayDescriptions: z.array(z.string()).optional() }).optional(),
 });
-export type Place = z.infer<typeof place>;
+export type GooglePlace = z.infer<typeof place>;
 
 /** The narrowest field mask that fills a lead; it costs what its dearest fields cost, "Enterprise". */
 export const FIELDS = [
@@ -41,7 +41,7 @@ export const FIELDS = [
 ];
 
 /** A lead of a place; what Google does not say is null. */
-export function leadOf(found: Place, now = new Date()): FoundPlace {
+export function leadOf(found: GooglePlace, now = new Date()): FoundPlace {
   const retainUntil = new Date(now.getTime() + SOURCES.google.keepDays * 24 * 60 * 60 * 1000);
   return {
     ...UNKNOWN,
@@ -74,7 +74,7 @@ const webAddress = (text = '') =>
 
 /** Why a place is no lead in a city; null where it is one. A business without a position cannot be placed in a city. */
 export function droppedFor(
-  { businessStatus, location }: Place,
+  { businessStatus, location }: GooglePlace,
   inCity: (spot: z.infer<typeof point>) => boolean,
 ): 'closed' | 'outside' | null {
   if (businessStatus === CLOSED) return 'closed';

@@ -3,16 +3,16 @@ import { HttpProblem, SourceClient } from '../../http/client.js';
 import type { DataSource } from 'typeorm';
 import type { Config } from '../../config.js';
 import { SourceProblem } from '../source.js';
-import type { Box } from '../boundaries/boundary.js';
-import { StaleToken, type Page } from './coverage.js';
-import { FIELDS, place, type Place } from './place.js';
+import type { Box } from '../../places/geometry.js';
+import { StaleToken, type SearchPage } from './coverage.js';
+import { FIELDS, place, type GooglePlace } from './place.js';
 import { inWords, isGone, isInvalid, mayPass, NO_KEY } from './problems.js';
 
 const MINUTE = 60_000;
 /** Twenty places are 60 kB. */
 const MAX_BYTES = 4 << 20;
 
-export interface Question {
+export interface PlacesQuery {
   textQuery: string;
   includedType?: string | null;
   language?: string | undefined;
@@ -75,11 +75,11 @@ export class PlacesApi {
    * @throws StaleToken, SourceProblem, or what `spend` throws
    */
   async search(
-    question: Question,
+    question: PlacesQuery,
     box: Box,
     pageToken: string | null,
     terms: Terms,
-  ): Promise<Page<Place>> {
+  ): Promise<SearchPage<GooglePlace>> {
     const { textQuery, includedType, language, minRating } = question;
     const body = {
       textQuery,

@@ -21,14 +21,14 @@ const refusal = z.object({
   }),
 });
 
-interface Refusal {
+interface GoogleRefusal {
   message: string;
   reasons: string[];
   perDay: boolean;
 }
 
 /** What Google says in the body of a refusal (google.rpc.Status with ErrorInfo). */
-function read({ text }: HttpProblem): Refusal {
+function read({ text }: HttpProblem): GoogleRefusal {
   let body: unknown;
   try {
     body = JSON.parse(text);

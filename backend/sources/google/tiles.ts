@@ -1,8 +1,8 @@
-import type { Box } from '../boundaries/boundary.js';
+import type { Box } from '../../places/geometry.js';
 
 export type Position = [latitude: number, longitude: number];
 
-interface Part {
+interface TilePart {
   box: Box;
   points: Position[];
 }
@@ -16,7 +16,7 @@ const SPOT = 2e-5;
  * Cuts a box in two at the median of its positions, across its longer side where they differ there.
  * @returns null where all positions are one
  */
-export function halve(box: Box, points: Position[]): [Part, Part] | null {
+export function halve(box: Box, points: Position[]): [TilePart, TilePart] | null {
   const shrinking = Math.cos((((box.south + box.north) / 2) * Math.PI) / 180);
   const wide = (box.east - box.west) * shrinking > box.north - box.south;
   for (const axis of wide ? [LONGITUDE, LATITUDE] : [LATITUDE, LONGITUDE]) {
@@ -45,7 +45,7 @@ function median(values: number[]): number | null {
 }
 
 /** What a box has around the one spot that all its positions share: up to four boxes, none where it is that spot. */
-export function carve(box: Box, points: Position[]): Part[] {
+export function carve(box: Box, points: Position[]): TilePart[] {
   const [latitude, longitude] = points[0] ?? [];
   if (latitude === undefined || longitude === undefined) return [];
   const south = Math.max(box.south, latitude - SPOT);

@@ -47,7 +47,7 @@ const checkpoint = z.object({
   /** Whether the server can tell what lies in the city; else boxes are asked and what is outside is dropped here. */
   byArea: z.boolean(),
 });
-type Checkpoint = z.infer<typeof checkpoint>;
+type OsmCheckpoint = z.infer<typeof checkpoint>;
 
 /** OpenStreetMap, asked live: Nominatim for where the city ends, Overpass for what is in it. */
 @Injectable()
@@ -161,7 +161,7 @@ export class OsmSource implements MapsSource {
   }
 }
 
-const beginning = ({ box, osm }: Boundary): Checkpoint => ({
+const beginning = ({ box, osm }: Boundary): OsmCheckpoint => ({
   tiles: unwrapped(box).map((one, _, all) => ({ ...one, depth: all.length - 1 })),
   asked: 0,
   exhausted: 0,
@@ -170,7 +170,7 @@ const beginning = ({ box, osm }: Boundary): Checkpoint => ({
 });
 
 /** @throws SourceProblem when the tile is small enough already */
-function parts(box: Checkpoint['tiles'][number], boundary: Boundary): Checkpoint['tiles'] {
+function parts(box: OsmCheckpoint['tiles'][number], boundary: Boundary): OsmCheckpoint['tiles'] {
   if (box.depth === DEEPEST) {
     throw new SourceProblem(
       "OpenStreetMap's data server (Overpass) gives up even on small parts of the city. Please try again later, or set OVERPASS_URL to a server of your own.",
@@ -181,7 +181,7 @@ function parts(box: Checkpoint['tiles'][number], boundary: Boundary): Checkpoint
     .map((quarter) => ({ ...quarter, depth: box.depth + 1 }));
 }
 
-const counted = ({ tiles, asked, exhausted }: Checkpoint) => ({
+const counted = ({ tiles, asked, exhausted }: OsmCheckpoint) => ({
   asked,
   exhausted,
   open: tiles.length,

@@ -3,8 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { Config } from '../../config.js';
+import { BUSINESS_KEYS } from '../../places/categories/business-tags.js';
 import type { Tags } from '../../places/openstreetmap.service.js';
-import type { Box } from '../boundaries/boundary.js';
+import type { Box } from '../../places/geometry.js';
 import { HttpProblem, isTemporary, SourceClient } from '../../http/client.js';
 import { inWords, userAgent } from './courtesy.js';
 
@@ -21,7 +22,7 @@ const PAUSE = 5 * SECOND;
 /** Area ids of relations begin here (https://wiki.openstreetmap.org/wiki/Overpass_API/Overpass_QL#By_area_(area)). */
 const RELATION_AREAS = 3_600_000_000;
 /** Keys whose value is one in all but a few of a thousand elements; others are often lists: "pizza;pasta". */
-const SINGLE = /^(?:amenity|shop|office|craft|healthcare|tourism|leisure|club)$/;
+const SINGLE: ReadonlySet<string> = new Set(BUSINESS_KEYS);
 
 const element = z.object({
   type: z.enum(['node', 'way', 'relation', 'area']),
@@ -34,7 +35,7 @@ const element = z.object({
 const result = z.object({ elements: z.array(element), remark: z.string().optional() });
 export type OsmElement = z.infer<typeof element>;
 
-export interface Question {
+export interface OverpassQuery {
   tags: Tags[];
   /** OpenStreetMap's relation whose area the elements must lie in, and the box of it; one of them may be null. */
   relation: number | null;
@@ -71,7 +72,7 @@ export class Overpass {
    * @throws SourceProblem in words
    * @throws the signal's reason
    */
-  async elements(question: Question, signal: AbortSignal): Promise<Elements> {
+  async elements(question: OverpassQuery, signal: AbortSignal): Promise<Elements> {
     try {
       return await this.answer(question, signal).catch((error: unknown) => {
         if (!(error instanceof HttpProblem) || error.kind !== 'malformed') throw error;
@@ -91,11 +92,11 @@ export class Overpass {
     }
   }
 
-  private async answer(question: Question, signal: AbortSignal) {
+  private async answer(question: OverpassQuery, signal: AbortSignal) {
     return this.understood(await this.inSlot(query(question), signal), question);
   }
 
-  private understood(body: unknown, { relation }: Question): Elements {
+  private understood(body: unknown, { relation }: OverpassQuery): Elements {
     const answer = result.safeParse(body);
     if (!answer.success) throw new HttpProblem('overpass', 'malformed');
     const { elements, remark } = answer.data;
@@ -151,7 +152,7 @@ export function slotPause(status: string): number | null {
 }
 
 /** The question in Overpass QL. The area itself is asked for too, because an unknown one would look like an empty city. */
-export function query({ tags, box, relation }: Question): string {
+export function query({ tags, box, relation }: OverpassQuery): string {
   const within = [
     relation === null ? '' : '(area.city)',
     box ? `(${[box.south, box.west, box.north, box.east].join()})` : '',
@@ -170,7 +171,7 @@ export function query({ tags, box, relation }: Question): string {
 
 function filter(key: string, value: string): string {
   if (value === '*') return `[${quoted(key)}]`;
-  if (SINGLE.test(key)) return `[${quoted(key)}=${quoted(value)}]`;
+  if (SINGLE.has(key)) return `[${quoted(key)}=${quoted(value)}]`;
   const literal = value.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   return `[${quoted(key)}~${quoted(`(^|;) *${literal} *(;|$)`)}]`;
 }

@@ -12,16 +12,16 @@ import { strengthOf } from './password';
 import styles from './Security.module.css';
 import { EVENTS_KEY } from './useSecurityEvents';
 
-type Outcome = { tone: 'success' | 'warning' | 'danger'; text: string };
+type FormOutcome = { tone: 'success' | 'warning' | 'danger'; text: string };
 
-const CHANGED: Outcome = {
+const CHANGED: FormOutcome = {
   tone: 'success',
-  text: 'Password changed. Your other sessions are signed out.',
+  text: 'Password changed. Your other sessions are logged out.',
 };
 /** The provider has the new password, but our server did not hear of it. */
-const HALF_CHANGED: Outcome = {
+const HALF_CHANGED: FormOutcome = {
   tone: 'warning',
-  text: 'Your password is changed, but your other sessions could not be signed out. Use "Sign out everywhere" below.',
+  text: 'Your password is changed, but your other sessions could not be logged out. Use "Log out everywhere" below.',
 };
 
 export function ChangePassword() {
@@ -30,7 +30,7 @@ export function ChangePassword() {
   const usesPassword = user.providerData.some(({ providerId }) => providerId === 'password');
   if (usesPassword) return <PasswordForm user={user} />;
   return (
-    <Alert title="You sign in with Google">
+    <Alert title="You log in with Google">
       Your account here has no password. Change the one of your Google account at Google.
     </Alert>
   );
@@ -40,7 +40,7 @@ function PasswordForm({ user }: { user: Identity }) {
   const queries = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const [strength, setStrength] = useState(() => strengthOf(''));
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useState<FormOutcome>();
 
   const { run, busy } = useAction(async (current: string, next: string) => {
     setOutcome(undefined);

@@ -30,12 +30,12 @@ export function SignOutEverywhere() {
       <p>Use it when you left a browser open somewhere, or do not know one of the events above.</p>
       {failure && (
         <Alert tone="danger" title={failure.message}>
-          {serversWord(failure) ?? 'You are still signed in everywhere. Please try again.'}
+          {serversWord(failure) ?? 'You are still logged in everywhere. Please try again.'}
         </Alert>
       )}
       <div>
         <Button variant="secondary" busy={busy} onClick={run}>
-          Sign out everywhere
+          Log out everywhere
         </Button>
       </div>
     </div>

@@ -21,7 +21,7 @@ export function AtWork() {
           <Badge colour="green">Complete</Badge>
           <p>{FOUND.length} leads found</p>
         </div>
-        <LeadTable leads={FOUND} label="Sample leads" columns={COLUMNS} pageSize={8} sample />
+        <LeadTable leads={FOUND} label="Sample leads" columns={COLUMNS} sample />
       </div>
       <p className={styles.caption}>
         This is the table you work with. Its rows are a sample: the businesses are made up, their

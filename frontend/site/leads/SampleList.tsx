@@ -16,9 +16,6 @@ import {
 import styles from './SampleLeads.module.css';
 import { useSampleSearch } from './useSampleSearch';
 
-/** Rows a page, as in every lead list of the product (specification, section 9). */
-const PAGE_SIZE = 8;
-
 /** The sample in the product's own table, and a search over it. */
 export function SampleList() {
   const form = useRef<HTMLFormElement>(null);
@@ -62,13 +59,7 @@ export function SampleList() {
       </p>
       {found.length > 0 ? (
         // Another search begins at its first page.
-        <LeadTable
-          key={writeSearch(search)}
-          leads={found}
-          label="Sample leads"
-          pageSize={PAGE_SIZE}
-          sample
-        />
+        <LeadTable key={writeSearch(search)} leads={found} label="Sample leads" sample />
       ) : (
         <NothingFound />
       )}

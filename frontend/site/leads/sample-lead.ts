@@ -1,4 +1,4 @@
-import type { LeadRow } from '../../lead-table/lead';
+import type { TableLead } from '../../lead-table/lead';
 
 export const CITIES = [
   'Austin, TX',
@@ -22,7 +22,7 @@ export interface SampleRow {
   hours: string | null;
 }
 
-export type SampleLead = LeadRow & { city: SampleCity };
+export type SampleLead = TableLead & { city: SampleCity };
 
 /** A line for each business: category, name, phone, street, website, rating, reviews, hours. */
 export const readRows = (city: SampleCity, text: string): SampleRow[] =>

@@ -11,10 +11,10 @@ export interface Tilt {
 }
 export const FLAT: Tilt = { rotateX: 0, rotateY: 0, scale: 1 };
 
-type Box = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>;
+type ElementBox = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>;
 
 /** How a card stands that follows the mouse: 10° at its edges, flat in its middle. */
-export function tiltTowards(mouse: { clientX: number; clientY: number }, box: Box): Tilt {
+export function tiltTowards(mouse: { clientX: number; clientY: number }, box: ElementBox): Tilt {
   const acrossX = fromMiddle(mouse.clientX - box.left, box.width);
   const acrossY = fromMiddle(mouse.clientY - box.top, box.height);
   return {

@@ -1,3 +1,4 @@
+import { STILL_TO_COME } from '../../../contract/plans.js';
 import styles from './Features.module.css';
 import { PageSection } from './PageSection';
 
@@ -20,7 +21,7 @@ const FEATURES = [
   },
   {
     title: 'Only leads of use',
-    text: 'A minimum rating, a phone, a website or none: what a run leaves out is not billed. Where the plan includes it, e-mails and social profiles come from the leads’ own websites.',
+    text: 'A minimum rating, a phone, a website or none: what a run leaves out is not billed. Where the plan includes it, emails and social profiles come from the leads’ own websites.',
   },
   {
     title: 'Sources named as such',
@@ -40,7 +41,7 @@ const FEATURES = [
   },
   {
     title: 'Your account is yours',
-    text: 'API keys for your own programs, sign-out on every device, all your data as a ZIP, and an account that can be paused or deleted for good.',
+    text: 'API keys for your own programs, logout on every device, all your data as a ZIP, and an account that can be paused or deleted for good.',
   },
 ];
 
@@ -60,8 +61,7 @@ export function Features() {
         ))}
       </ul>
       <p className={styles.later}>
-        Still to come: Airtable export, and delivery on a schedule. Until then every plan delivers
-        CSV, as soon as a run has ended.
+        Still to come: {STILL_TO_COME}. Until then, every plan delivers CSV as soon as a run ends.
       </p>
     </PageSection>
   );

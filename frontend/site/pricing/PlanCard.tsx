@@ -33,10 +33,10 @@ export function PlanCard({ id, period }: Props) {
       </p>
       <Subscribe id={id} period={period} />
       <ul className={styles.features} aria-label={`${name} includes`}>
-        {features.map(({ text }) => (
-          <li key={text}>
+        {features.map((feature) => (
+          <li key={feature}>
             <CheckIcon />
-            {text}
+            {feature}
           </li>
         ))}
       </ul>

@@ -5,10 +5,10 @@ export const STRENGTH = 4;
 
 type Point = { x: number; y: number };
 /** As `getBoundingClientRect` has it. */
-type Box = { left: number; top: number; width: number; height: number };
+type ElementBox = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>;
 
 /** By how many pixels a badge is drawn toward the pointer; null where the pointer is too far away. */
-export function drawnBy(pointer: Point, { left, top, width, height }: Box): Point | null {
+export function drawnBy(pointer: Point, { left, top, width, height }: ElementBox): Point | null {
   const x = pointer.x - (left + width / 2);
   const y = pointer.y - (top + height / 2);
   const isNear = Math.abs(x) < width / 2 + PADDING && Math.abs(y) < height / 2 + PADDING;

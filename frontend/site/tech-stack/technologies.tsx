@@ -26,7 +26,7 @@ export const TECHNOLOGIES: Technology[] = [
     name: 'React',
     kind: 'Front-end library',
     Icon: ComponentsIcon,
-    job: 'Every screen, from this page to the lead table. A public page loads React and little else; the dashboard’s code comes after sign-in.',
+    job: 'Every screen, from this page to the lead table. A public page loads React and little else; the dashboard’s code comes after login.',
   },
   {
     name: 'TypeScript',
@@ -62,7 +62,7 @@ export const TECHNOLOGIES: Technology[] = [
     name: 'Firebase',
     kind: 'Cloud platform',
     Icon: CloudIcon,
-    job: 'Google’s platform checks who signs in, so that no password reaches our own server. On a machine of your own an emulator stands in for it.',
+    job: 'Google’s platform checks who logs in, so that no password reaches our own server. On a machine of your own an emulator stands in for it.',
   },
   {
     name: 'Docker',

@@ -51,7 +51,7 @@ test('switches that cannot be saved go back and are logged', async ({
   await page.goto(`${SETTINGS}/notifications`);
   for (const [name, column, message] of [
     ['Weekly summary', 'weekly_summary', 'Failed to update notification settings'],
-    ['Marketing e-mails', 'marketing_allowed', 'Failed to update marketing preference'],
+    ['Marketing emails', 'marketing_allowed', 'Failed to update marketing preference'],
   ] as const) {
     const control = page.getByRole('switch', { name });
     const before = await control.isChecked();
@@ -74,7 +74,7 @@ test('when the sessions cannot be revoked nobody is signed out', async ({
   await page.goto(`${SETTINGS}/security`);
   await expect(page.getByText('Account Created')).toBeVisible();
   await ailing.without('security_events', async () => {
-    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByRole('button', { name: 'Log out everywhere' }).click();
     await expect(alerts(page)).toContainText('Failed to revoke sessions');
   });
   await page.reload();

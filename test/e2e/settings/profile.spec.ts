@@ -19,6 +19,23 @@ test('no tab and an unknown tab lead to the profile, without a step in the histo
   }
 });
 
+test('an unknown tab is redirected before the dashboard shows anything of it', async ({ page }) => {
+  await page.addInitScript(() => {
+    const titles: string[] = [];
+    Object.assign(window, { titles });
+    new MutationObserver(() => titles.push(document.title)).observe(document, {
+      subtree: true,
+      childList: true,
+    });
+  });
+  await page.goto('/dashboard/settings/nowhere');
+  await expect(page).toHaveTitle('Profile · Settings · Lead Delivery');
+  const titles = await page.evaluate(() => (window as unknown as { titles: string[] }).titles);
+  expect(new Set(titles.filter(Boolean))).toEqual(
+    new Set(['Lead Delivery', 'Profile · Settings · Lead Delivery']),
+  );
+});
+
 // @requirement 2.7
 test('each tab has its title, and a phone shows the current one', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
@@ -37,7 +54,7 @@ test('every field is saved and is there after a reload', async ({ page, person }
   const email = page.getByLabel('Email');
   await expect(email).toHaveValue(person.email);
   await expect(email).not.toBeEditable();
-  await expect(page.getByText('Comes from the sign-in provider')).toBeVisible();
+  await expect(page.getByText('Comes from the login provider')).toBeVisible();
   await expect(page.getByLabel('Country')).toHaveValue('United States');
 
   expect(await options(page, 'Country')).toEqual([

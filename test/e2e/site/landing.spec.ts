@@ -114,7 +114,7 @@ test.describe('the header of a public page', () => {
     page,
   }) => {
     await signedInAt(page, '/leads');
-    await expect(page.getByRole('link', { name: 'Login' })).toBeHidden();
+    await expect(page.getByRole('link', { name: /^Log ?in$/ })).toBeHidden();
     await page.getByRole('button', { name: 'Logout' }).focus();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/');
@@ -135,7 +135,7 @@ test.describe('the header of a public page', () => {
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeFocused();
     await expect(page).toHaveURL('/');
-    await expect(other.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
+    await expect(other.getByRole('link', { name: 'Log in', exact: true })).toBeVisible();
   });
 
   // @requirement 8.38

@@ -94,7 +94,7 @@ test('whoever comes after a logout is not told of a choice', async ({ page }) =>
   await subscribe(page, 'Agency');
   await expect(chosen(page, 'You chose Agency ($449/month), billed yearly.')).toBeVisible();
   await page.getByRole('button', { name: /Account menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/login');
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('chosen-plan'))).toBeNull();
 });

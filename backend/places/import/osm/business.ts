@@ -1,14 +1,17 @@
-import { isBusiness } from '../../categories/business-tags.js';
-import { BUSINESS_KEYS, presetLabel, presetsOf } from '../../categories/presets.js';
+import { BUSINESS_KEYS, isBusiness } from '../../categories/business-tags.js';
+import { presetLabel, presetsOf } from '../../categories/presets.js';
 import { type Tags, values } from '../../categories/tags.js';
 import { clean } from '../../text.js';
-import type { Point } from '../../geometry.js';
+import type { GeoPoint } from '../../geometry.js';
 import { emailAddress, webAddress } from '../fields.js';
 import { neverOpen, readableHours } from '../hours.js';
 import type { PlaceRecord } from '../record.js';
 
-const CLOSED =
-  /^(?:disused|was|abandoned|demolished|removed|razed|closed)(?::(?:amenity|shop|office|craft|tourism|leisure|name|healthcare))?$/;
+/** A former club does not close the business beside it. */
+const CLOSING_KEYS = [...BUSINESS_KEYS.filter((key) => key !== 'club'), 'name'];
+const CLOSED = new RegExp(
+  `^(?:disused|was|abandoned|demolished|removed|razed|closed)(?::(?:${CLOSING_KEYS.join('|')}))?$`,
+);
 
 /**
  * Reads a business from an element's tags, or tells why it is none.
@@ -17,7 +20,7 @@ const CLOSED =
 export function business(
   sourceId: string,
   tags: Tags,
-  where: Point | null,
+  where: GeoPoint | null,
 ): PlaceRecord | 'closed' | 'not a business' | 'without a name' {
   if (!isBusiness(tags)) return 'not a business';
   const name = clean(tags['name:en'] && !tags['name'] ? tags['name:en'] : tags['name'], 300);
@@ -65,17 +68,7 @@ function plainLabel(tags: Tags): string | null {
 
 /** `key/value` of the tags that say what a business is, for those without a preset. */
 function plainTypes(tags: Tags): string[] {
-  return [
-    'amenity',
-    'shop',
-    'office',
-    'craft',
-    'healthcare',
-    'tourism',
-    'leisure',
-    'club',
-    'cuisine',
-  ]
+  return [...BUSINESS_KEYS, 'cuisine']
     .flatMap((key) => (tags[key] ? values(tags[key]).map((value) => `${key}/${value}`) : []))
     .filter((type) => /^[a-z]+\/[\w:-]{2,60}$/.test(type) && !type.endsWith('/yes'));
 }

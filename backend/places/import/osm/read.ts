@@ -4,7 +4,7 @@ import { finished, pipeline } from 'node:stream/promises';
 import { OSMTransform } from 'osm-pbf-parser-node';
 import { isBusiness } from '../../categories/business-tags.js';
 import type { Tags } from '../../categories/tags.js';
-import { centre, NodeTable, type Point, rings } from '../../geometry.js';
+import { centre, NodeTable, type GeoPoint, rings } from '../../geometry.js';
 import { BrokenFile, type Reading } from '../record.js';
 import { business } from './business.js';
 
@@ -32,11 +32,11 @@ type Element = Node | Way | Relation;
 /** What an extract knows about cities; complete before its first record is read. */
 export interface OsmGeography {
   /** `place=city|town|village` and their quarters. */
-  settlements: (Point & { name: string; quarter: boolean })[];
+  settlements: (GeoPoint & { name: string; quarter: boolean })[];
   /** Municipalities (admin_level 8) whose boundary closes inside the extract. */
-  municipalities: { name: string; area: Point[][] }[];
+  municipalities: { name: string; area: GeoPoint[][] }[];
   /** Lines of the boundaries that do not close: a city on the other side is not the city of a place. */
-  borders: [Point, Point][];
+  borders: [GeoPoint, GeoPoint][];
 }
 
 const SETTLEMENTS = new Set(['city', 'town', 'village']);

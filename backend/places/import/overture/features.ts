@@ -1,7 +1,7 @@
-import { locate, type Point } from '../../geometry.js';
+import { locate, type GeoPoint } from '../../geometry.js';
 import { BrokenFile, type Reading } from '../record.js';
 import { readLines } from './lines.js';
-import { asReading, type Found, object, readPlace } from './place.js';
+import { asReading, type OvertureReading, object, readPlace } from './place.js';
 
 /** A file whose first lines are all broken is something else. */
 const TRIED_LINES = 100;
@@ -29,7 +29,7 @@ export async function* readFeatures(file: string, from: number): AsyncGenerator<
 }
 
 /** Reads one feature, or tells why it is left out (`skipped`) or cannot be read (`broken`). */
-export function readFeature(json: string): Found {
+export function readFeature(json: string): OvertureReading {
   let feature: unknown;
   try {
     feature = JSON.parse(json);
@@ -41,7 +41,7 @@ export function readFeature(json: string): Found {
   return readPlace({ id, ...object(properties) }, pointOf(geometry));
 }
 
-function pointOf(geometry: unknown): Point | null {
+function pointOf(geometry: unknown): GeoPoint | null {
   const { coordinates } = object(geometry);
   const [longitude, latitude] = Array.isArray(coordinates) ? (coordinates as unknown[]) : [];
   return locate(latitude, longitude);

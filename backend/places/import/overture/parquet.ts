@@ -9,7 +9,7 @@ import {
 } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
 import { HttpProblem } from '../../../http/client.js';
-import { locate, type Point } from '../../geometry.js';
+import { locate, type GeoPoint } from '../../geometry.js';
 import { BrokenFile, type Reading } from '../record.js';
 import { asReading, readPlace } from './place.js';
 
@@ -100,7 +100,7 @@ export async function readRows(
 }
 
 /** Where a row's place is: a WKB point is a byte of order, its type, and two numbers. */
-export function pointOf({ geometry }: Record<string, unknown>): Point | null {
+export function pointOf({ geometry }: Record<string, unknown>): GeoPoint | null {
   if (!(geometry instanceof Uint8Array) || geometry.length < 21) return null;
   const wkb = new DataView(geometry.buffer, geometry.byteOffset, geometry.byteLength);
   const little = wkb.getUint8(0) === 1;

@@ -1,4 +1,4 @@
-import type { Point } from '../../geometry.js';
+import type { GeoPoint } from '../../geometry.js';
 import { clean } from '../../text.js';
 import { emailAddress, texts, webAddress } from '../fields.js';
 import type { PlaceRecord, Reading } from '../record.js';
@@ -34,13 +34,13 @@ const NO_LEAD = new RegExp(
 const MACHINE = /\bATM\b|^(?:redbox|coinstar)\b|\blockers?\b|^amazon hub\b/i;
 
 /** What a record of Overture's is: a business, or why it is none (`skipped`) or cannot be read (`broken`). */
-export type Found = { record: PlaceRecord } | { skipped: string } | { broken: string };
+export type OvertureReading = { record: PlaceRecord } | { skipped: string } | { broken: string };
 
 /**
  * Reads one place by its properties, which have the same names in GeoJSON and in GeoParquet.
  * @param point where it is; the two formats write that differently
  */
-export function readPlace(place: Record<string, unknown>, point: Point | null): Found {
+export function readPlace(place: Record<string, unknown>, point: GeoPoint | null): OvertureReading {
   const sourceId = clean(place['id'], 200);
   if (!sourceId) return { broken: 'without an id' };
   const name = clean(object(place['names'])['primary'], 300);
@@ -118,5 +118,5 @@ const label = (kind: string) =>
   kind.replace(/_/g, ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
 /** What was found, as an import takes it. */
-export const asReading = (found: Found, position: number, where: string): Reading =>
+export const asReading = (found: OvertureReading, position: number, where: string): Reading =>
   'broken' in found ? { position, skipped: found.broken, where } : { position, ...found };
