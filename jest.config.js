@@ -5,12 +5,10 @@ const shared = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: {
     '^.+\\.tsx?$': ['ts-jest', { useESM: true, tsconfig: 'test/tsconfig.json' }],
-    '\\.md$': '<rootDir>/test/support/dom/raw.cjs',
   },
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
     '\\.css$': '<rootDir>/test/support/dom/styles.cjs',
-    '^(.*)\\?raw$': '$1',
   },
 };
 

@@ -4,7 +4,7 @@
  */
 export const REQUIREMENTS: Record<string, string> = {
   '2.1':
-    '`/login` is public: e-mail and password, a submit button (Login or Create Account), OR, a social button',
+    '`/login` is public: email and password, a submit button (Login or Create Account), OR, a social button',
   '2.2': `Toggle texts 'Already have an account? Login' and "Don't have an account? Create one"; toggling clears the error`,
   '2.3': '`/onboarding` needs a sign-in',
   '2.4': '`/dashboard` and `/dashboard/history` need a sign-in and COMPLETED',
@@ -157,7 +157,7 @@ export const REQUIREMENTS: Record<string, string> = {
   '4.26': 'Disable is reversible by signing in again',
   '4.27':
     'Delete only when the typed confirmation equals DELETE and the user then accepts a confirm prompt',
-  '4.28': 'Data export: requested, then an e-mail is sent when ready',
+  '4.28': 'Data export: requested, then an email is sent when ready',
   '4.29': 'Data export: a status check by export id',
   '4.30': 'Paused and Cancelled runs, at most 3 unfinished runs an account (decision)',
   '4.31':
@@ -165,7 +165,7 @@ export const REQUIREMENTS: Record<string, string> = {
   '4.32': "Disabling refuses every token issued before and the account's API keys (decision)",
   '4.33':
     'A run brings exactly as many leads as asked for; a source that has fewer is Complete and says so (decision)',
-  '5.1': 'Login: e-mail and password required by the browser, the field of type email',
+  '5.1': 'Login: email and password required by the browser, the field of type email',
   '5.2': 'Step 1 is valid once an account type is chosen',
   '5.3': 'Company info: name required (non-blank), website optional',
   '5.4': 'Contact: firstName, lastName, phone and notificationEmail non-blank',
@@ -189,7 +189,7 @@ export const REQUIREMENTS: Record<string, string> = {
   '5.19':
     'CSV parsing: parentheses, commas and white space are removed from numbers; blank, a dash, a long dash and anything non-numeric give no value',
   '5.20':
-    'E-mail verification is offered, never required; a forgotten password is reset by mail (decision)',
+    'Email verification is offered, never required; a forgotten password is reset by mail (decision)',
   '6.1': 'Two states only: signed out and signed in; the dashboard needs COMPLETED',
   '6.2': 'Account types are INDIVIDUAL and COMPANY',
   '6.3': 'Settings calls need a signed-in user and send a bearer token',
@@ -239,7 +239,7 @@ export const REQUIREMENTS: Record<string, string> = {
   '7.32':
     "POST /api/settings/delete-account: confirmationPhrase 'Deleted via settings page' or DELETE",
   '7.33': '… anything else is a 400 with an error field, and nothing is deleted (decision)',
-  '7.34': 'Identity provider: e-mail/password sign-in and creation, sign-out, listener',
+  '7.34': 'Identity provider: email/password sign-in and creation, sign-out, listener',
   '7.35': 'Identity provider: social popup sign-in',
   '7.36': 'A realtime database client with forced long polling (where configured)',
   '7.37': 'If a CSV URL exists, it is downloaded directly as leads_{runId}.csv',
@@ -316,7 +316,7 @@ export const REQUIREMENTS: Record<string, string> = {
   '2.63': 'On desktop a badge is drawn toward the mouse pointer within 80 px',
   '9.22': 'Magnetic badge: padding 80 px, strength 4',
   '2.64': 'On mobile the badges are plain',
-  '2.65': 'Footer Legal links: Privacy Policy, Terms of Service (real templates, decision)',
+  '2.65': 'Footer Legal links: Privacy Policy, Terms of Service (written out, decision)',
   '1.1':
     "Portfolio: the owner's name, headline, About Me text; footer with both profiles and a copyright line with current year and name",
   '2.66': 'Portfolio below 768 px: one column of name, headline, avatar card, About Me, Resume',

@@ -81,6 +81,20 @@ it('names what is missing under its field, and takes white space for missing', a
 });
 
 // @requirement 5.8, 9.8
+it.each(['City', 'Address'])(
+  'marks %s and State on the first Save when both are empty',
+  async (label) => {
+    const { user, fill, sent } = show(COMPLETE);
+    await user.selectOptions(await field('State'), '');
+    await fill(label, '');
+    await user.click(await saveButton());
+    expect(await screen.findByText(`${label} is required`)).toBeVisible();
+    expect(await screen.findByText('State/Territory is required')).toBeVisible();
+    expect(await field(label)).toHaveFocus();
+    expect(sent()).toEqual([]);
+  },
+);
+
 it.each(['123456', '1234567890123456', '()'])('refuses the phone number %j', async (phone) => {
   const { user, fill, sent } = show(COMPLETE);
   await fill('Phone', phone);

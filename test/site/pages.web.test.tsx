@@ -10,6 +10,9 @@ import Terms from '../../frontend/site/legal/Terms';
 import TechStack from '../../frontend/site/tech-stack/TechStack';
 import { texts } from '../support/dom/render';
 
+/** As the terms of Google Maps Platform ask. */
+const GOOGLE_DAYS = 30;
+
 describe('the start page', () => {
   // @requirement 2.84
   it('says what the product does, and leads to sign-up, login, prices and sample', () => {
@@ -58,25 +61,34 @@ describe('the legal texts', () => {
   it.each([
     ['Privacy Policy', Privacy],
     ['Terms of Service', Terms],
-  ])('%s names the owner of this installation and their mailbox', (_, Text) => {
+  ])('%s names the operator of this installation, their address and their mailbox', (_, Text) => {
     render(<Text />);
     const text = screen.getByRole('main');
-    expect(text).toHaveTextContent(SITE.ownerName);
-    const [mailbox] = within(text).getAllByRole('link', { name: SITE.supportEmail });
-    expect(mailbox).toHaveAttribute('href', `mailto:${SITE.supportEmail}`);
+    expect(texts(within(text).getAllByRole('definition').slice(0, 1))).toEqual([SITE.operatorName]);
+    expect(text).toHaveTextContent(SITE.operatorAddress);
+    const [mailbox] = within(text).getAllByRole('link', { name: SITE.operatorEmail });
+    expect(mailbox).toHaveAttribute('href', `mailto:${SITE.operatorEmail}`);
   });
 
   // @requirement 2.65
   it('promise what the product does', () => {
     const { unmount } = render(<Privacy />);
-    expect(screen.getByRole('main')).toHaveTextContent(
-      `A data export: ${EXPORT_DAYS} days after it is ready.`,
+    const privacy = screen.getByRole('main');
+    expect(privacy).toHaveTextContent(`A data export: ${EXPORT_DAYS} days after it is ready.`);
+    expect(privacy).toHaveTextContent(`We remove Google’s content ${GOOGLE_DAYS} days after`);
+    expect(privacy).toHaveTextContent(
+      'Where no payment provider is configured, no payments are taken.',
     );
+    for (const recipient of ['Firebase', 'Google Places', 'Nominatim', 'Overpass', 'Stripe']) {
+      expect(privacy).toHaveTextContent(recipient);
+    }
     unmount();
     render(<Terms />);
-    const text = screen.getByRole('main');
-    expect(text).toHaveTextContent(`A new account starts on ${PLANS[FIRST_PLAN].name}`);
-    expect(text).toHaveTextContent(`at most ${MAX_UNFINISHED_RUNS} unfinished runs at a time`);
+    const terms = screen.getByRole('main');
+    expect(terms).toHaveTextContent(`The law of ${SITE.operatorJurisdiction} applies`);
+    expect(terms).toHaveTextContent('Payments are not taken yet');
+    expect(terms).toHaveTextContent(`A new account starts on ${PLANS[FIRST_PLAN].name}`);
+    expect(terms).toHaveTextContent(`at most ${MAX_UNFINISHED_RUNS} unfinished runs at a time`);
   });
 });
 

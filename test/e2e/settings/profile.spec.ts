@@ -104,21 +104,6 @@ test('every field is saved and is there after a reload', async ({ page, person }
   await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Paris');
   await expect(page.getByLabel('Language')).toHaveValue('de-DE');
 });
-
-for (const label of ['City', 'Address']) {
-  test(`the first Save marks ${label} and State when both are empty`, async ({ page, person }) => {
-    const sent = sentBy(page);
-    await openComplete(page, person);
-    await page.getByLabel('State').selectOption('');
-    await page.getByLabel(label).fill('');
-    await save(page).click();
-    await expect(page.getByText(`${label} is required`)).toBeVisible();
-    await expect(page.getByText('State/Territory is required')).toBeVisible();
-    await expect(page.getByLabel(label)).toBeFocused();
-    expect(sent).toEqual([]);
-  });
-}
-
 // @requirement 3.43
 test('name, time zone and language apply at once', async ({ page, person, database }) => {
   await database.query(
