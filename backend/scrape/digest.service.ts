@@ -30,7 +30,7 @@ export class DigestService implements OnModuleInit {
     this.housekeeping.register('weekly summaries', () => this.sendDue('weekly'));
   }
 
-  /** Writes to every user whose period has ended. One user's failure does not stop the others. */
+  /** Sends a digest to every user whose period has ended. One failure does not stop the others. */
   private async sendDue(digest: Digest): Promise<void> {
     for (const userId of await usersDueFor(this.database.manager, digest)) {
       try {
@@ -41,7 +41,7 @@ export class DigestService implements OnModuleInit {
           else if (due.wantsSummary) await this.sendSummary(due, due.to, tx);
         });
       } catch (error) {
-        this.log.error(error, 'A digest could not be written');
+        this.log.error(error, 'Failed to write a digest');
       }
     }
   }

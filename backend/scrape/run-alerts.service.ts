@@ -9,7 +9,7 @@ import { addressesForRunAlert } from '../users/user.sql.js';
 import { MailService } from '../mail/mail.service.js';
 import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
 
-/** Tells the people of an account that a run has ended, if they want to know. */
+/** Emails the users of an account who want run alerts. */
 @Injectable()
 export class RunAlertsService {
   constructor(
@@ -18,8 +18,8 @@ export class RunAlertsService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Belongs into the transaction that ends the run: then it is told once, or not at all with the end. */
-  async ended(
+  /** Call inside the transaction that ends the run, so the alert is sent exactly once. */
+  async send(
     run: ScrapeRunRow,
     status: 'Complete' | 'Failed',
     message: string | null,

@@ -1,17 +1,13 @@
 import type { Lead } from '../../contract/leads.js';
-import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { type Subscriber, useApp } from '../support/app.js';
 import { FakeSource, somePlaces, withSource } from '../support/fake-source.js';
 import { until } from '../support/until.js';
 import { namesOf } from './support.js';
 
 const source = new FakeSource();
-let app: TestApp;
 let person: Subscriber;
 
-beforeAll(async () => {
-  app = await startApp({ override: withSource(source) });
-});
-afterAll(() => app.close());
+const app = useApp({ override: withSource(source) });
 beforeEach(async () => {
   person = await app.newPerson();
 });
@@ -63,9 +59,7 @@ describe('a suppressed business', () => {
 
     const run = await finishedRun(1, 5);
     expect(run['Lead Count']).toBe(0);
-    expect(run.Message).toBe(
-      'All that is known for "bar" in Monaco is suppressed: you asked never to deliver it again.',
-    );
+    expect(run.Message).toBe('You\'ve excluded every result for "bar" in Monaco.');
   });
 
   it('of one account is delivered to another', async () => {

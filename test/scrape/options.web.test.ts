@@ -1,0 +1,43 @@
+import { asNumber, fieldsOf } from '../../frontend/scrape/fields';
+import { optionWords, requestQuery } from '../../frontend/runs/options';
+import { runQuery } from '../../contract/scrape';
+
+const request = { city: 'Monaco', category: 'zoo & aquarium', minLeads: 'all' as const };
+
+describe('what a run asks for, in words', () => {
+  it.each([
+    [{ minRating: 4.5 }, 'rated 4.5 and up'],
+    [{ minReviews: 1200 }, 'at least 1,200 reviews'],
+    [{ hasPhone: true, noWebsite: true }, 'with a phone, without a website'],
+    [{ language: 'de', openOnly: true }, 'not temporarily closed, names in German'],
+    [{ language: 'tlh-x' }, 'names in tlh-x'],
+    [{ onlyNew: true, enrich: true }, 'new leads only, emails from websites'],
+    [{ maxRequests: 0 }, 'at most 0 paid requests'],
+    [{ hasPhone: false, onlyNew: undefined }, ''],
+  ])('%j is %j', (options, words) => {
+    expect(optionWords(options).join(', ')).toBe(words);
+  });
+});
+
+it('asks the server for the very same request', () => {
+  const wanted = { ...request, minRating: 4.5, noWebsite: true, onlyNew: false, maxRequests: 0 };
+  const query = Object.fromEntries(new URLSearchParams(requestQuery(wanted)));
+  const { onlyNew: _off, ...rest } = wanted;
+  expect(runQuery.parse(query)).toEqual(rest);
+});
+
+it('shows a given request with every other option off', () => {
+  const fields = fieldsOf({ ...request, hasPhone: true });
+  expect(fields).toMatchObject({ ...request, hasPhone: true });
+  expect(fields).toHaveProperty('minRating', undefined);
+});
+
+it.each([
+  ['', undefined],
+  [' 25 ', 25],
+  ['4.5', 4.5],
+  ['many', 'many'],
+  ['1e9', '1e9'],
+])('takes %j for %j', (typed, number) => {
+  expect(asNumber(typed)).toBe(number);
+});
