@@ -73,7 +73,7 @@ describe('npm run places -- fetch "Austin, TX"', () => {
     publish(NOVEMBER, [...far, ...rows(10)], 0, { rowGroupSize: 1000 });
     const told: string[] = [];
     await fetchOne('Austin, TX', null, (line) => told.push(line));
-    expect(told).toContain("1 of 4 row groups meet the city's box");
+    expect(told).toContain("1 of 4 row groups overlap the city's bounding box");
     const ranges = server.requests.filter(({ key }) => key !== null);
     // The end of the file, and a few neighbouring columns of ten places.
     const bytes = ranges.slice(1).reduce((sum, range) => sum + range.bytes!, 0);
@@ -188,8 +188,8 @@ describe('a fetch that is disturbed', () => {
     ['refuses the listing', { status: 403 }, listing, /Overture rejected the request \(403\)/],
     ['lists a web page', 'html', listing, /Overture sent an unreadable response/],
     ['refuses a file', { status: 403 }, range, /Overture rejected the request \(403\)/],
-    ['has no such range', { status: 416 }, range, /was changed while it was read/],
-    ['sends no ranges', 'no ranges', range, /does not send parts of a file/],
+    ['has no such range', { status: 416 }, range, /changed while it was being read/],
+    ['sends no ranges', 'no ranges', range, /does not support range requests/],
   ])('says so when the server %s, and changes nothing', async (_, fault, fits, sentence) => {
     publish(NOVEMBER, rows(2000));
     server.fail(fault, fits);
