@@ -58,12 +58,9 @@ export const coverageReport = coverage
     source: z.string(),
     city: z.string(),
     category: z.string(),
-    matched: z
-      .string()
-      .nullable()
-      .meta({
-        description: 'The matched category and why it matched; null if it was searched as typed',
-      }),
+    matched: z.string().nullable().meta({
+      description: 'The matched category and why it matched; null if it was searched as typed',
+    }),
     requests: z.int().meta({ description: 'Paid requests' }),
     maxRequests: z.int().nullable(),
     estimatedCost: z
