@@ -106,9 +106,7 @@ it('takes a refused change back, logs it and says so politely', async () => {
   expect(note).toHaveRole('status');
   expect(await control('Weekly summary')).toBeChecked();
   await user.selectOptions(screen.getByLabelText('Lead digest'), 'Daily');
-  expect(
-    await screen.findByText("Couldn't save “Lead digest”. It's still weekly."),
-  ).toBeVisible();
+  expect(await screen.findByText("Couldn't save “Lead digest”. It's still weekly.")).toBeVisible();
   expect(screen.getByLabelText('Lead digest')).toHaveValue('WEEKLY');
   await user.click(await control('Marketing emails'));
   expect(
