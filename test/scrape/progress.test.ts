@@ -137,9 +137,7 @@ describe('GET /scrape/progress', () => {
     source.places = somePlaces(7);
     const events = await (await progress('city=Monaco&category=bar&minLeads=25')).all();
 
-    expect(events.at(-1)!.data.message).toBe(
-      'All there is: only 7 leads are known for "bar" in Monaco.',
-    );
+    expect(events.at(-1)!.data.message).toBe('Only 7 leads found for "bar" in Monaco.');
     expect((await runs())[0]).toMatchObject({ Status: 'Complete', 'Completion Rate': 7 / 25 });
   });
 

@@ -259,7 +259,7 @@ describe('POST /api/settings/profile/populate-test-data', () => {
       const newcomer = await production.newPerson();
       const { body } = await production.as(newcomer).post(`${PATH}/populate-test-data`).expect(404);
 
-      expect(body.error).toBe('This address does not exist.');
+      expect(body.error).toBe('This URL does not exist.');
       expect((await production.as(newcomer).get(PATH)).body.firstName).toBeNull();
     } finally {
       await production.close();
