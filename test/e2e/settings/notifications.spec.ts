@@ -49,7 +49,7 @@ test.describe('over a line that breaks', () => {
     await expect(control(page, 'System alerts')).toBeChecked();
     line.cut();
     await control(page, 'System alerts').click();
-    await expect(page.getByText('System alerts could not be saved and is on again.')).toBeVisible();
+    await expect(page.getByText("Couldn't save “System alerts”. It's still on.")).toBeVisible();
     await expect(control(page, 'System alerts')).toBeChecked();
     line.mend();
     expect(await settingsOf(person)).toMatchObject({ systemAlerts: true });
@@ -64,7 +64,7 @@ test.describe('everyone can use', () => {
     await failToSave(page, NOTIFICATIONS);
     await page.goto(PATH);
     await control(page, 'Weekly summary').click();
-    await expect(page.getByText('could not be saved')).toBeVisible();
+    await expect(page.getByText("Couldn't save")).toBeVisible();
     await expectUsable(page, 'notifications');
   });
 });

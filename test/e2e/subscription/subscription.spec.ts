@@ -12,10 +12,10 @@ test('delivered leads count against the month', async ({ page }) => {
   await scrape(page, 'San Francisco', 'coffee shop', 12);
   await expect(page.getByText('12 leads found.')).toBeVisible();
   await page.getByRole('link', { name: 'Subscription' }).click();
-  const meter = page.getByRole('meter', { name: 'Use of the plan' });
+  const meter = page.getByRole('meter', { name: 'Plan usage' });
   await expect(meter).toHaveAttribute('aria-valuenow', '12');
   await expect(meter).toHaveAttribute('aria-valuemax', '300');
-  await expect(page.getByText('288 left')).toBeVisible();
+  await expect(page.getByText('288 leads left')).toBeVisible();
 });
 
 test.describe('everyone can use', () => {
