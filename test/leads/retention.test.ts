@@ -16,13 +16,13 @@ describe('what may not be kept', () => {
     const google = useGoogle(env);
     beforeAll(async () => {
       ({ app, simulator } = google);
-      await google.know(AUSTIN);
+      await google.addBoundary(AUSTIN);
     });
   };
 
   /** A lead of a new person whose content may be kept for so many more hours. */
   const leadWith = async (hours: number, places: TruePlace[] = [BAKER]) => {
-    simulator.become({ places });
+    simulator.serve({ places });
     person = await app.newPerson();
     const { leads } = await runToEnd(app, person, { minLeads: 1 });
     await app.database.query(
@@ -30,7 +30,7 @@ describe('what may not be kept', () => {
        WHERE account_id = $1`,
       [person.accountId, hours],
     );
-    simulator.become({ places });
+    simulator.serve({ places });
     return leads[0]!.id as string;
   };
   const keepToTerms = () => app.app.get(HousekeepingService).run();
@@ -41,7 +41,7 @@ describe('what may not be kept', () => {
     useAustin({});
 
     it('is told with its date from the start', async () => {
-      simulator.become({ places: [BAKER] });
+      simulator.serve({ places: [BAKER] });
       const { leads } = await runToEnd(app, await app.newPerson());
       const days = (leads[0]!.retain_until.getTime() - Date.now()) / (24 * 60 * 60 * 1000);
 
@@ -201,7 +201,7 @@ describe('what may not be kept', () => {
     it('is asked for anew a day before its date, and counted', async () => {
       const id = await leadWith(23);
       const before = await spent();
-      simulator.become({ places: [{ ...BAKER, name: 'Baker Two', phone: null }] });
+      simulator.serve({ places: [{ ...BAKER, name: 'Baker Two', phone: null }] });
       await keepToTerms();
 
       const lead = await row(id);
@@ -222,7 +222,7 @@ describe('what may not be kept', () => {
     it('follows a place that moved to another id', async () => {
       const id = await leadWith(1);
       const moved = truePlace(7, { name: 'Baker Three' });
-      simulator.become({
+      simulator.serve({
         places: [{ ...BAKER, status: 'CLOSED_PERMANENTLY', movedTo: moved.id }, moved],
       });
       await keepToTerms();
@@ -240,7 +240,7 @@ describe('what may not be kept', () => {
       ['is closed for good', [{ ...BAKER, status: 'CLOSED_PERMANENTLY' }]],
     ])('is removed where the place %s', async (_what, places) => {
       const id = await leadWith(1);
-      simulator.become({ places });
+      simulator.serve({ places });
       await keepToTerms();
 
       expect((await row(id)).name).toBe("Removed by Google's terms");

@@ -3,7 +3,7 @@ import { clientConfig } from '../../contract/config.js';
 
 const app = useApp({ env: { OWNER_NAME: 'Zoë <b> & Söhne' } });
 
-it('is alive and ready with database, migrations and queue', async () => {
+it('GET /health/ready reports database, migrations and queue', async () => {
   await app.as().get('/health/live').expect(200);
   const { body } = await app.as().get('/health/ready').expect(200);
 
@@ -14,13 +14,13 @@ it('is alive and ready with database, migrations and queue', async () => {
   });
 });
 
-it('tells Prometheus about the process', async () => {
+it('GET /metrics exposes process metrics to Prometheus', async () => {
   const { text } = await app.as().get('/metrics').expect(200);
 
   expect(text).toContain('process_cpu_seconds_total');
 });
 
-it('tells the web client what it needs, and lets nobody keep it', async () => {
+it('GET /api/config gives the web client its settings, uncached', async () => {
   const answer = await app.as().get('/api/config').expect(200);
 
   expect(answer.headers['cache-control']).toBe('no-store');
@@ -31,7 +31,7 @@ it('tells the web client what it needs, and lets nobody keep it', async () => {
   });
 });
 
-it('documents itself as OpenAPI 3.1 with the names of the contract', async () => {
+it('GET /api/openapi.json is OpenAPI 3.1 with the names of the contract', async () => {
   const { body } = await app.as().get('/api/openapi.json').expect(200);
 
   expect(body.openapi).toBe('3.1.0');
@@ -40,7 +40,7 @@ it('documents itself as OpenAPI 3.1 with the names of the contract', async () =>
   expect(body.components.schemas.Problem.required).toContain('error');
 });
 
-it('tells that an API key is a bearer token, too, and where it is not enough', async () => {
+it('the OpenAPI document describes API keys as bearer tokens, and marks routes that reject them', async () => {
   const { body } = await app.as().get('/api/openapi.json').expect(200);
 
   expect(body.components.securitySchemes.bearer.bearerFormat).toContain('API key');
@@ -50,13 +50,13 @@ it('tells that an API key is a bearer token, too, and where it is not enough', a
   expect(body.paths['/api/users/me'].get.responses['403']).toBeUndefined();
 });
 
-it('answers an unknown address of the API with a problem document', async () => {
+it('answers an unknown API route with a problem document', async () => {
   const { body } = await app.as().get('/api/nothing').expect(404);
 
   expect(body).toMatchObject({ status: 404, error: 'This address does not exist.' });
 });
 
-it('forbids inline scripts and foreign hosts to pages', async () => {
+it('forbids inline scripts and foreign hosts on pages', async () => {
   const { headers } = await app.as().get('/api/config');
   const policy = headers['content-security-policy'];
 
@@ -65,7 +65,7 @@ it('forbids inline scripts and foreign hosts to pages', async () => {
   expect(policy).not.toContain('unsafe-inline');
 });
 
-describe('a page', () => {
+describe('a page of the site', () => {
   const page = (path: string) => app.as().get(path).set('Accept', 'text/html');
 
   it.each([
@@ -77,7 +77,7 @@ describe('a page', () => {
     ['/onboarding', 'the app'],
     ['/dashboard', 'the app'],
     ['/dashboard/history', 'the app'],
-  ])('is %s: %s', async (path, text) => {
+  ])('is served at %s: %s', async (path, text) => {
     const answer = await page(path).expect(200);
 
     expect(answer.type).toBe('text/html');
@@ -86,13 +86,13 @@ describe('a page', () => {
   });
 
   it.each(['/some/unknown/page', '/dashboards', '/login/else', '/404', '/pricing.html'])(
-    'is not at %s',
+    'does not exist at %s',
     async (path) => {
       expect((await page(path).expect(404)).text).toContain('nothing here');
     },
   );
 
-  it('carries the address and the owner of the installation, whatever these hold', async () => {
+  it('contains the URL and the owner of the installation, escaped', async () => {
     const { text } = await page('/');
 
     expect(text).toContain('<link rel="canonical" href="http://leads.test/" />');

@@ -8,7 +8,7 @@ const MATRIX = join(import.meta.dirname, '../specification.md');
 const proofs = findProofs();
 const proofsOf = (id: string) => proofs.filter(({ requirements }) => requirements.includes(id));
 
-/** Each requirement and its tests, as a page to read. */
+/** Renders each requirement with its tests as Markdown. */
 const matrix = () =>
   [
     '# What the specification asks, and what proves it',
@@ -23,18 +23,18 @@ const matrix = () =>
     '',
   ].join('\n');
 
-it('knows every requirement that a test names', () => {
+it('names only known requirements in the tests', () => {
   const named = proofs.flatMap(({ file, title, requirements }) =>
     requirements.map((id) => ({ file, title, id })),
   );
   expect(named.filter(({ id }) => !Object.hasOwn(REQUIREMENTS, id))).toEqual([]);
 });
 
-it.each(Object.entries(REQUIREMENTS))('requirement %s is proven: %s', (id) => {
+it.each(Object.entries(REQUIREMENTS))('requirement %s has a test: %s', (id) => {
   expect(proofsOf(id)).not.toEqual([]);
 });
 
-it('shows requirements and tests in test/specification.md, which is rewritten here when it is out of date', () => {
+it('shows requirements and tests in test/specification.md, which this test rewrites when it is out of date', () => {
   const committed = readFileSync(MATRIX, 'utf8');
   const actual = matrix();
   if (actual !== committed) writeFileSync(MATRIX, actual);

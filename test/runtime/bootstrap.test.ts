@@ -67,7 +67,7 @@ describe('the bootstrap', () => {
     });
   const complete = record({ 'node_modules/a': { version: '1.0.0' } });
 
-  it("installs from the lockfile with an npm outside of node_modules, then hands on; stdout stays the command's own", () => {
+  it('installs the lockfile with an npm outside node_modules, then runs the command without touching its stdout', () => {
     const { status, stdout, stderr } = start(complete);
 
     expect([status, stdout]).toEqual([0, 'ran scrape --out -\n']);
@@ -85,7 +85,7 @@ describe('the bootstrap', () => {
     expect(existsSync(join(root, 'npm-called.json'))).toBe(false);
   });
 
-  it('stops with a sentence when npm left packages out', () => {
+  it('stops with a message when npm skipped packages', () => {
     const { status, stdout, stderr } = start(record({}));
 
     expect([status, stdout]).toEqual([1, '']);
@@ -96,7 +96,7 @@ describe('the bootstrap', () => {
     ['start', 0],
     ['scrape', 130],
   ])(
-    'ends npm and what npm started when %s is asked to stop during the install',
+    'stops npm and its children when %s is interrupted during the install',
     async (name, code) => {
       writeFileSync(
         npm,
@@ -128,13 +128,13 @@ describe('the bootstrap', () => {
 
   it.each([
     [
-      "everything is there but another platform's package",
+      "only another platform's package is missing",
       { 'node_modules/a': { version: '1.0.0' } },
       true,
     ],
     ['a version differs', { 'node_modules/a': { version: '0.9.0' } }, false],
     ['a package is missing', {}, false],
-  ])('when %s, installed is said to be', (_, packages, expected) => {
+  ])('checks whether packages are installed when %s', (_, packages, expected) => {
     const node = join(root, 'node_modules', 'node', 'bin', 'node');
     mkdirSync(dirname(node), { recursive: true });
     writeFileSync(node, '');

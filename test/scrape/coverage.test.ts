@@ -15,19 +15,19 @@ const asked = (leadCount: number, requestedCount: number | null) => ({
   city: 'Monaco',
 });
 
-describe('how a run ended, in words', () => {
+describe('the message of a finished run', () => {
   it.each<[string, number, number | null, Partial<Coverage>, string | null]>([
-    ['all that was asked for', 10, 10, { found: 30, leads: 10, surplus: 20 }, null],
-    ['all there are', 3, null, { found: 3, leads: 3 }, null],
+    ['everything that was requested', 10, 10, { found: 30, leads: 10, surplus: 20 }, null],
+    ['everything there is', 3, null, { found: 3, leads: 3 }, null],
     [
-      'fewer than were asked for',
+      'fewer leads than requested',
       3,
       10,
       { found: 3, leads: 3 },
       'All there is: only 3 leads are known for "bar" in Monaco.',
     ],
     [
-      'fewer, because of the filters',
+      'fewer leads because of its filters',
       1,
       10,
       {
@@ -40,7 +40,7 @@ describe('how a run ended, in words', () => {
       'All there is: only 1 lead is known for "bar" in Monaco (2 left out by your filters, 1 closed for good).',
     ],
     [
-      'nothing, because the source does not know the ratings',
+      'nothing because the source has no ratings',
       0,
       10,
       { found: 86, filtered: 86, filters: { minRating: { rejected: 0, unknown: 86 } } },
@@ -54,7 +54,7 @@ describe('how a run ended, in words', () => {
       'Nothing new for "bar" in Monaco: you have all that is known.',
     ],
     [
-      'nothing but suppressed businesses',
+      'only excluded businesses',
       0,
       10,
       { found: 2, suppressed: 2 },
@@ -68,27 +68,27 @@ describe('how a run ended, in words', () => {
       'Nothing for "bar" lies inside Monaco.',
     ],
     [
-      'as many as a run may bring',
+      'as many leads as a run may deliver',
       100,
       null,
       { found: 120, leads: 100, surplus: 20, exhausted: false },
       'A run brings 100 leads at most. There are more: ask for new ones only, to get them.',
     ],
     [
-      'what a spot too dense for its source gave',
+      'only part of a dense spot',
       61,
       null,
       { found: 61, leads: 61, exhausted: false, tiles: { asked: 9, exhausted: 8, open: 1 } },
       '61 leads for "bar" in Monaco; some places stand too close together to be told apart by the source, so there may be more.',
     ],
-  ])('%s', (_, leadCount, requestedCount, odd, words) => {
+  ])('explains that the run found %s', (_, leadCount, requestedCount, odd, words) => {
     expect(endOf(asked(leadCount, requestedCount), coverage(odd), requestedCount ?? 100)).toBe(
       words,
     );
   });
 });
 
-describe('whether there is more, in words', () => {
+describe('the coverage statement', () => {
   it.each<[Partial<Coverage>, string]>([
     [
       { found: 4 },
@@ -108,7 +108,7 @@ describe('whether there is more, in words', () => {
     ],
     [{ exhausted: false, tiles: { asked: 0, exhausted: 0, open: 0 } }, 'Nothing was asked.'],
     [{ exhausted: true, tiles: { asked: 0, exhausted: 0, open: 0 } }, 'Nothing was asked.'],
-  ])('%j', (odd, words) => {
+  ])('describes coverage of %j as: %s', (odd, words) => {
     expect(statement(coverage(odd), null, 'Complete')).toBe(words);
   });
 
@@ -118,7 +118,7 @@ describe('whether there is more, in words', () => {
     ['Paused', 'Paused: 4 places found so far.'],
     ['Cancelled', 'Stopped: 4 places found until then. The source may know more.'],
     ['Failed', 'Stopped: 4 places found until then. The source may know more.'],
-  ] as const)('of a run that is %s: %s', (status, words) => {
+  ] as const)('describes a run with status %s as: %s', (status, words) => {
     expect(statement(coverage({ found: 4, exhausted: null }), null, status)).toBe(words);
   });
 });

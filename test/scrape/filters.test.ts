@@ -20,7 +20,7 @@ it.each<[RunOptions, Partial<FoundPlace>]>([
     { hasPhone: false, openOnly: false },
     { phone: null, temporarilyClosed: true },
   ],
-])('a run that asks %j takes a place with %j', (options, odd) => {
+])('a run with %j accepts a place with %j', (options, odd) => {
   expect(judge(options, odd)).toBeNull();
 });
 
@@ -32,7 +32,7 @@ it.each<[RunOptions, Partial<FoundPlace>, object]>([
   [{ noWebsite: true }, {}, rejected('noWebsite')],
   [{ openOnly: true }, { temporarilyClosed: true }, rejected('openOnly')],
   [{ minRating: 4, hasPhone: true }, { rating: 1, phone: null }, rejected('minRating')],
-])('a run that asks %j leaves a place with %j out', (options, odd, reason) => {
+])('a run with %j rejects a place with %j', (options, odd, reason) => {
   expect(judge(options, odd)).toEqual(reason);
 });
 
@@ -41,7 +41,7 @@ it.each<[RunOptions, Partial<FoundPlace>, object]>([
   [{ minReviews: 0 }, { reviewCount: null }, unknown('minReviews')],
   [{ openOnly: true }, { temporarilyClosed: null }, unknown('openOnly')],
 ])(
-  'a run that asks %j leaves a place with %j out as unknown, never as 0',
+  'a run with %j rejects a place with %j as unknown, never as 0',
   (options, odd, reason) => {
     expect(judge(options, odd)).toEqual(reason);
   },

@@ -93,7 +93,7 @@ export class PlacesSimulator {
   }
 
   /** Another world from now on, with no calls yet and no faults. */
-  become(world: Partial<World>) {
+  serve(world: Partial<World>) {
     this.world = { places: [], localities: [], ...world };
     this.search = this.searchOf(this.world);
     this.calls.length = 0;
