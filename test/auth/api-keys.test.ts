@@ -150,7 +150,7 @@ describe('GET /api/settings/api-keys', () => {
 
 describe('DELETE /api/settings/api-keys/{id}', () => {
   it('revokes the key immediately, in every process, and no other key', async () => {
-    const elsewhere = await app.another();
+    const elsewhere = await app.startAnother();
     const [doomed, kept] = [await newKey(), await newKey()];
     await elsewhere
       .as({ ...person, token: doomed.key })

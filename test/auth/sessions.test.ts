@@ -23,10 +23,7 @@ it.each([
   ['a three-part garbage', () => 'a.b.c'],
   ["another project's", () => unsigned({ ...claims(), aud: 'other', iss: claims().iss })],
   ['an expired', () => unsigned({ ...claims(), exp: Math.floor(Date.now() / 1000) - 10 })],
-  [
-    'a missing user\'s',
-    () => unsigned({ ...claims(), sub: 'nobody', user_id: 'nobody' }),
-  ],
+  ["a missing user's", () => unsigned({ ...claims(), sub: 'nobody', user_id: 'nobody' })],
   ['a self-signed', () => jwt.sign({ sub: person.uid }, 'x'.repeat(32))],
 ])('rejects %s token', async (_, token) => {
   await me(token()).expect(401);
@@ -50,7 +47,7 @@ it('rejects every token from before the sessions were revoked, and accepts a lat
 it('rejects a user whom the provider disabled', async () => {
   const other = await app.newPerson();
   await updateAccount(other, { disableUser: true });
-  const elsewhere = await app.another();
+  const elsewhere = await app.startAnother();
 
   await elsewhere.as(other).get('/api/users/me').expect(401);
 });

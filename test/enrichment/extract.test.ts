@@ -42,11 +42,23 @@ describe('an email address on a page', () => {
       'info',
     ],
     ['letters reversed by an element', '<bdo dir=rtl>moc.anul-anrevat@ofni</bdo>', 'info'],
-    ['several data attributes', '<a data-name="info" data-domain="taverna-luna" data-tld="com">x</a>', 'info'],
+    [
+      'several data attributes',
+      '<a data-name="info" data-domain="taverna-luna" data-tld="com">x</a>',
+      'info',
+    ],
     ['one data attribute', '<a data-email="info[at]taverna-luna.com">x</a>', 'info'],
-    ['an event handler', `<a onclick="location='mailto:'+'info'+'@taverna-luna.com'">x</a>`, 'info'],
+    [
+      'an event handler',
+      `<a onclick="location='mailto:'+'info'+'@taverna-luna.com'">x</a>`,
+      'info',
+    ],
     ['a script', '<script>var m = "info\\u0040taverna-luna.com";</script>', 'info'],
-    ['an RDFa property', '<span property="schema:email" content="info@taverna-luna.com"></span>', 'info'],
+    [
+      'an RDFa property',
+      '<span property="schema:email" content="info@taverna-luna.com"></span>',
+      'info',
+    ],
     [
       'a JSON-LD contact point',
       '<script type="application/ld+json">[{"@type":["Restaurant"],"contactPoint":[{"email":["info@taverna-luna.com"]}]}]</script>',
@@ -77,7 +89,10 @@ describe('an email address on a page', () => {
     ],
     ['internal host names', '<p>info@printer.local info@server.internal info@localhost</p>'],
     ['web service providers', '<p>info@wixpress.com support@sentry.io hello@squarespace.com</p>'],
-    ['no-reply addresses', '<a href="mailto:no-reply@taverna-luna.com">x</a><p>noreply@taverna-luna.com</p>'],
+    [
+      'no-reply addresses',
+      '<a href="mailto:no-reply@taverna-luna.com">x</a><p>noreply@taverna-luna.com</p>',
+    ],
     ['prose', '<p>Meet at noon. Look at dot com history. info@ taverna</p>'],
     ['comments', '<!-- info@taverna-luna.com -->'],
     ['form placeholders', '<input placeholder="info@taverna-luna.com">'],
@@ -105,8 +120,18 @@ describe('the confidence of an email address', () => {
   it.each([
     ['a link', link('info@taverna-luna.com'), '<p>info@taverna-luna.com</p>', 'plain text'],
     ['its own domain', link('info@taverna-luna.com'), link('info@gmail.com'), 'a mail provider'],
-    ['a mail provider', link('info@gmail.com'), link('info@web-agency.com'), "another company's domain"],
-    ['a general role', link('info@taverna-luna.com'), link('jobs@taverna-luna.com'), 'a specific role'],
+    [
+      'a mail provider',
+      link('info@gmail.com'),
+      link('info@web-agency.com'),
+      "another company's domain",
+    ],
+    [
+      'a general role',
+      link('info@taverna-luna.com'),
+      link('jobs@taverna-luna.com'),
+      'a specific role',
+    ],
   ])('is higher for %s than for %s', (_, better, worse) => {
     expect(confidence(better)).toBeGreaterThan(confidence(worse)!);
   });

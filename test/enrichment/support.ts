@@ -39,8 +39,8 @@ export async function newPerson() {
 
 export const plan = (name: string) =>
   app.database.query('UPDATE accounts SET plan = $2 WHERE id = $1', [person.accountId, name]);
-export const place = (number: number, host: string | null, odd = {}) =>
-  buildPlace(number, { website: host && `http://${host}/`, ...odd });
+export const place = (number: number, host: string | null, overrides = {}) =>
+  buildPlace(number, { website: host && `http://${host}/`, ...overrides });
 export const start = (body: object = {}) =>
   app
     .as(person)

@@ -211,7 +211,13 @@ describe('a website that cannot be read', () => {
     ['it refuses programs', 403, 'text/html', 'x', 'The website does not let programs in (403).'],
     ['it limits visits', 429, 'text/html', 'x', 'The website asks for fewer visits (429).'],
     ['it is an image', 200, 'image/png', 'x', 'The website is no page but image/png.'],
-    ['it is binary data', 200, 'text/html', 'PK\u0003\u0004\0\0\0', 'The website is no page but data.'],
+    [
+      'it is binary data',
+      200,
+      'text/html',
+      'PK\u0003\u0004\0\0\0',
+      'The website is no page but data.',
+    ],
   ])('is reported when %s', async (_, status, type, body, error) => {
     const website = farm.site('luna.com', {
       '/': (_request, response) => response.writeHead(status, { 'content-type': type }).end(body),

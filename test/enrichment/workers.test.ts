@@ -31,7 +31,7 @@ it('requests one page at a time from a host, with a pause, across all workers', 
     buildPlace(index + 1, { website: `http://chain.com${path}` }),
   );
   app.app.get(HostTurnsService).pauseMs = 100;
-  const other = await app.another('worker');
+  const other = await app.startAnother('worker');
   other.app.get(HostTurnsService).pauseMs = 100;
   try {
     expect((await run()).Enrichment).toMatchObject({ done: 5, failed: 0 });

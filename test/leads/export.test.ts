@@ -108,25 +108,28 @@ describe('GET /api/export/leads.csv', () => {
     [{ hasPhone: true, minRating: 3 }, ['Rating', 'DESC']],
     [{ tag: "it's", status: 'NEW' }, ['Review Count', 'ASC']],
     [{ suppressed: true }, ['Status', 'DESC']],
-  ])('exports exactly the leads of the list, filtered by %j in the order %j', async (filter, sort) => {
-    const leads = Array.from({ length: 40 }, (_, n) => ({
-      phone: n % 3 ? `+1${n}` : null,
-      rating: n % 4 ? n % 5 : null,
-      review_count: n % 5 ? n : null,
-      tags: n % 2 ? ["it's"] : [],
-      suppressed_at: n % 9 ? null : '2026-01-01T00:00:00Z',
-    }));
-    await addLeads(app, person, leads);
-    const query = `filter=${json(filter)}${sort ? `&sort=${json(sort)}` : ''}`;
-    const { body } = await app.as(person).get(`/api/leads?${query}`).expect(200);
+  ])(
+    'exports exactly the leads of the list, filtered by %j in the order %j',
+    async (filter, sort) => {
+      const leads = Array.from({ length: 40 }, (_, n) => ({
+        phone: n % 3 ? `+1${n}` : null,
+        rating: n % 4 ? n % 5 : null,
+        review_count: n % 5 ? n : null,
+        tags: n % 2 ? ["it's"] : [],
+        suppressed_at: n % 9 ? null : '2026-01-01T00:00:00Z',
+      }));
+      await addLeads(app, person, leads);
+      const query = `filter=${json(filter)}${sort ? `&sort=${json(sort)}` : ''}`;
+      const { body } = await app.as(person).get(`/api/leads?${query}`).expect(200);
 
-    expect(body.length).toBeGreaterThan(1);
-    expect(
-      rows((await csv(query).expect(200)).body)
-        .map(({ Name }) => Name)
-        .slice(0, -1),
-    ).toEqual(namesOf(body));
-  });
+      expect(body.length).toBeGreaterThan(1);
+      expect(
+        rows((await csv(query).expect(200)).body)
+          .map(({ Name }) => Name)
+          .slice(0, -1),
+      ).toEqual(namesOf(body));
+    },
+  );
 
   it('treats all filter input as text', async () => {
     const pieces = [

@@ -6,7 +6,7 @@ import {
 import { matchKeys } from '../../backend/leads/identity/match-keys.js';
 
 /** A bar in Austin; pass only the fields that matter to the test. */
-const bar = (odd: Partial<Identifying> = {}): Identifying => ({
+const bar = (overrides: Partial<Identifying> = {}): Identifying => ({
   name: 'Blue Heron Tavern',
   phone: '+15125550142',
   website: 'https://blueheron.example',
@@ -14,7 +14,7 @@ const bar = (odd: Partial<Identifying> = {}): Identifying => ({
   city: 'Austin, TX',
   latitude: 30.2672,
   longitude: -97.7377,
-  ...odd,
+  ...overrides,
 });
 /** Fields without which a record has only its name and location. */
 const quiet = { phone: null, website: null };
@@ -43,11 +43,7 @@ describe('two records of one business', () => {
     ['a misspelled letter', { name: 'Blue Heorn Tavern' }, {}],
     ['a street added to the name', { name: 'Blue Heron Tavern Red River' }, {}],
     ['a description added to the name', { name: 'Blue Heron Tavern Beer Garden' }, {}],
-    [
-      'a second script added to the name',
-      { name: 'Blue Heron (青鷺)' },
-      { name: 'Blue Heron' },
-    ],
+    ['a second script added to the name', { name: 'Blue Heron (青鷺)' }, { name: 'Blue Heron' }],
     [
       'different scripts with one address and phone',
       { name: 'Blue Heron' },
@@ -60,11 +56,7 @@ describe('two records of one business', () => {
     ],
     ['one phone and name, one without a location', nowhere, {}],
     ['one name and city, one without location and phone', { ...nowhere, ...quiet }, {}],
-    [
-      'one phone in the same block',
-      { address: '414 Red River St, Austin, TX 78701' },
-      north(80),
-    ],
+    ['one phone in the same block', { address: '414 Red River St, Austin, TX 78701' }, north(80)],
     ['an abbreviated street', { address: '412 Red River Street, Austin, TX 78701-2201' }, {}],
   ])('match: %s', (_, a, b) => {
     expect(same(a, b)).toBe(true);
@@ -83,11 +75,7 @@ describe('records of two businesses', () => {
       { name: 'Acme Dental' },
       { name: 'Zebra Law' },
     ],
-    [
-      'numbered branches of a chain',
-      { name: 'ABC Store #12' },
-      { name: 'ABC Store #17' },
-    ],
+    ['numbered branches of a chain', { name: 'ABC Store #12' }, { name: 'ABC Store #17' }],
     [
       'branches of a chain in one city',
       quiet,

@@ -44,21 +44,18 @@ const housekeeping = async () => {
 const mails = () => outboxOf(dataDir, person.email);
 
 // @requirement 3.41
-it.each(['DAILY', 'WEEKLY', 'MONTHLY'])(
-  'sends one %s digest of the new leads',
-  async (cadence) => {
-    await set(`lead_digest_cadence = '${cadence}'`);
-    await lead('<i>First</i> Bar', '40 days');
-    await lead('Second Bar', '39 days');
-    await lead('A sample', '39 days', 'sample');
-    await housekeeping();
-    await housekeeping();
+it.each(['DAILY', 'WEEKLY', 'MONTHLY'])('sends one %s digest of the new leads', async (cadence) => {
+  await set(`lead_digest_cadence = '${cadence}'`);
+  await lead('<i>First</i> Bar', '40 days');
+  await lead('Second Bar', '39 days');
+  await lead('A sample', '39 days', 'sample');
+  await housekeeping();
+  await housekeeping();
 
-    expect(mails()).toMatchObject([{ subject: '2 leads came in' }]);
-    expect(mails()[0]!.html).toContain('&lt;i&gt;First&lt;/i&gt; Bar, Monaco');
-    expect(mails()[0]!.text).toMatch(/Second Bar[^]*First/);
-  },
-);
+  expect(mails()).toMatchObject([{ subject: '2 leads came in' }]);
+  expect(mails()[0]!.html).toContain('&lt;i&gt;First&lt;/i&gt; Bar, Monaco');
+  expect(mails()[0]!.text).toMatch(/Second Bar[^]*First/);
+});
 
 it('leaves leads of the current period to the next digest', async () => {
   await set("lead_digest_cadence = 'DAILY'");

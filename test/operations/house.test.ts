@@ -5,8 +5,8 @@ import ts from 'typescript';
 const ROOT = join(import.meta.dirname, '../..');
 
 /**
-  * The one folder that names each table in SQL. Other folders call its named queries or use its entity. Account
-  * deletion and data export read all tables by design.
+ * The one folder that names each table in SQL. Other folders call its named queries or use its entity. Account
+ * deletion and data export read all tables by design.
  */
 const TABLE_OWNERS: Record<string, string> = {
   account_deletions: 'accounts',

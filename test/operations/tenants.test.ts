@@ -20,8 +20,8 @@ interface Expected {
 }
 
 /**
-  * The answer of every route to no token, to another tenant, to an API key of the owner and to the owner. A route
-  * missing here fails the test: a new route must state whom it serves.
+ * The answer of every route to no token, to another tenant, to an API key of the owner and to the owner. A route
+ * missing here fails the test: a new route must state whom it serves.
  */
 const ROUTES: Record<string, Expected> = {
   'POST /auth/sync': { none: NOT_SIGNED_IN, other: 200, key: PERSON_ONLY, owner: 200 },

@@ -49,15 +49,12 @@ describe('finding a city by name', () => {
     expect((await world.cities.find(text)).label).toBe(label);
   });
 
-  it.each(['Springfield', 'Portland', 'Columbus'])(
-    'offers candidates for %j',
-    async (text) => {
-      const { message, candidates } = await problem(text);
-      expect(message).toMatch(new RegExp(`^"${text}" could be several cities\\. Add the state`));
-      expect(candidates.length).toBeGreaterThan(1);
-      expect(candidates.length).toBeLessThanOrEqual(10);
-    },
-  );
+  it.each(['Springfield', 'Portland', 'Columbus'])('offers candidates for %j', async (text) => {
+    const { message, candidates } = await problem(text);
+    expect(message).toMatch(new RegExp(`^"${text}" could be several cities\\. Add the state`));
+    expect(candidates.length).toBeGreaterThan(1);
+    expect(candidates.length).toBeLessThanOrEqual(10);
+  });
 
   it('finds the Bronx with and without its article', async () => {
     const { label } = await world.cities.find('The Bronx');

@@ -151,7 +151,11 @@ describe('npm run places -- import with an unreadable file', () => {
       () => world.file('t.osm.pbf', 'hello world, this is no map'),
       /no OpenStreetMap PBF/,
     ],
-    ['a truncated PBF', () => world.file('cut.osm.pbf', pbf.subarray(0, -20)), /damaged or cut off/],
+    [
+      'a truncated PBF',
+      () => world.file('cut.osm.pbf', pbf.subarray(0, -20)),
+      /damaged or cut off/,
+    ],
   ];
   it.each(cases)('explains a file that is %s, and changes nothing', async (_, file, sentence) => {
     const { code, err } = await world.places('import', file());

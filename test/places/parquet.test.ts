@@ -120,14 +120,17 @@ describe('npm run places -- import with an unreadable parquet file', () => {
       /no Overture places: it has no geometry, no names/,
     ],
   ];
-  it.each(cases)('explains a file that is %s, and changes nothing', async (name, content, sentence) => {
-    const before = await count('cities');
-    const file = world.file(`${name.replaceAll(' ', '-')}.parquet`, content);
-    await expect(importOne(file)).rejects.toThrow(sentence);
-    expect(await count()).toBe(0);
-    expect(await count('place_staging')).toBe(0);
-    expect(await count('cities')).toBe(before);
-  });
+  it.each(cases)(
+    'explains a file that is %s, and changes nothing',
+    async (name, content, sentence) => {
+      const before = await count('cities');
+      const file = world.file(`${name.replaceAll(' ', '-')}.parquet`, content);
+      await expect(importOne(file)).rejects.toThrow(sentence);
+      expect(await count()).toBe(0);
+      expect(await count('place_staging')).toBe(0);
+      expect(await count('cities')).toBe(before);
+    },
+  );
 
   it('tells the operator that nothing was imported', async () => {
     const { code, err } = await world.places(

@@ -115,8 +115,9 @@ describe('a city as typed', () => {
     'matches the city when qualified by %j',
     (words) => expect(qualifies(city, words)).toBe(true),
   );
-  it.each(['nevada', 'california france', 'calif'])('does not match the city when qualified by %j', (words) =>
-    expect(qualifies(city, words)).toBe(false),
+  it.each(['nevada', 'california france', 'calif'])(
+    'does not match the city when qualified by %j',
+    (words) => expect(qualifies(city, words)).toBe(false),
   );
 });
 
@@ -212,14 +213,14 @@ describe('matching a category', () => {
 });
 
 describe('sameBusiness() for two records with one name in one city', () => {
-  const twin = (odd: Partial<Twin>): Twin => ({
+  const twin = (overrides: Partial<Twin>): Twin => ({
     id: 1,
     rank: 3,
     phones: [],
     addressKey: null,
     latitude: null,
     longitude: null,
-    ...odd,
+    ...overrides,
   });
   const here = { latitude: 43.7, longitude: 7.4 };
   const nextDoor = { latitude: 43.7001, longitude: 7.4 };

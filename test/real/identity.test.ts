@@ -53,7 +53,7 @@ function measure(mine: (line: number) => boolean) {
   };
 }
 
-real(`labelled pairs${present ? '' : ' (skipped: ../shared/data is absent)'}`, () => {
+real(`labeled pairs${present ? '' : ' (skipped: ../shared/data is absent)'}`, () => {
   // The rules were developed on every line whose number modulo 4 is 0, 1 or 2.
   it.each<[string, (line: number) => boolean]>([
     ['one half', (line) => line % 2 === 0],

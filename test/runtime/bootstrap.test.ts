@@ -95,36 +95,33 @@ describe('the bootstrap', () => {
   it.each([
     ['start', 0],
     ['scrape', 130],
-  ])(
-    'stops npm and its children when %s is interrupted during the install',
-    async (name, code) => {
-      writeFileSync(
-        npm,
-        `
+  ])('stops npm and its children when %s is interrupted during the install', async (name, code) => {
+    writeFileSync(
+      npm,
+      `
         const { spawn } = require('node:child_process');
         const sleep = ['-e', 'setTimeout(() => {}, 60000)'];
         const script = spawn(process.execPath, sleep, { stdio: 'ignore' });
         require('node:fs').writeFileSync('pids.json', JSON.stringify([process.pid, script.pid]));
         setTimeout(() => {}, 60000);
       `,
-      );
-      const run = spawn(process.execPath, ['runtime/start.mjs', name], {
-        cwd: root,
-        env: { ...process.env, npm_execpath: npm, npm_node_execpath: process.execPath },
-        stdio: 'ignore',
-      });
-      const ended = once(run, 'exit');
-      const pids = () => JSON.parse(readFileSync(join(root, 'pids.json'), 'utf8')) as number[];
-      expect(await until(() => existsSync(join(root, 'pids.json')), 10_000)).toBe(true);
-      expect(await until(() => pids().length === 2, 1000)).toBe(true);
+    );
+    const run = spawn(process.execPath, ['runtime/start.mjs', name], {
+      cwd: root,
+      env: { ...process.env, npm_execpath: npm, npm_node_execpath: process.execPath },
+      stdio: 'ignore',
+    });
+    const ended = once(run, 'exit');
+    const pids = () => JSON.parse(readFileSync(join(root, 'pids.json'), 'utf8')) as number[];
+    expect(await until(() => existsSync(join(root, 'pids.json')), 10_000)).toBe(true);
+    expect(await until(() => pids().length === 2, 1000)).toBe(true);
 
-      run.kill('SIGINT');
+    run.kill('SIGINT');
 
-      expect(await ended).toEqual([code, null]);
-      expect(await until(() => !pids().some((pid) => isAlive(pid)), 1000)).toBe(true);
-      expect(existsSync(join(root, '.build', 'lock'))).toBe(false);
-    },
-  );
+    expect(await ended).toEqual([code, null]);
+    expect(await until(() => !pids().some((pid) => isAlive(pid)), 1000)).toBe(true);
+    expect(existsSync(join(root, '.build', 'lock'))).toBe(false);
+  });
 
   it.each([
     [

@@ -149,6 +149,8 @@ describe('a run for new businesses only', () => {
     await world.completeRun(accountId, somePlaces(1));
     await exclude('Place 1');
 
-    expect(await world.completeRun(accountId, somePlaces(1), onlyNew)).toMatchObject({ suppressed: 1 });
+    expect(await world.completeRun(accountId, somePlaces(1), onlyNew)).toMatchObject({
+      suppressed: 1,
+    });
   });
 });

@@ -107,7 +107,7 @@ describe('the boundary of a city', () => {
       {
         ...AUSTIN,
         name: 'Dateline Town',
-        centre: [179.9, -16.5],
+        center: [179.9, -16.5],
         polygons: [[square(179.8, -17, 180, -16)], [square(-180, -17, -179.7, -16)]],
       },
     ];
@@ -129,19 +129,19 @@ describe('the boundary of a city', () => {
 
 describe('resolving a city', () => {
   it('finds the nearest city, and skips streets, shops, states and distant namesakes', async () => {
-    const odd = (osm: number, change: Partial<KnownPlace>): KnownPlace => ({
+    const variant = (osm: number, change: Partial<KnownPlace>): KnownPlace => ({
       ...AUSTIN,
       osm: ['relation', osm],
       ...change,
     });
     nominatim.places = [
-      odd(1, { kind: ['highway', 'residential', 'road'] }),
-      odd(2, { kind: ['amenity', 'restaurant'] }),
-      odd(3, { kind: ['place', 'house'] }),
-      odd(4, { kind: ['boundary', 'administrative', 'county'] }),
-      odd(5, { polygons: undefined }),
-      odd(6, { centre: [-95.5, 30.3], polygons: [[square(-95.6, 30.2, -95.4, 30.4)]] }),
-      odd(7, { name: 'Austin Heights' }),
+      variant(1, { kind: ['highway', 'residential', 'road'] }),
+      variant(2, { kind: ['amenity', 'restaurant'] }),
+      variant(3, { kind: ['place', 'house'] }),
+      variant(4, { kind: ['boundary', 'administrative', 'county'] }),
+      variant(5, { polygons: undefined }),
+      variant(6, { center: [-95.5, 30.3], polygons: [[square(-95.6, 30.2, -95.4, 30.4)]] }),
+      variant(7, { name: 'Austin Heights' }),
       AUSTIN,
     ];
     expect((await find('Austin')).osm).toEqual({ type: 'relation', id: 113314 });
@@ -152,7 +152,7 @@ describe('resolving a city', () => {
       {
         osm: ['relation', 1124039],
         name: 'Monaco',
-        centre: [7.42, 43.73],
+        center: [7.42, 43.73],
         polygons: [[square(7.4, 43.72, 7.44, 43.75)]],
         kind: ['boundary', 'administrative', 'country'],
         address: { country: 'Monaco', country_code: 'mc' },
@@ -188,7 +188,7 @@ describe('resolving a city', () => {
     const twin = (id: number, state: string, longitude: number): KnownPlace => ({
       osm: ['relation', id],
       name: 'Zyxwood',
-      centre: [longitude, 40],
+      center: [longitude, 40],
       polygons: [[square(longitude - 0.1, 39.9, longitude + 0.1, 40.1)]],
       address: { county: `${id} County`, state, country: 'United States', country_code: 'us' },
     });

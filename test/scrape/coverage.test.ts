@@ -2,11 +2,11 @@ import { NO_COVERAGE, type Coverage } from '../../contract/coverage.js';
 import { endOf, statement } from '../../backend/scrape/coverage.js';
 
 const whole = { asked: 1, exhausted: 1, open: 0 };
-const coverage = (odd: Partial<Coverage>): Coverage => ({
+const coverage = (overrides: Partial<Coverage>): Coverage => ({
   ...NO_COVERAGE,
   tiles: whole,
   exhausted: true,
-  ...odd,
+  ...overrides,
 });
 const asked = (leadCount: number, requestedCount: number | null) => ({
   leadCount,
@@ -81,11 +81,14 @@ describe('the message of a finished run', () => {
       { found: 61, leads: 61, exhausted: false, tiles: { asked: 9, exhausted: 8, open: 1 } },
       '61 leads for "bar" in Monaco; some places stand too close together to be told apart by the source, so there may be more.',
     ],
-  ])('explains that the run found %s', (_, leadCount, requestedCount, odd, words) => {
-    expect(endOf(asked(leadCount, requestedCount), coverage(odd), requestedCount ?? 100)).toBe(
-      words,
-    );
-  });
+  ])(
+    'gives the message for a run that found %s',
+    (_, leadCount, requestedCount, overrides, words) => {
+      expect(
+        endOf(asked(leadCount, requestedCount), coverage(overrides), requestedCount ?? 100),
+      ).toBe(words);
+    },
+  );
 });
 
 describe('the coverage statement', () => {
@@ -108,8 +111,8 @@ describe('the coverage statement', () => {
     ],
     [{ exhausted: false, tiles: { asked: 0, exhausted: 0, open: 0 } }, 'Nothing was asked.'],
     [{ exhausted: true, tiles: { asked: 0, exhausted: 0, open: 0 } }, 'Nothing was asked.'],
-  ])('describes coverage of %j as: %s', (odd, words) => {
-    expect(statement(coverage(odd), null, 'Complete')).toBe(words);
+  ])('describes coverage of %j as: %s', (overrides, words) => {
+    expect(statement(coverage(overrides), null, 'Complete')).toBe(words);
   });
 
   it.each([

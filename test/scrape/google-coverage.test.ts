@@ -56,16 +56,19 @@ async function collect(found: AsyncGenerator<Found<Spot>>, wanted = ALL) {
 }
 
 describe('covering a city', () => {
-  it.each([61, 400, 2000])('finds all of %i places and proves that the search is complete', async (count) => {
-    const upstream = new Upstream(growCity({ count, seed: count }));
+  it.each([61, 400, 2000])(
+    'finds all of %i places and proves that the search is complete',
+    async (count) => {
+      const upstream = new Upstream(growCity({ count, seed: count }));
 
-    const { ids, tiles, expected } = await collect(upstream.cover());
+      const { ids, tiles, expected } = await collect(upstream.cover());
 
-    expect(ids.size).toBe(count);
-    expect(tiles.open).toBe(0);
-    expect(expected).toBeGreaterThan(0.8 * count);
-    expect(upstream.asked.length).toBeLessThanOrEqual(Math.max(12, (2 * count) / 20));
-  });
+      expect(ids.size).toBe(count);
+      expect(tiles.open).toBe(0);
+      expect(expected).toBeGreaterThan(0.8 * count);
+      expect(upstream.asked.length).toBeLessThanOrEqual(Math.max(12, (2 * count) / 20));
+    },
+  );
 
   it('requests a single page when there is only one', async () => {
     const upstream = new Upstream(growCity({ count: 20, seed: 1 }));
@@ -77,15 +80,18 @@ describe('covering a city', () => {
     expect(upstream.asked).toHaveLength(1);
   });
 
-  it.each([100, 500, 1000])('spends at most 25% extra requests to find %i of 5,000 places', async (wanted) => {
-    const upstream = new Upstream(growCity({ count: 5000, seed: wanted }));
+  it.each([100, 500, 1000])(
+    'spends at most 25% extra requests to find %i of 5,000 places',
+    async (wanted) => {
+      const upstream = new Upstream(growCity({ count: 5000, seed: wanted }));
 
-    const { ids, tiles } = await collect(upstream.cover(wanted), wanted);
+      const { ids, tiles } = await collect(upstream.cover(wanted), wanted);
 
-    expect(ids.size).toBeGreaterThanOrEqual(wanted);
-    expect(tiles.open).toBeGreaterThan(0);
-    expect(upstream.asked.length).toBeLessThanOrEqual((1.25 * wanted) / 20);
-  });
+      expect(ids.size).toBeGreaterThanOrEqual(wanted);
+      expect(tiles.open).toBeGreaterThan(0);
+      expect(upstream.asked.length).toBeLessThanOrEqual((1.25 * wanted) / 20);
+    },
+  );
 
   it('finds the same places when the order of results changes between runs', async () => {
     const places = growCity({ count: 1000, seed: 5 });

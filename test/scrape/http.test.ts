@@ -62,10 +62,10 @@ const cutOff: Reply = (response) => {
 };
 const silence: Reply = () => undefined;
 
-const client = (odd: Partial<Service> = {}, process = 0) =>
-  new SourceClient({ name: 'test', firstPause: 1, ...odd }, databases[process]!);
-const send = (odd: Partial<Service> = {}, outgoing: Partial<Outgoing> = {}) =>
-  client(odd).send(url, { signal: never, ...outgoing });
+const client = (overrides: Partial<Service> = {}, process = 0) =>
+  new SourceClient({ name: 'test', firstPause: 1, ...overrides }, databases[process]!);
+const send = (overrides: Partial<Service> = {}, outgoing: Partial<Outgoing> = {}) =>
+  client(overrides).send(url, { signal: never, ...outgoing });
 const minute = 60_000;
 
 describe('a request to a service', () => {
@@ -183,9 +183,9 @@ describe('the limits of a request', () => {
       },
       { limits: { whole: 100 } },
     ],
-  ])('apply while waiting for %s', async (_, reply, odd) => {
+  ])('apply while waiting for %s', async (_, reply, overrides) => {
     replies = [reply];
-    await expect(send({ ...odd, retries: 0 })).rejects.toMatchObject({ kind: 'timeout' });
+    await expect(send({ ...overrides, retries: 0 })).rejects.toMatchObject({ kind: 'timeout' });
   });
 
   it.each<[string, Reply]>([

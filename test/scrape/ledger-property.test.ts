@@ -26,7 +26,7 @@ const RECORDS: Named[] = NAMES.flatMap((name, business) =>
     { source: 'fake', sourceId: `${name} a` },
     { source: 'fake', sourceId: `${name} b` },
     { source: 'other', sourceId: name, rating: null },
-  ].map((odd) => ({ business, place: buildPlace(business + 1, { name, ...odd }) })),
+  ].map((overrides) => ({ business, place: buildPlace(business + 1, { name, ...overrides }) })),
 );
 const DROPPED: DroppedPlace[] = [
   { source: 'fake', sourceId: 'far', why: 'outside' },

@@ -18,7 +18,7 @@ export async function openLedger() {
     (await database.query('INSERT INTO accounts DEFAULT VALUES RETURNING id'))[0].id as string;
 
   /** A run that a worker has claimed. */
-  const run = (accountId: string, odd: Partial<ScrapeRunRow> = {}) =>
+  const run = (accountId: string, overrides: Partial<ScrapeRunRow> = {}) =>
     runs.save(
       runs.create({
         accountId,
@@ -30,7 +30,7 @@ export async function openLedger() {
         attempt: 1,
         coverage: {},
         options: {},
-        ...odd,
+        ...overrides,
       }),
     );
 
@@ -51,9 +51,9 @@ export async function openLedger() {
   const completeRun = async (
     accountId: string,
     places: FoundPlace[],
-    odd: Partial<ScrapeRunRow> = {},
+    overrides: Partial<ScrapeRunRow> = {},
     limit?: number,
-  ) => store(await run(accountId, odd), [{ places }], limit);
+  ) => store(await run(accountId, overrides), [{ places }], limit);
 
   return {
     database,

@@ -14,15 +14,20 @@ beforeEach(async () => {
 });
 
 /** The first place as another source returns it. */
-const elsewhere = (odd: Partial<FoundPlace> = {}, number = 1) =>
-  buildPlace(number, { source: 'other', sourceId: `x${number}`, licence: 'Other licence', ...odd });
-const google = (odd: Partial<FoundPlace> = {}) =>
+const elsewhere = (overrides: Partial<FoundPlace> = {}, number = 1) =>
+  buildPlace(number, {
+    source: 'other',
+    sourceId: `x${number}`,
+    licence: 'Other licence',
+    ...overrides,
+  });
+const google = (overrides: Partial<FoundPlace> = {}) =>
   buildPlace(1, {
     source: 'google',
     sourceId: 'g1',
     licence: 'Google',
     retainUntil: '2999-01-01T00:00:00.000Z',
-    ...odd,
+    ...overrides,
   });
 const only = async () => {
   const leads = await world.leads(accountId);
@@ -64,13 +69,13 @@ describe('one business in the ledger', () => {
     const place = buildPlace(1, { latitude: 30.2672, longitude: -97.7431 });
     await world.completeRun(accountId, [place]);
     const bare = { phone: null, website: null, address: null, latitude: null, longitude: null };
-    for (const [source, odd] of Object.entries<Partial<FoundPlace>>({
+    for (const [source, overrides] of Object.entries<Partial<FoundPlace>>({
       phone: { phone: place.phone },
       website: { website: 'http://www.place-1.example/contact', address: place.address },
       place: { latitude: 30.26722, longitude: -97.74312 },
       name: {},
     })) {
-      await world.completeRun(accountId, [elsewhere({ ...bare, ...odd, source })]);
+      await world.completeRun(accountId, [elsewhere({ ...bare, ...overrides, source })]);
       expect(await world.businesses(accountId)).toHaveLength(1);
     }
   });
@@ -240,7 +245,9 @@ describe('content with a retention limit', () => {
       filtered: 1,
       filters: { hasPhone: { rejected: 1, unknown: 0 } },
     });
-    expect(await world.completeRun(accountId, [elsewhere()], { options })).toMatchObject({ leads: 1 });
+    expect(await world.completeRun(accountId, [elsewhere()], { options })).toMatchObject({
+      leads: 1,
+    });
   });
 
   it('is replaced completely by its own source, with a later expiry and no history', async () => {

@@ -18,7 +18,7 @@ const app = useApp(async () => {
     {
       osm: ['relation', 1124039],
       name: 'Monaco',
-      centre: [7.42, 43.74],
+      center: [7.42, 43.74],
       polygons: [[square(BOX.west, BOX.south, BOX.east, BOX.north)]],
       kind: ['boundary', 'administrative', 'country'],
       address: { country: 'Monaco', country_code: 'mc' },

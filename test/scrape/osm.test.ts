@@ -187,7 +187,7 @@ describe('searching the whole city', () => {
 
   it('uses the box of the city when it has no outline', async () => {
     Object.assign(nominatim.places[0]!, { osm: ['node', 5], polygons: undefined });
-    overpass.elements = [dentist(1, { at: nominatim.places[0]!.centre })];
+    overpass.elements = [dentist(1, { at: nominatim.places[0]!.center })];
     expect(await world.names()).toEqual(['Dentist 1']);
     expect(overpass.queries()[0]).not.toContain('area');
   });

@@ -56,7 +56,7 @@ describe('GET /scrape/progress', () => {
       before.push(event);
       if (event.data.total >= 10) break;
     }
-    const other = await app.another('api');
+    const other = await app.startAnother('api');
     const second = await progress('city=Monaco&category=bar', before.at(-1)!.id, other);
     const events: StreamEvent[] = [];
     for await (const event of second) {

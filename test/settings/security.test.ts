@@ -74,7 +74,7 @@ describe('GET /api/settings/security/events', () => {
 describe('POST /api/settings/security/revoke-sessions', () => {
   // @requirement 7.27
   it('rejects every earlier token in every process, and accepts the next login', async () => {
-    const elsewhere = await app.another();
+    const elsewhere = await app.startAnother();
     const phone = await signInLater(person);
     await me(phone, elsewhere).expect(200);
 
@@ -99,7 +99,7 @@ describe('POST /api/settings/security/revoke-sessions', () => {
   });
 
   it('ends the sessions at the identity provider, too', async () => {
-    const elsewhere = await app.another();
+    const elsewhere = await app.startAnother();
     const signedInAt = authTimeOf(person);
     const stillSignedIn = (where: TestApp) =>
       where.app.get(IdentityService).stillSignedIn(person.uid, signedInAt);
