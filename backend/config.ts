@@ -41,6 +41,7 @@ const sender = z
     /^(?:[^<>@\p{Cc}]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u,
     'must be an address such as Lead Delivery <leads@example.com>',
   );
+const operatorText = z.string().max(300, 'must have at most 300 characters');
 const onOff = z
   .enum(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off')
   .transform((text) => ['on', 'true', '1'].includes(text));
@@ -69,7 +70,7 @@ const environment = z.object({
   FIREBASE_FIRESTORE: onOff.optional(),
   GOOGLE_APPLICATION_CREDENTIALS: z
     .string()
-    .refine(isJsonFile, 'must name a readable JSON file: the key of a service account')
+    .refine(isJsonFile, 'must be the path of a readable JSON file with a service account key')
     .optional(),
   AUTH_EMULATOR_PORT: port(9099),
   MAPS_SOURCE: z
@@ -77,7 +78,7 @@ const environment = z.object({
     .optional(),
   GOOGLE_MAPS_API_KEY: z
     .string()
-    .regex(/^[\w-]+$/, 'must be a key of letters, digits, - and _')
+    .regex(/^[\w-]+$/, 'must contain only letters, digits, - and _')
     .optional(),
   GOOGLE_PLACES_URL: httpUrl.default('https://places.googleapis.com'),
   GOOGLE_PRICE_PER_1000: amount(35),
@@ -92,19 +93,34 @@ const environment = z.object({
   MAX_RUN_LEADS: whole(100_000, 1, 10_000_000),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: sender.default('Lead Delivery <no-reply@localhost>'),
-  SUPPORT_EMAIL: z.email('must be an e-mail address').default(SITE.supportEmail),
+  SUPPORT_EMAIL: z.email('must be an email address').default(SITE.supportEmail),
   OWNER_NAME: z.string().max(100, 'must have at most 100 characters').default(SITE.ownerName),
+  OPERATOR_NAME: operatorText.default(SITE.operatorName),
+  OPERATOR_ADDRESS: operatorText.default(SITE.operatorAddress),
+  OPERATOR_EMAIL: z.email('must be an email address').optional(),
+  OPERATOR_JURISDICTION: operatorText.default(SITE.operatorJurisdiction),
   GITHUB_URL: httpUrl.default(SITE.githubUrl),
   LINKEDIN_URL: httpUrl.default(SITE.linkedinUrl),
   TEST_HELPERS: onOff.optional(),
   LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level')
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be a pino log level',
+    )
     .default('info'),
 });
 
+/** What only the operator knows; without them the legal pages are vague. */
+const OPERATOR = [
+  'OPERATOR_NAME',
+  'OPERATOR_ADDRESS',
+  'OPERATOR_EMAIL',
+  'OPERATOR_JURISDICTION',
+] as const;
+
 const withoutSlash = (address: string) => address.replace(/\/+$/, '');
 
-/** A service's base, also where its address was copied with the endpoint. */
+/** The base URL of a service, even if the configured URL includes the endpoint. */
 const baseOf = (address: string, endpoint: string) => {
   const base = withoutSlash(address);
   return withoutSlash(base.endsWith(endpoint) ? base.slice(0, -endpoint.length) : base);
@@ -124,7 +140,7 @@ export interface ConfigProblem {
   message: string;
 }
 
-/** One or more environment variables have a wrong value. */
+/** One or more environment variables are invalid. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
   constructor(readonly problems: ConfigProblem[]) {
@@ -134,8 +150,8 @@ export class ConfigError extends Error {
 
 /**
  * Reads the environment into a typed value.
- * An empty variable counts as not set. `DATABASE_URL` and `FIREBASE_*` may be absent: `npm start` fills them in.
- * @throws ConfigError that names every wrong variable
+ * An empty variable counts as not set. `npm start` fills in `DATABASE_URL` and `FIREBASE_*` if they are missing.
+ * @throws ConfigError that names every invalid variable
  */
 export function parseConfig(env: NodeJS.ProcessEnv) {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
@@ -210,11 +226,11 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
     google: {
       key: value.GOOGLE_MAPS_API_KEY,
       url: baseOf(value.GOOGLE_PLACES_URL, '/v1'),
-      /** US dollars a request. */
+      /** US dollars per request. */
       price: value.GOOGLE_PRICE_PER_1000 / 1000,
       freePerMonth: value.GOOGLE_FREE_PER_MONTH,
       requestsPerRun: value.GOOGLE_REQUESTS_PER_RUN,
-      /** Google's own default for a project. */
+      /** The default is Google's own default for a project. */
       requestsPerMinute: value.GOOGLE_REQUESTS_PER_MINUTE,
       requestsPerMonth: value.GOOGLE_REQUESTS_PER_MONTH,
       refresh: value.GOOGLE_REFRESH,
@@ -231,7 +247,12 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
       supportEmail: value.SUPPORT_EMAIL,
       githubUrl: value.GITHUB_URL,
       linkedinUrl: value.LINKEDIN_URL,
+      operatorName: value.OPERATOR_NAME,
+      operatorAddress: value.OPERATOR_ADDRESS,
+      operatorEmail: value.OPERATOR_EMAIL ?? value.SUPPORT_EMAIL,
+      operatorJurisdiction: value.OPERATOR_JURISDICTION,
     } satisfies Site,
+    missingOperator: OPERATOR.filter((variable) => !set[variable]),
     testHelpers: value.TEST_HELPERS ?? !production,
     logLevel: value.LOG_LEVEL,
   });

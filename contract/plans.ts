@@ -4,95 +4,123 @@ export const BILLING_PERIODS = ['YEARLY', 'MONTHLY'] as const;
 export type BillingPeriod = (typeof BILLING_PERIODS)[number];
 export const SUBSCRIPTION_STATUSES = ['TRIAL', 'ACTIVE', 'PAST_DUE', 'CANCELLED'] as const;
 
-/** Rows of the Compare Plans table; a feature names the row it answers. */
-export const COMPARISON_ROWS = [
-  'Leads per month',
-  'Export Formats',
-  'Delivery Frequency',
-  'Email Enrichment',
-  'Priority Support',
-] as const;
-export type ComparisonRow = (typeof COMPARISON_ROWS)[number];
-
-interface Feature {
-  text: string;
-  /** Rows of the comparison that this line answers. */
-  answers: readonly ComparisonRow[];
-}
-
-/** What a plan looks for on the leads' own websites. */
+/** Contacts that a plan collects from the leads' own websites. */
 export const ENRICHMENTS = ['email', 'social'] as const;
 export type Enrichment = (typeof ENRICHMENTS)[number];
+
+/** Something a plan includes. `isAvailable` is false until the product offers it. */
+interface Capability {
+  label: string;
+  isAvailable: boolean;
+}
+const available = (label: string): Capability => ({ label, isAvailable: true });
+const planned = (label: string): Capability => ({ label, isAvailable: false });
+
+const STARTER_FORMATS = [available('CSV')];
+const GROWTH_FORMATS = [...STARTER_FORMATS, planned('Airtable')];
+const PRO_FORMATS = [
+  ...GROWTH_FORMATS,
+  ...['XLSX', 'JSON', 'NDJSON', 'GeoJSON', 'vCard', 'CRM layouts'].map(planned),
+];
+const STARTER_DESTINATIONS = [available('Email')];
+const GROWTH_DESTINATIONS = [...STARTER_DESTINATIONS, planned('Webhooks'), planned('Airtable')];
+const PRO_DESTINATIONS = [...GROWTH_DESTINATIONS, ...['Google Sheets', 'S3', 'SFTP'].map(planned)];
 
 export interface Plan {
   name: string;
   /** US dollars per month, by billing period. */
   price: Record<BillingPeriod, number>;
   recommended: boolean;
-  /** New leads a month that the plan includes. */
+  /** The lines on the plan's card. */
+  features: readonly string[];
+  /** New leads included per month. */
   leadsPerMonth: number;
-  /** What runs may look for on the leads' own websites. */
+  /** Extra leads for the current period. */
+  leadPacks: Capability | null;
+  formats: readonly Capability[];
+  schedule: Capability;
+  /** Contacts that runs may collect from the leads' own websites. */
   enrichment: readonly Enrichment[];
-  features: readonly Feature[];
+  destinations: readonly Capability[];
+  /** Null for the standard support of every plan. */
+  support: Capability | null;
+  whiteLabel: Capability | null;
 }
 
-const line = (text: string, ...answers: ComparisonRow[]): Feature => ({ text, answers });
-
-/** The one place that pricing page, quota and billing read. */
+/** Each plan includes everything in the plans before it. The pricing page, quota and billing all read this table. */
 export const PLANS: Record<PlanId, Plan> = {
   STARTER: {
     name: 'Starter',
     price: { MONTHLY: 99, YEARLY: 79 },
     recommended: false,
+    features: ['100 leads/month', 'CSV export', 'Monthly delivery'],
     leadsPerMonth: 100,
+    leadPacks: null,
+    formats: STARTER_FORMATS,
+    schedule: planned('Monthly'),
     enrichment: [],
-    features: [
-      line('100 leads/month', 'Leads per month'),
-      line('CSV export', 'Export Formats'),
-      line('Monthly delivery', 'Delivery Frequency'),
-    ],
+    destinations: STARTER_DESTINATIONS,
+    support: null,
+    whiteLabel: null,
   },
   GROWTH: {
     name: 'Growth',
     price: { MONTHLY: 199, YEARLY: 169 },
     recommended: true,
-    leadsPerMonth: 300,
-    enrichment: ['email'],
     features: [
-      line('300 leads/month', 'Leads per month'),
-      line('CSV and Airtable export', 'Export Formats'),
-      line('Bi-weekly delivery', 'Delivery Frequency'),
-      line('Email enrichment', 'Email Enrichment'),
+      '300 leads/month',
+      'CSV and Airtable export',
+      'Bi-weekly delivery',
+      'Email enrichment',
     ],
+    leadsPerMonth: 300,
+    leadPacks: null,
+    formats: GROWTH_FORMATS,
+    schedule: planned('Every two weeks'),
+    enrichment: ['email'],
+    destinations: GROWTH_DESTINATIONS,
+    support: null,
+    whiteLabel: null,
   },
   PRO: {
     name: 'Pro',
     price: { MONTHLY: 349, YEARLY: 299 },
     recommended: false,
-    leadsPerMonth: 1000,
-    enrichment: ['email', 'social'],
     features: [
-      line('1,000 leads/month', 'Leads per month'),
-      line('All export formats', 'Export Formats'),
-      line('Weekly delivery', 'Delivery Frequency'),
-      line('Email and social enrichment', 'Email Enrichment'),
-      line('Priority support', 'Priority Support'),
+      '1,000 leads/month',
+      'All export formats',
+      'Weekly delivery',
+      'Email and social enrichment',
+      'Priority support',
     ],
+    leadsPerMonth: 1000,
+    leadPacks: null,
+    formats: PRO_FORMATS,
+    schedule: planned('Weekly'),
+    enrichment: ['email', 'social'],
+    destinations: PRO_DESTINATIONS,
+    support: available('Priority support'),
+    whiteLabel: null,
   },
   AGENCY: {
     name: 'Agency',
     price: { MONTHLY: 499, YEARLY: 449 },
     recommended: false,
+    features: ['2,500+ leads/month', 'Custom delivery', 'Dedicated support', 'White-label options'],
     leadsPerMonth: 2500,
+    leadPacks: planned('packs of 500 more'),
+    formats: PRO_FORMATS,
+    schedule: planned('Daily or on chosen weekdays'),
     enrichment: ['email', 'social'],
-    features: [
-      line('2,500+ leads/month', 'Leads per month'),
-      line('Custom delivery', 'Delivery Frequency'),
-      line('Dedicated support', 'Priority Support'),
-      line('White-label options'),
-    ],
+    destinations: PRO_DESTINATIONS,
+    support: available('Dedicated support'),
+    whiteLabel: planned('White label'),
   },
 };
 
-/** What a new account starts on. */
+/** Features that the plans list and the product doesn't offer yet. */
+export const NOT_AVAILABLE_YET =
+  'Airtable export, formats other than CSV, scheduled delivery, extra leads, and white-label options';
+
+/** The plan of a new account. */
 export const FIRST_PLAN = 'GROWTH' satisfies PlanId;

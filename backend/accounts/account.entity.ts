@@ -5,7 +5,7 @@ import { type Subscription } from '../../contract/subscription.js';
 import { Instant, Text } from '../database/columns.js';
 
 @Entity('accounts')
-export class Account implements Contract {
+export class AccountRow implements Contract {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
@@ -24,7 +24,7 @@ export class Account implements Contract {
   @Text() businessSize!: Contract['businessSize'];
   @Text() leadGoals!: Contract['leadGoals'];
 
-  /** The account's subscription: the one truth that plan, quota and billing read. */
+  /** The subscription columns are the single source of truth for plan, quota and billing. */
   @Column({ type: 'text', default: FIRST_PLAN, select: false })
   plan!: PlanId;
 

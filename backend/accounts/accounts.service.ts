@@ -3,19 +3,19 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import type { AccountPatch } from '../../contract/accounts.js';
 import { notFound } from '../problem.js';
-import { Account } from './account.entity.js';
+import { AccountRow } from './account.entity.js';
 
 @Injectable()
 export class AccountsService {
-  constructor(@InjectRepository(Account) private readonly accounts: Repository<Account>) {}
+  constructor(@InjectRepository(AccountRow) private readonly accounts: Repository<AccountRow>) {}
 
-  async get(accountId: string, id: string): Promise<Account> {
+  async get(accountId: string, id: string): Promise<AccountRow> {
     const account = id === accountId ? await this.accounts.findOneBy({ id }) : null;
     if (!account) throw notFound('The account');
     return account;
   }
 
-  async update(accountId: string, id: string, patch: AccountPatch): Promise<Account> {
+  async update(accountId: string, id: string, patch: AccountPatch): Promise<AccountRow> {
     await this.get(accountId, id);
     if (Object.keys(patch).length > 0) {
       await this.accounts.update(id, { ...patch, updatedAt: new Date().toISOString() });

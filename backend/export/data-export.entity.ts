@@ -1,8 +1,8 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { DataExport } from '../../contract/export.js';
-import { Account } from '../accounts/account.entity.js';
+import { AccountRow } from '../accounts/account.entity.js';
 import { Instant } from '../database/columns.js';
-import { User } from '../users/user.entity.js';
+import { UserRow } from '../users/user.entity.js';
 
 /** An export of everything an account holds, as a ZIP. */
 @Entity('data_exports')
@@ -14,11 +14,11 @@ export class DataExportRow {
   id!: string;
 
   @Column({ type: 'uuid' })
-  @ForeignKey(() => Account, { onDelete: 'CASCADE' })
+  @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
   accountId!: string;
 
   @Column({ type: 'uuid' })
-  @ForeignKey(() => User, { onDelete: 'CASCADE' })
+  @ForeignKey(() => UserRow, { onDelete: 'CASCADE' })
   userId!: string;
 
   @Column({ type: 'text', default: 'PENDING' })
@@ -34,7 +34,7 @@ export class DataExportRow {
   expiresAt!: string | null;
 }
 
-/** A finished export's bytes, in PostgreSQL, so that any API process can send them. */
+/** Bytes of a finished export. They are in PostgreSQL so that any API process can send them. */
 @Entity('data_export_chunks')
 export class DataExportChunk {
   @PrimaryColumn({ type: 'uuid' })

@@ -46,17 +46,17 @@ class HealthController {
     private readonly ready: ReadinessIndicators,
   ) {}
 
-  /** The process answers. */
+  /** Returns 200 while the process is running. */
   @Get('health/live')
   @ApiOkResponse()
-  live() {
+  checkLiveness() {
     return { status: 'ok' };
   }
 
-  /** Database, migrations and queue are there; 503 otherwise. */
+  /** Returns 200 if the database, its migrations and the job queue are ready, otherwise 503. */
   @Get('health/ready')
   @HealthCheck()
-  readiness() {
+  checkReadiness() {
     return this.health.check([
       () => this.typeorm.pingCheck('database', { timeout: 2_000 }),
       () => this.ready.migrations(),
@@ -64,11 +64,11 @@ class HealthController {
     ]);
   }
 
-  /** Prometheus text format. */
+  /** Returns metrics in Prometheus text format. */
   @Get('metrics')
   @ApiProduces('text/plain')
   @ApiOkResponse()
-  async metrics(@Res() response: Response) {
+  async getMetrics(@Res() response: Response) {
     response.setHeader('Content-Type', register.contentType).send(await register.metrics());
   }
 }

@@ -1,22 +1,22 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { Instant, Text } from '../database/columns.js';
-import { Lead } from './lead.entity.js';
+import { LeadRow } from './lead.entity.js';
 
-/** A field that a later record of the same source gave another value; never of content that may not be kept. */
+/** A field that a later record of the same source changed. Content with a retention limit has no history. */
 @Entity('lead_changes')
 @Index(['leadId', 'changedAt'])
-export class LeadChange {
+export class LeadChangeRow {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
   @Column({ type: 'uuid' })
-  @ForeignKey(() => Lead, { onDelete: 'CASCADE' })
+  @ForeignKey(() => LeadRow, { onDelete: 'CASCADE' })
   leadId!: string;
 
   @Column({ type: 'uuid' })
   accountId!: string;
 
-  /** Run that met the new value. */
+  /** Run that found the new value. */
   @Column({ type: 'uuid' })
   runId!: string;
 

@@ -1,15 +1,15 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { ContactKind } from '../../contract/enrichment.js';
-import { Account } from '../accounts/account.entity.js';
+import { AccountRow } from '../accounts/account.entity.js';
 import { Instant } from '../database/columns.js';
-import { Lead } from './lead.entity.js';
+import { LeadRow } from './lead.entity.js';
 
-/** A way to reach a lead, which its own website named. */
+/** A contact found on a lead's own website. */
 @Entity('lead_contacts')
 @Index(['accountId'])
 export class LeadContactRow {
   @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => Lead, { onDelete: 'CASCADE' })
+  @ForeignKey(() => LeadRow, { onDelete: 'CASCADE' })
   leadId!: string;
 
   @PrimaryColumn({ type: 'text' })
@@ -19,17 +19,17 @@ export class LeadContactRow {
   value!: string;
 
   @Column({ type: 'uuid' })
-  @ForeignKey(() => Account, { onDelete: 'CASCADE' })
+  @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
   accountId!: string;
 
-  /** Page that names it. */
+  /** Page it was found on. */
   @Column({ type: 'text' })
   sourceUrl!: string;
 
   @Column({ type: 'numeric', precision: 3, scale: 2 })
   confidence!: string;
 
-  /** Whether the domain of an address takes mail; null where DNS did not say. */
+  /** Whether the domain accepts email; null if unknown or not an email. */
   @Column({ type: 'boolean', nullable: true })
   mx!: boolean | null;
 

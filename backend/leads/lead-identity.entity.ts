@@ -1,14 +1,14 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Account } from '../accounts/account.entity.js';
+import { AccountRow } from '../accounts/account.entity.js';
 import { Instant } from '../database/columns.js';
-import { Lead } from './lead.entity.js';
+import { LeadRow } from './lead.entity.js';
 
-/** Under which id a source knows a lead of an account; several ids may name one business. */
+/** A source's id of a lead. One business may have several ids. */
 @Entity('lead_identities')
 @Index(['leadId'])
 export class LeadIdentity {
   @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => Account, { onDelete: 'CASCADE' })
+  @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
   accountId!: string;
 
   @PrimaryColumn({ type: 'text' })
@@ -17,9 +17,9 @@ export class LeadIdentity {
   @PrimaryColumn({ type: 'text' })
   sourceId!: string;
 
-  /** Deferred: a batch claims its identities before it writes the leads they name. */
+  /** Deferred: a batch claims identities before it writes their leads. */
   @Column({ type: 'uuid' })
-  @ForeignKey(() => Lead, { onDelete: 'CASCADE', deferrable: 'INITIALLY DEFERRED' })
+  @ForeignKey(() => LeadRow, { onDelete: 'CASCADE', deferrable: 'INITIALLY DEFERRED' })
   leadId!: string;
 
   @Instant({ default: () => 'now()' })

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Lead } from '../leads/lead.entity.js';
+import { LeadRow } from '../leads/lead.entity.js';
 import { ScrapeRunRow } from './scrape-run.entity.js';
 
 /** A lead of a run, at its position (1, 2, …) in the run. */
@@ -15,6 +15,6 @@ export class RunLead {
   position!: number;
 
   @Column({ type: 'uuid' })
-  @ForeignKey(() => Lead, { onDelete: 'CASCADE' })
+  @ForeignKey(() => LeadRow, { onDelete: 'CASCADE' })
   leadId!: string;
 }

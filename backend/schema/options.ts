@@ -1,15 +1,15 @@
 import type { DataSourceOptions } from 'typeorm';
 import { AccountDeletion } from '../accounts/account-deletion.entity.js';
-import { Account } from '../accounts/account.entity.js';
+import { AccountRow } from '../accounts/account.entity.js';
 import type { Config } from '../config.js';
 import { DataExportChunk, DataExportRow } from '../export/data-export.entity.js';
 import { EnrichmentTask } from '../enrichment/enrichment-task.entity.js';
 import { LeadContactRow } from '../leads/lead-contact.entity.js';
 import { SiteHost, SiteVisit } from '../enrichment/site-visit.entity.js';
-import { LeadChange } from '../leads/lead-change.entity.js';
+import { LeadChangeRow } from '../leads/lead-change.entity.js';
 import { LeadIdentity } from '../leads/lead-identity.entity.js';
 import { LeadMatchKey } from '../leads/lead-match-key.entity.js';
-import { Lead } from '../leads/lead.entity.js';
+import { LeadRow } from '../leads/lead.entity.js';
 import { Usage } from '../subscription/usage.entity.js';
 import { CreateAccountsRunsLeads1763690000000 } from '../../migrations/1763690000000-create-accounts-runs-leads.js';
 import { CreatePlaces1763700000000 } from '../../migrations/1763700000000-create-places.js';
@@ -26,39 +26,48 @@ import { City } from '../places/city.entity.js';
 import { Gazetteer } from '../places/gazetteer.entity.js';
 import { PlaceImport, PlaceStaging } from '../places/place-import.entity.js';
 import { PlaceKind, PlaceType } from '../places/place-type.entity.js';
-import { Place } from '../places/place.entity.js';
+import { PlaceRow } from '../places/place.entity.js';
 import { RunRecord } from '../runs/run-record.entity.js';
 import { RunLead } from '../runs/run-lead.entity.js';
 import { ScrapeRunRow } from '../runs/scrape-run.entity.js';
 import { SourceSpend } from '../scrape/source-spend.entity.js';
 import { BoundaryRow } from '../sources/boundaries/boundary.entity.js';
 import { ApiKeyRow } from '../auth/api-key.entity.js';
-import { SecurityEvent } from '../users/security-event.entity.js';
-import { User } from '../users/user.entity.js';
+import { SecurityEventRow } from '../users/security-event.entity.js';
+import { UserRow } from '../users/user.entity.js';
 import { SnakeCaseNaming } from '../database/naming.js';
 
-const PLACES = [City, CityAlias, Gazetteer, Place, PlaceType, PlaceKind, PlaceImport, PlaceStaging];
+const PLACES = [
+  City,
+  CityAlias,
+  Gazetteer,
+  PlaceRow,
+  PlaceType,
+  PlaceKind,
+  PlaceImport,
+  PlaceStaging,
+];
 
-/** TypeORM options for the configured database; `extra` reaches the `pg` pool. */
+/** TypeORM options for the configured database. `extra` is passed to the `pg` pool. */
 export function dataSourceOptions(config: Config): DataSourceOptions {
   return {
     type: 'postgres',
     url: config.databaseUrl,
     namingStrategy: new SnakeCaseNaming(),
-    // gen_random_uuid() is PostgreSQL's own since 13: no extension, no rights to install one.
+    // gen_random_uuid() is built in since PostgreSQL 13, so no extension is needed.
     uuidExtension: 'pgcrypto',
     installExtensions: false,
     entities: [
-      Account,
-      User,
-      SecurityEvent,
+      AccountRow,
+      UserRow,
+      SecurityEventRow,
       ScrapeRunRow,
       SourceSpend,
       BoundaryRow,
-      Lead,
+      LeadRow,
       LeadIdentity,
       LeadMatchKey,
-      LeadChange,
+      LeadChangeRow,
       RunLead,
       EnrichmentTask,
       LeadContactRow,

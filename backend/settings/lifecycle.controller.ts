@@ -12,19 +12,19 @@ import { LifecycleService } from './lifecycle.service.js';
 export class LifecycleController {
   constructor(private readonly lifecycle: LifecycleService) {}
 
-  /** Disables the account: everyone is signed out, and the next sign-in makes it active again. */
+  /** Disables the account and logs out its users. The next login reactivates it. */
   @Post('disable-account')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: done })
-  disable(@CurrentUser() { userId }: Caller, @CallOrigin() origin: Origin) {
+  disableAccount(@CurrentUser() { userId }: Caller, @CallOrigin() origin: Origin) {
     return this.lifecycle.disable(userId, origin);
   }
 
-  /** Deletes the account and all it holds, in the background. Nobody can sign in to it from now on. */
+  /** Deletes the account and all its data in the background. Logging in is impossible from now on. */
   @Post('delete-account')
   @HttpCode(202)
   @ApiAcceptedResponse({ standardSchema: done })
-  delete(@Body({ schema: deletionForm }) _: object, @CurrentAccount() accountId: string) {
+  deleteAccount(@Body({ schema: deletionForm }) _: object, @CurrentAccount() accountId: string) {
     return this.lifecycle.delete(accountId);
   }
 }

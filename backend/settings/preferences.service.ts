@@ -10,10 +10,10 @@ import type {
 } from '../../contract/settings.js';
 import type { Origin } from '../caller.js';
 import { SecurityEventsService } from '../users/security-events.service.js';
-import { User } from '../users/user.entity.js';
+import { UserRow } from '../users/user.entity.js';
 import { marketingOf, notificationsOf } from '../users/user.sql.js';
 
-/** Which mails a person wants. */
+/** Email preferences of a user. */
 @Injectable()
 export class PreferencesService {
   constructor(
@@ -51,8 +51,8 @@ export class PreferencesService {
     return { preference: { allowed, source } };
   }
 
-  private async write(userId: string, changes: Partial<User>) {
-    await this.database.manager.update(User, userId, {
+  private async write(userId: string, changes: Partial<UserRow>) {
+    await this.database.manager.update(UserRow, userId, {
       ...changes,
       updatedAt: new Date().toISOString(),
     });

@@ -1,15 +1,15 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { Instant, Text } from '../database/columns.js';
-import { User } from './user.entity.js';
+import { UserRow } from './user.entity.js';
 
 @Entity('security_events')
 @Index(['userId', 'occurredAt'])
-export class SecurityEvent {
+export class SecurityEventRow {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
   @Column({ type: 'uuid', select: false })
-  @ForeignKey(() => User, { onDelete: 'CASCADE' })
+  @ForeignKey(() => UserRow, { onDelete: 'CASCADE' })
   userId!: string;
 
   @Column({ type: 'text' })

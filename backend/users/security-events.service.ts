@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { SecurityEventType } from '../../contract/settings.js';
 import type { Origin } from '../caller.js';
-import { SecurityEvent } from './security-event.entity.js';
+import { SecurityEventRow } from './security-event.entity.js';
 
-/** What happened to a person's account, for them to see. */
+/** Records security events and lists them for the user. */
 @Injectable()
 export class SecurityEventsService {
   constructor(private readonly database: DataSource) {}
 
   /** Newest first. */
-  list(userId: string, limit: number): Promise<SecurityEvent[]> {
-    return this.database.getRepository(SecurityEvent).find({
+  list(userId: string, limit: number): Promise<SecurityEventRow[]> {
+    return this.database.getRepository(SecurityEventRow).find({
       where: { userId },
       order: { occurredAt: 'DESC', id: 'DESC' },
       take: limit,
@@ -31,7 +31,7 @@ export class SecurityEventsService {
     );
   }
 
-  /** Records an access at most once in ten minutes from one place, so that looking does not bury what was done. */
+  /** Records an access at most once per ten minutes and origin, so page views do not bury the changes. */
   async recordAccess(
     userId: string,
     type: SecurityEventType,

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { SecurityEventsService } from './security-events.service.js';
-import { User } from './user.entity.js';
+import { UserRow } from './user.entity.js';
 import { UsersController } from './users.controller.js';
 import { UsersService } from './users.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([User])],
+  imports: [TypeOrmModule.forFeature([UserRow])],
   controllers: [UsersController],
   providers: [UsersService, SecurityEventsService],
   exports: [UsersService, SecurityEventsService],

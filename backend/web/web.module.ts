@@ -15,12 +15,12 @@ class ClientConfigController {
     private readonly sources: SourcesService,
   ) {}
 
-  /** What the web client needs to know before anyone signs in. */
+  /** Returns the configuration that the web client needs before login. */
   @Get()
   @Public()
   @Header('Cache-Control', 'no-store')
   @ApiOkResponse({ standardSchema: clientConfig })
-  async get(): Promise<ClientConfig> {
+  async getClientConfig(): Promise<ClientConfig> {
     const { apiKey, authDomain, projectId, emulatorHost, firestore } = this.config.firebase;
     const { name, about } = await this.sources.current();
     return {

@@ -1,9 +1,17 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { createBrowserRouter, createRoutesFromElements, Outlet, Route } from 'react-router';
+import {
+  createBrowserRouter,
+  createRoutesFromElements,
+  Navigate,
+  Outlet,
+  Route,
+  useMatch,
+} from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { Guarded } from '../session/Guarded';
 import { CHOOSER_PATH } from '../session/local-identity';
 import { SessionProvider } from '../session/session';
+import { SETTINGS_TABS, settingsTab } from '../settings/tabs';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
 import { Loading } from '../ui/Loading';
 
@@ -20,23 +28,31 @@ const WithSession = () => (
 );
 
 const onboarding = (
-  <Guarded key="onboarding" area="onboarding">
+  <Guarded area="onboarding">
     <Onboarding />
   </Guarded>
 );
-const dashboard = (
-  <Guarded key="dashboard" area="dashboard">
-    <Dashboard />
-  </Guarded>
-);
 
-/** A step out of the app: the public pages are loaded as documents of their own. */
-function Outside() {
+/** Redirects an unknown settings tab before the dashboard renders it. */
+function DashboardArea() {
+  const settings = useMatch('/dashboard/settings/:tab?');
+  if (settings && !settingsTab(settings.params.tab)) {
+    return <Navigate to={`/dashboard/settings/${SETTINGS_TABS[0].id}`} replace />;
+  }
+  return (
+    <Guarded area="dashboard">
+      <Dashboard />
+    </Guarded>
+  );
+}
+
+/** Leaves the app, because public pages are separate documents. */
+function LeaveApp() {
   useEffect(() => location.reload(), []);
   return <Loading />;
 }
 
-/** Inside the router, which has an error page of its own and must not be hidden while a chunk loads. */
+/** Inside the router, which has its own error page and must stay mounted while a chunk loads. */
 const Page = () => (
   <ErrorBoundary>
     <Suspense fallback={<Loading />}>
@@ -45,22 +61,22 @@ const Page = () => (
   </ErrorBoundary>
 );
 
-/** A data router, because only that can hold back a navigation that would lose unsaved changes. */
+/** A data router, because only that can block a navigation that would lose unsaved changes. */
 const router = createBrowserRouter(
   createRoutesFromElements(
     <Route element={<Page />}>
       <Route element={<WithSession />}>
         <Route path="/login" element={<Login />} />
         <Route path="/onboarding" element={onboarding} />
-        <Route path="/dashboard/*" element={dashboard} />
+        <Route path="/dashboard/*" element={<DashboardArea />} />
       </Route>
       <Route path={CHOOSER_PATH} element={<LocalIdentityChooser notFound={<NotFound />} />} />
-      <Route path="*" element={<Outside />} />
+      <Route path="*" element={<LeaveApp />} />
     </Route>,
   ),
 );
 
-/** Everything that knows who is there. With transitions on, react-admin sends a signed-out visitor round in circles. */
+/** Everything that needs a session. With transitions on, react-admin redirects signed-out visitors in a loop. */
 export default function App() {
   return <RouterProvider router={router} useTransitions={false} />;
 }

@@ -5,16 +5,15 @@ import { SITE, type Site } from '../../contract/site.js';
 import { LOADERS } from '../site/pages';
 import { SiteContext } from '../site/site';
 
-/** The owner's words as the server fills them in: `{{ownerName}}`. Lists are the file's own. */
-const TOKENS: Site = {
-  ...SITE,
-  ownerName: '{{ownerName}}',
-  supportEmail: '{{supportEmail}}',
-  githubUrl: '{{githubUrl}}',
-  linkedinUrl: '{{linkedinUrl}}',
-};
+/** Placeholders that the server fills in, such as `{{ownerName}}`. Lists keep their default values. */
+const TOKENS = Object.fromEntries(
+  Object.entries(SITE).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? `{{${name}}}` : value,
+  ]),
+) as unknown as Site;
 
-/** A public page as HTML, as it is before anything has happened in a browser. */
+/** Renders a public page to HTML, in its initial state. */
 export async function render(path: PagePath): Promise<string> {
   const { default: Page } = await LOADERS[path]();
   return renderToString(

@@ -55,7 +55,7 @@ export function AccountMenu() {
           </MenuItem>
         ))}
         <MenuItem className={styles.last} onClick={() => void logout()} dense>
-          Sign out
+          Log out
         </MenuItem>
       </Menu>
     </>

@@ -45,7 +45,7 @@ function RecentRun({ run }: { run: Run }) {
       <span className={styles.leads} title="Leads">
         {leadsOfRun(run)}
       </span>
-      <RunStatusBadge status={run.status} />
+      <RunStatusBadge run={run} />
     </li>
   );
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../ui/Button';
 import { leadsToCsv } from '../runs/csv';
-import type { LeadRow } from '../lead-table/lead';
+import type { TableLead } from '../lead-table/lead';
 import { fetchRunCsv } from './runCsv';
 
 const SAID_FOR_MS = 2_000;
 
-type Props = { csvUrl: string | null; leads: readonly LeadRow[] };
+type Props = { csvUrl: string | null; leads: readonly TableLead[] };
 
 /** Puts the text of the run's CSV on the clipboard. */
 export function CopyCsvButton({ csvUrl, leads }: Props) {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { type GetListResult, ListBase, useListContext } from 'react-admin';
 import { isFinished } from '../../contract/scrape.js';
+import { counted } from '../../contract/numbers.js';
 import { ListPager } from '../ui/ListPager';
 import { PageHeader } from '../ui/PageHeader';
-import { count } from '../ui/numbers';
 import { Button } from '../ui/Button';
 import { ListLoading } from '../ui/ListLoading';
 import { NoticeArea } from '../ui/Notice';
@@ -47,7 +47,7 @@ function HistoryHeader() {
   return (
     <PageHeader
       title="Search History"
-      note={total === undefined ? undefined : `${count.format(total)} runs found`}
+      note={total === undefined ? undefined : `${counted(total, 'run')} found`}
       actions={<RefreshButton />}
     />
   );

@@ -1,8 +1,8 @@
 import { isFinished } from '../../contract/scrape.js';
+import { counted } from '../../contract/numbers.js';
 import { CopyCsvButton } from './CopyCsvButton';
 import { DownloadCsv } from '../runs/DownloadCsv';
 import { LeadTable } from '../lead-table/LeadTable';
-import { count } from '../ui/numbers';
 import { RetryAlert } from '../ui/RetryAlert';
 import { Coverage } from './Coverage';
 import { cityName } from '../runs/format';
@@ -11,7 +11,6 @@ import { RunActions } from '../runs/RunActions';
 import { useRunLeads } from './useRunLeads';
 import styles from './RunDetails.module.css';
 
-const LEADS_PAGE_SIZE = 8;
 export function RunDetails({ run }: { run: Run }) {
   const { leads, total, error, retry } = useRunLeads(run);
   const failure = error && <RetryAlert text={error.message} onRetry={retry} />;
@@ -29,7 +28,7 @@ export function RunDetails({ run }: { run: Run }) {
     <div className={styles.details}>
       <div className={styles.head}>
         <h2 className={styles.title}>
-          Lead Details ({count.format(Math.max(total, leads.length))} leads)
+          Lead Details ({counted(Math.max(total, leads.length), 'lead')})
         </h2>
         <div className={styles.actions}>
           <RunActions run={run} className={styles.narrowOnly} />
@@ -57,7 +56,6 @@ export function RunDetails({ run }: { run: Run }) {
         <LeadTable
           label={`Leads of ${run.category} in ${cityName(run.city)}`}
           leads={leads}
-          pageSize={LEADS_PAGE_SIZE}
           sample={run.sample}
         />
       ) : (

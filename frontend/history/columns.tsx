@@ -1,4 +1,5 @@
 import { SOURCES } from '../../contract/sources.js';
+import { nounFor } from '../../contract/numbers.js';
 import { useDates } from '../session/useDates';
 import { Stars } from '../lead-table/Stars';
 import { Missing } from '../ui/Missing';
@@ -16,7 +17,9 @@ export const COLUMNS: readonly Column<Run, RunField>[] = [
     cell: (run) => (
       <>
         <span className={styles.category}>{run.category}</span>
-        <span className={styles.brief}>{leadsOfRun(run)} leads</span>
+        <span className={styles.brief}>
+          {leadsOfRun(run)} {nounFor(run.requestedCount ?? run.leads, 'lead')}
+        </span>
       </>
     ),
   },
@@ -33,7 +36,7 @@ export const COLUMNS: readonly Column<Run, RunField>[] = [
   {
     label: 'Status',
     sort: 'status',
-    cell: (run) => <RunStatusBadge status={run.status} />,
+    cell: (run) => <RunStatusBadge run={run} />,
   },
   {
     label: 'Date',

@@ -4,7 +4,7 @@ import { useDataProvider } from 'react-admin';
 import { isFinished } from '../../contract/scrape.js';
 import type { RunsProvider } from '../runs/provider';
 import { csvToLeads } from '../runs/csv';
-import type { LeadRow } from '../lead-table/lead';
+import type { TableLead } from '../lead-table/lead';
 import { fetchRunCsv } from './runCsv';
 import { hasLeads, type Run } from '../runs/run';
 
@@ -12,7 +12,7 @@ import { hasLeads, type Run } from '../runs/run';
 const FIRST_PAGE = 250;
 
 interface RowsPage {
-  leads: readonly LeadRow[];
+  leads: readonly TableLead[];
   total: number;
 }
 

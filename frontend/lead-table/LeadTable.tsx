@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { TABLE_FIELDS } from '../../contract/lead-fields.js';
 import { SOURCES } from '../../contract/sources.js';
 import { columnOf, type LeadColumn } from './columns';
-import { attributions, type LeadRow, type TableField } from './lead';
+import { attributions, type TableLead, type TableField } from './lead';
 import { nextSort, sortLeads, type Sort } from './sort';
 import { cellClasses, ColumnHeader, ScrollTable } from '../ui/Table';
 import { Pager } from '../ui/Pager';
@@ -10,13 +10,14 @@ import styles from './LeadTable.module.css';
 
 /** So few need less room, and may stay where the full table has to hide some. */
 const FEW_COLUMNS = 4;
+/** Rows per page, the same in every table of leads. */
+const PAGE_SIZE = 8;
 
 type Props = {
-  leads: readonly LeadRow[];
+  leads: readonly TableLead[];
   /** Names the table to assistive technology. */
   label: string;
   columns?: readonly TableField[];
-  pageSize?: number;
   loading?: boolean;
   /** Marks the leads as sample data. */
   sample?: boolean;
@@ -27,7 +28,6 @@ export function LeadTable({
   leads,
   label,
   columns = TABLE_FIELDS,
-  pageSize = 10,
   loading = false,
   sample = false,
 }: Props) {
@@ -35,7 +35,7 @@ export function LeadTable({
   const [wantedPage, setPage] = useState(0);
   const sorted = useMemo(() => sortLeads(leads, sort), [leads, sort]);
   const sources = useMemo(() => attributions(leads), [leads]);
-  const pages = Math.max(1, Math.ceil(sorted.length / pageSize));
+  const pages = Math.max(1, Math.ceil(sorted.length / PAGE_SIZE));
   const page = Math.min(wantedPage, pages - 1);
   const shown = columns.map(columnOf);
 
@@ -61,7 +61,7 @@ export function LeadTable({
           </tr>
         </thead>
         <tbody>
-          {sorted.slice(page * pageSize, (page + 1) * pageSize).map((lead) => (
+          {sorted.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE).map((lead) => (
             <tr key={lead.id}>
               {shown.map((column) => (
                 <td key={column.label} className={cellClasses(column, styles)}>
@@ -77,7 +77,7 @@ export function LeadTable({
           {sample && <span className={styles.sample}>{SOURCES.sample.label}</span>}
           {sources.length > 0 && <span>Source: {sources.join('; ')}</span>}
         </p>
-        <Pager page={page} pageSize={pageSize} total={leads.length} onPage={setPage} />
+        <Pager page={page} pageSize={PAGE_SIZE} total={leads.length} onPage={setPage} />
       </footer>
     </div>
   );

@@ -2,11 +2,11 @@ import { labelOf, LEAD_FIELDS } from '../../contract/lead-fields.js';
 import { Missing } from '../ui/Missing';
 import type { Column } from '../ui/Table';
 import { FieldValue } from './FieldValue';
-import { valueOf, type LeadRow, type TableField } from './lead';
+import { valueOf, type TableLead, type TableField } from './lead';
 import styles from './LeadTable.module.css';
 import { isSortField, type SortField } from './sort';
 
-export type LeadColumn = Column<LeadRow, SortField>;
+export type LeadColumn = Column<TableLead, SortField>;
 
 /** From which width on a column is shown; only the widest table has room for the others. */
 const FROM: Partial<Record<TableField, LeadColumn['from'] | 'always'>> = {

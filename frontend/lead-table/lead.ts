@@ -4,14 +4,14 @@ import type { Lead } from '../../contract/leads.js';
 export type TableField = (typeof TABLE_FIELDS)[number];
 
 /** What a lead table shows of a lead. Source and licence are missing where leads were read from a CSV. */
-export type LeadRow = Pick<Lead, 'id' | (typeof LEAD_FIELDS)[TableField]['wire']> &
+export type TableLead = Pick<Lead, 'id' | (typeof LEAD_FIELDS)[TableField]['wire']> &
   Partial<Pick<Lead, 'Source' | 'Licence'>> & {
     /** Phone and website are shown in part, so that they lead nowhere. */
     masked?: boolean;
   };
 
 /** A CSV made elsewhere may lack a field. */
-export const valueOf = (lead: LeadRow, field: TableField): string | number | null =>
+export const valueOf = (lead: TableLead, field: TableField): string | number | null =>
   lead[LEAD_FIELDS[field].wire] ?? null;
 
 /** Where a website leads to: https when no scheme is given; null unless it is a web address. */
@@ -40,7 +40,7 @@ export const telHref = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`;
 export const starCount = (rating: number) => Math.min(5, Math.max(0, Math.round(rating)));
 
 /** The distinct attributions of some leads, such as "ODbL 1.0 © OpenStreetMap contributors": a licence names its source. */
-export function attributions(leads: readonly LeadRow[]): string[] {
+export function attributions(leads: readonly TableLead[]): string[] {
   const seen = new Set(leads.map(({ Source, Licence }) => Licence || Source || undefined));
   return [...seen].filter((text) => text !== undefined);
 }

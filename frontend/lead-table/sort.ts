@@ -1,5 +1,5 @@
 import { SORT_FIELDS } from '../../contract/lead-fields.js';
-import { valueOf, type LeadRow, type TableField } from './lead';
+import { valueOf, type TableLead, type TableField } from './lead';
 
 export type SortField = TableField & (typeof SORT_FIELDS)[number];
 export const isSortField = (field: TableField): field is SortField =>
@@ -16,7 +16,7 @@ export const nextSort = (sort: Sort | null, field: SortField): Sort => ({
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
 /** A sorted copy. Missing values come last in both orders: a reader sorts to see what there is. */
-export function sortLeads(leads: readonly LeadRow[], sort: Sort | null): readonly LeadRow[] {
+export function sortLeads(leads: readonly TableLead[], sort: Sort | null): readonly TableLead[] {
   if (!sort) return leads;
   const { field } = sort;
   const direction = sort.order === 'asc' ? 1 : -1;

@@ -4,12 +4,12 @@ import type { LeadFilter } from '../../contract/leads.js';
 import { readFilter } from './filter';
 import type { LeadRecord } from './record';
 
-type Change = { [Name in keyof LeadFilter]?: LeadFilter[Name] | null };
+type FilterChange = { [Name in keyof LeadFilter]?: LeadFilter[Name] | null };
 
 interface Filtering {
   filter: LeadFilter;
   /** Sets some filters; null takes one away. */
-  change(change: Change): void;
+  change(change: FilterChange): void;
   /** Takes away all; which of the two lists it is stays. */
   clear(): void;
 }

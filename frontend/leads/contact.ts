@@ -3,7 +3,7 @@ import { websiteLabel } from '../lead-table/lead';
 import type { Contact } from './record';
 
 export const KIND_NAMES: Record<ContactKind, string> = {
-  email: 'E-mail',
+  email: 'Email',
   facebook: 'Facebook',
   instagram: 'Instagram',
   linkedin: 'LinkedIn',

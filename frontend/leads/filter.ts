@@ -13,7 +13,7 @@ const FILTERS = [
   'hasPhone',
   'hasWebsite',
 ] as const satisfies (keyof LeadFilter)[];
-type FilterName = (typeof FILTERS)[number];
+type LeadFilterName = (typeof FILTERS)[number];
 
 /** What of an address's filter is one: anyone can write an address, so what the server would refuse is left out. */
 export function readFilter(values: unknown): LeadFilter {
@@ -31,12 +31,12 @@ export const isNarrowed = (filter: LeadFilter) =>
   FILTERS.some((name) => filter[name] !== undefined);
 
 /** What is filtered by, each in words. */
-export const activeFilters = (filter: LeadFilter): { name: FilterName; text: string }[] =>
+export const activeFilters = (filter: LeadFilter): { name: LeadFilterName; text: string }[] =>
   FILTERS.flatMap((name) =>
     filter[name] === undefined ? [] : [{ name, text: say(name, filter) }],
   );
 
-function say(name: FilterName, filter: LeadFilter): string {
+function say(name: LeadFilterName, filter: LeadFilter): string {
   switch (name) {
     case 'q':
       return `“${filter.q}”`;

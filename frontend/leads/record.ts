@@ -34,7 +34,7 @@ export type FieldChange = {
   at: string;
 };
 /** An id under which a source names the business. */
-export type Identity = { source: string; sourceId: string };
+export type SourceIdentity = { source: string; sourceId: string };
 
 /** What comes with the lead's own page only. */
 type Details = {
@@ -43,7 +43,7 @@ type Details = {
   /** How the website was last visited; `error` says why it could not be read. Null where it never was. */
   visit: { at: string; error: string | null } | null;
   changes: FieldChange[];
-  identities: Identity[];
+  identities: SourceIdentity[];
 };
 
 /** A lead of the account under the client's names. */

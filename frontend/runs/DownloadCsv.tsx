@@ -1,10 +1,10 @@
 import { Button } from '../ui/Button';
 import buttonStyles from '../ui/Button.module.css';
 import { leadsToCsv } from './csv';
-import type { LeadRow } from '../lead-table/lead';
+import type { TableLead } from '../lead-table/lead';
 import { saveCsv } from './saveCsv';
 
-type Props = { runId: string; csvUrl: string | null; leads: readonly LeadRow[] };
+type Props = { runId: string; csvUrl: string | null; leads: readonly TableLead[] };
 
 /** The run's own CSV where the server has one, else one made here from the leads at hand. */
 export function DownloadCsv({ runId, csvUrl, leads }: Props) {

@@ -1,7 +1,7 @@
-import type { RunStatus } from '../../contract/scrape.js';
 import { Badge } from '../ui/Badge';
-import { badgeColour } from './format';
+import { badgeColour, hasNoResults } from './format';
+import type { Run } from './run';
 
-export const RunStatusBadge = ({ status }: { status: RunStatus }) => (
-  <Badge colour={badgeColour(status)}>{status}</Badge>
+export const RunStatusBadge = ({ run }: { run: Run }) => (
+  <Badge colour={badgeColour(run)}>{hasNoResults(run) ? 'No results' : run.status}</Badge>
 );

@@ -1,14 +1,14 @@
 import Papa from 'papaparse';
 import { csvHeader, leadField, TABLE_FIELDS } from '../../contract/lead-fields.js';
-import { neutraliseFormula } from '../../contract/leads.js';
-import { valueOf, type LeadRow } from '../lead-table/lead';
+import { neutralizeFormula } from '../../contract/leads.js';
+import { valueOf, type TableLead } from '../lead-table/lead';
 
 const NEWLINE = '\r\n';
 
 /** The leads as CSV (RFC 4180), with the header and the formula guard of the server's export. */
-export function leadsToCsv(leads: readonly LeadRow[]): string {
+export function leadsToCsv(leads: readonly TableLead[]): string {
   const rows = leads.map((lead) =>
-    TABLE_FIELDS.map((field) => neutraliseFormula(String(valueOf(lead, field) ?? ''))),
+    TABLE_FIELDS.map((field) => neutralizeFormula(String(valueOf(lead, field) ?? ''))),
   );
   return Papa.unparse([TABLE_FIELDS.map(csvHeader), ...rows], { newline: NEWLINE }) + NEWLINE;
 }
@@ -16,7 +16,7 @@ export function leadsToCsv(leads: readonly LeadRow[]): string {
 const plain = (header: string) => header.trim().toLowerCase().replaceAll(' ', '');
 
 /** Leads of a CSV with a header row; headers may be lowercase, and reviews go by several names. */
-export function csvToLeads(csv: string): LeadRow[] {
+export function csvToLeads(csv: string): TableLead[] {
   const { data } = Papa.parse<Record<string, string>>(csv, {
     header: true,
     skipEmptyLines: 'greedy',
@@ -30,7 +30,7 @@ export function csvToLeads(csv: string): LeadRow[] {
       const isNumber = kind === 'rating' || kind === 'count';
       return [wire, isNumber ? csvNumber(text) : restored(text)];
     });
-    const lead = Object.fromEntries(fields) as Omit<LeadRow, 'id'>;
+    const lead = Object.fromEntries(fields) as Omit<TableLead, 'id'>;
     return { ...lead, id: `row-${index + 1}`, Name: lead.Name ?? '' };
   });
 }
@@ -45,5 +45,5 @@ export function csvNumber(text: string | undefined): number | null {
 function restored(text: string | undefined): string | null {
   if (!text) return null;
   const bare = text.slice(1);
-  return text.startsWith("'") && neutraliseFormula(bare) !== bare ? bare : text;
+  return text.startsWith("'") && neutralizeFormula(bare) !== bare ? bare : text;
 }

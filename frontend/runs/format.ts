@@ -1,4 +1,4 @@
-import type { RunStatus } from '../../contract/scrape.js';
+import { counted } from '../../contract/numbers.js';
 import { count } from '../ui/numbers';
 import type { BadgeColour } from '../ui/Badge';
 import type { Run } from './run';
@@ -30,8 +30,13 @@ export const leadsOfRun = ({ leads, requestedCount }: Pick<Run, 'leads' | 'reque
     ? count.format(leads)
     : `${count.format(leads)} / ${count.format(requestedCount)}`;
 
-export function badgeColour(status: RunStatus): BadgeColour {
-  switch (status) {
+/** A finished run without leads is no success to celebrate. */
+export const hasNoResults = ({ status, leads }: Pick<Run, 'status' | 'leads'>) =>
+  status === 'Complete' && leads === 0;
+
+export function badgeColour(run: Pick<Run, 'status' | 'leads'>): BadgeColour {
+  if (hasNoResults(run)) return 'grey';
+  switch (run.status) {
     case 'Complete':
       return 'green';
     case 'Running':
@@ -49,8 +54,8 @@ export function badgeColour(status: RunStatus): BadgeColour {
 export function enrichmentText({ total, done, found, failed }: NonNullable<Run['enrichment']>) {
   if (total === 0) return 'None of the leads has a website to look at.';
   const parts = [
-    `${count.format(done)} of ${count.format(total)} websites visited`,
-    `${count.format(found)} with e-mails or profiles`,
+    `${count.format(done)} of ${counted(total, 'website')} visited`,
+    `${count.format(found)} with emails or profiles`,
     ...(failed > 0 ? [`${count.format(failed)} could not be read`] : []),
   ];
   return `${parts.join(', ')}.`;

@@ -1,3 +1,4 @@
+import { nounFor } from '../../contract/numbers.js';
 import { useId } from 'react';
 import { count } from '../ui/numbers';
 import { ProgressBar } from '../ui/ProgressBar';
@@ -20,7 +21,7 @@ export function ScrapeProgress() {
         </p>
         <p className={styles.count}>
           {count.format(total)}
-          {wanted !== null && ` / ${count.format(wanted)}`} leads
+          {wanted !== null && ` / ${count.format(wanted)}`} {nounFor(wanted ?? total, 'lead')}
         </p>
       </div>
       <ProgressBar progress={progress} aria-labelledby={labelId} />

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { RunStatus } from '../../contract/scrape.js';
+import { counted } from '../../contract/numbers.js';
 import type { RunsProvider } from '../runs/provider';
 import { EnrichmentProgress } from '../runs/EnrichmentProgress';
 import { isEnriching, type Run } from '../runs/run';
 import { RESULT_COLUMNS } from '../lead-table/columns';
 import { DownloadCsv } from '../runs/DownloadCsv';
 import { LeadTable } from '../lead-table/LeadTable';
-import { count } from '../ui/numbers';
 import { Alert } from '../ui/Alert';
 import { useScrape } from './ScrapeProvider';
 import styles from './ScrapeResults.module.css';
@@ -32,9 +32,7 @@ export function ScrapeResults() {
   return (
     <div className={styles.results}>
       {isOver && (
-        <Alert tone={toneOf(status, total)}>
-          {message ?? `${count.format(total)} leads found.`}
-        </Alert>
+        <Alert tone={toneOf(status, total)}>{message ?? `${counted(total, 'lead')} found.`}</Alert>
       )}
       {isOver && run && <EnrichmentProgress run={run} />}
       {leads.length > 0 && (

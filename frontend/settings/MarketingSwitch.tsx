@@ -2,7 +2,7 @@ import { Switch } from '../ui/Switch';
 import { RolledBack } from './RolledBack';
 import { useMarketingPreference, useUpdateMarketing } from './useNotificationSettings';
 
-const LABEL = 'Marketing e-mails';
+const LABEL = 'Marketing emails';
 
 export function MarketingSwitch() {
   const { data } = useMarketingPreference();
@@ -12,7 +12,7 @@ export function MarketingSwitch() {
     <div>
       <Switch
         label={LABEL}
-        description="Whether we may send you offers and tips."
+        description="Offers and tips by email."
         checked={allowed}
         busy={isPending}
         onChange={(next) => mutate({ allowed: next })}

@@ -12,7 +12,7 @@ export default function NotificationsTab() {
   const address = profile?.notificationEmail ?? profile?.email;
   return (
     <>
-      <Section title="E-mails about your work" note={address && `They go to ${address}.`}>
+      <Section title="Email notifications" note={address && `Sent to ${address}.`}>
         <Loaded part query={useNotificationSettings()} loading="Loading notification settings...">
           {() => <Notifications />}
         </Loaded>
@@ -32,22 +32,22 @@ function Notifications() {
       <NotificationSwitch
         name="alertOnReady"
         label="Alert when leads are ready"
-        description="An e-mail with the CSV link as soon as a run is complete."
+        description="An email with the CSV link as soon as a run completes."
       />
       <NotificationSwitch
         name="systemAlerts"
         label="System alerts"
-        description="An e-mail when a run fails, with the reason."
+        description="An email when a run fails, with the reason."
       />
       <NotificationSwitch
         name="weeklySummary"
         label="Weekly summary"
-        description="An e-mail on Mondays about the week's runs and leads, if there were any."
+        description="An email every Monday about the past week's runs and leads, if there were any."
       />
       <NotificationSwitch
         name="productUpdates"
         label="Product updates"
-        description="Whether we may write to you when the product changes."
+        description="News about changes to the product."
       />
       <DigestCadence />
     </div>

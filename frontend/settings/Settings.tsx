@@ -1,18 +1,16 @@
 import { Suspense, useLayoutEffect, useRef } from 'react';
-import { Navigate, NavLink, useParams } from 'react-router';
+import { NavLink, useParams } from 'react-router';
 import { PageHeader } from '../ui/PageHeader';
 import { Loading } from '../ui/Loading';
 import { useTitle } from '../ui/useTitle';
-import { SETTINGS_TABS } from './tabs';
+import { SETTINGS_TABS, settingsTab } from './tabs';
 import styles from './Settings.module.css';
 
-/** `/dashboard/settings/{tab}`; an unknown tab, or none, leads to the profile. */
+/** `/dashboard/settings/{tab}`. The router redirects an unknown or missing tab before this renders. */
 export default function Settings() {
   const { tab } = useParams();
-  const shown = SETTINGS_TABS.find(({ id }) => id === tab);
-  useTitle(shown ? `${shown.label} · Settings` : 'Settings');
-  if (!shown) return <Navigate to="/dashboard/settings/profile" replace />;
-  const { id, label, Tab } = shown;
+  const { id, label, Tab } = settingsTab(tab) ?? SETTINGS_TABS[0];
+  useTitle(`${label} · Settings`);
   return (
     <>
       <PageHeader title="Settings" note={label} />
@@ -26,7 +24,7 @@ export default function Settings() {
   );
 }
 
-/** Wider than a phone: the current tab is brought into view. */
+/** Wider than a phone, so the current tab is scrolled into view. */
 function TabStrip({ current }: { current: string }) {
   const strip = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

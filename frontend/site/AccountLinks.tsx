@@ -5,20 +5,20 @@ import { Button, ButtonAnchor } from '../ui/Button';
 import styles from './AccountLinks.module.css';
 import { useSignedIn } from './useSignedIn';
 
-/** Login, or Logout and the dashboard: known without loading the identity provider's code, which comes with the click. */
-export function AccountLinks() {
+/** Shows `logIn`, or Logout and Dashboard. Loads the identity provider's code only on a click. */
+export function AccountLinks({ logIn }: { logIn: string }) {
   const hint = useSignedIn();
-  const [left, setLeft] = useState(false);
+  const [loggedOut, setLoggedOut] = useState(false);
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
 
   const logout = async () => {
     setState('busy');
     try {
-      const { leave } = await import('../session/identity');
-      await leave();
+      const { logOut } = await import('../session/identity');
+      await logOut();
       rememberSignedIn(false);
       setState('idle');
-      setLeft(true);
+      setLoggedOut(true);
       if (location.pathname !== '/') location.assign('/');
     } catch (error) {
       console.error('Logout failed', error);
@@ -26,7 +26,7 @@ export function AccountLinks() {
     }
   };
 
-  if (!hint || left) return <Login focused={left} />;
+  if (!hint || loggedOut) return <LogInLink text={logIn} focused={loggedOut} />;
   return (
     <span className={styles.links}>
       <Button size="sm" variant="ghost" busy={state === 'busy'} onClick={() => void logout()}>
@@ -44,8 +44,8 @@ export function AccountLinks() {
   );
 }
 
-/** Takes the focus of the button that it replaces. */
-function Login({ focused }: { focused: boolean }) {
+/** Takes the focus from the button it replaces. */
+function LogInLink({ text, focused }: { text: string; focused: boolean }) {
   const link = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     if (focused) link.current?.querySelector('a')?.focus();
@@ -53,7 +53,7 @@ function Login({ focused }: { focused: boolean }) {
   return (
     <span ref={link} className={styles.links}>
       <ButtonAnchor size="sm" variant="secondary" href="/login">
-        Login
+        {text}
       </ButtonAnchor>
     </span>
   );

@@ -8,7 +8,7 @@ import { SitePage } from './SitePage';
 
 export default function Landing() {
   return (
-    <SitePage wide>
+    <SitePage wide logIn="Login">
       <div className={styles.page}>
         <Hero />
         <div className={styles.column}>

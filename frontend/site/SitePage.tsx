@@ -4,12 +4,20 @@ import { SiteFooter } from './SiteFooter';
 import { SiteHeader } from './SiteHeader';
 import styles from './SitePage.module.css';
 
-/** Head and foot of every public page. `wide` leaves the width of its sections to the page. */
-export function SitePage({ children, wide = false }: { children: ReactNode; wide?: boolean }) {
+interface Props {
+  children: ReactNode;
+  /** The page sets the width of its own sections. */
+  wide?: boolean;
+  /** The text of the login link. The home page has its own. */
+  logIn?: string;
+}
+
+/** Header and footer of every public page. */
+export function SitePage({ children, wide = false, logIn = 'Log in' }: Props) {
   return (
     <>
       <SkipLink />
-      <SiteHeader />
+      <SiteHeader logIn={logIn} />
       <main
         id="main-content"
         tabIndex={-1}

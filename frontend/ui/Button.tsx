@@ -21,6 +21,11 @@ type ButtonProps = ComponentProps<'button'> &
   Look & {
     /** Shows a spinner and refuses clicks. */
     busy?: boolean;
+    /**
+     * A click leaves the focus in the field. Otherwise a message that appears on leaving the field moves the button
+     * from under the pointer, and the click is lost.
+     */
+    keepsFocus?: boolean;
   };
 
 export function Button({
@@ -28,6 +33,7 @@ export function Button({
   size,
   block,
   busy = false,
+  keepsFocus = false,
   className,
   disabled,
   children,
@@ -42,6 +48,7 @@ export function Button({
       className={buttonClasses({ variant, size, block }, className)}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
+      onMouseDown={keepsFocus ? (event) => event.preventDefault() : undefined}
     >
       {busy && <Spinner />}
       {children}

@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useState } from 'react';
+import { counted } from '../../contract/numbers.js';
 import styles from './Field.module.css';
 import { FieldFrame, type FieldProps, useField } from './Field';
 
@@ -28,7 +29,7 @@ export function TextArea({
         {...field.control}
         className={`${styles.control} ${styles.area}`}
       />
-      <Announcement text={`${textarea.maxLength - length} characters left`} />
+      <Announcement text={`${counted(textarea.maxLength - length, 'character')} left`} />
     </FieldFrame>
   );
 }

@@ -121,9 +121,9 @@ it('deletes every trace of the user except a hash and the farewell email', async
   await completed();
 
   expect(await tablesThatName(app.database, needles)).toEqual([]);
-  const [farewell, ...more] = filesThatName(dataDir, needles);
+  const [confirmation, ...more] = filesThatName(dataDir, needles);
   expect(more).toEqual([]);
-  expect(farewell).toMatch(/outbox\/[^/]+\.eml$/);
+  expect(confirmation).toMatch(/outbox\/[^/]+\.eml$/);
   expect(outboxOf(dataDir, person.email)).toMatchObject([{ subject: 'Your account was deleted' }]);
   const { id: _, requested_at: __, completed_at: ___, ...left } = await deletionOf();
   expect(left).toEqual({ account_id: null, uid: null, email: null, uid_hash: hashOf(person.uid) });
@@ -264,7 +264,7 @@ describe('account deletion after a crash', () => {
     ],
     [
       'before the files are removed',
-      () => replaceOnce(app.app.get(OutboxService), 'forget', crash),
+      () => replaceOnce(app.app.get(OutboxService), 'removeEmailsOf', crash),
     ],
     ['in the middle of the farewell', () => replaceOnce(app.app.get(MailService), 'send', crash)],
   ])('finishes when the crash came %s', async (_, prepare) => {

@@ -15,7 +15,7 @@ it('answers 401 without a token, as a problem document that names the scheme', a
 
   expect(answer.headers['www-authenticate']).toBe('Bearer');
   expect(answer.type).toBe('application/problem+json');
-  expect(answer.body).toMatchObject({ status: 401, error: 'Please sign in.' });
+  expect(answer.body).toMatchObject({ status: 401, error: 'Please log in.' });
 });
 
 it.each([

@@ -35,7 +35,7 @@ export async function enrichment(world: World): Promise<Figure[]> {
     const other = await visit('enrichment-crawlee.ts', env);
     for (const { pages, emails } of [mine, other]) {
       if (pages !== SITES * PAGES_PER_SITE || emails.join() !== mine.emails.join()) {
-        throw new Error(`${pages} pages and ${emails.length} e-mails differ from the farm`);
+        throw new Error(`${pages} pages and ${emails.length} emails differ from the farm`);
       }
     }
     ours.push(mine.pages / mine.seconds);

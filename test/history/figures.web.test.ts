@@ -64,11 +64,11 @@ describe('the figures of a run', () => {
 it.each([
   [
     { total: 40, done: 12, found: 9, failed: 0 },
-    '12 of 40 websites visited, 9 with e-mails or profiles.',
+    '12 of 40 websites visited, 9 with emails or profiles.',
   ],
   [
     { total: 2, done: 2, found: 0, failed: 2 },
-    '2 of 2 websites visited, 0 with e-mails or profiles, 2 could not be read.',
+    '2 of 2 websites visited, 0 with emails or profiles, 2 could not be read.',
   ],
   [{ total: 0, done: 0, found: 0, failed: 0 }, 'None of the leads has a website to look at.'],
 ])('the visits %j are told as %j', (enrichment, text) => {

@@ -1,6 +1,13 @@
 import { NO_COVERAGE } from '../../contract/coverage';
 import { type ScrapeRun } from '../../contract/scrape';
-import { badgeColour, cityName, leadsOfRun, successRate } from '../../frontend/runs/format';
+import { counted, nounFor } from '../../contract/numbers';
+import {
+  badgeColour,
+  cityName,
+  hasNoResults,
+  leadsOfRun,
+  successRate,
+} from '../../frontend/runs/format';
 import { hasLeads, isEnriching, requestOf, toRun, toWireName } from '../../frontend/runs/run';
 
 const wire: ScrapeRun = {
@@ -112,8 +119,23 @@ it.each([
   ['Failed', 'red'],
   ['Paused', 'grey'],
   ['Cancelled', 'grey'],
-] as const)('a %s run is %s', (status, colour) => {
-  expect(badgeColour(status)).toBe(colour);
+] as const)('the badge of a %s run is %s', (status, colour) => {
+  expect(badgeColour({ status, leads: 1 })).toBe(colour);
+});
+
+it('the badge of a complete run without leads is neutral, of an unfinished one it is not', () => {
+  expect(badgeColour({ status: 'Complete', leads: 0 })).toBe('grey');
+  expect(hasNoResults({ status: 'Complete', leads: 0 })).toBe(true);
+  expect(hasNoResults({ status: 'Complete', leads: 1 })).toBe(false);
+  expect(hasNoResults({ status: 'Running', leads: 0 })).toBe(false);
+  expect(hasNoResults({ status: 'Failed', leads: 0 })).toBe(false);
+});
+
+it('a count of one is singular', () => {
+  expect(counted(0, 'run')).toBe('0 runs');
+  expect(counted(1, 'run')).toBe('1 run');
+  expect(counted(1234, 'paid request')).toBe('1,234 paid requests');
+  expect(nounFor(1, 'lead')).toBe('lead');
 });
 
 describe('a run again', () => {

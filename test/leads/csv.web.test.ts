@@ -1,8 +1,8 @@
-import { neutraliseFormula } from '../../contract/leads.js';
+import { neutralizeFormula } from '../../contract/leads.js';
 import { csvNumber, csvToLeads, leadsToCsv } from '../../frontend/runs/csv';
-import type { LeadRow } from '../../frontend/lead-table/lead';
+import type { TableLead } from '../../frontend/lead-table/lead';
 
-const lead: LeadRow = {
+const lead: TableLead = {
   id: 'row-1',
   Name: 'Le "Petit", Café',
   Category: 'Restaurant',
@@ -31,7 +31,7 @@ describe('a cell that a spreadsheet could take for a formula', () => {
     ['Bar = Grill', 'Bar = Grill'],
     ['', ''],
   ])('%j becomes %j', (cell, neutral) => {
-    expect(neutraliseFormula(cell)).toBe(neutral);
+    expect(neutralizeFormula(cell)).toBe(neutral);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { LeadRow } from '../../frontend/lead-table/lead';
+import type { TableLead } from '../../frontend/lead-table/lead';
 import {
   attributions,
   starCount,
@@ -8,7 +8,7 @@ import {
 } from '../../frontend/lead-table/lead';
 import { nextSort, sortLeads } from '../../frontend/lead-table/sort';
 
-const buildLead = (odd: Partial<LeadRow>): LeadRow => ({
+const buildLead = (odd: Partial<TableLead>): TableLead => ({
   id: 'one',
   Name: 'Café Llorca',
   Category: null,

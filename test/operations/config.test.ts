@@ -69,6 +69,8 @@ it.each([
   { LOG_LEVEL: 'loud' },
   { SMTP_URL: 'mail.example.com:25' },
   { SMTP_URL: 'http://mail.example.com' },
+  { OPERATOR_EMAIL: 'legal' },
+  { OPERATOR_NAME: 'x'.repeat(301) },
   { MAIL_FROM: 'Lead Delivery' },
   { MAIL_FROM: 'Lead Delivery <leads@example.com>\nBcc: all@example.com' },
 ])('names the wrong variable of %j', (env) => {
@@ -101,6 +103,31 @@ it('requires a secret and a real Firebase project in production', () => {
     }),
   ).toEqual(['FIREBASE_AUTH_EMULATOR_HOST']);
   expect(problems({ NODE_ENV: 'production', APP_SECRET: 'x'.repeat(16), ...FIREBASE })).toEqual([]);
+});
+
+it('lists the operator details that are missing', () => {
+  const operator = {
+    OPERATOR_NAME: 'Leads Inc.',
+    OPERATOR_ADDRESS: '1 Market Street, San Francisco, CA 94105',
+    OPERATOR_EMAIL: 'legal@leads.example',
+    OPERATOR_JURISDICTION: 'the State of California',
+  };
+  expect(parseConfig({}).missingOperator).toEqual(Object.keys(operator));
+  const { missingOperator, site } = parseConfig(operator);
+  expect(missingOperator).toEqual([]);
+  expect(site).toMatchObject({
+    operatorName: operator.OPERATOR_NAME,
+    operatorAddress: operator.OPERATOR_ADDRESS,
+    operatorEmail: operator.OPERATOR_EMAIL,
+    operatorJurisdiction: operator.OPERATOR_JURISDICTION,
+  });
+});
+
+it('falls back to readable operator details, with the support address as email', () => {
+  const { site } = parseConfig({ SUPPORT_EMAIL: 'help@leads.example' });
+
+  expect(site.operatorName).toBe('The operator of this installation');
+  expect(site.operatorEmail).toBe('help@leads.example');
 });
 
 it('allows a realtime database only with a real Firebase project', () => {

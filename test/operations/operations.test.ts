@@ -1,4 +1,5 @@
-import { useApp } from '../support/app.js';
+import { Logger } from '@nestjs/common';
+import { startApp, useApp } from '../support/app.js';
 import { clientConfig } from '../../contract/config.js';
 
 const app = useApp({ env: { OWNER_NAME: 'Zoë <b> & Söhne' } });
@@ -40,6 +41,21 @@ it('GET /api/openapi.json is OpenAPI 3.1 with the names of the contract', async 
   expect(body.components.schemas.Problem.required).toContain('error');
 });
 
+it('gives every operation a unique id of verb and object', () => {
+  const ids = Object.values<object>(app.document.paths)
+    .flatMap((methods): { operationId?: string }[] => Object.values(methods))
+    .map(({ operationId }) => operationId);
+  const verbs =
+    'cancel check complete create delete disable download estimate get list pause populate proxy record request resume ' +
+    'revoke save start stream suggest suppress sync unsuppress update';
+
+  expect(ids).toEqual(expect.arrayContaining(['listRuns', 'startRun', 'cancelRun', 'listLeads']));
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const id of ids) {
+    expect(id).toMatch(new RegExp(`^(${verbs.replaceAll(' ', '|')})([A-Z][a-z]+)+$`));
+  }
+});
+
 it('the OpenAPI document describes API keys as bearer tokens, and marks routes that reject them', async () => {
   const { body } = await app.as().get('/api/openapi.json').expect(200);
 
@@ -53,7 +69,7 @@ it('the OpenAPI document describes API keys as bearer tokens, and marks routes t
 it('answers an unknown API route with a problem document', async () => {
   const { body } = await app.as().get('/api/nothing').expect(404);
 
-  expect(body).toMatchObject({ status: 404, error: 'This address does not exist.' });
+  expect(body).toMatchObject({ status: 404, error: 'This URL does not exist.' });
 });
 
 it('forbids inline scripts and foreign hosts on pages', async () => {
@@ -63,6 +79,28 @@ it('forbids inline scripts and foreign hosts on pages', async () => {
   expect(policy).toContain("default-src 'self'");
   expect(policy).toContain("script-src 'self'");
   expect(policy).not.toContain('unsafe-inline');
+});
+
+it('a production start warns about missing operator details of the legal pages', async () => {
+  const warnings: unknown[] = [];
+  const { warn } = Logger.prototype;
+  Logger.prototype.warn = (message) => void warnings.push(message);
+  const production = {
+    NODE_ENV: 'production',
+    FIREBASE_AUTH_EMULATOR_HOST: '',
+    OPERATOR_NAME: 'Leads Inc.',
+    OPERATOR_EMAIL: 'legal@leads.example',
+  };
+  try {
+    const started = await startApp({ env: production });
+    await started.close();
+  } finally {
+    Logger.prototype.warn = warn;
+  }
+
+  expect(warnings).toContain(
+    'The legal pages are incomplete. Set OPERATOR_ADDRESS, OPERATOR_JURISDICTION.',
+  );
 });
 
 describe('a page of the site', () => {

@@ -71,7 +71,7 @@ describe('finding a city by name', () => {
     ['Mexico', 'Mexico City, MX'],
   ])('treats %j as a country and offers cities such as %s', async (text, label) => {
     const { message, candidates } = await problem(text);
-    expect(message).toBe(`No city named "${text}" is known.`);
+    expect(message).toBe(`We can't find a city named "${text}".`);
     expect(candidates).toContain(label);
     expect(candidates.length).toBeLessThanOrEqual(10);
   });
@@ -79,7 +79,7 @@ describe('finding a city by name', () => {
   it('offers similar spellings for an unknown name', async () => {
     expect((await problem('San Fransisco')).candidates).toContain('San Francisco, CA');
     const { message } = await problem('Atlantiss');
-    expect(message).toBe('No city named "Atlantiss" is known.');
+    expect(message).toBe(`We can't find a city named "Atlantiss".`);
     expect(await problem('')).toBeInstanceOf(CityProblem);
   });
 

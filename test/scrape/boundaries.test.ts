@@ -218,7 +218,7 @@ describe('resolving a city', () => {
   });
 
   it('remembers for a while that a name is unknown', async () => {
-    const unknown = { name: 'CityProblem', message: 'No city named "Qwrtzy" is known.' };
+    const unknown = { name: 'CityProblem', message: `We can't find a city named "Qwrtzy".` };
     await expect(find('Qwrtzy')).rejects.toMatchObject(unknown);
     await expect(elsewhere.find('qwrtzy', never)).rejects.toMatchObject(unknown);
     await expect(boundaries.resolve('Qwrtzy')).rejects.toMatchObject(unknown);
@@ -237,6 +237,6 @@ describe('resolving a city', () => {
 
   it('explains when OpenStreetMap lacks a city of the gazetteer', async () => {
     nominatim.places = [];
-    await expect(find('Austin')).rejects.toThrow('OpenStreetMap knows no area named "Austin, TX".');
+    await expect(find('Austin')).rejects.toThrow('OpenStreetMap has no boundary for "Austin, TX".');
   });
 });

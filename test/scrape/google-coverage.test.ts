@@ -1,11 +1,11 @@
 import {
-  cover,
+  searchArea,
   StaleToken,
-  type Found,
-  type Page,
-  type Progress,
+  type CoverageBatch,
+  type ResultPage,
+  type CoverageState,
 } from '../../backend/sources/google/coverage.js';
-import type { Box } from '../../backend/sources/boundaries/boundary.js';
+import type { Box } from '../../backend/places/geometry.js';
 import { growCity, truePlace, type TruePlace } from '../support/places-simulator-city.js';
 import { TextSearch } from '../support/places-simulator-search.js';
 
@@ -25,7 +25,7 @@ class Upstream {
     this.search = new TextSearch({ places, localities: [] }, seed, 0.1);
   }
 
-  readonly page = async (box: Box, pageToken: string | null): Promise<Page<Spot>> => {
+  readonly page = async (box: Box, pageToken: string | null): Promise<ResultPage<Spot>> => {
     this.asked.push(box);
     const { south, west, north, east } = box;
     const rectangle = {
@@ -40,14 +40,17 @@ class Upstream {
     };
   };
 
-  readonly cover = (wanted = ALL, from: Progress | null = null, touches = (_box: Box) => true) =>
-    cover({ boxes: [CITY], touches }, this.page, wanted, from);
+  readonly searchArea = (
+    wanted = ALL,
+    from: CoverageState | null = null,
+    touches = (_box: Box) => true,
+  ) => searchArea({ boxes: [CITY], touches }, this.page, wanted, from);
 }
 
 /** Reads to the end, or until the wanted number of distinct places is found. */
-async function collect(found: AsyncGenerator<Found<Spot>>, wanted = ALL) {
+async function collect(found: AsyncGenerator<CoverageBatch<Spot>>, wanted = ALL) {
   const ids = new Set<string>();
-  let last: Found<Spot> | undefined;
+  let last: CoverageBatch<Spot> | undefined;
   for await (last of found) {
     for (const { id } of last.places) ids.add(id);
     if (ids.size >= wanted) break;
@@ -61,7 +64,7 @@ describe('covering a city', () => {
     async (count) => {
       const upstream = new Upstream(growCity({ count, seed: count }));
 
-      const { ids, tiles, expected } = await collect(upstream.cover());
+      const { ids, tiles, expected } = await collect(upstream.searchArea());
 
       expect(ids.size).toBe(count);
       expect(tiles.open).toBe(0);
@@ -73,7 +76,7 @@ describe('covering a city', () => {
   it('requests a single page when there is only one', async () => {
     const upstream = new Upstream(growCity({ count: 20, seed: 1 }));
 
-    const { ids, tiles } = await collect(upstream.cover());
+    const { ids, tiles } = await collect(upstream.searchArea());
 
     expect(ids.size).toBe(20);
     expect(tiles).toEqual({ asked: 1, exhausted: 1, open: 0 });
@@ -85,7 +88,7 @@ describe('covering a city', () => {
     async (wanted) => {
       const upstream = new Upstream(growCity({ count: 5000, seed: wanted }));
 
-      const { ids, tiles } = await collect(upstream.cover(wanted), wanted);
+      const { ids, tiles } = await collect(upstream.searchArea(wanted), wanted);
 
       expect(ids.size).toBeGreaterThanOrEqual(wanted);
       expect(tiles.open).toBeGreaterThan(0);
@@ -95,8 +98,8 @@ describe('covering a city', () => {
 
   it('finds the same places when the order of results changes between runs', async () => {
     const places = growCity({ count: 1000, seed: 5 });
-    const one = await collect(new Upstream(places, 1).cover());
-    const other = await collect(new Upstream(places, 2).cover());
+    const one = await collect(new Upstream(places, 1).searchArea());
+    const other = await collect(new Upstream(places, 2).searchArea());
 
     expect(other.ids).toEqual(one.ids);
   });
@@ -104,16 +107,16 @@ describe('covering a city', () => {
   it('resumes at any page from its checkpoint, and requests no page twice', async () => {
     const places = growCity({ count: 300, seed: 3 });
     const whole = new Upstream(places);
-    const { ids } = await collect(whole.cover());
+    const { ids } = await collect(whole.searchArea());
     const upstream = new Upstream(places);
     const found = new Set<string>();
 
-    let progress: Progress | null = null;
+    let progress: CoverageState | null = null;
     for (;;) {
-      const next = await upstream.cover(ALL, progress).next();
+      const next = await upstream.searchArea(ALL, progress).next();
       if (next.done) break;
       for (const { id } of next.value.places) found.add(id);
-      progress = JSON.parse(JSON.stringify(next.value.progress)) as Progress;
+      progress = JSON.parse(JSON.stringify(next.value.progress)) as CoverageState;
     }
 
     expect(found).toEqual(ids);
@@ -123,7 +126,7 @@ describe('covering a city', () => {
   it('keeps the checkpoint small for ten times as many places', async () => {
     const largest = async (count: number) => {
       let size = 0;
-      for await (const { progress } of new Upstream(growCity({ count, seed: 8 })).cover())
+      for await (const { progress } of new Upstream(growCity({ count, seed: 8 })).searchArea())
         size = Math.max(size, JSON.stringify(progress).length);
       return size;
     };
@@ -140,12 +143,12 @@ describe('covering a city', () => {
     };
     const area = { boxes: [CITY], touches: () => true };
 
-    const { ids, tiles } = await collect(cover(area, search, ALL, null));
+    const { ids, tiles } = await collect(searchArea(area, search, ALL, null));
     refusals = 2;
 
     expect(ids.size).toBe(100);
     expect(tiles.open).toBe(0);
-    await expect(collect(cover(area, search, ALL, null))).rejects.toThrow('The token is old');
+    await expect(collect(searchArea(area, search, ALL, null))).rejects.toThrow('The token is old');
   });
 
   it('reports one building with too many places as open, and finds everything around it', async () => {
@@ -155,7 +158,7 @@ describe('covering a city', () => {
     const around = growCity({ count: 200, seed: 9 });
     const upstream = new Upstream([...tower, ...around]);
 
-    const { ids, tiles } = await collect(upstream.cover());
+    const { ids, tiles } = await collect(upstream.searchArea());
 
     expect(around.every(({ id }) => ids.has(id))).toBe(true);
     expect(tower.filter(({ id }) => ids.has(id)).length).toBeGreaterThanOrEqual(60);
@@ -173,7 +176,7 @@ describe('covering a city', () => {
       }),
     );
 
-    const { ids, tiles } = await collect(new Upstream(grid).cover());
+    const { ids, tiles } = await collect(new Upstream(grid).searchArea());
 
     expect(ids.size).toBe(900);
     expect(tiles.open).toBe(0);
@@ -183,7 +186,7 @@ describe('covering a city', () => {
     const upstream = new Upstream(growCity({ count: 2000, seed: 4 }));
     const west = (box: Box) => box.west <= -97.9;
 
-    const { ids } = await collect(upstream.cover(ALL, null, west));
+    const { ids } = await collect(upstream.searchArea(ALL, null, west));
     const all = upstream.places.filter(({ location }) => location!.longitude <= -97.9);
 
     expect(all.every(({ id }) => ids.has(id))).toBe(true);

@@ -75,7 +75,7 @@ describe('a failing Overpass', () => {
   it('fails the run when its next slot is too far away', async () => {
     overpass.slotIn = 3600;
     overpass.failNext(noSlot);
-    await expect(world.find()).rejects.toThrow('has had too many requests from this server');
+    await expect(world.find()).rejects.toThrow('received too many requests from this server');
   });
 
   it('is trusted when its remark is no error', async () => {
@@ -89,17 +89,21 @@ describe('a failing Overpass', () => {
   });
 
   it.each<[string, Fault[], string]>([
-    ['rejects the query', [overpassPage(400, 'parse error')], 'refused the request (400)'],
+    ['rejects the query', [overpassPage(400, 'parse error')], 'rejected the request (400)'],
     [
       'sends HTML',
       Array.from({ length: 2 }, () => html(200, 'Hello')),
-      'sent an answer that cannot be read',
+      'sent an unreadable response',
     ],
-    ['sends nothing', [empty, empty], 'sent an answer that cannot be read'],
-    ['sends a truncated answer', [malformed, malformed], 'sent an answer that cannot be read'],
-    ['blocks us', [html(403, 'Forbidden')], 'refuses this server'],
-    ['stays too busy', Array.from({ length: 4 }, () => tooBusy), 'is overloaded or out'],
-    ['gives up on every part', Array.from({ length: 7 }, () => outOfMemory), 'gives up even on'],
+    ['sends nothing', [empty, empty], 'sent an unreadable response'],
+    ['sends a truncated answer', [malformed, malformed], 'sent an unreadable response'],
+    ['blocks us', [html(403, 'Forbidden')], 'blocks this server'],
+    ['stays too busy', Array.from({ length: 4 }, () => tooBusy), 'is overloaded or down'],
+    [
+      'gives up on every part',
+      Array.from({ length: 7 }, () => outOfMemory),
+      "can't handle even small areas",
+    ],
   ])('is reported with a message when it %s', async (_, faults, sentence) => {
     overpass.failNext(...faults);
     const problem = await world.find().catch((error: unknown) => error);

@@ -63,8 +63,8 @@ it('offers the digest daily, weekly or monthly', async () => {
 // @requirement 2.46, 3.10
 it('saves the marketing preference with where it was made', async () => {
   const { user, server } = show();
-  await user.click(await control('Marketing e-mails'));
-  await waitFor(async () => expect(await control('Marketing e-mails')).toBeEnabled());
+  await user.click(await control('Marketing emails'));
+  await waitFor(async () => expect(await control('Marketing emails')).toBeEnabled());
   expect(server.sent(`PUT ${MARKETING}`)).toEqual([{ allowed: true, source: 'settings' }]);
 });
 
@@ -110,11 +110,11 @@ it('takes a refused change back, logs it and says so politely', async () => {
     await screen.findByText('Lead digest could not be saved and is weekly again.'),
   ).toBeVisible();
   expect(screen.getByLabelText('Lead digest')).toHaveValue('WEEKLY');
-  await user.click(await control('Marketing e-mails'));
+  await user.click(await control('Marketing emails'));
   expect(
-    await screen.findByText('Marketing e-mails could not be saved and is off again.'),
+    await screen.findByText('Marketing emails could not be saved and is off again.'),
   ).toBeVisible();
-  expect(await control('Marketing e-mails')).not.toBeChecked();
+  expect(await control('Marketing emails')).not.toBeChecked();
   const logged = complaints.logged.join('\n');
   expect(logged).toContain('Failed to update notification settings');
   expect(logged).toContain('Failed to update marketing preference');

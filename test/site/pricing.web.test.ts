@@ -1,16 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { COMPARISON_ROWS, PLANS } from '../../contract/plans';
-import { lineAnswering } from '../../frontend/site/pricing/comparison-cell';
-import { parseChangelog } from '../../frontend/site/pricing/parse-changelog';
+import { PLANS } from '../../contract/plans';
+import { CHANGES } from '../../frontend/site/pricing/changes';
+import { COMPARISON } from '../../frontend/site/pricing/comparison-cell';
 import {
-  choiceIn,
+  parseChoice,
   choiceOutcome,
   choiceQuery,
   choiceText,
   forgetChoice,
-  keepChoice,
-  keptChoice,
+  saveChoice,
+  savedChoice,
 } from '../../frontend/plan/choice';
 
 const PRO_YEARLY = { plan: 'PRO', period: 'YEARLY' } as const;
@@ -21,109 +19,54 @@ const GROWTH_MONTHLY = {
   price: 199,
 } as const;
 
-describe('a cell of the comparison', () => {
-  // @requirement 9.30
-  it.each([
-    ['STARTER', ['100 leads/month', 'CSV export', 'Monthly delivery', null, null]],
-    [
-      'GROWTH',
-      [
-        '300 leads/month',
-        'CSV and Airtable export',
-        'Bi-weekly delivery',
-        'Email enrichment',
-        null,
-      ],
-    ],
-    [
-      'PRO',
-      [
-        '1,000 leads/month',
-        'All export formats',
-        'Weekly delivery',
-        'Email and social enrichment',
-        'Priority support',
-      ],
-    ],
-    ['AGENCY', ['2,500+ leads/month', null, 'Custom delivery', null, 'Dedicated support']],
-  ] as const)('has the line of %s that answers the row', (id, lines) => {
-    expect(COMPARISON_ROWS.map((row) => lineAnswering(PLANS[id], row))).toEqual(lines);
+const AGENCY_FORMATS = 'CSV, Airtable*, XLSX*, JSON*, NDJSON*, GeoJSON*, vCard*, CRM layouts*';
+
+describe('the comparison', () => {
+  it('has the rows of the specification', () => {
+    expect(COMPARISON.map(({ row }) => row)).toEqual([
+      'Leads per month',
+      'Export Formats',
+      'Delivery Frequency',
+      'Email Enrichment',
+      'Priority Support',
+    ]);
   });
 
-  it('goes by what a line says it answers, not by its words', () => {
-    const features = [{ text: 'Leads per month', answers: [] }];
-    expect(lineAnswering({ features }, 'Leads per month')).toBeNull();
+  // @requirement 9.30
+  it.each([
+    ['STARTER', ['100', 'CSV', 'Monthly*', null, null]],
+    ['GROWTH', ['300', 'CSV, Airtable*', 'Every two weeks*', 'Email', null]],
+    ['PRO', ['1,000', AGENCY_FORMATS, 'Weekly*', 'Email and social', 'Priority support']],
+    [
+      'AGENCY',
+      [
+        '2,500, and packs of 500 more*',
+        AGENCY_FORMATS,
+        'Daily or on chosen weekdays*',
+        'Email and social',
+        'Dedicated support',
+      ],
+    ],
+  ] as const)('shows what %s includes, and marks what does not work yet', (id, texts) => {
+    expect(COMPARISON.map(({ cell }) => cell(PLANS[id]))).toEqual(texts);
   });
 });
 
 describe('the changelog', () => {
-  it('has releases with their kinds of changes, and entries that go on in the next line', () => {
-    const markdown = [
-      '# Changelog',
-      '',
-      '- no entry of a release',
-      '',
-      '## [Unreleased]',
-      '',
-      '### Added',
-      '',
-      '- One thing, `npm start`,',
-      '  and its second line.',
-      '- Another, **important**, [linked](https://example.com/a).',
-      '',
-      '### Fixed',
-      '* A star is a bullet, too.',
-      '',
-      '## [1.2.0] - 2026-10-01',
-      '### Removed',
-      '- `old`',
-    ];
-    const releases = [
-      {
-        version: 'Unreleased',
-        date: null,
-        changes: [
-          {
-            kind: 'Added',
-            entries: [
-              [
-                { text: 'One thing, ', code: false },
-                { text: 'npm start', code: true },
-                { text: ', and its second line.', code: false },
-              ],
-              [{ text: 'Another, important, linked.', code: false }],
-            ],
-          },
-          { kind: 'Fixed', entries: [[{ text: 'A star is a bullet, too.', code: false }]] },
-        ],
-      },
-      {
-        version: '1.2.0',
-        date: '2026-10-01',
-        changes: [{ kind: 'Removed', entries: [[{ text: 'old', code: true }]] }],
-      },
-    ];
-    expect(parseChangelog(markdown.join('\n'))).toEqual(releases);
-    expect(parseChangelog(markdown.join('\r\n'))).toEqual(releases);
-  });
-
-  it('may be empty, or have a release without a word about it', () => {
-    expect(parseChangelog('')).toEqual([]);
-    expect(parseChangelog('## 1.0.0 – 2026-01-02')).toEqual([
-      { version: '1.0.0', date: '2026-01-02', changes: [] },
-    ]);
+  it('has dated entries, newest first, under different titles', () => {
+    const dates = CHANGES.map(({ date }) => date);
+    for (const date of dates) expect(new Date(date).toISOString().slice(0, 10)).toBe(date);
+    expect(dates.toSorted().toReversed()).toEqual(dates);
+    expect(new Set(CHANGES.map(({ title }) => title)).size).toBe(CHANGES.length);
   });
 
   // @requirement 2.82
-  it('loses no entry of our own', () => {
-    const markdown = readFileSync(join(import.meta.dirname, '../../CHANGELOG.md'), 'utf8');
-    const releases = parseChangelog(markdown);
-    const entries = releases.flatMap(({ changes }) => changes.flatMap((kind) => kind.entries));
-    expect(releases).toHaveLength(markdown.match(/^## /gm)!.length);
-    expect(entries).toHaveLength(markdown.match(/^- /gm)!.length);
-    const kinds = releases.flatMap(({ changes }) => changes.map(({ kind }) => kind));
-    for (const kind of kinds) {
-      expect(['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security']).toContain(kind);
+  it('is written for customers: no commands, no code', () => {
+    const points = CHANGES.flatMap((change) => change.points);
+    expect(points.length).toBeGreaterThan(CHANGES.length);
+    for (const point of points) {
+      expect(point).toMatch(/^[A-Z].*\.$/);
+      expect(point).not.toMatch(/`|npm |\*\*|\]\(|[A-Z]+_[A-Z]+/);
     }
   });
 });
@@ -131,7 +74,7 @@ describe('the changelog', () => {
 describe('a chosen plan', () => {
   it('travels in the query', () => {
     expect(choiceQuery(PRO_YEARLY)).toBe('plan=PRO&period=YEARLY');
-    expect(choiceIn('?mode=signup&plan=PRO&period=YEARLY')).toEqual(PRO_YEARLY);
+    expect(parseChoice('?mode=signup&plan=PRO&period=YEARLY')).toEqual(PRO_YEARLY);
   });
 
   it.each([
@@ -145,7 +88,7 @@ describe('a chosen plan', () => {
     '{"plan":"PRO","period":"YEARLY"}',
     '%',
   ])('is none in %j', (query) => {
-    expect(choiceIn(query)).toBeNull();
+    expect(parseChoice(query)).toBeNull();
   });
 
   it('is said in words', () => {
@@ -158,8 +101,8 @@ describe('a chosen plan', () => {
   // @requirement 2.79
   it('changes nothing by itself where nobody takes payments, and says so', () => {
     expect(choiceOutcome(PRO_YEARLY, GROWTH_MONTHLY, false)).toBe(
-      'No payment provider is configured, so nothing is charged and your account stays on Growth ($199/month). ' +
-        'Ask whoever runs this installation to change the plan.',
+      'No payment provider is configured, so nothing is charged and you stay on Growth ($199/month). ' +
+        'Ask the operator of this installation to change your plan.',
     );
   });
 
@@ -168,7 +111,7 @@ describe('a chosen plan', () => {
   });
 
   it('may be the plan the account is on; with another billing period it is not', () => {
-    const already = 'Your account is on it already.';
+    const already = "You're already on this plan.";
     const same = { plan: 'GROWTH', period: 'MONTHLY' } as const;
     expect(choiceOutcome(same, GROWTH_MONTHLY, false)).toBe(already);
     expect(choiceOutcome({ ...same, period: 'YEARLY' }, GROWTH_MONTHLY, false)).not.toBe(already);
@@ -192,16 +135,16 @@ describe('a kept choice', () => {
   });
 
   it('is there until it is forgotten', () => {
-    keepChoice(PRO_YEARLY);
-    expect(keptChoice()).toEqual(PRO_YEARLY);
+    saveChoice(PRO_YEARLY);
+    expect(savedChoice()).toEqual(PRO_YEARLY);
     forgetChoice();
-    expect(keptChoice()).toBeNull();
+    expect(savedChoice()).toBeNull();
     expect(kept.size).toBe(0);
   });
 
   it('is none when somebody wrote nonsense in its place', () => {
     kept.set('chosen-plan', 'plan=FREE&period=NEVER');
-    expect(keptChoice()).toBeNull();
+    expect(savedChoice()).toBeNull();
   });
 
   it('is none where storage is blocked, and nothing throws', () => {
@@ -209,8 +152,8 @@ describe('a kept choice', () => {
       throw new Error('SecurityError');
     };
     browser.sessionStorage = { getItem: refuse, setItem: refuse, removeItem: refuse };
-    expect(() => keepChoice(PRO_YEARLY)).not.toThrow();
+    expect(() => saveChoice(PRO_YEARLY)).not.toThrow();
     expect(() => forgetChoice()).not.toThrow();
-    expect(keptChoice()).toBeNull();
+    expect(savedChoice()).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { COMPARISON_ROWS, FIRST_PLAN, PLANS } from '../../contract/plans.js';
+import { FIRST_PLAN, PLAN_IDS, PLANS } from '../../contract/plans.js';
 
 // @requirement 3.42, 9.1, 9.2
 it.each([
@@ -43,7 +43,7 @@ it.each([
       price: { MONTHLY: monthly, YEARLY: yearly },
       leadsPerMonth,
     });
-    expect(plan.features.map(({ text }) => text)).toEqual(features);
+    expect(plan.features).toEqual(features);
   },
 );
 
@@ -55,12 +55,23 @@ it('Growth alone is recommended, and is what a new account starts on', () => {
   expect(FIRST_PLAN).toBe('GROWTH');
 });
 
-it('the comparison has the rows of the specification', () => {
-  expect(COMPARISON_ROWS).toEqual([
-    'Leads per month',
-    'Export Formats',
-    'Delivery Frequency',
-    'Email Enrichment',
-    'Priority Support',
-  ]);
+it('each plan includes everything in the plans before it', () => {
+  const plans = PLAN_IDS.map((id) => PLANS[id]);
+  for (const [index, plan] of plans.entries()) {
+    const before = plans[index - 1];
+    if (!before) continue;
+
+    expect(plan.leadsPerMonth).toBeGreaterThan(before.leadsPerMonth);
+    expect(plan.formats).toEqual(expect.arrayContaining([...before.formats]));
+    expect(plan.enrichment).toEqual(expect.arrayContaining([...before.enrichment]));
+    expect(plan.destinations).toEqual(expect.arrayContaining([...before.destinations]));
+    expect(Boolean(plan.support)).toBe(Boolean(before.support) || plan.name === 'Pro');
+  }
+});
+
+it('Agency alone has extra leads and a white label', () => {
+  const plans = Object.values(PLANS);
+
+  expect(plans.filter(({ leadPacks }) => leadPacks)).toEqual([PLANS.AGENCY]);
+  expect(plans.filter(({ whiteLabel }) => whiteLabel)).toEqual([PLANS.AGENCY]);
 });

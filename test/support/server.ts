@@ -57,6 +57,6 @@ async function failed(child: ChildProcess): Promise<never> {
 }
 
 export const migrate = (databaseUrl: string) =>
-  promisify(execFile)(process.execPath, [join(DIST, 'database/migrate.js')], {
+  promisify(execFile)(process.execPath, [join(DIST, 'schema/migrate.js')], {
     env: { ...process.env, DATABASE_URL: databaseUrl },
   });

@@ -15,7 +15,7 @@ export function Contacts({ lead }: { lead: LeadRecord }) {
       {visit?.error && <p className={styles.quiet}>The website could not be read: {visit.error}</p>}
       {visit && !visit.error && contacts.length === 0 && (
         <p className={styles.quiet}>
-          Looked at on {date(visit.at)}: it names no e-mail or profile of the business.
+          Looked at on {date(visit.at)}: it names no email or profile of the business.
         </p>
       )}
       {contacts.length > 0 && (

@@ -1,6 +1,7 @@
+import { counted } from '../../../contract/numbers.js';
 import { useListContext } from 'react-admin';
 import { Link, useLocation } from 'react-router';
-import { count, countLeads } from '../../ui/numbers';
+import { count } from '../../ui/numbers';
 import { Loading } from '../../ui/Loading';
 import { RetryAlert } from '../../ui/RetryAlert';
 import { addressOf } from '../place';
@@ -53,7 +54,7 @@ function Located({ total, located }: { total: number; located: number }) {
 }
 
 function whatIsShown(total: number, located: number): string {
-  if (located === total) return `${countLeads(total)} on the map.`;
-  if (located === 0) return `No place is known of ${countLeads(total)}.`;
-  return `${count.format(located)} on the map; no place is known of ${countLeads(total - located)}.`;
+  if (located === total) return `${counted(total, 'lead')} on the map.`;
+  if (located === 0) return `No place is known of ${counted(total, 'lead')}.`;
+  return `${count.format(located)} on the map; no place is known of ${counted(total - located, 'lead')}.`;
 }

@@ -11,7 +11,7 @@ const CHARACTER = 7;
 const HEIGHT = 16;
 const LONGEST = 24;
 
-type Box = { left: number; right: number; top: number; bottom: number };
+type Rectangle = { left: number; right: number; top: number; bottom: number };
 
 export const sizeOf = ({ count }: Cluster) =>
   count === 1 ? 'one' : count < 10 ? 'sm' : count < 100 ? 'md' : 'lg';
@@ -22,7 +22,7 @@ export const sizeOf = ({ count }: Cluster) =>
  */
 export function labelled(clusters: readonly Placed[]): (string | null)[] {
   const pictures = clusters.map(pictureOf);
-  const taken: Box[] = [];
+  const taken: Rectangle[] = [];
   const named = new Set<string>();
   const labels = clusters.map(() => null as string | null);
   const order = clusters.map((_, index) => index);
@@ -33,7 +33,7 @@ export function labelled(clusters: readonly Placed[]): (string | null)[] {
     if (!text || (!cluster.id && named.has(text))) continue;
     const label = text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
     const box = labelOf(cluster, label);
-    const runsInto = (other: Box) => overlap(box, other);
+    const runsInto = (other: Rectangle) => overlap(box, other);
     if (taken.some(runsInto)) continue;
     if (pictures.some((picture, at) => at !== index && runsInto(picture))) continue;
     taken.push(box);
@@ -43,19 +43,19 @@ export function labelled(clusters: readonly Placed[]): (string | null)[] {
   return labels;
 }
 
-function pictureOf(cluster: Placed): Box {
+function pictureOf(cluster: Placed): Rectangle {
   const radius = RADIUS[sizeOf(cluster)];
   const { x, y } = cluster;
   return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius };
 }
 
-function labelOf(cluster: Placed, label: string): Box {
+function labelOf(cluster: Placed, label: string): Rectangle {
   const half = (label.length * CHARACTER) / 2;
   const top = cluster.y + RADIUS[sizeOf(cluster)];
   return { left: cluster.x - half, right: cluster.x + half, top, bottom: top + HEIGHT };
 }
 
-const overlap = (one: Box, other: Box) =>
+const overlap = (one: Rectangle, other: Rectangle) =>
   one.left < other.right &&
   other.left < one.right &&
   one.top < other.bottom &&

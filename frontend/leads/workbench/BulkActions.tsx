@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { useListContext } from 'react-admin';
 import type { LeadStatus } from '../../../contract/lead-fields.js';
 import { MAX_LEAD_IDS, TAG_MAX } from '../../../contract/leads.js';
-import { countLeads } from '../../ui/numbers';
+import { counted } from '../../../contract/numbers.js';
 import { Button } from '../../ui/Button';
 import fieldStyles from '../../ui/Field.module.css';
 import { useNotice } from '../../ui/Notice';
@@ -35,7 +35,7 @@ export function BulkActions() {
           if (wanted.suppressed !== undefined) onUnselectItems();
           say({
             tone: 'success',
-            text: `${countLeads(ids.length)} ${done}`,
+            text: `${counted(ids.length, 'lead')} ${done}`,
             undo: undo && (() => change(undo, 'may be delivered again.')),
           });
         },

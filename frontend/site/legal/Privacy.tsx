@@ -5,7 +5,8 @@ export default function Privacy() {
   return (
     <LegalPage
       title="Privacy Policy"
-      intro="What Lead Delivery keeps of you, what for, for how long, and how you get it out or get rid of it."
+      intro="What data Lead Delivery stores, why, for how long, who receives it, and how you can export or delete it."
+      updated="November 22, 2026"
       sections={PRIVACY}
     />
   );

@@ -5,7 +5,8 @@ export default function Terms() {
   return (
     <LegalPage
       title="Terms of Service"
-      intro="What you can expect of Lead Delivery, and what it expects of you."
+      intro="What you can expect from Lead Delivery, and what it expects from you."
+      updated="November 22, 2026"
       sections={TERMS}
     />
   );

@@ -1,113 +1,132 @@
-import { ToComplete, type LegalSection } from './LegalPage';
-import { OwnerName, SupportMailbox } from './Owner';
+import type { LegalSection } from './LegalPage';
+import { OperatorDetails, OperatorMailbox } from './Operator';
 
-/** What the product stores and does, in words: it changes when the product does. */
+/** What the product stores and does today. It changes when the product does. */
 export const PRIVACY: LegalSection[] = [
   {
     id: 'who',
     title: 'Who is responsible',
     body: (
       <>
+        <p>This service is run by:</p>
+        <OperatorDetails />
         <p>
-          This installation of Lead Delivery is run by <OwnerName />,{' '}
-          <ToComplete>legal form and postal address</ToComplete>. For anything about your data,
-          write to <SupportMailbox />.
-        </p>
-        <p>
-          <ToComplete>
-            Data protection officer and representative, where the law asks for them
-          </ToComplete>
+          “We” and “us” in this policy mean the operator. Write to us with any questions about your
+          data.
         </p>
       </>
     ),
   },
   {
     id: 'you',
-    title: 'What is kept of you',
+    title: 'What we store about you',
     body: (
       <>
-        <p>Of someone who only looks at the public pages, nothing is kept. With an account:</p>
+        <p>If you only visit the public pages, we store nothing about you. With an account:</p>
         <dl>
-          <dt>Sign-in</dt>
+          <dt>Login</dt>
           <dd>
-            Your e-mail address, whether you confirmed it, your name where the sign-in brings one,
-            and the number under which the sign-in service knows you. That service keeps your
-            password; our database never holds it.
+            Your email address, whether you verified it, your name if your login provider shares it,
+            and the id of your login. The login provider keeps your password. It never reaches our
+            database.
           </dd>
           <dt>Profile and account</dt>
           <dd>
-            What you enter: names, telephone number, e-mail address for notifications, postal
-            address, time zone, language, a short biography; for companies their name and website;
-            and, if you told us, industry, size and how many leads you look for. While you are
-            setting up, also what you have typed so far.
+            What you enter: names, phone number, email address for notifications, postal address,
+            time zone, language and a short bio. For companies, the name and website. If you tell
+            us, your industry, company size and lead goals. During setup, also the answers you have
+            not submitted yet.
           </dd>
           <dt>Your work</dt>
           <dd>
-            Every run with its city, category, time and outcome; the leads it brought, with the
-            status, tags and notes you gave them and whether you suppressed them; which lead counted
-            in which month; your plan.
+            Your searches: city, category, filters, time and outcome. The leads they found, with
+            your status, tags and notes, and the businesses you excluded. Your plan, and which lead
+            counted in which month.
           </dd>
           <dt>Settings</dt>
           <dd>
-            Which mails you want, and whether you allow marketing, with the place where you said so.
+            Which emails you want, whether you allow marketing, and where you made that choice.
           </dd>
           <dt>Security events</dt>
           <dd>
-            Sign-ins, changed passwords, opened or changed settings and the like: each with its
-            time, your IP address and what your browser says of itself. The latest are shown to you
-            under Settings, Security.
+            Logins, password changes, and opened or changed settings, each with the time, your IP
+            address and your browser’s description of itself. You see them under Settings, Security.
           </dd>
           <dt>API keys</dt>
           <dd>
-            Name, first characters, when it was made and last used, and a hash (SHA-256) by which
-            the key is recognised. The key itself is shown to you once and not kept.
+            The name, the first characters, when the key was created and last used, and a SHA-256
+            hash. The key itself is shown once and not stored.
           </dd>
         </dl>
         <p>
-          No card or bank data: no payment service is connected as the software is delivered.{' '}
-          <ToComplete>The payment service, if you use one, and what it keeps</ToComplete>
+          We store no card or bank details. Where no payment provider is configured, no payments are
+          taken. If payments are introduced, Stripe will process them: Stripe will receive your
+          payment details, and we will store your plan, its status and Stripe’s customer number.
         </p>
       </>
     ),
   },
   {
     id: 'businesses',
-    title: 'What is kept of businesses',
+    title: 'What we store about businesses',
     body: (
       <>
         <p>
-          Leads are businesses found in open map data, OpenStreetMap and the Overture Maps
-          Foundation: name, category, telephone number, e-mail address, postal address, website,
-          opening hours and position, as far as these data have them. Some of them name a person,
-          such as someone who trades under their own name. Each lead says which source it comes
-          from, under which licence, and when it was first and last seen.
+          Leads are businesses. For each one we store what its source publishes: name, category,
+          phone number, email address, postal address, website, opening hours, rating and location.
+          Some businesses are named after a person. Every lead shows its source, its license, and
+          when we first and last saw it. The sources are:
         </p>
+        <ul>
+          <li>
+            <strong>OpenStreetMap and the Overture Maps Foundation</strong>, copied to this
+            installation in advance or queried live.
+          </li>
+          <li>
+            <strong>Google Maps</strong>, where the operator has set up a Google key. We remove
+            Google’s content 30 days after we received it. Your own notes, Google’s place id and
+            data from the business’s website stay.
+          </li>
+          <li>
+            <strong>The businesses’ own websites</strong>, if you ask for email addresses and
+            profiles. Our bot follows robots.txt and reads up to three pages per website. It keeps
+            role addresses, such as info@, and profiles of the business. It does not collect
+            addresses that name a person, unless the business has that name.
+          </li>
+        </ul>
         <p>
-          The map data are copied to this installation beforehand; a search does not leave it. If
-          you are such a business and do not want to be listed, write to <SupportMailbox />.{' '}
-          <ToComplete>
-            How you answer such requests, and how the people concerned are informed
-          </ToComplete>
+          If you are listed and don’t want to be, write to <OperatorMailbox />. We then remove your
+          business from this installation. To be removed everywhere, also contact the source that
+          your entry names.
         </p>
       </>
     ),
   },
   {
     id: 'purposes',
-    title: 'What it is kept for',
+    title: 'Why we use it',
     body: (
       <>
-        <p>
-          To give you the service you signed up for: to let you in, find and keep your leads, count
-          them against your plan, send you the mails you switched on, and show you what happened to
-          your account. Security events and limits on how often an account may ask protect you and
-          the service. Nothing is used for advertising, profiling or automated decisions about you.
-        </p>
-        <p>
-          <ToComplete>
-            Legal basis of each purpose, such as contract, legitimate interest or consent
-          </ToComplete>
-        </p>
+        <ul>
+          <li>
+            <strong>To provide the service</strong> you signed up for: logging you in, finding and
+            keeping your leads, counting them against your plan, and sending the emails you turned
+            on. The legal basis is our contract with you.
+          </li>
+          <li>
+            <strong>To protect you and the service</strong>, with security events and rate limits.
+            The legal basis is our legitimate interest in a secure service.
+          </li>
+          <li>
+            <strong>To list businesses</strong> that are already public. The legal basis is our and
+            our customers’ legitimate interest in business contacts.
+          </li>
+          <li>
+            <strong>To send marketing emails</strong>, only if you allow it. The legal basis is your
+            consent, which you can withdraw at any time.
+          </li>
+        </ul>
+        <p>We use nothing for advertising, profiling or automated decisions about you.</p>
       </>
     ),
   },
@@ -118,27 +137,42 @@ export const PRIVACY: LegalSection[] = [
       <>
         <ul>
           <li>
-            <strong>Sign-in.</strong> Firebase Authentication, a service of Google, receives your
-            e-mail address, your password and the IP address of your browser. With “Continue with
-            Google”, Google also learns that you sign in here. An installation that is only being
-            tried out has a local stand-in for it: do not give that one a password you use
-            elsewhere. Where the operator has switched on Firebase’s realtime database, your browser
-            also connects to that after you sign in; nothing is stored in it.
+            <strong>Firebase Authentication</strong>, a Google service, checks your login. It
+            receives your email address, your password and your IP address. With “Continue with
+            Google”, Google also learns that you use this service. If the operator turned on
+            Firebase’s realtime database, your browser connects to it after login. Nothing is stored
+            in it. A trial installation uses a local replacement for Firebase. Don’t give it a
+            password that you use elsewhere.
           </li>
           <li>
-            <strong>Mail.</strong> What is sent to you passes{' '}
-            <ToComplete>the mail server you use</ToComplete>.
+            <strong>Google Places</strong> receives the city area and the category of a search, if
+            the operator uses Google Maps. It does not learn who is searching.
           </li>
           <li>
-            <strong>Hosting.</strong> Database and servers stand with{' '}
-            <ToComplete>the hosting provider and country</ToComplete>.
+            <strong>OpenStreetMap services</strong>: Nominatim receives the name of a city, and
+            Overpass an area and a category, if a search needs live data. They do not learn who is
+            searching.
+          </li>
+          <li>
+            <strong>Business websites</strong> see our bot’s visit and the address of this
+            installation, not you.
+          </li>
+          <li>
+            <strong>Email providers</strong>: the operator’s mail server, and yours, carry the
+            emails we send you.
+          </li>
+          <li>
+            <strong>Hosting</strong>: the operator’s hosting provider stores the database and runs
+            the servers.
+          </li>
+          <li>
+            <strong>Stripe</strong>, once payments are introduced, as described above.
           </li>
         </ul>
         <p>
-          There is no advertising and no tracking. Two clicks on the portfolio page (the Resume
-          button and the links in its footer) are reported to an analytics function if the operator
-          has added one; as the software is delivered, there is none.{' '}
-          <ToComplete>Your analytics service, if any, and consent for it</ToComplete>
+          There is no advertising and no tracking. If the operator has added an analytics service,
+          the portfolio page reports two kinds of clicks to it: on Resume and on the links in its
+          footer. The product itself includes no analytics service.
         </p>
       </>
     ),
@@ -148,57 +182,53 @@ export const PRIVACY: LegalSection[] = [
     title: 'What stays in your browser',
     body: (
       <>
-        <p>This site sets no cookies. It uses the storage of your browser, for you alone:</p>
+        <p>This site sets no cookies. It uses your browser’s storage, which only you can see:</p>
         <ul>
-          <li>the theme you chose, and whether someone was signed in here last;</li>
-          <li>your sign-in, until you log out;</li>
-          <li>an unfinished setup, until it is complete;</li>
+          <li>the theme you chose, and whether you were logged in when you last visited;</li>
+          <li>your login, until you log out;</li>
+          <li>an unfinished setup, until you complete it;</li>
           <li>
-            for as long as the tab is open: that you closed the reminder to confirm your address,
-            and the number of an export you asked for.
+            while the tab is open: the plan you chose before logging in, whether you closed the
+            reminder to verify your email address, and the number of an export you requested.
           </li>
         </ul>
         <p>
-          An installation that is only being tried out also remembers the addresses you chose in its
-          stand-in for Google.
+          A trial installation also remembers the email addresses you logged in with through its
+          replacement for Google.
         </p>
       </>
     ),
   },
   {
     id: 'how-long',
-    title: 'For how long',
+    title: 'How long we keep it',
     body: (
       <>
         <ul>
           <li>
-            Profile, settings, runs, leads and security events: until you delete your account.
+            Profile, settings, searches, leads and security events: until you delete your account.
           </li>
+          <li>Content from Google Maps: 30 days.</li>
           <li>A data export: 7 days after it is ready.</li>
           <li>
-            A mail to you: until it was sent, and 6 days at most if your server does not take it.
-            Without a mail server, mails are files on this installation for 7 days.
+            An email to you: until it is sent, at most 6 days. Without a mail server, emails are
+            files on this installation for 7 days.
           </li>
-          <li>
-            The server’s logs hold no IP addresses, no names and nothing of what you searched for.
-          </li>
-          <li>
-            Backups:{' '}
-            <ToComplete>how long you keep them; no longer than you promise here</ToComplete>
-          </li>
+          <li>The server’s logs contain no IP addresses, no names and no search terms.</li>
+          <li>Backups: until the operator replaces them with newer ones.</li>
         </ul>
         <p>
-          Deleting an account stops its runs and removes the sign-in, every row and every mail that
-          name you; a last mail tells you so. For two more hours a hash of your sign-in’s number
-          keeps a token from bringing the account back, then it goes, too. What the database has
-          deleted may stay on its disk, unreadable for the product, until the space is used again.
+          Deleting your account stops its searches and removes your login, your data and the emails
+          that name you. A final email confirms it. For two more hours, we keep a hash of your
+          login’s id, so that an open session can’t bring the account back. Deleted data may remain
+          on disk, out of the product’s reach, until the space is used again.
         </p>
       </>
     ),
   },
   {
     id: 'rights',
-    title: 'What you can do',
+    title: 'Your rights',
     body: (
       <>
         <ul>
@@ -206,35 +236,36 @@ export const PRIVACY: LegalSection[] = [
             <strong>See and correct</strong> your data under Settings, Profile.
           </li>
           <li>
-            <strong>Take everything along</strong>: Settings, Danger Zone, Export My Data makes a
-            ZIP with a JSON file for each kind of data, and your runs and leads as CSV.
+            <strong>Export</strong> everything under Settings, Danger Zone, Export My Data. You get
+            a ZIP with a JSON file for each kind of data, and your searches and leads as CSV.
           </li>
           <li>
-            <strong>Pause</strong>: Disable Account signs you out everywhere; signing in again takes
-            it back.
+            <strong>Pause</strong> your account with Disable Account. You are logged out everywhere
+            until you log in again.
           </li>
           <li>
-            <strong>Leave</strong>: Delete Account removes it for good, without anyone having to
-            agree.
+            <strong>Delete</strong> your account with Delete Account. It is permanent, and nobody
+            has to approve it.
           </li>
           <li>
-            <strong>Say no</strong> to mails and marketing under Settings, Notifications.
+            <strong>Stop emails</strong> and marketing under Settings, Notifications.
           </li>
         </ul>
         <p>
-          For anything else, such as an objection or a question, write to <SupportMailbox />. You
-          may also complain to <ToComplete>the supervisory authority in charge of you</ToComplete>.
+          For anything else, such as an objection or a restriction, write to <OperatorMailbox />.
+          You can also complain to the data protection authority where you live or where the
+          operator is based.
         </p>
       </>
     ),
   },
   {
     id: 'changes',
-    title: 'Changes',
+    title: 'Changes to this policy',
     body: (
       <p>
-        In force since <ToComplete>date</ToComplete>.{' '}
-        <ToComplete>How you announce changes, and how long before they count</ToComplete>
+        We update this page when the service changes, together with the date at the top. We email
+        you at least 14 days before a change that affects how we use your data.
       </p>
     ),
   },

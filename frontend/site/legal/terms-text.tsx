@@ -1,18 +1,20 @@
-import { ToComplete, type LegalSection } from './LegalPage';
-import { OwnerName, SupportMailbox } from './Owner';
+import type { LegalSection } from './LegalPage';
+import { Jurisdiction, OperatorDetails, OperatorMailbox, SupportMailbox } from './Operator';
 
-/** What the product offers and asks, in words: it changes when the product does. */
+/** What the product offers and asks for today. It changes when the product does. */
 export const TERMS: LegalSection[] = [
   {
     id: 'parties',
-    title: 'Who agrees with whom',
+    title: 'Who these terms are between',
     body: (
-      <p>
-        These terms hold between you and <OwnerName />,{' '}
-        <ToComplete>legal form, postal address and register entry</ToComplete>, who runs this
-        installation. You accept them when you create an account. If you act for a company, you say
-        that you may.
-      </p>
+      <>
+        <p>These terms are a contract between you and the operator of this service (“we”, “us”):</p>
+        <OperatorDetails />
+        <p>
+          You accept them when you create an account. If you act for a company, you confirm that you
+          are allowed to.
+        </p>
+      </>
     ),
   },
   {
@@ -21,15 +23,17 @@ export const TERMS: LegalSection[] = [
     body: (
       <>
         <p>
-          You name a city and a kind of business; Lead Delivery looks for such businesses in its
-          copy of open map data and hands you what it finds as a list, on the screen, as CSV and
-          through its API. Every run stays in your history.
+          You choose a city and a kind of business. Lead Delivery searches map data for matching
+          businesses and delivers them as a list: on screen, as CSV and through an API. The data
+          comes from Google Maps, OpenStreetMap or Overture Maps, depending on the installation. If
+          you choose it and your plan includes it, we add email addresses and social profiles from
+          the businesses’ own websites. Every search stays in your history.
         </p>
         <p>
-          A lead is as good as its source: businesses move and close, and fields may be missing.
-          Nothing is made up to fill a gap, and a run that finds fewer leads than you asked for says
-          so. Until real places have been imported, an installation shows sample data; they are
-          labelled as such and are not real businesses.
+          A lead is only as good as its source. Businesses move and close, and details may be
+          missing. We never invent data. A search that finds fewer leads than you asked for says so.
+          An installation without map data shows sample data, labeled as such. Samples are not real
+          businesses.
         </p>
       </>
     ),
@@ -39,9 +43,9 @@ export const TERMS: LegalSection[] = [
     title: 'Your account',
     body: (
       <p>
-        Give true details, keep your password and your API keys to yourself, and revoke a key that
-        someone else may have seen: whoever holds a key acts in your name. If you believe that
-        someone got in, sign out everywhere under Settings, Security, and write to{' '}
+        Enter correct details, and keep your password and API keys secret. A program with your key
+        acts in your name, so revoke a key that someone else may have seen. If you think someone
+        else got into your account, use Log out everywhere under Settings, Security, and write to{' '}
         <SupportMailbox />.
       </p>
     ),
@@ -52,16 +56,17 @@ export const TERMS: LegalSection[] = [
     body: (
       <>
         <p>
-          What each plan holds and costs is on the <a href="/pricing">pricing page</a>. A new
-          account starts on Growth, by the month, as a trial. A lead counts against your plan once,
-          in the month in which it first reaches you; finding it again costs nothing. Months are
-          calendar months in UTC.
+          The <a href="/pricing">pricing page</a> lists what each plan includes and costs, and marks
+          what is not available yet. A new account starts on Growth, monthly, as a free trial. A
+          lead counts toward your plan once, in the month it first reaches you. Finding it again is
+          free. Months are calendar months in UTC.
         </p>
         <p>
-          As the software is delivered no payment service is connected, and nothing is charged.{' '}
-          <ToComplete>
-            How you charge, taxes, how long a trial lasts, renewal, cancellation and refunds
-          </ToComplete>
+          Payments are not taken yet where no payment provider is configured, and nothing is
+          charged. If payments are introduced, Stripe will process them. We will not charge you
+          before you subscribe and confirm the price, and you can cancel at any time with effect
+          from the end of the period you paid for. Rights to a refund that the law gives you are not
+          affected.
         </p>
       </>
     ),
@@ -71,19 +76,19 @@ export const TERMS: LegalSection[] = [
     title: 'What you may do with leads',
     body: (
       <>
-        <p>Use them for your own business, within two bounds that are not ours to lift:</p>
+        <p>You may use leads for your own business, within two limits that we can’t waive:</p>
         <ul>
           <li>
-            <strong>The licence of the source.</strong> Each lead carries it. OpenStreetMap data are
-            under the ODbL, which asks you to name the source and to share a public database that
-            you build from them; Overture’s places are under the CDLA. Keep the attribution with the
-            data.
+            <strong>The source’s license.</strong> Each lead names it. OpenStreetMap data is
+            licensed under the ODbL: credit the source, and share a public database that you build
+            from it. Overture’s places are licensed under the CDLA. Google’s content may be kept for
+            30 days, and Google’s place id permanently. Keep the credits with the data.
           </li>
           <li>
-            <strong>The law on contacting people.</strong> Whether you may call or write to a
-            business unasked depends on where you and they are. You decide whom you contact, and
-            answer for it. A lead that objects is best suppressed: it is then never delivered to you
-            again.
+            <strong>The law on contacting businesses.</strong> Whether you may call or email a
+            business that didn’t ask you to depends on where you and they are. You decide whom you
+            contact, and you are responsible for it. If a business objects, exclude it, and we won’t
+            deliver it to you again.
           </li>
         </ul>
       </>
@@ -94,15 +99,13 @@ export const TERMS: LegalSection[] = [
     title: 'Fair use',
     body: (
       <>
-        <p>Everyone shares the same machines. So:</p>
+        <p>Everyone shares the same servers, so these limits apply:</p>
         <ul>
-          <li>at most 3 unfinished runs at a time for an account;</li>
+          <li>Each account can have at most 3 unfinished runs at a time.</li>
+          <li>Too many requests are refused, and the answer says when to try again.</li>
           <li>
-            requests above the limits are refused for a moment, with a word on when to come back;
-          </li>
-          <li>
-            no attempts to reach other people’s data, to get around the limits, or to disturb the
-            service. Tell us of a weak spot you find: <SupportMailbox />.
+            Don’t try to reach other customers’ data, bypass the limits or disrupt the service. If
+            you find a security problem, please report it to <SupportMailbox />.
           </li>
         </ul>
       </>
@@ -113,21 +116,21 @@ export const TERMS: LegalSection[] = [
     title: 'Availability and support',
     body: (
       <p>
-        A run goes on when you close the browser, and where it stopped if a server fails. A certain
-        availability is not promised unless it is written here:{' '}
-        <ToComplete>availability, support hours and response times of each plan</ToComplete>.
-        Support answers at <SupportMailbox />.
+        A search continues when you close the browser, and after a server failure it continues where
+        it stopped. We work to keep the service available, but we don’t promise a specific uptime or
+        response time. For support, write to <SupportMailbox />.
       </p>
     ),
   },
   {
     id: 'end',
-    title: 'How it ends',
+    title: 'Ending the contract',
     body: (
       <p>
-        You may disable or delete your account at any time under Settings, Danger Zone. Export what
-        you want to keep first: deletion cannot be undone. What you have downloaded stays yours,
-        within the source’s licence. <ToComplete>When and how you may end it yourself</ToComplete>
+        You can disable or delete your account at any time under Settings, Danger Zone. Export what
+        you want to keep first: deleting can’t be undone. You keep what you downloaded, under its
+        source’s license. We can end the contract with 30 days’ notice by email, or suspend an
+        account at once if it seriously breaks these terms.
       </p>
     ),
   },
@@ -136,9 +139,10 @@ export const TERMS: LegalSection[] = [
     title: 'Liability',
     body: (
       <p>
-        <ToComplete>
-          What you answer for and within which bounds, under the law that applies to you
-        </ToComplete>
+        We are liable without limit for intent, gross negligence, and injury to life or health, and
+        wherever the law does not let us limit liability. For other negligence, we are liable only
+        for breaching an essential duty of this contract, and only for the damage that is typical
+        and foreseeable. We are not liable for the accuracy of the sources’ data.
       </p>
     ),
   },
@@ -146,11 +150,17 @@ export const TERMS: LegalSection[] = [
     id: 'law',
     title: 'Law, disputes and changes',
     body: (
-      <p>
-        In force since <ToComplete>date</ToComplete>.{' '}
-        <ToComplete>Applicable law, place of jurisdiction, consumer information</ToComplete>{' '}
-        <ToComplete>How you announce changes, and how long before they count</ToComplete>
-      </p>
+      <>
+        <p>
+          The law of <Jurisdiction /> applies, and its courts decide disputes. If you are a
+          consumer, the protections and courts of the country you live in remain available to you.
+          Before a dispute, please write to <OperatorMailbox />.
+        </p>
+        <p>
+          We email you at least 14 days before these terms change. If you disagree with a change,
+          you can delete your account before it takes effect.
+        </p>
+      </>
     ),
   },
 ];

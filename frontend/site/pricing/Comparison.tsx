@@ -1,12 +1,12 @@
-import { COMPARISON_ROWS, PLAN_IDS, PLANS } from '../../../contract/plans.js';
+import { PLAN_IDS, PLANS } from '../../../contract/plans.js';
 import { CheckIcon } from '../../ui/icons';
 import { Missing } from '../../ui/Missing';
 import styles from './Comparison.module.css';
-import { lineAnswering } from './comparison-cell';
+import { COMPARISON } from './comparison-cell';
 
 /**
- * On a narrow screen a row's label stands above its cells. Roles are spelled out, because a browser may forget what a table is
- * once its rows are laid out otherwise.
+ * On narrow screens, a row's label is above its cells. Explicit roles keep the table's semantics,
+ * which browsers may drop when CSS changes the layout of its rows.
  */
 export function Comparison() {
   const plans = PLAN_IDS.map((id) => PLANS[id]);
@@ -25,30 +25,31 @@ export function Comparison() {
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {COMPARISON_ROWS.map((row) => (
+          {COMPARISON.map(({ row, cell }) => (
             <tr key={row} role="row">
               <th role="rowheader" scope="row">
                 {row}
               </th>
               {plans.map((plan) => (
                 <td key={plan.name} role="cell" data-recommended={plan.recommended}>
-                  <Cell line={lineAnswering(plan, row)} />
+                  <Cell text={cell(plan)} />
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
+      <p className={styles.later}>* Not available yet.</p>
     </section>
   );
 }
 
-function Cell({ line }: { line: string | null }) {
-  if (!line) return <Missing title="Not mentioned" />;
+function Cell({ text }: { text: string | null }) {
+  if (!text) return <Missing title="Not included" />;
   return (
     <>
       <CheckIcon />
-      <span>{line}</span>
+      <span>{text}</span>
     </>
   );
 }

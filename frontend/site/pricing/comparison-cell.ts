@@ -1,5 +1,27 @@
-import type { ComparisonRow, Plan } from '../../../contract/plans.js';
+import type { Plan } from '../../../contract/plans.js';
+import { count } from '../../ui/numbers';
 
-/** The plan's line that answers a row of the comparison; null when none does. */
-export const lineAnswering = ({ features }: Pick<Plan, 'features'>, row: ComparisonRow) =>
-  features.find(({ answers }) => answers.includes(row))?.text ?? null;
+/** Marks a feature that isn't available yet. A note below the table explains it. */
+const NOT_YET = '*';
+
+const named = ({ label, isAvailable }: Plan['schedule']) => (isAvailable ? label : label + NOT_YET);
+
+/** The rows of Compare Plans. A cell is null if the plan doesn't include the row. */
+export const COMPARISON: readonly { row: string; cell: (plan: Plan) => string | null }[] = [
+  {
+    row: 'Leads per month',
+    cell: ({ leadsPerMonth, leadPacks }) =>
+      [count.format(leadsPerMonth), ...(leadPacks ? [named(leadPacks)] : [])].join(', and '),
+  },
+  { row: 'Export Formats', cell: ({ formats }) => formats.map(named).join(', ') },
+  { row: 'Delivery Frequency', cell: ({ schedule }) => named(schedule) },
+  {
+    row: 'Email Enrichment',
+    cell: ({ enrichment }) => {
+      const [first, ...others] = enrichment;
+      if (!first) return null;
+      return [first[0]!.toUpperCase() + first.slice(1), ...others].join(' and ');
+    },
+  },
+  { row: 'Priority Support', cell: ({ support }) => support && named(support) },
+];

@@ -51,7 +51,7 @@ test('switches that cannot be saved go back and are logged', async ({
   await page.goto(`${SETTINGS}/notifications`);
   for (const [name, column, message] of [
     ['Weekly summary', 'weekly_summary', 'Failed to update notification settings'],
-    ['Marketing e-mails', 'marketing_allowed', 'Failed to update marketing preference'],
+    ['Marketing emails', 'marketing_allowed', 'Failed to update marketing preference'],
   ] as const) {
     const control = page.getByRole('switch', { name });
     const before = await control.isChecked();
@@ -74,7 +74,7 @@ test('when the sessions cannot be revoked nobody is signed out', async ({
   await page.goto(`${SETTINGS}/security`);
   await expect(page.getByText('Account Created')).toBeVisible();
   await ailing.without('security_events', async () => {
-    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByRole('button', { name: 'Log out everywhere' }).click();
     await expect(alerts(page)).toContainText('Failed to revoke sessions');
   });
   await page.reload();
@@ -123,7 +123,7 @@ test('the danger zone says what failed, and nothing changes', async ({
     expect(said.splice(0).pop()).toBe('Failed to delete account. Please try again.');
   });
   await page.getByRole('button', { name: 'Export My Data' }).click();
-  await expect(page.getByText(/is being prepared/)).toBeVisible();
+  await expect(page.getByText(/^Preparing your export/)).toBeVisible();
   await ailing.without('data_exports', () =>
     expect(alerts(page).filter({ hasText: 'Failed to check export status' })).toBeVisible(),
   );
@@ -184,7 +184,7 @@ test.describe('in the onboarding', () => {
       ailing,
       complaints,
     }) => {
-      complaints.expect(/Onboarding could not be saved/);
+      complaints.expect(/Saving the onboarding answers failed/);
       const complete = page.getByRole('button', { name: 'Complete Setup' });
       await page.goto('/onboarding');
       await reachReview(page);

@@ -59,7 +59,7 @@ const UNREADABLE = [
     path: `${SETTINGS}/notifications`,
     without: 'users.marketing_allowed',
     says: ['Failed to fetch marketing preference'],
-    afterwards: 'Marketing e-mails',
+    afterwards: 'Marketing emails',
   },
   {
     what: 'the security events',
@@ -119,7 +119,7 @@ test('lead details that cannot be read say so, and are never made up', async ({
     );
   });
   await retry(page).click();
-  await expect(page.getByText('Lead Details (1 leads)')).toBeVisible();
+  await expect(page.getByText('Lead Details (1 lead)')).toBeVisible();
   await expect(page.getByText('Dr. Bite')).toBeVisible();
 });
 

@@ -31,9 +31,9 @@ test('a stranger signs up, sets up, scrapes, and takes exactly the leads of the 
   await expect(page).toHaveURL('/dashboard');
 
   await scrape(page, 'san francisco ca', 'coffee shop', 100);
-  await expect(page.getByText(`only ${COFFEE_SHOPS} leads are known`)).toBeVisible();
-  await expect(rows(results(page))).toHaveCount(10);
-  await expect(page.getByText(`1–10 of ${COFFEE_SHOPS}`)).toBeVisible();
+  await expect(page.getByText(`Only ${COFFEE_SHOPS} leads found`)).toBeVisible();
+  await expect(rows(results(page))).toHaveCount(8);
+  await expect(page.getByText(`1–8 of ${COFFEE_SHOPS}`)).toBeVisible();
 
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download CSV' }).click();
@@ -45,7 +45,7 @@ test('a stranger signs up, sets up, scrapes, and takes exactly the leads of the 
   expect(parse(csv)).toEqual(leads.rows);
 
   await page.getByRole('link', { name: 'History' }).click();
-  await expect(page.getByText('1 runs found')).toBeVisible();
+  await expect(page.getByText('1 run found')).toBeVisible();
   const run = page.getByRole('row', { name: /coffee shop/ });
   await expect(run.getByRole('cell')).toHaveText([
     '',

@@ -83,7 +83,7 @@ test('the account menu leads to the person’s rooms and out', async ({ page, pe
     await expect(page.getByRole('menu')).toBeHidden();
   }
   await accountMenu(page).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/login');
 });
 
@@ -101,7 +101,7 @@ test('the banner about the address takes two lines of a phone at most, and can b
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/dashboard');
-  const banner = page.getByRole('status').filter({ hasText: 'Please verify your e-mail' });
+  const banner = page.getByRole('status').filter({ hasText: 'Please verify your email' });
   expect((await banner.boundingBox())!.height).toBeLessThan(64);
   await banner.getByRole('button', { name: 'Dismiss' }).click();
   await expect(banner).toBeHidden();

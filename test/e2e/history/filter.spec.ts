@@ -17,7 +17,7 @@ test('runs are filtered by city, category and status, and by all of them at once
   await filters(page).getByLabel('City').fill('o');
   await expect(page.getByText('4 runs found')).toBeVisible();
   await filters(page).getByLabel('City').fill('BOISE');
-  await expect(page.getByText('1 runs found')).toBeVisible();
+  await expect(page.getByText('1 run found')).toBeVisible();
   await expect(categories(page)).toHaveText([/^auto repair/]);
   await filters(page).getByLabel('City').fill('');
   await filters(page).getByLabel('Category').fill(' caf ');
@@ -46,9 +46,9 @@ test('a filter lasts over reload and back, and is cleared at once', async ({
   await filters(page).getByLabel('Category').fill('a');
   await expect(page.getByText('3 runs found')).toBeVisible();
   await filters(page).getByLabel('Status').selectOption('Failed');
-  await expect(page.getByText('1 runs found')).toBeVisible();
+  await expect(page.getByText('1 run found')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('1 runs found')).toBeVisible();
+  await expect(page.getByText('1 run found')).toBeVisible();
   await expect(filters(page).getByLabel('Category')).toHaveValue('a');
   await expect(filters(page).getByLabel('Status')).toHaveValue('Failed');
   await page.goBack();
@@ -95,7 +95,7 @@ test('a word that is typed is one question', async ({ page, person, database }) 
     if (filter && filter !== '{}') asked.push(filter);
   });
   await filters(page).getByLabel('City').pressSequentially('francisco');
-  await expect(page.getByText('1 runs found')).toBeVisible();
+  await expect(page.getByText('1 run found')).toBeVisible();
   expect(new Set(asked)).toEqual(new Set([JSON.stringify({ city: 'francisco' })]));
 });
 

@@ -54,10 +54,16 @@ test('runs are newest first, cities in title case, and any column sorts both way
 });
 
 // @requirement 4.17
-test('a badge has the colour of its status', async ({ page, person, database }) => {
-  await insertRuns(database, person, SOME_RUNS);
+test('a badge has the colour of its status, and a run that found nothing says so in gray', async ({
+  page,
+  person,
+  database,
+}) => {
+  const found = { city: 'Austin, TX', category: 'bakery', leads: 7, created: 0.5 };
+  await insertRuns(database, person, [found, ...SOME_RUNS]);
   await page.goto('/dashboard/history');
   for (const [status, colour] of [
+    ['No results', 'rgb(95, 91, 82)'],
     ['Complete', 'rgb(27, 110, 55)'],
     ['Failed', 'rgb(179, 38, 30)'],
     ['Paused', 'rgb(95, 91, 82)'],
@@ -73,7 +79,7 @@ test('Refresh and history-updated load the list anew', async ({ page, person }) 
   await expect(page.getByText('0 runs found')).toBeVisible();
   await call(person, 'POST', '/api/scraperuns', { city: 'Boise', category: 'dentist' });
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByText('1 runs found')).toBeVisible();
+  await expect(page.getByText('1 run found')).toBeVisible();
   await call(person, 'POST', '/api/scraperuns', { city: 'Austin', category: 'restaurant' });
   await page.evaluate(() => window.dispatchEvent(new Event('history-updated')));
   await expect(page.getByText('2 runs found')).toBeVisible();

@@ -7,7 +7,7 @@ import { scrape } from '../support/screens.ts';
 test('a lead says all that is known of it and where it comes from', async ({ page }) => {
   await page.goto('/dashboard');
   await scrape(page, 'San Francisco', 'coffee shop', 50);
-  await expect(page.getByText('only 12 leads are known')).toBeVisible();
+  await expect(page.getByText('Only 12 leads found')).toBeVisible();
   await menu(page, 'Leads').click();
   const link = lead(page, 'Harbor Roast');
   await link.focus();
@@ -31,7 +31,7 @@ test('a lead says all that is known of it and where it comes from', async ({ pag
   await detail(page)
     .getByRole('link', { name: /coffee shop in San Francisco/ })
     .click();
-  await expect(page.getByText('1 runs found')).toBeVisible();
+  await expect(page.getByText('1 run found')).toBeVisible();
 });
 
 test('a lead that is not there, or not ours, is not found', async ({ page, complaints }) => {
@@ -238,5 +238,5 @@ test('a lead says what its website names, what has changed, who else knows it, a
   await page.setViewportSize({ width: 1440, height: 800 });
   await page.keyboard.press('Escape');
   await lead(page, 'Night Bakery').click();
-  await expect(contacts).toContainText('Looked at on Nov 20, 2026: it names no e-mail or profile');
+  await expect(contacts).toContainText('Looked at on Nov 20, 2026: it names no email or profile');
 });

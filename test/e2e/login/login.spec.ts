@@ -53,7 +53,7 @@ test('signing up with an address that is taken says so', async ({ page, person, 
 });
 
 // @requirement 5.1
-test('without e-mail and password the browser itself refuses', async ({ page }) => {
+test('without email and password the browser itself refuses', async ({ page }) => {
   await page.goto('/login');
   const email = page.getByLabel('Email');
   await expect(email).toHaveAttribute('type', 'email');
@@ -94,7 +94,7 @@ test('a mail for an unknown address is promised in the same words, and none is s
   await page.getByRole('button', { name: 'Forgot password?' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send reset link' }).click();
-  await expect(page.getByRole('status')).toContainText(`If there is an account for ${email}`);
+  await expect(page.getByRole('status')).toContainText(`If ${email} has an account`);
   expect(mailTo(email)).toBeNull();
 });
 
@@ -105,7 +105,7 @@ test('a social sign-in goes through the chooser window, and knows the person the
   await page.goto('/login');
   const email = await chooseIdentity(page);
   await expect(page).toHaveURL('/onboarding');
-  await expect(page.getByText('verify your e-mail')).toBeHidden();
+  await expect(page.getByText('verify your email')).toBeHidden();
 
   page.once('dialog', (dialog) => void dialog.accept());
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -213,7 +213,7 @@ test.describe('of a subscriber', () => {
     const other = await page.context().newPage();
     await other.goto('/dashboard');
     await other.getByRole('button', { name: /Account menu/ }).click();
-    await other.getByRole('menuitem', { name: 'Sign out' }).click();
+    await other.getByRole('menuitem', { name: 'Log out' }).click();
     await expect(other).toHaveURL('/login');
     await expect(other.getByText('Please log in to continue.')).toBeHidden();
     await page.bringToFront();
@@ -226,7 +226,7 @@ test.describe('of a subscriber', () => {
   test('signing out of the dashboard ends the session in this browser', async ({ page }) => {
     await page.goto('/dashboard');
     await page.getByRole('button', { name: /Account menu/ }).click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
     await expect(page).toHaveURL('/login');
     await page.goto('/dashboard');
     await expect(page).toHaveURL('/login');

@@ -79,7 +79,7 @@ test.describe('where the project has one', () => {
     await page.goto('/dashboard');
     await expect.poll(() => asked.length).toBe(1);
     await page.getByRole('button', { name: /Account menu/ }).click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
     await expect(page).toHaveURL('/login');
     const kept = await page.evaluate(async () =>
       (await indexedDB.databases()).map(({ name }) => name),

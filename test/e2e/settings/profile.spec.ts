@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { expectUsable } from '../support/usable.ts';
-import { CALL, openComplete, PATH, save, saved } from '../support/profile.ts';
+import { CALL, openComplete, PATH, save, saved, sentBy } from '../support/profile.ts';
 
 const options = (page: Page, label: string) =>
   page.getByLabel(label).locator('option').allTextContents();
@@ -17,6 +17,23 @@ test('no tab and an unknown tab lead to the profile, without a step in the histo
     await page.goBack();
     await expect(page).toHaveURL('/dashboard/subscription');
   }
+});
+
+test('an unknown tab is redirected before the dashboard shows anything of it', async ({ page }) => {
+  await page.addInitScript(() => {
+    const titles: string[] = [];
+    Object.assign(window, { titles });
+    new MutationObserver(() => titles.push(document.title)).observe(document, {
+      subtree: true,
+      childList: true,
+    });
+  });
+  await page.goto('/dashboard/settings/nowhere');
+  await expect(page).toHaveTitle('Profile · Settings · Lead Delivery');
+  const titles = await page.evaluate(() => (window as unknown as { titles: string[] }).titles);
+  expect(new Set(titles.filter(Boolean))).toEqual(
+    new Set(['Lead Delivery', 'Profile · Settings · Lead Delivery']),
+  );
 });
 
 // @requirement 2.7
@@ -37,7 +54,7 @@ test('every field is saved and is there after a reload', async ({ page, person }
   const email = page.getByLabel('Email');
   await expect(email).toHaveValue(person.email);
   await expect(email).not.toBeEditable();
-  await expect(page.getByText('Comes from the sign-in provider')).toBeVisible();
+  await expect(page.getByText('Managed by your login provider')).toBeVisible();
   await expect(page.getByLabel('Country')).toHaveValue('United States');
 
   expect(await options(page, 'Country')).toEqual([
@@ -87,6 +104,21 @@ test('every field is saved and is there after a reload', async ({ page, person }
   await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Paris');
   await expect(page.getByLabel('Language')).toHaveValue('de-DE');
 });
+
+for (const label of ['City', 'Address']) {
+  test(`the first Save marks ${label} and State when both are empty`, async ({ page, person }) => {
+    const sent = sentBy(page);
+    await openComplete(page, person);
+    await page.getByLabel('State').selectOption('');
+    await page.getByLabel(label).fill('');
+    await save(page).click();
+    await expect(page.getByText(`${label} is required`)).toBeVisible();
+    await expect(page.getByText('State/Territory is required')).toBeVisible();
+    await expect(page.getByLabel(label)).toBeFocused();
+    expect(sent).toEqual([]);
+  });
+}
+
 // @requirement 3.43
 test('name, time zone and language apply at once', async ({ page, person, database }) => {
   await database.query(

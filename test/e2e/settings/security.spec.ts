@@ -33,7 +33,7 @@ test('a changed password counts at once, signs out other sessions and is listed'
   await expect(page.getByText('Too short: at least 6 characters.')).toBeVisible();
   await fillPasswords(page, person.password, 'a new horse battery');
   await expect(
-    page.getByText('Password changed. Your other sessions are signed out.'),
+    page.getByText('Password changed. Your other sessions are logged out.'),
   ).toBeVisible();
   await expect(page.getByLabel('Current password')).toHaveValue('');
   await expect(events(page).first()).toContainText('Password Changed');
@@ -43,7 +43,7 @@ test('a changed password counts at once, signs out other sessions and is listed'
   await page.reload();
   await expect(events(page).first()).toContainText('Password Changed');
   await page.getByRole('button', { name: /Account menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
   await logIn(page, { ...person, password: 'a new horse battery' });
   await expect(page).toHaveURL('/dashboard');
 });
@@ -54,7 +54,7 @@ test('a wrong current password is refused in the words of the provider', async (
   person,
   complaints,
 }) => {
-  complaints.expect(/status of 400/, /The password was not changed/);
+  complaints.expect(/status of 400/, /Changing the password failed/);
   await page.goto(SECURITY);
   await fillPasswords(page, 'wrong horse', 'a new horse battery');
   await expect(page.getByRole('alert')).toContainText(/credential|password/i);
@@ -68,13 +68,13 @@ test('a change that our server did not hear of says what is left to do', async (
   person,
   complaints,
 }) => {
-  complaints.expect(/status of 500/, /change of password was not recorded/);
+  complaints.expect(/status of 500/, /Recording the password change failed/);
   await page.route('/api/settings/security/password-changed', (route) =>
     route.fulfill({ status: 500 }),
   );
   await page.goto(SECURITY);
   await fillPasswords(page, person.password, 'a new horse battery');
-  await expect(page.getByText(/other sessions could not be signed out/)).toBeVisible();
+  await expect(page.getByText(/other sessions are still logged in/)).toBeVisible();
 });
 
 // @requirement 2.49, 3.12, 9.14
@@ -148,15 +148,17 @@ test('signing out everywhere asks first, ends every session and leads back after
 }) => {
   await page.goto(`${SECURITY}?from=mail`);
   const said = answers(page, 'dismiss');
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-  expect(said).toEqual(['This will sign you out on every device, including this one. Continue?']);
+  await page.getByRole('button', { name: 'Log out everywhere' }).click();
+  expect(said).toEqual(['This will log you out on every device, including this one. Continue?']);
   expect(await statusFor(person)).toBe(200);
 
   page.removeAllListeners('dialog');
   answers(page);
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('button', { name: 'Log out everywhere' }).click();
   await expect(page).toHaveURL('/login');
-  await expect(page.getByText('You were signed out on every device, here too.')).toBeVisible();
+  await expect(
+    page.getByText("You're logged out on every device, including this one."),
+  ).toBeVisible();
   expect(await statusFor(person)).toBe(401);
   await logIn(page, person);
   await expect(page).toHaveURL(`${SECURITY}?from=mail`);
@@ -174,7 +176,7 @@ test.describe('of someone who signs in with Google', () => {
       email,
     ]);
     await page.goto(SECURITY);
-    await expect(page.getByText('You sign in with Google')).toBeVisible();
+    await expect(page.getByText('You log in with Google')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Change Password' })).toBeHidden();
     await expectUsable(page, 'settings security google');
   });

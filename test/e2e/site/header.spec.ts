@@ -98,9 +98,9 @@ test('the menu of a phone closes when the keyboard leaves it', async ({ page }) 
 });
 
 // @requirement 2.73
-test('Login leads to the login', async ({ page }) => {
+test('Log in leads to the login', async ({ page }) => {
   await open(page, '/pricing');
-  await link(page, 'Login').click();
+  await link(page, 'Log in').click();
   await expect(page).toHaveURL('/login');
 });
 
@@ -126,7 +126,7 @@ test('broken values in local storage count as none', async ({ page }) => {
   });
   await open(page, '/pricing');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  await expect(link(page, 'Login')).toBeVisible();
+  await expect(link(page, 'Log in')).toBeVisible();
   await theme(page, 'dark').click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
@@ -147,7 +147,7 @@ test('with storage blocked the page works, and the theme lasts as long as it', a
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.getByRole('button', { name: 'Monthly' }).click();
   await expect(page.getByText('$349', { exact: true })).toBeVisible();
-  await expect(link(page, 'Login')).toBeVisible();
+  await expect(link(page, 'Log in')).toBeVisible();
   await page.getByRole('link', { name: 'Subscribe to Pro' }).click();
   await expect(page).toHaveURL('/login?mode=signup&plan=PRO&period=MONTHLY');
 });

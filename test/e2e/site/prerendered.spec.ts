@@ -53,10 +53,45 @@ test.describe('without JavaScript', () => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('contentinfo').getByText(SITE.supportEmail)).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+      const name = path === '/' ? 'Login' : 'Log in';
+      const link = page.getByRole('banner').getByRole('link', { name, exact: true });
+      await expect(link).toHaveAttribute('href', '/login');
     });
   }
 });
+
+for (const path of ['/', '/login']) {
+  test(`${path} links an icon and a web manifest, and all of them are served`, async ({
+    page,
+    request,
+  }) => {
+    await page.goto(path);
+    const linked = await page
+      .locator('link[rel=icon], link[rel=apple-touch-icon], link[rel=manifest]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(linked).toEqual([
+      '/favicon.ico',
+      '/favicon.svg',
+      '/apple-touch-icon.png',
+      '/manifest.webmanifest',
+    ]);
+    const manifest = await request.get('/manifest.webmanifest');
+    expect(manifest.headers()['content-type']).toContain('application/manifest+json');
+    const { name, start_url, icons } = (await manifest.json()) as {
+      name: string;
+      start_url: string;
+      icons: { src: string }[];
+    };
+    expect([name, start_url, icons.length]).toEqual(['Lead Delivery', '/dashboard', 3]);
+    for (const address of [...linked, ...icons.map(({ src }) => src)]) {
+      // One after the other: the message names which one is missing.
+      // oxlint-disable-next-line no-await-in-loop
+      const answer = await request.get(address!);
+      expect(answer.status(), address!).toBe(200);
+      expect(answer.headers()['content-type'], address!).toMatch(/^image|manifest/);
+    }
+  });
+}
 
 // @requirement 2.70
 test('search engines are told of every page but not of the app', async ({ request }) => {

@@ -1,3 +1,4 @@
+import { CHANGES } from '../../../frontend/site/pricing/changes.ts';
 import type { Page } from '@playwright/test';
 import { open } from '../support/hydrated.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -36,7 +37,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/pricing');
     await expect(prices(page)).toHaveText(YEARLY);
     await expect(page.getByText('$99 if billed monthly.')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Changelog' })).toContainText('Added');
+    await expect(page.getByRole('region', { name: 'Changelog' })).toContainText(CHANGES[0]!.title);
     await subscribe(page, 'Pro').click();
     await expect(page).toHaveURL('/login?mode=signup&plan=PRO&period=YEARLY');
   });

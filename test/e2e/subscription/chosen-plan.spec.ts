@@ -6,7 +6,7 @@ import { call } from '../support/product.ts';
 import { fillCredentials, logIn, reachReview, step } from '../support/screens.ts';
 
 const PATH = '/dashboard/subscription';
-const UNPAID = /^No payment provider is configured, so nothing is charged and your account stays/;
+const UNPAID = /^No payment provider is configured, so nothing is charged and you stay/;
 
 const subscribe = (page: Page, plan: string) =>
   page.getByRole('link', { name: `Subscribe to ${plan}` }).click();
@@ -34,7 +34,7 @@ test.describe('signed out', () => {
     await page.getByRole('link', { name: 'Subscription' }).click();
     await expect(chosen(page, text)).toBeVisible();
     await expect(page.getByText(UNPAID)).toContainText('Growth ($199/month)');
-    await expect(page.getByText(UNPAID)).toContainText('Ask whoever runs this installation');
+    await expect(page.getByText(UNPAID)).toContainText('Ask the operator of this installation');
     await page.reload();
     await expect(chosen(page, text)).toBeVisible();
     await page.getByRole('button', { name: 'Dismiss' }).last().click();
@@ -94,7 +94,7 @@ test('whoever comes after a logout is not told of a choice', async ({ page }) =>
   await subscribe(page, 'Agency');
   await expect(chosen(page, 'You chose Agency ($449/month), billed yearly.')).toBeVisible();
   await page.getByRole('button', { name: /Account menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/login');
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('chosen-plan'))).toBeNull();
 });

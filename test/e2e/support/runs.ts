@@ -15,21 +15,29 @@ interface PastRun {
   category: string;
   status?: 'Complete' | 'Failed' | 'Paused' | 'Cancelled';
   requested?: number | null;
+  leads?: number;
   /** Hours since the run was created, or when that was. */
   created: number | string;
 }
 
 export async function insertRuns(database: pg.Client, person: Person, runs: readonly PastRun[]) {
-  for (const { city, category, status = 'Complete', requested = 10, created } of runs) {
+  for (const {
+    city,
+    category,
+    status = 'Complete',
+    requested = 10,
+    leads: found = 0,
+    created,
+  } of runs) {
     const at = typeof created === 'string' ? created : new Date(Date.now() - created * 3_600_000);
     // One after the other: the ids break ties.
     // oxlint-disable-next-line no-await-in-loop
     await database.query(
       `INSERT INTO scrape_runs (account_id, city, category, requested_count, status, progress,
-         source, target, created_at)
-       SELECT primary_account_id, $2, $3, $4, $5, 10, 'index', '{}', $6
+         source, target, created_at, lead_count)
+       SELECT primary_account_id, $2, $3, $4, $5, 10, 'index', '{}', $6, $7
        FROM users WHERE firebase_uid = $1`,
-      [person.uid, city, category, requested, status, at],
+      [person.uid, city, category, requested, status, at, found],
     );
   }
 }

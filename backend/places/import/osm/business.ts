@@ -1,23 +1,26 @@
-import { isBusiness } from '../../categories/business-tags.js';
-import { BUSINESS_KEYS, presetLabel, presetsOf } from '../../categories/presets.js';
+import { BUSINESS_KEYS, isBusiness } from '../../categories/business-tags.js';
+import { presetLabel, presetsOf } from '../../categories/presets.js';
 import { type Tags, values } from '../../categories/tags.js';
 import { clean } from '../../text.js';
-import type { Point } from '../../geometry.js';
+import type { GeoPoint } from '../../geometry.js';
 import { emailAddress, webAddress } from '../fields.js';
-import { neverOpen, readableHours } from '../hours.js';
+import { isNeverOpen, readableHours } from '../hours.js';
 import type { PlaceRecord } from '../record.js';
 
-const CLOSED =
-  /^(?:disused|was|abandoned|demolished|removed|razed|closed)(?::(?:amenity|shop|office|craft|tourism|leisure|name|healthcare))?$/;
+/** A former club does not close the business beside it. */
+const CLOSING_KEYS = [...BUSINESS_KEYS.filter((key) => key !== 'club'), 'name'];
+const CLOSED = new RegExp(
+  `^(?:disused|was|abandoned|demolished|removed|razed|closed)(?::(?:${CLOSING_KEYS.join('|')}))?$`,
+);
 
 /**
- * Reads a business from an element's tags, or tells why it is none.
- * `where` is null when the extract holds none of the element's points.
+ * Reads a business from an element's tags, or returns why the element is skipped.
+ * `where` is null if the extract contains none of the element's points.
  */
 export function business(
   sourceId: string,
   tags: Tags,
-  where: Point | null,
+  where: GeoPoint | null,
 ): PlaceRecord | 'closed' | 'not a business' | 'without a name' {
   if (!isBusiness(tags)) return 'not a business';
   const name = clean(tags['name:en'] && !tags['name'] ? tags['name:en'] : tags['name'], 300);
@@ -52,30 +55,20 @@ export function business(
 }
 
 const isClosed = (tags: Tags) =>
-  neverOpen(tags['opening_hours']) ||
+  isNeverOpen(tags['opening_hours']) ||
   Object.entries(tags).some(([key, value]) => CLOSED.test(key) && value !== 'no');
 
-/** A category where no preset has one: `office=yes` is an "Office", `shop=pottery` "Pottery". */
+/** The category of an element without a preset: "Office" for `office=yes`, "Pottery" for `shop=pottery`. */
 function plainLabel(tags: Tags): string | null {
-  const key = BUSINESS_KEYS.find((one) => tags[one] && tags[one] !== 'no');
+  const key = BUSINESS_KEYS.find((name) => tags[name] && tags[name] !== 'no');
   const value = key && values(tags[key])[0];
   const words = clean((value === 'yes' ? key : value)?.replace(/_/g, ' '));
   return words && words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** `key/value` of the tags that say what a business is, for those without a preset. */
+/** Types of the form `key/value` from tags that describe a business. Some have no preset. */
 function plainTypes(tags: Tags): string[] {
-  return [
-    'amenity',
-    'shop',
-    'office',
-    'craft',
-    'healthcare',
-    'tourism',
-    'leisure',
-    'club',
-    'cuisine',
-  ]
+  return [...BUSINESS_KEYS, 'cuisine']
     .flatMap((key) => (tags[key] ? values(tags[key]).map((value) => `${key}/${value}`) : []))
     .filter((type) => /^[a-z]+\/[\w:-]{2,60}$/.test(type) && !type.endsWith('/yes'));
 }

@@ -1,0 +1,31 @@
+import { useSite } from '../site';
+
+/** The configured name and contact data of the operator. */
+export function OperatorDetails() {
+  const { operatorName, operatorAddress } = useSite();
+  return (
+    <dl>
+      <dt>Operator</dt>
+      <dd>{operatorName}</dd>
+      <dt>Postal address</dt>
+      <dd>{operatorAddress}</dd>
+      <dt>Email</dt>
+      <dd>
+        <OperatorMailbox />
+      </dd>
+    </dl>
+  );
+}
+
+export const Jurisdiction = () => useSite().operatorJurisdiction;
+
+export function OperatorMailbox() {
+  const { operatorEmail } = useSite();
+  return <a href={`mailto:${operatorEmail}`}>{operatorEmail}</a>;
+}
+
+/** The support mailbox, as a link. */
+export function SupportMailbox() {
+  const { supportEmail } = useSite();
+  return <a href={`mailto:${supportEmail}`}>{supportEmail}</a>;
+}

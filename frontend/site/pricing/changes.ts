@@ -1,0 +1,45 @@
+/** What customers notice, newest first. CHANGELOG.md lists everything for developers. */
+export const CHANGES: readonly { date: string; title: string; points: readonly string[] }[] = [
+  {
+    date: '2026-11-22',
+    title: 'Plans you can compare',
+    points: [
+      'Compare Plans lists everything a plan includes, and marks what is not available yet.',
+      'A search without leads shows “No results” instead of “Complete”.',
+      'The privacy policy and the terms now name who runs the service.',
+    ],
+  },
+  {
+    date: '2026-11-21',
+    title: 'More sources, fewer duplicates',
+    points: [
+      'Search Google Maps or live OpenStreetMap, and see the estimated cost before you start.',
+      'Each search reports what it found, what it skipped, and whether there is more.',
+      'A business is one lead, no matter how many searches or sources find it.',
+      'Filter by rating, reviews, phone, website or language, or ask for new businesses only.',
+      'Find email addresses and social profiles on your leads’ own websites.',
+      'Pause a search and resume it later.',
+    ],
+  },
+  {
+    date: '2026-11-21',
+    title: 'All your leads in one place',
+    points: [
+      'See the leads of every search in one list: filter, sort and export exactly what you need.',
+      'Give leads a status, tags and notes, and exclude the ones you never want again.',
+      'View your leads on a map.',
+      'Choose the emails you want: alerts, digests and weekly summaries.',
+    ],
+  },
+  {
+    date: '2026-11-21',
+    title: 'Lead Delivery is here',
+    points: [
+      'Search by city and category, and watch leads arrive. You can close the page while a search runs.',
+      'Download every list as CSV, straight from your search history.',
+      'Manage your profile, security, API keys and data under Settings.',
+      'Try sample leads before you sign up.',
+      'Use the app in a light or dark theme, on a phone or a desktop.',
+    ],
+  },
+];

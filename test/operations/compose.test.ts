@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const read = (name: string) => readFileSync(join(import.meta.dirname, '../..', name), 'utf8');
+
+/** Variables that the database's own image reads. */
+const OF_POSTGRES = ['POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD'];
+
+it('docker-compose.yml passes no variable that the configuration does not read', () => {
+  const passed = [...read('docker-compose.yml').matchAll(/^ +([A-Z][A-Z_\d]+):/gm)].map(
+    ([, name]) => name!,
+  );
+  const known = [...read('backend/config.ts').matchAll(/^ {2}([A-Z][A-Z_\d]+):/gm)].map(
+    ([, name]) => name!,
+  );
+
+  expect(passed.length).toBeGreaterThan(25);
+  expect(passed.filter((name) => !known.includes(name) && !OF_POSTGRES.includes(name))).toEqual([]);
+});

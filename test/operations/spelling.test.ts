@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+const FOLDERS = ['backend', 'contract', 'frontend', 'runtime'];
+
+/** Sentences that the specification prescribes. */
+const PRESCRIBED = [
+  'Account disabled. You will be signed out.',
+  'You can reactivate it by signing in.',
+  'Are you sure you want to logout?',
+  'Failed to logout. Please try again.',
+];
+/** Names that no person reads: a module, a key of the browser's storage, a header of an email file. */
+const NAMES = ['/sign-in-error', "'signed-in'", 'X-Sign-In:'];
+
+/** Each word has one spelling: email, log in, log out, sign up. */
+const MISSPELLED =
+  /\b[Ee]-mails?\b|\b[Ss]ign(?:ed|s|ing)?[ -](?:in|out)\b|\b[Ll]og-(?:in|out)\b|\b[Ss]ign-up\b|\bto (?:login|logout|signup)\b/g;
+
+const withoutComments = (code: string) =>
+  code.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(?<![:'"`])\/\/.*$/gm, '');
+
+function misspelled(text: string): string[] {
+  const open = [...PRESCRIBED, ...NAMES].reduce(
+    (rest, sentence) => rest.replaceAll(sentence, ''),
+    text,
+  );
+  return open.match(MISSPELLED) ?? [];
+}
+
+it('email, log in, log out and sign up have one spelling in everything a person reads', () => {
+  const files = FOLDERS.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(tsx?|html)$/.test(name))
+      .map((name) => join(folder, name)),
+  );
+  const found = files.flatMap((file) =>
+    misspelled(withoutComments(readFileSync(join(ROOT, file), 'utf8'))).map(
+      (word) => `${file}: ${word}`,
+    ),
+  );
+
+  expect(files.length).toBeGreaterThan(400);
+  expect(found).toEqual([]);
+});
+
+it('a prescribed sentence stands, the same words elsewhere are found', () => {
+  expect(misspelled("alert('Account disabled. You will be signed out.')")).toEqual([]);
+  expect(misspelled('Sign out, or write an E-mail')).toEqual(['Sign out', 'E-mail']);
+});
