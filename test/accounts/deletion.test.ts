@@ -252,7 +252,7 @@ it('waits for an export in progress, which can still finish', async () => {
   expect(await tablesThatName(app.database, [person.accountId])).toEqual([]);
 });
 
-describe('account deletion after a crash', () => {
+describe('account deletion', () => {
   const crash = () => {
     throw new Error('crashed');
   };
@@ -267,7 +267,7 @@ describe('account deletion after a crash', () => {
       () => replaceOnce(app.app.get(OutboxService), 'removeEmailsOf', crash),
     ],
     ['in the middle of the farewell', () => replaceOnce(app.app.get(MailService), 'send', crash)],
-  ])('finishes when the crash came %s', async (_, prepare) => {
+  ])('finishes after a crash %s', async (_, prepare) => {
     const happened = prepare();
     await erase().expect(202);
     await completed();
@@ -280,7 +280,7 @@ describe('account deletion after a crash', () => {
   });
 
   // @requirement 4.31
-  it('finishes even when its job was lost, too', async () => {
+  it('finishes after a crash that also lost its job', async () => {
     replaceOnce(app.app.get(IdentityService), 'remove', crash);
     await erase().expect(202);
     await until(async () => {

@@ -77,7 +77,7 @@ describe('POST /api/settings/api-keys', () => {
   });
 
   // @requirement 2.52
-  it('stores only the hash of a key, in no table the key itself', async () => {
+  it('stores a hash of the key, and the key itself in no table', async () => {
     const { key } = await newKey();
     await me(key).expect(200);
     const { rows: tables } = await app.database.query(

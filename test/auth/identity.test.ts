@@ -3,7 +3,7 @@ import { parseConfig } from '../../backend/config.js';
 import { IdentityService } from '../../backend/auth/identity.service.js';
 
 /** The emulator checks revocation itself, a real project does not: hence separate tests. */
-describe('with a real Firebase project', () => {
+describe('verifying a token of a real Firebase project', () => {
   const AUTH_TIME = 1_700_000_000;
   let user: { disabled: boolean; tokensValidAfterTime?: string };
   let asked: number;

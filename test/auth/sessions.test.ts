@@ -52,7 +52,7 @@ it('rejects a user whom the provider disabled', async () => {
   await elsewhere.as(other).get('/api/users/me').expect(401);
 });
 
-it('updates a changed email address at the next login', async () => {
+it('keeps the email address in sync with the latest token', async () => {
   await app
     .as({ ...person, token: unsigned({ ...claims(), email: 'new@example.com' }) })
     .post('/auth/sync')

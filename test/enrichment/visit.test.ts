@@ -206,7 +206,7 @@ describe('the charset of a website', () => {
   });
 });
 
-describe('a website that cannot be read', () => {
+describe('visiting an unusable website', () => {
   it.each([
     ['it fails', 500, 'text/html', 'x', 'The website reports an error (500).'],
     ['the page is gone', 410, 'text/html', 'x', 'The website has no such page (410).'],
@@ -220,14 +220,14 @@ describe('a website that cannot be read', () => {
       'PK\u0003\u0004\0\0\0',
       "The website isn't a page but binary data.",
     ],
-  ])('is reported when %s', async (_, status, type, body, error) => {
+  ])('reports that %s', async (_, status, type, body, error) => {
     const website = farm.site('luna.com', {
       '/': (_request, response) => response.writeHead(status, { 'content-type': type }).end(body),
     });
     expect(await visit(website)).toEqual({ contacts: [], pages: 0, error });
   });
 
-  it('is no failure when it is just empty', async () => {
+  it('finds no contacts on an empty page, which is no failure', async () => {
     expect(await visit(farm.site('luna.com', { '/': '' }))).toEqual({
       contacts: [],
       pages: 1,
@@ -235,7 +235,7 @@ describe('a website that cannot be read', () => {
     });
   });
 
-  it('is never visited when it is not on the public internet', async () => {
+  it('sends no request when it is not on the public internet', async () => {
     const { error } = await visit('http://169.254.169.254/latest/meta-data/');
     expect(error).toBe("The website isn't on the public internet.");
     expect(turns).toEqual([]);

@@ -144,7 +144,7 @@ describe('a website whose worker died', () => {
     expect(farm.requests).toEqual([]);
   });
 
-  it('is not written by the first worker when it comes back', async () => {
+  it('rejects results of the first worker when it comes back', async () => {
     const { promise: asked, resolve: arrive } = Promise.withResolvers<void>();
     let answer = () => {};
     farm.site('slow.com', {

@@ -140,7 +140,7 @@ describe('GET /api/leads', () => {
   });
 });
 
-describe('filtering leads', () => {
+describe('a filter for leads', () => {
   beforeEach(async () => {
     await addLeads(app, person, [
       {
@@ -199,13 +199,13 @@ describe('filtering leads', () => {
     [{ tag: 'hot', hasPhone: false, category: 'bar', minRating: 3 }, ["O'Brien \\ Sons"]],
     [{ tag: 'hot', category: 'café', minRating: 4.6 }, []],
     [{ id: [] }, []],
-  ])('with %j finds %j', async (filter, names) => {
+  ])('finds with %j the leads %j', async (filter, names) => {
     expect(await matching(filter)).toEqual(names);
     const { headers } = await list(`range=[0,0]&filter=${json(filter)}`);
     expect(headers['content-range']?.split('/')[1]).toBe(String(names.length));
   });
 
-  it('by ids finds only leads of the account', async () => {
+  it('finds by id only leads of the account', async () => {
     const [mine] = (await list()).body as Lead[];
     const [foreign] = await addLeads(app, await app.newPerson(), [{}]);
 

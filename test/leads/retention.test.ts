@@ -179,7 +179,7 @@ describe('content with a retention limit', () => {
       });
     });
 
-    it('does not include content from other sources', async () => {
+    it('never removes content from other sources', async () => {
       const id = await leadWith(-1);
       await app.database.query(
         `UPDATE leads SET source = 'osm', retain_until = NULL WHERE id = $1`,

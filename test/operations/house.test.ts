@@ -91,7 +91,7 @@ const room = (path: string) => path.split('/')[1]!.replace(/\.\w+$/, '');
 
 /** Entities name each other's tables in foreign keys, in either direction. */
 function isForeignKey({ file, from, node }: Import): boolean {
-  if (!/\.entity\.ts$/.test(file) || !/\.entity\.js$/.test(from)) return false;
+  if (!file.endsWith('.entity.ts') || !from.endsWith('.entity.js')) return false;
   const names = (ts.isImportDeclaration(node) && node.importClause?.namedBindings) || undefined;
   if (!names || !ts.isNamedImports(names)) return false;
   const text = sources.get(file)!.getFullText();

@@ -115,7 +115,7 @@ describe('npm run places -- import with an unreadable parquet file', () => {
     ['damaged inside', damaged, /damaged or incomplete/],
     ['no parquet file', Buffer.from('hello world, this is no parquet'), /damaged or incomplete/],
     [
-      'about something else',
+      'without places',
       Buffer.from(buildParquet(rows, { without: ['names', 'geometry'] })),
       /contains no Overture places. Missing columns: geometry, names/,
     ],

@@ -89,12 +89,12 @@ real(`recorded answers of Overpass${absent}`, () => {
   });
 
   it.each(['overpy-remark-runtime-error-01.json', 'opts-timeout.json'])(
-    'of a query that failed with HTTP 200 (%s) never mean an empty city',
+    'never mean an empty city when the query failed with HTTP 200 (%s)',
     async (name) => expect(await ask(name)).toBe('too much'),
   );
 
   it.each(['overpy-remark-runtime-remark-01.json', 'overpy-remark-unknown-01.json'])(
-    'with a harmless remark (%s) are accepted',
+    'are accepted with a harmless remark (%s)',
     async (name) => expect(await ask(name)).toEqual([]),
   );
 
@@ -102,7 +102,7 @@ real(`recorded answers of Overpass${absent}`, () => {
     ['opts-400-bad-request.txt', 'rejected the request (400)'],
     ['overpy-bad-request.html', 'sent an unreadable response'],
     ['overpy-bad-request-encoding.html', 'sent an unreadable response'],
-  ])('that are an error page (%s) are explained', async (name, sentence) => {
+  ])('are explained when they are an error page (%s)', async (name, sentence) => {
     await expect(ask(name)).rejects.toThrow(sentence);
   });
 
