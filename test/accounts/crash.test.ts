@@ -58,7 +58,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true });
 }, TIMEOUT_MS);
 
-/** Kills a worker while its query of that kind waits for a lock, and lets another one go on. */
+/** Kills a worker while its matching query waits for a lock, then starts another worker. */
 async function killWorkerAt(lock: string, query: string) {
   const holder = await connect();
   await holder.query(`BEGIN; ${lock}`);
@@ -76,7 +76,7 @@ async function killWorkerAt(lock: string, query: string) {
 }
 
 it(
-  'deletes the account although its worker was killed in the middle',
+  'deletes the account after its worker was killed midway',
   async () => {
     expect(
       (await call('POST', '/api/settings/delete-account', { confirmationPhrase: 'DELETE' })).status,
@@ -98,7 +98,7 @@ it(
 );
 
 it(
-  'makes the export anew, once and whole, although its worker was killed in the middle',
+  'builds the export once and complete after its worker was killed midway',
   async () => {
     const asked = await call('POST', '/api/settings/export-request');
     const { id } = (await asked.json()) as { id: string };

@@ -29,14 +29,14 @@ const deletionOf = async ({ uid } = person) =>
     .rows[0];
 const completed = (who = person) =>
   until(async () => {
-    // In this order: the confirmation email is queued in the transaction that completes the deletion.
+    // In this order: the transaction that completes the deletion also queues the farewell email.
     if (!(await deletionOf(who))?.completed_at) return false;
     return (await app.database.query('SELECT FROM mails')).rowCount === 0;
   });
 const me = (token: string) => app.as({ ...person, token }).get('/api/users/me');
 
-/** The next call of a service's method does something else; then it is as before. */
-function insteadOnce<Name extends string>(
+/** Replaces a service's method for its next call only. */
+function replaceOnce<Name extends string>(
   service: Record<Name, (...args: never[]) => unknown>,
   name: Name,
   task: (...args: never[]) => unknown,
@@ -48,7 +48,7 @@ function insteadOnce<Name extends string>(
   return () => !Object.hasOwn(service, name);
 }
 
-/** A life: profile, onboarding, run, leads with notes, key, export, events, mails sent and half sent. */
+/** A full account: profile, onboarding, run, leads with notes, key, export, events, sent and half-sent mails. */
 async function seed(marker: string) {
   const keys = app.app.get(ApiKeysService);
   const { key, prefix } = await keys.create(
@@ -107,7 +107,7 @@ async function seed(marker: string) {
 }
 
 // @requirement 4.31, 7.32
-it('leaves no trace of the person but a hash and the farewell', async () => {
+it('deletes every trace of the user except a hash and the farewell email', async () => {
   const marker = `Quillfeather${Date.now()}`;
   const { key, needles } = await seed(marker);
   expect((await tablesThatName(app.database, needles)).length).toBeGreaterThan(10);
@@ -131,11 +131,11 @@ it('leaves no trace of the person but a hash and the farewell', async () => {
   await expect(signIn(person)).rejects.toThrow(/INVALID_LOGIN_CREDENTIALS|EMAIL_NOT_FOUND/);
 });
 
-it('takes no old token for a new person, and forgets the hash after two hours', async () => {
+it('rejects an old token after deletion, and forgets the hash after two hours', async () => {
   await erase().expect(202);
   await completed();
 
-  // The provider was asked about this sign-in within the last minute: the token itself still verifies.
+  // The provider's answer about this login is cached for a minute: the token itself still verifies.
   await me(person.token).expect(401);
   await app.as(person).post('/auth/sync').expect(401);
   const { rows } = await app.database.query('SELECT FROM users WHERE firebase_uid = $1', [
@@ -159,7 +159,7 @@ it.each([
   { confirmationPhrase: 'delete' },
   { confirmationPhrase: ' DELETE' },
   { phrase: 'DELETE' },
-])('deletes nothing for %j, and says why', async (body) => {
+])('deletes nothing for %j and explains why', async (body) => {
   const answer = await erase(body).expect(400);
 
   expect(answer.body.error).toEqual(expect.any(String));
@@ -168,7 +168,7 @@ it.each([
 });
 
 // @requirement 7.32
-it('takes the phrase that the settings page sends, and a second click for the first', async () => {
+it('accepts the phrase that the settings page sends, and treats a double click as one request', async () => {
   const [first, second] = await Promise.all([
     erase({ confirmationPhrase: 'Deleted via settings page' }),
     erase({ confirmationPhrase: 'Deleted via settings page' }),
@@ -180,13 +180,13 @@ it('takes the phrase that the settings page sends, and a second click for the fi
   expect(outboxOf(dataDir, person.email)).toHaveLength(1);
 });
 
-it('refuses everything while the job is still at work, also a new sign-in', async () => {
+it('rejects every request while the deletion job runs, even after a new login', async () => {
   const { key } = await app.app
     .get(ApiKeysService)
     .create({ ...person, authTime: 0, keyId: null }, 'CI', { ip: null, userAgent: null });
   const { promise, resolve } = Promise.withResolvers<void>();
   const identity = app.app.get(IdentityService);
-  insteadOnce(identity, 'remove', async (uid: string) => {
+  replaceOnce(identity, 'remove', async (uid: string) => {
     await promise;
     return identity.remove(uid);
   });
@@ -201,7 +201,7 @@ it('refuses everything while the job is still at work, also a new sign-in', asyn
   await me(again.token).expect(401);
 });
 
-it('stops a run that is going on, whose worker then writes nothing more', async () => {
+it('stops an unfinished run, whose worker then writes nothing more', async () => {
   source.hold();
   const { body: run } = await app
     .as(person)
@@ -215,13 +215,13 @@ it('stops a run that is going on, whose worker then writes nothing more', async 
   });
   await erase().expect(202);
   await completed();
-  source.goOn();
+  source.resume();
 
   expect(await tablesThatName(app.database, [person.accountId, run.id])).toEqual([]);
   expect(outboxOf(dataDir, person.email)).toMatchObject([{ subject: 'Your account was deleted' }]);
 });
 
-it('waits for an export in the making, which can still finish', async () => {
+it('waits for an export in progress, which can still finish', async () => {
   const { rows } = await app.database.query(
     'INSERT INTO data_exports (account_id, user_id) VALUES ($1, $2) RETURNING id',
     [person.accountId, person.userId],
@@ -252,7 +252,7 @@ it('waits for an export in the making, which can still finish', async () => {
   expect(await tablesThatName(app.database, [person.accountId])).toEqual([]);
 });
 
-describe('finishes after a crash', () => {
+describe('account deletion', () => {
   const crash = () => {
     throw new Error('crashed');
   };
@@ -260,14 +260,14 @@ describe('finishes after a crash', () => {
   it.each([
     [
       'before the identity is deleted',
-      () => insteadOnce(app.app.get(IdentityService), 'remove', crash),
+      () => replaceOnce(app.app.get(IdentityService), 'remove', crash),
     ],
     [
       'before the files are removed',
-      () => insteadOnce(app.app.get(OutboxService), 'removeEmailsOf', crash),
+      () => replaceOnce(app.app.get(OutboxService), 'removeEmailsOf', crash),
     ],
-    ['in the middle of the farewell', () => insteadOnce(app.app.get(MailService), 'send', crash)],
-  ])('%s', async (_, prepare) => {
+    ['in the middle of the farewell', () => replaceOnce(app.app.get(MailService), 'send', crash)],
+  ])('finishes after a crash %s', async (_, prepare) => {
     const happened = prepare();
     await erase().expect(202);
     await completed();
@@ -280,8 +280,8 @@ describe('finishes after a crash', () => {
   });
 
   // @requirement 4.31
-  it('whose job was lost as well', async () => {
-    insteadOnce(app.app.get(IdentityService), 'remove', crash);
+  it('finishes after a crash that also lost its job', async () => {
+    replaceOnce(app.app.get(IdentityService), 'remove', crash);
     await erase().expect(202);
     await until(async () => {
       const { rows } = await app.database.query(

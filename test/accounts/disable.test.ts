@@ -16,7 +16,7 @@ const events = async () => {
 };
 
 // @requirement 4.26, 4.32, 7.31
-it('signs the person out everywhere, and the next sign-in makes the account active again', async () => {
+it('disabling logs the user out everywhere, and the next login reactivates the account', async () => {
   const elsewhere = await signIn(person);
   await me(elsewhere.token).expect(200);
   const { body } = await disable().expect(200);
@@ -33,7 +33,7 @@ it('signs the person out everywhere, and the next sign-in makes the account acti
 });
 
 // @requirement 7.31
-it('refuses the keys of a disabled account until it is active again', async () => {
+it('rejects API keys of a disabled account until it is reactivated', async () => {
   const { key } = await app.app
     .get(ApiKeysService)
     .create({ ...person, authTime: 0, keyId: null }, 'CI', { ip: null, userAgent: null });
@@ -44,7 +44,7 @@ it('refuses the keys of a disabled account until it is active again', async () =
   await me(key).expect(200);
 });
 
-it('reactivates once when several calls come with the new sign-in', async () => {
+it('reactivates the account once when a new login sends several requests', async () => {
   await disable().expect(200);
   const { token } = await signIn(person);
   await Promise.all([me(token), me(token), me(token)].map((call) => call.expect(200)));
@@ -52,7 +52,7 @@ it('reactivates once when several calls come with the new sign-in', async () => 
   expect((await events()).filter((type) => type === 'account_reactivated')).toHaveLength(1);
 });
 
-it('refuses the links of a disabled account until it is active again', async () => {
+it('rejects signed links of a disabled account until it is reactivated', async () => {
   await app.database.query(
     `INSERT INTO leads (account_id, name, source, source_id, licence) VALUES ($1, 'Bar', 'osm', '1', 'ODbL')`,
     [person.accountId],

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 
-/** PostgreSQL's own files keep what was deleted until it has vacuumed and recycled them (decision 5). */
+/** PostgreSQL's own files keep deleted rows until it has vacuumed and recycled them. */
 const POSTGRES_OWN = 'cluster';
 
-/** Every table of every schema, whole rows as text. */
+/** Searches every table of every schema, whole rows as text. */
 export async function tablesThatName(database: pg.Pool, needles: string[]): Promise<string[]> {
   const { rows } = await database.query<{ name: string }>(
     `SELECT format('%I.%I', n.nspname, c.relname) AS name
@@ -28,7 +28,7 @@ export async function tablesThatName(database: pg.Pool, needles: string[]): Prom
   return found;
 }
 
-/** Every file of DATA_DIR, names and contents. */
+/** Searches the names and contents of every file in DATA_DIR. */
 export function filesThatName(dataDir: string, needles: string[]): string[] {
   return readdirSync(dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -16,12 +16,12 @@ const list = async () => (await app.as(person).get(PATH).expect(200)).body;
 const revoke = (id: string, who = person) => app.as(who).delete(`${PATH}/${id}`);
 const withKey = (key: string) => app.as({ ...person, token: key });
 const me = (key: string) => withKey(key).get('/api/users/me');
-/** The key with its last character exchanged for another one. */
+/** The key with its last character replaced. */
 const mistyped = (key: string) => key.slice(0, -1) + (key.endsWith('0') ? '1' : '0');
 
 describe('POST /api/settings/api-keys', () => {
   // @requirement 9.11
-  it('answers the key, once: 32 random characters after ldk_', async () => {
+  it('returns the key once: 32 random characters after ldk_', async () => {
     const answer = await create({ name: ' Nightly import ' }).expect(201);
 
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -37,7 +37,7 @@ describe('POST /api/settings/api-keys', () => {
     expect((await newKey()).key).not.toBe(key);
   });
 
-  it('calls a key "API key" where no name is given', async () => {
+  it('names a key "API key" by default', async () => {
     expect((await newKey()).name).toBe('API key');
   });
 
@@ -48,14 +48,14 @@ describe('POST /api/settings/api-keys', () => {
     [{ name: 'x'.repeat(61) }, { name: 'At most 60 characters' }],
     [{ name: 'a\u0000b' }, { name: 'Must not contain control characters' }],
     [{ name: 'Mine', accountId: FOREVER }, { body: 'Unrecognized key: "accountId"' }],
-  ])('refuses %j and makes no key', async (body, errors) => {
+  ])('rejects %j and creates no key', async (body, errors) => {
     const answer = await create(body).expect(400);
 
     expect(answer.body.errors).toEqual(errors);
     expect(await list()).toEqual([]);
   });
 
-  it('makes 20 at most, also when many are asked for at once', async () => {
+  it('allows at most 20 keys, even with concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 23 }, () => create()));
 
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
@@ -68,7 +68,7 @@ describe('POST /api/settings/api-keys', () => {
     await create().expect(201);
   });
 
-  it('makes none for an account that is being deleted', async () => {
+  it('creates no key for an account that is being deleted', async () => {
     await app.database.query(
       "INSERT INTO account_deletions (account_id, uid_hash) VALUES ($1, 'a hash')",
       [person.accountId],
@@ -77,7 +77,7 @@ describe('POST /api/settings/api-keys', () => {
   });
 
   // @requirement 2.52
-  it('keeps the key in no table, only its hash', async () => {
+  it('stores a hash of the key, and the key itself in no table', async () => {
     const { key } = await newKey();
     await me(key).expect(200);
     const { rows: tables } = await app.database.query(
@@ -101,7 +101,7 @@ describe('POST /api/settings/api-keys', () => {
     expect(rows).toEqual([{ hash: expect.stringMatching(/^[\da-f]{64}$/) }]);
   });
 
-  it('records who made it, with address and browser', async () => {
+  it('records who created the key, with address and browser', async () => {
     const { body } = await create().set('User-Agent', 'Firefox').expect(201);
 
     expect((await eventsOf(app, person))[0]).toMatchObject({
@@ -114,7 +114,7 @@ describe('POST /api/settings/api-keys', () => {
 });
 
 describe('GET /api/settings/api-keys', () => {
-  it('lists the newest first, without the key', async () => {
+  it('lists the newest keys first, without their secrets', async () => {
     const [one, two] = [await newKey(), await newKey()];
     const keys = await list();
 
@@ -124,7 +124,7 @@ describe('GET /api/settings/api-keys', () => {
     ]);
   });
 
-  it('tells when a key was last used', async () => {
+  it('shows when a key was last used', async () => {
     const { key, id } = await newKey();
     await newKey();
     await me(key).expect(200);
@@ -135,7 +135,7 @@ describe('GET /api/settings/api-keys', () => {
     expect(Date.parse(used.lastUsedAt)).toBeGreaterThanOrEqual(Date.parse(used.createdAt));
   });
 
-  it('keeps the last use to the minute, so that a busy key does not write per call', async () => {
+  it('updates the last use at most once a minute, so a busy key does not write on every call', async () => {
     const { key } = await newKey();
     await me(key).expect(200);
     const [{ lastUsedAt }] = await list();
@@ -149,8 +149,8 @@ describe('GET /api/settings/api-keys', () => {
 });
 
 describe('DELETE /api/settings/api-keys/{id}', () => {
-  it('stops the key at once, in every process, and no other key', async () => {
-    const elsewhere = await app.another();
+  it('revokes the key immediately, in every process, and no other key', async () => {
+    const elsewhere = await app.startAnother();
     const [doomed, kept] = [await newKey(), await newKey()];
     await elsewhere
       .as({ ...person, token: doomed.key })
@@ -167,7 +167,7 @@ describe('DELETE /api/settings/api-keys/{id}', () => {
     expect((await list()).map(({ id }: NewApiKey) => id)).toEqual([kept.id]);
   });
 
-  it('records it once, whoever clicks twice', async () => {
+  it('records a revocation once, even after a double click', async () => {
     const { id, prefix } = await newKey();
     const answers = await Promise.all([
       revoke(id).set('User-Agent', 'Firefox'),
@@ -181,7 +181,7 @@ describe('DELETE /api/settings/api-keys/{id}', () => {
     expect(revocations).toMatchObject([{ meta: { method: prefix }, userAgent: 'Firefox' }]);
   });
 
-  it("answers 404 for another account's key, which goes on", async () => {
+  it("answers 404 for another account's key, which keeps working", async () => {
     const { id, key } = await newKey();
     await revoke(id, await app.newPerson()).expect(404);
 
@@ -191,14 +191,14 @@ describe('DELETE /api/settings/api-keys/{id}', () => {
   it.each([
     [FOREVER, 404],
     ['nonsense', 400],
-  ])('answers %s with %i', async (id, status) => {
+  ])('answers %s with status %i', async (id, status) => {
     await revoke(id).expect(status);
   });
 });
 
 describe('an API key', () => {
   // @requirement 6.6
-  it('acts for the person who made it', async () => {
+  it('acts for the user who created it', async () => {
     const { key } = await newKey();
 
     expect((await me(key).expect(200)).body.id).toBe(person.userId);
@@ -215,7 +215,7 @@ describe('an API key', () => {
     ['POST', PATH],
     ['DELETE', `${PATH}/${FOREVER}`],
     ['POST', '/auth/sync'],
-  ])('is told that it does not suffice for %s %s', async (method, path) => {
+  ])('is not sufficient for %s %s', async (method, path) => {
     const { key } = await newKey();
     const verb = method.toLowerCase() as 'get' | 'post' | 'delete';
     const answer = await withKey(key)[verb](path).expect(403);
@@ -227,7 +227,7 @@ describe('an API key', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('is refused when it was mistyped, cut, or made up', async () => {
+  it('is rejected when mistyped, truncated or invented', async () => {
     const { key } = await newKey();
     const wrong = [mistyped(key), key.slice(0, -1), `${key}0`, `ldk_${'0'.repeat(32)}`, 'ldk_'];
 
@@ -236,7 +236,7 @@ describe('an API key', () => {
     await me(key).expect(200);
   });
 
-  it('is refused by its checksum, without asking the database', async () => {
+  it('is rejected by its checksum without a database query', async () => {
     const { key } = await newKey();
     const wrong = mistyped(key);
     await app.database.query(
@@ -248,7 +248,7 @@ describe('an API key', () => {
   });
 
   // @requirement 4.32
-  it('is refused while the account is disabled, and taken again afterwards', async () => {
+  it('is rejected while the account is disabled, and works again afterwards', async () => {
     const { key } = await newKey();
     await disable('now()');
     await me(key).expect(401);
@@ -258,7 +258,7 @@ describe('an API key', () => {
     await me(key).expect(200);
   });
 
-  it('does not reactivate a disabled account; a sign-in does', async () => {
+  it('does not reactivate a disabled account, but a login does', async () => {
     const { key } = await newKey();
     await disable('now()');
     await me(key).expect(401);
@@ -267,14 +267,14 @@ describe('an API key', () => {
     await me(key).expect(200);
   });
 
-  it('outlives the sign-ins: signing out everywhere does not revoke it', async () => {
+  it('keeps working after the user logs out everywhere', async () => {
     const { key } = await newKey();
     await app.as(person).post('/api/settings/security/revoke-sessions').expect(200);
 
     await me(key).expect(200);
   });
 
-  it('no longer holds for an open stream once it is revoked, or the account disabled', async () => {
+  it('no longer authorizes an open stream once it is revoked or the account is disabled', async () => {
     const sessions = app.app.get(SessionsService);
     const [one, two] = [await newKey(), await newKey()];
     const caller = (keyId: string) => ({ ...person, authTime: 0, keyId });

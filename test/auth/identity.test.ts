@@ -2,8 +2,8 @@ import { Logger } from '@nestjs/common';
 import { parseConfig } from '../../backend/config.js';
 import { IdentityService } from '../../backend/auth/identity.service.js';
 
-/** The emulator checks revocation by itself; a real project does not, so this path is proven apart. */
-describe('with a real Firebase project', () => {
+/** The emulator checks revocation itself, a real project does not: hence separate tests. */
+describe('verifying a token of a real Firebase project', () => {
   const AUTH_TIME = 1_700_000_000;
   let user: { disabled: boolean; tokensValidAfterTime?: string };
   let asked: number;
@@ -31,31 +31,31 @@ describe('with a real Firebase project', () => {
   });
   afterEach(() => service.onModuleDestroy());
 
-  it('takes a token of the second in which the account was made', async () => {
+  it('accepts a token from the second in which the account was created', async () => {
     expect(await service.verify('token')).toMatchObject({ uid: 'someone' });
   });
 
-  it('refuses a token of a sign-in from before the revocation', async () => {
+  it('rejects a token from a login before the revocation', async () => {
     user.tokensValidAfterTime = new Date((AUTH_TIME + 1) * 1000).toUTCString();
 
     expect(await service.verify('token')).toBeNull();
   });
 
-  it('refuses a disabled person', async () => {
+  it('rejects a disabled user', async () => {
     user.disabled = true;
 
     expect(await service.verify('token')).toBeNull();
   });
 
   // @requirement 6.7
-  it('asks the provider once a minute for the same sign-in, whatever the token', async () => {
+  it('asks the provider once a minute per login, for any of its tokens', async () => {
     await Promise.all([service.verify('one'), service.verify('two'), service.verify('one')]);
     await service.verify('three');
 
     expect(asked).toBe(1);
   });
 
-  it('answers 503, not 401, when the provider cannot be asked', async () => {
+  it('answers 503, not 401, when the provider is unreachable', async () => {
     Object.assign(service, {
       auth: { verifyIdToken: () => Promise.reject(new Error('getaddrinfo ENOTFOUND')) },
     });

@@ -10,7 +10,7 @@ const claims = () => jwt.decode(person.token) as jwt.JwtPayload;
 const unsigned = (payload: object) => jwt.sign(payload, '', { algorithm: 'none' });
 
 // @requirement 7.42
-it('answers 401 as a problem document and names the scheme without a token', async () => {
+it('answers 401 without a token, as a problem document that names the scheme', async () => {
   const answer = await app.as(null).get('/api/users/me').expect(401);
 
   expect(answer.headers['www-authenticate']).toBe('Bearer');
@@ -19,21 +19,18 @@ it('answers 401 as a problem document and names the scheme without a token', asy
 });
 
 it.each([
-  ['garbage', () => 'garbage'],
-  ['three garbage parts', () => 'a.b.c'],
+  ['a garbage', () => 'garbage'],
+  ['a three-part garbage', () => 'a.b.c'],
   ["another project's", () => unsigned({ ...claims(), aud: 'other', iss: claims().iss })],
-  ['an expired one', () => unsigned({ ...claims(), exp: Math.floor(Date.now() / 1000) - 10 })],
-  [
-    'one of a person who does not exist',
-    () => unsigned({ ...claims(), sub: 'nobody', user_id: 'nobody' }),
-  ],
-  ['one signed with a secret of our own', () => jwt.sign({ sub: person.uid }, 'x'.repeat(32))],
-])('refuses %s token', async (_, token) => {
+  ['an expired', () => unsigned({ ...claims(), exp: Math.floor(Date.now() / 1000) - 10 })],
+  ["a missing user's", () => unsigned({ ...claims(), sub: 'nobody', user_id: 'nobody' })],
+  ['a self-signed', () => jwt.sign({ sub: person.uid }, 'x'.repeat(32))],
+])('rejects %s token', async (_, token) => {
   await me(token()).expect(401);
 });
 
 // @requirement 6.7
-it('refuses every token from before the sessions were ended, and takes a later one', async () => {
+it('rejects every token from before the sessions were revoked, and accepts a later one', async () => {
   await me(person.token).expect(200);
   await app.database.query(
     'UPDATE users SET sessions_valid_after = to_timestamp($2) WHERE id = $1',
@@ -47,15 +44,15 @@ it('refuses every token from before the sessions were ended, and takes a later o
   await me(person.token).expect(200);
 });
 
-it('refuses a person whom the provider disabled', async () => {
+it('rejects a user whom the provider disabled', async () => {
   const other = await app.newPerson();
   await updateAccount(other, { disableUser: true });
-  const elsewhere = await app.another();
+  const elsewhere = await app.startAnother();
 
   await elsewhere.as(other).get('/api/users/me').expect(401);
 });
 
-it('follows a changed email address', async () => {
+it('keeps the email address in sync with the latest token', async () => {
   await app
     .as({ ...person, token: unsigned({ ...claims(), email: 'new@example.com' }) })
     .post('/auth/sync')

@@ -5,16 +5,16 @@ import { signUp } from '../support/identity.ts';
 import { atMost, median, round, say, type Figure } from './figure.ts';
 import { fillIndex, type Database, type Server, type World } from './world.ts';
 
-/** More than the last message carries, so that the stream itself must deliver each lead. */
+/** More leads than the last message carries, so the stream itself must deliver each one. */
 const LEADS = 3_000;
-/** Each lane is a product of its own; a killed worker is missed after 10 s, in which the machine is idle. */
+/** Each lane is its own product. The machine is idle for the 10 s until a killed worker is missed. */
 const LANES = 3;
 const HUNG_MS = 90_000;
 const VICTIMS = ['worker', 'api', 'both'] as const;
 
 interface Crash {
   victim: (typeof VICTIMS)[number];
-  /** Leads on the stream at which it happens, and milliseconds after that. */
+  /** The crash happens at this many leads on the stream, plus a pause in milliseconds. */
   leads: number;
   pause: number;
 }
@@ -23,13 +23,13 @@ interface Outcome extends Crash {
   lost: number;
   duplicated: number;
   hung: boolean;
-  /** Leads that were committed when it happened. */
+  /** Leads committed at the time of the crash. */
   committed: number;
-  /** From the kill to a lead on the stream that was not committed then. */
+  /** Seconds from the kill to the first newly committed lead on the stream. */
   resumeSeconds: number;
 }
 
-/** kill -9 of worker, API or both at random moments of a run, again and again: nothing lost, nothing twice, nothing hung. */
+/** Kills worker, API or both at random moments of many runs, and checks that nothing is lost, repeated or hung. */
 export async function crash(world: World, seed: number, crashes: number): Promise<Figure[]> {
   say(`seed ${seed}`);
   const plan = planned(seed, crashes);
@@ -44,9 +44,9 @@ export async function crash(world: World, seed: number, crashes: number): Promis
   };
   await Promise.all(Array.from({ length: LANES }, lane));
 
-  const sum = (count: (one: Outcome) => number) =>
-    outcomes.reduce((all, one) => all + count(one), 0);
-  const of = (victim: Crash['victim']) => outcomes.filter((one) => one.victim === victim);
+  const sum = (count: (outcome: Outcome) => number) =>
+    outcomes.reduce((all, outcome) => all + count(outcome), 0);
+  const of = (victim: Crash['victim']) => outcomes.filter((outcome) => outcome.victim === victim);
   const resumed = outcomes.map(({ resumeSeconds }) => resumeSeconds);
   const midRun = sum(({ committed }) => Number(committed < LEADS));
   const details = { crashes: outcomes.length, midRun, seed };
@@ -105,7 +105,7 @@ function randomOf(seed: number) {
   };
 }
 
-/** An API and a worker process over a database of their own. */
+/** An API and a worker process over their own database. */
 class Product {
   private api!: Server;
   private worker!: Server;
@@ -157,7 +157,7 @@ class Product {
     return rows[0].lead_count;
   }
 
-  /** One run of a new account, watched to its end as a browser does, with a crash in it. */
+  /** Starts a run in a new account, watches it to its end like a browser, and crashes the product midway. */
   async crash(plan: Crash): Promise<Outcome> {
     const person = await signUp();
     const url = `${this.api.url}/scrape/progress?city=Monaco&category=bar&minLeads=all`;
@@ -186,14 +186,14 @@ class Product {
               committed = await this.leadCount(data.runId);
               await this.restart(plan.victim);
             });
-            // Told where it is awaited; until then it must not end the whole process.
+            // A failure is thrown where this is awaited; until then it must not end the process.
             struck.catch(() => undefined);
           }
         } finally {
           clearTimeout(patience);
         }
       } catch {
-        // The connection broke: a browser comes again after a moment.
+        // The connection broke: like a browser, we reconnect after a moment.
         await wait(50);
       }
     }

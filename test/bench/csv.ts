@@ -10,7 +10,7 @@ import { watchMemory, type Database, type World } from './world.ts';
 const LEADS = 100_000;
 const ROUNDS = 5;
 
-/** A run of 100,000 leads through its signed link, against a bare COPY of the same columns through the same driver. */
+/** Downloads a run of 100,000 leads by its signed link, compared with a bare COPY of the same columns by the same driver. */
 export async function csv(world: World): Promise<Figure[]> {
   const database = await world.database();
   const person = await signUp();
@@ -33,11 +33,11 @@ export async function csv(world: World): Promise<Figure[]> {
     growth.push(watch.most());
   }
   watch.end();
-  const ratios = rounds.map((one) => one.copy.ms / one.csv.ms);
+  const ratios = rounds.map(({ csv: ours, copy: bare }) => bare.ms / ours.ms);
   return [
     atLeast('csv-100k', median(ratios), 'x the speed of COPY', 0.45, {
-      ms: round(median(rounds.map((one) => one.csv.ms))),
-      copyMs: round(median(rounds.map((one) => one.copy.ms))),
+      ms: round(median(rounds.map(({ csv: ours }) => ours.ms))),
+      copyMs: round(median(rounds.map(({ copy: bare }) => bare.ms))),
       ratios: ratios.map(round),
       bytes: rounds[0]!.csv.bytes,
       copyBytes: rounds[0]!.copy.bytes,
@@ -80,7 +80,7 @@ async function copy({ url }: Database, runId: string): Promise<number> {
   return bytes;
 }
 
-/** Every twentieth lead needs quotes, every fiftieth the guard against formulas; the rest is as the sources give it. */
+/** Every twentieth lead needs quotes, every fiftieth needs the formula guard; the rest looks like real data. */
 async function fill({ client }: Database): Promise<string> {
   await client.query('SET session_replication_role = replica');
   const { rows } = await client.query<{ id: string }>(

@@ -1,4 +1,4 @@
-// The same websites with Crawlee's CheerioCrawler, as its documentation has it, at a fixed concurrency.
+// The same websites with Crawlee's CheerioCrawler as documented, at a fixed concurrency.
 import { CheerioCrawler, Configuration, log, LogLevel } from '@crawlee/cheerio';
 import { measure } from './enrichment-sites.ts';
 

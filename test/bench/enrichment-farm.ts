@@ -1,4 +1,4 @@
-// Websites of small businesses: a home page, a contact page and an "about", each of the size that such pages have.
+// Websites of small businesses: a home page, a contact page and an about page of typical size.
 import { createServer } from 'node:http';
 
 /** Bytes of a page's HTML; the median of the web's documents is about 30 kB (HTTP Archive, 2024). */

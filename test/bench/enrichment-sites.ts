@@ -1,4 +1,4 @@
-/** What one way of visiting did with the websites. */
+/** The result of visiting all websites with one crawler. */
 export interface Outcome {
   seconds: number;
   pages: number;
@@ -10,7 +10,7 @@ type Visit = (sites: string[], concurrency: number) => Promise<{ pages: number; 
 const sites = (name: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${name}-${index}.farm-of-the-bench.com`);
 
-/** Visits a few websites to get warm, then all of them, and tells the parent how it went. */
+/** Warms up on a few websites, visits all of them, and sends the result to the parent process. */
 export async function measure(visit: Visit): Promise<void> {
   const concurrency = Number(process.env['CONCURRENCY']);
   await visit(sites('warm', 30), concurrency);

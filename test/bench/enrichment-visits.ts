@@ -1,4 +1,4 @@
-// Our visits to the farm's websites: robots.txt, three pages, the contacts; turns at hosts taken in PostgreSQL.
+// Our visits to the farm's websites: robots.txt, three pages, contacts; PostgreSQL assigns the turns at a host.
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import type * as ConfigModule from '../../backend/config.ts';
@@ -8,7 +8,7 @@ import type * as InternetModule from '../../backend/enrichment/web/internet.ts';
 import { root } from '../../runtime/root.mjs';
 import { measure } from './enrichment-sites.ts';
 
-/** A public address that nobody dials: what is sent there ends at the farm. */
+/** A public address that is never dialed: connections to it end at the farm. */
 const ADDRESS = '93.184.215.14';
 
 const built = <Module>(file: string) =>

@@ -13,8 +13,8 @@ const CONCURRENCY = 16;
 const ROUNDS = 3;
 
 /**
- * Pages a second from visits to local websites, against Crawlee's CheerioCrawler on the same websites at the same
- * concurrency; ours asks robots.txt and PostgreSQL besides. Each in a process of its own, in turns.
+ * Pages per second of our visits to local websites, compared with Crawlee's CheerioCrawler at the same concurrency. Ours
+ * also requests robots.txt and uses PostgreSQL. Each runs in its own process, alternately.
  */
 export async function enrichment(world: World): Promise<Figure[]> {
   const { url: databaseUrl } = await world.database();
@@ -35,7 +35,7 @@ export async function enrichment(world: World): Promise<Figure[]> {
     const other = await visit('enrichment-crawlee.ts', env);
     for (const { pages, emails } of [mine, other]) {
       if (pages !== SITES * PAGES_PER_SITE || emails.join() !== mine.emails.join()) {
-        throw new Error(`${pages} pages and ${emails.length} emails are not what the farm has`);
+        throw new Error(`${pages} pages and ${emails.length} emails differ from the farm`);
       }
     }
     ours.push(mine.pages / mine.seconds);

@@ -1,4 +1,4 @@
-/** One line on stdout: what was measured, and whether it keeps to its target. */
+/** One line on stdout: a measured value and whether it meets its target. */
 export interface Figure {
   figure: string;
   value: number | null;
@@ -42,7 +42,7 @@ export const atLeast = (
 export const round = (value: number) =>
   Math.abs(value) >= 1000 ? Math.round(value) : Number(value.toPrecision(3));
 
-/** The value below which a share of the values lies (nearest rank). */
+/** The smallest value that covers a share of the values (nearest rank). */
 export function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]!;

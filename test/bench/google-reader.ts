@@ -1,6 +1,6 @@
 import { openSource } from './google-source.ts';
 
-// Reads a city of 100,000 to the end and tells its memory after each tenth, once what is no longer needed is collected.
+// Reads a city of 100,000 places and reports its memory after each tenth, after collecting garbage.
 const TENTH = 10_000;
 
 export interface Told {

@@ -7,13 +7,13 @@ import { KEY } from '../support/places-simulator.ts';
 interface Setting {
   databaseUrl: string;
   placesUrl: string;
-  /** The city, a square. */
+  /** A square city. */
   south: number;
   west: number;
   side: number;
 }
 
-/** The product's own source, as it was built, over a simulated Google and a city that is a square. */
+/** The built Google source over a simulated Google and a square city. */
 export async function openSource({ databaseUrl, placesUrl, south, west, side }: Setting) {
   const database = await new DataSource({ type: 'postgres', url: databaseUrl }).initialize();
   const { GoogleSource } = await built<typeof Google>('sources/google/google.source.js');
@@ -30,7 +30,7 @@ export async function openSource({ databaseUrl, placesUrl, south, west, side }: 
     }),
   );
   return {
-    /** Everything of the city, from the first page on. */
+    /** Reads the whole city, starting at the first page. */
     read: (wanted: number): AsyncGenerator<Batch, void> =>
       source.find(
         {

@@ -18,10 +18,10 @@ const SEEDS = [1, 2, 3];
 const LARGE = 100_000;
 const LATENCY = 300;
 const ROUNDS = 10;
-/** Places a request gives at most. */
+/** Maximum number of places per request. */
 const PAGE = 20;
 
-/** What a city costs on Google Maps and how much of it comes, on a simulator that knows the truth. */
+/** Measures cost and completeness of a city on Google Maps, in a simulator that knows every place. */
 export async function google(world: World): Promise<Figure[]> {
   const database = await world.database();
   return [
@@ -37,7 +37,7 @@ interface Reading {
   ids: Set<string>;
 }
 
-/** Reads a city until so many different places are there. */
+/** Reads a city until the wanted number of distinct places is found. */
 async function read(database: Database, places: TruePlace[], wanted: number, seed: number) {
   const simulator = await PlacesSimulator.start({ places }, { seed });
   const source = await openSource({
@@ -88,7 +88,7 @@ async function coverage(world: World, database: Database): Promise<Figure[]> {
   ];
 }
 
-/** From the click to the first lead on the stream, less what Google itself took for the first page. */
+/** Time from the click to the first lead on the stream, minus Google's latency for the first page. */
 async function firstLead(world: World, database: Database): Promise<Figure> {
   const places = growCity({ count: 200, seed: 1 });
   const simulator = await PlacesSimulator.start({ places }, { latency: LATENCY });
@@ -121,7 +121,7 @@ async function firstLead(world: World, database: Database): Promise<Figure> {
   });
 }
 
-/** A process that reads 100,000 places: how much larger it gets from the first tenth on. */
+/** Reads 100,000 places in one process and measures its growth after the first tenth. */
 async function memoryOf(world: World, database: Database): Promise<Figure> {
   const simulator = await PlacesSimulator.start({ places: growCity({ count: LARGE, seed: 1 }) });
   world.defer(() => simulator.close());
@@ -145,7 +145,7 @@ async function memoryOf(world: World, database: Database): Promise<Figure> {
     if (message.done) break;
   }
   const growth = (field: 'resident' | 'heap') =>
-    Math.max(...told.map((one) => one[field])) - told[0]![field];
+    Math.max(...told.map((message) => message[field])) - told[0]![field];
   return atMost('google-memory-100k', growth('resident'), 'MB more than after a tenth', 60, {
     heap: round(growth('heap')),
     records: told.at(-1)!.records,

@@ -1,4 +1,4 @@
-// What history-50 is compared with: the same rows from a bare `pg` query, behind `node:http`.
+// The baseline of history-50: the same rows from a bare `pg` query behind `node:http`.
 import { createServer } from 'node:http';
 import pg from 'pg';
 

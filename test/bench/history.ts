@@ -6,7 +6,7 @@ import { get, load, size, type Target } from './load.ts';
 import type { Database, World } from './world.ts';
 
 const RUNS = 10_000;
-/** 5 rounds × 900 + 800 to warm up make 884 reads an account: under the limit of 1,000 in 10 s however fast they go. */
+/** 5 rounds × 900 + 800 to warm up make 884 reads per account, below the limit of 1,000 in 10 s at any speed. */
 const ACCOUNTS = 6;
 const ROUNDS = 5;
 const LOADS = [
@@ -14,11 +14,11 @@ const LOADS = [
   { name: 'history-50-busy', connections: 4, requests: 500 },
 ];
 const WARM_UP = 800;
-/** As the history screen asks: a page with the total of all. */
+/** The request of the history screen: a page with the total. */
 const FIRST_PAGE = `range=${encodeURIComponent('[0,24]')}&sort=${encodeURIComponent('["Created At","DESC"]')}`;
 const FIRST_PAGE_MS = 60;
 
-/** GET /api/scraperuns?limit=50 of accounts with 10,000 runs, against the same rows from a bare query behind node:http. */
+/** GET /api/scraperuns?limit=50 in accounts with 10,000 runs, compared with a bare query for the same rows behind node:http. */
 export async function history(world: World): Promise<Figure[]> {
   const database = await world.database();
   const people = await Promise.all(Array.from({ length: ACCOUNTS }, () => signUp()));
@@ -80,9 +80,9 @@ export async function history(world: World): Promise<Figure[]> {
   return figures;
 }
 
-/** Runs of 5 to 30 leads over the last year, from a stock of 2,000 leads an account. */
+/** Runs of 5 to 30 leads over the last year, from a stock of 2,000 leads per account. */
 async function fill({ client }: Database): Promise<string[]> {
-  // Foreign keys hold by construction; checking two million of them would take longer than all the rest.
+  // Foreign keys hold by construction; checking two million of them would take longer than everything else.
   await client.query(`SET session_replication_role = replica`);
   await client.query(
     `INSERT INTO leads (account_id, name, category, phone, address, website, source, source_id, licence)

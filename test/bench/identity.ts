@@ -13,16 +13,16 @@ const LEADS = 100_000;
 const BATCH = 200;
 const WARM_UP = 3;
 const ROUNDS = 25;
-/** 100,000 leads and all that is known of them would not fit. */
+/** Too small for 100,000 leads and their details. */
 const HEAP = { NODE_OPTIONS: '--max-old-space-size=128' };
-/** Leads after which a worker has loaded all it needs; what grows from then on is what it keeps of the run. */
+/** After this many leads a worker has loaded all its code; any further growth is data of the run. */
 const SETTLED = 10_000;
 
 const FIRST = 'Amber Birch Cedar Dahlia Elder Fennel Ginger Hazel Iris Juniper'.split(' ');
 const SECOND = 'Anchor Bridge Castle Door Engine Forge Garden Harbour Island Jetty'.split(' ');
 const LAST = 'Bakery Dental Florist Garage Hotel Kitchen Lounge Motors Optics Plumbing'.split(' ');
 
-/** A business of a city 30 km wide. Every twentieth is a branch of a chain with one website and one telephone. */
+/** A business in a city 30 km wide. Every twentieth is a branch of a chain with one website and one phone. */
 function place(number: number, source: string): FoundPlace {
   const chain = number % 20 === 0;
   const name = [
@@ -54,7 +54,7 @@ const batch = (from: number, source: string) => ({
   available: null,
 });
 
-/** How long a batch takes where the account has 100,000 leads, beside a bare insert of as many rows. */
+/** Time per batch in an account with 100,000 leads, compared with a bare insert of as many rows. */
 export async function identity(world: World): Promise<Figure[]> {
   const { url } = await world.database();
   const load = (path: string) => import(join(root, 'dist', 'backend', path));
@@ -106,7 +106,7 @@ export async function identity(world: World): Promise<Figure[]> {
     ),
   );
   const known = await stored('one', 20_000);
-  const strange = await stored('two', 40_000);
+  const foreign = await stored('two', 40_000);
   const fresh = await stored('two', LEADS);
   const [{ leads }] = await database.query('SELECT count(*)::int AS leads FROM leads');
   const expected = LEADS + (WARM_UP + ROUNDS) * BATCH;
@@ -122,15 +122,15 @@ export async function identity(world: World): Promise<Figure[]> {
     });
   return [
     figure('identity-known-ids', known),
-    figure('identity-ids-of-another-source', strange),
+    figure('identity-ids-of-another-source', foreign),
     figure('identity-new-businesses', fresh),
   ];
 }
 
 /**
- * By how much more memory a worker takes at most in the second half of a run of 100,000 leads than in the first: what
- * it keeps of the run. Its heap is bounded, so that it would end if that grew; `most` is what it took more than after
- * the first leads, garbage that V8 has not collected included.
+ * How much more memory a worker uses at most in the second half of a run of 100,000 leads than in the first: the data
+ * that it keeps per run. Its heap is limited, so unbounded growth would end it; `most` is its growth after the
+ * first leads, including garbage that V8 has not collected.
  */
 export async function longRun(world: World): Promise<Figure[]> {
   const database = await world.database();
@@ -145,7 +145,7 @@ export async function longRun(world: World): Promise<Figure[]> {
     headers,
     body: JSON.stringify({ city: 'Monaco', category: 'bar', minLeads: 'all' }),
   });
-  const brought = async () => {
+  const progress = async () => {
     const { rows } = await database.client.query('SELECT status, lead_count FROM scrape_runs');
     return rows[0] as { status: string; lead_count: number };
   };
@@ -155,12 +155,12 @@ export async function longRun(world: World): Promise<Figure[]> {
     watch.end();
     return watch.most();
   };
-  await until(async () => (await brought()).lead_count >= SETTLED);
+  await until(async () => (await progress()).lead_count >= SETTLED);
   const before = memory(pid);
-  const half = await grown(async () => (await brought()).lead_count >= LEADS / 2);
+  const half = await grown(async () => (await progress()).lead_count >= LEADS / 2);
   const middle = memory(pid);
-  const rest = await grown(async () => (await brought()).status === 'Complete');
-  const { lead_count: leads } = await brought();
+  const rest = await grown(async () => (await progress()).status === 'Complete');
+  const { lead_count: leads } = await progress();
   if (leads !== LEADS) throw new Error(`A run of ${LEADS} ended with ${leads} leads`);
   const perSecond = round(LEADS / ((performance.now() - started) / 1000));
   const [most, later] = [before + half, middle + rest];

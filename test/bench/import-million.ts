@@ -13,7 +13,7 @@ import { memory, type Database, type World } from './world.ts';
 const PLACES = 1_000_000;
 const CITIES = 300;
 const LOOKUPS = 500;
-/** A page of leads, as a run asks for it. */
+/** A page of leads, as a run requests it. */
 const PAGE = 200;
 const CATEGORIES =
   'restaurant italian_restaurant cafe hair_salon dentist plumber lawyer gym bakery real_estate_agent automotive_repair clothing_store hotel bar pharmacy chiropractor'.split(
@@ -25,8 +25,8 @@ const WORDS =
   );
 
 /**
- * A million Overture places, each with a phone of its own, brought into an empty index by the command line, against a
- * bare COPY of the same rows into a table with the same indexes; and then the search for a city and a category.
+ * Imports a million Overture places, each with its own phone, into an empty index by the command line. Compares it with
+ * a bare COPY of the same rows into a table with the same indexes, then measures searches by city and category.
  */
 export async function importMillion(world: World): Promise<Figure[]> {
   const database = await world.database();
@@ -51,7 +51,7 @@ export async function importMillion(world: World): Promise<Figure[]> {
   ];
 }
 
-/** The same places each time. */
+/** Writes the same places each time. */
 async function writePlaces({ client }: Database, file: string) {
   const { rows: cities } = await client.query(
     `SELECT name, region_code AS region, latitude, longitude FROM cities
@@ -62,7 +62,7 @@ async function writePlaces({ client }: Database, file: string) {
   const upTo = (limit: number) => Math.floor(random() * limit);
   const lines = function* () {
     for (let number = 0; number < PLACES; number++) {
-      // Some cities have many times the places of others.
+      // Some cities have many times more places than others.
       const city = cities[Math.floor(random() ** 2 * cities.length)];
       const [primary, alternate] = [CATEGORIES[upTo(16)]!, CATEGORIES[upTo(16)]!];
       const word = WORDS[upTo(20)]!;
@@ -107,7 +107,7 @@ async function importFile({ url }: Database, file: string) {
     stdio: 'ignore',
   });
   let peak = 0;
-  // Its high-water mark is gone with the process, so it is read until the end.
+  // The high-water mark disappears with the process, so it is read until the end.
   const look = setInterval(() => (peak = Math.max(peak, peakOf(child.pid!))), 50);
   const [code] = await once(child, 'exit');
   clearInterval(look);
@@ -123,7 +123,7 @@ function peakOf(pid: number) {
   }
 }
 
-/** Seconds that a COPY of the imported rows takes into an empty table with the same columns and indexes. */
+/** Seconds of a COPY of the imported rows into an empty table with the same columns and indexes. */
 async function bareCopy(world: World, { client }: Database) {
   const rows = join(world.folder, 'places.copy');
   world.defer(() => rmSync(rows, { force: true }));
@@ -138,7 +138,7 @@ async function bareCopy(world: World, { client }: Database) {
   return taken;
 }
 
-/** Milliseconds of each search, as the index source asks: the first page of a city and a category. */
+/** Milliseconds per search by the index source: the first page of a city and a category. */
 async function search(world: World, { url, client }: Database) {
   const { rows } = await client.query(
     `SELECT DISTINCT city_id, type FROM place_types WHERE rank < 4 ORDER BY 1, 2`,

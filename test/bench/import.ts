@@ -12,7 +12,7 @@ const ROUNDS = 3;
 /** `npm run places -- import` of Monaco into an empty index. */
 export async function importMonaco(world: World): Promise<Figure[]> {
   if (!existsSync(FILE)) {
-    const missing = { value: null, ok: null, skipped: `${FILE} is not here` };
+    const missing = { value: null, ok: null, skipped: `${FILE} is missing` };
     return [
       { figure: 'import-monaco', unit: 's', target: '<= 5', ...missing },
       { figure: 'import-monaco-memory', unit: 'MB', target: '<= 300', ...missing },
@@ -36,7 +36,7 @@ async function importOnce({ url, client }: Database) {
     stdio: ['ignore', 'ignore', 'ignore'],
   });
   let peak = 0;
-  // Its high-water mark is gone with the process, so it is read until the end.
+  // The high-water mark disappears with the process, so it is read until the end.
   const look = setInterval(() => (peak = Math.max(peak, peakOf(child.pid!))), 20);
   const [code] = await once(child, 'exit');
   clearInterval(look);

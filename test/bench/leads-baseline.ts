@@ -1,4 +1,4 @@
-// What the lead grid is compared with: the same page and its total from bare `pg` queries, behind `node:http`.
+// The baseline of the lead grid: the same page and total from bare `pg` queries behind `node:http`.
 import { createServer } from 'node:http';
 import pg from 'pg';
 

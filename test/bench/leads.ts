@@ -8,7 +8,7 @@ import { load, type Target } from './load.ts';
 import { watchMemory, type Database, type World } from './world.ts';
 
 const LEADS = 100_000;
-/** Accounts beside the one that is asked, and what each of them has. */
+/** The number of other accounts, and the leads of each. */
 const OTHERS = 4;
 const OTHER_LEADS = 20_000;
 const REQUESTS = 60;
@@ -17,7 +17,7 @@ const ROUNDS = 3;
 const json = (value: unknown) => encodeURIComponent(JSON.stringify(value));
 const page = (filter: object) =>
   `/api/leads?range=[0,24]&sort=${json(['First Seen', 'DESC'])}&filter=${json(filter)}`;
-/** The first page is the target of the grid; a filter has 200 ms to its repaint, of which the browser needs a part. */
+/** The first page has the grid's target; a filter has 200 ms until it is painted, and the browser needs part of that. */
 const PAGES: { name: string; filter: object; ms: number }[] = [
   { name: 'first-page', filter: {}, ms: 60 },
   { name: 'q', filter: { q: 'sunset coffee' }, ms: 120 },
@@ -31,7 +31,7 @@ const WHOLE = [
 ];
 const WHOLE_MS = 150;
 
-/** The grid of an account with 100,000 leads among others, against the same rows from bare queries behind node:http. */
+/** The grid of one account with 100,000 leads among others, compared with bare queries for the same rows behind node:http. */
 export async function leads(world: World): Promise<Figure[]> {
   const database = await world.database();
   const person = await signUp();
@@ -56,8 +56,8 @@ export async function leads(world: World): Promise<Figure[]> {
       rounds.push({ own: await load(own, 1, REQUESTS), bare: await load(theirs, 1, REQUESTS) });
     }
     const [, ...measured] = rounds;
-    const ratios = measured.map((one) => median(one.own) / median(one.bare));
-    const times = measured.flatMap((one) => one.own);
+    const ratios = measured.map(({ own: ours, bare: baseline }) => median(ours) / median(baseline));
+    const times = measured.flatMap(({ own: ours }) => ours);
     figures.push(
       atMost(`leads-${name}`, quantile(times, 0.95), 'ms p95', ms, { p50: round(median(times)) }),
       atMost(`leads-${name}-ratio`, median(ratios), 'x bare', 3, { ratios: ratios.map(round) }),
@@ -76,7 +76,7 @@ export async function leads(world: World): Promise<Figure[]> {
   return [...figures, ...(await csv(database, product, headers, account))];
 }
 
-/** All leads that a filter finds, against a bare COPY of the same rows and columns. */
+/** Exports all leads that match a filter, compared with a bare COPY of the same rows and columns. */
 async function csv(
   database: Database,
   { url, pid }: { url: string; pid: number },
@@ -138,7 +138,7 @@ async function copy({ url }: Database, account: string) {
   await client.end();
 }
 
-/** Businesses as the sources give them: phones, websites and ratings here and there, few notes and tags. */
+/** Realistic businesses: some phones, websites and ratings, few notes and tags. */
 async function fill({ client }: Database, account: string) {
   await client.query('SET session_replication_role = replica');
   await client.query(`INSERT INTO accounts SELECT FROM generate_series(1, ${OTHERS})`);

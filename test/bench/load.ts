@@ -2,11 +2,11 @@ import { Agent, request } from 'node:http';
 
 export interface Target {
   url: string;
-  /** Headers of one request each, in turn. */
+  /** Headers of successive requests, in rotation. */
   headers: Record<string, string>[];
 }
 
-/** Closed loop: each connection asks again as soon as it was answered. Gives milliseconds. */
+/** Closed loop: each connection sends its next request after an answer. Returns milliseconds per request. */
 export async function load({ url, headers }: Target, connections: number, requests: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
@@ -25,7 +25,7 @@ export async function load({ url, headers }: Target, connections: number, reques
 
 export const size = ({ url, headers }: Target) => get(new Agent(), url, headers[0]!);
 
-/** @returns how many bytes the body has */
+/** @returns the number of bytes in the body */
 export function get(agent: Agent, url: string, headers: Record<string, string>): Promise<number> {
   return new Promise((done, failed) => {
     request(url, { agent, headers }, (response) => {

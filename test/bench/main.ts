@@ -21,7 +21,7 @@ interface Options {
   crashes: number;
 }
 
-/** In the order they run, the long one last; each gives one line or a few. */
+/** In order of execution, the longest last; each prints one or more lines. */
 const BENCHES: Record<string, (world: World, options: Options) => Promise<Figure[]>> = {
   start,
   run,
@@ -41,7 +41,7 @@ const BENCHES: Record<string, (world: World, options: Options) => Promise<Figure
 
 /**
  * `npm run bench [-- name… --seed 7 --crashes 100]`: a JSON line per figure on stdout, progress on stderr.
- * Exit code 1 when a bench could not be carried out; a missed target is told by `ok` alone.
+ * Exit code 1 when a bench failed; a missed target only sets `ok` to false.
  */
 async function main(args: string[]) {
   const { positionals: names, values } = parseArgs({
@@ -50,7 +50,8 @@ async function main(args: string[]) {
     options: { seed: { type: 'string' }, crashes: { type: 'string', default: '100' } },
   });
   const unknown = names.find((name) => !BENCHES[name]);
-  if (unknown) throw new Error(`There is no ${unknown} but ${Object.keys(BENCHES).join(', ')}.`);
+  if (unknown)
+    throw new Error(`Unknown bench ${unknown}: choose from ${Object.keys(BENCHES).join(', ')}.`);
   const options = {
     seed: Number(values.seed ?? Math.floor(Math.random() * 1e9)),
     crashes: Number(values.crashes),
@@ -58,7 +59,7 @@ async function main(args: string[]) {
 
   const world = new World();
   onStopRequest(() => {
-    // What was under way fails now, and says so nowhere.
+    // Interrupted work now fails, which needs no message.
     process.on('unhandledRejection', () => undefined);
     void world[Symbol.asyncDispose]().finally(() => process.exit(1));
   });
@@ -72,7 +73,7 @@ async function main(args: string[]) {
           process.stdout.write(`${JSON.stringify(figure)}\n`);
       } catch (error) {
         process.exitCode = 1;
-        say(`${name} could not be measured: ${(error as Error).stack}`);
+        say(`${name} failed: ${(error as Error).stack}`);
       } finally {
         await world.clear();
       }

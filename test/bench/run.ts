@@ -8,7 +8,7 @@ const LEADS = 100;
 const WARM_UP = 5;
 const ROUNDS = 30;
 
-/** From the click on "Run" to the first lead on the stream and to the end of a run of 100 leads out of the index. */
+/** Time from the click on "Run" to the first lead on the stream and to the end of a run of 100 leads from the index. */
 export async function run(world: World): Promise<Figure[]> {
   const database = await world.database();
   await fillIndex(database, PLACES);
@@ -17,7 +17,7 @@ export async function run(world: World): Promise<Figure[]> {
   const first: number[] = [];
   const complete: number[] = [];
   for (let round = -WARM_UP; round < ROUNDS; round++) {
-    // Nobody clicks before the page has synced the sign-in.
+    // A user clicks only after the page has synced the login.
     const person = await signUp();
     await fetch(`${url}/auth/sync`, {
       method: 'POST',

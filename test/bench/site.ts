@@ -11,7 +11,7 @@ const SCRIPTS_ALONE = ['/tech-stack', '/privacy', '/terms'];
 const ROUNDS = 5;
 const SCRIPT_KB = 85;
 
-/** Public pages as Lighthouse sees them on a slow phone (its own mobile emulation), served by the product itself. */
+/** Public pages served by the product, measured by Lighthouse with its emulation of a slow phone. */
 export async function site(world: World): Promise<Figure[]> {
   const { url } = await world.server(await world.database(), 'api');
   const port = await freePort();
@@ -26,14 +26,14 @@ export async function site(world: World): Promise<Figure[]> {
     const results: Result[] = [];
     const rounds = MEASURED.includes(path) ? ROUNDS : 1;
     for (let round = 0; round < rounds; round += 1) {
-      // One at a time: two would slow each other down.
+      // One at a time: parallel audits would slow each other down.
       // oxlint-disable-next-line no-await-in-loop
       const answer = await lighthouse(url + path, { port, logLevel: 'silent', output: 'json' });
       results.push(answer!.lhr);
     }
     const score = (category: string) =>
       100 * median(results.map(({ categories }) => categories[category]!.score ?? 0));
-    say(`${path}: ${complaints(results[0]!).join('; ') || 'nothing to complain of'}`);
+    say(`${path}: ${complaints(results[0]!).join('; ') || 'no complaints'}`);
     if (MEASURED.includes(path)) {
       figures.push(
         atLeast(`lighthouse ${path} performance`, score('performance'), 'points', 97),
@@ -67,7 +67,7 @@ interface Request {
 const requests = (lhr: Result) =>
   (lhr.audits['network-requests']?.details as { items?: Request[] } | undefined)?.items ?? [];
 
-/** The bodies as the server sends them; Lighthouse counts their headers, too. */
+/** The size of the bodies as sent; Lighthouse would include the headers. */
 async function scriptKilobytes(lhr: Result): Promise<number> {
   const scripts = requests(lhr).filter(({ resourceType }) => resourceType === 'Script');
   const sizes = await Promise.all(scripts.map(({ url }) => bodySize(url)));
@@ -88,7 +88,7 @@ const foreign = (lhr: Result, own: string) =>
 
 const numberOf = (lhr: Result, audit: string) => lhr.audits[audit]?.numericValue ?? 0;
 
-/** What the audits with a score below one are called. */
+/** The names of audits with a score below one. */
 const complaints = ({ audits }: Result) =>
   Object.values(audits)
     .filter(({ score }) => score !== null && score < 1)

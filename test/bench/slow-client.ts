@@ -6,23 +6,23 @@ import { atMost, round, type Figure } from './figure.ts';
 import { fillIndex, watchMemory, type Server, type World } from './world.ts';
 
 const LEADS = 20_000;
-/** Without a bound each would hold the run's 11 MB of messages. */
+/** Without a limit, each one would hold the run's 11 MB of messages. */
 const PAUSED = 8;
 
-/** What clients that stop reading cost while a large run goes on; one that reads must get every lead. */
+/** Measures the memory cost of clients that stop reading during a large run; a reading client must get every lead. */
 export async function slowClient(world: World): Promise<Figure[]> {
   const database = await world.database();
   await fillIndex(database, LEADS);
   const api = await world.server(database, 'api');
   await world.server(database, 'worker');
 
-  // Runs of that size make the process grow by some 100 MB of garbage before it levels off, whoever reads them.
+  // A run of this size adds about 100 MB of garbage to the process before it levels off, with any reader.
   const watch = watchMemory(api.pid);
   await watchRun(api, 0);
   await watchRun(api, 0);
   const without = watch.most();
   const leads = await watchRun(api, PAUSED);
-  // What was put off for the slow ones would be built up now.
+  // Gives deferred messages to slow clients time to accumulate.
   await wait(3_000);
   const growth = watch.most() - without;
   watch.end();
@@ -36,7 +36,7 @@ export async function slowClient(world: World): Promise<Figure[]> {
   ];
 }
 
-/** A run of a new account, with clients that stop reading. Gives the leads that one got who does read. */
+/** Watches a run of a new account next to clients that stop reading. Returns the number of leads received. */
 async function watchRun({ url }: Server, paused: number): Promise<number> {
   const person = await signUp();
   const seen = new Set<string>();
@@ -54,7 +54,7 @@ function openAndPause(url: string, { token }: Person): Promise<IncomingMessage> 
   return new Promise((done, failed) => {
     get(url, { agent: false, headers: { Authorization: `Bearer ${token}` } }, (response) => {
       response.pause();
-      // The server may close what does not drain.
+      // The server may close a stalled connection.
       response.on('error', () => undefined);
       done(response);
     }).on('error', failed);

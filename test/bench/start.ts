@@ -9,13 +9,13 @@ import type { World } from './world.ts';
 
 const GIVE_UP_MS = 15 * 60_000;
 
-/** `npm start` of a stranger: HEAD cloned into an empty folder, the system's node; then once more. */
+/** `npm start` on a fresh machine: HEAD cloned into an empty folder, with the system's node; then once more. */
 export async function start(world: World): Promise<Figure[]> {
   const folder = join(world.folder, 'checkout');
   execFileSync('git', ['clone', '--quiet', root, folder]);
   world.defer(() => rmSync(folder, { recursive: true, force: true }));
   const env = {
-    ...strangersEnvironment(),
+    ...freshEnvironment(),
     DATA_DIR: join(folder, '.data'),
     PORT: String(await freePort()),
     AUTH_EMULATOR_PORT: String(await freePort()),
@@ -33,10 +33,10 @@ export async function start(world: World): Promise<Figure[]> {
   ];
 }
 
-/** Starts, waits for `ready`, and stops as Ctrl-C does. */
+/** Starts, waits for `ready`, and stops like Ctrl-C. */
 async function startOnce(cwd: string, env: NodeJS.ProcessEnv) {
   const started = performance.now();
-  // Its own process group: npm alone would not pass everything on.
+  // Its own process group, because npm does not pass on every signal.
   const child = spawn('npm', ['start'], { cwd, env, detached: true });
   const exited = once(child, 'exit');
   let output = '';
@@ -62,8 +62,8 @@ async function startOnce(cwd: string, env: NodeJS.ProcessEnv) {
   }
 }
 
-/** Without what `npm run bench` itself added: its node_modules on the PATH, npm's variables. */
-function strangersEnvironment(): NodeJS.ProcessEnv {
+/** The environment without the additions of `npm run bench`: node_modules on the PATH, npm's variables. */
+function freshEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(npm_|TEST_|NODE$)/.test(name));
   const path = (process.env['PATH'] ?? '').split(delimiter);
   return {

@@ -20,14 +20,14 @@ export interface Database {
 export interface Server {
   url: string;
   pid: number;
-  /** As a crash, a full memory or a careless operator does it. */
+  /** Ends the process like a crash: SIGKILL. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * What the figures are measured in: a PostgreSQL with the product's own settings and an identity provider, both for
- * the whole run; databases and processes of the built product for one figure each.
+ * The environment of all benches: a PostgreSQL with the product's own settings and an identity provider for the whole
+ * run; databases and processes of the built product for one figure each.
  */
 export class World {
   readonly folder = mkdtempSync(join(tmpdir(), 'lead-delivery-bench-'));
@@ -40,7 +40,7 @@ export class World {
     this.#own.defer(() => rmSync(this.folder, { recursive: true, force: true }));
   }
 
-  /** Ends what a figure started. */
+  /** Ends everything that the current figure started. */
   async clear() {
     await this.#ofFigure.disposeAsync();
     this.#ofFigure = new AsyncDisposableStack();
@@ -51,12 +51,12 @@ export class World {
     await this.#own.disposeAsync();
   }
 
-  /** Called when the figure is done, last ones first. */
+  /** Registers a cleanup for the end of the figure; cleanups run in reverse order. */
   defer(end: () => unknown) {
     this.#ofFigure.defer(async () => void (await end()));
   }
 
-  /** A migrated database without any account or place. */
+  /** Creates a migrated database without accounts or places. */
   async database(): Promise<Database> {
     const maintenance = await (this.#postgresUrl ??= this.#boot());
     const name = `bench_${++this.#databases}`;
@@ -72,7 +72,7 @@ export class World {
     return { url, client };
   }
 
-  /** A process of the built product, as an operator starts it. */
+  /** Starts a process of the built product, like an operator. */
   async server(
     { url: databaseUrl }: Database,
     role: 'api' | 'worker' | 'all' = 'all',
@@ -94,7 +94,7 @@ export class World {
     });
   }
 
-  /** A Node process that says `process.send({ ready: true })` and ends when its channel closes. */
+  /** Starts a Node process that sends `{ ready: true }` and ends when its channel closes. */
   async process(args: string[], port: number, env: NodeJS.ProcessEnv = {}): Promise<Server> {
     const child = spawn(process.execPath, args, {
       cwd: root,
@@ -128,7 +128,7 @@ export class World {
       publicUrl: 'http://leads.test',
     });
     this.#own.defer(() => identity.stop());
-    // Where test/support/identity.ts signs people up.
+    // test/support/identity.ts signs people up here.
     process.env['TEST_IDENTITY_HOST'] = identity.host;
     await execute(postgres.url, `CREATE DATABASE ${TEMPLATE}`);
     await migrate({ ...process.env, DATABASE_URL: withDatabase(postgres.url, TEMPLATE) });
@@ -152,13 +152,13 @@ async function execute(connectionString: string, sql: string) {
   }
 }
 
-/** Memory of a process in MB, from /proc: resident now, or the most it ever had. */
+/** Memory of a process in MB, from /proc: the current resident size or its peak. */
 export function memory(pid: number, field: 'VmRSS' | 'VmHWM' = 'VmRSS'): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
 }
 
-/** By how many MB a process grew at most since now. */
+/** Measures the largest growth of a process in MB, starting now. */
 export function watchMemory(pid: number) {
   const before = memory(pid);
   let most = before;
@@ -167,7 +167,7 @@ export function watchMemory(pid: number) {
   return { most: () => look() - before, end: () => clearInterval(timer) };
 }
 
-/** Fills the places index of a database: bars of Monaco, as an import would have left them. */
+/** Fills a database's places index with bars in Monaco, like an import. */
 export async function fillIndex({ client }: Database, places: number) {
   const { rows } = await client.query(`SELECT id FROM cities WHERE label = 'Monaco'`);
   await client.query(

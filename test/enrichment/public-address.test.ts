@@ -1,6 +1,6 @@
 import { isPublic } from '../../backend/enrichment/web/public-address.js';
 
-describe('an address', () => {
+describe('an IP address', () => {
   it.each([
     '127.0.0.1',
     '127.255.255.254',
@@ -43,7 +43,7 @@ describe('an address', () => {
     '4000::1',
     'localhost',
     '',
-  ])('such as %s is not public', (address) => {
+  ])('%s is not public', (address) => {
     expect(isPublic(address)).toBe(false);
   });
 
@@ -53,7 +53,7 @@ describe('an address', () => {
     '172.32.0.1',
     '2606:4700:4700::1111',
     '2a00:1450:4001::200e',
-  ])('such as %s is public', (address) => {
+  ])('%s is public', (address) => {
     expect(isPublic(address)).toBe(true);
   });
 });

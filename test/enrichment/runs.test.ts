@@ -16,7 +16,7 @@ import {
 
 useFarm();
 
-it('brings emails and profiles from the websites of the leads, each with its page', async () => {
+it('finds emails and profiles on the websites of leads, each with its source page', async () => {
   farm.site('luna.com', {
     '/': `${mail('info@luna.com')}${mail('info@gmail.com')}<a href="https://instagram.com/luna">i</a>`,
   });
@@ -46,7 +46,7 @@ it('brings emails and profiles from the websites of the leads, each with its pag
   expect(body).toHaveLength(1);
 });
 
-it('leaves the email of the source as it is, and takes none whose domain takes no mail', async () => {
+it('keeps the email from the source, and skips addresses whose domain accepts no mail', async () => {
   farm.site('luna.com', { '/': mail('info@luna.com') });
   farm.site('sol.com', { '/': mail('info@sol.com') });
   farm.withoutMail.add('sol.com');
@@ -57,7 +57,7 @@ it('leaves the email of the source as it is, and takes none whose domain takes n
   expect((await detail(named('Place 2').id)).Contacts).toMatchObject([{ MX: false }]);
 });
 
-it('visits nothing unless it is asked to', async () => {
+it('visits no website unless the run requests enrichment', async () => {
   farm.site('luna.com', { '/': mail('info@luna.com') });
   source.places = [place(1, 'luna.com')];
   const { Enrichment } = await run({ enrich: undefined });
@@ -65,8 +65,8 @@ it('visits nothing unless it is asked to', async () => {
   expect(farm.requests).toEqual([]);
 });
 
-describe('the plan', () => {
-  it('without enrichment refuses the run in words, as form and as stream', async () => {
+describe('enrichment by plan', () => {
+  it('rejects a run on a plan without enrichment, as request and as stream', async () => {
     await plan('STARTER');
     const { body } = await start().expect(403);
     expect(body.error).toBe(
@@ -79,7 +79,7 @@ describe('the plan', () => {
   it.each([
     ['GROWTH', ['email']],
     ['AGENCY', ['email', 'facebook']],
-  ])('%s looks for %j', async (name, kinds) => {
+  ])('looks on the %s plan for %j', async (name, kinds) => {
     await plan(name);
     farm.site('luna.com', {
       '/': `${mail('info@luna.com')}<a href="https://facebook.com/luna">f</a>`,
@@ -90,7 +90,7 @@ describe('the plan', () => {
     expect(Contacts.map(({ Kind }: { Kind: string }) => Kind)).toEqual(kinds);
   });
 
-  it('is told with the estimate', async () => {
+  it('is part of the estimate', async () => {
     const estimate = '/api/scraperuns/estimate?city=Monaco&category=bar';
     expect((await app.as(person).get(estimate)).body.enrichment).toEqual(['email', 'social']);
     await plan('STARTER');
@@ -98,13 +98,13 @@ describe('the plan', () => {
   });
 });
 
-describe('a second run', () => {
+describe('a second run over the same leads', () => {
   beforeEach(() => {
     farm.site('luna.com', { '/': mail('info@luna.com') });
     source.places = [place(1, 'luna.com')];
   });
 
-  it('within 30 days uses the first visit, and a later one visits again', async () => {
+  it('reuses a visit for 30 days, then visits again', async () => {
     await run();
     expect((await run()).named('Place 1').Email).toBe('info@luna.com');
     expect(farm.pathsOf('luna.com').filter((path) => path === '/')).toHaveLength(1);
@@ -116,12 +116,12 @@ describe('a second run', () => {
     expect((await detail(named('Place 1').id)).Contacts).toHaveLength(1);
   });
 
-  it('without enrichment keeps what the first one found', async () => {
+  it('keeps the contacts of the first run when it requests no enrichment', async () => {
     await run();
     expect((await run({ enrich: undefined })).named('Place 1').Email).toBe('info@luna.com');
   });
 
-  it('keeps what is known when the website fails', async () => {
+  it('keeps known contacts when the website fails', async () => {
     await run();
     await app.database.query('UPDATE site_visits SET good_until = now()');
     farm.site('luna.com', { '/': (_, response) => response.writeHead(500).end() });
@@ -130,14 +130,14 @@ describe('a second run', () => {
     expect((await detail(named('Place 1').id)).Contacts).toHaveLength(1);
   });
 
-  it('of another account makes a visit of its own', async () => {
+  it('visits again when it belongs to another account', async () => {
     await run();
     await newPerson();
     await run();
     expect(farm.pathsOf('luna.com').filter((path) => path === '/')).toHaveLength(2);
   });
 
-  it('does not visit what was suppressed meanwhile', async () => {
+  it('skips businesses that were excluded meanwhile', async () => {
     const { named } = await run();
     await app
       .as(person)
@@ -148,7 +148,7 @@ describe('a second run', () => {
   });
 });
 
-it('ends whatever the websites do: none fails the run', async () => {
+it('completes a run no matter how its websites fail', async () => {
   const answer = (headers: Record<string, string>, body = 'x') =>
     ({
       '/': (_: unknown, response: { writeHead: Function }) =>

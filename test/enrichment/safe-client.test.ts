@@ -25,7 +25,7 @@ const failure = (url: string) =>
     (error: Error) => error.message,
   );
 
-describe('what is not the internet', () => {
+describe('an address outside the public internet', () => {
   it.each([
     'http://127.0.0.1/',
     'http://127.1/',
@@ -51,7 +51,7 @@ describe('what is not the internet', () => {
     'https://192.168.0.1/',
     'http://100.64.0.1/',
     'http://224.0.0.1/',
-  ])('is not reached by %s', async (url) => {
+  ])('is not reached as %s', async (url) => {
     expect(await failure(url)).toBe(NOT_PUBLIC);
   });
 
@@ -63,7 +63,7 @@ describe('what is not the internet', () => {
     ['http://user:secret@site.com/', "Addresses with a username or password aren't visited."],
     ['http://', "The website's address isn't valid."],
     ['not a URL', "The website's address isn't valid."],
-  ])('is not reached by %s', async (url, message) => {
+  ])('is not reached as %s, with the reason: %s', async (url, message) => {
     expect(await failure(url)).toBe(message);
   });
 
@@ -75,8 +75,8 @@ describe('what is not the internet', () => {
     ['IPv4 in IPv6', ['::ffff:127.0.0.1']],
     ['public and private', ['93.184.215.14', '192.168.0.1']],
     ['private behind public IPv6', ['2606:4700:4700::1111', 'fd00::1']],
-    ['nothing', []],
-  ])('is not reached by a name that resolves to %s', async (_, addresses) => {
+    ['no address', []],
+  ])('is not reached through a name that resolves to %s', async (_, addresses) => {
     farm.internet.answers.set('trap.com', [addresses]);
     expect(await failure('http://trap.com/')).toBe(NOT_PUBLIC);
     expect(farm.requests).toEqual([]);
@@ -87,7 +87,7 @@ describe('what is not the internet', () => {
     'http://2130706433/',
     '//[::1]/',
     'http://inside.com/',
-  ])('is not reached by a redirect to %s', async (location) => {
+  ])('is not reached through a redirect to %s', async (location) => {
     farm.site('trap.com', { '/': redirectTo(location) });
     farm.internet.answers.set('inside.com', [['10.0.0.1']]);
     expect(await failure('http://trap.com/')).toBe(NOT_PUBLIC);
@@ -98,12 +98,12 @@ describe('what is not the internet', () => {
     ['file:///etc/passwd', 'Only http and https addresses are visited.'],
     ['http://trap.com:6379/', 'Only ports 80 and 443 are visited.'],
     ['http://me:secret@trap.com/', "Addresses with a username or password aren't visited."],
-  ])('is not reached by a redirect to %s either', async (location, message) => {
+  ])('is not reached through a redirect to %s, with the reason: %s', async (location, message) => {
     farm.site('trap.com', { '/': redirectTo(location) });
     expect(await failure('http://trap.com/')).toBe(message);
   });
 
-  it('is not reached by a name that changes its mind: it is asked once per connection', async () => {
+  it('is not reached through DNS rebinding: each connection resolves the name once', async () => {
     farm.site('rebind.com', {
       '/': (_, response) =>
         response.writeHead(200, { 'content-type': 'text/html', connection: 'close' }).end('x'),
@@ -115,10 +115,10 @@ describe('what is not the internet', () => {
     expect(farm.requests).toHaveLength(1);
   });
 
-  it('is not talked to when the socket ends elsewhere than it was sent', async () => {
+  it('is not contacted when the socket ends up at a different address', async () => {
     farm.site('site.com', { '/': 'x' });
     const dial = farm.internet.dial.bind(farm.internet);
-    // "localhost" is 127.0.0.1 to the socket, and not what was dialled.
+    // "localhost" is 127.0.0.1 to the socket, which differs from the dialed address.
     farm.internet.dial = (addresses, port) => ({
       ...dial(addresses, port),
       addresses: ['0.0.0.0'],
@@ -128,14 +128,14 @@ describe('what is not the internet', () => {
   });
 });
 
-describe('a page', () => {
+describe('fetching a page', () => {
   const page = (headers: Record<string, string>, body: string | Buffer) =>
     farm.site('site.com', {
       '/': (_, response) =>
         response.writeHead(200, { 'content-type': 'text/html', ...headers }).end(body),
     });
 
-  it('comes with where the redirects led, and who asked', async () => {
+  it('follows redirects and sends our user agent', async () => {
     farm.site('site.com', { '/': redirectTo('/en/#top', 301) });
     farm.site('site.com', { '/': redirectTo('/en/#top', 301), '/en/': 'Hello' });
     const { url, status, body } = await get('http://site.com/');
@@ -147,7 +147,7 @@ describe('a page', () => {
     expect(farm.requests[0]!.userAgent).toBe('TestBot/1.0');
   });
 
-  it('may redirect five times, not for ever', async () => {
+  it('follows up to five redirects', async () => {
     const hops = Object.fromEntries(
       Array.from({ length: 5 }, (_, hop) => [`/${hop}`, redirectTo(`/${hop + 1}`)]),
     );
@@ -157,7 +157,7 @@ describe('a page', () => {
     expect(farm.pathsOf('site.com')).toHaveLength(12);
   });
 
-  it('is unpacked up to its limit: a bomb of a gigabyte stays one megabyte', async () => {
+  it('unpacks up to the limit: one megabyte of a gigabyte bomb', async () => {
     const before = process.memoryUsage().rss;
     farm.site('site.com', {
       '/': (_, response) => {
@@ -180,12 +180,12 @@ describe('a page', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
   });
 
-  it('is read whole however it is packed', async () => {
+  it('unpacks a compressed page completely', async () => {
     page({ 'content-encoding': 'gzip' }, gzipSync('Hello'));
     expect((await get('http://site.com/')).body.toString()).toBe('Hello');
   });
 
-  it('that never ends is read up to the limit', async () => {
+  it('stops reading an endless page at the limit', async () => {
     farm.site('site.com', {
       '/': (_, response) => {
         response.writeHead(200, { 'content-type': 'text/html' });
@@ -198,23 +198,23 @@ describe('a page', () => {
   });
 
   it.each([
-    ['damaged', { 'content-encoding': 'gzip' }, 'no gzip', DAMAGED],
-    ['no Brotli', { 'content-encoding': 'br' }, 'not packed at all', DAMAGED],
-    ['no Zstandard', { 'content-encoding': 'zstd' }, 'not packed at all', DAMAGED],
+    ['has damaged gzip', { 'content-encoding': 'gzip' }, 'no gzip', DAMAGED],
+    ['is not valid Brotli', { 'content-encoding': 'br' }, 'not packed at all', DAMAGED],
+    ['is not valid Zstandard', { 'content-encoding': 'zstd' }, 'not packed at all', DAMAGED],
     [
-      'packed oddly',
+      'uses an unknown encoding',
       { 'content-encoding': 'pack200' },
       'x',
       "The page's compression isn't supported.",
     ],
     [
-      'headed hugely',
+      'has huge headers',
       { 'x-much': 'x'.repeat(60_000) },
       'x',
       "The website's headers are too large.",
     ],
-    ['cut off', { 'content-length': '1000' }, 'x', 'The website closed the connection.'],
-  ])('that is %s says so', async (_, headers, body, message) => {
+    ['is cut off', { 'content-length': '1000' }, 'x', 'The website closed the connection.'],
+  ])('explains the failure when the page %s', async (_, headers, body, message) => {
     farm.site('site.com', {
       '/': (_request, response) => {
         response.writeHead(200, { 'content-type': 'text/html', ...headers });
@@ -226,7 +226,7 @@ describe('a page', () => {
     expect(await failure('http://site.com/')).toBe(message);
   });
 
-  it('whose connection breaks, whose encryption fails, whose name is not, says so', async () => {
+  it('explains a broken connection, failed encryption and a missing host name', async () => {
     farm.site('site.com', { '/': (request) => request.destroy() });
     expect(await failure('http://site.com/')).toBe('The website closed the connection.');
     expect(await failure('https://site.com/')).toBe(
@@ -235,7 +235,7 @@ describe('a page', () => {
     expect(await failure('http://nowhere.com/')).toBe("The website's domain doesn't exist.");
   });
 
-  it('of another kind is not read at all', async () => {
+  it('does not read a page of another content type', async () => {
     let sent = 0;
     farm.site('site.com', {
       '/': (_, response) => {
@@ -250,7 +250,7 @@ describe('a page', () => {
     expect(sent).toBe(1);
   });
 
-  it('that drips is given up in time', async () => {
+  it('gives up on a page that drips', async () => {
     farm.site('site.com', {
       '/': (_, response) => {
         response.writeHead(200, { 'content-type': 'text/html' });
@@ -268,7 +268,7 @@ describe('a page', () => {
     await expect(pending).rejects.toThrow('The website took longer than 10 seconds.');
   });
 
-  it('has its time for all redirects together', async () => {
+  it('counts all redirects toward the time limit', async () => {
     const slowly: Page = (request, response) => {
       const next = `/${Number(request.url!.slice(1)) + 1}`;
       setTimeout(() => response.writeHead(302, { location: next }).end(), 150);
@@ -284,7 +284,7 @@ describe('a page', () => {
     await expect(pending).rejects.toThrow('The website took longer than 10 seconds.');
   });
 
-  it('is left at once when the visit is called off', async () => {
+  it('stops immediately when the visit is canceled', async () => {
     farm.site('site.com', { '/': () => undefined });
     const stop = new AbortController();
     const pending = get('http://site.com/', stop.signal);

@@ -10,7 +10,7 @@ export let farm: SiteFarm;
 export let app: TestApp;
 export let person: Subscriber;
 
-/** Before the tests of a file: the product, whose internet is a farm, without a pause between two pages. */
+/** Runs the product for a test file. Its internet is a site farm, without pauses between pages. */
 export function useFarm() {
   app = useApp(async () => {
     farm = await new SiteFarm().open();
@@ -28,10 +28,10 @@ export function useFarm() {
     farm.requests.length = 0;
     source.places = [];
   });
-  afterEach(() => source.goOn());
+  afterEach(() => source.resume());
 }
 
-/** From here on another account is who asks, on the Pro plan. */
+/** Switches to a new account on the Pro plan. */
 export async function newPerson() {
   person = await app.newPerson();
   await plan('PRO');
@@ -39,8 +39,8 @@ export async function newPerson() {
 
 export const plan = (name: string) =>
   app.database.query('UPDATE accounts SET plan = $2 WHERE id = $1', [person.accountId, name]);
-export const place = (number: number, host: string | null, odd = {}) =>
-  buildPlace(number, { website: host && `http://${host}/`, ...odd });
+export const place = (number: number, host: string | null, overrides = {}) =>
+  buildPlace(number, { website: host && `http://${host}/`, ...overrides });
 export const start = (body: object = {}) =>
   app
     .as(person)
@@ -52,7 +52,7 @@ export const enriched = (id: string) =>
     const { Status, Enrichment } = await runOf(id);
     return Status === 'Complete' && Enrichment?.done === Enrichment?.total;
   });
-/** A run of these places to its end, with its leads by name. */
+/** Starts a run of these places, waits until it ends, and returns it with its leads by name. */
 export async function run(body: object = {}) {
   const { id } = (await start(body).expect(201)).body;
   await enriched(id);

@@ -24,7 +24,7 @@ const values = async (website: string) => (await visit(website)).contacts.map(({
 const mail = (local: string) => `<a href="mailto:${local}@luna.com">write</a>`;
 const link = (path: string) => `<a href="${path}">x</a>`;
 
-it('reads the home page and the two best of its pages, and says where each contact stands', async () => {
+it('reads the home page and its two best pages, and records where it found each contact', async () => {
   const website = farm.site('luna.com', {
     '/': `${mail('shop')}<a href="https://facebook.com/luna.bar">f</a>${['/contact', '/about', '/menu', '/about-us-2'].map(link).join('')}`,
     '/contact': mail('info'),
@@ -53,7 +53,7 @@ it('reads the home page and the two best of its pages, and says where each conta
   expect(turns).toHaveLength(4);
 });
 
-it('keeps what it has when a further page fails', async () => {
+it('keeps the contacts found so far when another page fails', async () => {
   const website = farm.site('luna.com', {
     '/': mail('info') + link('/contact'),
     '/contact': (request) => request.destroy(),
@@ -61,17 +61,17 @@ it('keeps what it has when a further page fails', async () => {
   expect(await visit(website)).toMatchObject({ pages: 1, error: null, contacts: [{}] });
 });
 
-it('takes a profile that stands for a website as it is, and does not visit the network', async () => {
+it('takes a profile given as website without visiting the network', async () => {
   expect(await values('https://www.facebook.com/LunaBar')).toEqual(['lunabar']);
   expect(farm.internet.lookups).toEqual([]);
 });
 
 describe('robots.txt', () => {
   it.each([
-    ['everybody', 'User-agent: *\nDisallow: /'],
+    ['everyone', 'User-agent: *\nDisallow: /'],
     ['us by name', 'User-agent: LeadDeliveryBot\nDisallow: /\n\nUser-agent: *\nDisallow:'],
     ['us among others', 'User-agent: other\nUser-agent: leaddeliverybot/1.0 # x\nDisallow: /'],
-  ])('that asks %s to stay away is followed', async (_, robots) => {
+  ])('is respected when it asks %s to stay away', async (_, robots) => {
     const website = farm.site('luna.com', { '/': mail('info'), '/robots.txt': robots });
     expect(await visit(website)).toEqual({
       contacts: [],
@@ -81,13 +81,13 @@ describe('robots.txt', () => {
     expect(farm.pathsOf('luna.com')).toEqual(['/robots.txt']);
   });
 
-  it('that asks others to stay away is not meant for us', async () => {
+  it('is ignored when it addresses other programs', async () => {
     const robots = 'User-agent: other\nDisallow: /\n\nUser-agent: *\nDisallow: /cart';
     const website = farm.site('luna.com', { '/': mail('info'), '/robots.txt': robots });
     expect(await values(website)).toEqual(['info@luna.com']);
   });
 
-  it('closes single pages', async () => {
+  it('can exclude single pages', async () => {
     const robots = 'User-agent: *\nDisallow: /contact';
     const website = farm.site('luna.com', {
       '/': mail('info') + link('/contact') + link('/about'),
@@ -98,7 +98,7 @@ describe('robots.txt', () => {
     expect(await values(website)).toEqual(['info@luna.com', 'events@luna.com']);
   });
 
-  it('is asked of the host that a redirect leads to', async () => {
+  it('is read from the host that a redirect leads to', async () => {
     const website = farm.site('luna.com', { '/': redirectTo('http://www.luna.com/') });
     farm.site('www.luna.com', { '/': mail('info'), '/robots.txt': 'User-agent: *\nDisallow: /' });
     expect((await visit(website)).error).toBe(
@@ -114,7 +114,7 @@ describe('robots.txt', () => {
     expect(farm.pathsOf('luna.com')).toEqual(['/robots.txt', '/', '/']);
   });
 
-  it('is waited for: where it fails, nothing else is asked', async () => {
+  it('fails the visit when it is unreachable, before any page is requested', async () => {
     const website = farm.site('luna.com', {
       '/': mail('info'),
       '/robots.txt': (_, response) => response.writeHead(503).end(),
@@ -125,7 +125,7 @@ describe('robots.txt', () => {
     expect(farm.pathsOf('luna.com')).toEqual(['/robots.txt']);
   });
 
-  it('says how long to pause; where that is long, one page is enough', async () => {
+  it('sets the pause between pages, and a long pause limits the visit to one page', async () => {
     const pages = { '/': link('/contact'), '/contact': mail('info') };
     const slow = farm.site('slow.com', {
       ...pages,
@@ -140,32 +140,32 @@ describe('robots.txt', () => {
     expect(turns.map(({ delayMs }) => delayMs)).toEqual([0, 3000, 3000, 0, 5000]);
   });
 
-  it('of half a megabyte of agents and rules takes neither memory nor time', async () => {
+  it('is parsed quickly at half a megabyte of agents and rules', async () => {
     const robots = 'User-agent: a\n'.repeat(17_000) + 'Disallow: /x\n'.repeat(20_000);
     const website = farm.site('luna.com', { '/': mail('info'), '/robots.txt': robots });
     expect(await values(website)).toEqual(['info@luna.com']);
   });
 
-  it('of more rules for us than a site has is not guessed at', async () => {
+  it('is refused when it has more rules for us than any site needs', async () => {
     const robots = 'User-agent: *\n' + 'Disallow: /*a*b*c\n'.repeat(20_000);
     const website = farm.site('luna.com', { '/': mail('info'), '/robots.txt': robots });
     expect((await visit(website)).error).toBe("The website's robots.txt can't be read.");
   });
 
-  it('of few rules that would be compared for seconds is not read either', async () => {
+  it('is refused when a few rules would take seconds to match', async () => {
     const robots = `User-agent: *\n${`Disallow: /*${'a'.repeat(980)}\n`.repeat(500)}`;
     const website = farm.site('luna.com', { '/': mail('info'), '/robots.txt': robots });
     expect((await visit(website)).error).toBe("The website's robots.txt can't be read.");
   });
 });
 
-it('follows no redirect to an address of thousands of letters', async () => {
+it('follows no redirect to an address of thousands of characters', async () => {
   const long = `/${'a'.repeat(3_000)}`;
   const website = farm.site('luna.com', { '/': redirectTo(long), [long]: mail('info') });
   expect((await visit(website)).error).toBe("The website's address is too long.");
 });
 
-it('logs what nobody foresaw without the address of the website', async () => {
+it('logs an unexpected error without the address of the website', async () => {
   const { warn } = Logger.prototype;
   const said: unknown[] = [];
   Logger.prototype.warn = (...parts: unknown[]) => void said.push(...parts);
@@ -177,7 +177,7 @@ it('logs what nobody foresaw without the address of the website', async () => {
   expect(said).toEqual([new Error('The wires are wet'), 'A website failed for an unknown reason']);
 });
 
-describe('a website in another charset', () => {
+describe('the charset of a website', () => {
   const text = 'Büro: info@müller.de';
   const site = (type: string, body: Buffer) =>
     farm.site('luna.com', {
@@ -186,19 +186,19 @@ describe('a website in another charset', () => {
 
   it.each([
     ['the header', 'text/html; charset=ISO-8859-1', Buffer.from(text, 'latin1')],
-    ['its own words', 'text/html', Buffer.from(`<meta charset="windows-1252">${text}`, 'latin1')],
+    ['a meta element', 'text/html', Buffer.from(`<meta charset="windows-1252">${text}`, 'latin1')],
     ['a byte order mark', 'text/html', Buffer.from(`\ufeff${text}`, 'utf16le')],
-    ['nobody, in UTF-8', 'text/html', Buffer.from(text)],
-    ['nobody, in Latin letters', 'text/html', Buffer.from(text, 'latin1')],
-    ['an unknown name', 'text/html; charset=klingon', Buffer.from(text)],
-  ])('told by %s is read', async (_, type, body) => {
+    ['nothing, in UTF-8', 'text/html', Buffer.from(text)],
+    ['nothing, in Latin-1', 'text/html', Buffer.from(text, 'latin1')],
+    ['an unknown charset name', 'text/html; charset=klingon', Buffer.from(text)],
+  ])('is recognized when declared by %s', async (_, type, body) => {
     expect(await values(site(type, body))).toEqual(['info@müller.de']);
   });
 
-  it('of Japan is read', async () => {
+  it('can be Shift_JIS', async () => {
     const body = Buffer.concat([
       Buffer.from('<meta http-equiv="Content-Type" content="text/html; charset=Shift_JIS">'),
-      // 連絡 in Shift_JIS; its second bytes look like letters.
+      // 連絡 in Shift_JIS; its second bytes look like ASCII letters.
       Buffer.from([0x98, 0x41, 0x97, 0x8d]),
       Buffer.from(' info@luna.com'),
     ]);
@@ -206,28 +206,28 @@ describe('a website in another charset', () => {
   });
 });
 
-describe('a website that is no use', () => {
+describe('visiting an unusable website', () => {
   it.each([
-    ['fails', 500, 'text/html', 'x', 'The website reports an error (500).'],
-    ['is gone', 410, 'text/html', 'x', 'The website has no such page (410).'],
-    ['wants nobody', 403, 'text/html', 'x', 'The website blocks automated visits (403).'],
-    ['has enough', 429, 'text/html', 'x', 'The website limits visits (429).'],
-    ['is a picture', 200, 'image/png', 'x', "The website isn't a page but image/png."],
+    ['it fails', 500, 'text/html', 'x', 'The website reports an error (500).'],
+    ['the page is gone', 410, 'text/html', 'x', 'The website has no such page (410).'],
+    ['it refuses programs', 403, 'text/html', 'x', 'The website blocks automated visits (403).'],
+    ['it limits visits', 429, 'text/html', 'x', 'The website limits visits (429).'],
+    ['it is an image', 200, 'image/png', 'x', "The website isn't a page but image/png."],
     [
-      'is data',
+      'it is binary data',
       200,
       'text/html',
       'PK\u0003\u0004\0\0\0',
       "The website isn't a page but binary data.",
     ],
-  ])('because it %s says so', async (_, status, type, body, error) => {
+  ])('reports that %s', async (_, status, type, body, error) => {
     const website = farm.site('luna.com', {
       '/': (_request, response) => response.writeHead(status, { 'content-type': type }).end(body),
     });
     expect(await visit(website)).toEqual({ contacts: [], pages: 0, error });
   });
 
-  it('because it is empty has nothing, which is no failure', async () => {
+  it('finds no contacts on an empty page, which is no failure', async () => {
     expect(await visit(farm.site('luna.com', { '/': '' }))).toEqual({
       contacts: [],
       pages: 1,
@@ -235,7 +235,7 @@ describe('a website that is no use', () => {
     });
   });
 
-  it('because it is not on the internet is not visited', async () => {
+  it('sends no request when it is not on the public internet', async () => {
     const { error } = await visit('http://169.254.169.254/latest/meta-data/');
     expect(error).toBe("The website isn't on the public internet.");
     expect(turns).toEqual([]);

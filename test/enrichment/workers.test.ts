@@ -18,7 +18,7 @@ import {
 
 useFarm();
 
-it('asks a host for one page at a time, with a pause, whoever asks', async () => {
+it('requests one page at a time from a host, with a pause, across all workers', async () => {
   const open = { now: 0, most: 0 };
   const slowly = (_: unknown, response: { on: Function; writeHead: Function }) => {
     open.most = Math.max(open.most, ++open.now);
@@ -31,7 +31,7 @@ it('asks a host for one page at a time, with a pause, whoever asks', async () =>
     buildPlace(index + 1, { website: `http://chain.com${path}` }),
   );
   app.app.get(HostTurnsService).pauseMs = 100;
-  const other = await app.another('worker');
+  const other = await app.startAnother('worker');
   other.app.get(HostTurnsService).pauseMs = 100;
   try {
     expect((await run()).Enrichment).toMatchObject({ done: 5, failed: 0 });
@@ -44,8 +44,8 @@ it('asks a host for one page at a time, with a pause, whoever asks', async () =>
   expect(Math.min(...gaps)).toBeGreaterThan(90);
 });
 
-describe('while a run goes on', () => {
-  /** A website that waits for the test. */
+describe('enrichment of an unfinished run', () => {
+  /** A website that answers only when the test allows it. */
   function held(host: string) {
     const { promise: asked, resolve: arrive } = Promise.withResolvers<void>();
     const { promise: left, resolve: leave } = Promise.withResolvers<void>();
@@ -58,7 +58,7 @@ describe('while a run goes on', () => {
     return { asked, left };
   }
 
-  it('the websites of its first leads are visited already', async () => {
+  it('starts with the first leads', async () => {
     farm.site('luna.com', { '/': mail('info@luna.com') });
     source.batchSize = 1;
     source.places = [place(1, 'luna.com'), place(2, 'luna.com')];
@@ -66,13 +66,13 @@ describe('while a run goes on', () => {
     const { id } = (await start().expect(201)).body;
     await until(async () => (await runOf(id)).Enrichment?.found === 1);
     expect((await runOf(id)).Status).toBe('Running');
-    source.goOn();
+    source.resume();
     await enriched(id);
     expect((await runOf(id)).Enrichment).toEqual({ total: 2, done: 2, found: 2, failed: 0 });
     source.batchSize = 10;
   });
 
-  it('cancelling it leaves the websites at once', async () => {
+  it('stops immediately when the run is canceled', async () => {
     const site = held('slow.com');
     source.batchSize = 1;
     source.places = [place(1, 'slow.com'), place(2, null)];
@@ -87,7 +87,7 @@ describe('while a run goes on', () => {
     expect((await app.database.query('SELECT FROM enrichment_tasks')).rowCount).toBe(0);
   });
 
-  it('deleting the account leaves nothing of what was found', async () => {
+  it('leaves nothing behind when the account is deleted', async () => {
     farm.site('luna.com', { '/': mail('info@luna.com') });
     source.places = [place(1, 'luna.com')];
     await run();
@@ -107,8 +107,8 @@ describe('while a run goes on', () => {
   });
 });
 
-describe('a worker that dies', () => {
-  /** As a killed one leaves it: a website taken, nobody there. */
+describe('a website whose worker died', () => {
+  /** Leaves the state of a killed worker: a claimed website and no worker. */
   async function abandoned() {
     farm.site('luna.com', { '/': mail('info@luna.com') });
     source.places = [place(1, 'luna.com')];
@@ -129,13 +129,13 @@ describe('a worker that dies', () => {
     return id;
   }
 
-  it('is followed by another one when it has been silent', async () => {
+  it('is visited by another worker once the claim expires', async () => {
     const id = await abandoned();
     await enriched(id);
     expect((await runOf(id)).Enrichment).toEqual({ total: 1, done: 1, found: 1, failed: 0 });
   });
 
-  it('of one website again and again leaves that website alone', async () => {
+  it('is skipped after three workers died on it', async () => {
     const id = await abandoned();
     await app.database.query('UPDATE enrichment_tasks SET tries = 3');
     farm.requests.length = 0;
@@ -144,12 +144,12 @@ describe('a worker that dies', () => {
     expect(farm.requests).toEqual([]);
   });
 
-  it('and comes back finds that it has lost its right to write', async () => {
+  it('rejects results of the first worker when it comes back', async () => {
     const { promise: asked, resolve: arrive } = Promise.withResolvers<void>();
-    let goOn = () => {};
+    let answer = () => {};
     farm.site('slow.com', {
       '/': (_, response) => {
-        goOn = () =>
+        answer = () =>
           response.writeHead(200, { 'content-type': 'text/html' }).end(mail('info@slow.com'));
         arrive();
       },
@@ -158,7 +158,7 @@ describe('a worker that dies', () => {
     const { id } = (await start().expect(201)).body;
     await asked;
     await app.database.query('UPDATE enrichment_tasks SET worker = gen_random_uuid()');
-    goOn();
+    answer();
     await until(
       async () =>
         (

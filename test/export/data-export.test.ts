@@ -70,7 +70,7 @@ async function seed() {
 }
 
 // @requirement 3.39, 4.28, 7.29, 7.30
-it('delivers everything the account holds as a ZIP, by mail and by status', async () => {
+it('delivers all data of the account as a ZIP, by email and by status', async () => {
   const { runId, key } = await seed();
   await app.database.query(
     "UPDATE users SET time_zone = 'Asia/Tokyo', locale = 'en-GB' WHERE id = $1",
@@ -139,7 +139,7 @@ it('delivers everything the account holds as a ZIP, by mail and by status', asyn
   expect(mail!.text).toMatch(/until \d+ [A-Z][a-z]+ \d{4} at \d\d:\d\d GMT\+9\./);
 });
 
-it('holds a large account in many chunks, in the order they were made', async () => {
+it('stores a large account in ordered chunks', async () => {
   await app.database.query(
     `INSERT INTO leads (account_id, name, source, source_id, licence, note)
      SELECT $1, 'Lead ' || n, 'osm', 'node/' || n, 'ODbL',
@@ -181,7 +181,7 @@ it('answers a second request with the pending export, and records the request on
 });
 
 // @requirement 7.29
-it('refuses an eleventh export in a day, in words', async () => {
+it('rejects the eleventh export in a day and explains why', async () => {
   await app.database.query(
     `INSERT INTO data_exports (account_id, user_id, status)
      SELECT $1, $2, 'EXPIRED' FROM generate_series(1, 10)`,
@@ -193,7 +193,7 @@ it('refuses an eleventh export in a day, in words', async () => {
 });
 
 // @requirement 4.29, 7.30
-it('shows an export to nobody else', async () => {
+it('hides an export from everyone else', async () => {
   const { id } = await request();
   const { downloadUrl } = await ready(id);
   const other = await app.newPerson();
@@ -207,7 +207,7 @@ it('shows an export to nobody else', async () => {
 });
 
 // @requirement 3.39
-it('expires: the link ends, the bytes go, the status says so', async () => {
+it('expires: the link stops working, the data is deleted and the status changes', async () => {
   const { id } = await request();
   const { downloadUrl } = await ready(id);
   await app.database.query('UPDATE data_exports SET expires_at = now() WHERE id = $1', [id]);
@@ -224,7 +224,7 @@ it('expires: the link ends, the bytes go, the status says so', async () => {
   expect(await status(id)).toMatchObject({ status: 'EXPIRED', downloadUrl: null });
 });
 
-it('ends its connection when it is stopped in the middle, or when a query fails', async () => {
+it('closes its connection when it is aborted or a query fails', async () => {
   await app.database.query(
     `INSERT INTO leads (account_id, name, source, source_id, licence, note)
      SELECT $1, 'Lead ' || n, 'osm', 'node/' || n, 'ODbL', repeat(md5(n::text), 30)
@@ -265,7 +265,7 @@ it('ends its connection when it is stopped in the middle, or when a query fails'
 });
 
 // @requirement 3.39
-it('begins anew after a failure, is made once, and fails in words after the last try', async () => {
+it('rebuilds after a failure, builds once, and reports failure after the last attempt', async () => {
   source.places = somePlaces(1);
   const worker = app.app.get(DataExportWorker) as unknown as {
     build(id: string, signal: AbortSignal): Promise<void>;

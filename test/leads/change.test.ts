@@ -19,7 +19,7 @@ const tags = (count: number, prefix = 'tag') =>
   Array.from({ length: count }, (_, index) => `${prefix} ${index}`);
 
 describe('GET /api/leads/{id}', () => {
-  it('answers the lead with the runs that brought it, newest first', async () => {
+  it('returns the lead with its runs, newest first', async () => {
     const { rows } = await app.database.query<{ id: string }>(
       `INSERT INTO scrape_runs (account_id, city, category, source, target, created_at)
        SELECT $1, 'Monaco', 'bar ' || n, 'index', '{}', now() + n * interval '1 s' FROM generate_series(1, 3) n
@@ -38,7 +38,7 @@ describe('GET /api/leads/{id}', () => {
     ]);
   });
 
-  it('answers 404 for an unknown lead and for that of another account, 400 for what is no id', async () => {
+  it('answers 404 for unknown and foreign leads, 400 for an invalid id', async () => {
     const other = await app.newPerson();
 
     await app.as(person).get(`/api/leads/${UNKNOWN}`).expect(404);
@@ -48,7 +48,7 @@ describe('GET /api/leads/{id}', () => {
 });
 
 describe('PATCH /api/leads/{id}', () => {
-  it('changes what is sent and nothing else, and gives markup back as the same text', async () => {
+  it('changes only the given fields, and returns markup unchanged', async () => {
     const before = await get();
     const { body } = await patch({
       Status: 'WON',
@@ -67,13 +67,13 @@ describe('PATCH /api/leads/{id}', () => {
     expect((await patch({ Tags: [] }).expect(200)).body).toMatchObject({ Tags: [], Status: 'WON' });
   });
 
-  it.each(['', '  ', null])('takes a note of %j away', async (note) => {
+  it.each(['', '  ', null])('deletes the note when it is %j', async (note) => {
     await patch({ Note: 'x' });
 
     expect((await patch({ Note: note }).expect(200)).body.Note).toBeNull();
   });
 
-  it('loses nothing when two change different fields at once', async () => {
+  it('loses no change when different fields are saved concurrently', async () => {
     for (let round = 0; round < 10; round++) {
       const Note = `note ${round}`;
       const Tags = [`tag ${round}`];
@@ -95,14 +95,14 @@ describe('PATCH /api/leads/{id}', () => {
     [{ Note: 'a\u0000b' }, 'Note', 'Must not contain control characters'],
     [{ Note: 'half a pair \ud83d' }, 'Note', 'Must not contain control characters'],
     [{ Name: 'Mine' }, 'body', 'Unrecognized key: "Name"'],
-  ])('refuses %j and changes nothing', async (change, field, text) => {
+  ])('rejects %j and changes nothing', async (change, field, text) => {
     const { body } = await patch({ Note: 'new', ...change }).expect(400);
 
     expect(body.errors).toEqual({ [field]: text });
     expect(await get()).toMatchObject({ Status: 'NEW', Tags: [], Note: null });
   });
 
-  it('answers 404 for an unknown lead and for that of another account, which stays as it is', async () => {
+  it('answers 404 for unknown and foreign leads, and does not change them', async () => {
     const other = await app.newPerson();
 
     await patch({ Note: 'x' }, UNKNOWN).expect(404);
@@ -112,7 +112,7 @@ describe('PATCH /api/leads/{id}', () => {
 });
 
 describe('PATCH /api/leads', () => {
-  it('changes the leads of the account among the ids and answers them in that order', async () => {
+  it("changes the account's leads among the ids, and returns them in that order", async () => {
     const [foreign] = await addLeads(app, await app.newPerson(), [{}]);
     await patch({ Tags: ['old', 'both'] }, ids[1]);
     const { body } = await patchAll({
@@ -130,16 +130,16 @@ describe('PATCH /api/leads', () => {
     expect(rows).toEqual([{ status: 'NEW' }]);
   });
 
-  it('suppresses and lifts that, and leaves it when not told', async () => {
+  it('excludes and includes leads, and keeps that state otherwise', async () => {
     const suppressed = async (body: object) =>
-      (await patchAll({ ids, ...body }).expect(200)).body.map((one: Lead) => one.Suppressed);
+      (await patchAll({ ids, ...body }).expect(200)).body.map((lead: Lead) => lead.Suppressed);
 
     expect(await suppressed({ Suppressed: true })).toEqual([true, true, true]);
     expect(await suppressed({ Status: 'LOST' })).toEqual([true, true, true]);
     expect(await suppressed({ Suppressed: false })).toEqual([false, false, false]);
   });
 
-  it('changes no lead when one of them would have more than 20 tags', async () => {
+  it('changes no lead when one of them would exceed 20 tags', async () => {
     await patch({ Tags: tags(19) });
     const { body } = await patchAll({ ids, Status: 'WON', addTags: ['a', 'b'] }).expect(400);
 
@@ -149,7 +149,7 @@ describe('PATCH /api/leads', () => {
     expect((await get()).Tags).toHaveLength(20);
   });
 
-  it('loses no tag when overlapping selections are tagged at once, in any order', async () => {
+  it('loses no tag when overlapping selections are tagged concurrently, in any order', async () => {
     const names = tags(10);
     const answers = await Promise.all(
       names.map((tag, index) =>
@@ -171,7 +171,7 @@ describe('PATCH /api/leads', () => {
     [{ removeTags: [7] }, 'removeTags.0', 'A tag must not be blank'],
     [{ Suppressed: 'yes' }, 'Suppressed', 'Suppressed must be true or false'],
     [{ Note: 'x' }, 'body', 'Unrecognized key: "Note"'],
-  ])('refuses %j and changes nothing', async (change, field, text) => {
+  ])('rejects %j and changes nothing', async (change, field, text) => {
     const { body } = await patchAll({ ids, addTags: ['fine'], ...change }).expect(400);
 
     expect(body.errors).toEqual({ [field]: text });
@@ -180,7 +180,7 @@ describe('PATCH /api/leads', () => {
 });
 
 describe('/api/leads/{id}/suppression', () => {
-  it('takes a lead out of the list and brings it back, however often it is told', async () => {
+  it('removes a lead from the list and restores it, even when repeated', async () => {
     const path = `/api/leads/${ids[0]}/suppression`;
     const listed = async () => namesOf((await app.as(person).get('/api/leads')).body);
 
@@ -193,7 +193,7 @@ describe('/api/leads/{id}/suppression', () => {
     expect(await listed()).toEqual(['Lead 1', 'Lead 2', 'Lead 3']);
   });
 
-  it('answers 404 for an unknown lead and for that of another account', async () => {
+  it('answers 404 for unknown and foreign leads', async () => {
     const other = await app.newPerson();
 
     await app.as(person).post(`/api/leads/${UNKNOWN}/suppression`).expect(404);

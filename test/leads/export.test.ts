@@ -19,7 +19,7 @@ const HEADER =
   'Email,City,Status,Tags,Note,Source,Licence,Retain Until,First Seen,Last Seen';
 
 describe('GET /api/export/leads.csv', () => {
-  it('downloads the leads as RFC 4180 CSV with what the subscriber made of them', async () => {
+  it("downloads leads as RFC 4180 CSV, with the subscriber's status, tags and note", async () => {
     await addLeads(app, person, [
       {
         name: 'Café "Zoë", Paris',
@@ -50,11 +50,11 @@ describe('GET /api/export/leads.csv', () => {
     );
   });
 
-  it('is a header alone where nothing matches', async () => {
+  it('contains only the header when no lead matches', async () => {
     expect((await csv().expect(200)).body).toBe(`${HEADER}\r\n`);
   });
 
-  it('answers HEAD without reading the leads, as often as one asks', async () => {
+  it('answers HEAD without reading leads, even when repeated', async () => {
     for (let asked = 0; asked < 5; asked += 1) {
       const { headers } = await app.as(person).head('/api/export/leads.csv').expect(200);
 
@@ -62,7 +62,7 @@ describe('GET /api/export/leads.csv', () => {
     }
   });
 
-  it('says in words that the server is in trouble', async () => {
+  it('explains a server error', async () => {
     await app.database.query('ALTER TABLE leads RENAME TO gone');
     const { status, headers, body } = await app.as(person).get('/api/export/leads.csv');
     await app.database.query('ALTER TABLE gone RENAME TO leads');
@@ -73,7 +73,7 @@ describe('GET /api/export/leads.csv', () => {
     await csv().expect(200);
   });
 
-  it('has no bound on the number of leads', async () => {
+  it('exports any number of leads', async () => {
     await addLeads(app, person, Array(2600).fill({}));
 
     expect((await csv()).body.split('\r\n')).toHaveLength(2602);
@@ -108,27 +108,30 @@ describe('GET /api/export/leads.csv', () => {
     [{ hasPhone: true, minRating: 3 }, ['Rating', 'DESC']],
     [{ tag: "it's", status: 'NEW' }, ['Review Count', 'ASC']],
     [{ suppressed: true }, ['Status', 'DESC']],
-  ])('holds exactly the leads of the list, for %j in the order %j', async (filter, sort) => {
-    const leads = Array.from({ length: 40 }, (_, n) => ({
-      phone: n % 3 ? `+1${n}` : null,
-      rating: n % 4 ? n % 5 : null,
-      review_count: n % 5 ? n : null,
-      tags: n % 2 ? ["it's"] : [],
-      suppressed_at: n % 9 ? null : '2026-01-01T00:00:00Z',
-    }));
-    await addLeads(app, person, leads);
-    const query = `filter=${json(filter)}${sort ? `&sort=${json(sort)}` : ''}`;
-    const { body } = await app.as(person).get(`/api/leads?${query}`).expect(200);
+  ])(
+    'exports exactly the leads of the list, filtered by %j in the order %j',
+    async (filter, sort) => {
+      const leads = Array.from({ length: 40 }, (_, n) => ({
+        phone: n % 3 ? `+1${n}` : null,
+        rating: n % 4 ? n % 5 : null,
+        review_count: n % 5 ? n : null,
+        tags: n % 2 ? ["it's"] : [],
+        suppressed_at: n % 9 ? null : '2026-01-01T00:00:00Z',
+      }));
+      await addLeads(app, person, leads);
+      const query = `filter=${json(filter)}${sort ? `&sort=${json(sort)}` : ''}`;
+      const { body } = await app.as(person).get(`/api/leads?${query}`).expect(200);
 
-    expect(body.length).toBeGreaterThan(1);
-    expect(
-      rows((await csv(query).expect(200)).body)
-        .map(({ Name }) => Name)
-        .slice(0, -1),
-    ).toEqual(namesOf(body));
-  });
+      expect(body.length).toBeGreaterThan(1);
+      expect(
+        rows((await csv(query).expect(200)).body)
+          .map(({ Name }) => Name)
+          .slice(0, -1),
+      ).toEqual(namesOf(body));
+    },
+  );
 
-  it('takes whatever is typed into a filter as text and nothing else', async () => {
+  it('treats all filter input as text', async () => {
     const pieces = [
       "'",
       "''",
@@ -184,7 +187,7 @@ describe('GET /api/export/leads.csv', () => {
     [`filter=${json({ q: 'a\u0000' })}`, 'filter.q'],
     [`sort=${json(['note', 'ASC'])}`, 'sort.0'],
     ['filter=x', 'filter'],
-  ])('refuses %s', async (query, field) => {
+  ])('rejects %s', async (query, field) => {
     const { body } = await app.as(person).get(`/api/export/leads.csv?${query}`).expect(400);
 
     expect(Object.keys(body.errors)).toEqual([field]);
@@ -201,7 +204,7 @@ describe('POST /api/export/links', () => {
       .parse(asText);
   };
 
-  it('answers a link that downloads the filtered leads in order, without a sign-in', async () => {
+  it('returns a link that downloads the filtered leads in order, without a login', async () => {
     await addLeads(app, person, [{ name: 'a & b', phone: '1' }, { name: 'é=c', phone: '2' }, {}]);
     const form = { filter: { hasPhone: true }, sort: ['Name', 'DESC'] };
     const { body } = await link(form).expect(201);
@@ -216,7 +219,7 @@ describe('POST /api/export/links', () => {
     );
   });
 
-  it('answers a link that holds five minutes, for these leads and nothing else', async () => {
+  it('returns a link that is valid for five minutes, for these leads only', async () => {
     const { url } = (await link({}).expect(201)).body;
     const token = new URL(url).searchParams.get('token')!;
     const { exp } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString());
@@ -239,14 +242,14 @@ describe('POST /api/export/links', () => {
     [{ filter: 'x' }, 'filter'],
     [{ sort: ['note', 'ASC'] }, 'sort.0'],
     [{ url: 'http://evil.example' }, 'body'],
-  ])('refuses %j', async (form, field) => {
+  ])('rejects %j', async (form, field) => {
     const { body } = await link(form).expect(400);
 
     expect(Object.keys(body.errors)).toEqual([field]);
   });
 });
 
-it('leaves connections to the others when an account reads slowly', async () => {
+it('a slow download of one account leaves connections to the others', async () => {
   const other = await app.newPerson();
   await app.database.query(
     `INSERT INTO leads (account_id, name, source, source_id, licence, note)

@@ -6,13 +6,13 @@ const person = usePerson(app);
 
 const facets = async () => (await app.as(person).get('/api/leads/facets').expect(200)).body;
 
-it('are empty where there are no leads', async () => {
+it('facets are empty without leads', async () => {
   await addLeads(app, await app.newPerson(), [{ city: 'Monaco', tags: ['theirs'] }]);
 
   expect(await facets()).toEqual({ cities: [], categories: [], tags: [] });
 });
 
-it('count cities, categories and tags, most leads first, spellings that differ in case as one', async () => {
+it('facets count cities, categories and tags, largest first, ignoring case for cities and categories', async () => {
   await addLeads(app, person, [
     { city: 'Monaco', category: 'bar', tags: ['hot'] },
     { city: 'Aix', category: 'Bar', tags: ['hot', '<b>"x"</b>'] },
@@ -38,7 +38,7 @@ it('count cities, categories and tags, most leads first, spellings that differ i
   });
 });
 
-it('are the 200 with the most leads', async () => {
+it('facets list the 200 values with the most leads', async () => {
   const city = (number: number) => ({ city: `City ${String(number).padStart(3, '0')}` });
   await addLeads(app, person, [
     ...Array.from({ length: 205 }, (_, number) => city(number)),

@@ -5,8 +5,8 @@ import {
 } from '../../backend/leads/identity/same-business.js';
 import { matchKeys } from '../../backend/leads/identity/match-keys.js';
 
-/** A bar in Austin; says only what is odd about it. */
-const bar = (odd: Partial<Identifying> = {}): Identifying => ({
+/** A bar in Austin; pass only the fields that matter to the test. */
+const bar = (overrides: Partial<Identifying> = {}): Identifying => ({
   name: 'Blue Heron Tavern',
   phone: '+15125550142',
   website: 'https://blueheron.example',
@@ -14,13 +14,13 @@ const bar = (odd: Partial<Identifying> = {}): Identifying => ({
   city: 'Austin, TX',
   latitude: 30.2672,
   longitude: -97.7377,
-  ...odd,
+  ...overrides,
 });
-/** The same without anything but its name and place. */
+/** Fields without which a record has only its name and location. */
 const quiet = { phone: null, website: null };
 const nowhere = { address: null, latitude: null, longitude: null };
-/** Degrees that are so many metres to the north. */
-const north = (metres: number) => ({ latitude: 30.2672 + metres / 111_200 });
+/** The latitude at this many meters to the north. */
+const north = (meters: number) => ({ latitude: 30.2672 + meters / 111_200 });
 
 const same = (a: Partial<Identifying>, b: Partial<Identifying>, twice = false) => {
   const [one, other] = [traitsOf(bar(a)), traitsOf(bar(b))];
@@ -28,73 +28,61 @@ const same = (a: Partial<Identifying>, b: Partial<Identifying>, twice = false) =
   return isSameBusiness(one, other, twice);
 };
 
-describe('two records are one business', () => {
+describe('two records of one business', () => {
   it.each<[string, Partial<Identifying>, Partial<Identifying>]>([
-    ['that agree in everything', {}, {}],
-    ['of one name at one address, whatever their phones', {}, { phone: '+15125550999' }],
-    ['with a legal form or none', { name: 'Blue Heron Tavern LLC' }, {}],
-    ['with other punctuation', { name: "Mo's Grill & Bar" }, { name: 'Mos Grill and Bar' }],
-    ['written together or apart', { name: 'MasStyle' }, { name: 'Mas Style' }],
+    ['identical records', {}, {}],
+    ['one name and address, with different phones', {}, { phone: '+15125550999' }],
+    ['with and without a legal form', { name: 'Blue Heron Tavern LLC' }, {}],
+    ['different punctuation', { name: "Mo's Grill & Bar" }, { name: 'Mos Grill and Bar' }],
+    ['a name written as one word or two', { name: 'MasStyle' }, { name: 'Mas Style' }],
     [
-      'with the words in another order',
+      'words in another order',
       { name: 'Schreinerei Kurt Baum' },
       { name: 'Schreinerei Baum Kurt' },
     ],
-    ['with a letter mistyped', { name: 'Blue Heorn Tavern' }, {}],
-    ['one of which adds its street to the name', { name: 'Blue Heron Tavern Red River' }, {}],
-    ['one of which adds what it is', { name: 'Blue Heron Tavern Beer Garden' }, {}],
+    ['a misspelled letter', { name: 'Blue Heorn Tavern' }, {}],
+    ['a street added to the name', { name: 'Blue Heron Tavern Red River' }, {}],
+    ['a description added to the name', { name: 'Blue Heron Tavern Beer Garden' }, {}],
+    ['a second script added to the name', { name: 'Blue Heron (青鷺)' }, { name: 'Blue Heron' }],
     [
-      'one of which adds its name in another script',
-      { name: 'Blue Heron (青鷺)' },
-      { name: 'Blue Heron' },
-    ],
-    [
-      'in different scripts at one door with one phone',
+      'different scripts with one address and phone',
       { name: 'Blue Heron' },
       { name: 'ブルーヘロン' },
     ],
     [
-      'a node and an outline without an address',
+      'a node and an outline without addresses',
       { address: null, ...quiet },
       { address: null, ...north(40) },
     ],
-    ['of one phone and name, one without a place', nowhere, {}],
-    ['of one name and city, one without a place and a phone', { ...nowhere, ...quiet }, {}],
-    [
-      'of one phone in the same block',
-      { address: '414 Red River St, Austin, TX 78701' },
-      north(80),
-    ],
-    ['with the street abbreviated', { address: '412 Red River Street, Austin, TX 78701-2201' }, {}],
-  ])('%s', (_, a, b) => {
+    ['one phone and name, one without a location', nowhere, {}],
+    ['one name and city, one without location and phone', { ...nowhere, ...quiet }, {}],
+    ['one phone in the same block', { address: '414 Red River St, Austin, TX 78701' }, north(80)],
+    ['an abbreviated street', { address: '412 Red River Street, Austin, TX 78701-2201' }, {}],
+  ])('match: %s', (_, a, b) => {
     expect(same(a, b)).toBe(true);
   });
 });
 
-describe('two records are different businesses', () => {
+describe('records of two businesses', () => {
   it.each<[string, Partial<Identifying>, Partial<Identifying>]>([
     [
-      'of different names that share a phone (a call centre)',
+      'different names that share a phone (a call center)',
       { name: 'Acme Taxi' },
       { name: 'Zebra Plumbing' },
     ],
     [
-      'tenants of one address with one landlord’s website',
+      'tenants of one address with the landlord’s website',
       { name: 'Acme Dental' },
       { name: 'Zebra Law' },
     ],
-    [
-      'branches of a chain, each with its number',
-      { name: 'ABC Store #12' },
-      { name: 'ABC Store #17' },
-    ],
+    ['numbered branches of a chain', { name: 'ABC Store #12' }, { name: 'ABC Store #17' }],
     [
       'branches of a chain in one city',
       quiet,
       { ...north(2000), address: '9 Lamar Blvd, Austin, TX 78703' },
     ],
     [
-      'branches of a chain with one phone for all',
+      'branches of a chain with a shared phone',
       { phone: '+18005550100' },
       { phone: '+18005550100', ...north(900), address: '9 Lamar Blvd, Austin, TX 78703' },
     ],
@@ -108,41 +96,41 @@ describe('two records are different businesses', () => {
       { ...nowhere, ...quiet, address: '1 Main St, Austin', city: 'Austin, TX' },
       { ...nowhere, ...quiet, address: '1 Main St, Boston', city: 'Boston, MA' },
     ],
-    ['a house and its department', { name: 'Value Mart' }, { name: 'Value Mart Pharmacy' }],
-    ['a bank and its cash machine', { name: 'First Bank' }, { name: 'First Bank ATM' }],
+    ['a store and its department', { name: 'Value Mart' }, { name: 'Value Mart Pharmacy' }],
+    ['a bank and its ATM', { name: 'First Bank' }, { name: 'First Bank ATM' }],
     [
       'a hotel and the restaurant in it',
       { name: 'Hotel Adler' },
       { name: 'Hotel Adler Restaurant', phone: '+15125550777' },
     ],
-    ['neighbours of one kind', { name: 'Roma Pizzeria' }, { name: 'Napoli Pizzeria', ...quiet }],
+    ['neighbors in one category', { name: 'Roma Pizzeria' }, { name: 'Napoli Pizzeria', ...quiet }],
     [
-      'that moved away and share nothing but the name',
+      'distant businesses that share only a name',
       quiet,
       { ...quiet, address: '7 Oak Ln', ...north(5000) },
     ],
     [
-      'after another took the place over',
+      'a new business at the same address',
       { name: 'The Old Forge' },
       { name: 'Sushi Kobo', phone: '+15125550888' },
     ],
     [
-      'of one name in two cities, without a place',
+      'one name in two cities, without a location',
       { ...nowhere, ...quiet },
       { ...nowhere, ...quiet, city: 'Waco, TX' },
     ],
     [
-      'in different scripts with nothing but a place',
+      'different scripts that share only a location',
       { name: 'Blue Heron', ...quiet },
       { name: 'ブルーヘロン' },
     ],
-  ])('%s', (_, a, b) => {
+  ])('do not match: %s', (_, a, b) => {
     expect(same(a, b)).toBe(false);
   });
 });
 
-describe('two ids of one source', () => {
-  it('are one business only where name, place, and phone or website agree', () => {
+describe('two ids from one source', () => {
+  it('are one business only when name, location, and phone or website agree', () => {
     expect(same({}, {}, true)).toBe(true);
     expect(same({ phone: null }, {}, true)).toBe(true);
     expect(same({}, { phone: '+15125550999' }, true)).toBe(false);
@@ -160,7 +148,7 @@ it.each([
   'https://www.shop.co.uk/a',
   'https://joe.wixsite.com/joe',
   'nonsense',
-])('knows whose website %s is', (website) => {
+])('recognizes the owner of the website %s', (website) => {
   expect(traitsOf(bar({ website })).domain).toBe(
     {
       'https://blueheron.example.com/x?y=1': 'example.com',
@@ -171,7 +159,7 @@ it.each([
   );
 });
 
-it('finds a neighbour across the border of two cells, at every latitude', () => {
+it('finds a neighbor across the border of two grid cells, at every latitude', () => {
   for (const latitude of [0, 30.2679999, 59.9999, -33.86, 70]) {
     const a = traitsOf(bar({ ...quiet, city: null, latitude, longitude: 9.9999999 }));
     const east = 0.00045 / Math.cos((latitude * Math.PI) / 180);

@@ -43,7 +43,7 @@ const asText = (response: Response, done: (error: Error | null, text: string) =>
 
 describe('GET /api/leads?ids=', () => {
   // @requirement 3.29, 7.14
-  it('answers the leads in the order asked for, in the shape of the contract', async () => {
+  it('returns the leads in the requested order, in the shape of the contract', async () => {
     const run = await runOver(somePlaces(3));
     const ids = run.Leads.toReversed();
     const { body } = await app.as(person).get(`/api/leads?ids=${ids}`).expect(200);
@@ -59,7 +59,7 @@ describe('GET /api/leads?ids=', () => {
   });
 
   // @requirement 7.14
-  it('leaves out unknown ids and those of another account', async () => {
+  it('skips unknown ids and ids of another account', async () => {
     const run = await runOver(somePlaces(1));
     const other = await app.newPerson();
     const ids = [...run.Leads, '00000000-0000-4000-8000-000000000001'];
@@ -78,7 +78,7 @@ describe('GET /api/leads?ids=', () => {
       `?ids=${Array(101).fill('00000000-0000-4000-8000-000000000001').join()}`,
       'At most 100 ids at a time',
     ],
-  ])('refuses %s', async (query, message) => {
+  ])('rejects %s', async (query, message) => {
     const { body } = await app.as(person).get(`/api/leads${query}`).expect(400);
 
     expect(body.error).toBe(message);
@@ -86,7 +86,7 @@ describe('GET /api/leads?ids=', () => {
 });
 
 describe('GET /api/leads/{id}', () => {
-  it('tells what its source changed, newest first, and under which ids it is known', async () => {
+  it('returns the changes from its source, newest first, and its source ids', async () => {
     const { Leads } = await runOver([buildPlace(1)]);
     await runOver([buildPlace(1, { phone: '+12025559999' })]);
     const last = await runOver([
@@ -106,7 +106,7 @@ describe('GET /api/leads/{id}', () => {
     ]);
   });
 
-  it('says until when the content may be kept, in the list, too', async () => {
+  it('returns the date until which the content may be kept, like the list', async () => {
     const retainUntil = '2999-01-01T00:00:00.000Z';
     const { Leads } = await runOver([buildPlace(1, { retainUntil })]);
 
@@ -119,7 +119,7 @@ describe('GET /api/leads/{id}', () => {
 
 describe('GET /api/leads/by-run/{runId}', () => {
   // @requirement 7.15
-  it("answers the run's leads in the order they were found, in pages if asked", async () => {
+  it("returns the run's leads in the order they were found, optionally in pages", async () => {
     const run = await runOver(somePlaces(12));
     const all = await app.as(person).get(`/api/leads/by-run/${run.id}`).expect(200);
     const page = await app.as(person).get(`/api/leads/by-run/${run.id}?range=[10,19]`).expect(200);
@@ -131,14 +131,14 @@ describe('GET /api/leads/by-run/{runId}', () => {
     expect(page.headers['content-range']).toBe('leads 10-11/12');
   });
 
-  it.each(['x', '1', "'%20OR%201=1"])('refuses the id %s', async (id) => {
+  it.each(['x', '1', "'%20OR%201=1"])('rejects the id %s', async (id) => {
     await app.as(person).get(`/api/leads/by-run/${id}`).expect(400);
   });
 });
 
 describe('the CSV URL of a run', () => {
   // @requirement 3.30, 7.37, 7.41
-  it('downloads the leads as RFC 4180 CSV in the order of the run, without a sign-in', async () => {
+  it('downloads leads as RFC 4180 CSV in the order of the run, without a login', async () => {
     const run = await runOver([
       buildPlace(1, { name: 'Café "Zoë", São Paulo', hours: 'Mon\nTue' }),
       buildPlace(2, { website: null, rating: null, reviewCount: null }),
@@ -159,7 +159,7 @@ describe('the CSV URL of a run', () => {
     );
   });
 
-  it('never turns a cell into a formula, and leaves phone numbers alone', async () => {
+  it('never turns a cell into a formula, and keeps phone numbers unchanged', async () => {
     const run = await runOver([
       buildPlace(1, { name: '=HYPERLINK("http://evil.example")', phone: '+377 93 25 80 00' }),
       buildPlace(2, { name: '@SUM(A1)', address: '-2+3+cmd|calc' }),
@@ -176,7 +176,7 @@ describe('the CSV URL of a run', () => {
   });
 
   // @requirement 7.38
-  it('is refused when forged, for another run, or without a token', async () => {
+  it('is rejected when forged, for another run, or without a token', async () => {
     const one = await runOver(somePlaces(1));
     const two = await runOver(somePlaces(2));
     const url = new URL(one['CSV URL']);
@@ -221,7 +221,7 @@ describe('GET /api/csv-proxy?url=', () => {
     'not a url',
     'http://leads.test/api/users/me',
     'http://leads.test/api/export/runs/00000000-0000-4000-8000-000000000001.csv?token=x',
-  ])('refuses %s', async (url) => {
+  ])('rejects %s', async (url) => {
     const { body } = await proxy(person, url).expect(400);
 
     expect(body.error).toBe('This is not a CSV link of this service.');
@@ -237,7 +237,7 @@ describe('the usage ledger', () => {
     ).rows[0].count;
 
   // @requirement 9.5
-  it('counts a lead once, however often it is found', async () => {
+  it('counts a lead once, even when several runs find it', async () => {
     await runOver(somePlaces(5));
     await runOver(somePlaces(8));
 

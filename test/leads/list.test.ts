@@ -10,7 +10,7 @@ const matching = async (filter: object) =>
   namesOf((await list(`filter=${json(filter)}`).expect(200)).body);
 
 describe('GET /api/leads', () => {
-  it('answers the newest leads first, in the shape of the contract', async () => {
+  it('returns the newest leads first, in the shape of the contract', async () => {
     await addLeads(app, person, [
       { tags: ['hot', 'a,b "c"'], note: 'One\nTwo', city: 'Monaco', status: 'WON' },
       {},
@@ -28,7 +28,7 @@ describe('GET /api/leads', () => {
     });
   });
 
-  it('answers as many as the limit says, 50 unless told, and no total', async () => {
+  it('returns 50 leads by default, or up to the limit, without a total', async () => {
     await addLeads(app, person, Array(60).fill({}));
 
     expect((await list()).body).toHaveLength(50);
@@ -37,7 +37,7 @@ describe('GET /api/leads', () => {
     expect(headers['content-range']).toBeUndefined();
   });
 
-  it('answers pages that never overlap, with the total', async () => {
+  it('returns pages that never overlap, with the total', async () => {
     const same = { created_at: '2026-01-01T00:00:00Z' };
     const ids = await addLeads(app, person, Array(60).fill(same));
     const pages = [];
@@ -52,14 +52,14 @@ describe('GET /api/leads', () => {
     expect(headers['content-range']).toBe('leads */60');
   });
 
-  it('says */0 where there is nothing', async () => {
+  it('reports */0 for an empty list', async () => {
     const { body, headers } = await list('range=[0,24]').expect(200);
 
     expect(body).toEqual([]);
     expect(headers['content-range']).toBe('leads */0');
   });
 
-  it('leaves suppressed leads out, and answers them alone when asked', async () => {
+  it('omits excluded leads, and lists only those on request', async () => {
     await addLeads(app, person, [{}, { suppressed_at: '2026-01-01T00:00:00Z' }]);
 
     expect(await matching({})).toEqual(['Lead 1']);
@@ -78,7 +78,7 @@ describe('GET /api/leads', () => {
     ['Status', ['C', 'a', 'b']],
     ['Rating', ['b', 'a', 'C']],
     ['Review Count', ['a', 'b', 'C']],
-  ])('sorts by %s, what is unknown last in both directions', async (field, ascending) => {
+  ])('sorts by %s, with missing values last in both directions', async (field, ascending) => {
     await addLeads(app, person, [
       { name: 'a', category: 'x', city: 'Aix', status: 'CONTACTED', rating: 4.5, review_count: 2 },
       { name: 'C', last_seen_at: '2025-01-01T00:00:00Z' },
@@ -133,14 +133,14 @@ describe('GET /api/leads', () => {
     [`filter=${json({ hasWebsite: 1 })}`, 'filter.hasWebsite'],
     [`filter=${json({ suppressed: 'no' })}`, 'filter.suppressed'],
     [`filter=${json({ id: ['x'] })}`, 'filter.id.0'],
-  ])('refuses %s', async (query, field) => {
+  ])('rejects %s', async (query, field) => {
     const { body } = await list(query).expect(400);
 
     expect(Object.keys(body.errors)).toEqual([field]);
   });
 });
 
-describe('a filter', () => {
+describe('a filter for leads', () => {
   beforeEach(async () => {
     await addLeads(app, person, [
       {
@@ -199,13 +199,13 @@ describe('a filter', () => {
     [{ tag: 'hot', hasPhone: false, category: 'bar', minRating: 3 }, ["O'Brien \\ Sons"]],
     [{ tag: 'hot', category: 'café', minRating: 4.6 }, []],
     [{ id: [] }, []],
-  ])('%j gives %j', async (filter, names) => {
+  ])('finds with %j the leads %j', async (filter, names) => {
     expect(await matching(filter)).toEqual(names);
     const { headers } = await list(`range=[0,0]&filter=${json(filter)}`);
     expect(headers['content-range']?.split('/')[1]).toBe(String(names.length));
   });
 
-  it('by ids answers those of them that are the account’s', async () => {
+  it('finds by id only leads of the account', async () => {
     const [mine] = (await list()).body as Lead[];
     const [foreign] = await addLeads(app, await app.newPerson(), [{}]);
 

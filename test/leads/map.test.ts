@@ -16,13 +16,13 @@ const at = (latitude: number, longitude: number, name?: string) => ({
 const counts = ({ clusters }: LeadMap) => clusters.map(({ count }) => count);
 
 describe('GET /api/leads/map', () => {
-  it('says that nothing is there', async () => {
+  it('reports an empty map', async () => {
     expect(await map('zoom=3')).toEqual({ total: 0, located: 0, bounds: null, clusters: [] });
     await addLeads(app, person, [{}]);
     expect(await map('zoom=3')).toEqual({ total: 1, located: 0, bounds: null, clusters: [] });
   });
 
-  it('puts near leads together, names the one that stands alone, and bounds them all', async () => {
+  it('clusters nearby leads, names single ones, and returns the bounds of all', async () => {
     const [, , alone] = await addLeads(app, person, [
       { ...at(43.7312, 7.4197), city: 'Monaco' },
       at(43.7314, 7.4199),
@@ -51,7 +51,7 @@ describe('GET /api/leads/map', () => {
     expect(counts(await map('zoom=20&bbox=7.419,43.731,7.42,43.732'))).toEqual([1, 1]);
   });
 
-  it('shows what the filter and the box leave, and bounds all that match', async () => {
+  it('shows leads that match filter and box, with the bounds of all filtered leads', async () => {
     await addLeads(app, person, [
       { ...at(43.73, 7.42), city: 'Monaco' },
       { ...at(40.7, -74), city: 'New York' },
@@ -69,7 +69,7 @@ describe('GET /api/leads/map', () => {
     expect(boxed.clusters).toMatchObject([{ latitude: 43.73, longitude: 7.42 }]);
   });
 
-  it('takes a box over the antimeridian', async () => {
+  it('supports a box across the antimeridian', async () => {
     await addLeads(app, person, [at(-17.7, 178), at(-13.8, -171.8), at(48, 2)]);
     const longitudes = (await map('zoom=6&bbox=170,-30,-170,0')).clusters.map(
       ({ longitude }) => longitude,
@@ -79,14 +79,14 @@ describe('GET /api/leads/map', () => {
     expect(counts(await map('zoom=6&bbox=-30,-60,60,60'))).toEqual([1]);
   });
 
-  it('takes leads at the poles and at the edge of the map', async () => {
+  it('shows leads at the poles and at the edge of the map', async () => {
     await addLeads(app, person, [at(90, 180), at(-90, -180), at(0, 0)]);
 
     expect(counts(await map('zoom=2'))).toEqual([1, 1, 1]);
     expect(counts(await map('zoom=20&bbox=-180,-90,180,90'))).toEqual([1, 1, 1]);
   });
 
-  it('answers a bounded number of clusters that still hold every lead', async () => {
+  it('limits the number of clusters, which still contain every lead', async () => {
     const leads = Array.from({ length: 5000 }, (_, n) =>
       at((n % 70) - 35, Math.floor(n / 70) - 35),
     );
@@ -111,7 +111,7 @@ describe('GET /api/leads/map', () => {
     ['zoom=1&bbox=0,50,1,40', 'bbox', 'bbox must be west,south,east,north in degrees'],
     ["zoom=1&bbox=0,0,1,1')", 'bbox', 'bbox must be west,south,east,north in degrees'],
     [`zoom=1&filter=${json({ status: 'x' })}`, 'filter.status', undefined],
-  ])('refuses %s', async (query, field, text) => {
+  ])('rejects %s', async (query, field, text) => {
     const { body } = await ask(query).expect(400);
 
     expect(Object.keys(body.errors)).toEqual([field]);

@@ -7,7 +7,7 @@ import type { PlacesSimulator } from '../support/places-simulator.js';
 
 const BAKER = truePlace(1, { name: 'Baker One' });
 
-describe('what may not be kept', () => {
+describe('content with a retention limit', () => {
   let simulator: PlacesSimulator;
   let app: TestApp;
   let person: Subscriber;
@@ -16,13 +16,13 @@ describe('what may not be kept', () => {
     const google = useGoogle(env);
     beforeAll(async () => {
       ({ app, simulator } = google);
-      await google.know(AUSTIN);
+      await google.addBoundary(AUSTIN);
     });
   };
 
-  /** A lead of a new person whose content may be kept for so many more hours. */
+  /** Creates an account with one lead whose content may be kept for this many more hours. */
   const leadWith = async (hours: number, places: TruePlace[] = [BAKER]) => {
-    simulator.become({ places });
+    simulator.serve({ places });
     person = await app.newPerson();
     const { leads } = await runToEnd(app, person, { minLeads: 1 });
     await app.database.query(
@@ -30,18 +30,18 @@ describe('what may not be kept', () => {
        WHERE account_id = $1`,
       [person.accountId, hours],
     );
-    simulator.become({ places });
+    simulator.serve({ places });
     return leads[0]!.id as string;
   };
-  const keepToTerms = () => app.app.get(HousekeepingService).run();
+  const runHousekeeping = () => app.app.get(HousekeepingService).run();
   const row = async (id: string) =>
     (await app.database.query('SELECT * FROM leads WHERE id = $1', [id])).rows[0];
 
   describe('by default', () => {
     useAustin({});
 
-    it('is told with its date from the start', async () => {
-      simulator.become({ places: [BAKER] });
+    it('has an expiry date from the start', async () => {
+      simulator.serve({ places: [BAKER] });
       const { leads } = await runToEnd(app, await app.newPerson());
       const days = (leads[0]!.retain_until.getTime() - Date.now()) / (24 * 60 * 60 * 1000);
 
@@ -49,9 +49,9 @@ describe('what may not be kept', () => {
       expect(days).toBeLessThanOrEqual(30);
     });
 
-    it("is removed after its date, but for the place's id and what the subscriber wrote", async () => {
+    it("is removed after its date, except for the place id and the subscriber's own data", async () => {
       const id = await leadWith(-1);
-      await keepToTerms();
+      await runHousekeeping();
 
       const { created_at: _created, last_seen_at: _seen, removed_at, ...left } = await row(id);
       expect(left).toEqual({
@@ -88,29 +88,29 @@ describe('what may not be kept', () => {
 
     it('stays until its date', async () => {
       const id = await leadWith(1);
-      await keepToTerms();
+      await runHousekeeping();
 
       expect((await row(id)).name).toBe('Baker One');
     });
 
-    it('is removed once, however often one looks', async () => {
+    it('is removed once, even when housekeeping runs again', async () => {
       const id = await leadWith(-1);
-      await keepToTerms();
+      await runHousekeeping();
       const { removed_at: first } = await row(id);
-      await keepToTerms();
+      await runHousekeeping();
 
       expect((await row(id)).removed_at).toEqual(first);
     });
 
-    it('keeps an email that the business itself made known', async () => {
+    it('keeps an email that the business itself published', async () => {
       const id = await leadWith(-1);
       await app.database.query(`UPDATE leads SET email = 'info@baker.example' WHERE id = $1`, [id]);
-      await keepToTerms();
+      await runHousekeeping();
 
       expect((await row(id)).email).toBe('info@baker.example');
     });
 
-    it('takes along a profile that was its website, and the website of a visit to come', async () => {
+    it('is removed with a profile given as website, and from pending website visits', async () => {
       const profile = 'https://www.facebook.com/Baker.One';
       const id = await leadWith(-1);
       await app.database.query('UPDATE leads SET website = $2 WHERE id = $1', [id, profile]);
@@ -129,7 +129,7 @@ describe('what may not be kept', () => {
       await app.database.query("UPDATE scrape_runs SET status = 'Paused' WHERE account_id = $1", [
         person.accountId,
       ]);
-      await keepToTerms();
+      await runHousekeeping();
 
       const all = async (table: string, column: string) =>
         (await app.database.query(`SELECT ${column} AS it FROM ${table} WHERE lead_id = $1`, [id]))
@@ -138,7 +138,7 @@ describe('what may not be kept', () => {
       expect(await all('enrichment_tasks', 'website')).toEqual([{ it: '' }]);
     });
 
-    it('ends a run that was paused for longer than its positions may be kept', async () => {
+    it('cancels a run that was paused for longer than its positions may be kept', async () => {
       await leadWith(1);
       const paused = async (days: number) =>
         (
@@ -150,7 +150,7 @@ describe('what may not be kept', () => {
           )
         ).rows[0].id;
       const [old, young] = [await paused(29), await paused(28)];
-      await keepToTerms();
+      await runHousekeeping();
 
       const run = async (id: string) => (await app.as(person).get(`/api/scraperuns/${id}`)).body;
       expect(await run(old)).toMatchObject({
@@ -165,9 +165,9 @@ describe('what may not be kept', () => {
       expect(rows).toEqual([{ checkpoint: null }]);
     });
 
-    it('comes back whole, as the same lead, when a run finds it again', async () => {
+    it('is restored in the same lead when a run finds it again', async () => {
       const id = await leadWith(-1);
-      await keepToTerms();
+      await runHousekeeping();
       await runToEnd(app, person);
 
       expect(await row(id)).toMatchObject({
@@ -179,13 +179,13 @@ describe('what may not be kept', () => {
       });
     });
 
-    it('is nothing that other sources let be kept', async () => {
+    it('never removes content from other sources', async () => {
       const id = await leadWith(-1);
       await app.database.query(
         `UPDATE leads SET source = 'osm', retain_until = NULL WHERE id = $1`,
         [id],
       );
-      await keepToTerms();
+      await runHousekeeping();
 
       expect((await row(id)).name).toBe('Baker One');
     });
@@ -198,11 +198,11 @@ describe('what may not be kept', () => {
     const spent = async () =>
       (await app.database.query('SELECT requests FROM source_spend')).rows[0]?.requests ?? 0;
 
-    it('is asked for anew a day before its date, and counted', async () => {
+    it('is refreshed a day before its date, and the request is counted', async () => {
       const id = await leadWith(23);
       const before = await spent();
-      simulator.become({ places: [{ ...BAKER, name: 'Baker Two', phone: null }] });
-      await keepToTerms();
+      simulator.serve({ places: [{ ...BAKER, name: 'Baker Two', phone: null }] });
+      await runHousekeeping();
 
       const lead = await row(id);
       expect(lead).toMatchObject({ name: 'Baker Two', phone: null, note: 'Nice people' });
@@ -212,9 +212,9 @@ describe('what may not be kept', () => {
       expect(simulator.calls.map(({ path }) => path)).toEqual([`GET /v1/places/${BAKER.id}`]);
     });
 
-    it('is not asked for before', async () => {
+    it('is not refreshed earlier', async () => {
       await leadWith(25);
-      await keepToTerms();
+      await runHousekeeping();
 
       expect(simulator.calls).toEqual([]);
     });
@@ -222,10 +222,10 @@ describe('what may not be kept', () => {
     it('follows a place that moved to another id', async () => {
       const id = await leadWith(1);
       const moved = truePlace(7, { name: 'Baker Three' });
-      simulator.become({
+      simulator.serve({
         places: [{ ...BAKER, status: 'CLOSED_PERMANENTLY', movedTo: moved.id }, moved],
       });
-      await keepToTerms();
+      await runHousekeeping();
 
       expect(await row(id)).toMatchObject({ name: 'Baker Three', source_id: moved.id });
       const { rows } = await app.database.query(
@@ -236,31 +236,31 @@ describe('what may not be kept', () => {
     });
 
     it.each<[string, TruePlace[]]>([
-      ['Google does not know any more', []],
-      ['is closed for good', [{ ...BAKER, status: 'CLOSED_PERMANENTLY' }]],
-    ])('is removed where the place %s', async (_what, places) => {
+      ['is no longer on Google', []],
+      ['is permanently closed', [{ ...BAKER, status: 'CLOSED_PERMANENTLY' }]],
+    ])('is removed when the place %s', async (_what, places) => {
       const id = await leadWith(1);
-      simulator.become({ places });
-      await keepToTerms();
+      simulator.serve({ places });
+      await runHousekeeping();
 
       expect((await row(id)).name).toBe("Removed by Google's terms");
     });
 
-    it('waits for its date while Google refuses, and is removed then', async () => {
+    it('stays until its date while Google refuses requests, then is removed', async () => {
       const id = await leadWith(1);
       simulator.failAlways('day quota');
-      await keepToTerms();
+      await runHousekeeping();
       expect((await row(id)).name).toBe('Baker One');
 
       await app.database.query('UPDATE leads SET retain_until = now() WHERE id = $1', [id]);
-      await keepToTerms();
+      await runHousekeeping();
       expect((await row(id)).name).toBe("Removed by Google's terms");
     });
 
-    it("asks nothing once the month's budget is spent", async () => {
+    it('is not refreshed once the monthly budget is spent', async () => {
       const id = await leadWith(1);
       await app.database.query('UPDATE source_spend SET requests = 100');
-      await keepToTerms();
+      await runHousekeeping();
 
       expect(simulator.calls).toEqual([]);
       expect((await row(id)).name).toBe('Baker One');

@@ -2,7 +2,7 @@ import type { Response } from 'supertest';
 import type { Lead } from '../../contract/leads.js';
 import type { TestApp, Subscriber } from '../support/app.js';
 
-/** What a stored lead can differ in; the rest is as `addLeads` writes it. */
+/** The fields of a stored lead that tests vary; `addLeads` fills in the rest. */
 interface Stored {
   name: string;
   category: string | null;
@@ -23,7 +23,7 @@ interface Stored {
   last_seen_at: string;
 }
 
-/** Stores leads of an account, each a minute older than the one before; gives their ids in order. */
+/** Stores leads of an account, each a minute older than the previous one, and returns their ids in order. */
 export async function addLeads(
   app: TestApp,
   { accountId }: Subscriber,
@@ -54,7 +54,7 @@ export const json = (value: unknown) => encodeURIComponent(JSON.stringify(value)
 
 export const namesOf = (leads: Lead[]) => leads.map(({ Name }) => Name);
 
-/** Supertest's parser of an answer that is text of any type. */
+/** A Supertest parser that reads an answer of any type as text. */
 export const asText = (response: Response, done: (error: Error | null, text: string) => void) => {
   let text = '';
   const stream = response as unknown as NodeJS.ReadableStream;

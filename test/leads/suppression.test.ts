@@ -27,8 +27,8 @@ async function leadsOfRun(places: number, minLeads: number | 'all'): Promise<Lea
 const used = async () => (await app.as(person).get('/api/usage').expect(200)).body.used;
 const names = (numbers: number[]) => numbers.map((number) => `Place ${number}`);
 
-describe('a suppressed business', () => {
-  it('is not delivered again, while the run brings as many as asked, until it is lifted', async () => {
+describe('an excluded business', () => {
+  it('is skipped in favor of other leads until it is included again', async () => {
     const [, second] = await leadsOfRun(3, 'all');
     const path = `/api/leads/${second!.id}/suppression`;
     await app.as(person).post(path).expect(200);
@@ -42,7 +42,7 @@ describe('a suppressed business', () => {
     expect(namesOf(await leadsOfRun(3, 3))).toEqual(names([1, 2, 3]));
   });
 
-  it('is not billed again, and stays with the run that brought it', async () => {
+  it('is not billed again, and stays in its first run', async () => {
     const [first] = await leadsOfRun(2, 'all');
     await app.as(person).post(`/api/leads/${first!.id}/suppression`).expect(200);
     await leadsOfRun(4, 'all');
@@ -53,7 +53,7 @@ describe('a suppressed business', () => {
     expect(body.Suppressed).toBe(true);
   });
 
-  it('is named as the reason where a run brings nothing else', async () => {
+  it('is named as the reason when a run finds nothing else', async () => {
     const [only] = await leadsOfRun(1, 'all');
     await app.as(person).post(`/api/leads/${only!.id}/suppression`).expect(200);
 
@@ -62,7 +62,7 @@ describe('a suppressed business', () => {
     expect(run.Message).toBe('You\'ve excluded every result for "bar" in Monaco.');
   });
 
-  it('of one account is delivered to another', async () => {
+  it('is still delivered to another account', async () => {
     const [first] = await leadsOfRun(2, 'all');
     await app.as(person).post(`/api/leads/${first!.id}/suppression`).expect(200);
     person = await app.newPerson();

@@ -34,7 +34,7 @@ const set = (column: string, value: unknown) =>
 const mails = (to = person.email) => outboxOf(dataDir, to);
 
 // @requirement 3.40
-it('tells of a complete run with its counts, the history and a CSV link that works', async () => {
+it('sends the counts, a history link and a working CSV link when a run completes', async () => {
   const id = await start();
   await ended(id, 'Complete');
 
@@ -48,7 +48,7 @@ it('tells of a complete run with its counts, the history and a CSV link that wor
   expect(text.trim().split('\r\n')).toHaveLength(4);
 });
 
-it('goes to the notification address where there is one', async () => {
+it('sends to the notification address when there is one', async () => {
   await set('notification_email', `office-${person.email}`);
   await ended(await start(), 'Complete');
 
@@ -56,7 +56,7 @@ it('goes to the notification address where there is one', async () => {
   expect(mails(`office-${person.email}`)).toHaveLength(1);
 });
 
-it('shows markup of a run as text', async () => {
+it('escapes markup in the names of a run', async () => {
   await ended(await start('<img src=x onerror=alert(1)>'), 'Complete');
 
   const [mail] = mails();
@@ -68,7 +68,7 @@ it('shows markup of a run as text', async () => {
 it.each([
   ['Complete', 'alert_on_ready', () => undefined],
   ['Failed', 'system_alerts', () => fail()],
-])('tells nothing of a run that is %s when %s is off', async (status, switchName, prepare) => {
+])('sends no email about a %s run when %s is off', async (status, switchName, prepare) => {
   prepare();
   await set(switchName, false);
   await ended(await start(), status);
@@ -77,7 +77,7 @@ it.each([
 });
 
 // @requirement 3.40
-it('tells of a failed run in the words of the source, even where no lead is awaited', async () => {
+it("sends the source's message when a run fails, even with lead alerts off", async () => {
   fail();
   await set('alert_on_ready', false);
   await ended(await start(), 'Failed');
@@ -86,7 +86,7 @@ it('tells of a failed run in the words of the source, even where no lead is awai
   expect(mails()[0]!.text).toContain('The source is on strike.');
 });
 
-/** A run whose worker has stored all there is and is about to end it. */
+/** A run whose worker has stored every lead and is about to end it. */
 async function nearlyEnded() {
   source.hold(3);
   const id = await start('bar', 10);
@@ -107,17 +107,17 @@ const workerIsDone = (id: string) =>
     return rows.length > 0;
   });
 
-it('tells nothing of a run that is cancelled at the last moment', async () => {
+it('sends no email about a run that is canceled at the last moment', async () => {
   const id = await nearlyEnded();
   await app.as(person).post(`/api/scraperuns/${id}/cancel`).expect(200);
-  source.goOn();
+  source.resume();
   await workerIsDone(id);
   await ended(id, 'Cancelled');
 
   expect(mails()).toEqual([]);
 });
 
-it('tells once when the run is taken over while its first worker is about to end it', async () => {
+it('sends one email when another worker takes over a run that is about to end', async () => {
   const id = await nearlyEnded();
   const second = app.app.get(RunnerService).work(id, AbortSignal.timeout(10_000));
   await until(async () => {
@@ -126,7 +126,7 @@ it('tells once when the run is taken over while its first worker is about to end
     ]);
     return rows[0].attempt > 1;
   });
-  source.goOn();
+  source.resume();
   await Promise.all([second, workerIsDone(id)]);
   await ended(id, 'Complete');
 

@@ -31,7 +31,7 @@ const send = (app: TestApp, to: string, { isRolledBack = false } = {}) =>
 const waiting = async (app: TestApp) =>
   (await app.database.query('SELECT id FROM mails')).rows as { id: string }[];
 
-describe('with a mail server', () => {
+describe('mail delivery with a mail server', () => {
   let smtp: SmtpServer;
 
   const app = useApp(async () => {
@@ -44,7 +44,7 @@ describe('with a mail server', () => {
     smtp.answerRecipients('250 ok');
   });
 
-  it('sends text and HTML once, escaped, and forgets the mail', async () => {
+  it('sends text and HTML once, escaped, then deletes the mail', async () => {
     await send(app, 'ann@example.com');
     await until(async () => (await waiting(app)).length === 0);
 
@@ -62,7 +62,7 @@ describe('with a mail server', () => {
     expect(mail!.html).not.toMatch(/<script|<b /);
   });
 
-  it('sends nothing of a transaction that was rolled back', async () => {
+  it('sends nothing from a rolled-back transaction', async () => {
     await send(app, 'nobody@example.com', { isRolledBack: true });
     await send(app, 'ann@example.com');
     await until(async () => smtp.mails.length > 0);
@@ -70,7 +70,7 @@ describe('with a mail server', () => {
     expect(smtp.mails.map(({ to }) => to)).toEqual(['ann@example.com']);
   });
 
-  it('tries again what the server puts off, under the same Message-ID and without noting the address', async () => {
+  it('retries a deferred mail under the same Message-ID, without logging the address', async () => {
     smtp.answerRecipients('451 ann@example.com is busy');
     await send(app, 'ann@example.com');
     const [{ id }] = (await waiting(app)) as [{ id: string }];
@@ -91,7 +91,7 @@ describe('with a mail server', () => {
     expect(smtp.mails.map(({ messageId }) => messageId)).toEqual([`<${id}@leads.test>`]);
   });
 
-  it('drops a mail whose address is refused for good', async () => {
+  it('drops a mail whose address is permanently refused', async () => {
     smtp.answerRecipients('550 no such mailbox');
     await send(app, 'gone@example.com');
     await until(async () => (await waiting(app)).length === 0);
@@ -99,7 +99,7 @@ describe('with a mail server', () => {
     expect(smtp.mails).toEqual([]);
   });
 
-  it('finds a mail that lost its job, and gives up on it after six days', async () => {
+  it('recovers a mail that lost its job, and gives up after six days', async () => {
     const insert = (age: string) =>
       app.database.query(
         `INSERT INTO mails (recipient, subject, text, html, created_at)
@@ -115,14 +115,14 @@ describe('with a mail server', () => {
   });
 });
 
-describe('without a mail server', () => {
+describe('mail delivery without a mail server', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'lead-delivery-mail-'));
   const outbox = join(dataDir, 'outbox');
 
   const app = useApp({ env: { DATA_DIR: dataDir } });
   afterAll(() => rmSync(dataDir, { recursive: true }));
 
-  it('writes a file that only its owner may read, and removes it after a week', async () => {
+  it('writes a file that only its owner may read, and deletes it after a week', async () => {
     await send(app, 'ann@example.com');
     await until(async () => (await waiting(app)).length === 0);
 

@@ -8,7 +8,7 @@ import { until } from '../support/until.js';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'lead-delivery-digests-'));
 
-/** A zone in which it is between 7 and 24 o'clock now, so that mails may go out. */
+/** A time zone where it is now between 8 a.m. and 11 p.m., so mails may be sent. */
 const AWAKE = [-12, -6, 0, 6, 12]
   .map((hours) => `Etc/GMT${hours < 0 ? '' : '+'}${hours}`)
   .find((timeZone) => {
@@ -44,23 +44,20 @@ const housekeeping = async () => {
 const mails = () => outboxOf(dataDir, person.email);
 
 // @requirement 3.41
-it.each(['DAILY', 'WEEKLY', 'MONTHLY'])(
-  'sends a %s digest of the new leads once',
-  async (cadence) => {
-    await set(`lead_digest_cadence = '${cadence}'`);
-    await lead('<i>First</i> Bar', '40 days');
-    await lead('Second Bar', '39 days');
-    await lead('A sample', '39 days', 'sample');
-    await housekeeping();
-    await housekeeping();
+it.each(['DAILY', 'WEEKLY', 'MONTHLY'])('sends one %s digest of the new leads', async (cadence) => {
+  await set(`lead_digest_cadence = '${cadence}'`);
+  await lead('<i>First</i> Bar', '40 days');
+  await lead('Second Bar', '39 days');
+  await lead('A sample', '39 days', 'sample');
+  await housekeeping();
+  await housekeeping();
 
-    expect(mails()).toMatchObject([{ subject: '2 new leads' }]);
-    expect(mails()[0]!.html).toContain('&lt;i&gt;First&lt;/i&gt; Bar, Monaco');
-    expect(mails()[0]!.text).toMatch(/Second Bar[^]*First/);
-  },
-);
+  expect(mails()).toMatchObject([{ subject: '2 new leads' }]);
+  expect(mails()[0]!.html).toContain('&lt;i&gt;First&lt;/i&gt; Bar, Monaco');
+  expect(mails()[0]!.text).toMatch(/Second Bar[^]*First/);
+});
 
-it('leaves what came in since the period began to the next digest', async () => {
+it('leaves leads of the current period to the next digest', async () => {
   await set("lead_digest_cadence = 'DAILY'");
   await lead('Today', '0 minutes');
   await housekeeping();
@@ -90,7 +87,7 @@ describe('the weekly summary', () => {
   });
 
   // @requirement 3.41
-  it('counts the runs of the past week, once', async () => {
+  it('counts the runs of the past week once', async () => {
     await run('Complete');
     await run('Failed');
     await set("locale = 'en-GB'");
@@ -102,13 +99,13 @@ describe('the weekly summary', () => {
     expect(mails()[0]!.text).toContain('Runs: 2\r\nCompleted: 1\r\nFailed: 1\r\nNew leads: 0');
   });
 
-  it('is not sent without a run', async () => {
+  it('is skipped in a week without runs', async () => {
     await housekeeping();
 
     expect(mails()).toEqual([]);
   });
 
-  it('is not sent when it is off, not even when it is switched on later in the week', async () => {
+  it('is skipped while it is off, even when it is turned on later in the week', async () => {
     await run('Complete');
     await set('weekly_summary = false');
     await housekeeping();

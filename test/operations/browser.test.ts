@@ -14,7 +14,7 @@ linux(
     let npms: LaunchOptions;
     const folders: string[] = [];
 
-    /** A folder for PATH with one program. */
+    /** Creates a folder for PATH that holds one program. */
     const folderWith = (name: string, script: string) => {
       const folder = mkdtempSync(join(tmpdir(), 'lead-delivery-browser-'));
       folders.push(folder);
@@ -27,7 +27,7 @@ linux(
         name,
         `LD_LIBRARY_PATH=${npms.env!['LD_LIBRARY_PATH']} exec ${npms.executablePath} "$@"`,
       );
-    /** What a machine with these folders on PATH chooses, without a browser of Playwright's own. */
+    /** What a machine with these folders on PATH chooses when Playwright has no browser of its own. */
     const choose = async (path: string[], env: Record<string, string> = {}) => {
       const { stdout, stderr } = await promisify(execFile)(
         process.execPath,
@@ -58,7 +58,7 @@ linux(
       for (const folder of folders) rmSync(folder, { recursive: true });
     });
 
-    it('is the google-chrome that comes first on PATH, under its absolute path', async () => {
+    it('is the first google-chrome on PATH, under its absolute path', async () => {
       const first = folderWithBrowser('google-chrome');
       const second = folderWithBrowser('google-chrome');
 

@@ -5,7 +5,7 @@ import { until } from '../support/until.js';
 export const NOT_SIGNED_IN = 401;
 export const PERSON_ONLY = 403;
 
-/** All that a profile must hold to be saved. */
+/** Every field that a profile needs to be saved. */
 export const PROFILE = {
   firstName: 'Ada',
   lastName: 'Lovelace',
@@ -25,7 +25,7 @@ const METHODS = {
   DELETE: 'delete',
 } as const;
 
-/** Which of the owner's things a path parameter of the OpenAPI document names. */
+/** Maps each path parameter of the OpenAPI document to one of the owner's items. */
 const PARAMETERS: Record<string, string> = {
   '/api/accounts/{id}': '{account}',
   '/api/scraperuns/{id}': '{run}',
@@ -43,7 +43,7 @@ const PARAMETERS: Record<string, string> = {
   '/api/export/files/{id}': '{export}',
 };
 
-/** Who may ask: without a token, as another tenant, with an API key of the owner's, as the owner. */
+/** Possible callers: without a token, as another tenant, with an API key of the owner, as the owner. */
 export type Who = 'none' | 'other' | 'key' | 'owner';
 export const CALLERS: [string, Who][] = [
   ['no token', 'none'],
@@ -54,7 +54,7 @@ export const CALLERS: [string, Who][] = [
 
 type Callers = Awaited<ReturnType<typeof introduce>>;
 
-/** An application with an owner who has one of everything, and all who may ask for it. */
+/** An application with an owner who has one of everything, and all possible callers. */
 export function useCallers(): Callers {
   const source = new FakeSource();
   const app = useApp({ override: withSource(source) });
@@ -93,7 +93,7 @@ async function introduce(app: TestApp, source: FakeSource) {
     other,
     runId: run.id as string,
     as: (who: Who): Subscriber | null => people[who],
-    /** Asks a route such as `GET /api/leads/{lead}?range=[0,1]`; what stands in braces is one of the owner's things. */
+    /** Calls a route such as `GET /api/leads/{lead}?range=[0,1]`; braces name one of the owner's items. */
     ask(route: string, person: Subscriber | null) {
       const [method, template] = route.split(' ') as [keyof typeof METHODS, string];
       const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => named[name]!);
@@ -102,7 +102,7 @@ async function introduce(app: TestApp, source: FakeSource) {
   };
 }
 
-/** Every operation of the OpenAPI document, as routes are written here. */
+/** Every operation of the OpenAPI document, with routes as written here. */
 export const documentedRoutes = ({ document }: TestApp) =>
   Object.entries<object>(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({

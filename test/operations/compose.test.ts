@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, '../..', name), 'utf8');
 
-/** Variables that the database's own image reads. */
-const OF_POSTGRES = ['POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD'];
+/** Variables of the database image. */
+const POSTGRES_VARIABLES = ['POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD'];
 
 it('docker-compose.yml passes no variable that the configuration does not read', () => {
   const passed = [...read('docker-compose.yml').matchAll(/^ +([A-Z][A-Z_\d]+):/gm)].map(
@@ -15,5 +15,7 @@ it('docker-compose.yml passes no variable that the configuration does not read',
   );
 
   expect(passed.length).toBeGreaterThan(25);
-  expect(passed.filter((name) => !known.includes(name) && !OF_POSTGRES.includes(name))).toEqual([]);
+  expect(
+    passed.filter((name) => !known.includes(name) && !POSTGRES_VARIABLES.includes(name)),
+  ).toEqual([]);
 });

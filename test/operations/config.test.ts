@@ -14,7 +14,7 @@ const FIREBASE = {
   FIREBASE_AUTH_DOMAIN: 'real.example',
 };
 
-it('has a default for everything', () => {
+it('has a default for every variable', () => {
   expect(parseConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -29,7 +29,7 @@ it('has a default for everything', () => {
   });
 });
 
-it('takes the address of a service with and without its endpoint', () => {
+it('accepts service URLs with and without their endpoint', () => {
   const { overpassUrl, nominatimUrl } = parseConfig({
     OVERPASS_URL: 'http://localhost:12345/api/interpreter',
     NOMINATIM_URL: 'http://localhost:8080/',
@@ -38,7 +38,7 @@ it('takes the address of a service with and without its endpoint', () => {
   expect([overpassUrl, nominatimUrl]).toEqual(['http://localhost:12345', 'http://localhost:8080']);
 });
 
-it('takes an empty variable for one that is not set', () => {
+it('treats an empty variable as unset', () => {
   expect(parseConfig({ PORT: '', MAPS_SOURCE: ' ' })).toMatchObject({ port: 3000 });
 });
 
@@ -81,7 +81,7 @@ it.each([
   'leads@example.com',
   'Lead Delivery <leads@example.com>',
   '"Leads, daily" <l@example.com>',
-])('takes %s as a sender', (sender) =>
+])('accepts %s as sender', (sender) =>
   expect(parseConfig({ MAIL_FROM: sender }).mailFrom).toBe(sender),
 );
 
@@ -89,7 +89,7 @@ it('names all wrong variables at once', () => {
   expect(problems({ PORT: 'x', ROLE: 'y' }).toSorted()).toEqual(['PORT', 'ROLE']);
 });
 
-it('wants a secret and a real Firebase project in production', () => {
+it('requires a secret and a real Firebase project in production', () => {
   expect(problems({ NODE_ENV: 'production' }).toSorted()).toEqual([
     'APP_SECRET',
     'FIREBASE_PROJECT_ID',
@@ -105,7 +105,7 @@ it('wants a secret and a real Firebase project in production', () => {
   expect(problems({ NODE_ENV: 'production', APP_SECRET: 'x'.repeat(16), ...FIREBASE })).toEqual([]);
 });
 
-it('names what the operator has not configured', () => {
+it('lists the operator details that are missing', () => {
   const operator = {
     OPERATOR_NAME: 'Leads Inc.',
     OPERATOR_ADDRESS: '1 Market Street, San Francisco, CA 94105',
@@ -123,14 +123,14 @@ it('names what the operator has not configured', () => {
   });
 });
 
-it('writes legal pages that read well without an operator, and answers at the support address', () => {
+it('falls back to readable operator details, with the support address as email', () => {
   const { site } = parseConfig({ SUPPORT_EMAIL: 'help@leads.example' });
 
   expect(site.operatorName).toBe('The operator of this installation');
   expect(site.operatorEmail).toBe('help@leads.example');
 });
 
-it('takes a realtime database with a real Firebase project only', () => {
+it('allows a realtime database only with a real Firebase project', () => {
   const on = { ...FIREBASE, FIREBASE_FIRESTORE: 'on' };
   expect(parseConfig(on).firebase.firestore).toBe(true);
   expect(parseConfig(FIREBASE).firebase.firestore).toBe(false);
@@ -139,7 +139,7 @@ it('takes a realtime database with a real Firebase project only', () => {
   ]);
 });
 
-it('wants a whole Firebase project', () => {
+it('requires all variables of a Firebase project', () => {
   expect(problems({ FIREBASE_PROJECT_ID: 'real' }).toSorted()).toEqual([
     'FIREBASE_API_KEY',
     'FIREBASE_AUTH_DOMAIN',

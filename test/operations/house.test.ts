@@ -5,8 +5,8 @@ import ts from 'typescript';
 const ROOT = join(import.meta.dirname, '../..');
 
 /**
- * The one folder that names each table in SQL. Other folders call its named queries, or use its entity. Account
- * deletion and data export read all tables: that is what they are for.
+ * The one folder that names each table in SQL. Other folders call its named queries or use its entity. Account
+ * deletion and data export read all tables by design.
  */
 const TABLE_OWNERS: Record<string, string> = {
   account_deletions: 'accounts',
@@ -45,7 +45,7 @@ const READS_ALL_TABLES = /^backend\/(settings\/deletion|export\/data-export)\./;
 
 interface Import {
   file: string;
-  /** Path from the root for our own modules, else the package's name. */
+  /** Path from the root for our own modules, otherwise the package name. */
   from: string;
   node: ts.Node;
 }
@@ -86,12 +86,12 @@ function importsOf(file: string, source: ts.SourceFile): Import[] {
 const importsIn = (side: string) =>
   sourcesOf(side).flatMap(([file, source]) => importsOf(file, source));
 
-/** The folder of a file below its side; a file at the top stands for itself. */
+/** The folder of a file below its side; a top-level file is its own room. */
 const room = (path: string) => path.split('/')[1]!.replace(/\.\w+$/, '');
 
-/** Entities name each other's tables in foreign keys, whichever stands higher. */
+/** Entities name each other's tables in foreign keys, in either direction. */
 function isForeignKey({ file, from, node }: Import): boolean {
-  if (!/\.entity\.ts$/.test(file) || !/\.entity\.js$/.test(from)) return false;
+  if (!file.endsWith('.entity.ts') || !from.endsWith('.entity.js')) return false;
   const names = (ts.isImportDeclaration(node) && node.importClause?.namedBindings) || undefined;
   if (!names || !ts.isNamedImports(names)) return false;
   const text = sources.get(file)!.getFullText();
@@ -100,7 +100,7 @@ function isForeignKey({ file, from, node }: Import): boolean {
   );
 }
 
-/** The rooms that import each other in a circle, with the imports that close it. */
+/** The rooms that import each other in a cycle, with the imports that close it. */
 function cycles(imports: Import[]): string[] {
   const edges = new Map<string, Map<string, string>>();
   for (const { file, from } of imports) {
@@ -117,7 +117,7 @@ function cycles(imports: Import[]): string[] {
   );
 }
 
-/** Every string of a file, as it stands in the source. */
+/** Every string literal of a file. */
 function stringsOf(source: ts.SourceFile): string[] {
   const strings: string[] = [];
   const visit = (node: ts.Node) => {
@@ -144,7 +144,7 @@ const tableNames = (sql: string) =>
     .flatMap(([, names]) => names!.split(/\s*,\s*/))
     .filter((name) => name in TABLE_OWNERS);
 
-describe('the rules of the house', () => {
+describe('the floor plan', () => {
   it('lets contract/ import only zod and itself', () => {
     const foreign = importsIn('contract').filter(
       ({ from }) => from !== 'zod' && !from.startsWith('contract/'),
@@ -162,27 +162,27 @@ describe('the rules of the house', () => {
   });
 
   it('lets only config.ts read the environment', () => {
-    // The programs hand the whole environment to config.ts and read nothing from it.
+    // The programs pass the whole environment to config.ts and read nothing from it themselves.
     const readers = sourcesOf('backend').filter(([, source]) =>
       /process\.env(?!\))/.test(source.getFullText().replaceAll('parseConfig(process.env)', '')),
     );
     expect(readers.map(([file]) => file)).toEqual([]);
   });
 
-  it.each(['backend', 'frontend'])('has no circle among the rooms of %s/', (side) => {
+  it.each(['backend', 'frontend'])('has no import cycle among the rooms of %s/', (side) => {
     const imports = importsIn(side).filter(
-      (one) => one.from.startsWith(`${side}/`) && !isForeignKey(one),
+      (edge) => edge.from.startsWith(`${side}/`) && !isForeignKey(edge),
     );
     expect(new Set(imports.map(({ file }) => room(file))).size).toBeGreaterThan(10);
     expect(cycles(imports)).toEqual([]);
   });
 
-  it('lets migrations import nothing of ours', () => {
+  it('lets migrations import none of our modules', () => {
     const ours = importsIn('migrations').filter(({ from }) => from !== 'typeorm');
     expect(ours.map(({ file, from }) => `${file} → ${from}`)).toEqual([]);
   });
 
-  it("names a table in SQL only in its owner's folder", () => {
+  it("names each table in SQL only in its owner's folder", () => {
     const foreign = sourcesOf('backend')
       .filter(([file]) => !READS_ALL_TABLES.test(file))
       .flatMap(([file, source]) =>
@@ -194,7 +194,7 @@ describe('the rules of the house', () => {
     expect([...new Set(foreign)]).toEqual([]);
   });
 
-  it('knows the owner of every table', () => {
+  it('assigns an owner to every table', () => {
     const schema = readFileSync(join(ROOT, 'migrations/schema.sql'), 'utf8');
     const tables = [...schema.matchAll(/^CREATE (?:UNLOGGED )?TABLE (\w+)/gm)].map(
       ([, name]) => name,

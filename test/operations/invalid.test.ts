@@ -1,10 +1,10 @@
 import { CALLERS, documentedRoutes, NOT_SIGNED_IN, type Operation, useCallers } from './callers.js';
 import { CALLS, tooLong, type Call } from './wrong-values.js';
 
-/** A signed link's token is who asks: a wrong one is a 401 for everyone. */
+/** A signed link authorizes by its token: a wrong one is a 401 for every caller. */
 const LINKS = ['GET /api/export/runs/{run}.csv', 'GET /api/export/files/{export}'];
 
-/** A sentence, or the beginning of one with the field's name. */
+/** A sentence, possibly starting with the name of the field. */
 const WORDS = /^\p{L}.{9,}/u;
 
 const callers = useCallers();
@@ -13,10 +13,10 @@ let before: string;
 beforeAll(async () => {
   before = await stored();
 });
-// So many calls in so short a time are another test's business.
+// Rate limits have their own tests.
 beforeEach(() => callers.app.database.query('DELETE FROM rate_limits'));
 
-/** All that the calls above could change. */
+/** Everything that the calls could change. */
 async function stored(): Promise<string> {
   const tables = ['users', 'accounts', 'leads', 'scrape_runs', 'data_exports', 'account_deletions'];
   const rows = tables.map((table) => `SELECT to_jsonb(t)::text AS row FROM ${table} t`);
@@ -43,7 +43,7 @@ function send(
   return callers.ask(`${route}?${query.join('&')}`, person);
 }
 
-/** The fields that the document names for a route's body or query. */
+/** The documented fields of a route's body or query. */
 function fieldsOf({ parameters = [], requestBody }: Operation): string[] {
   const { $ref = '', properties } = requestBody?.content['application/json']?.schema ?? {};
   const schemas = callers.app.document.components?.schemas ?? {};
@@ -54,7 +54,7 @@ function fieldsOf({ parameters = [], requestBody }: Operation): string[] {
   ];
 }
 
-it('knows every field of every documented call', () => {
+it('covers every field of every documented route', () => {
   const documented = documentedRoutes(callers.app).flatMap(({ route, operation }) =>
     LINKS.includes(route) ? [] : fieldsOf(operation).map((field) => `${route} ${field}`),
   );
@@ -66,7 +66,7 @@ it('knows every field of every documented call', () => {
 });
 
 describe.each(Object.entries(CALLS))('%s', (route, call) => {
-  it.each(Object.entries(call.fields))('refuses a wrong %s in words', async (field, values) => {
+  it.each(Object.entries(call.fields))('explains a wrong %s', async (field, values) => {
     for (const value of values) {
       for (const [, who] of CALLERS) {
         const { status, body } = await send(route, call, field, value, who);
@@ -82,7 +82,7 @@ describe.each(Object.entries(CALLS))('%s', (route, call) => {
   });
 
   if (isQuery(route)) return;
-  it('refuses a field that it does not know', async () => {
+  it('rejects an unknown field', async () => {
     for (const [, who] of CALLERS) {
       const { status } = await send(route, call, 'unknown', 1, who);
 
@@ -94,7 +94,7 @@ describe.each(Object.entries(CALLS))('%s', (route, call) => {
   });
 });
 
-it.each(LINKS)('%s refuses a wrong token, whoever asks', async (route) => {
+it.each(LINKS)('%s rejects a wrong token from every caller', async (route) => {
   for (const token of ['', 'x', 'a.b.c', tooLong(5000)]) {
     for (const [, who] of CALLERS) {
       const { status } = await callers.ask(`${route}?token=${token}`, callers.as(who));
@@ -104,9 +104,9 @@ it.each(LINKS)('%s refuses a wrong token, whoever asks', async (route) => {
   }
 });
 
-it('refuses what is no id in a path, in words', async () => {
+it('explains an invalid id in a path', async () => {
   const withId = documentedRoutes(callers.app).filter(({ route }) => route.includes('{'));
-  for (const { route } of withId.filter(({ route: one }) => !LINKS.includes(one))) {
+  for (const { route } of withId.filter((documented) => !LINKS.includes(documented.route))) {
     const personOnly = route.includes('{spareKey}');
     for (const [, who] of CALLERS) {
       const wrong = route.replace(/\{\w+\}/, 'not-an-id');
@@ -119,6 +119,6 @@ it('refuses what is no id in a path, in words', async () => {
   }
 });
 
-it('changes nothing with all these', async () => {
+it('stores nothing from rejected requests', async () => {
   expect(await stored()).toBe(before);
 });

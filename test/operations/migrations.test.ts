@@ -37,14 +37,14 @@ it('creates exactly the tables that the entities describe', async () => {
   expect(await differences()).toEqual([]);
 });
 
-it('creates the schema of migrations/schema.sql, which is rewritten here when it is out of date', async () => {
+it('creates the schema of migrations/schema.sql, which this test rewrites when it is out of date', async () => {
   const committed = readFileSync(SCHEMA, 'utf8');
   const actual = await schemaOf(database);
   if (actual !== committed) writeFileSync(SCHEMA, actual);
   expect(actual).toBe(committed);
 });
 
-it('goes down to nothing and up again', async () => {
+it('migrates down to nothing and up again', async () => {
   for (const _ of database.migrations) await database.undoLastMigration();
   expect(await tables()).toEqual([]);
 

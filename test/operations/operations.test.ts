@@ -4,7 +4,7 @@ import { clientConfig } from '../../contract/config.js';
 
 const app = useApp({ env: { OWNER_NAME: 'Zoë <b> & Söhne' } });
 
-it('is alive and ready with database, migrations and queue', async () => {
+it('GET /health/ready reports database, migrations and queue', async () => {
   await app.as().get('/health/live').expect(200);
   const { body } = await app.as().get('/health/ready').expect(200);
 
@@ -15,13 +15,13 @@ it('is alive and ready with database, migrations and queue', async () => {
   });
 });
 
-it('tells Prometheus about the process', async () => {
+it('GET /metrics exposes process metrics to Prometheus', async () => {
   const { text } = await app.as().get('/metrics').expect(200);
 
   expect(text).toContain('process_cpu_seconds_total');
 });
 
-it('tells the web client what it needs, and lets nobody keep it', async () => {
+it('GET /api/config gives the web client its settings, uncached', async () => {
   const answer = await app.as().get('/api/config').expect(200);
 
   expect(answer.headers['cache-control']).toBe('no-store');
@@ -32,7 +32,7 @@ it('tells the web client what it needs, and lets nobody keep it', async () => {
   });
 });
 
-it('documents itself as OpenAPI 3.1 with the names of the contract', async () => {
+it('GET /api/openapi.json is OpenAPI 3.1 with the names of the contract', async () => {
   const { body } = await app.as().get('/api/openapi.json').expect(200);
 
   expect(body.openapi).toBe('3.1.0');
@@ -41,7 +41,7 @@ it('documents itself as OpenAPI 3.1 with the names of the contract', async () =>
   expect(body.components.schemas.Problem.required).toContain('error');
 });
 
-it('names every operation once, as a verb and what it acts on', () => {
+it('gives every operation a unique id of verb and object', () => {
   const ids = Object.values<object>(app.document.paths)
     .flatMap((methods): { operationId?: string }[] => Object.values(methods))
     .map(({ operationId }) => operationId);
@@ -56,7 +56,7 @@ it('names every operation once, as a verb and what it acts on', () => {
   }
 });
 
-it('tells that an API key is a bearer token, too, and where it is not enough', async () => {
+it('the OpenAPI document describes API keys as bearer tokens, and marks routes that reject them', async () => {
   const { body } = await app.as().get('/api/openapi.json').expect(200);
 
   expect(body.components.securitySchemes.bearer.bearerFormat).toContain('API key');
@@ -66,13 +66,13 @@ it('tells that an API key is a bearer token, too, and where it is not enough', a
   expect(body.paths['/api/users/me'].get.responses['403']).toBeUndefined();
 });
 
-it('answers an unknown address of the API with a problem document', async () => {
+it('answers an unknown API route with a problem document', async () => {
   const { body } = await app.as().get('/api/nothing').expect(404);
 
   expect(body).toMatchObject({ status: 404, error: 'This URL does not exist.' });
 });
 
-it('forbids inline scripts and foreign hosts to pages', async () => {
+it('forbids inline scripts and foreign hosts on pages', async () => {
   const { headers } = await app.as().get('/api/config');
   const policy = headers['content-security-policy'];
 
@@ -81,7 +81,7 @@ it('forbids inline scripts and foreign hosts to pages', async () => {
   expect(policy).not.toContain('unsafe-inline');
 });
 
-it('a production start warns of what the legal pages lack, and names it', async () => {
+it('a production start warns about missing operator details of the legal pages', async () => {
   const warnings: unknown[] = [];
   const { warn } = Logger.prototype;
   Logger.prototype.warn = (message) => void warnings.push(message);
@@ -103,7 +103,7 @@ it('a production start warns of what the legal pages lack, and names it', async 
   );
 });
 
-describe('a page', () => {
+describe('a page of the site', () => {
   const page = (path: string) => app.as().get(path).set('Accept', 'text/html');
 
   it.each([
@@ -115,7 +115,7 @@ describe('a page', () => {
     ['/onboarding', 'the app'],
     ['/dashboard', 'the app'],
     ['/dashboard/history', 'the app'],
-  ])('is %s: %s', async (path, text) => {
+  ])('is served at %s: %s', async (path, text) => {
     const answer = await page(path).expect(200);
 
     expect(answer.type).toBe('text/html');
@@ -124,13 +124,13 @@ describe('a page', () => {
   });
 
   it.each(['/some/unknown/page', '/dashboards', '/login/else', '/404', '/pricing.html'])(
-    'is not at %s',
+    'does not exist at %s',
     async (path) => {
       expect((await page(path).expect(404)).text).toContain('nothing here');
     },
   );
 
-  it('carries the address and the owner of the installation, whatever these hold', async () => {
+  it('contains the URL and the owner of the installation, escaped', async () => {
     const { text } = await page('/');
 
     expect(text).toContain('<link rel="canonical" href="http://leads.test/" />');

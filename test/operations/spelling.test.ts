@@ -4,14 +4,14 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDERS = ['backend', 'contract', 'frontend', 'runtime'];
 
-/** Sentences that the specification prescribes. */
-const PRESCRIBED = [
+/** Sentences whose wording is fixed. */
+const FIXED = [
   'Account disabled. You will be signed out.',
   'You can reactivate it by signing in.',
   'Are you sure you want to logout?',
   'Failed to logout. Please try again.',
 ];
-/** Names that no person reads: a module, a key of the browser's storage, a header of an email file. */
+/** Names outside the interface: a module, a storage key of the browser, a header of an email file. */
 const NAMES = ['/sign-in-error', "'signed-in'", 'X-Sign-In:'];
 
 /** Each word has one spelling: email, log in, log out, sign up. */
@@ -22,14 +22,11 @@ const withoutComments = (code: string) =>
   code.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(?<![:'"`])\/\/.*$/gm, '');
 
 function misspelled(text: string): string[] {
-  const open = [...PRESCRIBED, ...NAMES].reduce(
-    (rest, sentence) => rest.replaceAll(sentence, ''),
-    text,
-  );
+  const open = [...FIXED, ...NAMES].reduce((rest, sentence) => rest.replaceAll(sentence, ''), text);
   return open.match(MISSPELLED) ?? [];
 }
 
-it('email, log in, log out and sign up have one spelling in everything a person reads', () => {
+it('spells email, log in, log out and sign up one way in everything a person reads', () => {
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.(tsx?|html)$/.test(name))
@@ -45,7 +42,7 @@ it('email, log in, log out and sign up have one spelling in everything a person 
   expect(found).toEqual([]);
 });
 
-it('a prescribed sentence stands, the same words elsewhere are found', () => {
+it('allows the exempt sentences, and finds the same words elsewhere', () => {
   expect(misspelled("alert('Account disabled. You will be signed out.')")).toEqual([]);
   expect(misspelled('Sign out, or write an E-mail')).toEqual(['Sign out', 'E-mail']);
 });

@@ -11,17 +11,17 @@ interface Expected {
   none: number;
   other: number;
   owner: number;
-  /** An API key of the owner's is answered like the owner, where nothing else is said. */
+  /** An API key of the owner gets the owner's answer unless stated here. */
   key?: typeof PERSON_ONLY;
   query?: string;
   body?: object;
-  /** Ends the caller's session or account: asked by someone who is not needed afterwards. */
+  /** Ends the caller's session or account, so a disposable caller requests it. */
   ends?: true;
 }
 
 /**
- * What every route answers to no token, to another tenant, to an API key of the owner's and to the owner. A route that is
- * not here fails the test, so that nobody adds one without saying whom it serves.
+ * The answer of every route to no token, to another tenant, to an API key of the owner and to the owner. A route
+ * missing here fails the test: a new route must state whom it serves.
  */
 const ROUTES: Record<string, Expected> = {
   'POST /auth/sync': { none: NOT_SIGNED_IN, other: 200, key: PERSON_ONLY, owner: 200 },
@@ -123,7 +123,7 @@ const ROUTES: Record<string, Expected> = {
     query: '?city=Monaco&category=bar',
   },
   'GET /api/leads': { none: NOT_SIGNED_IN, other: 200, owner: 200 },
-  // Leads of others among the ids are left out: test/leads/change.test.ts.
+  // Foreign leads among the ids are skipped: test/leads/change.test.ts.
   'PATCH /api/leads': {
     none: NOT_SIGNED_IN,
     other: 200,
@@ -137,7 +137,7 @@ const ROUTES: Record<string, Expected> = {
   'POST /api/leads/{lead}/suppression': { none: NOT_SIGNED_IN, other: 404, owner: 200 },
   'DELETE /api/leads/{lead}/suppression': { none: NOT_SIGNED_IN, other: 404, owner: 200 },
   'GET /api/leads/by-run/{run}': { none: NOT_SIGNED_IN, other: 404, owner: 200 },
-  // A signed link is its own token: whoever holds it may read, a bearer token does not help.
+  // A signed link is its own token: anyone with the link may read, and a bearer token does not help.
   'GET /api/export/runs/{run}.csv': {
     none: NOT_SIGNED_IN,
     other: NOT_SIGNED_IN,
@@ -188,7 +188,7 @@ it('classifies every documented route', () => {
 
 describe.each(Object.entries(ROUTES))('%s', (route, { query, body, ends, ...expected }) => {
   // @requirement 6.3, 6.5, 6.6
-  it.each(CALLERS)('answers %s', async (_, who) => {
+  it.each(CALLERS)('answers %s with the expected status', async (_, who) => {
     const isNeeded = !ends || who === 'none' || who === 'key';
     const person = isNeeded ? callers.as(who) : await callers.app.newPerson();
     const { status } = await callers.ask(route + (query ?? ''), person).send(body);
@@ -198,7 +198,7 @@ describe.each(Object.entries(ROUTES))('%s', (route, { query, body, ends, ...expe
 });
 
 // @requirement 6.5
-it('never shows another tenant the runs and leads of the owner in a list', async () => {
+it("never lists the owner's runs and leads for another tenant", async () => {
   const { app, owner, runId } = callers;
   const stranger = await app.newPerson();
   const { body: runs } = await app.as(stranger).get('/api/scraperuns?limit=50');

@@ -44,15 +44,15 @@ const runQuery = {
 };
 
 export interface Call {
-  /** What is sent along so that the one field alone is wrong. */
+  /** Valid fields sent with the request, so that only the tested field is wrong. */
   with?: Record<string, unknown>;
-  /** An API key is told that it does not suffice. */
+  /** The status that an API key gets when it is not sufficient. */
   key?: typeof PERSON_ONLY;
-  /** Wrong values by field; of a query as they stand in the address. */
+  /** Wrong values by field; for a query, as encoded in the URL. */
   fields: Record<string, unknown[]>;
 }
 
-/** Every field of every call, with values that the contract does not take. */
+/** Every field of every call, with values that the contract rejects. */
 export const CALLS: Record<string, Call> = {
   'PATCH /api/users/me': {
     fields: {
@@ -80,7 +80,7 @@ export const CALLS: Record<string, Call> = {
       timeZone: ['Mars/Base', 5],
       locale: ['xx-XX', 5],
       bio: [5, NUL, HALF, tooLong(500)],
-      // The sign-in provider's: it may be sent along and is ignored.
+      // The login provider owns it: it may be sent and is ignored.
       email: [],
     },
   },
@@ -173,7 +173,7 @@ export const CALLS: Record<string, Call> = {
     fields: {
       sort: list.sort,
       filter: list.filter,
-      // With a bearer token none is needed, and none is looked at.
+      // With a bearer token, the link token is neither required nor read.
       token: [],
     },
   },

@@ -13,7 +13,7 @@ const problem = (text: string) =>
     (error: unknown) => error as CityProblem,
   );
 
-describe('asking for a city', () => {
+describe('finding a city by name', () => {
   it.each([
     ['Monaco', 'Monaco'],
     ['monte carlo', 'Monaco'],
@@ -45,21 +45,18 @@ describe('asking for a city', () => {
     ['LA', 'Los Angeles, CA'],
     ['Dalles, OR', 'The Dalles, OR'],
     ['The Chicago', 'Chicago, IL'],
-  ])('%j finds %s', async (text, label) => {
+  ])('recognizes %j as %s', async (text, label) => {
     expect((await world.cities.find(text)).label).toBe(label);
   });
 
-  it.each(['Springfield', 'Portland', 'Columbus'])(
-    '%j is answered with candidates',
-    async (text) => {
-      const { message, candidates } = await problem(text);
-      expect(message).toMatch(new RegExp(`^"${text}" could be several cities\\. Add the state`));
-      expect(candidates.length).toBeGreaterThan(1);
-      expect(candidates.length).toBeLessThanOrEqual(10);
-    },
-  );
+  it.each(['Springfield', 'Portland', 'Columbus'])('offers candidates for %j', async (text) => {
+    const { message, candidates } = await problem(text);
+    expect(message).toMatch(new RegExp(`^"${text}" could be several cities\\. Add the state`));
+    expect(candidates.length).toBeGreaterThan(1);
+    expect(candidates.length).toBeLessThanOrEqual(10);
+  });
 
-  it('finds the Bronx with its article or without', async () => {
+  it('finds the Bronx with and without its article', async () => {
     const { label } = await world.cities.find('The Bronx');
     expect((await world.cities.find('Bronx')).label).toBe(label);
     expect((await world.cities.find('bronx ny')).label).toBe(label);
@@ -72,28 +69,28 @@ describe('asking for a city', () => {
     ['Germany', 'Berlin, DE'],
     ['Lebanon', 'Lebanon, PA'],
     ['Mexico', 'Mexico City, MX'],
-  ])('%j is a country, answered with cities', async (text, label) => {
+  ])('treats %j as a country and offers cities such as %s', async (text, label) => {
     const { message, candidates } = await problem(text);
     expect(message).toBe(`We can't find a city named "${text}".`);
     expect(candidates).toContain(label);
     expect(candidates.length).toBeLessThanOrEqual(10);
   });
 
-  it('that nobody knows is answered with near spellings', async () => {
+  it('offers similar spellings for an unknown name', async () => {
     expect((await problem('San Fransisco')).candidates).toContain('San Francisco, CA');
     const { message } = await problem('Atlantiss');
     expect(message).toBe(`We can't find a city named "Atlantiss".`);
     expect(await problem('')).toBeInstanceOf(CityProblem);
   });
 
-  it('by any label finds exactly that city: no two share one', async () => {
+  it('gives every city a unique label', async () => {
     const { rows } = await world.client.query(
       'SELECT label_key FROM cities GROUP BY label_key HAVING count(*) > 1',
     );
     expect(rows).toEqual([]);
   });
 
-  it('by an ambiguous name gives candidates that each find exactly their city', async () => {
+  it('offers candidates whose labels each find exactly their city', async () => {
     const { rows } = await world.client.query<{ name: string }>(`
       SELECT min(name) AS name FROM cities GROUP BY name_key HAVING count(*) > 1
       ORDER BY md5(name_key) LIMIT 250`);
@@ -110,7 +107,7 @@ describe('asking for a city', () => {
   }, 60_000);
 });
 
-describe('typing a city', () => {
+describe('suggesting cities while typing', () => {
   it.each([
     ['san franc', 'San Francisco, CA'],
     ['San Francisco, C', 'San Francisco, CA'],
@@ -120,12 +117,12 @@ describe('typing a city', () => {
     ['nyc', 'New York, NY'],
     ['paris, france', 'Paris, FR'],
     ['dalles', 'The Dalles, OR'],
-  ])('%j suggests %s', async (typed, label) => {
+  ])('completes %j to %s', async (typed, label) => {
     const values = (await world.cities.suggest(typed)).map(({ value }) => value);
     expect(values).toContain(label);
     expect(values.length).toBeLessThanOrEqual(10);
   });
-  it('nothing suggests nothing while nothing is imported', async () => {
+  it('suggests nothing for empty input in an empty index', async () => {
     expect(await world.cities.suggest('')).toEqual([]);
   });
 });

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => world.clear());
 
-/** One file of a release's places. */
+/** Publishes one file of a release's places. */
 function publish(release: string, rows: Row[], part = 0, options = {}) {
   const folder = `release/${release}/theme=places/type=place`;
   server.put(`${folder}/part-0000${part}.zstd.parquet`, buildParquet(rows, options));
@@ -38,7 +38,7 @@ const PARIS = { city: 'Paris', region: '', latitude: 48.86, longitude: 2.35 };
 
 const count = async (table = 'places') =>
   Number((await world.client.query(`SELECT count(*) FROM ${table}`)).rows[0].count);
-/** As the command does, without a process of its own. */
+/** Works like the command, but in this process. */
 const fetchOne = (
   city = 'Austin, TX',
   release: string | null = null,
@@ -50,7 +50,7 @@ const served = async () => {
 };
 
 describe('npm run places -- fetch "Austin, TX"', () => {
-  it('brings the city of the newest release into the index, and nothing from elsewhere', async () => {
+  it('imports only the city, from the newest release', async () => {
     publish(OCTOBER, rows(1));
     publish('2026-9-30.10', rows(1));
     publish(NOVEMBER, rows(2));
@@ -68,19 +68,19 @@ describe('npm run places -- fetch "Austin, TX"', () => {
     expect(await served()).toEqual(['p0', 'p1']);
   });
 
-  it('asks only for row groups that meet the city, and only for what it needs of them', async () => {
+  it('requests only row groups that touch the city, and only the columns that it needs', async () => {
     const far = rows(3000, PARIS).map((row, index) => ({ ...row, id: `paris-${index}` }));
     publish(NOVEMBER, [...far, ...rows(10)], 0, { rowGroupSize: 1000 });
     const told: string[] = [];
     await fetchOne('Austin, TX', null, (line) => told.push(line));
     expect(told).toContain("1 of 4 row groups overlap the city's bounding box");
     const ranges = server.requests.filter(({ key }) => key !== null);
-    // The end of the file, and a few neighbouring columns of ten places.
+    // The end of the file, and a few adjacent columns of ten places.
     const bytes = ranges.slice(1).reduce((sum, range) => sum + range.bytes!, 0);
     expect(bytes).toBeLessThan(5000);
   });
 
-  it('takes the release that it is told, and says which there are', async () => {
+  it('fetches the requested release, and lists the available ones when it is missing', async () => {
     publish(OCTOBER, rows(1));
     publish(NOVEMBER, rows(2));
     expect(await fetchOne('Austin, TX', OCTOBER)).toMatchObject({ release: OCTOBER, added: 1 });
@@ -96,15 +96,15 @@ describe('npm run places -- fetch "Austin, TX"', () => {
   it.each([
     ['Xyzzyville', /We can't find a city named "Xyzzyville"/],
     ['Springfield', /could be several cities\..* Did you mean:\n {2}Springfield, /],
-  ])('does not guess what %s is', async (city, sentence) => {
+  ])('does not guess which city %s means', async (city, sentence) => {
     const { code, err } = await world.places('fetch', city);
     expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(sentence) });
     expect(server.requests).toEqual([]);
   });
 });
 
-describe('a newer release', () => {
-  it('brings what is new, changes what reads differently, and takes what vanished out of the index', async () => {
+describe('fetching a newer release', () => {
+  it('adds new places, updates changed ones, and removes vanished ones from the index', async () => {
     const stays = { id: 'stays' };
     publish(OCTOBER, [stays, { id: 'moves' }, { id: 'goes' }]);
     await fetchOne();
@@ -124,7 +124,7 @@ describe('a newer release', () => {
     ]);
   });
 
-  it('brings back what had vanished', async () => {
+  it('restores places that had vanished', async () => {
     publish(OCTOBER, rows(2));
     await fetchOne();
     publish(NOVEMBER, rows(1));
@@ -135,7 +135,7 @@ describe('a newer release', () => {
     expect(await served()).toEqual(['p0', 'p1']);
   });
 
-  it('lets another record stand for a business when the one that stood for it has gone', async () => {
+  it('shows another record of a business when the visible one vanishes', async () => {
     const twin = { name: 'Twin', phones: ['+15125550111'] };
     publish(OCTOBER, [
       { id: 'first', ...twin, websites: ['twin.example'] },
@@ -148,7 +148,7 @@ describe('a newer release', () => {
     expect(await served()).toEqual(['other']);
   });
 
-  it('leaves alone what lies outside of what was fetched, and other sources', async () => {
+  it('leaves places outside the fetched city and from other sources unchanged', async () => {
     publish(OCTOBER, rows(1));
     await fetchOne();
     publish(NOVEMBER, [{ id: 'dallas', city: 'Dallas', latitude: 32.78, longitude: -96.8 }]);
@@ -156,7 +156,7 @@ describe('a newer release', () => {
     expect(await served()).toEqual(['p0']);
   });
 
-  it('keeps all that is known when it has nothing at all there', async () => {
+  it('keeps all known places when the release has none there', async () => {
     publish(OCTOBER, rows(1));
     await fetchOne();
     publish(NOVEMBER, rows(1, PARIS));
@@ -165,7 +165,7 @@ describe('a newer release', () => {
   });
 });
 
-describe('a fetch that is disturbed', () => {
+describe('a disrupted fetch', () => {
   const range = ({ key }: { key: string | null }) => key !== null;
   const listing = ({ key }: { key: string | null }) => key === null;
   const parted = () => {
@@ -178,7 +178,7 @@ describe('a fetch that is disturbed', () => {
   it.each<[string, Fault]>([
     ['fails for a moment', { status: 503 }],
     ['closes the connection', 'cut off'],
-  ])('gets by when the server %s', async (_, fault) => {
+  ])('recovers when the server %s', async (_, fault) => {
     publish(NOVEMBER, rows(3));
     server.fail(fault, range, 1);
     expect(await fetchOne()).toMatchObject({ added: 3 });
@@ -190,7 +190,7 @@ describe('a fetch that is disturbed', () => {
     ['refuses a file', { status: 403 }, range, /Overture rejected the request \(403\)/],
     ['has no such range', { status: 416 }, range, /changed while it was being read/],
     ['sends no ranges', 'no ranges', range, /does not support range requests/],
-  ])('says so when the server %s, and changes nothing', async (_, fault, fits, sentence) => {
+  ])('explains when the server %s, and changes nothing', async (_, fault, fits, sentence) => {
     publish(NOVEMBER, rows(2000));
     server.fail(fault, fits);
     await expect(fetchOne()).rejects.toThrow(sentence);
@@ -209,7 +209,7 @@ describe('a fetch that is disturbed', () => {
     });
   });
 
-  it('says so when a file is cut off, and changes nothing', async () => {
+  it('explains that a file is cut off, and changes nothing', async () => {
     const whole = buildParquet(rows(10));
     server.put(
       `release/${NOVEMBER}/theme=places/type=place/part-0.parquet`,
@@ -221,11 +221,11 @@ describe('a fetch that is disturbed', () => {
     expect(await count()).toBe(0);
   });
 
-  it('notices that a file was changed while it was read', async () => {
+  it('notices when a file changes during the import', async () => {
     parted();
     let asked = 0;
     server.watch(({ key }) => {
-      // The first time it is asked for its end, where it says what it holds.
+      // On the first request for its footer, which describes its content.
       if (key?.includes('part-00001') && ++asked === 2) publish(NOVEMBER, rows(100), 1);
     });
     await expect(fetchOne()).rejects.toThrow('The release changed while it was being read');
@@ -233,7 +233,7 @@ describe('a fetch that is disturbed', () => {
     expect(await count('place_staging')).toBe(0);
   });
 
-  it('goes on where Ctrl-C stopped it', async () => {
+  it('resumes where Ctrl-C stopped it', async () => {
     parted();
     let asked = 0;
     server.fail('slow', ({ key }) => key?.includes('part-00001') === true && ++asked > 1);

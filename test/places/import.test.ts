@@ -12,7 +12,7 @@ afterEach(() => world.clear());
 const count = async (table = 'places') =>
   Number((await world.client.query(`SELECT count(*) FROM ${table}`)).rows[0].count);
 
-/** Every index and constraint of the tables that an import fills. */
+/** Every index and constraint of the imported tables. */
 const definitions = async () => {
   const { rows } = await world.client.query(
     `SELECT conrelid::regclass || ' ' || conname AS name, pg_get_constraintdef(oid) AS definition
@@ -24,7 +24,7 @@ const definitions = async () => {
 };
 
 describe('npm run places -- import places.geojsonl', () => {
-  it('brings places in, and changes nothing when it is called again', async () => {
+  it('imports places, and changes nothing when repeated', async () => {
     const file = world.file('twice.geojsonl', `${buildFeature('a')}\n${buildFeature('bb')}\n`);
     const first = await world.places('import', file);
     expect(first).toMatchObject({
@@ -36,7 +36,7 @@ describe('npm run places -- import places.geojsonl', () => {
     expect((await world.places('count')).out).toBe('overture\tSan Francisco, CA\t2\n');
   });
 
-  it('takes over what a newer file says, and keeps the rest', async () => {
+  it('updates places from a newer file, and keeps the rest', async () => {
     await world.places(
       'import',
       world.file('old.geojsonl', `${buildFeature('a')}\n${buildFeature('b')}\n`),
@@ -48,7 +48,7 @@ describe('npm run places -- import places.geojsonl', () => {
     expect(rows).toEqual([{ name: 'New Name' }, { name: 'Place b' }]);
   });
 
-  it('leaves broken records out, and tells their lines', async () => {
+  it('skips broken records and reports their line numbers', async () => {
     const lines = [buildFeature('good'), '{"type":"Feature"', '[]', '', buildFeature('good2')];
     const { code, out, err } = await world.places(
       'import',
@@ -60,7 +60,7 @@ describe('npm run places -- import places.geojsonl', () => {
     expect(err).toContain('Skipped line 2: not JSON');
   });
 
-  it('leaves out what is closed, no business, or doubtful', async () => {
+  it('skips closed places, places that are no business, and uncertain ones', async () => {
     const file = world.file(
       'none.geojsonl',
       [
@@ -76,7 +76,7 @@ describe('npm run places -- import places.geojsonl', () => {
     expect(out).toContain('skipped: 1 closed, 2 not a business, 1 low confidence');
   });
 
-  it('finds one city behind its spellings, and says what has none', async () => {
+  it('recognizes one city by several spellings, and counts places without a city', async () => {
     const at = (locality: string | null) => ({
       addresses: [{ locality, region: 'CA', country: 'US' }],
     });
@@ -92,7 +92,7 @@ describe('npm run places -- import places.geojsonl', () => {
     );
   });
 
-  it('goes on where it was killed, and leaves the tables as they were built', async () => {
+  it('resumes after kill -9, and keeps all indexes and constraints', async () => {
     const built = await definitions();
     const lines = Array.from({ length: 50_000 }, (_, index) => buildFeature(`n${index}`));
     const file = world.file('long.geojsonl', `${lines.join('\n')}\n`);
@@ -111,11 +111,11 @@ describe('npm run places -- import places.geojsonl', () => {
     expect(out).toContain('50000 read; 50000 new');
     expect(await count()).toBe(50_000);
     expect(await count('place_staging')).toBe(0);
-    // So many at once go into tables whose indexes are built afterwards.
+    // A batch of this size goes into tables whose indexes are built afterwards.
     expect(await definitions()).toEqual(built);
   }, 60_000);
 
-  it('refuses to run twice at once', async () => {
+  it('refuses to run twice at the same time', async () => {
     await world.client.query('SELECT pg_advisory_lock(752237)');
     const file = world.file('busy.geojsonl', buildFeature('a'));
     const { code, err } = await world.places('import', file);
@@ -125,7 +125,7 @@ describe('npm run places -- import places.geojsonl', () => {
   });
 });
 
-describe('npm run places -- import of a file that cannot be read', () => {
+describe('npm run places -- import with an unreadable file', () => {
   const pbf = writePbf([
     {
       type: 'node',
@@ -139,25 +139,25 @@ describe('npm run places -- import of a file that cannot be read', () => {
     ['missing', () => '/nowhere/places.geojsonl', /does not exist/],
     ['a folder', () => world.folder, /is a directory/],
     ['empty', () => world.file('empty.geojsonl', ''), /is empty/],
-    ['of another kind', () => world.file('places.csv', 'a,b'), /must end in \.osm\.pbf, \.parquet/],
+    ['of another type', () => world.file('places.csv', 'a,b'), /must end in \.osm\.pbf, \.parquet/],
     [
-      'a picture called .geojsonl',
+      'an image named .geojsonl',
       () => world.file('p.geojsonl', Buffer.alloc(9_000_000)),
       /not contain one JSON|contains no Overture places/,
     ],
     ['prose', () => world.file('prose.geojsonl', 'hello\nworld\n'), /contains no Overture places/],
     [
-      'text called .osm.pbf',
+      'text named .osm.pbf',
       () => world.file('t.osm.pbf', 'hello world, this is no map'),
       /not an OpenStreetMap PBF file/,
     ],
     [
-      'a PBF cut off',
+      'a truncated PBF',
       () => world.file('cut.osm.pbf', pbf.subarray(0, -20)),
       /damaged or incomplete/,
     ],
   ];
-  it.each(cases)('says so and changes nothing: %s', async (_, file, sentence) => {
+  it.each(cases)('explains a file that is %s, and changes nothing', async (_, file, sentence) => {
     const { code, err } = await world.places('import', file());
     expect(code).toBe(1);
     expect(err).toMatch(sentence);
@@ -234,7 +234,7 @@ describe('npm run places -- import map.osm.pbf', () => {
     });
   });
 
-  it('knows benches, machines and closed shops from businesses', async () => {
+  it('distinguishes businesses from benches, machines and closed shops', async () => {
     const file = world.file(
       'none.osm.pbf',
       writePbf([
@@ -253,7 +253,7 @@ describe('npm run places -- import map.osm.pbf', () => {
     expect(out).toContain('2 closed, 1 without a name');
   });
 
-  it('puts a place where its address, a closed boundary, or the nearest city says', async () => {
+  it('assigns a place to a city by its address, a closed boundary or the nearest city', async () => {
     const corner = (id: number, latitude: number, longitude: number) => ({
       type: 'node' as const,
       id,

@@ -11,14 +11,14 @@ afterEach(() => world.clear());
 
 const count = async (table = 'places') =>
   Number((await world.client.query(`SELECT count(*) FROM ${table}`)).rows[0].count);
-/** As the command does, without a process of its own. */
+/** Works like the command, but in this process. */
 const importOne = (file: string, release: string | null = null) =>
   importFile(world.client, file, release, () => {});
 const write = (name: string, rows: Row[], options = {}) =>
   world.file(name, Buffer.from(buildParquet(rows, options)));
 
 describe('npm run places -- import places.parquet', () => {
-  it('brings places in as it does from GeoJSON, and changes nothing when it is called again', async () => {
+  it('imports places as from GeoJSON, and changes nothing when repeated', async () => {
     const file = write('places.parquet', [
       { id: 'a', phones: ['', '(512) 555-0134'], websites: ['cafe.example'] },
       { id: 'b', name: null },
@@ -59,7 +59,7 @@ describe('npm run places -- import places.parquet', () => {
     expect((await all(world.index, target)).map(({ sourceId }) => sourceId)).toEqual(['a']);
   });
 
-  it('reads one row group after another, and where each place is', async () => {
+  it('reads all row groups, with the position of each place', async () => {
     const rows = Array.from({ length: 25 }, (_, index) => ({
       id: `p${index}`,
       latitude: 30.2 + index / 100,
@@ -73,7 +73,7 @@ describe('npm run places -- import places.parquet', () => {
     expect(places).toEqual(rows);
   });
 
-  it('leaves where a place is open when its geometry is no point', async () => {
+  it('imports a place without a position when its geometry is no point', async () => {
     const line = wkb(1, 2);
     line[1] = 2;
     const rows = [
@@ -85,7 +85,7 @@ describe('npm run places -- import places.parquet', () => {
     expect(await count('places WHERE latitude IS NULL')).toBe(3);
   });
 
-  it('keeps the release that it is told', async () => {
+  it('stores the release given on the command line', async () => {
     const file = write('released.parquet', [{ id: 'a' }]);
     await world.places('import', file, '--release', '2026-10-21.0');
     expect(await count("places WHERE release = '2026-10-21.0'")).toBe(1);
@@ -96,7 +96,7 @@ describe('npm run places -- import places.parquet', () => {
     });
   });
 
-  it('marks nothing as vanished for being absent: the file may be a part of anything', async () => {
+  it('never marks missing places as vanished, because a file may hold any part of a release', async () => {
     await importOne(write('two.parquet', [{ id: 'a' }, { id: 'b' }]));
     const part = write('one.parquet', [{ id: 'a' }]);
     expect(await importOne(part, '2026-11-18.0')).toMatchObject({ removed: 0 });
@@ -104,7 +104,7 @@ describe('npm run places -- import places.parquet', () => {
   });
 });
 
-describe('npm run places -- import of a parquet that cannot be read', () => {
+describe('npm run places -- import with an unreadable parquet file', () => {
   const rows = Array.from({ length: 200 }, (_, index) => ({ id: `p${index}`, city: 'Newtown' }));
   const whole = Buffer.from(buildParquet(rows, { rowGroupSize: 100 }));
   const damaged = Buffer.from(whole);
@@ -113,23 +113,26 @@ describe('npm run places -- import of a parquet that cannot be read', () => {
     ['cut off at its end', whole.subarray(0, -200), /damaged or incomplete/],
     ['cut off at its start', whole.subarray(5000), /damaged or incomplete/],
     ['damaged inside', damaged, /damaged or incomplete/],
-    ['no parquet at all', Buffer.from('hello world, this is no parquet'), /damaged or incomplete/],
+    ['no parquet file', Buffer.from('hello world, this is no parquet'), /damaged or incomplete/],
     [
-      'of other things',
+      'without places',
       Buffer.from(buildParquet(rows, { without: ['names', 'geometry'] })),
       /contains no Overture places. Missing columns: geometry, names/,
     ],
   ];
-  it.each(cases)('says so and changes nothing: %s', async (name, content, sentence) => {
-    const before = await count('cities');
-    const file = world.file(`${name.replaceAll(' ', '-')}.parquet`, content);
-    await expect(importOne(file)).rejects.toThrow(sentence);
-    expect(await count()).toBe(0);
-    expect(await count('place_staging')).toBe(0);
-    expect(await count('cities')).toBe(before);
-  });
+  it.each(cases)(
+    'explains a file that is %s, and changes nothing',
+    async (name, content, sentence) => {
+      const before = await count('cities');
+      const file = world.file(`${name.replaceAll(' ', '-')}.parquet`, content);
+      await expect(importOne(file)).rejects.toThrow(sentence);
+      expect(await count()).toBe(0);
+      expect(await count('place_staging')).toBe(0);
+      expect(await count('cities')).toBe(before);
+    },
+  );
 
-  it('tells the operator so', async () => {
+  it('tells the operator that nothing was imported', async () => {
     const { code, err } = await world.places(
       'import',
       world.file('cut.parquet', whole.subarray(9)),

@@ -2,7 +2,7 @@ import { zstdCompressSync } from 'node:zlib';
 import type { SchemaElement } from 'hyparquet';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 
-/** A row as Overture writes it; says only what is odd about it. */
+/** A row in Overture's format; pass only the fields that matter to the test. */
 export interface Row {
   id: string;
   name?: string | null;
@@ -23,7 +23,7 @@ export interface Row {
 /** Centre of Austin, TX. */
 const AUSTIN = { latitude: 30.267, longitude: -97.743 };
 
-/** A parquet file in the schema of Overture's places, compressed as theirs are. */
+/** Builds a parquet file with the schema and compression of Overture's places. */
 export function buildParquet(rows: Row[], { rowGroupSize = 1000, without = [] as string[] } = {}) {
   const places = rows.map(place);
   const kept = COLUMNS.filter(({ name }) => !without.includes(name));
@@ -33,7 +33,7 @@ export function buildParquet(rows: Row[], { rowGroupSize = 1000, without = [] as
   ];
   const columnData = kept.map(({ name }) => ({
     name,
-    data: places.map((one) => one[name as keyof typeof one]),
+    data: places.map((row) => row[name as keyof typeof row]),
   }));
   const compressors = { ZSTD: (input: Uint8Array) => zstdCompressSync(input) };
   const options = { columnData, schema, rowGroupSize, codec: 'ZSTD', compressors } as const;
@@ -46,7 +46,7 @@ function place(row: Row) {
   return {
     id: row.id,
     geometry: row.geometry ?? wkb(longitude, latitude),
-    // Overture's are numbers of 4 bytes, rounded away from the point.
+    // Overture uses 4-byte floats, rounded away from the point.
     bbox: {
       xmin: longitude - 1e-5,
       xmax: longitude + 1e-5,
@@ -73,7 +73,7 @@ function place(row: Row) {
   };
 }
 
-/** A point in well-known binary, least byte first. */
+/** A point in well-known binary, little-endian. */
 export function wkb(longitude: number, latitude: number): Uint8Array {
   const bytes = Buffer.alloc(21);
   bytes.writeUInt8(1, 0);

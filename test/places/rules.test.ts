@@ -18,19 +18,19 @@ import { readableHours } from '../../backend/places/import/hours.js';
 import { inside, rings } from '../../backend/places/geometry.js';
 import { distance, normalise } from '../../backend/places/text.js';
 
-describe('a phone', () => {
+describe('phoneNumbers()', () => {
   it.each([
     [['+377 93 25 80 00; +377 93 30 00 01'], 'MC', ['+37793258000', '+37793300001']],
     [['(415) 552-3736'], 'US', ['+14155523736']],
     [['4158821575', '+1 415 882 1575'], 'US', ['+14158821575']],
     [['00377 93258000'], null, ['+37793258000']],
     [['', 'call us', '123'], 'US', []],
-  ])('%j in %s becomes %j', (written, country, numbers) => {
+  ])('reads %j in %s as %j', (written, country, numbers) => {
     expect(phoneNumbers(written, country)).toEqual(numbers);
   });
 });
 
-describe('a website', () => {
+describe('webAddress()', () => {
   it.each([
     ['cafe.example', 'https://cafe.example'],
     ['http://cafe.example/a?b=c', 'http://cafe.example/a?b=c'],
@@ -40,22 +40,22 @@ describe('a website', () => {
     ['ftp://files.example', null],
     ['none', null],
     ['', null],
-  ])('%j becomes %j', (written, url) => expect(webAddress(written)).toBe(url));
+  ])('reads %j as %j', (written, url) => expect(webAddress(written)).toBe(url));
 });
 
-it('an email address is taken without its scheme, and nothing else is', () => {
+it('emailAddress() strips the scheme and rejects other text', () => {
   expect(emailAddress('mailto:a@b.example')).toBe('a@b.example');
   expect(emailAddress('a at b')).toBeNull();
 });
 
-it('a list is read as an array, as JSON text, and from null', () => {
+it('texts() reads an array, JSON text and null', () => {
   expect(texts('["a","","b"]')).toEqual(['a', 'b']);
   expect(texts(['a', null, ''])).toEqual(['a']);
   expect(texts(null)).toEqual([]);
   expect(texts('[broken')).toEqual([]);
 });
 
-describe('opening hours', () => {
+describe('readableHours()', () => {
   it.each([
     [
       'Mo-Fr 09:00-18:00; Sa 10:00-14:00; Su off',
@@ -65,13 +65,13 @@ describe('opening hours', () => {
     ['24/7', 'Open 24 hours'],
     ['Mo-Su 10:00-00:00; PH off', 'Mon–Sun 10:00–00:00, public holidays closed'],
     ['whenever we like', 'whenever we like'],
-  ])('%j reads %j', (written, readable) => expect(readableHours(written)).toBe(readable));
-  it('never throw, whatever is written', () => {
+  ])('reads %j as %j', (written, readable) => expect(readableHours(written)).toBe(readable));
+  it('never throws for any input', () => {
     fc.assert(fc.property(fc.string(), (text) => readableHours(text) !== undefined));
   });
 });
 
-describe('names', () => {
+describe('comparing names', () => {
   it.each([
     ['São Paulo', 'sao paulo'],
     ["Cap-d'Ail", 'cap d ail'],
@@ -79,8 +79,8 @@ describe('names', () => {
     ['St. Louis', 'st louis'],
     ['Łódź', 'lodz'],
     ['Großstraße', 'grossstrasse'],
-  ])('%j compares as %j', (name, key) => expect(normalise(name)).toBe(key));
-  it('compare the same when normalised again', () => {
+  ])('compares %j as %j', (name, key) => expect(normalise(name)).toBe(key));
+  it('gives the same key when applied twice', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme' }),
@@ -88,15 +88,15 @@ describe('names', () => {
       ),
     );
   });
-  it('are as far apart as the edits between them', () => {
+  it('measures distance in edits', () => {
     expect(distance('fransisco', 'francisco', 2)).toBe(1);
     expect(distance('ab', 'ba', 2)).toBe(1);
     expect(distance('monaco', 'toronto', 2)).toBe(3);
   });
 });
 
-describe('a city text', () => {
-  it('is read with every split, the longest name first', () => {
+describe('a city as typed', () => {
+  it('is read with every split, longest name first', () => {
     expect(interpretations('san francisco ca').map(({ name }) => name)).toEqual([
       'san francisco ca',
       'san francisco',
@@ -112,15 +112,16 @@ describe('a city text', () => {
   });
   const city = { regionCode: 'CA', region: 'California', district: 'Kern County', country: 'US' };
   it.each(['ca', 'california', 'usa', 'california usa', 'kern county california', 'kern ca', ''])(
-    'says where the city is: %j',
+    'matches the city when qualified by %j',
     (words) => expect(qualifies(city, words)).toBe(true),
   );
-  it.each(['nevada', 'california france', 'calif'])('says where it is not: %j', (words) =>
-    expect(qualifies(city, words)).toBe(false),
+  it.each(['nevada', 'california france', 'calif'])(
+    'does not match the city when qualified by %j',
+    (words) => expect(qualifies(city, words)).toBe(false),
   );
 });
 
-describe('a category', () => {
+describe('matching a category', () => {
   const known = [
     'overture/coffee_shop',
     'overture/italian_restaurant',
@@ -137,13 +138,13 @@ describe('a category', () => {
     ['Bicycle Shop', 'shop/bicycle'],
     ['mechanic', 'shop/car_repair'],
     ['vets', 'amenity/veterinary'],
-  ])('%j means %s among others', (category, type) =>
+  ])('matches %j to %s, among others', (category, type) =>
     expect(match(category, known).types).toContain(type),
   );
-  it('does not take a salad bar for a bar', () => {
+  it('does not match a salad bar to "bar"', () => {
     expect(match('bar', known).types).not.toContain('overture/salad_bar');
   });
-  it('is known by every one of our own words, and by each in one line only', () => {
+  it('recognizes each of our own terms, and lists each of them once', () => {
     expect([...ALIASES.keys()].filter((key) => wordsOf(key) !== key)).toEqual([]);
     const lines = DISPLAYED_ALIASES.filter(
       ([words, types]) => ALIASES.get(wordsOf(words)) !== types,
@@ -160,7 +161,7 @@ describe('a category', () => {
     ['clothes', ['shop/clothes', 'overture/clothing_store']],
     ['shoe repair', ['craft/shoemaker', 'overture/shoe_repair']],
     ['bagel', ['cuisine/bagel', 'overture/bagel_shop']],
-  ])('%j is sought in the words of either source', (category, types) => {
+  ])('finds %j under the names of both sources', (category, types) => {
     const both = [...types, 'cuisine/bagel', 'overture/bagel_shop'];
     expect(match(category, both).types).toEqual(expect.arrayContaining(types));
   });
@@ -188,21 +189,21 @@ describe('a category', () => {
     ['perfume shop', 'shop/perfumery'],
     ['roofing service', 'craft/roofer'],
     ['insurance company', 'office/insurance'],
-  ])('in everyday words: %j means %s among others', (category, type) =>
+  ])('understands everyday words: %j matches %s, among others', (category, type) =>
     expect(match(category, known).types).toContain(type),
   );
-  it('said in other words is not guessed at', () => {
+  it('does not guess the meaning of similar words', () => {
     expect(match('oil company', ['overture/oil_change_station']).types).toEqual([]);
     expect(match('handyman', ['overture/home_service']).types).not.toContain(
       'overture/home_service',
     );
     expect(match('computer repair', []).types).not.toContain('overture/software_development');
   });
-  it('that nobody knows means nothing', () => {
+  it('matches nothing for an unknown category', () => {
     expect(match('blorf', known)).toEqual({ label: 'blorf', types: [], why: 'unknown' });
     expect(match(' ', known).types).toEqual([]);
   });
-  it('is compared in the singular', () => {
+  it('compares words in the singular', () => {
     expect(['Dentists', 'Boxes', 'Glass', 'Spas', 'Yoga & Pilates'].map(wordsOf)).toEqual([
       'dentist',
       'box',
@@ -213,15 +214,15 @@ describe('a category', () => {
   });
 });
 
-describe('two records of one name in one city', () => {
-  const twin = (odd: Partial<Namesake>): Namesake => ({
+describe('sameBusiness() for two records with one name in one city', () => {
+  const twin = (overrides: Partial<Namesake>): Namesake => ({
     id: 1,
     rank: 3,
     phones: [],
     addressKey: null,
     latitude: null,
     longitude: null,
-    ...odd,
+    ...overrides,
   });
   const here = { latitude: 43.7, longitude: 7.4 };
   const nextDoor = { latitude: 43.7001, longitude: 7.4 };
@@ -231,29 +232,29 @@ describe('two records of one name in one city', () => {
     ['share a phone', { phones: ['+1'] }, { phones: ['+1'] }, true],
     ['share the spot', here, nextDoor, true],
     [
-      'share a phone, not the address',
+      'share a phone but not the address',
       { phones: ['+1'], addressKey: '1 a' },
       { phones: ['+1'], addressKey: '2 b' },
       false,
     ],
     [
-      'share a phone, kilometres apart',
+      'share a phone but are kilometers apart',
       { phones: ['+1'], ...here },
       { phones: ['+1'], ...elsewhere },
       false,
     ],
     [
-      'share the spot, not the phone',
+      'share the spot but not the phone',
       { phones: ['+1'], ...here },
       { phones: ['+2'], ...nextDoor },
       false,
     ],
     ['share nothing else', {}, {}, false],
-  ])('that %s', (_, a, b, same) => {
+  ])('compares records that %s', (_, a, b, same) => {
     expect(isSameBusiness(twin(a), twin(b))).toBe(same);
     expect(isSameBusiness(twin(b), twin(a))).toBe(same);
   });
-  it('leave the one that can be called', () => {
+  it('keeps the record with a phone number', () => {
     const records = [
       twin({ id: 1, ...here }),
       twin({ id: 2, rank: 1, phones: ['+1'], ...nextDoor }),
@@ -262,8 +263,8 @@ describe('two records of one name in one city', () => {
   });
 });
 
-describe('boundaries', () => {
-  it('close when their ways meet, in whatever order and direction', () => {
+describe('boundaries of areas', () => {
+  it('close when their ways meet, in any order and direction', () => {
     expect(
       rings([
         [1, 2, 3],
@@ -278,7 +279,7 @@ describe('boundaries', () => {
       ]),
     ).toBeNull();
   });
-  it('enclose what is inside, and not what is in a hole', () => {
+  it('contain the points inside them, except in holes', () => {
     const square = (size: number) =>
       [
         [-1, -1],

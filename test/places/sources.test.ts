@@ -35,8 +35,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-describe('finding places in the index', () => {
-  it('brings every business once, those that can be called first', async () => {
+describe('the places index as a source', () => {
+  it('finds every business once, those with a phone first', async () => {
     const target = await world.index.resolve('San Francisco, CA', 'coffee shops');
     const found = await all(world.index, target);
     expect(target).toMatchObject({ city: 'San Francisco, CA', category: 'coffee shops' });
@@ -47,7 +47,7 @@ describe('finding places in the index', () => {
     expect(found.map(({ name }) => name)).not.toContain('Grand Hotel');
   });
 
-  it('goes on after a checkpoint without a gap or a repetition', async () => {
+  it('resumes after a checkpoint without gaps or repeats', async () => {
     const target = await world.index.resolve('San Francisco', 'cafe');
     const signal = new AbortController().signal;
     const whole = await all(world.index, target);
@@ -68,7 +68,7 @@ describe('finding places in the index', () => {
     expect(available).toEqual([null, 301, 301, 301, 301]);
   });
 
-  it('reads larger pages while what it brings fills no run', async () => {
+  it('reads larger pages while few results pass the filters', async () => {
     const target = await world.index.resolve('San Francisco', 'cafe');
     const sizes: number[] = [];
     const request = sourceRequest(target, { wanted: 1 });
@@ -78,17 +78,17 @@ describe('finding places in the index', () => {
     expect(sizes).toEqual([2, 4, 8, 16, 32, 64, 128, 47]);
   });
 
-  it('brings no more than is wanted', async () => {
+  it('returns no more than the requested number', async () => {
     const target = await world.index.resolve('San Francisco', 'cafe');
     expect(await all(world.index, target, 40)).toHaveLength(40);
   });
 
-  it('finds one business of two records under what either says it is', async () => {
+  it('finds a business with two records under the category of either', async () => {
     const bakeries = await all(world.index, await world.index.resolve('San Francisco', 'bakery'));
     expect(bakeries.map(({ name }) => name)).toEqual(['Twin']);
   });
 
-  it('takes an italian_restaurant for a restaurant', async () => {
+  it('counts an italian_restaurant as a restaurant', async () => {
     const found = await all(world.index, await world.index.resolve('San Francisco', 'restaurants'));
     expect(found).toEqual([
       expect.objectContaining({
@@ -101,7 +101,7 @@ describe('finding places in the index', () => {
     ]);
   });
 
-  it('stops when it is told to', async () => {
+  it('stops when the signal aborts', async () => {
     const target = await world.index.resolve('San Francisco', 'cafe');
     const places = world.index.find(sourceRequest(target), AbortSignal.abort());
     await expect(places.next()).rejects.toThrow('aborted');
@@ -115,29 +115,29 @@ describe('finding places in the index', () => {
       /^No results for "dentist" in San Francisco, CA\. The index has 303 other businesses there\.$/,
     ],
     ['San Francisco', 'blorf', /^We don't recognize "blorf" as a business category\.$/],
-  ])('says why nothing was found: %s, %s', async (city, category, sentence) => {
+  ])('explains why nothing was found: %s, %s', async (city, category, sentence) => {
     const target = await world.index.resolve(city, category);
     expect(await all(world.index, target)).toEqual([]);
     expect(await world.index.diagnose(target)).toMatch(sentence);
   });
 
-  it('suggests what is there first', async () => {
+  it('suggests available categories and cities first', async () => {
     const [first] = await world.categories.suggest('coff');
     expect(first?.value).toBe('Coffee shop');
     expect((await world.cities.suggest('s'))[0]?.value).toBe('San Francisco, CA');
   });
 });
 
-describe('finding sample places', () => {
+describe('the sample source', () => {
   const source = new SampleSource();
 
-  it('makes the same ones every time, for any city', async () => {
+  it('generates the same places every time, for any city', async () => {
     const target = await source.resolve('atlantis, ca', 'dentist');
     expect(target.city).toBe('Atlantis, CA');
     expect(await all(source, target, 120)).toEqual(await all(source, target, 120));
   });
 
-  it('makes 2,500 different ones, none of which could be real', async () => {
+  it('generates 2,500 distinct places, none of which could be real', async () => {
     const found = await all(source, await source.resolve('Paris', 'plumber'), 2500);
     expect(new Set(found.map(({ sourceId }) => sourceId)).size).toBe(2500);
     expect(new Set(found.map(({ name }) => name)).size).toBe(2500);
@@ -154,7 +154,7 @@ describe('finding sample places', () => {
     expect(phones).toBeLessThan(2500);
   });
 
-  it('goes on after a checkpoint', async () => {
+  it('resumes after a checkpoint', async () => {
     const target = await source.resolve('Paris', 'plumber');
     const [first] = await all(source, target, 51).then((places) => places.slice(50));
     const signal = new AbortController().signal;

@@ -4,19 +4,19 @@ const app = useApp();
 const person = usePerson(app);
 
 describe('GET /api/places/cities?q=', () => {
-  it('suggests cities in the words that a run takes', async () => {
+  it('suggests cities in a form that a run accepts', async () => {
     const { body } = await app.as(person).get('/api/places/cities?q=san%20franc').expect(200);
     expect(body[0]).toEqual({ value: 'San Francisco, CA', hint: 'California, United States' });
     expect(body.length).toBeLessThanOrEqual(10);
   });
-  it('answers nothing typed with an empty list, and a text over 100 characters with 400', async () => {
+  it('answers an empty query with an empty list, and more than 100 characters with 400', async () => {
     expect((await app.as(person).get('/api/places/cities').expect(200)).body).toEqual([]);
     await app
       .as(person)
       .get(`/api/places/cities?q=${'x'.repeat(101)}`)
       .expect(400);
   });
-  it('takes wildcards and quotes as letters', async () => {
+  it('treats wildcards and quotes as plain characters', async () => {
     for (const q of ['%25', '_', "'", '%5C']) {
       expect((await app.as(person).get(`/api/places/cities?q=${q}`).expect(200)).body).toEqual([]);
     }
@@ -24,12 +24,12 @@ describe('GET /api/places/cities?q=', () => {
 });
 
 describe('GET /api/places/categories?q=', () => {
-  it('suggests each kind of business once', async () => {
+  it('suggests each category once', async () => {
     const { body } = await app.as(person).get('/api/places/categories?q=dent').expect(200);
     expect(body).toContainEqual({ value: 'Dentist', hint: null });
     expect(body).not.toContainEqual({ value: 'Dental clinic', hint: null });
   });
-  it('needs a token', async () => {
+  it('requires a token', async () => {
     await app.as().get('/api/places/categories?q=dent').expect(401);
   });
 });

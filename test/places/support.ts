@@ -24,16 +24,16 @@ export interface PlacesWorld {
   index: IndexSource;
   /** Writes a file into the test's folder and returns its path. */
   file(name: string, content: string | Buffer): string;
-  /** Runs `places` as its command line does; resolves when it has ended. */
+  /** Runs the `places` command and resolves when it has ended. */
   places(...args: string[]): Promise<{ code: number | null; out: string; err: string }>;
-  /** As `places -- clear` does, without a process of its own. */
+  /** Works like `places -- clear`, but in this process. */
   clear(): Promise<void>;
-  /** Starts `places` and hands out the process. */
+  /** Starts the `places` command and returns its process. */
   start(...args: string[]): ChildProcess;
   close(): Promise<void>;
 }
 
-/** A database of its own with the gazetteer in it, and the services over it. */
+/** Opens a new database with the gazetteer, and the services on top of it. */
 export async function openPlaces(): Promise<PlacesWorld> {
   const { url, drop } = await cloneDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'lead-delivery-places-'));
@@ -85,7 +85,7 @@ export async function openPlaces(): Promise<PlacesWorld> {
   };
 }
 
-/** The places a source has for a target, as many as are wanted. */
+/** Returns the places that a source finds for a target, up to the wanted number. */
 export async function all(
   source: Pick<IndexSource, 'find'>,
   target: Target,
@@ -100,7 +100,7 @@ export async function all(
   return found.slice(0, wanted);
 }
 
-/** An Overture feature; says only what is odd about it. */
+/** An Overture feature; pass only the properties that matter to the test. */
 export function buildFeature(id: string, properties: Record<string, unknown> = {}): string {
   return JSON.stringify({
     type: 'Feature',

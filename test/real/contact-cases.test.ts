@@ -16,7 +16,7 @@ const cases: Record<string, Expected> = present
 (present ? describe : describe.skip)(
   `the contact cases${present ? '' : ' (skipped: ../shared/data is absent)'}`,
   () => {
-    it.each(Object.keys(cases))('are met: %s', (name) => {
+    it.each(Object.keys(cases))('match the expected contacts: %s', (name) => {
       const html = readFileSync(`${FOLDER}/${name}.html`, 'utf8');
       const { contacts } = contactsOf(html, 'https://site-of-its-own.com/contact');
       const emails = contacts.filter(({ kind }) => kind === 'email').map(({ value }) => value);

@@ -20,7 +20,7 @@ interface Side {
   country: string | null;
 }
 
-/** A record as an import would store it; the pairs have no positions. */
+/** The traits of a record as an import stores it; the pairs have no positions. */
 function traits(side: Side) {
   const { name, address, locality: city, region, postcode, country } = side;
   const phones = (side.phones ?? []).filter((phone) => phone !== null);
@@ -53,13 +53,13 @@ function measure(mine: (line: number) => boolean) {
   };
 }
 
-real(`labelled pairs${present ? '' : ' (skipped: ../shared/data is absent)'}`, () => {
-  // The rules were made by looking at every line whose number leaves 0, 1 or 2 when divided by 4.
+real(`labeled pairs${present ? '' : ' (skipped: ../shared/data is absent)'}`, () => {
+  // The rules were developed on every line whose number modulo 4 is 0, 1 or 2.
   it.each<[string, (line: number) => boolean]>([
     ['one half', (line) => line % 2 === 0],
     ['the other half', (line) => line % 2 === 1],
-    ['a quarter whose pairs were not read', (line) => line % 4 === 3],
-  ])('are told to be one business or two: %s', (_, mine) => {
+    ['a quarter not used for the rules', (line) => line % 4 === 3],
+  ])('are classified with the required precision and recall: %s', (_, mine) => {
     const { precision, recall } = measure(mine);
 
     expect(precision).toBeGreaterThanOrEqual(0.98);

@@ -22,13 +22,13 @@ real(`recorded answers of Nominatim${absent}`, () => {
   };
   const all = present ? globSync('*.json', { cwd: `${RECORDED}/nominatim` }) : ['none'];
 
-  it('hold no city: places to see, houses, shops, streams and postcodes are none', () => {
+  it('contain no city: sights, houses, shops, streams and postcodes are skipped', () => {
     const lists = all.filter((name) => recorded(`nominatim/${name}`).trimStart().startsWith('['));
     expect(lists.length).toBeGreaterThan(8);
     expect(lists.map(read)).toEqual(lists.map(() => []));
   });
 
-  it('are read with everything that tells where a place lies, were it a city', () => {
+  it('yield name, country, id and box when read as a city', () => {
     const text = recorded('nominatim/geocoder-rb-nominatim_cologne_cathedral_cologne_germany.json')
       .replace('"amenity"', '"boundary"')
       .replace('"type": "place_of_worship"', '"type": "administrative"');
@@ -43,7 +43,7 @@ real(`recorded answers of Nominatim${absent}`, () => {
     expect(cathedral!.labels[0]).toBe('Cologne Cathedral, North Rhine-Westphalia, Germany');
   });
 
-  it('are not taken for a list when they are an answer to something else', () => {
+  it('are rejected when they are no list of results', () => {
     const others = all.filter((name) => recorded(`nominatim/${name}`).startsWith('{'));
     expect(others.length).toBeGreaterThan(1);
     for (const name of others) expect(() => read(name)).toThrow('sent an unreadable response');
@@ -61,7 +61,7 @@ real(`recorded answers of Overpass${absent}`, () => {
   });
   afterAll(() => server?.close());
 
-  /** Some were recorded with their status and headers before the body. */
+  /** Some recordings have status and headers before the body. */
   const replay = (name: string): Fault => {
     const text = recorded(`overpass/${name}`);
     const [meta, ...body] = text.split('\n\n');
@@ -78,7 +78,7 @@ real(`recorded answers of Overpass${absent}`, () => {
     return overpass.elements({ tags, box, relation: null }, new AbortController().signal);
   };
 
-  it('give a building its centre and its tags', async () => {
+  it('give a building its center and tags', async () => {
     const [theatre] = (await ask('aio-way_out_center.json')) as never[];
     expect(theatre).toMatchObject({
       type: 'way',
@@ -89,12 +89,12 @@ real(`recorded answers of Overpass${absent}`, () => {
   });
 
   it.each(['overpy-remark-runtime-error-01.json', 'opts-timeout.json'])(
-    'of a query that failed with HTTP 200 (%s) are never an empty city',
+    'never mean an empty city when the query failed with HTTP 200 (%s)',
     async (name) => expect(await ask(name)).toBe('too much'),
   );
 
   it.each(['overpy-remark-runtime-remark-01.json', 'overpy-remark-unknown-01.json'])(
-    'with a mere remark (%s) are taken as they are',
+    'are accepted with a harmless remark (%s)',
     async (name) => expect(await ask(name)).toEqual([]),
   );
 
@@ -102,11 +102,11 @@ real(`recorded answers of Overpass${absent}`, () => {
     ['opts-400-bad-request.txt', 'rejected the request (400)'],
     ['overpy-bad-request.html', 'sent an unreadable response'],
     ['overpy-bad-request-encoding.html', 'sent an unreadable response'],
-  ])('that are an error page (%s) are told in words', async (name, sentence) => {
+  ])('are explained when they are an error page (%s)', async (name, sentence) => {
     await expect(ask(name)).rejects.toThrow(sentence);
   });
 
-  it('say when a slot is free', () => {
+  it('report when a slot is free', () => {
     interface Page {
       text: string;
       status: { slotsAvailableAfter: { seconds: number }[] };

@@ -19,7 +19,7 @@ real(`real places${present ? '' : ' (skipped: ../shared/data is absent)'}`, () =
   const find = async (city: string, category: string) =>
     all(world.index, await world.index.resolve(city, category));
 
-  it('brings at least 80 restaurants of Monaco, 38 with a phone, none twice', async () => {
+  it('include at least 80 distinct restaurants in Monaco, 38 with a phone', async () => {
     const found = await find('Monaco', 'restaurant');
     expect(found.length).toBeGreaterThanOrEqual(80);
     expect(found.filter(({ phone }) => phone).length).toBeGreaterThanOrEqual(38);
@@ -30,11 +30,11 @@ real(`real places${present ? '' : ' (skipped: ../shared/data is absent)'}`, () =
     }
   });
 
-  it('brings at least 40 coffee shops of San Francisco', async () => {
+  it('include at least 40 coffee shops in San Francisco', async () => {
     expect((await find('San Francisco, CA', 'coffee shop')).length).toBeGreaterThanOrEqual(40);
   });
 
-  it('finds what one source calls otherwise than the other', async () => {
+  it('are found although the sources name their category differently', async () => {
     expect(await find('Monaco', 'theatre')).toHaveLength(5);
     expect(await find('Monaco', 'theater')).toHaveLength(5);
     for (const category of ['deli', 'bbq', 'clothes', 'theatre', 'electronics store']) {
@@ -43,7 +43,7 @@ real(`real places${present ? '' : ' (skipped: ../shared/data is absent)'}`, () =
     }
   });
 
-  it('brings nobody for what they do besides', async () => {
+  it('are not found by their side activities', async () => {
     for (const [category, stranger] of [
       ['handyman', /preschool|school/i],
       ['nightclub', /\bzoo\b/i],
@@ -54,7 +54,7 @@ real(`real places${present ? '' : ' (skipped: ../shared/data is absent)'}`, () =
     }
   });
 
-  it('leaves the French neighbours of Monaco in France', async () => {
+  it("keep Monaco's French neighbors in France", async () => {
     const { rows } = await world.client.query<{ name: string; label: string }>(
       `SELECT places.name, label FROM places JOIN cities ON cities.id = city_id
        WHERE source = 'osm' AND label <> 'Monaco' ORDER BY label`,
@@ -65,7 +65,7 @@ real(`real places${present ? '' : ' (skipped: ../shared/data is absent)'}`, () =
     expect(rows.length).toBeLessThan(10);
   });
 
-  it('leaves no place of either file without a city but the two that name a county or nothing', async () => {
+  it('all have a city, except two that name a county or nothing', async () => {
     const { rows } = await world.client.query('SELECT name FROM places WHERE city_id IS NULL');
     expect(rows.length).toBeLessThanOrEqual(2);
   });
@@ -83,7 +83,7 @@ sample(
     }, 60_000);
     afterAll(() => world?.close());
 
-    it('is not imported at all when it is cut off', async () => {
+    it('is not imported at all when it is truncated', async () => {
       const whole = readFileSync(US_SAMPLE);
       for (const end of [whole.length - 1, whole.length / 2, 100]) {
         const file = world.file('cut.parquet', whole.subarray(0, end));
@@ -99,7 +99,7 @@ sample(
       expect(rows).toEqual([]);
     }, 60_000);
 
-    it('brings its businesses, and serves them by city and category', async () => {
+    it('is imported completely, and found by city and category', async () => {
       const { code, out } = await world.places('import', US_SAMPLE);
       expect({ code, out }).toEqual({
         code: 0,

@@ -67,7 +67,7 @@ describe('the bootstrap', () => {
     });
   const complete = record({ 'node_modules/a': { version: '1.0.0' } });
 
-  it("installs from the lockfile with an npm outside of node_modules, then hands on; stdout stays the command's own", () => {
+  it('installs the lockfile with an npm outside node_modules, then runs the command without touching its stdout', () => {
     const { status, stdout, stderr } = start(complete);
 
     expect([status, stdout]).toEqual([0, 'ran scrape --out -\n']);
@@ -85,7 +85,7 @@ describe('the bootstrap', () => {
     expect(existsSync(join(root, 'npm-called.json'))).toBe(false);
   });
 
-  it('stops with a sentence when npm left packages out', () => {
+  it('stops with a message when npm skipped packages', () => {
     const { status, stdout, stderr } = start(record({}));
 
     expect([status, stdout]).toEqual([1, '']);
@@ -95,46 +95,43 @@ describe('the bootstrap', () => {
   it.each([
     ['start', 0],
     ['scrape', 130],
-  ])(
-    'ends npm and what npm started when %s is asked to stop during the install',
-    async (name, code) => {
-      writeFileSync(
-        npm,
-        `
+  ])('stops npm and its children when %s is interrupted during the install', async (name, code) => {
+    writeFileSync(
+      npm,
+      `
         const { spawn } = require('node:child_process');
         const sleep = ['-e', 'setTimeout(() => {}, 60000)'];
         const script = spawn(process.execPath, sleep, { stdio: 'ignore' });
         require('node:fs').writeFileSync('pids.json', JSON.stringify([process.pid, script.pid]));
         setTimeout(() => {}, 60000);
       `,
-      );
-      const run = spawn(process.execPath, ['runtime/start.mjs', name], {
-        cwd: root,
-        env: { ...process.env, npm_execpath: npm, npm_node_execpath: process.execPath },
-        stdio: 'ignore',
-      });
-      const ended = once(run, 'exit');
-      const pids = () => JSON.parse(readFileSync(join(root, 'pids.json'), 'utf8')) as number[];
-      expect(await until(() => existsSync(join(root, 'pids.json')), 10_000)).toBe(true);
-      expect(await until(() => pids().length === 2, 1000)).toBe(true);
+    );
+    const run = spawn(process.execPath, ['runtime/start.mjs', name], {
+      cwd: root,
+      env: { ...process.env, npm_execpath: npm, npm_node_execpath: process.execPath },
+      stdio: 'ignore',
+    });
+    const ended = once(run, 'exit');
+    const pids = () => JSON.parse(readFileSync(join(root, 'pids.json'), 'utf8')) as number[];
+    expect(await until(() => existsSync(join(root, 'pids.json')), 10_000)).toBe(true);
+    expect(await until(() => pids().length === 2, 1000)).toBe(true);
 
-      run.kill('SIGINT');
+    run.kill('SIGINT');
 
-      expect(await ended).toEqual([code, null]);
-      expect(await until(() => !pids().some((pid) => isAlive(pid)), 1000)).toBe(true);
-      expect(existsSync(join(root, '.build', 'lock'))).toBe(false);
-    },
-  );
+    expect(await ended).toEqual([code, null]);
+    expect(await until(() => !pids().some((pid) => isAlive(pid)), 1000)).toBe(true);
+    expect(existsSync(join(root, '.build', 'lock'))).toBe(false);
+  });
 
   it.each([
     [
-      "everything is there but another platform's package",
+      "only another platform's package is missing",
       { 'node_modules/a': { version: '1.0.0' } },
       true,
     ],
     ['a version differs', { 'node_modules/a': { version: '0.9.0' } }, false],
     ['a package is missing', {}, false],
-  ])('when %s, installed is said to be', (_, packages, expected) => {
+  ])('checks whether packages are installed when %s', (_, packages, expected) => {
     const node = join(root, 'node_modules', 'node', 'bin', 'node');
     mkdirSync(dirname(node), { recursive: true });
     writeFileSync(node, '');

@@ -64,7 +64,7 @@ describe('the embedded identity provider', () => {
     return { ...answer, status: response.status, error: answer.error?.message };
   };
 
-  it('survives kill -9 with everything it acknowledged: sign-ins, revocation, links from emails', async () => {
+  it('keeps acknowledged data after kill -9: passwords, revocations, emailed links', async () => {
     const { localId } = await call('signUp', ANN);
     const validSince = String(Math.floor(Date.now() / 1000) - 5);
     expect((await call('update', { localId, validSince }, true)).status).toBe(200);
@@ -97,7 +97,7 @@ describe('the embedded identity provider', () => {
     );
   }, 30_000);
 
-  it('does not tell strangers who has an account, nor sends them mail', async () => {
+  it('neither reveals to strangers who has an account nor emails them', async () => {
     const before = mails().length;
     const answer = await call('sendOobCode', {
       requestType: 'PASSWORD_RESET',
@@ -110,7 +110,7 @@ describe('the embedded identity provider', () => {
     ).toBe('INVALID_LOGIN_CREDENTIALS');
   });
 
-  it('writes passwords where only their owner can read', () => {
+  it('makes files with passwords readable only by their owner', () => {
     for (const path of ['identity/state.json', `outbox/${mails()[0]}`]) {
       expect(statSync(join(dataDir, path)).mode & 0o777).toBe(0o600);
     }
@@ -125,7 +125,7 @@ describe('the embedded identity provider', () => {
   }
 });
 
-/** What a browser sends for the form: the hidden fields and the new password. */
+/** The query that a browser sends for the form: the hidden fields and the new password. */
 function filledIn(link: URL, page: string, password: string) {
   const url = new URL(link.pathname, link);
   for (const [, name = '', value = ''] of page.matchAll(/name="(\w+)" value="([^"]*)"/g)) {

@@ -13,7 +13,7 @@ describe('the lock of a running product', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('names its holder to the second one', () => {
+  it('tells a second process who holds it', () => {
     const first = tryLock(path);
     if (!('lock' in first)) throw new Error('the first did not get it');
     first.lock.note({ url: 'http://localhost:3000' });
@@ -28,8 +28,8 @@ describe('the lock of a running product', () => {
 
   it.each([
     ['a dead process', { pid: spawnSync('true').pid, started: '1' }],
-    ['a number that another process has by now', { pid: process.pid, started: 'long ago' }],
-    ['nobody: the file is garbage', 'garbage'],
+    ['a reused process id', { pid: process.pid, started: 'long ago' }],
+    ['an unreadable file', 'garbage'],
   ])('is taken over from %s', (_, holder) => {
     writeFileSync(path, JSON.stringify(holder));
 

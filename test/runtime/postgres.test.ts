@@ -13,8 +13,8 @@ describe('the embedded PostgreSQL', () => {
   let dir: string;
   let started: Postgres[] = [];
 
-  // A folder made by mkdtemp is closed to others: as root these tests also prove that PostgreSQL,
-  // which then runs under another account, gets along with that.
+  // A folder made by mkdtemp is closed to other accounts. Run as root, these tests therefore also prove
+  // that PostgreSQL works there under its own account.
   beforeAll(() => {
     dir = mkdtempSync(join(tmpdir(), 'lead-delivery-postgres-'));
   });
@@ -31,7 +31,7 @@ describe('the embedded PostgreSQL', () => {
   const pid = () =>
     Number(readFileSync(join(dir, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
-  it('keeps its data, stops without a trace and keeps its password to itself', async () => {
+  it('keeps its data, stops completely and rejects a wrong password', async () => {
     const first = await start();
     await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
     const firstPid = pid();
@@ -48,7 +48,7 @@ describe('the embedded PostgreSQL', () => {
     );
   });
 
-  it('is stopped by the last of its users', async () => {
+  it('stops when its last user stops it', async () => {
     const first = await start();
     const second = await start();
     expect(second.url).toBe(first.url);
@@ -61,7 +61,7 @@ describe('the embedded PostgreSQL', () => {
     expect(isAlive(last)).toBe(false);
   });
 
-  it('is taken over when a killed start left it behind', async () => {
+  it('adopts the server that a killed start left running', async () => {
     const holder = spawn(
       process.execPath,
       [
@@ -88,7 +88,7 @@ describe('the embedded PostgreSQL', () => {
     expect(isAlive(orphan)).toBe(false);
   });
 
-  it('tells its user when it was killed, and comes back under the same address', async () => {
+  it('reports when it was killed, and restarts under the same URL', async () => {
     let lost = false;
     const first = await start(() => (lost = true));
     process.kill(pid(), 'SIGKILL');

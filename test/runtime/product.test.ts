@@ -50,26 +50,26 @@ describe('npm start', () => {
   const server = () =>
     childrenOf(product.process.pid!).find(({ args }) => args.includes('main.js'))?.pid ?? 0;
 
-  it('keeps its secrets readable for its owner alone', () => {
+  it('makes its secrets readable only by their owner', () => {
     for (const name of ['runtime.json', 'app-secret', 'postgres/password']) {
       expect([name, statSync(join(env.DATA_DIR!, name)).mode & 0o777]).toEqual([name, 0o600]);
     }
   });
 
-  it('is refused a second time, with the address and the pid of the first', async () => {
+  it('refuses to start twice, naming the address and pid of the running product', async () => {
     const second = command(['start'], { ...env, PORT: String(await freePort()) });
     expect(await second.ended).toBe(1);
     expect(second.output()).toContain(`${url} (pid ${product.process.pid})`);
     expect(await answers()).toBe(true);
   });
 
-  it('replaces a server process that was killed', async () => {
+  it('replaces a killed server process', async () => {
     const killed = server();
     process.kill(killed, 'SIGKILL');
     expect(await until(async () => server() !== killed && (await answers()), 15_000)).toBe(true);
   });
 
-  it('starts PostgreSQL again when it was killed', async () => {
+  it('restarts a killed PostgreSQL', async () => {
     const killed = postmaster();
     process.kill(killed, 'SIGKILL');
     expect(await until(() => postmasterOr(0) !== killed && isAlive(postmasterOr(0)), 15_000)).toBe(
@@ -87,7 +87,7 @@ describe('npm start', () => {
     ).toBe(true);
   });
 
-  it('is backed up while it runs, and restored elsewhere to the same rows', async () => {
+  it('can be backed up while running, and restored elsewhere with the same rows', async () => {
     const file = join(folder, 'backup.tar.gz');
     await select(
       running().databaseUrl,
@@ -126,7 +126,7 @@ describe('npm start', () => {
     );
   }, 60_000);
 
-  it('stops on SIGTERM with everything that it started', async () => {
+  it('stops on SIGTERM with all of its processes', async () => {
     const pids = [product.process.pid!, server(), postmaster()];
     product.process.kill('SIGTERM');
     expect(await product.ended).toBe(0);
@@ -143,8 +143,8 @@ describe('npm start', () => {
   }
 });
 
-describe('npm start on another Node than its own', () => {
-  it('runs in a process of its own and stops everything when the bootstrap is killed', async () => {
+describe('npm start under a different Node', () => {
+  it('runs under its own Node and stops everything when the bootstrap is killed', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'lead-delivery-killed-'));
     const env = {
       DATA_DIR: join(folder, 'data'),
@@ -169,9 +169,9 @@ describe('npm start on another Node than its own', () => {
   }, 60_000);
 });
 
-describe('npm start that is stopped before it is ready', () => {
+describe('npm start, interrupted before it is ready', () => {
   it.each([700, 1400, 2000])(
-    'ends quietly after %d ms',
+    'exits quietly after %d ms',
     async (milliseconds) => {
       const folder = mkdtempSync(join(tmpdir(), 'lead-delivery-early-'));
       const run = command(
@@ -186,7 +186,7 @@ describe('npm start that is stopped before it is ready', () => {
       );
       try {
         await new Promise((later) => setTimeout(later, milliseconds));
-        // As Ctrl-C does it: the children are told too.
+        // Like Ctrl-C: the signal goes to the children, too.
         process.kill(-run.process.pid!, 'SIGTERM');
         expect([await run.ended, run.output().replace(/^ready on .*\n/, '')]).toEqual([0, '']);
       } finally {
@@ -210,7 +210,7 @@ describe('a wrong setting', () => {
     [{ DATABASE_URL: 'postgres://me@127.0.0.1:1/leads' }, 'DATABASE_URL: .*could not be reached'],
     [{ NODE_ENV: 'production' }, 'FIREBASE_PROJECT_ID: '],
     [{ NODE_ENV: 'production' }, 'APP_SECRET: '],
-  ])('%j stops the start and is named', async (wrong, named) => {
+  ])('stops the start with a message that names it: %j', async (wrong, named) => {
     const run = command(['start'], {
       DATA_DIR: join(tmpdir(), 'lead-delivery-never-made'),
       ...(wrong as Record<string, string>),
@@ -220,7 +220,7 @@ describe('a wrong setting', () => {
     expect(run.output()).not.toMatch(/^ +at /m);
   });
 
-  it('is told for a database without our tables, whose cure then works; a worker names no address', async () => {
+  it('reports an empty database, which the suggested migration fixes; a worker prints no address', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'lead-delivery-external-'));
     const postgres = await startPostgres({ dir: join(folder, 'external'), durable: false });
     try {

@@ -16,16 +16,16 @@ export function freePort(): Promise<number> {
 
 export interface Run {
   process: ChildProcess;
-  /** Everything written until now, both streams. */
+  /** The output of both streams so far. */
   output(): string;
-  /** Resolves once the text was written, rejects when the process ended without it. */
+  /** Resolves when the text appears, rejects when the process ends without it. */
   says(text: string): Promise<void>;
   ended: Promise<number | null>;
 }
 
 const started = new Set<ChildProcess>();
 
-/** For `afterAll`: a product that a failed test left running would keep the whole run from ending. */
+/** For `afterAll`: a product left running by a failed test would keep Jest from exiting. */
 export function endCommands() {
   for (const child of started) {
     if (child.exitCode === null) child.kill('SIGKILL');
@@ -36,7 +36,7 @@ export function endCommands() {
   started.clear();
 }
 
-/** Types `npm run …`, from the bootstrap on. */
+/** Runs `npm run …`, starting at the bootstrap. */
 export function command(
   args: string[],
   env: Record<string, string>,

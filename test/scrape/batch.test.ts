@@ -15,16 +15,16 @@ beforeEach(async () => {
   accountId = await world.account();
 });
 
-const suppress = (name: string) =>
+const exclude = (name: string) =>
   world.database.query(
     'UPDATE leads SET suppressed_at = now() WHERE account_id = $1 AND name = $2',
     [accountId, name],
   );
 
-describe('a batch', () => {
-  it('accounts for every record once: delivered, repeated, outside, closed, left out, suppressed, too many', async () => {
-    await world.brings(accountId, [buildPlace(1)]);
-    await suppress('Place 1');
+describe('storing a batch', () => {
+  it('counts every record once: lead, duplicate, outside, closed, filtered, excluded or surplus', async () => {
+    await world.completeRun(accountId, [buildPlace(1)]);
+    await exclude('Place 1');
     const run = await world.run(accountId, { options: { hasPhone: true, minRating: 4 } });
     const coverage = await world.store(
       run,
@@ -79,14 +79,14 @@ describe('a batch', () => {
     });
   });
 
-  it('is not billed for what is left out, suppressed, too many or known', async () => {
-    await world.brings(accountId, somePlaces(6), { options: { minReviews: 3 } }, 2);
+  it('bills no filtered, excluded, surplus or known businesses', async () => {
+    await world.completeRun(accountId, somePlaces(6), { options: { minReviews: 3 } }, 2);
 
     expect(await world.billed(accountId)).toBe(2);
     expect((await world.leads(accountId)).map(({ name }) => name)).toEqual(['Place 3', 'Place 4']);
   });
 
-  it('writes nothing for a worker that was taken over', async () => {
+  it('writes nothing for a superseded worker', async () => {
     const run = await world.run(accountId);
     await world.database.query('UPDATE scrape_runs SET attempt = 2 WHERE id = $1', [run.id]);
 
@@ -94,7 +94,7 @@ describe('a batch', () => {
     expect(await world.leads(accountId)).toEqual([]);
   });
 
-  it('is stored wholly or not at all, and the same once more', async () => {
+  it('stores a batch completely or not at all, and can repeat it after a failure', async () => {
     const run = await world.run(accountId);
     const broken = { places: [...somePlaces(2), buildPlace(3, { rating: 1e6 })] };
     await expect(world.store(run, [broken])).rejects.toThrow('numeric field overflow');
@@ -106,13 +106,13 @@ describe('a batch', () => {
     });
   });
 
-  it('takes a name with half a pair of surrogates', async () => {
-    await world.brings(accountId, [buildPlace(1, { name: 'Bar \ud83d' })]);
+  it('accepts a name with half a surrogate pair', async () => {
+    await world.completeRun(accountId, [buildPlace(1, { name: 'Bar \ud83d' })]);
 
     expect((await world.leads(accountId))[0]!.name).toBe('Bar \ufffd');
   });
 
-  it('leaves no records behind once the run has ended', async () => {
+  it('deletes the records when the run ends', async () => {
     const run = await world.run(accountId);
     await world.store(run, [{ places: somePlaces(3) }]);
     await removeRecords(world.database.manager, run.id);
@@ -126,16 +126,16 @@ describe('a batch', () => {
 describe('a run for new businesses only', () => {
   const onlyNew = { options: { onlyNew: true } };
 
-  it('brings and bills what the account never had, whatever source names it', async () => {
-    await world.brings(accountId, somePlaces(3));
+  it('delivers and bills only businesses new to the account, from any source', async () => {
+    await world.completeRun(accountId, somePlaces(3));
     const again = buildPlace(2, { source: 'other', sourceId: 'x' });
-    const coverage = await world.brings(accountId, [again, ...somePlaces(5)], onlyNew);
+    const coverage = await world.completeRun(accountId, [again, ...somePlaces(5)], onlyNew);
 
     expect(coverage).toMatchObject({ found: 6, leads: 2, known: 4, duplicates: 0 });
     expect(await world.billed(accountId)).toBe(5);
   });
 
-  it('counts a repeat of what it brought itself as a repeat', async () => {
+  it('counts its own repeats as duplicates, not as known', async () => {
     const twin = buildPlace(1, { source: 'other', sourceId: 'x' });
     const coverage = await world.store(await world.run(accountId, onlyNew), [
       { places: [buildPlace(1)] },
@@ -145,10 +145,12 @@ describe('a run for new businesses only', () => {
     expect(coverage).toMatchObject({ found: 2, leads: 1, known: 0, duplicates: 1 });
   });
 
-  it('does not bring what is suppressed', async () => {
-    await world.brings(accountId, somePlaces(1));
-    await suppress('Place 1');
+  it('skips excluded businesses', async () => {
+    await world.completeRun(accountId, somePlaces(1));
+    await exclude('Place 1');
 
-    expect(await world.brings(accountId, somePlaces(1), onlyNew)).toMatchObject({ suppressed: 1 });
+    expect(await world.completeRun(accountId, somePlaces(1), onlyNew)).toMatchObject({
+      suppressed: 1,
+    });
   });
 });

@@ -25,17 +25,17 @@ beforeEach(() => world.reset());
 const never = new AbortController().signal;
 const find = (text: string, signal = never) => boundaries.find(text, signal);
 
-describe('a Nominatim that fails', () => {
+describe('a failing Nominatim', () => {
   const refused = "OpenStreetMap's city search (Nominatim)";
   it.each<[string, Fault, string, number]>([
     ['blocks us', html(403, 'Access blocked'), 'blocks this server. Its usage policy', 1],
-    ['has had enough', busy(429), 'received too many requests from this server', 3],
+    ['limits requests', busy(429), 'received too many requests from this server', 3],
     ['is down', busy(503), 'is overloaded or down (503)', 3],
     ['sends HTML', html(200, 'Bandwidth limit exceeded'), 'sent an unreadable response', 1],
     ['sends nothing', empty, 'sent an unreadable response', 1],
-    ['sends half a list', malformed, 'sent an unreadable response', 1],
-    ['sends something else', (_) => _.end('{"places": []}'), 'sent an unreadable response', 1],
-  ])('is told in words when it %s', async (_, fault, sentence, tries) => {
+    ['sends a truncated list', malformed, 'sent an unreadable response', 1],
+    ['sends another structure', (_) => _.end('{"places": []}'), 'sent an unreadable response', 1],
+  ])('is reported with a message when it %s', async (_, fault, sentence, tries) => {
     nominatim.failNext(...Array.from({ length: tries }, () => fault));
     const problem = await find('Austin').catch((error: unknown) => error);
     expect(problem).toMatchObject({ name: 'SourceProblem' });
@@ -48,7 +48,7 @@ describe('a Nominatim that fails', () => {
     expect((await find('Austin')).label).toBe('Austin, TX');
   });
 
-  it('is not waited for by who is cancelled, and others go on', async () => {
+  it('stops blocking a canceled search, while another search keeps waiting', async () => {
     const slow = held();
     nominatim.failNext(slow.fault);
     const stop = new AbortController();

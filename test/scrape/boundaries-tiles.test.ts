@@ -5,7 +5,7 @@ import { square } from '../support/nominatim-simulator.js';
 
 const at = (longitude: number, latitude: number) => ({ latitude, longitude });
 
-describe('a tile of a city', () => {
+describe('touches() for a tile and a city', () => {
   const city = {
     box: { south: 0, west: 0, north: 10, east: 10 },
     rings: [
@@ -14,15 +14,15 @@ describe('a tile of a city', () => {
     ],
   };
   it.each<[string, Box, boolean]>([
-    ['inside', { south: 1, west: 1, north: 2, east: 2 }, true],
-    ['around it', { south: -5, west: -5, north: 15, east: 15 }, true],
+    ['inside the city', { south: 1, west: 1, north: 2, east: 2 }, true],
+    ['around the city', { south: -5, west: -5, north: 15, east: 15 }, true],
     ['across its border', { south: 9, west: 9, north: 12, east: 12 }, true],
-    ['that it crosses like a road', { south: 2, west: -5, north: 3, east: 15 }, true],
-    ['in its hole', { south: 4.5, west: 4.5, north: 5.5, east: 5.5 }, false],
-    ['beside it', { south: 1, west: 11, north: 2, east: 12 }, false],
-  ])('%s', (_, box, expected) => expect(touches(city, box)).toBe(expected));
+    ['that crosses the city like a road', { south: 2, west: -5, north: 3, east: 15 }, true],
+    ['in a hole of the city', { south: 4.5, west: 4.5, north: 5.5, east: 5.5 }, false],
+    ['beside the city', { south: 1, west: 11, north: 2, east: 12 }, false],
+  ])('checks a tile %s', (_, box, expected) => expect(touches(city, box)).toBe(expected));
 
-  it('is never left out when a place of the city lies in it', () => {
+  it('never skips a tile that contains a place of the city', () => {
     const degree = fc.integer({ min: 0, max: 1000 }).map((hundredths) => hundredths / 100);
     const corner = fc.tuple(degree, degree);
     const outline = fc.array(corner, { minLength: 3, maxLength: 8 });

@@ -25,7 +25,7 @@ const find = (text: string, signal = never) => boundaries.find(text, signal);
 const at = (longitude: number, latitude: number) => ({ latitude, longitude });
 
 describe('the boundary of a city', () => {
-  it('is its outline, with what tells which city it is', async () => {
+  it('has an outline, a name, a country and a center', async () => {
     expect(await find('austin texas')).toEqual({
       name: 'Austin',
       label: 'Austin, TX',
@@ -39,18 +39,18 @@ describe('the boundary of a city', () => {
     });
   });
 
-  it('is asked for once, whoever asks and however the city is written', async () => {
+  it('is requested once, across processes and spellings', async () => {
     const [first] = await Promise.all([find('Austin, TX'), find('Austin, Texas'), find('austin')]);
     expect(await elsewhere.find('AUSTIN tx', never)).toEqual(first);
     expect(nominatim.asked).toHaveLength(1);
   });
 
-  it('is asked for once while the answer takes its time', async () => {
+  it('is requested once while an answer is pending', async () => {
     const slow = held();
     nominatim.failNext(slow.fault);
     const first = find('Austin');
     await until(async () => nominatim.asked.length === 1);
-    // The next turn is there: whoever would ask, could.
+    // The next turn is free: a second request could be sent now.
     await world.query('DELETE FROM rate_limits');
     const second = find('Austin, Texas');
     for (let meanwhile = 0; meanwhile < 5; meanwhile++) await boundaries.resolve('Monaco');
@@ -59,26 +59,26 @@ describe('the boundary of a city', () => {
     expect(nominatim.asked).toHaveLength(1);
   });
 
-  it('is not asked for by a process that waits for its turn while another one gets it', async () => {
+  it('is not requested by a process whose turn comes after another process got the answer', async () => {
     await Promise.all([find('Austin'), elsewhere.find('Austin', never)]);
     expect(nominatim.asked).toHaveLength(1);
   });
 
-  it('is asked for at most once a second by all processes', async () => {
+  it('is requested at most once a second across all processes', async () => {
     const start = performance.now();
     await Promise.all([find('Austin'), elsewhere.find('Nowhereville', never).catch(() => null)]);
     expect(nominatim.asked).toHaveLength(2);
     expect(nominatim.asked[1]!.at - start).toBeGreaterThan(1000);
   });
 
-  it('is asked for by somebody who can be found', async () => {
+  it('is requested with a user agent that names a contact', async () => {
     await find('Austin');
     expect(nominatim.asked[0]!.headers['user-agent']).toMatch(
       /^LeadDelivery \(\+https:\/\/leads\.example; \S+@\S+\)$/,
     );
   });
 
-  it('leaves holes and other islands what they are', async () => {
+  it('excludes holes and includes islands', async () => {
     nominatim.places = [
       {
         ...AUSTIN,
@@ -95,7 +95,7 @@ describe('the boundary of a city', () => {
     expect(contains(city, at(-97.45, 30.05))).toBe(false);
   });
 
-  it('is a box where OpenStreetMap has no outline', async () => {
+  it('is a box when OpenStreetMap has no outline', async () => {
     nominatim.places = [
       { ...AUSTIN, osm: ['node', 5], polygons: undefined, kind: ['place', 'city'] },
     ];
@@ -107,7 +107,7 @@ describe('the boundary of a city', () => {
       {
         ...AUSTIN,
         name: 'Dateline Town',
-        centre: [179.9, -16.5],
+        center: [179.9, -16.5],
         polygons: [[square(179.8, -17, 180, -16)], [square(-180, -17, -179.7, -16)]],
       },
     ];
@@ -127,32 +127,32 @@ describe('the boundary of a city', () => {
   });
 });
 
-describe('which city is meant', () => {
-  it('is what the gazetteer says: the nearest one, no street, shop, state or distant namesake', async () => {
-    const odd = (osm: number, change: Partial<KnownPlace>): KnownPlace => ({
+describe('resolving a city', () => {
+  it('finds the nearest city, and skips streets, shops, states and distant namesakes', async () => {
+    const variant = (osm: number, change: Partial<KnownPlace>): KnownPlace => ({
       ...AUSTIN,
       osm: ['relation', osm],
       ...change,
     });
     nominatim.places = [
-      odd(1, { kind: ['highway', 'residential', 'road'] }),
-      odd(2, { kind: ['amenity', 'restaurant'] }),
-      odd(3, { kind: ['place', 'house'] }),
-      odd(4, { kind: ['boundary', 'administrative', 'county'] }),
-      odd(5, { polygons: undefined }),
-      odd(6, { centre: [-95.5, 30.3], polygons: [[square(-95.6, 30.2, -95.4, 30.4)]] }),
-      odd(7, { name: 'Austin Heights' }),
+      variant(1, { kind: ['highway', 'residential', 'road'] }),
+      variant(2, { kind: ['amenity', 'restaurant'] }),
+      variant(3, { kind: ['place', 'house'] }),
+      variant(4, { kind: ['boundary', 'administrative', 'county'] }),
+      variant(5, { polygons: undefined }),
+      variant(6, { center: [-95.5, 30.3], polygons: [[square(-95.6, 30.2, -95.4, 30.4)]] }),
+      variant(7, { name: 'Austin Heights' }),
       AUSTIN,
     ];
     expect((await find('Austin')).osm).toEqual({ type: 'relation', id: 113314 });
   });
 
-  it('takes a country that is a city, and a region by another name', async () => {
+  it('accepts a country that is a city, and another name for its region', async () => {
     nominatim.places = [
       {
         osm: ['relation', 1124039],
         name: 'Monaco',
-        centre: [7.42, 43.73],
+        center: [7.42, 43.73],
         polygons: [[square(7.4, 43.72, 7.44, 43.75)]],
         kind: ['boundary', 'administrative', 'country'],
         address: { country: 'Monaco', country_code: 'mc' },
@@ -165,7 +165,7 @@ describe('which city is meant', () => {
     ]);
   });
 
-  it('is left to choose where several bear the name, before anybody is asked', async () => {
+  it('offers candidates for an ambiguous name without a request', async () => {
     const problem = await find('Springfield').catch((error: unknown) => error);
     expect(problem).toMatchObject({ name: 'CityProblem' });
     const { candidates } = problem as { candidates: string[] };
@@ -174,7 +174,7 @@ describe('which city is meant', () => {
     expect(nominatim.asked).toHaveLength(0);
   });
 
-  it('may be one that only Nominatim knows', async () => {
+  it('finds a city that only Nominatim knows', async () => {
     nominatim.places = [{ ...AUSTIN, osm: ['relation', 8], name: 'Zyxwood' }];
     expect(await boundaries.resolve('zyxwood')).toBe('zyxwood');
     expect(await find('zyxwood')).toMatchObject({
@@ -184,11 +184,11 @@ describe('which city is meant', () => {
     expect(await boundaries.resolve('zyxwood')).toBe('Zyxwood, Texas, United States');
   });
 
-  it('offers several that only Nominatim knows, and each finds itself', async () => {
+  it('offers several cities that only Nominatim knows, each with a distinct label', async () => {
     const twin = (id: number, state: string, longitude: number): KnownPlace => ({
       osm: ['relation', id],
       name: 'Zyxwood',
-      centre: [longitude, 40],
+      center: [longitude, 40],
       polygons: [[square(longitude - 0.1, 39.9, longitude + 0.1, 40.1)]],
       address: { county: `${id} County`, state, country: 'United States', country_code: 'us' },
     });
@@ -217,7 +217,7 @@ describe('which city is meant', () => {
     expect(nominatim.asked).toHaveLength(1);
   });
 
-  it('is nobody for a while where neither knows the name', async () => {
+  it('remembers for a while that a name is unknown', async () => {
     const unknown = { name: 'CityProblem', message: `We can't find a city named "Qwrtzy".` };
     await expect(find('Qwrtzy')).rejects.toMatchObject(unknown);
     await expect(elsewhere.find('qwrtzy', never)).rejects.toMatchObject(unknown);
@@ -230,12 +230,12 @@ describe('which city is meant', () => {
     expect((await find('Qwrtzy')).name).toBe('Qwrtzy');
   });
 
-  it.each(['', ' ,, ', '???'])('is nobody for %j, and nobody is asked', async (text) => {
+  it.each(['', ' ,, ', '???'])('rejects %j without a request', async (text) => {
     await expect(find(text)).rejects.toMatchObject({ name: 'CityProblem' });
     expect(nominatim.asked).toHaveLength(0);
   });
 
-  it('is told when OpenStreetMap does not know a city of the gazetteer', async () => {
+  it('explains when OpenStreetMap lacks a city of the gazetteer', async () => {
     nominatim.places = [];
     await expect(find('Austin')).rejects.toThrow('OpenStreetMap has no boundary for "Austin, TX".');
   });

@@ -4,7 +4,7 @@ import { until } from '../support/until.js';
 
 const PRICE = { perRequest: 0.035, freePerMonth: 2 };
 
-describe('a source whose requests cost money', () => {
+describe('a source with paid requests', () => {
   const source = new FakeSource();
 
   const app = useApp({
@@ -30,13 +30,13 @@ describe('a source whose requests cost money', () => {
     return { run: await get(`/${run.id}`), coverage: await get(`/${run.id}/coverage`) };
   };
 
-  it('charges what lies beyond the free requests of the month', async () => {
+  it('charges requests beyond the free monthly allowance', async () => {
     const { coverage } = await finished({ minLeads: 50 });
 
     expect(coverage).toMatchObject({ requests: 5, estimatedCost: 0.105, maxRequests: 50 });
   });
 
-  it('ends a run whose budget is used up with what it has, and says so', async () => {
+  it('ends a run that used up its budget, keeps its leads and explains it', async () => {
     const { run, coverage } = await finished({ minLeads: 50, maxRequests: 3 });
 
     expect(run).toMatchObject({
@@ -47,7 +47,7 @@ describe('a source whose requests cost money', () => {
     expect(coverage.statement).toContain('More available: ');
   });
 
-  it('asks nothing on a budget of 0', async () => {
+  it('sends no request on a budget of 0', async () => {
     const { run, coverage } = await finished({ maxRequests: 0 });
 
     expect(run['Lead Count']).toBe(0);
@@ -55,7 +55,7 @@ describe('a source whose requests cost money', () => {
     expect(coverage.requests).toBe(0);
   });
 
-  it('stops every run at the budget of the month', async () => {
+  it('stops every run at the monthly budget', async () => {
     await app.database.query(
       `INSERT INTO source_spend VALUES ('index', date_trunc('month', now() AT TIME ZONE 'UTC'), 98)`,
     );
@@ -66,7 +66,7 @@ describe('a source whose requests cost money', () => {
     expect(coverage.requests).toBe(2);
   });
 
-  it('tells before the start what a run may cost', async () => {
+  it('estimates the cost of a run before it starts', async () => {
     expect(await get('/estimate?city=Monaco&category=bar&minLeads=100')).toMatchObject({
       source: 'Fake',
       licence: 'Made for the tests',
@@ -82,13 +82,13 @@ describe('a source whose requests cost money', () => {
     ['maxRequests=2', 'This many leads need at least 5 requests.'],
     ['hasPhone=true', 'Fake: 5 to 50 requests'],
     ['onlyNew=true', 'Fake: 5 to 50 requests'],
-  ])('promises no more before the start than it can hold with %s', async (option, words) => {
+  ])('promises no more than it can keep in an estimate with %s', async (option, words) => {
     const { sentence } = await get(`/estimate?city=Monaco&category=bar&minLeads=100&${option}`);
 
     expect(sentence).toContain(words);
   });
 
-  it('tells before the start that the month has no requests left', async () => {
+  it('estimates that no requests are left this month', async () => {
     await app.database.query(
       `INSERT INTO source_spend VALUES ('index', date_trunc('month', now() AT TIME ZONE 'UTC'), 100)`,
     );
@@ -98,7 +98,7 @@ describe('a source whose requests cost money', () => {
     expect(estimate.sentence).toContain('No requests left');
   });
 
-  it('does not say that leads are left out for a language that the source does not know', async () => {
+  it('does not claim to filter leads by a language that the source lacks', async () => {
     source.price = null;
     const { knows } = source.about;
     source.about.knows = knows.filter((fact) => fact !== 'translations');
@@ -117,12 +117,12 @@ describe('a source whose requests cost money', () => {
       'Fake: 7 requests, about $0.18. This many leads need at least 25 requests.',
     ],
     ['minLeads=100&maxRequests=6', 'Fake: 5 to 6 requests, about $0.11 to $0.14.'],
-  ])('tells for %s what its bound allows', async (query, sentence) => {
+  ])('estimates within the limit of %s', async (query, sentence) => {
     const estimate = await get(`/estimate?city=Monaco&category=bar&${query}`);
     expect(estimate.sentence).toBe(sentence);
   });
 
-  it('tells before the start which filters the source knows nothing about', async () => {
+  it('names in the estimate the filters that the source cannot apply', async () => {
     source.price = null;
     source.about.knows = source.about.knows.filter((fact) => fact !== 'rating');
     const { unknown, sentence } = await get('/estimate?city=Monaco&category=bar&minRating=4');
@@ -133,7 +133,7 @@ describe('a source whose requests cost money', () => {
     );
   });
 
-  it('tells before the start that a city is not clear', async () => {
+  it('reports an ambiguous city in place of an estimate', async () => {
     const { status, body } = await app
       .as(person)
       .get('/api/scraperuns/estimate?city=Springfield&category=bar');

@@ -86,7 +86,7 @@ describe('npm run scrape', () => {
     expect(stderr).toContain('Complete: 12 leads');
   });
 
-  it('writes a file that is whole, with 10 leads unless told', async () => {
+  it('writes a complete file, with 10 leads by default', async () => {
     const out = join(folder, 'leads.csv');
     const { code, stdout } = await scrape(['--city', 'Austin', '--category', 'bar', '--out', out]);
 
@@ -121,7 +121,7 @@ describe('npm run scrape', () => {
       "Can't write /nowhere/at/all.csv",
     ],
     [['--city', 'Monaco', '--category', 'bar', '--out', tmpdir()], 'it is a directory'],
-  ])('refuses %j with a sentence', async (args, sentence) => {
+  ])('rejects %j with an explanation', async (args, sentence) => {
     const { code, stdout, stderr } = await scrape(args);
 
     expect(code).toBe(1);
@@ -142,7 +142,7 @@ describe('npm run scrape', () => {
     expect(lstatSync('/dev/null').isCharacterDevice()).toBe(true);
   });
 
-  it('cancels its run on Ctrl-C, which comes twice', async () => {
+  it('cancels its run on Ctrl-C, even when pressed twice', async () => {
     const child = spawn(
       process.execPath,
       [CLI, '--city', 'Monaco', '--category', 'bar', '--min-leads', 'all', '--out', '-'],

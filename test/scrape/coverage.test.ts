@@ -2,11 +2,11 @@ import { NO_COVERAGE, type Coverage } from '../../contract/coverage.js';
 import { completionMessage, coverageStatement } from '../../backend/scrape/run-messages.js';
 
 const whole = { asked: 1, exhausted: 1, open: 0 };
-const coverage = (odd: Partial<Coverage>): Coverage => ({
+const coverage = (overrides: Partial<Coverage>): Coverage => ({
   ...NO_COVERAGE,
   tiles: whole,
   exhausted: true,
-  ...odd,
+  ...overrides,
 });
 const asked = (leadCount: number, requestedCount: number | null) => ({
   leadCount,
@@ -16,19 +16,19 @@ const asked = (leadCount: number, requestedCount: number | null) => ({
   city: 'Monaco',
 });
 
-describe('how a run ended, in words', () => {
+describe('the message of a finished run', () => {
   it.each<[string, number, number | null, Partial<Coverage>, string | null]>([
-    ['all that was asked for', 10, 10, { found: 30, leads: 10, surplus: 20 }, null],
-    ['all there are', 3, null, { found: 3, leads: 3 }, null],
+    ['everything that was requested', 10, 10, { found: 30, leads: 10, surplus: 20 }, null],
+    ['everything there is', 3, null, { found: 3, leads: 3 }, null],
     [
-      'fewer than were asked for',
+      'fewer leads than requested',
       3,
       10,
       { found: 3, leads: 3 },
       'Only 3 leads found for "bar" in Monaco.',
     ],
     [
-      'fewer, because of the filters',
+      'fewer leads because of its filters',
       1,
       10,
       {
@@ -41,7 +41,7 @@ describe('how a run ended, in words', () => {
       'Only 1 lead found for "bar" in Monaco (2 didn\'t match your filters, 1 permanently closed).',
     ],
     [
-      'nothing, because the source does not know the ratings',
+      'nothing because the source has no ratings',
       0,
       10,
       { found: 86, filtered: 86, filters: { minRating: { rejected: 0, unknown: 86 } } },
@@ -55,7 +55,7 @@ describe('how a run ended, in words', () => {
       'You already have every result for "bar" in Monaco.',
     ],
     [
-      'nothing but suppressed businesses',
+      'only excluded businesses',
       0,
       10,
       { found: 2, suppressed: 2 },
@@ -69,27 +69,34 @@ describe('how a run ended, in words', () => {
       'Every result for "bar" is outside Monaco.',
     ],
     [
-      'as many as a run may bring',
+      'as many leads as a run may deliver',
       100,
       null,
       { found: 120, leads: 100, surplus: 20, exhausted: false },
       'A run finds up to 100 leads. To get more, run it again with "Only new leads" on.',
     ],
     [
-      'what a spot too dense for its source gave',
+      'only part of a dense spot',
       61,
       null,
       { found: 61, leads: 61, exhausted: false, tiles: { asked: 9, exhausted: 8, open: 1 } },
       '61 leads found for "bar" in Monaco. There may be more: this source can\'t list every business in the densest areas.',
     ],
-  ])('%s', (_, leadCount, requestedCount, odd, words) => {
-    expect(
-      completionMessage(asked(leadCount, requestedCount), coverage(odd), requestedCount ?? 100),
-    ).toBe(words);
-  });
+  ])(
+    'gives the message for a run that found %s',
+    (_, leadCount, requestedCount, overrides, words) => {
+      expect(
+        completionMessage(
+          asked(leadCount, requestedCount),
+          coverage(overrides),
+          requestedCount ?? 100,
+        ),
+      ).toBe(words);
+    },
+  );
 });
 
-describe('whether there is more, in words', () => {
+describe('the coverage statement', () => {
   it.each<[Partial<Coverage>, string]>([
     [{ found: 4 }, 'Complete: the whole city was searched.'],
     [
@@ -106,8 +113,8 @@ describe('whether there is more, in words', () => {
     ],
     [{ exhausted: false, tiles: { asked: 0, exhausted: 0, open: 0 } }, 'Nothing was searched.'],
     [{ exhausted: true, tiles: { asked: 0, exhausted: 0, open: 0 } }, 'Nothing was searched.'],
-  ])('%j', (odd, words) => {
-    expect(coverageStatement(coverage(odd), null, 'Complete')).toBe(words);
+  ])('describes coverage of %j as: %s', (overrides, words) => {
+    expect(coverageStatement(coverage(overrides), null, 'Complete')).toBe(words);
   });
 
   it.each([
@@ -116,7 +123,7 @@ describe('whether there is more, in words', () => {
     ['Paused', 'Paused: 4 results so far.'],
     ['Cancelled', 'Stopped after 4 results. There may be more.'],
     ['Failed', 'Stopped after 4 results. There may be more.'],
-  ] as const)('of a run that is %s: %s', (status, words) => {
+  ] as const)('describes a run with status %s as: %s', (status, words) => {
     expect(coverageStatement(coverage({ found: 4, exhausted: null }), null, status)).toBe(words);
   });
 });

@@ -10,7 +10,7 @@ import { signUp } from '../support/identity.js';
 import { migrate, startServer, type Server } from '../support/server.js';
 import { until } from '../support/until.js';
 
-/** Enough for a run that lasts seconds, so that something can be killed in the middle of it. */
+/** Enough for a run of several seconds, so a process can be killed midway. */
 const PLACES = 8_000;
 const RESUMED_WITHIN_MS = 20_000;
 const TIMEOUT_MS = 120_000;
@@ -39,7 +39,7 @@ async function fillIndex(database: pg.Client) {
   await database.query(`INSERT INTO place_kinds VALUES ('amenity/bar', ${PLACES})`);
 }
 
-/** No lead lost, none twice, in the database and for whoever watched. */
+/** Checks that no lead is lost or repeated, in the database and in the stream. */
 async function expectWhole(database: pg.Client, streamed: StreamEvent[]) {
   const { rows } = await database.query(
     `SELECT count(*)::int AS links, count(DISTINCT lead_id)::int AS leads, max(position)::int AS last,
@@ -60,7 +60,7 @@ async function expectWhole(database: pg.Client, streamed: StreamEvent[]) {
   expect(steps).toEqual(steps.toSorted((a, b) => a - b));
 }
 
-/** Reads a stream to its end, reconnecting like a browser; `midway` happens once, in the middle. */
+/** Reads a stream to its end, reconnecting like a browser; calls `midway` once after the first leads. */
 async function watch(
   open: (lastEventId?: string) => Promise<EventStream>,
   midway: () => Promise<unknown>,
@@ -74,7 +74,7 @@ async function watch(
         if (event.data.total > 0) struck ??= midway();
       }
     } catch {
-      // The connection broke: a browser comes again after a moment, and so do we.
+      // The connection broke: like a browser, we reconnect after a moment.
       await wait(50);
     }
   }
@@ -84,7 +84,7 @@ async function watch(
 
 const QUERY = 'city=Monaco&category=bar&minLeads=all';
 
-describe('with the database up', () => {
+describe('while the database is up', () => {
   let clone: Awaited<ReturnType<typeof cloneDatabase>>;
   let database: pg.Client;
 
@@ -101,7 +101,7 @@ describe('with the database up', () => {
   });
 
   it(
-    'goes on within 20 s when the worker is killed in the middle of a run',
+    'resumes a run within 20 s after its worker was killed',
     async () => {
       const person = await signUp();
       const [api, worker] = await Promise.all([
@@ -133,7 +133,7 @@ describe('with the database up', () => {
   );
 
   it(
-    'is watched to its end through another API process when one is killed',
+    'streams a run to its end through another API process after one was killed',
     async () => {
       const person = await signUp();
       const [first, second] = await Promise.all([start(clone.url, 'api'), start(clone.url, 'api')]);

@@ -3,8 +3,8 @@ import { findRejection } from '../../backend/scrape/filters.js';
 import type { FoundPlace } from '../../backend/places/found-place.js';
 import { buildPlace } from '../support/fake-source.js';
 
-const judge = (options: RunOptions, odd: Partial<FoundPlace>) =>
-  findRejection(buildPlace(1, odd), options);
+const judge = (options: RunOptions, overrides: Partial<FoundPlace>) =>
+  findRejection(buildPlace(1, overrides), options);
 const rejected = (filter: string) => ({ filter, unknown: false });
 const unknown = (filter: string) => ({ filter, unknown: true });
 
@@ -20,8 +20,8 @@ it.each<[RunOptions, Partial<FoundPlace>]>([
     { hasPhone: false, openOnly: false },
     { phone: null, temporarilyClosed: true },
   ],
-])('a run that asks %j takes a place with %j', (options, odd) => {
-  expect(judge(options, odd)).toBeNull();
+])('a run with %j accepts a place with %j', (options, overrides) => {
+  expect(judge(options, overrides)).toBeNull();
 });
 
 it.each<[RunOptions, Partial<FoundPlace>, object]>([
@@ -32,17 +32,14 @@ it.each<[RunOptions, Partial<FoundPlace>, object]>([
   [{ noWebsite: true }, {}, rejected('noWebsite')],
   [{ openOnly: true }, { temporarilyClosed: true }, rejected('openOnly')],
   [{ minRating: 4, hasPhone: true }, { rating: 1, phone: null }, rejected('minRating')],
-])('a run that asks %j leaves a place with %j out', (options, odd, reason) => {
-  expect(judge(options, odd)).toEqual(reason);
+])('a run with %j rejects a place with %j', (options, overrides, reason) => {
+  expect(judge(options, overrides)).toEqual(reason);
 });
 
 it.each<[RunOptions, Partial<FoundPlace>, object]>([
   [{ minRating: 0 }, { rating: null }, unknown('minRating')],
   [{ minReviews: 0 }, { reviewCount: null }, unknown('minReviews')],
   [{ openOnly: true }, { temporarilyClosed: null }, unknown('openOnly')],
-])(
-  'a run that asks %j leaves a place with %j out as unknown, never as 0',
-  (options, odd, reason) => {
-    expect(judge(options, odd)).toEqual(reason);
-  },
-);
+])('a run with %j rejects a place with %j as unknown, never as 0', (options, overrides, reason) => {
+  expect(judge(options, overrides)).toEqual(reason);
+});

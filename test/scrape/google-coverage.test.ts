@@ -13,7 +13,7 @@ const CITY: Box = { south: 30, west: -98, north: 30.3, east: -97.7 };
 const ALL = 100_000;
 type Spot = Pick<TruePlace, 'id'> & { location?: { latitude: number; longitude: number } };
 
-/** A city and how it is searched: everything of it, without a network. */
+/** A city and a search over it, without a network. */
 class Upstream {
   readonly asked: Box[] = [];
   private readonly search;
@@ -47,7 +47,7 @@ class Upstream {
   ) => searchArea({ boxes: [CITY], touches }, this.page, wanted, from);
 }
 
-/** Reads until the end, or until so many different places are there. */
+/** Reads to the end, or until the wanted number of distinct places is found. */
 async function collect(found: AsyncGenerator<CoverageBatch<Spot>>, wanted = ALL) {
   const ids = new Set<string>();
   let last: CoverageBatch<Spot> | undefined;
@@ -59,18 +59,21 @@ async function collect(found: AsyncGenerator<CoverageBatch<Spot>>, wanted = ALL)
 }
 
 describe('covering a city', () => {
-  it.each([61, 400, 2000])('finds all of %i places and proves it', async (count) => {
-    const upstream = new Upstream(growCity({ count, seed: count }));
+  it.each([61, 400, 2000])(
+    'finds all of %i places and proves that the search is complete',
+    async (count) => {
+      const upstream = new Upstream(growCity({ count, seed: count }));
 
-    const { ids, tiles, expected } = await collect(upstream.searchArea());
+      const { ids, tiles, expected } = await collect(upstream.searchArea());
 
-    expect(ids.size).toBe(count);
-    expect(tiles.open).toBe(0);
-    expect(expected).toBeGreaterThan(0.8 * count);
-    expect(upstream.asked.length).toBeLessThanOrEqual(Math.max(12, (2 * count) / 20));
-  });
+      expect(ids.size).toBe(count);
+      expect(tiles.open).toBe(0);
+      expect(expected).toBeGreaterThan(0.8 * count);
+      expect(upstream.asked.length).toBeLessThanOrEqual(Math.max(12, (2 * count) / 20));
+    },
+  );
 
-  it('asks one page where one page is all there is', async () => {
+  it('requests a single page when there is only one', async () => {
     const upstream = new Upstream(growCity({ count: 20, seed: 1 }));
 
     const { ids, tiles } = await collect(upstream.searchArea());
@@ -80,17 +83,20 @@ describe('covering a city', () => {
     expect(upstream.asked).toHaveLength(1);
   });
 
-  it.each([100, 500, 1000])('spends a quarter too much at most on %i of 5,000', async (wanted) => {
-    const upstream = new Upstream(growCity({ count: 5000, seed: wanted }));
+  it.each([100, 500, 1000])(
+    'spends at most 25% extra requests to find %i of 5,000 places',
+    async (wanted) => {
+      const upstream = new Upstream(growCity({ count: 5000, seed: wanted }));
 
-    const { ids, tiles } = await collect(upstream.searchArea(wanted), wanted);
+      const { ids, tiles } = await collect(upstream.searchArea(wanted), wanted);
 
-    expect(ids.size).toBeGreaterThanOrEqual(wanted);
-    expect(tiles.open).toBeGreaterThan(0);
-    expect(upstream.asked.length).toBeLessThanOrEqual((1.25 * wanted) / 20);
-  });
+      expect(ids.size).toBeGreaterThanOrEqual(wanted);
+      expect(tiles.open).toBeGreaterThan(0);
+      expect(upstream.asked.length).toBeLessThanOrEqual((1.25 * wanted) / 20);
+    },
+  );
 
-  it('brings the same places when the order changes between two runs', async () => {
+  it('finds the same places when the order of results changes between runs', async () => {
     const places = growCity({ count: 1000, seed: 5 });
     const one = await collect(new Upstream(places, 1).searchArea());
     const other = await collect(new Upstream(places, 2).searchArea());
@@ -98,7 +104,7 @@ describe('covering a city', () => {
     expect(other.ids).toEqual(one.ids);
   });
 
-  it('goes on after any page from its checkpoint, and asks no page twice', async () => {
+  it('resumes at any page from its checkpoint, and requests no page twice', async () => {
     const places = growCity({ count: 300, seed: 3 });
     const whole = new Upstream(places);
     const { ids } = await collect(whole.searchArea());
@@ -117,7 +123,7 @@ describe('covering a city', () => {
     expect(upstream.asked).toEqual(whole.asked);
   });
 
-  it('keeps a checkpoint of the same size for ten times the places', async () => {
+  it('keeps the checkpoint small for ten times as many places', async () => {
     const largest = async (count: number) => {
       let size = 0;
       for await (const { progress } of new Upstream(growCity({ count, seed: 8 })).searchArea())
@@ -128,7 +134,7 @@ describe('covering a city', () => {
     expect(await largest(3000)).toBeLessThan(3 * (await largest(300)));
   });
 
-  it('begins a tile again when its page token is refused, and gives up when it is refused again', async () => {
+  it('restarts a tile when its page token is refused, and gives up at the second refusal', async () => {
     const upstream = new Upstream(growCity({ count: 100, seed: 1 }));
     let refusals = 1;
     const search = (box: Box, pageToken: string | null) => {
@@ -145,7 +151,7 @@ describe('covering a city', () => {
     await expect(collect(searchArea(area, search, ALL, null))).rejects.toThrow('The token is old');
   });
 
-  it('says what is open where one house has more than can be asked for, and finds all around it', async () => {
+  it('reports one building with too many places as open, and finds everything around it', async () => {
     const tower = Array.from({ length: 80 }, (_, number) =>
       truePlace(number, { location: { latitude: 30.111_111, longitude: -97.888_888 } }),
     );
@@ -159,7 +165,7 @@ describe('covering a city', () => {
     expect(tiles.open).toBe(1);
   });
 
-  it('finds what lies on the cut between two tiles', async () => {
+  it('finds places on the border between two tiles', async () => {
     const grid = Array.from({ length: 900 }, (_, number) =>
       truePlace(number, {
         location: {
@@ -176,7 +182,7 @@ describe('covering a city', () => {
     expect(tiles.open).toBe(0);
   });
 
-  it('never asks a tile outside the city', async () => {
+  it('never requests a tile outside the city', async () => {
     const upstream = new Upstream(growCity({ count: 2000, seed: 4 }));
     const west = (box: Box) => box.west <= -97.9;
 

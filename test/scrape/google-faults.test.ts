@@ -16,13 +16,13 @@ const PLACES = growCity({ count: 90, seed: 3 });
 /** First page, second page, a later tile. */
 const POINTS = [1, 2, 6];
 
-describe('Google Maps in trouble', () => {
-  const { app, simulator, know } = useGoogle();
+describe('a run on a failing Google Maps', () => {
+  const { app, simulator, addBoundary } = useGoogle();
   const person = usePerson(app);
-  beforeAll(() => know(AUSTIN));
-  beforeEach(() => simulator.become({ places: PLACES }));
+  beforeAll(() => addBoundary(AUSTIN));
+  beforeEach(() => simulator.serve({ places: PLACES }));
 
-  /** Reads a source of its own to the end, with a fault at one request; several at once. */
+  /** Reads its own source to the end, with a fault at one request; safe to run concurrently. */
   async function read(fault: Fault, at: number, checkpoint: unknown = null) {
     const own = await PlacesSimulator.start({ places: PLACES });
     own.failAt(at, fault);
@@ -53,7 +53,7 @@ describe('Google Maps in trouble', () => {
     return { message, ids, batches, uncounted: own.calls.length - spent };
   }
 
-  it('outlives what passes at every point of a run, and counts every request', async () => {
+  it('survives temporary faults at every point of a run, and counts every request', async () => {
     const faults: Fault[] = [
       'internal',
       'unavailable',
@@ -71,7 +71,7 @@ describe('Google Maps in trouble', () => {
     );
   });
 
-  it('ends in words at every point where Google refuses for good, and goes on from there', async () => {
+  it('explains a permanent failure at every point, and resumes from there', async () => {
     const faults: Fault[] = ['wrong key', 'disabled', 'blocked', 'day quota', 'no key'];
     const cases = faults.flatMap((fault) => POINTS.map((at) => ({ fault, at })));
 
@@ -95,7 +95,7 @@ describe('Google Maps in trouble', () => {
     ['disabled', '"Places API (New)" is not enabled in its project'],
     ['blocked', `its restrictions don't allow "Places API (New)"`],
     ['day quota', 'no more requests today'],
-  ])('keeps the leads of a run that meets "%s", and says what to do', async (fault, words) => {
+  ])('keeps the leads of a run that fails with "%s", and says what to do', async (fault, words) => {
     simulator.failAt(3, fault);
 
     const { run, leads } = await runToEnd(app, person);
@@ -105,7 +105,7 @@ describe('Google Maps in trouble', () => {
     expect(JSON.stringify(run)).not.toContain(KEY);
   });
 
-  it('brings every lead once while Google falters', async () => {
+  it('delivers every lead once while Google is unstable', async () => {
     simulator.failAt(1, 'minute quota');
     simulator.failAt(4, 'malformed');
     simulator.failAt(8, 'unavailable');
@@ -117,7 +117,7 @@ describe('Google Maps in trouble', () => {
     expect(coverage.requests).toBe(simulator.calls.length);
   });
 
-  it('begins a tile again when Google has forgotten its pages', async () => {
+  it('restarts a tile when Google no longer knows its page token', async () => {
     const { batches } = await read('internal', 99);
     const rest = await read('internal', 99, batches[0]!.checkpoint);
 
@@ -125,7 +125,7 @@ describe('Google Maps in trouble', () => {
     expect(rest.ids.size).toBe(90);
   });
 
-  it('says what stays wrong in words, whatever it is', () => {
+  it('explains every kind of lasting failure', () => {
     const said = (kind: 'timeout' | 'network' | 'too large' | 'malformed' | 'circuit open') =>
       (toSourceProblem(new HttpProblem('google', kind), KEY) as Error).message;
 
@@ -136,7 +136,7 @@ describe('Google Maps in trouble', () => {
     expect(said('circuit open')).toContain('Please try again in a minute.');
   });
 
-  it("never tells its key, even where Google's own words do", () => {
+  it("never reveals its key, even when Google's answer contains it", () => {
     const text = JSON.stringify({ error: { message: `Bad ${KEY}`, status: 'INVALID_ARGUMENT' } });
     const problem = new HttpProblem('google', 'status', {
       status: 400,
@@ -150,7 +150,7 @@ describe('Google Maps in trouble', () => {
     );
   });
 
-  it('sends a language that Google refuses back in words', async () => {
+  it('explains a language that Google refuses', async () => {
     simulator.failAt(1, 'invalid');
     const { run } = await runToEnd(app, person);
 
@@ -159,12 +159,12 @@ describe('Google Maps in trouble', () => {
 });
 
 describe('Google Maps without a key', () => {
-  const { app, simulator, know } = useGoogle({ GOOGLE_MAPS_API_KEY: '' });
+  const { app, simulator, addBoundary } = useGoogle({ GOOGLE_MAPS_API_KEY: '' });
   const person = usePerson(app);
 
-  it('says what to do before anything is sent', async () => {
-    simulator.become({ places: PLACES });
-    await know(AUSTIN);
+  it('says what to do before sending a request', async () => {
+    simulator.serve({ places: PLACES });
+    await addBoundary(AUSTIN);
 
     const { run, coverage } = await runToEnd(app, person);
 

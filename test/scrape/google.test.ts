@@ -5,13 +5,13 @@ import { growCity, truePlace } from '../support/places-simulator-city.js';
 import { KEY } from '../support/places-simulator.js';
 
 describe('a run on Google Maps', () => {
-  const { app, simulator, know } = useGoogle();
+  const { app, simulator, addBoundary } = useGoogle();
   const person = usePerson(app);
-  beforeEach(() => know(AUSTIN));
+  beforeEach(() => addBoundary(AUSTIN));
 
-  it('brings every place of a city once, and proves that there are no more', async () => {
+  it('delivers every place of a city once, and proves that there are no more', async () => {
     const places = growCity({ count: 150, seed: 1 });
-    simulator.become({ places });
+    simulator.serve({ places });
 
     const { run, coverage, leads } = await runToEnd(app, person);
 
@@ -24,8 +24,8 @@ describe('a run on Google Maps', () => {
     expect(simulator.billed('ENTERPRISE')).toBe(simulator.calls.length);
   });
 
-  it('stops as soon as it has what was asked for', async () => {
-    simulator.become({ places: growCity({ count: 300, seed: 2 }) });
+  it('stops as soon as it has the requested number of leads', async () => {
+    simulator.serve({ places: growCity({ count: 300, seed: 2 }) });
 
     const { run, coverage } = await runToEnd(app, person, { minLeads: 40 });
 
@@ -34,8 +34,8 @@ describe('a run on Google Maps', () => {
     expect(coverage.statement).toContain('More available');
   });
 
-  it('takes all that a lead has from Google, and invents nothing that is missing', async () => {
-    simulator.become({
+  it('stores every field that Google returns, and invents no missing ones', async () => {
+    simulator.serve({
       places: [
         truePlace(1, { name: 'さくら歯科', relevance: 2 }),
         truePlace(2, {
@@ -74,9 +74,9 @@ describe('a run on Google Maps', () => {
     });
   });
 
-  it('leaves out what is closed for good or beyond the boundary, and counts it', async () => {
+  it('skips and counts places that are permanently closed or outside the boundary', async () => {
     const corner = { latitude: 30.29, longitude: -97.71 };
-    await know({
+    await addBoundary({
       ...AUSTIN,
       rings: [
         [
@@ -86,7 +86,7 @@ describe('a run on Google Maps', () => {
         ],
       ],
     });
-    simulator.become({
+    simulator.serve({
       places: [
         truePlace(1),
         truePlace(2, { location: corner }),
@@ -101,8 +101,8 @@ describe('a run on Google Maps', () => {
     expect(coverage).toMatchObject({ found: 4, leads: 2, outside: 1, closed: 1 });
   });
 
-  it('asks for a type where the category is one, in the language that is wanted', async () => {
-    simulator.become({ places: [truePlace(1)] });
+  it('searches by type when the category is one, in the requested language', async () => {
+    simulator.serve({ places: [truePlace(1)] });
     await runToEnd(app, person, { language: 'pt-BR', minRating: 4.2 });
     await runToEnd(app, person, { category: 'vegan restaurants with a garden' });
 
@@ -119,8 +119,8 @@ describe('a run on Google Maps', () => {
     ]);
   });
 
-  it('does not call a city empty whose places are rated lower than is asked for', async () => {
-    simulator.become({ places: [truePlace(1, { rating: 4.2 })] });
+  it('does not call a city empty when only its ratings are too low', async () => {
+    simulator.serve({ places: [truePlace(1, { rating: 4.2 })] });
     const { run } = await runToEnd(app, person, { minRating: 4.5 });
 
     expect(run.Message).toBe(
@@ -128,18 +128,18 @@ describe('a run on Google Maps', () => {
     );
   });
 
-  it('says what the category was taken for', async () => {
-    simulator.become({ places: [truePlace(1)] });
+  it('reports the type that matched the category', async () => {
+    simulator.serve({ places: [truePlace(1)] });
     const { coverage } = await runToEnd(app, person, { category: 'vet' });
 
     expect(coverage.matched).toContain('veterinary_care');
   });
 
-  it("takes the city's box from Google where nobody else can tell it", async () => {
+  it("uses Google's box of the city when no other source knows it", async () => {
     await app.database.query('DELETE FROM boundaries');
     const { box } = AUSTIN;
     const austin = { id: 'austin', name: 'Austin', address: 'Austin, TX, USA', country: 'US', box };
-    simulator.become({ places: [truePlace(1)], localities: [austin] });
+    simulator.serve({ places: [truePlace(1)], localities: [austin] });
 
     const { run, coverage } = await runToEnd(app, person);
 
@@ -148,9 +148,9 @@ describe('a run on Google Maps', () => {
     expect(simulator.billed('PRO')).toBe(1);
   });
 
-  it('ends in words where not even Google knows the city', async () => {
+  it('fails with a message when Google does not know the city either', async () => {
     await app.database.query('DELETE FROM boundaries');
-    simulator.become({ places: [truePlace(1)] });
+    simulator.serve({ places: [truePlace(1)] });
 
     const { run } = await runToEnd(app, person);
 
@@ -160,8 +160,8 @@ describe('a run on Google Maps', () => {
     });
   });
 
-  it('says that there is nothing, in words', async () => {
-    simulator.become({});
+  it('explains an empty result', async () => {
+    simulator.serve({});
     const { run } = await runToEnd(app, person);
 
     expect(run).toMatchObject({
@@ -170,8 +170,8 @@ describe('a run on Google Maps', () => {
     });
   });
 
-  it('leaves nothing of where it was once it has ended', async () => {
-    simulator.become({ places: growCity({ count: 100, seed: 4 }) });
+  it('deletes its checkpoint when it ends', async () => {
+    simulator.serve({ places: growCity({ count: 100, seed: 4 }) });
     const { run } = await runToEnd(app, person, { minLeads: 70 });
 
     const { rows } = await app.database.query('SELECT checkpoint FROM scrape_runs WHERE id = $1', [
@@ -180,8 +180,8 @@ describe('a run on Google Maps', () => {
     expect(rows).toEqual([{ checkpoint: null }]);
   });
 
-  it('sends the key in a header alone', async () => {
-    simulator.become({ places: [truePlace(1)] });
+  it('sends the key in a header only', async () => {
+    simulator.serve({ places: [truePlace(1)] });
     await runToEnd(app, person);
 
     expect(simulator.calls[0]).toMatchObject({ key: KEY, path: 'POST /v1/places:searchText' });

@@ -55,7 +55,7 @@ describe('GET /api/scraperuns?filter=', () => {
       ['Zürich'],
     ],
     [{ city: 'z', status: 'Complete' }, []],
-  ])('%j gives the runs in %j, and counts them', async (filter, cities) => {
+  ])('filters by %j, and counts the runs in %j', async (filter, cities) => {
     const { body, headers } = await list(filter).expect(200);
 
     expect(body.map(({ City }: ScrapeRun) => City)).toEqual(cities);
@@ -74,7 +74,7 @@ describe('GET /api/scraperuns?filter=', () => {
     [{ to: `2026-01-01T00:00:00.${'1'.repeat(200)}Z` }, 'filter.to'],
     [{ city: 'half a pair \ud83d' }, 'filter.city'],
     [{ id: ['x'] }, 'filter.id.0'],
-  ])('refuses %j', async (filter, field) => {
+  ])('rejects %j', async (filter, field) => {
     const { body } = await list(filter).expect(400);
 
     expect(Object.keys(body.errors)).toEqual([field]);

@@ -25,7 +25,7 @@ let drop: () => Promise<void>;
 
 const server = createServer((request, response) => {
   arrivals.push(performance.now());
-  // The last reply holds for all that follow.
+  // The last reply is used for all further requests.
   const reply = replies.length > 1 ? replies.shift()! : replies[0]!;
   reply(response, request);
 });
@@ -66,14 +66,14 @@ const cutOff: Reply = (response) => {
 };
 const silence: Reply = () => undefined;
 
-const client = (odd: Partial<ServiceOptions> = {}, process = 0) =>
-  new SourceClient({ name: 'test', firstPause: 1, ...odd }, databases[process]!);
-const send = (odd: Partial<ServiceOptions> = {}, outgoing: Partial<OutgoingRequest> = {}) =>
-  client(odd).send(url, { signal: never, ...outgoing });
+const client = (overrides: Partial<ServiceOptions> = {}, process = 0) =>
+  new SourceClient({ name: 'test', firstPause: 1, ...overrides }, databases[process]!);
+const send = (overrides: Partial<ServiceOptions> = {}, outgoing: Partial<OutgoingRequest> = {}) =>
+  client(overrides).send(url, { signal: never, ...outgoing });
 const minute = 60_000;
 
-describe('asking a service', () => {
-  it('gives status, headers and text of its answer, decoded', async () => {
+describe('a request to a service', () => {
+  it('returns status, headers and decoded text', async () => {
     replies = [
       (response) => {
         response.writeHead(203, { 'content-encoding': 'gzip', 'x-left': '3' });
@@ -93,27 +93,27 @@ describe('asking a service', () => {
     expect(text).toBe('POST id');
   });
 
-  it('calls an answer malformed that is no JSON', async () => {
+  it('reports an answer without JSON as malformed', async () => {
     replies = [ok('<html>')];
     const answer = await send();
     expect(() => answer.json()).toThrow('test sent an unreadable response');
   });
 });
 
-describe('trying again', () => {
+describe('retrying a request', () => {
   it.each<[string, Reply]>([
     ['a 429', refuse(429)],
     ['a 500', refuse(500)],
     ['a 504 in HTML', refuse(504, { 'content-type': 'text/html' }, '<html>')],
     ['a cut-off answer', cutOff],
     ['a closed connection', (response) => response.destroy()],
-  ])('cures %s', async (_, failure) => {
+  ])('recovers from %s', async (_, failure) => {
     replies = [failure, failure, ok()];
     expect((await send()).text).toBe('hello');
     expect(arrivals).toHaveLength(3);
   });
 
-  it('ends with the last problem', async () => {
+  it('fails with the last problem', async () => {
     replies = [refuse(503, {}, 'maintenance')];
     await expect(send({ retries: 2 })).rejects.toMatchObject({
       kind: 'status',
@@ -132,11 +132,11 @@ describe('trying again', () => {
     ],
   ])('waits as long as %s says', async (_, failure) => {
     replies = [failure, ok()];
-    // Its own pause would outlast the test.
+    // The default pause would outlast the test.
     expect((await send({ firstPause: 10 * minute })).text).toBe('hello');
   });
 
-  it('waits no shorter either', async () => {
+  it('waits no less than Retry-After says', async () => {
     replies = [refuse(429, { 'retry-after': '1' }), ok()];
     await send();
     expect(arrivals[1]! - arrivals[0]!).toBeGreaterThanOrEqual(990);
@@ -148,13 +148,13 @@ describe('trying again', () => {
     expect(arrivals).toHaveLength(1);
   });
 
-  it.each([301, 400, 403, 404])('is no cure for %d', async (status) => {
+  it.each([301, 400, 403, 404])('does not happen after status %d', async (status) => {
     replies = [refuse(status, { location: '/elsewhere' }, 'because')];
     await expect(send()).rejects.toMatchObject({ kind: 'status', status, text: 'because' });
     expect(arrivals).toHaveLength(1);
   });
 
-  it('is stopped by the signal in the middle of a pause', async () => {
+  it('stops during a pause when the signal aborts', async () => {
     replies = [refuse(500)];
     const stop = new AbortController();
     const sent = send({ firstPause: 10 * minute }, { signal: stop.signal });
@@ -163,7 +163,7 @@ describe('trying again', () => {
     await expect(sent).rejects.toThrow('cancelled');
   });
 
-  it('pays for each try, and for none beyond the budget', async () => {
+  it('pays for each attempt, and stops at the budget', async () => {
     replies = [refuse(500)];
     let left = 2;
     const before = async () => {
@@ -174,7 +174,7 @@ describe('trying again', () => {
   });
 });
 
-describe('limits', () => {
+describe('the limits of a request', () => {
   it.each<[string, Reply, Partial<ServiceOptions>]>([
     ['headers', silence, { timeouts: { headers: 50 } }],
     ['a body', (response) => response.writeHead(200).write('he'), { timeouts: { body: 50 } }],
@@ -187,9 +187,9 @@ describe('limits', () => {
       },
       { timeouts: { total: 100 } },
     ],
-  ])('are kept while waiting for %s', async (_, reply, odd) => {
+  ])('apply while waiting for %s', async (_, reply, overrides) => {
     replies = [reply];
-    await expect(send({ ...odd, retries: 0 })).rejects.toMatchObject({ kind: 'timeout' });
+    await expect(send({ ...overrides, retries: 0 })).rejects.toMatchObject({ kind: 'timeout' });
   });
 
   it.each<[string, Reply]>([
@@ -210,18 +210,18 @@ describe('limits', () => {
         response.end(gzipSync(Buffer.alloc(20_000_000)));
       },
     ],
-  ])('are kept by an answer that is %s', async (_, reply) => {
+  ])('apply to an answer that is %s', async (_, reply) => {
     replies = [reply];
     await expect(send({ maxBytes: 100_000 })).rejects.toMatchObject({ kind: 'too large' });
     expect(arrivals).toHaveLength(1);
   });
 
-  it('take what is just small enough', async () => {
+  it('allow an answer of exactly the maximum size', async () => {
     replies = [ok('x'.repeat(1000))];
     expect((await send({ maxBytes: 1000 })).bytes).toHaveLength(1000);
   });
 
-  it('end a request that was cancelled, at once', async () => {
+  it('end a canceled request immediately', async () => {
     replies = [silence];
     const stop = new AbortController();
     const sent = send({}, { signal: stop.signal });
@@ -232,7 +232,7 @@ describe('limits', () => {
 });
 
 describe('a service that is down', () => {
-  it('is left alone after 8 failures', async () => {
+  it('is not asked again after 8 failures', async () => {
     replies = [...Array.from({ length: 8 }, () => refuse(502)), ok()];
     const sick = client({ retries: 0 });
     for (let failure = 0; failure < 8; failure++) {
@@ -242,13 +242,13 @@ describe('a service that is down', () => {
     expect(arrivals).toHaveLength(8);
   });
 
-  it('is asked again after a while, for a request that has tries left', async () => {
+  it('is asked again after a pause, for a request with attempts left', async () => {
     replies = [...Array.from({ length: 8 }, () => refuse(502)), ok()];
     expect((await send({ retries: 100 })).text).toBe('hello');
     expect(arrivals).toHaveLength(9);
   });
 
-  it('is named in words without address or key', async () => {
+  it('is named in the error without its address or key', async () => {
     server.closeAllConnections();
     const gone = client({ retries: 0 }).send('http://127.0.0.1:1/secret-path?key=secret-key', {
       signal: never,
@@ -257,8 +257,8 @@ describe('a service that is down', () => {
   });
 });
 
-describe('turns', () => {
-  it('lie as far apart as the service asks, over all processes', async () => {
+describe('the turns of a rate-limited service', () => {
+  it('are spaced as the service requires, across all processes', async () => {
     const spacing = 100;
     const processes = [0, 1].map((process) => client({ name: 'slow', spacing }, process));
     const start = performance.now();
@@ -266,12 +266,12 @@ describe('turns', () => {
       Array.from({ length: 8 }, (_, index) => processes[index % 2]!.send(url, { signal: never })),
     );
     expect(arrivals).toHaveLength(8);
-    // Reckoned from the start, because a slow machine may bring one late and the next one right behind it.
+    // Measured from the start: a slow machine may run one late and the next right after it.
     const early = arrivals.filter((arrival, turn) => arrival < start + turn * spacing);
     expect(early).toEqual([]);
   });
 
-  it('are given up by who is cancelled', async () => {
+  it('are given up when the request is canceled', async () => {
     const patient = client({ name: 'slowest', spacing: 10 * minute });
     await patient.send(url, { signal: never });
     const stop = new AbortController();
@@ -282,8 +282,8 @@ describe('turns', () => {
   });
 });
 
-describe('metrics', () => {
-  it('count requests by service and outcome, and name no address', async () => {
+describe('the metrics of a service', () => {
+  it('count requests by service and outcome, without addresses', async () => {
     register.clear();
     replies = [refuse(503), cutOff, ok()];
     await send();

@@ -20,20 +20,20 @@ interface Named {
   business: number;
   place: FoundPlace;
 }
-/** Three records of each business: two ids of one source, and one of another that has no rating. */
+/** Three records of each business: two ids from one source, and one from another source without ratings. */
 const RECORDS: Named[] = NAMES.flatMap((name, business) =>
   [
     { source: 'fake', sourceId: `${name} a` },
     { source: 'fake', sourceId: `${name} b` },
     { source: 'other', sourceId: name, rating: null },
-  ].map((odd) => ({ business, place: buildPlace(business + 1, { name, ...odd }) })),
+  ].map((overrides) => ({ business, place: buildPlace(business + 1, { name, ...overrides }) })),
 );
 const DROPPED: DroppedPlace[] = [
   { source: 'fake', sourceId: 'far', why: 'outside' },
   { source: 'fake', sourceId: 'gone', why: 'closed' },
 ];
 
-/** In what order and batches a source names them, some again; after some batches the worker dies. */
+/** The order and batches in which a source returns records, with repeats; after some batches the worker dies. */
 const story = fc.record({
   options: fc.constantFrom<RunOptions>(
     {},
@@ -58,10 +58,10 @@ const batchesOf = ({ records, sizes }: Story) => {
   return batches;
 };
 
-/** An account that had three businesses, of which one is suppressed. */
-async function familiar() {
+/** Creates an account that already has three businesses, one of them excluded. */
+async function accountWithLeads() {
   const accountId = await world.account();
-  await world.brings(
+  await world.completeRun(
     accountId,
     KNOWN.map((business) => RECORDS[business * 3]!.place),
   );
@@ -72,27 +72,27 @@ async function familiar() {
   return accountId;
 }
 
-/** What must come out, told without an order. */
+/** The expected totals, computed regardless of order. */
 function expected({ records, options }: Story) {
-  const told = [...new Set(records)].map((index) => RECORDS[index]!);
-  const passing = told.filter(({ place }) => !options.minRating || place.rating !== null);
+  const named = [...new Set(records)].map((index) => RECORDS[index]!);
+  const passing = named.filter(({ place }) => !options.minRating || place.rating !== null);
   const of = (some: number[]) => passing.filter(({ business }) => some.includes(business)).length;
   const suppressed = of(SUPPRESSED);
-  const familiarOnes = KNOWN.filter((one) => !SUPPRESSED.includes(one));
-  const known = options.onlyNew ? of(familiarOnes) : 0;
+  const knownBusinesses = KNOWN.filter((business) => !SUPPRESSED.includes(business));
+  const known = options.onlyNew ? of(knownBusinesses) : 0;
   const businesses = new Set(passing.map(({ business }) => business));
-  for (const one of SUPPRESSED) businesses.delete(one);
-  if (options.onlyNew) for (const one of familiarOnes) businesses.delete(one);
+  for (const business of SUPPRESSED) businesses.delete(business);
+  if (options.onlyNew) for (const business of knownBusinesses) businesses.delete(business);
   const leads = businesses.size;
   return {
     coverage: {
-      found: told.length + DROPPED.length,
+      found: named.length + DROPPED.length,
       leads,
       duplicates: passing.length - suppressed - known - leads,
       outside: 1,
       closed: 1,
       suppressed,
-      filtered: told.length - passing.length,
+      filtered: named.length - passing.length,
       known,
       surplus: 0,
     },
@@ -110,7 +110,7 @@ async function play(accountId: string, story: Story, limit?: number) {
     const dead = structuredClone(run);
     await world.store(run, [batch], limit);
     if (!story.dies[index % story.dies.length]) continue;
-    // The next worker is told the batch once more; the dead one was only slow.
+    // The next worker gets the batch again; the first one was only slow.
     run.attempt++;
     await world.database.query('UPDATE scrape_runs SET attempt = $2 WHERE id = $1', [
       run.id,
@@ -129,12 +129,12 @@ async function play(accountId: string, story: Story, limit?: number) {
   return row.coverage;
 }
 
-it('gives the same leads, coverage and usage in any order and batches, after repeats and deaths', () =>
+it('stores the same leads, coverage and usage in any order and batches, despite repeats and crashes', () =>
   fc.assert(
-    fc.asyncProperty(story, async (told) => {
-      const accountId = await familiar();
-      const coverage = await play(accountId, told);
-      const { billed, ids, ...rest } = expected(told);
+    fc.asyncProperty(story, async (example) => {
+      const accountId = await accountWithLeads();
+      const coverage = await play(accountId, example);
+      const { billed, ids, ...rest } = expected(example);
 
       expect(coverage).toMatchObject(rest.coverage);
       expect(await world.billed(accountId)).toBe(billed);
@@ -145,18 +145,18 @@ it('gives the same leads, coverage and usage in any order and batches, after rep
     { numRuns: 25 },
   ));
 
-it('never delivers or bills more than was asked for, and still accounts for every record', () =>
+it('never delivers or bills more leads than requested, and still accounts for every record', () =>
   fc.assert(
-    fc.asyncProperty(story, fc.integer({ min: 1, max: 6 }), async (told, limit) => {
-      const accountId = await familiar();
+    fc.asyncProperty(story, fc.integer({ min: 1, max: 6 }), async (example, limit) => {
+      const accountId = await accountWithLeads();
       const { found, leads, duplicates, outside, suppressed, closed, filtered, known, surplus } =
-        await play(accountId, told, limit);
+        await play(accountId, example, limit);
 
-      expect(leads).toBe(Math.min(limit, expected(told).coverage.leads));
+      expect(leads).toBe(Math.min(limit, expected(example).coverage.leads));
       expect(found).toBe(
         leads + duplicates + outside + suppressed + closed + filtered + known + surplus,
       );
-      expect(found).toBe(expected(told).coverage.found);
+      expect(found).toBe(expected(example).coverage.found);
       expect(await world.billed(accountId)).toBeLessThanOrEqual(KNOWN.length + leads);
     }),
     { numRuns: 15 },

@@ -7,7 +7,7 @@ import type { Batch } from '../../backend/sources/source.js';
 import type { FoundPlace } from '../../backend/places/found-place.js';
 import { cloneDatabase } from '../support/database.js';
 
-/** A database of its own, and what a worker does to it, without a worker. */
+/** Opens a database and the operations of a worker on it, without running a worker. */
 export async function openLedger() {
   const { url, drop } = await cloneDatabase();
   const database = new DataSource(dataSourceOptions(parseConfig({ DATABASE_URL: url })));
@@ -18,7 +18,7 @@ export async function openLedger() {
     (await database.query('INSERT INTO accounts DEFAULT VALUES RETURNING id'))[0].id as string;
 
   /** A run that a worker has claimed. */
-  const run = (accountId: string, odd: Partial<ScrapeRunRow> = {}) =>
+  const run = (accountId: string, overrides: Partial<ScrapeRunRow> = {}) =>
     runs.save(
       runs.create({
         accountId,
@@ -30,11 +30,11 @@ export async function openLedger() {
         attempt: 1,
         coverage: {},
         options: {},
-        ...odd,
+        ...overrides,
       }),
     );
 
-  /** Commits batches one after another as the runner does; gives the run's last coverage. */
+  /** Commits batches one by one like the runner, and returns the run's last coverage. */
   async function store(
     row: ScrapeRunRow,
     batches: (Partial<Batch> & { places: FoundPlace[] })[],
@@ -47,20 +47,20 @@ export async function openLedger() {
     return row.coverage;
   }
 
-  /** A finished run of some places; gives its coverage. */
-  const brings = async (
+  /** Completes a run over some places and returns its coverage. */
+  const completeRun = async (
     accountId: string,
     places: FoundPlace[],
-    odd: Partial<ScrapeRunRow> = {},
+    overrides: Partial<ScrapeRunRow> = {},
     limit?: number,
-  ) => store(await run(accountId, odd), [{ places }], limit);
+  ) => store(await run(accountId, overrides), [{ places }], limit);
 
   return {
     database,
     account,
     run,
     store,
-    brings,
+    completeRun,
     /** The account's leads by name. */
     leads: (accountId: string): Promise<Record<string, unknown>[]> =>
       database.query('SELECT * FROM leads WHERE account_id = $1 ORDER BY name, id', [accountId]),
@@ -70,7 +70,7 @@ export async function openLedger() {
           accountId,
         ])
       )[0].count,
-    /** The ids under which each of the account's leads is known. */
+    /** The source ids of each of the account's leads. */
     async businesses(accountId: string): Promise<string[]> {
       const rows = await database.query<{ ids: string }[]>(
         `SELECT string_agg(source || ' ' || source_id, ', ' ORDER BY source, source_id) AS ids

@@ -13,16 +13,21 @@ beforeEach(async () => {
   accountId = await world.account();
 });
 
-/** The first place as another source knows it. */
-const elsewhere = (odd: Partial<FoundPlace> = {}, number = 1) =>
-  buildPlace(number, { source: 'other', sourceId: `x${number}`, licence: 'Other licence', ...odd });
-const google = (odd: Partial<FoundPlace> = {}) =>
+/** The first place as another source returns it. */
+const elsewhere = (overrides: Partial<FoundPlace> = {}, number = 1) =>
+  buildPlace(number, {
+    source: 'other',
+    sourceId: `x${number}`,
+    licence: 'Other licence',
+    ...overrides,
+  });
+const google = (overrides: Partial<FoundPlace> = {}) =>
   buildPlace(1, {
     source: 'google',
     sourceId: 'g1',
     licence: 'Google',
     retainUntil: '2999-01-01T00:00:00.000Z',
-    ...odd,
+    ...overrides,
   });
 const only = async () => {
   const leads = await world.leads(accountId);
@@ -41,10 +46,10 @@ const remove = () =>
     [accountId],
   );
 
-describe('one business', () => {
-  it('is one lead, billed once, whatever source and run names it', async () => {
-    await world.brings(accountId, somePlaces(3));
-    const coverage = await world.brings(accountId, [
+describe('one business in the ledger', () => {
+  it('is one lead, billed once, across all sources and runs', async () => {
+    await world.completeRun(accountId, somePlaces(3));
+    const coverage = await world.completeRun(accountId, [
       elsewhere(),
       elsewhere({}, 2),
       elsewhere({}, 9),
@@ -60,48 +65,48 @@ describe('one business', () => {
     expect(await world.billed(accountId)).toBe(4);
   });
 
-  it('is found by its phone, its website, its place, or its name and city', async () => {
+  it('is recognized by its phone, website, location, or name and city', async () => {
     const place = buildPlace(1, { latitude: 30.2672, longitude: -97.7431 });
-    await world.brings(accountId, [place]);
+    await world.completeRun(accountId, [place]);
     const bare = { phone: null, website: null, address: null, latitude: null, longitude: null };
-    for (const [source, odd] of Object.entries<Partial<FoundPlace>>({
+    for (const [source, overrides] of Object.entries<Partial<FoundPlace>>({
       phone: { phone: place.phone },
       website: { website: 'http://www.place-1.example/contact', address: place.address },
       place: { latitude: 30.26722, longitude: -97.74312 },
       name: {},
     })) {
-      await world.brings(accountId, [elsewhere({ ...bare, ...odd, source })]);
+      await world.completeRun(accountId, [elsewhere({ ...bare, ...overrides, source })]);
       expect(await world.businesses(accountId)).toHaveLength(1);
     }
   });
 
-  it('is known by its id though everything else changed', async () => {
-    await world.brings(accountId, [buildPlace(1)]);
-    await world.brings(accountId, [
+  it('is recognized by its id even when everything else changed', async () => {
+    await world.completeRun(accountId, [buildPlace(1)]);
+    await world.completeRun(accountId, [
       buildPlace(8, { sourceId: 'place-1', name: 'Under new management' }),
     ]);
 
     expect(await only()).toMatchObject({ name: 'Under new management', phone: '+12025550008' });
   });
 
-  it('of another account is another lead', async () => {
+  it('is a separate lead in another account', async () => {
     const other = await world.account();
-    await world.brings(accountId, [buildPlace(1)]);
-    await world.brings(other, [elsewhere()]);
+    await world.completeRun(accountId, [buildPlace(1)]);
+    await world.completeRun(other, [elsewhere()]);
 
     expect(await world.businesses(accountId)).toEqual(['fake place-1']);
     expect(await world.businesses(other)).toEqual(['other x1']);
   });
 
-  it('stays apart from sample data of the same name', async () => {
-    await world.brings(accountId, [buildPlace(1)]);
-    await world.brings(accountId, [elsewhere({ source: 'sample' })], { source: 'sample' });
+  it('is kept apart from sample data of the same name', async () => {
+    await world.completeRun(accountId, [buildPlace(1)]);
+    await world.completeRun(accountId, [elsewhere({ source: 'sample' })], { source: 'sample' });
 
     expect(await world.businesses(accountId)).toHaveLength(2);
     expect(await world.billed(accountId)).toBe(1);
   });
 
-  it('is made once by runs that meet it at the same moment', async () => {
+  it('is created once by concurrent runs', async () => {
     const places = somePlaces(60);
     const others = Array.from({ length: 60 }, (_, index) => elsewhere({}, index + 1)).reverse();
     const tens = (all: FoundPlace[]) =>
@@ -118,10 +123,10 @@ describe('one business', () => {
   });
 });
 
-describe('what a lead shows', () => {
-  it('comes from the record that brought it; another one fills what is missing, and its licence is named', async () => {
-    await world.brings(accountId, [buildPlace(1, { hours: null, email: null, rating: null })]);
-    await world.brings(accountId, [
+describe('the fields of a lead', () => {
+  it('come from its first record; another source fills gaps, and its licence is named', async () => {
+    await world.completeRun(accountId, [buildPlace(1, { hours: null, email: null, rating: null })]);
+    await world.completeRun(accountId, [
       elsewhere({
         name: 'PLACE 1 INC',
         email: 'a@b.example',
@@ -143,20 +148,20 @@ describe('what a lead shows', () => {
     expect(await changes()).toEqual([]);
   });
 
-  it('keeps what another source filled while its own still says nothing, and takes its own word when it does', async () => {
-    await world.brings(accountId, [buildPlace(1)]);
-    await world.brings(accountId, [elsewhere({ hours: 'Mon', email: 'a@b.example' })]);
-    await world.brings(accountId, [buildPlace(1)]);
+  it('keep values from another source until their own source has some', async () => {
+    await world.completeRun(accountId, [buildPlace(1)]);
+    await world.completeRun(accountId, [elsewhere({ hours: 'Mon', email: 'a@b.example' })]);
+    await world.completeRun(accountId, [buildPlace(1)]);
     expect(await only()).toMatchObject({
       hours: 'Mon',
       licence: 'Made for the tests | Other licence',
     });
 
-    await world.brings(accountId, [elsewhere({ hours: 'Tue', email: 'a@b.example' })]);
+    await world.completeRun(accountId, [elsewhere({ hours: 'Tue', email: 'a@b.example' })]);
     expect((await only()).hours).toBe('Tue');
 
-    await world.brings(accountId, [buildPlace(1, { hours: 'Wed', email: 'own@b.example' })]);
-    await world.brings(accountId, [elsewhere({ hours: 'Thu' })]);
+    await world.completeRun(accountId, [buildPlace(1, { hours: 'Wed', email: 'own@b.example' })]);
+    await world.completeRun(accountId, [elsewhere({ hours: 'Thu' })]);
     expect(await only()).toMatchObject({
       hours: 'Wed',
       email: 'own@b.example',
@@ -164,12 +169,12 @@ describe('what a lead shows', () => {
     });
   });
 
-  it('is told with what it was before where its own source changes it', async () => {
-    await world.brings(accountId, [buildPlace(1)]);
-    await world.brings(accountId, [
+  it('record the previous value when their own source changes them', async () => {
+    await world.completeRun(accountId, [buildPlace(1)]);
+    await world.completeRun(accountId, [
       buildPlace(1, { phone: '+12025559999', rating: 4.5, hours: 'Mon' }),
     ]);
-    await world.brings(accountId, [
+    await world.completeRun(accountId, [
       buildPlace(1, { phone: '+12025559999', rating: 4.46, hours: 'Mon' }),
     ]);
 
@@ -180,31 +185,31 @@ describe('what a lead shows', () => {
     ]);
   });
 
-  it('leaves the notes, tags and stage of the subscriber alone', async () => {
-    await world.brings(accountId, [buildPlace(1)]);
+  it("never overwrite the subscriber's notes, tags and stage", async () => {
+    await world.completeRun(accountId, [buildPlace(1)]);
     await world.database.query(
       `UPDATE leads SET status = 'WON', tags = '{mine}', note = 'Call' WHERE account_id = $1`,
       [accountId],
     );
-    await world.brings(accountId, [buildPlace(1, { name: 'Place 1 Ltd' })]);
+    await world.completeRun(accountId, [buildPlace(1, { name: 'Place 1 Ltd' })]);
 
     expect(await only()).toMatchObject({ status: 'WON', tags: ['mine'], note: 'Call' });
   });
 
-  it('keeps an email that came from the website when its source has none', async () => {
-    await world.brings(accountId, [buildPlace(1)]);
+  it('keep an email from the website when the source has none', async () => {
+    await world.completeRun(accountId, [buildPlace(1)]);
     await world.database.query(`UPDATE leads SET email = 'a@b.example' WHERE account_id = $1`, [
       accountId,
     ]);
-    await world.brings(accountId, [buildPlace(1)]);
+    await world.completeRun(accountId, [buildPlace(1)]);
 
     expect((await only()).email).toBe('a@b.example');
   });
 
-  it('names the licence of an email that another source gave for as long as it shows it', async () => {
-    await world.brings(accountId, [buildPlace(1)]);
-    await world.brings(accountId, [elsewhere({ email: 'a@b.example' })]);
-    await world.brings(accountId, [buildPlace(1)]);
+  it('name the licence of an email from another source while it is shown', async () => {
+    await world.completeRun(accountId, [buildPlace(1)]);
+    await world.completeRun(accountId, [elsewhere({ email: 'a@b.example' })]);
+    await world.completeRun(accountId, [buildPlace(1)]);
 
     expect(await only()).toMatchObject({
       email: 'a@b.example',
@@ -213,10 +218,10 @@ describe('what a lead shows', () => {
   });
 });
 
-describe('content that may not be kept', () => {
-  it('fills nothing, and is filled with nothing', async () => {
-    await world.brings(accountId, [buildPlace(1, { hours: null })]);
-    await world.brings(accountId, [google({ hours: 'Mon' })]);
+describe('content with a retention limit', () => {
+  it('neither fills other leads nor is filled from them', async () => {
+    await world.completeRun(accountId, [buildPlace(1, { hours: null })]);
+    await world.completeRun(accountId, [google({ hours: 'Mon' })]);
     expect(await only()).toMatchObject({
       hours: null,
       licence: 'Made for the tests',
@@ -224,29 +229,31 @@ describe('content that may not be kept', () => {
     });
 
     accountId = await world.account();
-    await world.brings(accountId, [google({ hours: null })]);
-    await world.brings(accountId, [elsewhere({ hours: 'Mon' })]);
+    await world.completeRun(accountId, [google({ hours: null })]);
+    await world.completeRun(accountId, [elsewhere({ hours: 'Mon' })]);
     expect(await only()).toMatchObject({ hours: null, licence: 'Google', source: 'google' });
     expect(await world.businesses(accountId)).toEqual(['google g1, other x1']);
   });
 
-  it('makes no lead pass a filter that the lead itself does not pass', async () => {
-    await world.brings(accountId, [buildPlace(1, { phone: null, rating: null })]);
+  it('does not let a lead pass a filter that it fails by itself', async () => {
+    await world.completeRun(accountId, [buildPlace(1, { phone: null, rating: null })]);
     const options = { hasPhone: true };
-    const coverage = await world.brings(accountId, [google()], { options });
+    const coverage = await world.completeRun(accountId, [google()], { options });
 
     expect(coverage).toMatchObject({
       leads: 0,
       filtered: 1,
       filters: { hasPhone: { rejected: 1, unknown: 0 } },
     });
-    expect(await world.brings(accountId, [elsewhere()], { options })).toMatchObject({ leads: 1 });
+    expect(await world.completeRun(accountId, [elsewhere()], { options })).toMatchObject({
+      leads: 1,
+    });
   });
 
-  it('is replaced as a whole by its own source, until a later day, without history', async () => {
-    await world.brings(accountId, [google()]);
+  it('is replaced completely by its own source, with a later expiry and no history', async () => {
+    await world.completeRun(accountId, [google()]);
     const retainUntil = '2999-02-01T00:00:00.000Z';
-    await world.brings(accountId, [google({ phone: null, rating: 3, retainUntil })]);
+    await world.completeRun(accountId, [google({ phone: null, rating: 3, retainUntil })]);
 
     expect(await only()).toMatchObject({
       phone: null,
@@ -258,12 +265,12 @@ describe('content that may not be kept', () => {
 
   it.each([
     ['its own source', google()],
-    ['another one that knows its id', elsewhere()],
-  ])('is taken whole from %s once it was removed', async (_, record) => {
-    await world.brings(accountId, [google()]);
-    await world.brings(accountId, [elsewhere()]);
+    ['another source with the same business', elsewhere()],
+  ])('is taken completely from %s after it was removed', async (_, record) => {
+    await world.completeRun(accountId, [google()]);
+    await world.completeRun(accountId, [elsewhere()]);
     await remove();
-    await world.brings(accountId, [record]);
+    await world.completeRun(accountId, [record]);
 
     expect(await only()).toMatchObject({
       name: 'Place 1',

@@ -22,10 +22,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(() => world.reset());
 
-describe('an Overpass that fails', () => {
+describe('a failing Overpass', () => {
   it.each<[string, Fault[]]>([
     [
-      'times out with a part of its elements',
+      'times out with partial results',
       [
         remark('runtime error: Query timed out in "query" at line 4 after 2 seconds.', [
           { type: 'node', id: 99, lat: 30.5, lon: -97.5, tags: {} },
@@ -33,8 +33,8 @@ describe('an Overpass that fails', () => {
       ],
     ],
     ['runs out of memory', [outOfMemory]],
-    ['sends more than is taken', [(response) => response.end('x'.repeat((8 << 20) + 1))]],
-  ])('is asked for less when it %s', async (_, faults) => {
+    ['sends more than is accepted', [(response) => response.end('x'.repeat((8 << 20) + 1))]],
+  ])('is asked for smaller parts when it %s', async (_, faults) => {
     overpass.failNext(...faults);
     overpass.elements = Array.from({ length: 8 }, (_each, index) => dentist(index));
     expect(await world.find()).toHaveLength(8);
@@ -43,7 +43,7 @@ describe('an Overpass that fails', () => {
 
   it.each<[string, Fault[]]>([
     ['is too busy', [tooBusy, tooBusy]],
-    ['has no slot, and announces one', [noSlot]],
+    ['announces its next free slot', [noSlot]],
     ['is rate limited with a Retry-After', [busy(429)]],
     ['cuts its answer off', [cutOff]],
   ])('is asked again when it %s', async (_, faults) => {
@@ -53,7 +53,7 @@ describe('an Overpass that fails', () => {
     expect(overpass.queries()).toHaveLength(faults.length + 1);
   });
 
-  it('is asked no sooner than the slot it announces is free', async () => {
+  it('is asked again no earlier than its next free slot', async () => {
     overpass.slotIn = 1;
     overpass.failNext(noSlot);
     await world.find();
@@ -62,7 +62,7 @@ describe('an Overpass that fails', () => {
     expect(second!.at - first!.at).toBeGreaterThan(1900);
   });
 
-  it('is not waited for by who is cancelled', async () => {
+  it('stops blocking a canceled run', async () => {
     overpass.slotIn = 600;
     overpass.failNext(noSlot);
     const stop = new AbortController();
@@ -72,13 +72,13 @@ describe('an Overpass that fails', () => {
     await expect(next).rejects.toThrow('cancelled');
   });
 
-  it('is not waited for all day', async () => {
+  it('fails the run when its next slot is too far away', async () => {
     overpass.slotIn = 3600;
     overpass.failNext(noSlot);
     await expect(world.find()).rejects.toThrow('received too many requests from this server');
   });
 
-  it('is taken at its word when it only remarks something', async () => {
+  it('is trusted when its remark is no error', async () => {
     overpass.failNext(
       remark('runtime remark: Test', [
         { type: 'area', id: 3600113314 },
@@ -89,22 +89,22 @@ describe('an Overpass that fails', () => {
   });
 
   it.each<[string, Fault[], string]>([
-    ['does not understand', [overpassPage(400, 'parse error')], 'rejected the request (400)'],
+    ['rejects the query', [overpassPage(400, 'parse error')], 'rejected the request (400)'],
     [
       'sends HTML',
       Array.from({ length: 2 }, () => html(200, 'Hello')),
       'sent an unreadable response',
     ],
     ['sends nothing', [empty, empty], 'sent an unreadable response'],
-    ['sends half an answer', [malformed, malformed], 'sent an unreadable response'],
+    ['sends a truncated answer', [malformed, malformed], 'sent an unreadable response'],
     ['blocks us', [html(403, 'Forbidden')], 'blocks this server'],
-    ['is too busy for long', Array.from({ length: 4 }, () => tooBusy), 'is overloaded or down'],
+    ['stays too busy', Array.from({ length: 4 }, () => tooBusy), 'is overloaded or down'],
     [
       'gives up on every part',
       Array.from({ length: 7 }, () => outOfMemory),
       "can't handle even small areas",
     ],
-  ])('is told in words when it %s', async (_, faults, sentence) => {
+  ])('is reported with a message when it %s', async (_, faults, sentence) => {
     overpass.failNext(...faults);
     const problem = await world.find().catch((error: unknown) => error);
     expect(problem).toMatchObject({ name: 'SourceProblem' });

@@ -18,7 +18,7 @@ const app = useApp(async () => {
     {
       osm: ['relation', 1124039],
       name: 'Monaco',
-      centre: [7.42, 43.74],
+      center: [7.42, 43.74],
       polygons: [[square(BOX.west, BOX.south, BOX.east, BOX.north)]],
       kind: ['boundary', 'administrative', 'country'],
       address: { country: 'Monaco', country_code: 'mc' },
@@ -57,7 +57,7 @@ const ended = async (body: object) => {
 };
 
 describe('a run over OpenStreetMap', () => {
-  it('brings every business of the city, with the licence in the lead and the file', async () => {
+  it('delivers every business of the city, with its licence in lead and export', async () => {
     overpass.failNext(noSlot, busy(504), outOfMemory);
     overpass.capacity = 60;
     const run = await ended({ minLeads: 'all' });
@@ -75,21 +75,21 @@ describe('a run over OpenStreetMap', () => {
     expect(text.split('ODbL 1.0 © OpenStreetMap contributors')).toHaveLength(121);
   });
 
-  it('stops when it has what was asked for', async () => {
+  it('stops at the requested number of leads', async () => {
     const run = await ended({ minLeads: 10 });
     expect(run).toMatchObject({ Status: 'Complete', 'Lead Count': 10 });
     expect(run.Coverage.exhausted).toBe(false);
     expect(overpass.queries()).toHaveLength(1);
   });
 
-  it('says in its report what the category was taken for', async () => {
+  it('reports the tags that matched the category', async () => {
     const run = await ended({});
     const { body } = await app.as(person).get(`/api/scraperuns/${run.id}/coverage`).expect(200);
     expect(body).toMatchObject({ requests: 0, estimatedCost: null });
     expect(body.matched).toContain('shop=bakery');
   });
 
-  it('says when the server fails for good, and what to do', async () => {
+  it('explains a permanent server failure and what to do', async () => {
     overpass.failNext(...Array.from({ length: 4 }, () => busy(504)));
     expect(await ended({})).toMatchObject({
       Status: 'Failed',
@@ -98,7 +98,7 @@ describe('a run over OpenStreetMap', () => {
     });
   });
 
-  it('offers what an ambiguous city may be before it starts, and tells an unknown one at its end', async () => {
+  it('offers candidates for an ambiguous city before it starts, and fails for an unknown city', async () => {
     const { body } = await start({ city: 'Springfield', category: 'bakery' }).expect(422);
     expect(body.candidates).toContain('Springfield, MO');
     expect(await ended({ city: 'Qwrtzy' })).toMatchObject({
@@ -107,7 +107,7 @@ describe('a run over OpenStreetMap', () => {
     });
   });
 
-  it('can be cancelled while the server thinks', async () => {
+  it('can be canceled while the server is working', async () => {
     const slow = held();
     overpass.failNext(slow.fault);
     const { body } = await start({ city: 'Monaco', category: 'bakery' }).expect(201);

@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(() => world.reset());
 
-describe('a business of OpenStreetMap', () => {
-  it('comes with all that its tags say, its licence and its place', async () => {
+describe('a business from OpenStreetMap', () => {
+  it('has every tagged field, its licence and its location', async () => {
     overpass.elements = [
       dentist(7, {
         type: 'way',
@@ -55,7 +55,7 @@ describe('a business of OpenStreetMap', () => {
     ]);
   });
 
-  it('has its name in the language of the run, where the map knows it', async () => {
+  it('has its name in the requested language when the map has one', async () => {
     overpass.elements = [
       dentist(1, { tags: { name: 'Zahnarzt', 'name:en': 'Dentist', 'name:pt': 'Dentista' } }),
       dentist(2, { tags: { name: 'Odontologia' } }),
@@ -68,7 +68,7 @@ describe('a business of OpenStreetMap', () => {
     expect(await world.names()).toEqual(['Odontologia', 'Zahnarzt']);
   });
 
-  it('is no lead without a name, when it is gone, or outside the city', async () => {
+  it('is skipped without a name, when closed, or outside the city', async () => {
     overpass.areas[0] = { relation: 113314, ...BOX, east: -96 };
     nominatim.places[0]!.polygons = [[square(-98, 30, -97.5, 31)], [square(-97.5, 30, -97, 30.5)]];
     overpass.elements = [
@@ -88,7 +88,7 @@ describe('a business of OpenStreetMap', () => {
   });
 });
 
-describe('a category', () => {
+describe('a category in OpenStreetMap', () => {
   it.each<[string, Record<string, string>]>([
     ['dentists', { amenity: 'dentist' }],
     ['dentist', { healthcare: 'dentist' }],
@@ -96,7 +96,7 @@ describe('a category', () => {
     ['pizzeria', { amenity: 'fast_food', cuisine: 'pizza' }],
     ['coffee shop', { amenity: 'cafe' }],
     ['Clothing store', { shop: 'clothes' }],
-  ])('%s finds %j', async (category, tags) => {
+  ])('matches: %s finds %j', async (category, tags) => {
     overpass.elements = [
       { type: 'node', id: 1, at: spot(1), tags: { ...tags, name: 'Found' } },
       { type: 'node', id: 2, at: spot(2), tags: { amenity: 'bank', name: 'Bank' } },
@@ -105,13 +105,13 @@ describe('a category', () => {
     expect(await world.names({ category })).toEqual(['Found']);
   });
 
-  it('is told with its tags and why', async () => {
+  it('resolves to its tags, with the reason', async () => {
     const { why, category } = await world.source.resolve('Austin', 'dentist');
     expect(category).toBe('dentist');
     expect(why).toMatch(/^amenity=dentist.*: .+/);
   });
 
-  it('that is none finds nothing, asks nobody, and says so', async () => {
+  it('finds nothing when it is unknown, sends no request and explains it', async () => {
     const { target } = await world.request({ category: 'blorf' });
     expect(await world.find({ category: 'blorf' })).toEqual([]);
     expect(overpass.asked).toHaveLength(0);
@@ -120,7 +120,7 @@ describe('a category', () => {
     );
   });
 
-  it('that the city lacks is told, too', async () => {
+  it('explains when the city has no such business', async () => {
     overpass.elements = [];
     const [batch] = await world.batches();
     expect(batch).toMatchObject({ places: [], tiles: { asked: 1, exhausted: 1, open: 0 } });
@@ -130,8 +130,8 @@ describe('a category', () => {
   });
 });
 
-describe('the whole city', () => {
-  it('comes by one query, first what can be called, in batches', async () => {
+describe('searching the whole city', () => {
+  it('takes one query, and returns businesses with a phone first, in batches', async () => {
     overpass.elements = Array.from({ length: 500 }, (_, index) =>
       dentist(index, { tags: index % 2 ? { phone: '(512) 555-2368' } : {} }),
     );
@@ -147,7 +147,7 @@ describe('the whole city', () => {
     expect(overpass.queries()).toHaveLength(1);
   });
 
-  it('comes in parts where it is too much at once, and is all there', async () => {
+  it('splits the city when one query returns too much, and misses nothing', async () => {
     overpass.elements = Array.from({ length: 1000 }, (_, index) => dentist(index));
     overpass.capacity = 90;
     const all = await world.batches();
@@ -158,7 +158,7 @@ describe('the whole city', () => {
     expect(exhausted).toBeLessThan(asked);
   });
 
-  it('goes on after any checkpoint, and asks at most one part again', async () => {
+  it('resumes from any checkpoint, and repeats at most one part', async () => {
     overpass.elements = Array.from({ length: 300 }, (_, index) => dentist(index));
     overpass.capacity = 100;
     const whole = await world.batches();
@@ -174,7 +174,7 @@ describe('the whole city', () => {
     }
   });
 
-  it('is asked by its box where the server does not know the area', async () => {
+  it('uses the box of the city when the server does not know the area', async () => {
     overpass.areas = [];
     nominatim.places[0]!.polygons = [[square(-98, 30, -97.5, 31)]];
     overpass.elements = [dentist(1, { at: [-97.9, 30.5] }), dentist(2, { at: [-97.4, 30.5] })];
@@ -185,23 +185,23 @@ describe('the whole city', () => {
     expect(overpass.queries()).toHaveLength(2);
   });
 
-  it('is asked by its box where the city has no outline', async () => {
+  it('uses the box of the city when it has no outline', async () => {
     Object.assign(nominatim.places[0]!, { osm: ['node', 5], polygons: undefined });
-    overpass.elements = [dentist(1, { at: nominatim.places[0]!.centre })];
+    overpass.elements = [dentist(1, { at: nominatim.places[0]!.center })];
     expect(await world.names()).toEqual(['Dentist 1']);
     expect(overpass.queries()[0]).not.toContain('area');
   });
 });
 
-describe('a city', () => {
-  it('that is ambiguous is told before anybody is asked', async () => {
+describe('resolving a city for OpenStreetMap', () => {
+  it('rejects an ambiguous city before any request', async () => {
     await expect(world.source.resolve('Springfield', 'dentist')).rejects.toMatchObject({
       name: 'CityProblem',
       candidates: expect.arrayContaining(['Springfield, MO']),
     });
   });
 
-  it('that nobody knows is told by the run', async () => {
+  it('fails the run for an unknown city', async () => {
     await expect(world.find({ city: 'Qwrtzy' })).rejects.toMatchObject({ name: 'CityProblem' });
     expect(overpass.asked).toHaveLength(0);
   });

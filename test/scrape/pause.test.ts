@@ -11,19 +11,19 @@ describe('pausing a run', () => {
   beforeEach(async () => {
     source.places = somePlaces(30);
   });
-  afterEach(() => source.goOn());
+  afterEach(() => source.resume());
 
   const post = async (path: string, body?: object) =>
     (await app.as(person).post(`/api/scraperuns${path}`).send(body)).body;
   const get = async (id: string) => (await app.as(person).get(`/api/scraperuns/${id}`)).body;
-  /** A run that waits for the test after its first ten leads. */
+  /** Starts a run that stops after its first ten leads until the test resumes it. */
   const startHeld = async () => {
     source.hold(10);
     const { id } = await post('', { city: 'Monaco', category: 'bar', minLeads: 30 });
     await until(async () => (await get(id))['Lead Count'] === 10);
     return id as string;
   };
-  /** PostgreSQL's processes that wait for a lock with such a statement. */
+  /** The PostgreSQL processes whose statement contains this text and waits for a lock. */
   const waiting = async (statement: string): Promise<number[]> => {
     const { rows } = await app.database.query<{ pid: number }>(
       `SELECT pid FROM pg_stat_activity
@@ -33,11 +33,11 @@ describe('pausing a run', () => {
     return rows.map(({ pid }) => pid);
   };
 
-  it('keeps what was found, and going on brings the rest once', async () => {
+  it('keeps the leads found so far, and resuming finds each remaining lead once', async () => {
     const id = await startHeld();
 
     expect(await post(`/${id}/pause`)).toMatchObject({ Status: 'Paused', 'Lead Count': 10 });
-    source.goOn();
+    source.resume();
     expect((await get(id))['Lead Count']).toBe(10);
     await post(`/${id}/resume`);
     await until(async () => (await get(id)).Status === 'Complete');
@@ -47,15 +47,15 @@ describe('pausing a run', () => {
     expect(new Set(Leads).size).toBe(30);
   });
 
-  it('tells who watches that it rests, and goes on in the same stream', async () => {
+  it('is reported in the progress stream, which continues after resuming', async () => {
     const id = await startHeld();
     const stream = await openStream(`${app.url}/api/scraperuns/${id}/progress`, person);
     const seen: string[] = [];
     for await (const { data } of stream) {
       seen.push(data.status);
       if (data.status === 'Running' && seen.length === 1) await post(`/${id}/pause`);
-      if (data.status === 'Paused' && seen.filter((one) => one === 'Paused').length === 1) {
-        source.goOn();
+      if (data.status === 'Paused' && seen.filter((status) => status === 'Paused').length === 1) {
+        source.resume();
         await post(`/${id}/resume`);
       }
     }
@@ -64,7 +64,7 @@ describe('pausing a run', () => {
     expect(seen.at(-1)).toBe('Complete');
   });
 
-  it('counts among the unfinished runs, and may be cancelled', async () => {
+  it('leaves a run that can still be canceled', async () => {
     const id = await startHeld();
     await post(`/${id}/pause`);
     expect(await post(`/${id}/cancel`)).toMatchObject({ Status: 'Cancelled', 'Lead Count': 10 });
@@ -79,12 +79,12 @@ describe('pausing a run', () => {
     ['pause', 'Paused'],
     ['cancel', 'Cancelled'],
   ])(
-    'lets %s wait for the batch under way only, however slowly it wakes up',
+    'lets %s wait only for the current batch, even when its process wakes up late',
     async (verb, status) => {
       const id = await startHeld();
       const batch = await app.database.connect();
       await batch.query('BEGIN; LOCK TABLE run_leads IN SHARE MODE');
-      source.goOn();
+      source.resume();
       await until(async () => (await waiting('INSERT INTO run_leads')).length === 1);
       const answer = post(`/${id}/${verb}`);
       await until(async () => (await waiting(`SET status = '${status}'`)).length === 1);
@@ -108,7 +108,7 @@ describe('pausing a run', () => {
     },
   );
 
-  it('leaves a finished run as it is', async () => {
+  it('does not change a finished run', async () => {
     const { id } = await post('', { city: 'Monaco', category: 'bar' });
     await until(async () => (await get(id)).Status === 'Complete');
 

@@ -13,14 +13,14 @@ describe('GET /scrape/progress', () => {
     source.places = somePlaces(30);
     source.failure = null;
   });
-  afterEach(() => source.goOn());
+  afterEach(() => source.resume());
 
   const progress = (query: string, lastEventId?: string, at = app) =>
     openStream(`${at.url}/scrape/progress?${query}`, person, lastEventId);
   const runs = async () => (await app.as(person).get('/api/scraperuns?limit=50')).body;
 
   // @requirement 4.33, 7.2
-  it('delivers exactly the leads asked for, then all of them in the last message', async () => {
+  it('delivers exactly the requested leads, then all of them in the last message', async () => {
     const events = await (await progress('city=Monaco&category=bar&minLeads=25')).all();
 
     const last = events.at(-1)!.data;
@@ -32,13 +32,13 @@ describe('GET /scrape/progress', () => {
   });
 
   // @requirement 4.13, 7.2
-  it('says 0 before any work, and never goes back', async () => {
+  it('starts at 0 before any work, and never decreases', async () => {
     source.hold();
     const stream = await progress('city=Monaco&category=bar&minLeads=30');
     const events = [];
     for await (const event of stream) {
       events.push(event);
-      source.goOn();
+      source.resume();
     }
 
     expect(events[0]).toMatchObject({ data: { progress: 0, total: 0, leads: [] } });
@@ -48,7 +48,7 @@ describe('GET /scrape/progress', () => {
   });
 
   // @requirement 7.5
-  it('goes on where a broken connection ended, in another API process', async () => {
+  it('resumes a broken stream in another API process', async () => {
     source.hold(20);
     const first = await progress('city=Monaco&category=bar&minLeads=30');
     const before: StreamEvent[] = [];
@@ -56,12 +56,12 @@ describe('GET /scrape/progress', () => {
       before.push(event);
       if (event.data.total >= 10) break;
     }
-    const other = await app.another('api');
+    const other = await app.startAnother('api');
     const second = await progress('city=Monaco&category=bar', before.at(-1)!.id, other);
     const events: StreamEvent[] = [];
     for await (const event of second) {
       events.push(event);
-      if (event.data.total === 20) source.goOn();
+      if (event.data.total === 20) source.resume();
     }
 
     expect(events.at(-1)!.data).toMatchObject({ complete: true, total: 30 });
@@ -72,7 +72,7 @@ describe('GET /scrape/progress', () => {
   });
 
   // @requirement 7.5
-  it('answers 204 once the end was delivered, instead of running again', async () => {
+  it('answers 204 after the end was delivered, without a second run', async () => {
     const events = await (await progress('city=Monaco&category=bar')).all();
     const again = await progress('city=Monaco&category=bar', events.at(-1)!.id);
 
@@ -81,30 +81,30 @@ describe('GET /scrape/progress', () => {
   });
 
   // @requirement 7.5
-  it('joins the unfinished run of the same request', async () => {
+  it('joins an unfinished run of the same request', async () => {
     source.hold();
     const first = await progress('city=Monaco&category=bar');
     const second = await progress('city=Monaco&category=BAR&minLeads=10');
-    source.goOn();
+    source.resume();
     const [one, two] = await Promise.all([first.all(), second.all()]);
 
     expect(two.at(-1)!.id).toBe(one.at(-1)!.id);
     expect(await runs()).toHaveLength(1);
   });
 
-  it('starts one run for two calls at the same moment', async () => {
+  it('starts one run for concurrent requests', async () => {
     source.hold();
     const streams = await Promise.all(
       Array.from({ length: 4 }, () => progress('city=Monaco&category=bar')),
     );
-    source.goOn();
+    source.resume();
     await Promise.all(streams.map((stream) => stream.all()));
 
     expect(await runs()).toHaveLength(1);
   });
 
   // @requirement 7.4
-  it('ends in an event named failed that says why, when the source fails', async () => {
+  it('ends with a "failed" event and the reason when the source fails', async () => {
     source.failure = { after: 10, error: new SourceProblem('The maps service is closed today.') };
     const events = await (await progress('city=Monaco&category=bar&minLeads=30')).all();
 
@@ -120,7 +120,7 @@ describe('GET /scrape/progress', () => {
   });
 
   // @requirement 8.36
-  it('says in words that nothing is known', async () => {
+  it('explains an empty result', async () => {
     source.places = [];
     const events = await (await progress('city=Monaco&category=unicorn')).all();
 
@@ -133,7 +133,7 @@ describe('GET /scrape/progress', () => {
   });
 
   // @requirement 4.33
-  it('says that there was no more when a source is exhausted early', async () => {
+  it('explains that a source had no more leads', async () => {
     source.places = somePlaces(7);
     const events = await (await progress('city=Monaco&category=bar&minLeads=25')).all();
 
@@ -142,7 +142,7 @@ describe('GET /scrape/progress', () => {
   });
 
   // @requirement 3.23
-  it('brings all there are when asked for all', async () => {
+  it('delivers everything when all leads are requested', async () => {
     source.places = somePlaces(101);
     const events = await (await progress('city=Monaco&category=bar&minLeads=all')).all();
 
@@ -151,7 +151,7 @@ describe('GET /scrape/progress', () => {
   });
 
   // @requirement 7.3
-  it('holds no leads in the last message of a run above 2,500', async () => {
+  it('sends no leads in the last message of a run above 2,500', async () => {
     source.places = somePlaces(2501);
     source.batchSize = 500;
     const stream = await progress('city=Monaco&category=bar&minLeads=all');
@@ -164,11 +164,11 @@ describe('GET /scrape/progress', () => {
   });
 
   // @requirement 7.5
-  it('goes on when the browser leaves', async () => {
+  it('finishes the run after the browser disconnects', async () => {
     source.hold();
     const stream = await progress('city=Monaco&category=bar&minLeads=30');
     stream.close();
-    source.goOn();
+    source.resume();
 
     await until(async () => isFinished((await runs())[0].Status));
     expect((await runs())[0]).toMatchObject({ Status: 'Complete', 'Lead Count': 30 });
@@ -218,7 +218,7 @@ describe('GET /scrape/progress', () => {
     ['city=%E2%80%8B&category=bar', 'city', 'City is required'],
     ['city=Mon%00aco&category=bar', 'city', 'Must not contain control characters'],
     ['city=a&city=b&category=bar', 'city', 'City is required'],
-  ])('refuses ?%s before a stream opens', async (query, field, message) => {
+  ])('rejects ?%s before a stream opens', async (query, field, message) => {
     const stream = await progress(query);
 
     expect(stream.status).toBe(400);
@@ -228,7 +228,7 @@ describe('GET /scrape/progress', () => {
   });
 
   it.each(['/scrape/progress', '/scrape/progress/', '/Scrape/Progress'])(
-    'starts nothing for HEAD %s',
+    'starts no run for HEAD %s',
     async (path) => {
       const { status } = await fetch(`${app.url}${path}?city=Monaco&category=bar`, {
         method: 'HEAD',
@@ -250,7 +250,7 @@ describe('GET /scrape/progress', () => {
   });
 
   it.each(['nonsense', '00000000-0000-0000-0000-000000000000:x', ':1'])(
-    'refuses the Last-Event-ID %s',
+    'rejects the Last-Event-ID %s',
     async (lastEventId) => {
       expect((await progress('city=Monaco&category=bar', lastEventId)).status).toBe(400);
     },

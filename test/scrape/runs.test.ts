@@ -11,7 +11,7 @@ describe('/api/scraperuns', () => {
   beforeEach(async () => {
     source.places = somePlaces(30);
   });
-  afterEach(() => source.goOn());
+  afterEach(() => source.resume());
 
   const start = (body: object) => app.as(person).post('/api/scraperuns').send(body);
   const get = async (id: string) => (await app.as(person).get(`/api/scraperuns/${id}`)).body;
@@ -25,7 +25,7 @@ describe('/api/scraperuns', () => {
 
   describe('POST', () => {
     // @requirement 3.22, 3.24
-    it('starts a run under the names of the contract, with 10 leads unless told', async () => {
+    it('starts a run with the field names of the contract, and 10 leads by default', async () => {
       const { body } = await start({ city: ' Monaco ', category: 'bar' }).expect(201);
 
       expect(runSchema.parse(body)).toMatchObject({
@@ -55,7 +55,7 @@ describe('/api/scraperuns', () => {
         { minLeads: 'Leads must be a whole number from 1 to 2500, or all' },
       ],
       [{ city: 'Monaco', category: 'bar', sql: '1' }, { body: 'Unrecognized key: "sql"' }],
-    ])('refuses %j and starts nothing', async (body, errors) => {
+    ])('rejects %j and starts nothing', async (body, errors) => {
       const answer = await start(body).expect(400);
 
       expect(answer.type).toBe('application/problem+json');
@@ -63,7 +63,7 @@ describe('/api/scraperuns', () => {
       expect((await list('limit=50')).body).toEqual([]);
     });
 
-    it('refuses malformed JSON', async () => {
+    it('rejects malformed JSON', async () => {
       const answer = await app
         .as(person)
         .post('/api/scraperuns')
@@ -74,7 +74,7 @@ describe('/api/scraperuns', () => {
       expect(answer.body.error).toContain('malformed');
     });
 
-    it('refuses a body over 1 MB', async () => {
+    it('rejects a body over 1 MB', async () => {
       const { body } = await start({ city: 'x'.repeat(1_100_000), category: 'bar' }).expect(413);
 
       expect(body.error).toBe('The request is larger than 1 MB.');
@@ -90,7 +90,7 @@ describe('/api/scraperuns', () => {
     });
 
     // @requirement 4.30
-    it('refuses a fourth unfinished run, also when they come at once', async () => {
+    it('rejects a fourth unfinished run, even with concurrent requests', async () => {
       source.hold();
       const answers = await Promise.all(
         [1, 2, 3, 4, 5].map((number) => start({ city: `City ${number}`, category: 'bar' })),
@@ -102,7 +102,7 @@ describe('/api/scraperuns', () => {
       expect((await list('limit=50')).body).toHaveLength(3);
     });
 
-    it('answers 429 with Retry-After when an account asks too often', async () => {
+    it('answers 429 with Retry-After when an account sends too many requests', async () => {
       await app.database.query(`INSERT INTO rate_limits VALUES ($1, 60, now() + interval '20 s')`, [
         `starts:${person.accountId}`,
       ]);
@@ -115,7 +115,7 @@ describe('/api/scraperuns', () => {
 
   describe('GET', () => {
     // @requirement 3.24, 7.12
-    it('lists the newest first, with signed CSV links that stay the same', async () => {
+    it('lists the newest runs first, with CSV links that stay the same', async () => {
       const first = await finished({ city: 'Monaco', category: 'bar' });
       const second = await finished({ city: 'Austin, TX', category: 'bar', minLeads: 3 });
       const { body } = await list('limit=50').expect(200);
@@ -131,7 +131,7 @@ describe('/api/scraperuns', () => {
     });
 
     // @requirement 3.25
-    it('carries at most 100 lead ids, and the true count', async () => {
+    it('returns at most 100 lead ids, and the true count', async () => {
       source.places = somePlaces(120);
       const run = await finished({ city: 'Monaco', category: 'bar', minLeads: 120 });
       const { body } = await list('limit=50').expect(200);
@@ -142,7 +142,7 @@ describe('/api/scraperuns', () => {
     });
 
     // @requirement 7.13
-    it("speaks react-admin's dialect", async () => {
+    it('supports the range, sort and filter parameters of react-admin', async () => {
       for (const city of ['Cannes', 'Antibes', 'Berlin']) await finished({ city, category: 'bar' });
       const answer = await list(
         `sort=${json(['City', 'ASC'])}&range=${json([0, 1])}&filter=${json({})}`,
@@ -168,19 +168,19 @@ describe('/api/scraperuns', () => {
       'limit=1e3',
       `filter=${json({ id: ["' OR 1=1 --"] })}`,
       `filter=${json({ account_id: 'x' })}`,
-    ])('refuses ?%s', async (query) => {
+    ])('rejects ?%s', async (query) => {
       const { body } = await list(query).expect(400);
 
       expect(body.error).not.toBe('');
     });
 
-    it('answers 400 for an id that is none', async () => {
+    it('answers 400 for an invalid id', async () => {
       await app.as(person).get('/api/scraperuns/1').expect(400);
     });
   });
 
   it.each(['/scrape/progress', '/api/scraperuns/estimate'])(
-    'does not take a misspelt filter for none: %s',
+    'GET %s rejects a misspelled filter',
     async (path) => {
       const { status, body } = await app
         .as(person)
@@ -193,19 +193,19 @@ describe('/api/scraperuns', () => {
 
   describe('POST …/cancel', () => {
     // @requirement 4.30
-    it('ends the run, keeps its leads, and tells who watches', async () => {
+    it('cancels the run and keeps its leads, even when repeated', async () => {
       source.hold();
       const { body: run } = await start({ city: 'Monaco', category: 'bar', minLeads: 30 });
       await until(async () => (await get(run.id)).Status === 'Running');
       const { body } = await app.as(person).post(`/api/scraperuns/${run.id}/cancel`).expect(200);
 
       expect(body).toMatchObject({ Status: 'Cancelled', 'Lead Count': 0 });
-      source.goOn();
+      source.resume();
       const again = await app.as(person).post(`/api/scraperuns/${run.id}/cancel`).expect(200);
       expect(again.body).toEqual(body);
     });
 
-    it('leaves a finished run as it is', async () => {
+    it('does not change a finished run', async () => {
       const run = await finished({ city: 'Monaco', category: 'bar' });
       const { body } = await app.as(person).post(`/api/scraperuns/${run.id}/cancel`).expect(200);
 
@@ -213,7 +213,7 @@ describe('/api/scraperuns', () => {
     });
   });
 
-  it('keeps one lead per business, over any number of runs', async () => {
+  it('keeps one lead per business across runs', async () => {
     const first = await finished({ city: 'Monaco', category: 'bar', minLeads: 30 });
     const second = await finished({ city: 'Monaco', category: 'bars', minLeads: 30 });
 
@@ -226,7 +226,7 @@ describe('/api/scraperuns', () => {
     expect(rows[0]).toEqual({ leads: 30, identities: 30 });
   });
 
-  it('skips what a source repeats, and still brings as many as asked for', async () => {
+  it('skips duplicates of a source, and still delivers the requested number', async () => {
     source.places = [...somePlaces(10), ...somePlaces(30)];
     const run = await finished({ city: 'Monaco', category: 'bar', minLeads: 25 });
 

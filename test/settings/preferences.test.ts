@@ -25,7 +25,7 @@ const save = (path: string, body: object) => app.as(person).put(path).send(body)
 
 describe('GET and PUT /api/settings/notifications', () => {
   // @requirement 3.9, 7.22
-  it('begins with the defaults', async () => {
+  it('starts with the defaults', async () => {
     expect(notificationsSchema.strict().parse(await read(NOTIFICATIONS))).toEqual(DEFAULTS);
   });
 
@@ -37,14 +37,14 @@ describe('GET and PUT /api/settings/notifications', () => {
     [{ systemAlerts: false }],
     [{ leadDigestCadence: 'DAILY' }],
     [{ leadDigestCadence: 'MONTHLY' }],
-  ])('saves %j alone', async (patch) => {
+  ])('saves only %j', async (patch) => {
     const { body } = await save(NOTIFICATIONS, patch).expect(200);
 
     expect(savedNotifications.parse(body)).toEqual({ settings: { ...DEFAULTS, ...patch } });
     expect(await read(NOTIFICATIONS)).toEqual(body.settings);
   });
 
-  it('loses nothing when several switches are saved at the same time', async () => {
+  it('loses no change when several switches are saved concurrently', async () => {
     const patches = [
       { alertOnReady: false },
       { weeklySummary: false },
@@ -71,14 +71,14 @@ describe('GET and PUT /api/settings/notifications', () => {
     [{ leadDigestCadence: 'HOURLY' }, { leadDigestCadence: 'Must be DAILY, WEEKLY or MONTHLY' }],
     [{ sms: true }, { body: 'Unrecognized key: "sms"' }],
     [{}, { body: 'Send at least one setting' }],
-  ])('refuses %j and changes nothing', async (patch, errors) => {
+  ])('rejects %j and changes nothing', async (patch, errors) => {
     const { body } = await save(NOTIFICATIONS, { ...patch }).expect(400);
 
     expect(body.errors).toEqual(errors);
     expect(await read(NOTIFICATIONS)).toEqual(DEFAULTS);
   });
 
-  it('refuses a request without a body', async () => {
+  it('rejects a request without a body', async () => {
     const { body } = await app.as(person).put(NOTIFICATIONS).expect(400);
 
     expect(body.error).toBe('The request needs a JSON body.');
@@ -87,7 +87,7 @@ describe('GET and PUT /api/settings/notifications', () => {
 
 describe('GET and PUT /api/settings/marketing', () => {
   // @requirement 7.24
-  it('begins with no permission', async () => {
+  it('starts without permission', async () => {
     expect(marketingSchema.strict().parse(await read(MARKETING))).toEqual({
       allowed: false,
       source: null,
@@ -112,7 +112,7 @@ describe('GET and PUT /api/settings/marketing', () => {
     [{ allowed: true, source: ' ' }, { source: 'source is required' }],
     [{ allowed: true, source: 'x'.repeat(51) }, { source: 'At most 50 characters' }],
     [{ allowed: true, source: 'settings', why: 1 }, { body: 'Unrecognized key: "why"' }],
-  ])('refuses %j and changes nothing', async (form, errors) => {
+  ])('rejects %j and changes nothing', async (form, errors) => {
     const { body } = await save(MARKETING, form).expect(400);
 
     expect(body.errors).toEqual(errors);
@@ -121,7 +121,7 @@ describe('GET and PUT /api/settings/marketing', () => {
 });
 
 // @requirement 3.19
-it('records who looked at which section, with address and browser, but not each time', async () => {
+it('records access to a section with address and browser, but not on every request', async () => {
   for (const path of [NOTIFICATIONS, MARKETING, NOTIFICATIONS]) {
     await app.as(person).get(path).set('User-Agent', 'Firefox').expect(200);
   }
@@ -142,7 +142,7 @@ it('records who looked at which section, with address and browser, but not each 
   expect(earlier.map(({ type }) => type)).toEqual(['login', 'account_created']);
 });
 
-it("changes nobody else's settings", async () => {
+it("does not change another user's settings", async () => {
   const other = await app.newPerson();
   await save(NOTIFICATIONS, { weeklySummary: false }).expect(200);
   await save(MARKETING, { allowed: true, source: 'settings' }).expect(200);
@@ -151,7 +151,7 @@ it("changes nobody else's settings", async () => {
   expect((await app.as(other).get(MARKETING)).body.allowed).toBe(false);
 });
 
-it('leaves the person the revoking of a key that asks too often', async () => {
+it('lets the user revoke a key that exceeded its rate limit', async () => {
   const { body: made } = await app.as(person).post('/api/settings/api-keys').send({}).expect(201);
   const write = () =>
     app

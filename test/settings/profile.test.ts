@@ -29,14 +29,14 @@ const updates = async () =>
 
 describe('GET /api/settings/profile', () => {
   // @requirement 3.6, 7.18
-  it('answers the profile, which a new person has hardly filled', async () => {
+  it('returns the nearly empty profile of a new user', async () => {
     const profile = profileSchema.strict().parse(await read());
 
     expect(profile).toMatchObject({ email: person.email, country: 'United States', bio: null });
   });
 
   // @requirement 3.15
-  it('records the access with address and browser, once in a while and not each time', async () => {
+  it('records access with address and browser, but not on every request', async () => {
     await app.as(person).get(PATH).set('User-Agent', 'Firefox').expect(200);
     await app.as(person).get(PATH).set('User-Agent', 'Firefox').expect(200);
     await app.as(person).get(PATH).set('User-Agent', 'Safari').expect(200);
@@ -51,14 +51,14 @@ describe('GET /api/settings/profile', () => {
 
 describe('PUT /api/settings/profile', () => {
   // @requirement 3.4, 7.19
-  it('saves all fields and answers the profile', async () => {
+  it('saves all fields and returns the profile', async () => {
     const { body } = await save(FULL).expect(200);
 
     expect(savedProfile.parse(body).user).toEqual({ ...FULL, email: person.email });
     expect(await read()).toEqual(body.user);
   });
 
-  it('saves each field alone and keeps the others', async () => {
+  it('saves a single field and keeps the others', async () => {
     await save(FULL).expect(200);
     const { body } = await save({ city: ' Ockham ' }).expect(200);
 
@@ -66,7 +66,7 @@ describe('PUT /api/settings/profile', () => {
   });
 
   // @requirement 3.1
-  it('shows time zone and locale in GET /api/users/me', async () => {
+  it('updates time zone and locale in GET /api/users/me', async () => {
     await save(FULL).expect(200);
 
     expect((await app.as(person).get('/api/users/me')).body).toMatchObject({
@@ -77,7 +77,7 @@ describe('PUT /api/settings/profile', () => {
   });
 
   it.each(['displayName', 'addressLine2', 'bio', 'timeZone', 'locale'])(
-    'takes an empty %s, and null, for none',
+    'stores an empty or null %s as missing',
     async (field) => {
       await save(FULL).expect(200);
       expect((await save({ [field]: '' }).expect(200)).body.user[field]).toBeNull();
@@ -88,7 +88,7 @@ describe('PUT /api/settings/profile', () => {
   );
 
   // @requirement 3.5
-  it('ignores an email address that is sent along', async () => {
+  it('ignores a submitted email address', async () => {
     const { body } = await save({ ...FULL, email: 'other@example.com' }).expect(200);
 
     expect(body.user.email).toBe(person.email);
@@ -96,7 +96,7 @@ describe('PUT /api/settings/profile', () => {
   });
 
   // @requirement 5.7
-  it('names every required field of a profile that has none', async () => {
+  it('names every required field that is missing', async () => {
     const { body } = await save({ bio: 'Hello' }).expect(400);
 
     expect(body.errors).toEqual({
@@ -143,7 +143,7 @@ describe('PUT /api/settings/profile', () => {
       { firstName: '', phone: '12', city: 'Paris' },
       { firstName: 'First name is required', phone: 'Please enter a valid phone number' },
     ],
-  ])('refuses %j and changes nothing', async (patch, errors) => {
+  ])('rejects %j and changes nothing', async (patch, errors) => {
     await save(FULL).expect(200);
     const answer = await save(patch).expect(400);
 
@@ -156,13 +156,13 @@ describe('PUT /api/settings/profile', () => {
 
   // @requirement 5.8
   it.each(['+44 20 7946 0958', '5550100', '(555) 555-0100', '123456789012345'])(
-    'takes the phone number %s',
+    'accepts the phone number %s',
     async (phone) => {
       expect((await save({ ...FULL, phone }).expect(200)).body.user.phone).toBe(phone);
     },
   );
 
-  it('keeps markup as the text it is', async () => {
+  it('stores markup as text', async () => {
     const bio = '<script>alert(1)</script> & "quotes"';
 
     expect((await save({ ...FULL, bio }).expect(200)).body.user.bio).toBe(bio);
@@ -170,7 +170,7 @@ describe('PUT /api/settings/profile', () => {
   });
 
   // @requirement 3.15
-  it('records which fields really changed, with address and browser', async () => {
+  it('records only changed fields, with address and browser', async () => {
     await save(FULL).expect(200);
     await save({ ...FULL, city: 'Ockham', bio: '' })
       .set('User-Agent', 'Firefox')
@@ -184,7 +184,7 @@ describe('PUT /api/settings/profile', () => {
     });
   });
 
-  it('records nothing when nothing changed', async () => {
+  it('records nothing without a change', async () => {
     await save(FULL).expect(200);
     await save(FULL).expect(200);
     await save({}).expect(200);
@@ -192,7 +192,7 @@ describe('PUT /api/settings/profile', () => {
     expect(await updates()).toHaveLength(1);
   });
 
-  it('loses nothing when different fields are saved at the same time', async () => {
+  it('loses no change when different fields are saved concurrently', async () => {
     await save(FULL).expect(200);
     const patches = [
       { city: 'Ockham' },
@@ -210,7 +210,7 @@ describe('PUT /api/settings/profile', () => {
     expect(await updates()).toHaveLength(5);
   });
 
-  it('records a change once although it was sent five times at once', async () => {
+  it('records a change once when it was sent five times concurrently', async () => {
     await save(FULL).expect(200);
     await Promise.all(
       Array.from({ length: 5 }, () => save({ ...FULL, city: 'Ockham' }).expect(200)),
@@ -222,7 +222,7 @@ describe('PUT /api/settings/profile', () => {
     ]);
   });
 
-  it('lets the last of two writes to one field win', async () => {
+  it('keeps one of two concurrent writes to a field', async () => {
     await save(FULL).expect(200);
     const [one, two] = await Promise.all([save({ city: 'One' }), save({ city: 'Two' })]);
 
@@ -230,7 +230,7 @@ describe('PUT /api/settings/profile', () => {
     expect(['One', 'Two']).toContain((await read()).city);
   });
 
-  it("changes nobody else's profile", async () => {
+  it("does not change another user's profile", async () => {
     const other = await app.newPerson();
     await save(FULL).expect(200);
 
@@ -242,7 +242,7 @@ describe('POST /api/settings/profile/populate-test-data', () => {
   const populate = (where = app) => where.as(person).post(`${PATH}/populate-test-data`);
 
   // @requirement 7.20
-  it('fills every field with what a save would take, and records it', async () => {
+  it('fills every field with valid data, and records the change', async () => {
     const { body } = await populate().expect(200);
 
     expect(Object.values(savedProfile.parse(body).user)).not.toContain(null);
@@ -253,7 +253,7 @@ describe('POST /api/settings/profile/populate-test-data', () => {
   });
 
   // @requirement 7.20
-  it('does not exist where test helpers are off', async () => {
+  it('does not exist when test helpers are off', async () => {
     const production = await startApp({ role: 'api', env: { TEST_HELPERS: 'off' } });
     try {
       const newcomer = await production.newPerson();

@@ -20,7 +20,7 @@ const passwordChanged = (who: Person) => app.as(who).post(`${PATH}/password-chan
 
 describe('GET /api/settings/security/events', () => {
   const list = (query = '') => app.as(person).get(`${PATH}/events${query}`);
-  const happen = (count: number) =>
+  const addEvents = (count: number) =>
     app.database.query(
       `INSERT INTO security_events (user_id, type, occurred_at)
        SELECT $1, 'type_' || n, now() + n * interval '1 second' FROM generate_series(1, $2::int) n`,
@@ -28,7 +28,7 @@ describe('GET /api/settings/security/events', () => {
     );
 
   // @requirement 3.11
-  it('answers the newest first, with address and browser', async () => {
+  it('returns the newest events first, with address and browser', async () => {
     const { body } = await list().expect(200);
 
     expect(body.map((event: object) => securityEvent.strict().parse(event).type)).toEqual([
@@ -39,8 +39,8 @@ describe('GET /api/settings/security/events', () => {
   });
 
   // @requirement 7.26, 9.13
-  it('answers 20 where no limit is asked for', async () => {
-    await happen(30);
+  it('returns 20 events by default', async () => {
+    await addEvents(30);
     const { body } = await list().expect(200);
 
     expect(body).toHaveLength(20);
@@ -52,20 +52,20 @@ describe('GET /api/settings/security/events', () => {
     [1, 1],
     [5, 5],
     [100, 32],
-  ])('answers at most as many as ?limit=%i', async (limit, length) => {
-    await happen(30);
+  ])('returns at most ?limit=%i events', async (limit, length) => {
+    await addEvents(30);
 
     expect((await list(`?limit=${limit}`).expect(200)).body).toHaveLength(length);
   });
 
-  it.each(['0', '101', '1000', '-1', '1.5', 'all', ''])('refuses ?limit=%s', async (limit) => {
+  it.each(['0', '101', '1000', '-1', '1.5', 'all', ''])('rejects ?limit=%s', async (limit) => {
     const { body } = await list(`?limit=${limit}`).expect(400);
 
     expect(body.errors).toEqual({ limit: 'limit must be a whole number from 1 to 100' });
   });
 
-  it("never shows another person's", async () => {
-    await happen(3);
+  it("never returns another user's events", async () => {
+    await addEvents(3);
 
     expect(await eventsOf(app, await app.newPerson())).toHaveLength(2);
   });
@@ -73,8 +73,8 @@ describe('GET /api/settings/security/events', () => {
 
 describe('POST /api/settings/security/revoke-sessions', () => {
   // @requirement 7.27
-  it('refuses every token issued until now, in every process, and takes the next sign-in', async () => {
-    const elsewhere = await app.another();
+  it('rejects every earlier token in every process, and accepts the next login', async () => {
+    const elsewhere = await app.startAnother();
     const phone = await signInLater(person);
     await me(phone, elsewhere).expect(200);
 
@@ -87,7 +87,7 @@ describe('POST /api/settings/security/revoke-sessions', () => {
   });
 
   // @requirement 3.17
-  it('records it, with address and browser', async () => {
+  it('records the event with address and browser', async () => {
     await revoke(person).set('User-Agent', 'Firefox').expect(200);
     const [latest] = await eventsOf(app, await signIn(person));
 
@@ -98,8 +98,8 @@ describe('POST /api/settings/security/revoke-sessions', () => {
     });
   });
 
-  it('ends the sign-ins at the identity provider, too', async () => {
-    const elsewhere = await app.another();
+  it('ends the sessions at the identity provider, too', async () => {
+    const elsewhere = await app.startAnother();
     const signedInAt = authTimeOf(person);
     const isLoginValid = (where: TestApp) =>
       where.app.get(IdentityService).isLoginValid(person.uid, signedInAt);
@@ -109,7 +109,7 @@ describe('POST /api/settings/security/revoke-sessions', () => {
     expect(await isLoginValid(elsewhere)).toBe(false);
   });
 
-  it('holds although the identity provider fails', async () => {
+  it('takes effect even when the identity provider fails', async () => {
     const auth = Reflect.get(app.app.get(IdentityService), 'auth');
     auth.revokeRefreshTokens = () => Promise.reject(new Error('getaddrinfo ENOTFOUND'));
     try {
@@ -120,7 +120,7 @@ describe('POST /api/settings/security/revoke-sessions', () => {
     await me(person).expect(401);
   });
 
-  it("ends nobody else's session", async () => {
+  it("does not end another user's session", async () => {
     const other = await app.newPerson();
     await revoke(person).expect(200);
 
@@ -130,7 +130,7 @@ describe('POST /api/settings/security/revoke-sessions', () => {
 
 describe('POST /api/settings/security/password-changed', () => {
   // @requirement 7.28
-  it('keeps the session of the caller and ends the earlier ones', async () => {
+  it("keeps the caller's session and ends earlier ones", async () => {
     const here = await signInLater(person);
     expect((await passwordChanged(here).expect(200)).body).toEqual({ success: true });
 
@@ -139,7 +139,7 @@ describe('POST /api/settings/security/password-changed', () => {
   });
 
   // @requirement 7.28
-  it('goes on with the sign-in that follows a real change of password', async () => {
+  it('keeps the login that follows a real password change', async () => {
     await updateAccount(person, { password: 'a new horse battery' });
     const here = await signInLater({ ...person, password: 'a new horse battery' });
     await passwordChanged(here).expect(200);
@@ -149,7 +149,7 @@ describe('POST /api/settings/security/password-changed', () => {
     await expect(signIn(person)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
   });
 
-  it('records it, with address and browser', async () => {
+  it('records the event with address and browser', async () => {
     await passwordChanged(person).set('User-Agent', 'Firefox').expect(200);
 
     expect((await eventsOf(app, person))[0]).toMatchObject({
@@ -159,7 +159,7 @@ describe('POST /api/settings/security/password-changed', () => {
     });
   });
 
-  it('brings back nothing that was ended meanwhile', async () => {
+  it('does not restore a session that was revoked in the meantime', async () => {
     const users = app.app.get(UsersService);
     const caller = { ...person, authTime: authTimeOf(person), keyId: null };
     await me(person).expect(200);

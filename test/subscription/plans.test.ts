@@ -34,7 +34,7 @@ it.each([
     ['2,500+ leads/month', 'Custom delivery', 'Dedicated support', 'White-label options'],
   ],
 ] as const)(
-  'the plan %s has the prices, the quota and the features of the specification',
+  'the plan %s has its published prices, quota and features',
   (id, name, monthly, yearly, leadsPerMonth, features) => {
     const plan = PLANS[id];
 
@@ -48,7 +48,7 @@ it.each([
 );
 
 // @requirement 3.42, 9.3
-it('Growth alone is recommended, and is what a new account starts on', () => {
+it('Growth is the only recommended plan, and the plan of a new account', () => {
   const recommended = Object.entries(PLANS).filter(([, plan]) => plan.recommended);
 
   expect(recommended.map(([id]) => id)).toEqual(['GROWTH']);
@@ -69,7 +69,7 @@ it('each plan includes everything in the plans before it', () => {
   }
 });
 
-it('Agency alone has extra leads and a white label', () => {
+it('Agency is the only plan with extra leads and a white label', () => {
   const plans = Object.values(PLANS);
 
   expect(plans.filter(({ leadPacks }) => leadPacks)).toEqual([PLANS.AGENCY]);

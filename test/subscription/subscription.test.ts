@@ -17,7 +17,7 @@ const THIS_MONTH = `date_trunc('month', now() AT TIME ZONE 'UTC')`;
 
 describe('GET /api/subscription', () => {
   // @requirement 9.4
-  it('is Growth, monthly, as a trial, on a new account', async () => {
+  it('is Growth, monthly and on trial for a new account', async () => {
     expect(subscription.strict().parse(await get('/api/subscription'))).toMatchObject({
       plan: 'GROWTH',
       name: 'Growth',
@@ -35,7 +35,7 @@ describe('GET /api/subscription', () => {
   });
 
   // @requirement 9.4
-  it("is what the account's row says", async () => {
+  it('is the plan stored for the account', async () => {
     await setAccount(`plan = 'PRO', billing_period = 'YEARLY', subscription_status = 'ACTIVE'`);
 
     expect(await get('/api/subscription')).toMatchObject({
@@ -54,7 +54,7 @@ describe('GET /api/subscription', () => {
     ['YEARLY', '1 year', 0],
     ['YEARLY', '1 year', 800],
   ])(
-    'runs %s periods of %s from the day the account was made, %i days ago',
+    'has %s periods of %s, counted from the day the account was created %i days ago',
     async (period, length, days) => {
       await setAccount(
         `billing_period = '${period}', created_at = now() - interval '${days} days'`,
@@ -76,7 +76,7 @@ describe('GET /api/subscription', () => {
 
 describe('GET /api/usage', () => {
   // @requirement 9.5
-  it('counts what the ledger has in this calendar month (UTC)', async () => {
+  it('counts the ledger entries of this calendar month (UTC)', async () => {
     await bill(7, THIS_MONTH);
     await bill(5, `${THIS_MONTH} - interval '1 month'`);
     await bill(3, THIS_MONTH, await app.newPerson());
@@ -93,7 +93,7 @@ describe('GET /api/usage', () => {
   });
 
   // @requirement 9.4
-  it('has nothing left, and no less, above what the plan includes', async () => {
+  it('has 0 leads left, never fewer, above the included number', async () => {
     await setAccount(`plan = 'STARTER'`);
     await bill(120, THIS_MONTH);
 

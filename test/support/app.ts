@@ -12,17 +12,17 @@ import { signUp, type Person } from './identity.js';
 
 export interface TestApp {
   app: NestExpressApplication;
-  /** Where it listens: http://127.0.0.1:… */
+  /** The address it listens on: http://127.0.0.1:… */
   url: string;
   config: Config;
   document: OpenAPIObject;
   database: pg.Pool;
-  /** A request with a person's token, or with none. */
+  /** Sends requests with a person's token, or without one. */
   as(person?: Person | null): Agent;
-  /** A new person with an own account, as after sign-up and sync. */
+  /** Creates a person with their own account, as after sign-up and sync. */
   newPerson(): Promise<Subscriber>;
-  /** A second process over the same database. */
-  another(role?: Config['role']): Promise<TestApp>;
+  /** Starts a second process over the same database. */
+  startAnother(role?: Config['role']): Promise<TestApp>;
   close(): Promise<void>;
 }
 
@@ -36,14 +36,14 @@ type Agent = Record<Method, (path: string) => request.Test>;
 
 interface Options {
   role?: Config['role'];
-  /** Environment on top of the tests' own. */
+  /** Environment variables on top of the tests' defaults. */
   env?: Record<string, string>;
   override?: (builder: TestingModuleBuilder) => TestingModuleBuilder;
 }
 
 /**
- * The application for the tests of this file or `describe`: started before them, stopped after them. Options that need
- * something started first are a function.
+ * The application for the tests of this file or `describe`: started before and stopped after them. Pass a function when
+ * the options need something that must start first.
  */
 export function useApp(options: Options | (() => Promise<Options>) = {}): TestApp {
   let app: TestApp | undefined;
@@ -54,7 +54,7 @@ export function useApp(options: Options | (() => Promise<Options>) = {}): TestAp
   return provided(() => app);
 }
 
-/** A new person with an own account for each test. */
+/** Creates a person with their own account for each test. */
 export function usePerson(app: TestApp): Subscriber {
   let person: Subscriber | undefined;
   beforeEach(async () => {
@@ -63,7 +63,7 @@ export function usePerson(app: TestApp): Subscriber {
   return provided(() => person);
 }
 
-/** Stands for what a hook provides before the tests. */
+/** A proxy for an object that a hook creates before the tests. */
 export const provided = <T extends object>(current: () => T | undefined): T =>
   new Proxy({} as T, {
     get(_, key) {
@@ -83,7 +83,7 @@ export async function startApp(options: Options = {}): Promise<TestApp> {
   const others: TestApp[] = [];
   return {
     ...app,
-    async another(role = 'api') {
+    async startAnother(role = 'api') {
       const other = await startOn(url, { ...options, role });
       others.push(other);
       return other;
@@ -150,7 +150,7 @@ async function startOn(databaseUrl: string, { role, env, override }: Options): P
       const { body } = await as(person).post('/auth/sync').expect(200);
       return { ...person, userId: body.id, accountId: body.primaryAccountId };
     },
-    another: () => Promise.reject(new Error('Only the first process starts others')),
+    startAnother: () => Promise.reject(new Error('Only the first process starts others')),
     async close() {
       await database.end();
       await app.close();

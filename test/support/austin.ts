@@ -1,6 +1,6 @@
 import type { Boundary } from '../../backend/sources/boundaries/boundary.ts';
 
-/** The square in which `growCity` puts its places. */
+/** The square in which `growCity` places businesses. */
 export const AUSTIN = {
   name: 'Austin',
   label: 'Austin, TX',
@@ -13,5 +13,5 @@ export const AUSTIN = {
   source: 'Made for the tests',
 } satisfies Boundary;
 
-/** Under what the boundary of Austin is kept. */
+/** The key of Austin's stored boundary. */
 export const BOUNDARY_KEY = 'austin tx';

@@ -14,13 +14,13 @@ import { delimiter, dirname, join, resolve } from 'node:path';
 import { chromium } from '@playwright/test';
 import type { LaunchOptions } from '@playwright/test';
 
-/** Goes up when we lay out the unpacked folder in another way. */
+/** Increase this when the layout of the unpacked folder changes. */
 const LAYOUT = 2;
 const SYSTEM = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser'];
 
 /**
- * A Chromium that this machine has, without a browser install: E2E_CHROMIUM, Playwright's own, the system's, the one
- * npm ships, Chrome on macOS, Edge on Windows. CI always takes npm's, so that every run sees the same one.
+ * Finds a Chromium without installing a browser: E2E_CHROMIUM, Playwright's own, the system's, the one from npm,
+ * Chrome on macOS, Edge on Windows. CI always uses the one from npm, so that every run uses the same browser.
  */
 export async function findBrowser(): Promise<LaunchOptions> {
   const { E2E_CHROMIUM, CI } = process.env;
@@ -33,7 +33,7 @@ export async function findBrowser(): Promise<LaunchOptions> {
   return executablePath ? { executablePath } : fromNpm();
 }
 
-/** The first browser on PATH that starts. Playwright wants its absolute path. */
+/** The first browser on PATH that starts, as an absolute path, which Playwright requires. */
 async function systemBrowser(): Promise<string | undefined> {
   const folders = (process.env.PATH ?? '').split(delimiter);
   for (const name of SYSTEM) {
@@ -55,7 +55,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** Really starts it: Ubuntu's `chromium-browser` may only print how to install the browser. */
+/** Launches the browser: Ubuntu's `chromium-browser` may only print how to install it. */
 async function starts(executablePath: string): Promise<boolean> {
   try {
     const browser = await chromium.launch({ executablePath, timeout: 15_000 });
@@ -66,7 +66,7 @@ async function starts(executablePath: string): Promise<boolean> {
   }
 }
 
-/** Unpacked once per version, into a folder that appears complete: several workers may come at the same time. */
+/** Unpacks once per version, into a folder that appears atomically: several workers may start at the same time. */
 async function fromNpm(): Promise<LaunchOptions> {
   const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
   const packageFolder = dirname(dirname(entry));
@@ -90,7 +90,7 @@ async function unpack(source: string, folder: string) {
   const aside = mkdtempSync(`${folder}-`);
   const { TMPDIR } = process.env;
   const { inflate } = await import('@sparticuz/chromium');
-  // The package unpacks into the temp directory and nowhere else; it looks that up when called.
+  // The package always unpacks into the temp directory, which it looks up when called.
   process.env.TMPDIR = aside;
   const names = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br'];
   const unpacked = Promise.all(names.map((name) => inflate(join(source, name))));
@@ -106,7 +106,7 @@ async function unpack(source: string, folder: string) {
   }
 }
 
-/** The package's own file names folders of AWS Lambda only; anywhere else no text would be drawn. */
+/** The package's own file lists only folders of AWS Lambda; elsewhere, no text would be drawn. */
 const fontsConf = (folder: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
-/** A database of its own, cloned from the migrated template in milliseconds. */
+/** Clones the migrated template into a new database, in milliseconds. */
 export async function cloneDatabase() {
   const maintenance = process.env['TEST_POSTGRES_URL']!;
   const name = `test_${randomUUID().replaceAll('-', '')}`;

@@ -12,16 +12,16 @@ export interface StreamEvent {
 export interface EventStream extends AsyncIterable<StreamEvent> {
   status: number;
   headers: Headers;
-  /** What the server answered instead of a stream. */
+  /** The problem document that the server returned in place of a stream. */
   problem: () => Promise<Problem>;
   /** Every event until the server ends the stream. */
   all: () => Promise<StreamEvent[]>;
-  /** The raw text of the next chunk, comments included. */
+  /** The comments received so far. */
   comments: string[];
   close: () => void;
 }
 
-/** Opens an event stream the way a browser does, and closes it when the iteration ends. */
+/** Opens an event stream like a browser, and closes it when the iteration ends. */
 export async function openStream(
   url: string,
   person: Person,

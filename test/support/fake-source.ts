@@ -11,7 +11,7 @@ import {
 import { CityProblem } from '../../backend/places/city-problem.js';
 import { UNKNOWN, type FoundPlace } from '../../backend/places/found-place.js';
 
-export const buildPlace = (number: number, odd: Partial<FoundPlace> = {}): FoundPlace => ({
+export const buildPlace = (number: number, overrides: Partial<FoundPlace> = {}): FoundPlace => ({
   ...UNKNOWN,
   source: 'fake',
   sourceId: `place-${number}`,
@@ -23,26 +23,29 @@ export const buildPlace = (number: number, odd: Partial<FoundPlace> = {}): Found
   website: `https://place-${number}.example`,
   rating: 4,
   reviewCount: number,
-  ...odd,
+  ...overrides,
 });
 
-/** A request to a source; says only what is odd about it. */
-export const sourceRequest = (target: Target, odd: Partial<SourceRequest> = {}): SourceRequest => ({
+/** A request to a source; pass only the fields that matter to the test. */
+export const sourceRequest = (
+  target: Target,
+  overrides: Partial<SourceRequest> = {},
+): SourceRequest => ({
   target,
   options: {},
   wanted: 1,
   checkpoint: null,
   spend: async () => undefined,
-  ...odd,
+  ...overrides,
 });
 
 /**
- * A maps source that the test holds in its hand: it has `places`, gives them in batches, and waits
- * where the test holds it. It takes the place of the places index.
+ * A maps source under the control of the test: it returns `places` in batches and stops where the test holds it. It
+ * replaces the places index.
  */
 export class FakeSource implements MapsSource {
   readonly name = 'index';
-  /** A test may take facts away. */
+  /** A test may remove facts that the source knows. */
   readonly about = {
     label: 'Fake',
     licence: 'Made for the tests',
@@ -53,17 +56,17 @@ export class FakeSource implements MapsSource {
   price: MapsSource['price'] = null;
   places: FoundPlace[] = [];
   batchSize = 10;
-  /** Thrown when this many places were given. */
+  /** Thrown after this many places. */
   failure: { after: number; error: Error } | null = null;
   private gate: { after: number; open: Promise<void>; release: () => void } | null = null;
 
-  /** The source gives this many places and then waits for `goOn`. */
+  /** Stops the source after this many places until `resume` is called. */
   hold(after = 0) {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.gate = { after, open: promise, release: resolve };
   }
 
-  goOn() {
+  resume() {
     this.gate?.release();
     this.gate = null;
   }

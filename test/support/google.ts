@@ -4,7 +4,7 @@ import { provided, useApp, type Subscriber, type TestApp } from './app.js';
 import { KEY, PlacesSimulator } from './places-simulator.js';
 import { until } from './until.js';
 
-/** The product with a simulated Google; where a city ends it knows from `know` alone, and Nominatim refuses to answer. */
+/** The product with a simulated Google. It knows only boundaries from `addBoundary`; Nominatim answers no request. */
 export function useGoogle(env: Record<string, string> = {}) {
   let simulator: PlacesSimulator | undefined;
   const app = useApp(async () => {
@@ -24,18 +24,18 @@ export function useGoogle(env: Record<string, string> = {}) {
   return {
     app,
     simulator: provided(() => simulator),
-    know: (boundary: Boundary) => know(app, boundary),
+    addBoundary: (boundary: Boundary) => addBoundary(app, boundary),
   };
 }
 
-const know = (app: TestApp, boundary: Boundary) =>
+const addBoundary = (app: TestApp, boundary: Boundary) =>
   app.database.query(
     `INSERT INTO boundaries (key, answer) VALUES ($1, $2)
      ON CONFLICT (key) DO UPDATE SET answer = excluded.answer`,
     [normalise(boundary.label), { boundary }],
   );
 
-/** Starts a run for restaurants in Austin and waits until it has ended. */
+/** Starts a run for restaurants in Austin and waits until it ends. */
 export async function runToEnd(app: TestApp, person: Subscriber, request: object = {}) {
   const { body: started } = await app
     .as(person)

@@ -10,19 +10,19 @@ export interface Asked {
   at: number;
 }
 
-/** What a server does instead of answering. */
+/** Replaces an answer; `honest` sends the real one. */
 export type Fault = (response: ServerResponse, honest: () => void) => void;
 
 export interface Simulator {
   url: string;
-  /** Everything that was asked, in order. */
+  /** All requests received, in order. */
   asked: Asked[];
-  /** The next answers are these faults, then it is well again. */
+  /** Answers the next requests with these faults, then normally again. */
   failNext(...faults: Fault[]): void;
   close(): Promise<void>;
 }
 
-/** A server of a maps service: keeps what it was asked, and fails as it is told. */
+/** A server for a maps service: records requests and fails on demand. */
 export async function simulate(
   answer: (asked: Asked, response: ServerResponse) => void,
   isFaulty: (asked: Asked) => boolean = () => true,
@@ -61,7 +61,7 @@ export const html =
     response
       .writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers })
       .end(`<html><body><p>${text}</p></body></html>`);
-/** A refusal that wants to be asked again at once, so that a test need not wait. */
+/** A refusal that asks for an immediate retry, so a test need not wait. */
 export const busy = (status: number) => html(status, 'busy', { 'retry-after': '0' });
 export const empty: Fault = (response) => response.writeHead(200).end();
 export const malformed: Fault = (response) => response.writeHead(200).end('[{"lat": "48.8');
@@ -69,7 +69,7 @@ export const cutOff: Fault = (response) => {
   response.writeHead(200, { 'content-length': '5000' }).write('[{"lat": ');
   setImmediate(() => response.destroy());
 };
-/** Answers, but not before the test opens the gate. */
+/** A fault that answers once the test calls `open`. */
 export function held(): { fault: Fault; open: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { fault: (_, honest) => void promise.then(honest), open: resolve };

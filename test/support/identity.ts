@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** Someone who signed up at the identity provider. */
+/** A person with a login at the identity provider. */
 export interface Person {
   email: string;
   password: string;
@@ -8,36 +8,36 @@ export interface Person {
   token: string;
 }
 
-/** Signs a new person up at the real emulator that the test run started. */
+/** Signs up a new person at the emulator that the test run started. */
 export async function signUp(
   email = `${randomUUID()}@example.com`,
   profile: { displayName?: string } = {},
 ): Promise<Person> {
   const password = 'correct horse battery';
   await call('accounts:signUp', { email, password, ...profile });
-  // The emulator refuses its own token of a sign-up over the turn of a second: it notes the sign-in before "valid since".
+  // The emulator rejects its own sign-up token across a second boundary: it records the login before "valid since".
   const answer = await call('accounts:signInWithPassword', { email, password });
   return { email, password, uid: answer.localId, token: answer.idToken };
 }
 
-/** Signs the person in again: a token with a new `auth_time`. */
+/** Logs the person in again, for a token with a new `auth_time`. */
 export async function signIn({ email, password }: Person): Promise<Person> {
   const answer = await call('accounts:signInWithPassword', { email, password });
   return { email, password, uid: answer.localId, token: answer.idToken };
 }
 
-/** Signs the person in again in a later second: `auth_time` counts whole ones. */
+/** Logs the person in again in a later second, because `auth_time` counts whole seconds. */
 export async function signInLater(person: Person): Promise<Person> {
   const second = Math.floor(Date.now() / 1000);
   while (Math.floor(Date.now() / 1000) === second) await new Promise(setImmediate);
   return signIn(person);
 }
 
-/** Changes the account as the project's owner, such as `{disableUser: true}` or `{validSince: '…'}`. */
+/** Changes the account as owner of the project, such as `{disableUser: true}` or `{validSince: '…'}`. */
 export const updateAccount = ({ uid }: Person, change: object) =>
   call('accounts:update', { localId: uid, ...change }, { Authorization: 'Bearer owner' });
 
-/** Any other call of the provider's API, as its web client makes it. */
+/** Makes any other call of the provider's API, like its web client. */
 export const callProvider = (method: string, body: object) => call(method, body);
 
 async function call(

@@ -10,7 +10,7 @@ export interface ReceivedMail {
   html: string;
 }
 
-/** Reads a mail of two parts back, as a mail program does. */
+/** Parses a two-part mail like a mail program. */
 export function readMail(source: string): ReceivedMail {
   const { headers, body } = split(source);
   const [, boundary] = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '') ?? [];
@@ -29,7 +29,7 @@ export function readMail(source: string): ReceivedMail {
   };
 }
 
-/** The mails in a DATA_DIR's outbox that went to an address, oldest first. */
+/** The mails to an address in a DATA_DIR's outbox, oldest first. */
 export const outboxOf = (dataDir: string, to: string): ReceivedMail[] =>
   filesIn(join(dataDir, 'outbox'))
     .toSorted()

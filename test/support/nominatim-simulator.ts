@@ -3,12 +3,12 @@ import { type Asked, simulate, type Simulator } from './http-simulator.js';
 
 type Ring = [number, number][];
 
-/** A place that the simulator knows; positions are [longitude, latitude], as GeoJSON writes them. */
+/** A place in the simulator; positions are [longitude, latitude] as in GeoJSON. */
 export interface KnownPlace {
   osm: [type: 'node' | 'way' | 'relation', id: number];
   name: string;
-  centre: [number, number];
-  /** Outer ring and holes of each polygon; a place without is a node. */
+  center: [number, number];
+  /** Outer ring and holes of each polygon; a place without polygons is a node. */
   polygons?: Ring[][];
   kind?: [category: string, type: string, addresstype?: string];
   address?: Record<string, string>;
@@ -28,8 +28,8 @@ export const square = (west: number, south: number, east: number, north: number)
 ];
 
 /**
- * Nominatim's `/search`: finds places whose name and address hold all that is asked for, gives outlines only where
- * they are asked for, and refuses who does not say who asks, as the public server's policy has it.
+ * Nominatim's `/search`: finds places whose name and address contain every search term, returns outlines only on
+ * request, and rejects requests without contact details, as the public server's usage policy requires.
  */
 export async function startNominatim(places: KnownPlace[] = []): Promise<NominatimSimulator> {
   const simulator = await simulate((asked, response) => answer(result.places, asked, response));
@@ -55,9 +55,9 @@ function answer(places: KnownPlace[], { url, headers }: Asked, response: ServerR
     .split(',')
     .map((part) => part.trim());
   const found = places.filter(({ name, address = {} }) => {
-    const own = [name, ...Object.values(address)].map((one) => one.toLowerCase());
+    const own = [name, ...Object.values(address)].map((text) => text.toLowerCase());
     const named = name.toLowerCase().includes(words[0]!);
-    const within = words.slice(1).every((word) => own.some((one) => one.includes(word)));
+    const within = words.slice(1).every((word) => own.some((text) => text.includes(word)));
     return named && within && (!countries || countries.includes(address['country_code'] ?? ''));
   });
   const limit = Math.min(40, Number(asked.get('limit') ?? 10));
@@ -67,9 +67,9 @@ function answer(places: KnownPlace[], { url, headers }: Asked, response: ServerR
   );
 }
 
-function written({ osm, name, centre, polygons, kind, address = {} }: KnownPlace, full: boolean) {
+function written({ osm, name, center, polygons, kind, address = {} }: KnownPlace, full: boolean) {
   const [category, type, addresstype = type] = kind ?? ['boundary', 'administrative', 'city'];
-  const points = polygons?.flat(2) ?? [centre];
+  const points = polygons?.flat(2) ?? [center];
   const [west, east] = ends(points.map(([longitude]) => longitude));
   const [south, north] = ends(points.map(([, latitude]) => latitude));
   const { country_code: _code, ...lines } = address;
@@ -77,14 +77,14 @@ function written({ osm, name, centre, polygons, kind, address = {} }: KnownPlace
     ? polygons.length > 1
       ? { type: 'MultiPolygon', coordinates: polygons }
       : { type: 'Polygon', coordinates: polygons[0] }
-    : { type: 'Point', coordinates: centre };
+    : { type: 'Point', coordinates: center };
   return {
     place_id: 1_000_000 + osm[1],
     licence: 'Data © OpenStreetMap contributors, ODbL 1.0. http://osm.org/copyright',
     osm_type: osm[0],
     osm_id: osm[1],
-    lat: String(centre[1]),
-    lon: String(centre[0]),
+    lat: String(center[1]),
+    lon: String(center[0]),
     category,
     type,
     addresstype,

@@ -15,13 +15,13 @@ const BOX = { west: -98, south: 30, east: -97, north: 31 };
 export const AUSTIN: KnownPlace = {
   osm: ['relation', 113314],
   name: 'Austin',
-  centre: [-97.7437, 30.2711],
+  center: [-97.7437, 30.2711],
   polygons: [[square(BOX.west, BOX.south, BOX.east, BOX.north)]],
   address: { state: 'Texas', country: 'United States', country_code: 'us' },
 };
 const never = new AbortController().signal;
 
-/** Both of OpenStreetMap's servers, and two processes that ask them. */
+/** Simulators of both OpenStreetMap servers, and two processes that call them. */
 export async function openStreetMap() {
   const nominatim = await startNominatim();
   const overpass = await startOverpass();
@@ -42,21 +42,22 @@ export async function openStreetMap() {
   const tags = new OpenStreetMapService(new CategoriesService(database));
   const source = new OsmSource(database, config, boundaries, tags);
 
-  type Odd = Partial<SourceRequest> & { city?: string; category?: string };
-  const request = async (odd: Odd = {}): Promise<SourceRequest> => ({
-    target: await source.resolve(odd.city ?? 'Austin', odd.category ?? 'dentist'),
+  type Overrides = Partial<SourceRequest> & { city?: string; category?: string };
+  const request = async (overrides: Overrides = {}): Promise<SourceRequest> => ({
+    target: await source.resolve(overrides.city ?? 'Austin', overrides.category ?? 'dentist'),
     options: {},
     wanted: 1000,
     checkpoint: null,
     spend: () => Promise.reject(new Error('OpenStreetMap costs nothing')),
-    ...odd,
+    ...overrides,
   });
-  const batches = async (odd: Odd = {}): Promise<Batch[]> => {
+  const batches = async (overrides: Overrides = {}): Promise<Batch[]> => {
     const all: Batch[] = [];
-    for await (const batch of source.find(await request(odd), never)) all.push(batch);
+    for await (const batch of source.find(await request(overrides), never)) all.push(batch);
     return all;
   };
-  const find = async (odd: Odd = {}) => (await batches(odd)).flatMap(({ places }) => places);
+  const find = async (overrides: Overrides = {}) =>
+    (await batches(overrides)).flatMap(({ places }) => places);
   return {
     nominatim,
     overpass,
@@ -66,9 +67,10 @@ export async function openStreetMap() {
     request,
     batches,
     find,
-    names: async (odd: Odd = {}) => (await find(odd)).map(({ name }) => name).sort(),
+    names: async (overrides: Overrides = {}) =>
+      (await find(overrides)).map(({ name }) => name).sort(),
     query: (sql: string) => database.query(sql),
-    /** Every test has a map of its own, and the next turn. */
+    /** Gives each test its own map and a free turn. */
     async reset() {
       nominatim.places = [structuredClone(AUSTIN)];
       nominatim.asked.length = 0;
@@ -83,22 +85,22 @@ export async function openStreetMap() {
     async close() {
       await nominatim.close();
       await overpass.close();
-      for (const one of databases) await one.destroy();
+      for (const each of databases) await each.destroy();
       await clone.drop();
     },
   };
 }
 
-/** Spread over the city by the golden ratio, so that no tile has all of them. */
+/** A position spread by the golden ratio, so that no tile contains all of them. */
 export const spot = (number: number): [number, number] => [
   BOX.west + ((number * 0.618034) % 1),
   BOX.south + ((number * 0.754878) % 1),
 ];
 
-export const dentist = (id: number, odd: Partial<MapElement> = {}): MapElement => ({
+export const dentist = (id: number, overrides: Partial<MapElement> = {}): MapElement => ({
   type: 'node',
   id,
   at: spot(id),
-  ...odd,
-  tags: { amenity: 'dentist', name: `Dentist ${id}`, ...odd.tags },
+  ...overrides,
+  tags: { amenity: 'dentist', name: `Dentist ${id}`, ...overrides.tags },
 });

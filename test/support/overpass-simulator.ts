@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { type Asked, type Fault, html, simulate, type Simulator } from './http-simulator.js';
 
-/** An element of the map. Ways and relations have the centre that Overpass would give them. */
+/** An element of the map. Ways and relations have the center that Overpass would return. */
 export interface MapElement {
   type: 'node' | 'way' | 'relation';
   id: number;
@@ -11,7 +11,7 @@ export interface MapElement {
 }
 
 interface Area {
-  /** Of the relation, as Nominatim has it. */
+  /** The relation's id, as in Nominatim. */
   relation: number;
   west: number;
   south: number;
@@ -22,9 +22,9 @@ interface Area {
 export interface OverpassSimulator extends Simulator {
   elements: MapElement[];
   areas: Area[];
-  /** A query that matches more than this runs out of time, with a part of its elements. */
+  /** A query that matches more elements than this times out with partial results. */
   capacity: number;
-  /** Seconds until a slot is free, by the status page; null: it does not say. */
+  /** Seconds until the status page reports a free slot; null reports none. */
   slotIn: number | null;
   queries(): string[];
 }
@@ -49,7 +49,7 @@ export const tooBusy = overpassPage(
   'runtime error: open64: 0 Success /osm3s_osm_base Dispatcher_Client::request_read_and_idx::timeout. The server is probably too busy to handle your request.',
   { 'retry-after': '0' },
 );
-/** HTTP 200 with a remark behind the elements. */
+/** An HTTP 200 answer with a remark after the elements. */
 export const remark =
   (text: string, elements: unknown[] = []): Fault =>
   (response) =>
@@ -59,8 +59,8 @@ export const outOfMemory = remark(
 );
 
 /**
- * The Overpass API's interpreter for queries of the shape that we send, over a map that the test holds in its hand:
- * `nwr` with tag filters, an area and a box, `out center tags`. It is strict: what it does not know is a parse error.
+ * Overpass's interpreter for the queries that we send, over a map that the test controls: `nwr` with tag filters, an
+ * area and a box, `out center tags`. It is strict: anything else is a parse error.
  */
 export async function startOverpass(): Promise<OverpassSimulator> {
   const simulator = await simulate(
@@ -129,7 +129,7 @@ const UNION = /^\(([^]*)\);\s*out center tags;$/;
 const STATEMENT = /^\s*nwr((?:\["[^\]]*\])+)(\(area\.city\))?(?:\(([-\d.,e]+)\))?;/;
 const FILTER = /^\["((?:[^"\\]|\\.)*)"(?:(=|~)"((?:[^"\\]|\\.)*)")?\]/;
 
-/** @throws Error with what is wrong about the query */
+/** @throws Error that explains what is wrong with the query */
 function run(map: OverpassSimulator, data: string) {
   let rest = data.trim();
   const eat = (pattern: RegExp, must = true) => {
@@ -140,7 +140,7 @@ function run(map: OverpassSimulator, data: string) {
   };
   eat(SETTINGS);
   const relation = eat(AREA, false)?.[1];
-  const area = map.areas.find((one) => one.relation + 3_600_000_000 === Number(relation));
+  const area = map.areas.find((known) => known.relation + 3_600_000_000 === Number(relation));
   rest = eat(UNION)![1]!.trim();
   const found = new Map<string, MapElement>();
   while (rest !== '') {
@@ -156,11 +156,11 @@ function run(map: OverpassSimulator, data: string) {
     if (south > north || west > east) throw new Error('not a box');
     for (const element of map.elements) {
       const [longitude, latitude] = element.at;
-      const within = (one: Omit<Area, 'relation'>) =>
-        longitude >= one.west &&
-        longitude <= one.east &&
-        latitude >= one.south &&
-        latitude <= one.north;
+      const within = (bounds: Omit<Area, 'relation'>) =>
+        longitude >= bounds.west &&
+        longitude <= bounds.east &&
+        latitude >= bounds.south &&
+        latitude <= bounds.north;
       if (!within({ south, west, north, east })) continue;
       if (inArea && !(area && within(area))) continue;
       if (fits(element.tags)) found.set(`${element.type}/${element.id}`, element);
@@ -186,7 +186,7 @@ function tests(text: string): (tags: Record<string, string>) => boolean {
       return match[2] === '=' ? tags[key] === value : new RegExp(value).test(tags[key]!);
     });
   }
-  return (tags) => all.every((one) => one(tags));
+  return (tags) => all.every((test) => test(tags));
 }
 
 const plain = (quoted: string) => quoted.replace(/\\(.)/g, '$1');

@@ -1,10 +1,10 @@
-/** A business as the simulator knows it: the ground truth. */
+/** A business in the simulator: the ground truth. */
 export interface TruePlace {
   id: string;
   name: string;
   language: string;
   address: string | null;
-  /** Table A types, the primary one first. */
+  /** Types from Google's Table A, primary type first. */
   types: string[];
   kind: string;
   status: 'OPERATIONAL' | 'CLOSED_TEMPORARILY' | 'CLOSED_PERMANENTLY';
@@ -14,11 +14,11 @@ export interface TruePlace {
   rating: number | null;
   reviews: number | null;
   hours: string[] | null;
-  /** Null for a business that only goes to its customers. */
+  /** Null for a business that only visits its customers. */
   location: { latitude: number; longitude: number } | null;
-  /** Id of the place that it moved to. */
+  /** Id of the place that replaced it. */
   movedTo: string | null;
-  /** How high a search lists it, apart from noise. */
+  /** How high a search ranks it, apart from noise. */
   relevance: number;
 }
 
@@ -42,7 +42,7 @@ interface Wish {
   kind?: string;
 }
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Pseudorandom numbers from 0 to 1, reproducible by seed (mulberry32). */
 export function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -63,8 +63,8 @@ const NAMES = [
 ];
 const WEEK = ['Monday: 9:00 AM – 5:00 PM', 'Tuesday: 9:00 AM – 5:00 PM', 'Sunday: Closed'];
 
-/** A place with everything, but for what is odd about it. */
-export const truePlace = (number: number, odd: Partial<TruePlace> = {}): TruePlace => ({
+/** A place with all fields; pass only those that matter to the test. */
+export const truePlace = (number: number, overrides: Partial<TruePlace> = {}): TruePlace => ({
   id: `ChIJ${number.toString(36).padStart(10, '0')}`,
   name: `${NAMES[number % NAMES.length]} ${number}`,
   language: 'en',
@@ -80,14 +80,14 @@ export const truePlace = (number: number, odd: Partial<TruePlace> = {}): TruePla
   location: { latitude: 30.1, longitude: -97.9 },
   movedTo: null,
   relevance: 0,
-  ...odd,
+  ...overrides,
 });
 
 /**
- * Places of one kind as they lie in real cities: most of them in a few dense quarters of different size, the centre
- * listed higher, some without telephone, website or rating.
+ * Places in one category, distributed like real cities: most are in a few dense quarters of various sizes, central
+ * ones rank higher, and some lack a phone, website or rating.
  */
-export function growCity({ count, seed, south = 30, west = -98, side = 0.3, ...odd }: Wish) {
+export function growCity({ count, seed, south = 30, west = -98, side = 0.3, ...overrides }: Wish) {
   const number = random(seed);
   const normal = () => Math.sqrt(-2 * Math.log(1 - number())) * Math.cos(2 * Math.PI * number());
   const quarters = Array.from({ length: 25 }, () => ({
@@ -100,7 +100,7 @@ export function growCity({ count, seed, south = 30, west = -98, side = 0.3, ...o
   const spot = () => {
     if (number() < 0.15) return { north: number(), east: number() };
     let rest = number() * people;
-    const { north, east, spread } = quarters.find((one) => (rest -= one.people) <= 0)!;
+    const { north, east, spread } = quarters.find((quarter) => (rest -= quarter.people) <= 0)!;
     return { north: north + normal() * spread, east: east + normal() * spread };
   };
   const places: TruePlace[] = [];
@@ -110,7 +110,7 @@ export function growCity({ count, seed, south = 30, west = -98, side = 0.3, ...o
     const id = seed * 1_000_000 + places.length;
     places.push(
       truePlace(id, {
-        ...odd,
+        ...overrides,
         location: { latitude: south + side * north, longitude: west + side * east },
         relevance: normal() + Math.exp(-((north - 0.5) ** 2 + (east - 0.5) ** 2) / 0.05),
         ...(number() < 0.2 && { phone: null }),

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** What can happen to a request; those with a status are Google's own refusals. */
+/** Possible faults of a request; those with a status are Google's own errors. */
 export type Fault =
   | 'wrong key'
   | 'no key'
@@ -97,7 +97,7 @@ const REFUSALS: Record<Refusal, [keyof typeof STATUS, message: string, ...detail
   invalid: ['INVALID_ARGUMENT', 'Request contains an invalid argument.'],
 };
 
-/** A refusal as Google writes it. */
+/** An error as Google formats it. */
 export function refusal(why: Refusal, said?: string): { status: number; body: unknown } {
   const [status, message, ...details] = REFUSALS[why];
   const code = STATUS[status];
@@ -105,7 +105,7 @@ export function refusal(why: Refusal, said?: string): { status: number; body: un
   return { status: code, body: { error } };
 }
 
-/** Sends an answer, or what a fault makes of it. */
+/** Sends an answer, or the fault in its place. */
 export function answerWith(
   response: ServerResponse,
   answer: () => { status: number; body: unknown },

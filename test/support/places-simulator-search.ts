@@ -8,7 +8,7 @@ const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z\d]{2,8})*$/;
 type Box = Locality['box'];
 export type Resource = Record<string, unknown>;
 
-/** Body of a text search, as far as it is understood. */
+/** The supported fields of a text search's body. */
 export interface SearchBody {
   textQuery?: string;
   languageCode?: string;
@@ -23,7 +23,7 @@ export interface SearchBody {
   pageToken?: string;
 }
 
-/** A request that Google would refuse with 400 INVALID_ARGUMENT. */
+/** A request that Google would reject with 400 INVALID_ARGUMENT. */
 export class InvalidArgument extends Error {}
 
 export interface World {
@@ -31,13 +31,13 @@ export interface World {
   localities: Locality[];
 }
 
-/** Lists a text search gives; a page token belongs to one list and to the body that asked for it. */
+/** Ranked results of text searches; a page token belongs to one list and its request body. */
 export class TextSearch {
   private readonly number: () => number;
   private readonly lists = new Map<string, { body: string; rest: Resource[] }>();
   private tokens = 0;
   private readonly world: World;
-  /** Places by rows of latitude: a city of 100,000 is searched thousands of times. */
+  /** Places by latitude row, because a city of 100,000 places is searched thousands of times. */
   private readonly rows: Map<number, TruePlace[]>;
   private readonly noise: number;
 
@@ -69,7 +69,7 @@ export class TextSearch {
     return { places, nextPageToken };
   }
 
-  /** The server forgets its lists, as it does in time. */
+  /** Forgets all page tokens, as the server does after some time. */
   forget() {
     this.lists.clear();
   }
@@ -100,7 +100,7 @@ export class TextSearch {
       .map(({ place }) => resourceOf(place, this.world.places));
   }
 
-  /** All places that may lie in a box, and those without a position. */
+  /** All places that may be in a box, and those without a position. */
   private near(box: Box | null): TruePlace[] {
     if (!box) return this.world.places;
     const [south, north] = [rowOf(box.south), rowOf(box.north)];
@@ -110,7 +110,7 @@ export class TextSearch {
 
   private localitiesNamed(text: string): Resource[] {
     return this.world.localities
-      .filter((one) => text.toLowerCase().startsWith(one.name.toLowerCase()))
+      .filter((locality) => text.toLowerCase().startsWith(locality.name.toLowerCase()))
       .map(({ id, name: text, address, country, box }) => ({
         name: `places/${id}`,
         id,
@@ -156,7 +156,7 @@ const within = ({ south, west, north, east }: Box, { latitude, longitude }: Poin
   latitude <= north &&
   (west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east);
 
-/** A category finds its own kind, by type where one is demanded and else by words. */
+/** Whether a place matches a category: by type if the request requires one, otherwise by words. */
 const answers = ({ types, kind, name }: TruePlace, text: string, type: string | undefined) =>
   type === undefined
     ? `${kind} ${name} ${types.join(' ').replaceAll('_', ' ')}`
@@ -164,10 +164,10 @@ const answers = ({ types, kind, name }: TruePlace, text: string, type: string | 
         .includes(text.toLowerCase().replace(/s$/, ''))
     : types.includes(type);
 
-/** A place as the API writes it: what is not known is not there. */
+/** A place in the API's format, without its empty fields. */
 export function resourceOf(place: TruePlace, all: TruePlace[]): Resource {
   const { id, name, language, location, phone, reviews, hours, movedTo } = place;
-  const moved = movedTo === null ? null : all.find((one) => one.id === movedTo)?.id;
+  const moved = movedTo === null ? null : all.find((other) => other.id === movedTo)?.id;
   const resource = {
     name: `places/${id}`,
     id,

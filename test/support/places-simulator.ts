@@ -39,7 +39,7 @@ const ENTERPRISE = [
   'priceLevel',
 ];
 const ATMOSPHERE = ['reviews', 'editorialSummary', 'delivery', 'takeout'];
-/** What a request is billed as: the dearest of its fields. */
+/** A request is billed at the tier of its most expensive field. */
 const TIERS = { IDS_ONLY, PRO, ENTERPRISE, ATMOSPHERE };
 type Tier = keyof typeof TIERS;
 
@@ -60,11 +60,11 @@ interface Options {
 }
 
 /**
- * Places API (New) on 127.0.0.1 as its documentation describes it (shared/design/maps-protocols.md): field masks, paging to
- * 60, tokens bound to the request, prices, refusals. It knows the true places, so that a test knows what was missed.
+ * Places API (New) on 127.0.0.1, as documented at https://developers.google.com/maps/documentation/places/web-service:
+ * field masks, paging to 60, tokens bound to the request, prices, errors. It knows every place, so tests can find gaps.
  */
 export class PlacesSimulator {
-  /** Every request that came, in order. */
+  /** All requests received, in order. */
   readonly calls: Call[] = [];
   private readonly faults = new Map<number, Fault>();
   private standing: Fault | null = null;
@@ -92,8 +92,8 @@ export class PlacesSimulator {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Another world from now on, with no calls yet and no faults. */
-  become(world: Partial<World>) {
+  /** Serves another world from now on, and resets calls and faults. */
+  serve(world: Partial<World>) {
     this.world = { places: [], localities: [], ...world };
     this.search = this.searchOf(this.world);
     this.calls.length = 0;
@@ -101,12 +101,12 @@ export class PlacesSimulator {
     this.standing = null;
   }
 
-  /** What the request of this number (the first is 1) meets. */
+  /** Applies a fault to the request with this number, starting at 1. */
   failAt(number: number, fault: Fault) {
     this.faults.set(number, fault);
   }
 
-  /** What every request meets from now on, or none of them. */
+  /** Applies a fault to every request from now on, or stops doing so. */
   failAlways(fault: Fault | null) {
     this.standing = fault;
   }
@@ -115,7 +115,7 @@ export class PlacesSimulator {
     this.search.forget();
   }
 
-  /** Requests that were answered, by what they are billed as. */
+  /** Number of answered requests billed at this tier. */
   billed(tier: Tier): number {
     return this.calls.filter((call) => call.tier === tier).length;
   }
@@ -177,7 +177,7 @@ export class PlacesSimulator {
   }
 
   private details(call: Call, id: string) {
-    const place = this.world.places.find((one) => one.id === id);
+    const place = this.world.places.find((known) => known.id === id);
     const paths = pathsOf(call.mask!, '');
     if (!place) return refusal('not found');
     call.tier = tierOf(paths);
@@ -208,7 +208,7 @@ const tierOf = (paths: string[]): Tier =>
     paths.some((path) => TIERS[tier].includes(fieldOf(path))),
   ) ?? 'IDS_ONLY';
 
-/** A resource with nothing but what a mask names, also inside its fields. */
+/** A resource with only the fields of the mask, including nested ones. */
 function masked(resource: Resource, paths: string[]): Resource {
   const shown = Object.entries(resource).flatMap(([field, value]) => {
     const own = paths.filter((path) => fieldOf(path) === field);

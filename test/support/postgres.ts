@@ -10,7 +10,7 @@ import { startPostgres } from '../../runtime/postgres.ts';
 const TEMPLATE = 'template_lead_delivery';
 
 /**
- * Before all tests: one PostgreSQL for the whole run and in it one migrated database. A spec file gets its own by
+ * Runs before all tests: starts one PostgreSQL with one migrated database. Each test file clones that database with
  * `CREATE DATABASE … TEMPLATE`, which takes milliseconds.
  * TEST_POSTGRES_URL is the server's maintenance database, TEST_TEMPLATE the name of the migrated one.
  */
@@ -35,7 +35,7 @@ export default async function setUp() {
   const template = new URL(postgres.url);
   template.pathname = TEMPLATE;
   await migrate({ ...process.env, DATABASE_URL: template.href });
-  // Also the provider's own: what it writes of a person lies beside what the product writes.
+  // The identity provider uses the same folder, as in the product.
   process.env.TEST_DATA_DIR = folder;
   process.env.TEST_IDENTITY_HOST = identity.host;
   process.env.TEST_POSTGRES_URL = postgres.url;

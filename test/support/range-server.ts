@@ -2,42 +2,42 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a request meets instead of its answer. */
+/** Replaces the answer to a request. */
 export type Fault =
   | { status: number }
   /** Closes the connection in the middle of the body. */
   | 'cut off'
-  /** Sends the head and then nothing. */
+  /** Sends the headers and then nothing. */
   | 'slow'
-  /** Sends the whole file, as a server without ranges does. */
+  /** Sends the whole file, like a server without ranges. */
   | 'no ranges'
-  /** Sends a page instead of a listing. */
+  /** Sends a web page in place of a listing. */
   | 'html';
 
 export interface RangeServer {
   url: string;
-  /** Puts an object into the bucket, or another one in its place. */
+  /** Stores or replaces an object in the bucket. */
   put(key: string, content: Uint8Array): void;
   remove(prefix: string): void;
-  /** Lets those of the next requests meet a fault that fit; `times` says how many, all of them by default. */
+  /** Applies a fault to the next `times` requests that fit, by default to all of them. */
   fail(fault: Fault, fits?: (request: Asked) => boolean, times?: number): void;
-  /** Is told of each request before it is answered. */
+  /** Calls the watcher with each request before it is answered. */
   watch(watcher: (request: Asked) => void): void;
-  /** Ends all faults and watching. */
+  /** Removes all faults and the watcher. */
   heal(): void;
-  /** What was asked so far. */
+  /** All requests received. */
   readonly requests: Asked[];
   close(): Promise<void>;
 }
 
 export interface Asked {
-  /** Of an object; null for a listing. */
+  /** Key of the object; null for a listing. */
   key: string | null;
-  /** Bytes asked for, where a range was. */
+  /** Number of bytes requested by a range. */
   bytes: number | null;
 }
 
-/** As S3 answers ListObjectsV2 and ranged GET for anybody: ETags, `If-Match`, continuation tokens, errors in XML. */
+/** Answers ListObjectsV2 and ranged GET like a public S3 bucket: ETags, `If-Match`, continuation tokens, XML errors. */
 export async function startRangeServer({ pageSize = 2 } = {}): Promise<RangeServer> {
   const objects = new Map<string, { content: Uint8Array; etag: string }>();
   const requests: Asked[] = [];
@@ -115,7 +115,7 @@ function refuse(response: ServerResponse, status: number, code: string) {
   response.end(`<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code></Error>`);
 }
 
-/** A page of names; the token is the last one of the page before. */
+/** A page of names; the token is the last name of the previous page. */
 function listing(
   objects: Map<string, { content: Uint8Array; etag: string }>,
   query: URLSearchParams,

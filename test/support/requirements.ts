@@ -4,7 +4,7 @@ import ts from 'typescript';
 
 const TESTS = join(import.meta.dirname, '..');
 
-/** A test that says above itself what it proves: `// @requirement 2.14, 2.15`. */
+/** A test with a comment that names the requirements it proves: `// @requirement 2.14, 2.15`. */
 export interface Proof {
   /** Within `test/`. */
   file: string;
@@ -12,7 +12,7 @@ export interface Proof {
   requirements: string[];
 }
 
-/** All tests that prove a requirement, by file and as they stand in it; a skipped one proves nothing. */
+/** All tests that prove a requirement, in file order. A skipped test is an error. */
 export function findProofs(): Proof[] {
   return globSync('**/*.{test,spec}.{ts,tsx}', { cwd: TESTS })
     .toSorted()
@@ -43,12 +43,14 @@ const commentsOf = (node: ts.Node, text: string) =>
     .map(({ pos, end }) => text.slice(pos, end))
     .join('\n');
 
-/** Of `it('…')`, `test(\`…\`)` or `it.each(…)('…')`, as the source writes it. */
+/** The title in `it('…')`, `test(\`…\`)` or `it.each(…)('…')`, as written in the source. */
 function titleOf({ expression }: ts.ExpressionStatement): string {
   const name = ts.isCallExpression(expression) && expression.expression.getText();
   const title = ts.isCallExpression(expression) && expression.arguments[0];
   if (!name || !/^(?:it|test)(?:\.each\b|$)/.test(name) || !title) {
-    throw new Error(`No test, or a skipped one, below @requirement: ${expression.getText()}`);
+    throw new Error(
+      `@requirement must precede a test that is not skipped: ${expression.getText()}`,
+    );
   }
   return ts.isStringLiteralLike(title) ? title.text : title.getText().slice(1, -1);
 }

@@ -42,7 +42,7 @@ const FUNCTIONS = `
     AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = p.oid AND deptype = 'e')
   ORDER BY p.proname`;
 
-/** The schema of a database as one page of SQL, in a stable order. pg_dump is not among the embedded binaries. */
+/** The schema of a database as one page of SQL in a stable order. The embedded binaries lack pg_dump. */
 export async function schemaOf(database: DataSource): Promise<string> {
   const tables = await database.query<Table[]>(TABLES);
   const functions = await database.query<{ definition: string }[]>(FUNCTIONS);

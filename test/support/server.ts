@@ -8,12 +8,12 @@ const DIST = join(import.meta.dirname, '../../dist/backend');
 
 export interface Server {
   url: string;
-  /** As a crash, a full memory or a careless operator does it. */
+  /** Ends the process like a crash: SIGKILL. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A process of the built product over a database, as an operator starts it. */
+/** Starts a process of the built product over a database, like an operator. */
 export async function startServer(
   databaseUrl: string,
   role: 'api' | 'worker' | 'all' = 'all',

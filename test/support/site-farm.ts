@@ -8,17 +8,17 @@ import { Internet } from '../../backend/enrichment/web/internet.js';
 
 export type Page = string | ((request: IncomingMessage, response: ServerResponse) => void);
 
-/** Stands for the farm: a public address that nobody dials. */
+/** The farm's public address, which is never dialed. */
 export const FARM_ADDRESS = '93.184.215.14';
 
 /**
- * Websites of any number of hosts on one port, and the internet in which they are found: names resolve to a public
- * address, and a connection to it on port 80 ends at the farm. Port 443 answers what is no TLS.
+ * Websites for any number of hosts on one port, and an internet that contains them: names resolve to a public address,
+ * and connections to its port 80 end at the farm. Port 443 answers with something other than TLS.
  */
 export class SiteFarm {
   readonly requests: { host: string; path: string; userAgent: string; at: number }[] = [];
   readonly internet = new FarmInternet(this);
-  /** Domains that take no mail. */
+  /** Domains that accept no mail. */
   readonly withoutMail = new Set<string>();
   port = 0;
   brokenTlsPort = 0;
@@ -49,7 +49,7 @@ export class SiteFarm {
     await new Promise((resolve) => this.brokenTls.close(resolve));
   }
 
-  /** A website: pages by path, as HTML or as what answers; everything else is 404. */
+  /** Adds a website: pages by path, as HTML or as a handler; every other path is 404. */
   site(host: string, pages: Record<string, Page>) {
     this.sites.set(host, pages);
     return `http://${host}/`;
@@ -76,11 +76,11 @@ export class SiteFarm {
   }
 }
 
-/** Names of the farm, and whatever else the test says of names. */
+/** Resolves the names of the farm, and any other names that the test adds. */
 export class FarmInternet extends Internet {
-  /** Answers for a name, one list after another; the last one stays. */
+  /** Address lists for a name, used in order; the last one repeats. */
   readonly answers = new Map<string, string[][]>();
-  /** Names that were looked up, in order. */
+  /** All names looked up, in order. */
   readonly lookups: string[] = [];
 
   constructor(private readonly farm: SiteFarm) {
@@ -97,7 +97,7 @@ export class FarmInternet extends Internet {
 
   override dial(addresses: string[], port: number) {
     if (!addresses.includes(FARM_ADDRESS))
-      throw new Error(`${addresses.join()} would have been dialled`);
+      throw new Error(`${addresses.join()} would have been dialed`);
     return {
       addresses: ['127.0.0.1'],
       port: port === 443 ? this.farm.brokenTlsPort : this.farm.port,

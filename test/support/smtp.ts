@@ -4,16 +4,16 @@ import { readMail, type ReceivedMail } from './mail.js';
 
 export interface SmtpServer {
   url: string;
-  /** What arrived so far. */
+  /** All mails received. */
   mails: ReceivedMail[];
-  /** What it answers to a recipient from now on, such as `550 no such mailbox`. */
+  /** Sets the answer to every recipient from now on, such as `550 no such mailbox`. */
   answerRecipients(line: string): void;
   close(): Promise<void>;
 }
 
 const ACCEPT = '250 ok';
 
-/** A mail server that takes everything, or refuses as it is told. */
+/** A mail server that accepts everything, or rejects recipients on demand. */
 export async function startSmtp(port = 0): Promise<SmtpServer> {
   const mails: ReceivedMail[] = [];
   const sockets = new Set<Socket>();

@@ -18,7 +18,7 @@ const events = async (userId: string) =>
 
 describe('POST /auth/sync', () => {
   // @requirement 3.1, 7.6, 7.7
-  it('makes user and account of a person seen for the first time', async () => {
+  it('creates user and account for a new person', async () => {
     const { body } = await app.as(person).post('/auth/sync').expect(200);
 
     expect(userSchema.parse(body)).toMatchObject({
@@ -30,7 +30,7 @@ describe('POST /auth/sync', () => {
     });
   });
 
-  it('makes one of each when several calls come at once', async () => {
+  it('creates one user and account for concurrent requests', async () => {
     const newcomer = await signUp();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => app.as(newcomer).post('/auth/sync')),
@@ -47,14 +47,14 @@ describe('POST /auth/sync', () => {
     ['Ada\u0000 Lovelace\n', 'Ada  Lovelace'],
     ['x'.repeat(5000), 'x'.repeat(200)],
     ['\u0000', null],
-  ])('takes %j of the provider for a name that a profile may hold', async (given, kept) => {
+  ])('shortens the display name %j to a valid profile name', async (given, kept) => {
     const newcomer = await signUp(undefined, { displayName: given });
     const { body } = await app.as(newcomer).post('/auth/sync').expect(200);
 
     expect(body.displayName).toBe(kept);
   });
 
-  it('keeps no address that is none', async () => {
+  it('stores no invalid IP address', async () => {
     const again = await signInLater(person);
     await app.as(again).post('/auth/sync').set('X-Forwarded-For', 'x'.repeat(5000)).expect(200);
 
@@ -62,7 +62,7 @@ describe('POST /auth/sync', () => {
   });
 
   // @requirement 3.16
-  it('records a login once per sign-in, with address and browser', async () => {
+  it('records one login event per login, with address and browser', async () => {
     const again = await signInLater(person);
     await app.as(again).post('/auth/sync').set('User-Agent', 'Firefox').expect(200);
     await app.as(again).post('/auth/sync').expect(200);
@@ -75,7 +75,7 @@ describe('POST /auth/sync', () => {
 
 describe('PATCH /api/users/me', () => {
   // @requirement 7.6, 7.8
-  it('changes what is sent and keeps the rest', async () => {
+  it('changes the given fields and keeps the rest', async () => {
     await app.as(person).patch('/api/users/me').send({ firstName: 'Ada', city: 'London' });
     const { body } = await app.as(person).patch('/api/users/me').send({ lastName: ' Lovelace ' });
 
@@ -83,7 +83,7 @@ describe('PATCH /api/users/me', () => {
     expect((await app.as(person).get('/api/users/me')).body).toEqual(body);
   });
 
-  it('records which fields it changed, where any did', async () => {
+  it('records the changed fields, and nothing without a change', async () => {
     const save = (patch: object) => app.as(person).patch('/api/users/me').send(patch).expect(200);
     await save({ firstName: 'Ada', notificationEmail: 'ada@elsewhere.example' });
     await save({ firstName: 'Ada', addressLine2: '' });
@@ -111,7 +111,7 @@ describe('PATCH /api/users/me', () => {
     [{ constructor: 1 }, { body: 'Unrecognized key: "constructor"' }],
     [{ prototype: {} }, { body: 'Unrecognized key: "prototype"' }],
     [JSON.parse('{"__proto__": {"city": "X"}}'), { body: 'Unrecognized key: "__proto__"' }],
-  ])('refuses %j and changes nothing', async (patch, errors) => {
+  ])('rejects %j and changes nothing', async (patch, errors) => {
     const before = (await app.as(person).get('/api/users/me')).body;
     const { body } = await app.as(person).patch('/api/users/me').send(patch).expect(400);
 
@@ -126,7 +126,7 @@ describe('/api/users/me/onboarding-draft', () => {
   const DRAFT = '/api/users/me/onboarding-draft';
   const draft = { step: 'address', values: { firstName: 'Ada ', city: '東京 🗼', country: '' } };
 
-  it('keeps nothing at first, then what was saved last, as it was typed', async () => {
+  it('starts empty, then returns the last saved draft unchanged', async () => {
     expect(await draftOf()).toEqual({ draft: null });
     await save({ step: 'type', values: {} }).expect(200);
     const { body } = await save(draft).expect(200);
@@ -135,7 +135,7 @@ describe('/api/users/me/onboarding-draft', () => {
     expect(await draftOf()).toEqual({ draft });
   });
 
-  it('forgets the draft when the onboarding is complete, and keeps no late one', async () => {
+  it('deletes the draft when onboarding is complete, and ignores late drafts', async () => {
     await save(draft).expect(200);
     await app.as(person).post('/api/users/me/complete-onboarding').expect(200);
     expect(await draftOf()).toEqual({ draft: null });
@@ -155,7 +155,7 @@ describe('/api/users/me/onboarding-draft', () => {
     [{ step: 'contact', values: { 'a b': '' } }, 'values.a b'],
     [{ step: 'contact', values: manyFields() }, 'values'],
     [{ step: 'contact', values: {}, more: 1 }, 'body'],
-  ])('refuses %j and keeps the draft before', async (body, field) => {
+  ])('rejects %j and keeps the previous draft', async (body, field) => {
     await save(draft).expect(200);
     const answer = await save(body).expect(400);
 
@@ -166,7 +166,7 @@ describe('/api/users/me/onboarding-draft', () => {
 
 describe('POST /api/users/me/complete-onboarding', () => {
   // @requirement 4.3, 7.7, 7.11
-  it('completes the onboarding, once and for all', async () => {
+  it('completes onboarding permanently, even when repeated', async () => {
     await app.as(person).post('/api/users/me/complete-onboarding').expect(200);
     const { body } = await app.as(person).post('/api/users/me/complete-onboarding').expect(200);
 
@@ -205,13 +205,13 @@ describe('PATCH /api/accounts/{id}', () => {
     [{ name: 'a\u0000b' }, 'name'],
     [{ website: 'javascript:alert(1)' }, 'website'],
     [{ industry: 'Piracy' }, 'industry'],
-  ])('refuses %j', async (body, field) => {
+  ])('rejects %j', async (body, field) => {
     const answer = await patch(person.accountId, body).expect(400);
 
     expect(Object.keys(answer.body.errors)).toEqual([field]);
   });
 
-  it('takes an id in capitals for the same id', async () => {
+  it('accepts an uppercase id', async () => {
     await patch(person.accountId.toUpperCase(), {}).expect(200);
   });
 
