@@ -1,14 +1,39 @@
+/** What every project shares. Tests of the front end, `*.web.test.*`, need no server and no database. */
+const shared = {
+  roots: ['<rootDir>/test'],
+  testPathIgnorePatterns: ['<rootDir>/test/e2e/', '<rootDir>/test/bench/'],
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: {
+    '^.+\\.tsx?$': ['ts-jest', { useESM: true, tsconfig: 'test/tsconfig.json' }],
+    '\\.md$': '<rootDir>/test/support/dom/raw.cjs',
+  },
+  moduleNameMapper: {
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+    '\\.css$': '<rootDir>/test/support/dom/styles.cjs',
+    '^(.*)\\?raw$': '$1',
+  },
+};
+
 /** @type {import('jest').Config} */
 export default {
-  roots: ['<rootDir>/test'],
-  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-  testPathIgnorePatterns: ['<rootDir>/test/e2e/', '<rootDir>/test/bench/'],
-  globalSetup: '<rootDir>/test/support/postgres.ts',
-  globalTeardown: '<rootDir>/test/support/postgres-stop.ts',
-  setupFiles: ['<rootDir>/test/support/nest.ts'],
-  extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
-  transform: { '^.+\\.tsx?$': ['ts-jest', { useESM: true, tsconfig: 'test/tsconfig.json' }] },
+  projects: [
+    {
+      ...shared,
+      displayName: 'server',
+      testMatch: ['**/!(*.web).test.ts'],
+      globalSetup: '<rootDir>/test/support/postgres.ts',
+      globalTeardown: '<rootDir>/test/support/postgres-stop.ts',
+      setupFiles: ['<rootDir>/test/support/nest.ts'],
+    },
+    { ...shared, displayName: 'web', testMatch: ['**/*.web.test.ts'] },
+    {
+      ...shared,
+      displayName: 'components',
+      testMatch: ['**/*.web.test.tsx'],
+      testEnvironment: '<rootDir>/test/support/dom/environment.ts',
+      setupFilesAfterEnv: ['<rootDir>/test/support/dom/setup.ts'],
+    },
+  ],
   // Three on two cores: much of it is waiting, for a heartbeat, a killed process, a clock.
   maxWorkers: 3,
   // No test keeps a worker: Node.js frees its memory for a second or more after the last test, and Jest allows 0.5 s.

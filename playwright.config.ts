@@ -30,9 +30,9 @@ export default defineConfig({
   },
   // Whether places were imported decides which source serves everyone, so there are two worlds, one after the other.
   projects: [
-    { name: 'empty', testMatch: 'sample.spec.ts' },
-    { name: 'import', testMatch: 'places.setup.ts', dependencies: ['empty'] },
-    { name: 'product', testIgnore: 'sample.spec.ts', dependencies: ['import'] },
+    { name: 'empty', testMatch: 'scrape/sample.spec.ts' },
+    { name: 'import', testMatch: 'support/places.setup.ts', dependencies: ['empty'] },
+    { name: 'product', testIgnore: 'scrape/sample.spec.ts', dependencies: ['import'] },
   ],
   webServer: {
     // The real product with everything that belongs to it, as `npm start` runs it.

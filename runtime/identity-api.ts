@@ -1,6 +1,6 @@
 /** The OpenAPI document from which the emulator makes its routes. */
 export interface Api {
-  paths: Record<string, unknown>;
+  paths: Record<string, { parameters?: { $ref?: string }[] | undefined }>;
   components: { schemas: Record<string, unknown> };
 }
 
@@ -12,6 +12,10 @@ const UNUSED = /tenants|passkey|^\/v2\/(projects|accounts)\//i;
  */
 export function trimApi(api: Api) {
   for (const path of Object.keys(api.paths)) if (UNUSED.test(path)) delete api.paths[path];
+  // Google's own query parameters, such as `alt` and `prettyPrint`: every route would compile them again.
+  for (const path of Object.values(api.paths)) {
+    path.parameters = path.parameters?.filter(({ $ref }) => !$ref);
+  }
   const { schemas, ...others } = api.components;
   const used = new Set<string>();
   const follow = (part: unknown) => {

@@ -37,7 +37,7 @@ export interface Session {
 
 const notInitialized = () => Promise.reject(new Error('Auth context not initialized'));
 
-const SessionContext = createContext<Session>({
+export const SessionContext = createContext<Session>({
   user: null,
   loading: true,
   failure: null,

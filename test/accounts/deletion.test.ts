@@ -6,7 +6,7 @@ import { HousekeepingService } from '../../backend/jobs/housekeeping.service.js'
 import { MailService } from '../../backend/mail/mail.service.js';
 import { OutboxService } from '../../backend/mail/outbox.service.js';
 import { hashOf } from '../../backend/users/users.service.js';
-import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { useApp, usePerson } from '../support/app.js';
 import { FakeSource, somePlaces, withSource } from '../support/fake-source.js';
 import { callProvider, signIn } from '../support/identity.js';
 import { outboxOf } from '../support/mail.js';
@@ -15,15 +15,10 @@ import { filesThatName, tablesThatName } from './traces.js';
 
 const dataDir = process.env['TEST_DATA_DIR']!;
 const source = new FakeSource();
-let app: TestApp;
-let person: Subscriber;
 
-beforeAll(async () => {
-  app = await startApp({ override: withSource(source) });
-});
-afterAll(() => app.close());
+const app = useApp({ override: withSource(source) });
+const person = usePerson(app);
 beforeEach(async () => {
-  person = await app.newPerson();
   source.places = somePlaces(3);
 });
 
@@ -111,6 +106,7 @@ async function seed(marker: string) {
   };
 }
 
+// @requirement 4.31, 7.32
 it('leaves no trace of the person but a hash and the farewell', async () => {
   const marker = `Quillfeather${Date.now()}`;
   const { key, needles } = await seed(marker);
@@ -157,6 +153,7 @@ it('takes no old token for a new person, and forgets the hash after two hours', 
   expect(await deletionOf()).toBeUndefined();
 });
 
+// @requirement 7.33
 it.each([
   {},
   { confirmationPhrase: 'delete' },
@@ -170,6 +167,7 @@ it.each([
   await me(person.token).expect(200);
 });
 
+// @requirement 7.32
 it('takes the phrase that the settings page sends, and a second click for the first', async () => {
   const [first, second] = await Promise.all([
     erase({ confirmationPhrase: 'Deleted via settings page' }),
@@ -281,6 +279,7 @@ describe('finishes after a crash', () => {
     expect(outboxOf(dataDir, person.email)).toHaveLength(1);
   });
 
+  // @requirement 4.31
   it('whose job was lost as well', async () => {
     insteadOnce(app.app.get(IdentityService), 'remove', crash);
     await erase().expect(202);

@@ -1,17 +1,9 @@
 import { ApiKeysService } from '../../backend/auth/api-keys.service.js';
-import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { useApp, usePerson } from '../support/app.js';
 import { signIn } from '../support/identity.js';
 
-let app: TestApp;
-let person: Subscriber;
-
-beforeAll(async () => {
-  app = await startApp({ role: 'api' });
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  person = await app.newPerson();
-});
+const app = useApp({ role: 'api' });
+const person = usePerson(app);
 
 const me = (token: string) => app.as({ ...person, token }).get('/api/users/me');
 const disable = () => app.as(person).post('/api/settings/disable-account');
@@ -23,6 +15,7 @@ const events = async () => {
   return rows.map(({ type }) => type);
 };
 
+// @requirement 4.26, 4.32, 7.31
 it('signs the person out everywhere, and the next sign-in makes the account active again', async () => {
   const elsewhere = await signIn(person);
   await me(elsewhere.token).expect(200);
@@ -39,6 +32,7 @@ it('signs the person out everywhere, and the next sign-in makes the account acti
   expect((await events()).slice(-2)).toEqual(['account_disabled', 'account_reactivated']);
 });
 
+// @requirement 7.31
 it('refuses the keys of a disabled account until it is active again', async () => {
   const { key } = await app.app
     .get(ApiKeysService)

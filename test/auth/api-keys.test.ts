@@ -2,21 +2,13 @@ import { isWellFormed } from '../../backend/auth/api-keys.service.js';
 import { SessionsService } from '../../backend/auth/sessions.service.js';
 import { apiKey as apiKeySchema, newApiKey, type NewApiKey } from '../../contract/settings.js';
 import { eventsOf } from '../settings/support.js';
-import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { useApp, usePerson } from '../support/app.js';
 
 const PATH = '/api/settings/api-keys';
 const FOREVER = '00000000-0000-4000-8000-000000000000';
 
-let app: TestApp;
-let person: Subscriber;
-
-beforeAll(async () => {
-  app = await startApp({ role: 'api' });
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  person = await app.newPerson();
-});
+const app = useApp({ role: 'api' });
+const person = usePerson(app);
 
 const create = (body: object = {}) => app.as(person).post(PATH).send(body);
 const newKey = async (): Promise<NewApiKey> => (await create().expect(201)).body;
@@ -28,6 +20,7 @@ const me = (key: string) => withKey(key).get('/api/users/me');
 const mistyped = (key: string) => key.slice(0, -1) + (key.endsWith('0') ? '1' : '0');
 
 describe('POST /api/settings/api-keys', () => {
+  // @requirement 9.11
   it('answers the key, once: 32 random characters after ldk_', async () => {
     const answer = await create({ name: ' Nightly import ' }).expect(201);
 
@@ -83,6 +76,7 @@ describe('POST /api/settings/api-keys', () => {
     await create().expect(404);
   });
 
+  // @requirement 2.52
   it('keeps the key in no table, only its hash', async () => {
     const { key } = await newKey();
     await me(key).expect(200);
@@ -203,6 +197,7 @@ describe('DELETE /api/settings/api-keys/{id}', () => {
 });
 
 describe('an API key', () => {
+  // @requirement 6.6
   it('acts for the person who made it', async () => {
     const { key } = await newKey();
 
@@ -211,6 +206,7 @@ describe('an API key', () => {
     expect((await app.as(person).get('/api/users/me')).body.firstName).toBe('Ada');
   });
 
+  // @requirement 6.6
   it.each([
     ['GET', '/api/settings/security/events'],
     ['POST', '/api/settings/security/revoke-sessions'],
@@ -251,6 +247,7 @@ describe('an API key', () => {
     await me(wrong).expect(401);
   });
 
+  // @requirement 4.32
   it('is refused while the account is disabled, and taken again afterwards', async () => {
     const { key } = await newKey();
     await disable('now()');

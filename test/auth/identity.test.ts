@@ -47,6 +47,7 @@ describe('with a real Firebase project', () => {
     expect(await service.verify('token')).toBeNull();
   });
 
+  // @requirement 6.7
   it('asks the provider once a minute for the same sign-in, whatever the token', async () => {
     await Promise.all([service.verify('one'), service.verify('two'), service.verify('one')]);
     await service.verify('three');

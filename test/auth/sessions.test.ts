@@ -1,22 +1,15 @@
 import jwt from 'jsonwebtoken';
-import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { useApp, usePerson } from '../support/app.js';
 import { updateAccount } from '../support/identity.js';
 
-let app: TestApp;
-let person: Subscriber;
-
-beforeAll(async () => {
-  app = await startApp({ role: 'api' });
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  person = await app.newPerson();
-});
+const app = useApp({ role: 'api' });
+const person = usePerson(app);
 
 const me = (token: string) => app.as({ ...person, token }).get('/api/users/me');
 const claims = () => jwt.decode(person.token) as jwt.JwtPayload;
 const unsigned = (payload: object) => jwt.sign(payload, '', { algorithm: 'none' });
 
+// @requirement 7.42
 it('answers 401 as a problem document and names the scheme without a token', async () => {
   const answer = await app.as(null).get('/api/users/me').expect(401);
 
@@ -39,6 +32,7 @@ it.each([
   await me(token()).expect(401);
 });
 
+// @requirement 6.7
 it('refuses every token from before the sessions were ended, and takes a later one', async () => {
   await me(person.token).expect(200);
   await app.database.query(

@@ -1,6 +1,6 @@
 import { HostTurnsService } from '../../backend/enrichment/host-turns.service.js';
 import { Internet } from '../../backend/enrichment/web/internet.js';
-import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { useApp, type Subscriber, type TestApp } from '../support/app.js';
 import { buildPlace, FakeSource, withSource } from '../support/fake-source.js';
 import { SiteFarm } from '../support/site-farm.js';
 import { until } from '../support/until.js';
@@ -12,18 +12,17 @@ export let person: Subscriber;
 
 /** Before the tests of a file: the product, whose internet is a farm, without a pause between two pages. */
 export function useFarm() {
-  beforeAll(async () => {
+  app = useApp(async () => {
     farm = await new SiteFarm().open();
-    app = await startApp({
+    return {
       override: (builder) =>
         withSource(source)(builder).overrideProvider(Internet).useValue(farm.internet),
-    });
+    };
+  });
+  beforeAll(() => {
     app.app.get(HostTurnsService).pauseMs = 0;
   });
-  afterAll(async () => {
-    await app.close();
-    await farm.close();
-  });
+  afterAll(() => farm.close());
   beforeEach(async () => {
     await newPerson();
     farm.requests.length = 0;

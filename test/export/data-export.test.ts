@@ -7,7 +7,7 @@ import { exportFiles } from '../../backend/export/data-export.sql.js';
 import { HousekeepingService } from '../../backend/jobs/housekeeping.service.js';
 import { DataExportWorker } from '../../backend/export/data-export.worker.js';
 import { dataExport } from '../../contract/export.js';
-import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { useApp, usePerson } from '../support/app.js';
 import { FakeSource, buildPlace, somePlaces, withSource } from '../support/fake-source.js';
 import { outboxOf } from '../support/mail.js';
 import { until } from '../support/until.js';
@@ -15,19 +15,10 @@ import { readZip } from '../support/zip.js';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'lead-delivery-export-'));
 const source = new FakeSource();
-let app: TestApp;
-let person: Subscriber;
 
-beforeAll(async () => {
-  app = await startApp({ env: { DATA_DIR: dataDir }, override: withSource(source) });
-});
-afterAll(async () => {
-  await app.close();
-  rmSync(dataDir, { recursive: true });
-});
-beforeEach(async () => {
-  person = await app.newPerson();
-});
+const app = useApp({ env: { DATA_DIR: dataDir }, override: withSource(source) });
+const person = usePerson(app);
+afterAll(() => rmSync(dataDir, { recursive: true }));
 
 const request = async (who = person) => {
   const { body } = await app.as(who).post('/api/settings/export-request').expect(202);
@@ -78,6 +69,7 @@ async function seed() {
   return { runId: run.id as string, key };
 }
 
+// @requirement 3.39, 4.28, 7.29, 7.30
 it('delivers everything the account holds as a ZIP, by mail and by status', async () => {
   const { runId, key } = await seed();
   await app.database.query(
@@ -168,6 +160,7 @@ it('holds a large account in many chunks, in the order they were made', async ()
   expect(JSON.parse(files['leads.json']!)).toHaveLength(15_000);
 });
 
+// @requirement 3.18
 it('answers a second request with the pending export, and records the request once', async () => {
   await app.database.query(
     "INSERT INTO data_exports (account_id, user_id, status) VALUES ($1, $2, 'PENDING')",
@@ -187,6 +180,7 @@ it('answers a second request with the pending export, and records the request on
   expect(rows[0].count).toBe(asked);
 });
 
+// @requirement 7.29
 it('refuses an eleventh export in a day, in words', async () => {
   await app.database.query(
     `INSERT INTO data_exports (account_id, user_id, status)
@@ -198,6 +192,7 @@ it('refuses an eleventh export in a day, in words', async () => {
   expect(body.error).toBe('At most 10 exports a day can be requested. Please try again tomorrow.');
 });
 
+// @requirement 4.29, 7.30
 it('shows an export to nobody else', async () => {
   const { id } = await request();
   const { downloadUrl } = await ready(id);
@@ -211,6 +206,7 @@ it('shows an export to nobody else', async () => {
   await app.as(null).get(`/api/export/runs/${id}.csv?token=${mine}`).expect(401);
 });
 
+// @requirement 3.39
 it('expires: the link ends, the bytes go, the status says so', async () => {
   const { id } = await request();
   const { downloadUrl } = await ready(id);
@@ -268,6 +264,7 @@ it('ends its connection when it is stopped in the middle, or when a query fails'
   await until(async () => (await connections()) === 0);
 });
 
+// @requirement 3.39
 it('begins anew after a failure, is made once, and fails in words after the last try', async () => {
   source.places = somePlaces(1);
   const worker = app.app.get(DataExportWorker) as unknown as {

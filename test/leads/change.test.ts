@@ -1,17 +1,12 @@
 import { leadDetail, lead as leadSchema, type Lead } from '../../contract/leads.js';
-import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { useApp, usePerson } from '../support/app.js';
 import { addLeads, namesOf } from './support.js';
 
-let app: TestApp;
-let person: Subscriber;
 let ids: string[];
 
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
+const person = usePerson(app);
 beforeEach(async () => {
-  person = await app.newPerson();
   ids = await addLeads(app, person, [{}, {}, {}]);
 });
 

@@ -2,20 +2,12 @@ import { randomInt } from 'node:crypto';
 import { connect } from 'node:net';
 import Papa from 'papaparse';
 import type { Lead } from '../../contract/leads.js';
-import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { type Subscriber, useApp, usePerson } from '../support/app.js';
 import { until } from '../support/until.js';
 import { addLeads, asText, json, namesOf } from './support.js';
 
-let app: TestApp;
-let person: Subscriber;
-
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  person = await app.newPerson();
-});
+const app = useApp();
+const person = usePerson(app);
 
 const csv = (query = '', who: Subscriber | null = person) =>
   app.as(who).get(`/api/export/leads.csv?${query}`).buffer().parse(asText);

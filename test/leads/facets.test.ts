@@ -1,16 +1,8 @@
-import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { useApp, usePerson } from '../support/app.js';
 import { addLeads } from './support.js';
 
-let app: TestApp;
-let person: Subscriber;
-
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  person = await app.newPerson();
-});
+const app = useApp();
+const person = usePerson(app);
 
 const facets = async () => (await app.as(person).get('/api/leads/facets').expect(200)).body;
 

@@ -2,21 +2,14 @@ import Papa from 'papaparse';
 import type { Response } from 'supertest';
 import { lead as leadSchema, leadDetail } from '../../contract/leads.js';
 import type { FoundPlace } from '../../backend/places/found-place.js';
-import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { type Subscriber, useApp, usePerson } from '../support/app.js';
 import { buildPlace, FakeSource, somePlaces, withSource } from '../support/fake-source.js';
 import { until } from '../support/until.js';
 
 const source = new FakeSource();
-let app: TestApp;
-let person: Subscriber;
 
-beforeAll(async () => {
-  app = await startApp({ override: withSource(source) });
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  person = await app.newPerson();
-});
+const app = useApp({ override: withSource(source) });
+const person = usePerson(app);
 
 async function runOver(places: FoundPlace[]) {
   source.places = places;
@@ -49,6 +42,7 @@ const asText = (response: Response, done: (error: Error | null, text: string) =>
 };
 
 describe('GET /api/leads?ids=', () => {
+  // @requirement 3.29, 7.14
   it('answers the leads in the order asked for, in the shape of the contract', async () => {
     const run = await runOver(somePlaces(3));
     const ids = run.Leads.toReversed();
@@ -64,6 +58,7 @@ describe('GET /api/leads?ids=', () => {
     });
   });
 
+  // @requirement 7.14
   it('leaves out unknown ids and those of another account', async () => {
     const run = await runOver(somePlaces(1));
     const other = await app.newPerson();
@@ -75,6 +70,7 @@ describe('GET /api/leads?ids=', () => {
     ).toHaveLength(1);
   });
 
+  // @requirement 7.14, 7.16
   it.each([
     ['?ids=', 'ids is required'],
     ['?ids=1,2', 'Every id must be a lead id'],
@@ -122,6 +118,7 @@ describe('GET /api/leads/{id}', () => {
 });
 
 describe('GET /api/leads/by-run/{runId}', () => {
+  // @requirement 7.15
   it("answers the run's leads in the order they were found, in pages if asked", async () => {
     const run = await runOver(somePlaces(12));
     const all = await app.as(person).get(`/api/leads/by-run/${run.id}`).expect(200);
@@ -140,6 +137,7 @@ describe('GET /api/leads/by-run/{runId}', () => {
 });
 
 describe('the CSV URL of a run', () => {
+  // @requirement 3.30, 7.37, 7.41
   it('downloads the leads as RFC 4180 CSV in the order of the run, without a sign-in', async () => {
     const run = await runOver([
       buildPlace(1, { name: 'Café "Zoë", São Paulo', hours: 'Mon\nTue' }),
@@ -177,6 +175,7 @@ describe('the CSV URL of a run', () => {
     expect(data[2]).toMatchObject({ Name: "'+cmd", Category: "'\t=1" });
   });
 
+  // @requirement 7.38
   it('is refused when forged, for another run, or without a token', async () => {
     const one = await runOver(somePlaces(1));
     const two = await runOver(somePlaces(2));
@@ -200,6 +199,7 @@ describe('GET /api/csv-proxy?url=', () => {
   const proxy = (who: Subscriber, url: string) =>
     app.as(who).get(`/api/csv-proxy?url=${encodeURIComponent(url)}`);
 
+  // @requirement 7.16
   it('serves the CSV behind a link of this service', async () => {
     const run = await runOver(somePlaces(2));
     const { text } = await proxy(person, run['CSV URL']).expect(200);
@@ -207,6 +207,7 @@ describe('GET /api/csv-proxy?url=', () => {
     expect(text).toBe((await csvOf(run)).body);
   });
 
+  // @requirement 7.16
   it("answers 404 for another account's link", async () => {
     const run = await runOver(somePlaces(1));
 
@@ -235,6 +236,7 @@ describe('the usage ledger', () => {
       ])
     ).rows[0].count;
 
+  // @requirement 9.5
   it('counts a lead once, however often it is found', async () => {
     await runOver(somePlaces(5));
     await runOver(somePlaces(8));

@@ -1,17 +1,9 @@
 import { lead as leadSchema, type Lead } from '../../contract/leads.js';
-import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { useApp, usePerson } from '../support/app.js';
 import { addLeads, json, namesOf } from './support.js';
 
-let app: TestApp;
-let person: Subscriber;
-
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  person = await app.newPerson();
-});
+const app = useApp();
+const person = usePerson(app);
 
 const list = (query = '') => app.as(person).get(`/api/leads?${query}`);
 const matching = async (filter: object) =>

@@ -1,17 +1,9 @@
 import { leadMap, type LeadMap } from '../../contract/leads.js';
-import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { useApp, usePerson } from '../support/app.js';
 import { addLeads, json } from './support.js';
 
-let app: TestApp;
-let person: Subscriber;
-
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  person = await app.newPerson();
-});
+const app = useApp();
+const person = usePerson(app);
 
 const ask = (query: string) => app.as(person).get(`/api/leads/map?${query}`);
 const map = async (query: string): Promise<LeadMap> =>

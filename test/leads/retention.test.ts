@@ -1,9 +1,9 @@
 import { HousekeepingService } from '../../backend/jobs/housekeeping.service.js';
 import type { Subscriber, TestApp } from '../support/app.js';
 import { AUSTIN } from '../support/austin.js';
-import { runToEnd, startWithGoogle } from '../support/google.js';
+import { runToEnd, useGoogle } from '../support/google.js';
 import { truePlace, type TruePlace } from '../support/places-simulator-city.js';
-import { PlacesSimulator } from '../support/places-simulator.js';
+import type { PlacesSimulator } from '../support/places-simulator.js';
 
 const BAKER = truePlace(1, { name: 'Baker One' });
 
@@ -12,15 +12,12 @@ describe('what may not be kept', () => {
   let app: TestApp;
   let person: Subscriber;
 
-  const start = (env: Record<string, string>) => async () => {
-    simulator = await PlacesSimulator.start({});
-    const started = await startWithGoogle(simulator, env);
-    app = started.app;
-    await started.know(AUSTIN);
-  };
-  const stop = async () => {
-    await app.close();
-    await simulator.close();
+  const useAustin = (env: Record<string, string>) => {
+    const google = useGoogle(env);
+    beforeAll(async () => {
+      ({ app, simulator } = google);
+      await google.know(AUSTIN);
+    });
   };
 
   /** A lead of a new person whose content may be kept for so many more hours. */
@@ -41,8 +38,7 @@ describe('what may not be kept', () => {
     (await app.database.query('SELECT * FROM leads WHERE id = $1', [id])).rows[0];
 
   describe('by default', () => {
-    beforeAll(start({}));
-    afterAll(stop);
+    useAustin({});
 
     it('is told with its date from the start', async () => {
       simulator.become({ places: [BAKER] });
@@ -196,8 +192,7 @@ describe('what may not be kept', () => {
   });
 
   describe('with GOOGLE_REFRESH=on', () => {
-    beforeAll(start({ GOOGLE_REFRESH: 'on', GOOGLE_REQUESTS_PER_MONTH: '100' }));
-    afterAll(stop);
+    useAustin({ GOOGLE_REFRESH: 'on', GOOGLE_REQUESTS_PER_MONTH: '100' });
     afterEach(() => app.database.query('DELETE FROM source_spend'));
 
     const spent = async () =>

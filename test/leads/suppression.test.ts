@@ -1,17 +1,13 @@
 import type { Lead } from '../../contract/leads.js';
-import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { type Subscriber, useApp } from '../support/app.js';
 import { FakeSource, somePlaces, withSource } from '../support/fake-source.js';
 import { until } from '../support/until.js';
 import { namesOf } from './support.js';
 
 const source = new FakeSource();
-let app: TestApp;
 let person: Subscriber;
 
-beforeAll(async () => {
-  app = await startApp({ override: withSource(source) });
-});
-afterAll(() => app.close());
+const app = useApp({ override: withSource(source) });
 beforeEach(async () => {
   person = await app.newPerson();
 });

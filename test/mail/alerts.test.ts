@@ -2,25 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RunnerService } from '../../backend/scrape/runner.service.js';
-import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { useApp, usePerson } from '../support/app.js';
 import { FakeSource, somePlaces, SourceProblem, withSource } from '../support/fake-source.js';
 import { outboxOf } from '../support/mail.js';
 import { until } from '../support/until.js';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'lead-delivery-alerts-'));
 const source = new FakeSource();
-let app: TestApp;
-let person: Subscriber;
 
-beforeAll(async () => {
-  app = await startApp({ env: { DATA_DIR: dataDir }, override: withSource(source) });
-});
-afterAll(async () => {
-  await app.close();
-  rmSync(dataDir, { recursive: true });
-});
+const app = useApp({ env: { DATA_DIR: dataDir }, override: withSource(source) });
+const person = usePerson(app);
+afterAll(() => rmSync(dataDir, { recursive: true }));
 beforeEach(async () => {
-  person = await app.newPerson();
   source.places = somePlaces(3);
   source.failure = null;
 });
@@ -40,6 +33,7 @@ const set = (column: string, value: unknown) =>
   app.database.query(`UPDATE users SET ${column} = $2 WHERE id = $1`, [person.userId, value]);
 const mails = (to = person.email) => outboxOf(dataDir, to);
 
+// @requirement 3.40
 it('tells of a complete run with its counts, the history and a CSV link that works', async () => {
   const id = await start();
   await ended(id, 'Complete');
@@ -70,6 +64,7 @@ it('shows markup of a run as text', async () => {
   expect(mail!.html).not.toContain('<img');
 });
 
+// @requirement 3.40
 it.each([
   ['Complete', 'alert_on_ready', () => undefined],
   ['Failed', 'system_alerts', () => fail()],
@@ -81,6 +76,7 @@ it.each([
   expect(mails()).toEqual([]);
 });
 
+// @requirement 3.40
 it('tells of a failed run in the words of the source, even where no lead is awaited', async () => {
   fail();
   await set('alert_on_ready', false);

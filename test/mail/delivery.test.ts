@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { HousekeepingService } from '../../backend/jobs/housekeeping.service.js';
 import type { Letter } from '../../backend/mail/layout.js';
 import { MailService } from '../../backend/mail/mail.service.js';
-import { startApp, type TestApp } from '../support/app.js';
+import { useApp, type TestApp } from '../support/app.js';
 import { outboxOf } from '../support/mail.js';
 import { startSmtp, type SmtpServer } from '../support/smtp.js';
 import { until } from '../support/until.js';
@@ -33,18 +33,12 @@ const waiting = async (app: TestApp) =>
 
 describe('with a mail server', () => {
   let smtp: SmtpServer;
-  let app: TestApp;
 
-  beforeAll(async () => {
+  const app = useApp(async () => {
     smtp = await startSmtp();
-    app = await startApp({
-      env: { SMTP_URL: smtp.url, MAIL_FROM: 'Leads <leads@sender.example>' },
-    });
+    return { env: { SMTP_URL: smtp.url, MAIL_FROM: 'Leads <leads@sender.example>' } };
   });
-  afterAll(async () => {
-    await app.close();
-    await smtp.close();
-  });
+  afterAll(() => smtp.close());
   beforeEach(() => {
     smtp.mails.length = 0;
     smtp.answerRecipients('250 ok');
@@ -124,15 +118,9 @@ describe('with a mail server', () => {
 describe('without a mail server', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'lead-delivery-mail-'));
   const outbox = join(dataDir, 'outbox');
-  let app: TestApp;
 
-  beforeAll(async () => {
-    app = await startApp({ env: { DATA_DIR: dataDir } });
-  });
-  afterAll(async () => {
-    await app.close();
-    rmSync(dataDir, { recursive: true });
-  });
+  const app = useApp({ env: { DATA_DIR: dataDir } });
+  afterAll(() => rmSync(dataDir, { recursive: true }));
 
   it('writes a file that only its owner may read, and removes it after a week', async () => {
     await send(app, 'ann@example.com');

@@ -2,13 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HousekeepingService } from '../../backend/jobs/housekeeping.service.js';
-import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { useApp, usePerson } from '../support/app.js';
 import { outboxOf } from '../support/mail.js';
 import { until } from '../support/until.js';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'lead-delivery-digests-'));
-let app: TestApp;
-let person: Subscriber;
 
 /** A zone in which it is between 7 and 24 o'clock now, so that mails may go out. */
 const AWAKE = [-12, -6, 0, 6, 12]
@@ -20,15 +18,10 @@ const AWAKE = [-12, -6, 0, 6, 12]
     return hour >= 8 && hour < 23;
   })!;
 
-beforeAll(async () => {
-  app = await startApp({ env: { DATA_DIR: dataDir } });
-});
-afterAll(async () => {
-  await app.close();
-  rmSync(dataDir, { recursive: true });
-});
+const app = useApp({ env: { DATA_DIR: dataDir } });
+const person = usePerson(app);
+afterAll(() => rmSync(dataDir, { recursive: true }));
 beforeEach(async () => {
-  person = await app.newPerson();
   await app.database.query(
     `UPDATE users SET time_zone = $2, digested_until = now() - interval '70 days', summarised_until = now()
      WHERE id = $1`,
@@ -50,6 +43,7 @@ const housekeeping = async () => {
 };
 const mails = () => outboxOf(dataDir, person.email);
 
+// @requirement 3.41
 it.each(['DAILY', 'WEEKLY', 'MONTHLY'])(
   'sends a %s digest of the new leads once',
   async (cadence) => {
@@ -95,6 +89,7 @@ describe('the weekly summary', () => {
     await set("digested_until = now(), summarised_until = now() - interval '9 days'");
   });
 
+  // @requirement 3.41
   it('counts the runs of the past week, once', async () => {
     await run('Complete');
     await run('Failed');

@@ -1,4 +1,4 @@
-import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { provided, useApp, type Subscriber, type TestApp } from '../support/app.js';
 import { FakeSource, somePlaces, withSource } from '../support/fake-source.js';
 import { until } from '../support/until.js';
 
@@ -52,12 +52,20 @@ export const CALLERS: [string, Who][] = [
   ['the owner', 'owner'],
 ];
 
-export type Callers = Awaited<ReturnType<typeof startWithCallers>>;
+type Callers = Awaited<ReturnType<typeof introduce>>;
 
 /** An application with an owner who has one of everything, and all who may ask for it. */
-export async function startWithCallers() {
+export function useCallers(): Callers {
   const source = new FakeSource();
-  const app = await startApp({ override: withSource(source) });
+  const app = useApp({ override: withSource(source) });
+  let callers: Callers | undefined;
+  beforeAll(async () => {
+    callers = await introduce(app, source);
+  });
+  return provided(() => callers);
+}
+
+async function introduce(app: TestApp, source: FakeSource) {
   const [owner, other] = [await app.newPerson(), await app.newPerson()];
   const newKey = async () => (await app.as(owner).post('/api/settings/api-keys').send({})).body;
   const { key } = await newKey();

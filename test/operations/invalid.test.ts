@@ -1,11 +1,4 @@
-import {
-  CALLERS,
-  documentedRoutes,
-  NOT_SIGNED_IN,
-  startWithCallers,
-  type Callers,
-  type Operation,
-} from './callers.js';
+import { CALLERS, documentedRoutes, NOT_SIGNED_IN, type Operation, useCallers } from './callers.js';
 import { CALLS, tooLong, type Call } from './wrong-values.js';
 
 /** A signed link's token is who asks: a wrong one is a 401 for everyone. */
@@ -14,14 +7,12 @@ const LINKS = ['GET /api/export/runs/{run}.csv', 'GET /api/export/files/{export}
 /** A sentence, or the beginning of one with the field's name. */
 const WORDS = /^\p{L}.{9,}/u;
 
-let callers: Callers;
+const callers = useCallers();
 let before: string;
 
 beforeAll(async () => {
-  callers = await startWithCallers();
   before = await stored();
 });
-afterAll(() => callers.app.close());
 // So many calls in so short a time are another test's business.
 beforeEach(() => callers.app.database.query('DELETE FROM rate_limits'));
 

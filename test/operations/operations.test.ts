@@ -1,13 +1,8 @@
 import { Logger } from '@nestjs/common';
-import { startApp, type TestApp } from '../support/app.js';
+import { startApp, useApp } from '../support/app.js';
 import { clientConfig } from '../../contract/config.js';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startApp({ env: { OWNER_NAME: 'Zoë <b> & Söhne' } });
-});
-afterAll(() => app.close());
+const app = useApp({ env: { OWNER_NAME: 'Zoë <b> & Söhne' } });
 
 it('is alive and ready with database, migrations and queue', async () => {
   await app.as().get('/health/live').expect(200);

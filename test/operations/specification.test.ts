@@ -1,41 +1,42 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { REQUIREMENTS } from '../requirements.js';
+import { findProofs } from '../support/requirements.js';
 
-const ROOT = join(import.meta.dirname, '../..');
-const TABLE = join(ROOT, 'test/specification.md');
+const MATRIX = join(import.meta.dirname, '../specification.md');
 
-interface Row {
-  line: number;
-  what: string;
-  /** `file › title`, several parted by ` ; `; none when the row is no row. */
-  tests: string[];
-}
+const proofs = findProofs();
+const proofsOf = (id: string) => proofs.filter(({ requirements }) => requirements.includes(id));
 
-/** Rows of the table: `| § | what | tests |`. */
-const rows: Row[] = readFileSync(TABLE, 'utf8')
-  .split('\n')
-  .flatMap((text, index) => {
-    if (!/^\| *\d/.test(text)) return [];
-    const [, , what = '', tests = '', end] = text.split(/(?<!\\)\|/).map((cell) => cell.trim());
-    return { line: index + 1, what, tests: end === '' ? tests.split(' ; ') : [] };
-  });
+/** Each requirement and its tests, as a page to read. */
+const matrix = () =>
+  [
+    '# What the specification asks, and what proves it',
+    '',
+    'Written by `test/operations/specification.test.ts` from `test/requirements.ts` and the `// @requirement` comments above tests.',
+    ...Object.entries(REQUIREMENTS).flatMap(([id, sentence]) => [
+      '',
+      `**${id}** ${sentence}`,
+      '',
+      ...proofsOf(id).map(({ file, title }) => `- ${file} › ${title}`),
+    ]),
+    '',
+  ].join('\n');
 
-/** The titles of tests in a file, as they are written there: `it('…'`, `it.each(…)("…"`; none that is skipped. */
-function titlesIn(file: string): string[] {
-  const source = readFileSync(join(ROOT, 'test', file), 'utf8');
-  const titles = source.matchAll(/(?:^ *(?:it|test)|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/gms);
-  return [...titles].map(([, , text]) => text!.replace(/\\(.)/g, '$1'));
-}
-
-it('lists every row of the specification that the screens have to keep', () => {
-  expect(rows.length).toBeGreaterThan(300);
+it('knows every requirement that a test names', () => {
+  const named = proofs.flatMap(({ file, title, requirements }) =>
+    requirements.map((id) => ({ file, title, id })),
+  );
+  expect(named.filter(({ id }) => !Object.hasOwn(REQUIREMENTS, id))).toEqual([]);
 });
 
-it.each(rows)('row $line is proven: $what', ({ tests }) => {
-  expect(tests).not.toEqual([]);
-  for (const test of tests) {
-    const [file = '', title = ''] = test.split(' › ');
-    expect([file, existsSync(join(ROOT, 'test', file))]).toEqual([file, true]);
-    expect(titlesIn(file)).toContain(title.replaceAll('\\|', '|'));
-  }
+it.each(Object.entries(REQUIREMENTS))('requirement %s is proven: %s', (id) => {
+  expect(proofsOf(id)).not.toEqual([]);
+});
+
+it('shows requirements and tests in test/specification.md, which is rewritten here when it is out of date', () => {
+  const committed = readFileSync(MATRIX, 'utf8');
+  const actual = matrix();
+  if (actual !== committed) writeFileSync(MATRIX, actual);
+  expect(actual).toBe(committed);
 });

@@ -4,8 +4,7 @@ import {
   NOT_SIGNED_IN,
   PERSON_ONLY,
   PROFILE,
-  startWithCallers,
-  type Callers,
+  useCallers,
 } from './callers.js';
 
 interface Expected {
@@ -179,11 +178,7 @@ const ROUTES: Record<string, Expected> = {
   'GET /metrics': { none: 200, other: 200, owner: 200 },
 };
 
-let callers: Callers;
-beforeAll(async () => {
-  callers = await startWithCallers();
-});
-afterAll(() => callers.app.close());
+const callers = useCallers();
 
 it('classifies every documented route', () => {
   const documented = documentedRoutes(callers.app).map(({ route }) => route);
@@ -192,6 +187,7 @@ it('classifies every documented route', () => {
 });
 
 describe.each(Object.entries(ROUTES))('%s', (route, { query, body, ends, ...expected }) => {
+  // @requirement 6.3, 6.5, 6.6
   it.each(CALLERS)('answers %s', async (_, who) => {
     const isNeeded = !ends || who === 'none' || who === 'key';
     const person = isNeeded ? callers.as(who) : await callers.app.newPerson();
@@ -201,6 +197,7 @@ describe.each(Object.entries(ROUTES))('%s', (route, { query, body, ends, ...expe
   });
 });
 
+// @requirement 6.5
 it('never shows another tenant the runs and leads of the owner in a list', async () => {
   const { app, owner, runId } = callers;
   const stranger = await app.newPerson();

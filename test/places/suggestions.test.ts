@@ -1,12 +1,7 @@
-import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { useApp, usePerson } from '../support/app.js';
 
-let app: TestApp;
-let person: Subscriber;
-beforeAll(async () => {
-  app = await startApp();
-  person = await app.newPerson();
-}, 60_000);
-afterAll(() => app.close());
+const app = useApp();
+const person = usePerson(app);
 
 describe('GET /api/places/cities?q=', () => {
   it('suggests cities in the words that a run takes', async () => {

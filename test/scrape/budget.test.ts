@@ -1,4 +1,4 @@
-import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { useApp, usePerson } from '../support/app.js';
 import { FakeSource, somePlaces, withSource } from '../support/fake-source.js';
 import { until } from '../support/until.js';
 
@@ -6,20 +6,15 @@ const PRICE = { perRequest: 0.035, freePerMonth: 2 };
 
 describe('a source whose requests cost money', () => {
   const source = new FakeSource();
-  let app: TestApp;
-  let person: Subscriber;
 
-  beforeAll(async () => {
-    app = await startApp({
-      override: withSource(source),
-      env: { GOOGLE_REQUESTS_PER_RUN: '50', GOOGLE_REQUESTS_PER_MONTH: '100' },
-    });
+  const app = useApp({
+    override: withSource(source),
+    env: { GOOGLE_REQUESTS_PER_RUN: '50', GOOGLE_REQUESTS_PER_MONTH: '100' },
   });
-  afterAll(() => app.close());
+  const person = usePerson(app);
   beforeEach(async () => {
     source.price = PRICE;
     source.places = somePlaces(60);
-    person = await app.newPerson();
     await app.database.query('DELETE FROM source_spend');
   });
 

@@ -5,9 +5,9 @@ import { GoogleSource } from '../../backend/sources/google/google.source.js';
 import { inWords } from '../../backend/sources/google/problems.js';
 import { HttpProblem } from '../../backend/http/client.js';
 import type { Batch } from '../../backend/sources/source.js';
-import type { Subscriber, TestApp } from '../support/app.js';
+import { usePerson } from '../support/app.js';
 import { AUSTIN } from '../support/austin.js';
-import { runToEnd, startWithGoogle } from '../support/google.js';
+import { runToEnd, useGoogle } from '../support/google.js';
 import { growCity } from '../support/places-simulator-city.js';
 import type { Fault } from '../support/places-simulator-faults.js';
 import { KEY, PlacesSimulator } from '../support/places-simulator.js';
@@ -17,24 +17,10 @@ const PLACES = growCity({ count: 90, seed: 3 });
 const POINTS = [1, 2, 6];
 
 describe('Google Maps in trouble', () => {
-  let simulator: PlacesSimulator;
-  let app: TestApp;
-  let person: Subscriber;
-
-  beforeAll(async () => {
-    simulator = await PlacesSimulator.start({});
-    const started = await startWithGoogle(simulator);
-    app = started.app;
-    await started.know(AUSTIN);
-  });
-  afterAll(async () => {
-    await app.close();
-    await simulator.close();
-  });
-  beforeEach(async () => {
-    simulator.become({ places: PLACES });
-    person = await app.newPerson();
-  });
+  const { app, simulator, know } = useGoogle();
+  const person = usePerson(app);
+  beforeAll(() => know(AUSTIN));
+  beforeEach(() => simulator.become({ places: PLACES }));
 
   /** Reads a source of its own to the end, with a fault at one request; several at once. */
   async function read(fault: Fault, at: number, checkpoint: unknown = null) {
@@ -173,14 +159,14 @@ describe('Google Maps in trouble', () => {
 });
 
 describe('Google Maps without a key', () => {
+  const { app, simulator, know } = useGoogle({ GOOGLE_MAPS_API_KEY: '' });
+  const person = usePerson(app);
+
   it('says what to do before anything is sent', async () => {
-    const simulator = await PlacesSimulator.start({ places: PLACES });
-    const { app, know } = await startWithGoogle(simulator, { GOOGLE_MAPS_API_KEY: '' });
+    simulator.become({ places: PLACES });
     await know(AUSTIN);
 
-    const { run, coverage } = await runToEnd(app, await app.newPerson());
-    await app.close();
-    await simulator.close();
+    const { run, coverage } = await runToEnd(app, person);
 
     expect(run).toMatchObject({
       Status: 'Failed',

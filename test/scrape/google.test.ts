@@ -1,27 +1,13 @@
 import { AUSTIN } from '../support/austin.js';
-import { runToEnd, startWithGoogle } from '../support/google.js';
-import type { Subscriber, TestApp } from '../support/app.js';
+import { runToEnd, useGoogle } from '../support/google.js';
+import { usePerson } from '../support/app.js';
 import { growCity, truePlace } from '../support/places-simulator-city.js';
-import { KEY, PlacesSimulator } from '../support/places-simulator.js';
+import { KEY } from '../support/places-simulator.js';
 
 describe('a run on Google Maps', () => {
-  let simulator: PlacesSimulator;
-  let app: TestApp;
-  let know: Awaited<ReturnType<typeof startWithGoogle>>['know'];
-  let person: Subscriber;
-
-  beforeAll(async () => {
-    simulator = await PlacesSimulator.start({});
-    ({ app, know } = await startWithGoogle(simulator));
-  });
-  afterAll(async () => {
-    await app.close();
-    await simulator.close();
-  });
-  beforeEach(async () => {
-    await know(AUSTIN);
-    person = await app.newPerson();
-  });
+  const { app, simulator, know } = useGoogle();
+  const person = usePerson(app);
+  beforeEach(() => know(AUSTIN));
 
   it('brings every place of a city once, and proves that there are no more', async () => {
     const places = growCity({ count: 150, seed: 1 });

@@ -1,11 +1,10 @@
 import type { ScrapeRun } from '../../contract/scrape.js';
-import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { type Subscriber, useApp } from '../support/app.js';
 
-let app: TestApp;
+const app = useApp();
 let person: Subscriber;
 
 beforeAll(async () => {
-  app = await startApp();
   person = await app.newPerson();
   await addRuns(person, [
     ['San Francisco, CA', 'Coffee shop', 'Complete', '2026-03-03T12:00:00Z'],
@@ -14,7 +13,6 @@ beforeAll(async () => {
   ]);
   await addRuns(await app.newPerson(), [['Zürich', 'theirs', 'Complete', '2026-03-01T12:00:00Z']]);
 });
-afterAll(() => app.close());
 
 const addRuns = ({ accountId }: Subscriber, runs: string[][]) =>
   Promise.all(
@@ -32,6 +30,7 @@ const list = (filter: unknown) =>
     .get(`/api/scraperuns?range=[0,24]&filter=${encodeURIComponent(JSON.stringify(filter))}`);
 
 describe('GET /api/scraperuns?filter=', () => {
+  // @requirement 7.13
   it.each<[object, string[]]>([
     [{}, ['San Francisco, CA', 'Springfield, IL', 'Zürich']],
     [{ city: 'FRAN' }, ['San Francisco, CA']],

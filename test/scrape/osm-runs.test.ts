@@ -1,4 +1,4 @@
-import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { useApp, usePerson } from '../support/app.js';
 import { busy, held } from '../support/http-simulator.js';
 import { square, startNominatim, type NominatimSimulator } from '../support/nominatim-simulator.js';
 import {
@@ -12,10 +12,8 @@ import { until } from '../support/until.js';
 const BOX = { west: 7.4, south: 43.72, east: 7.45, north: 43.76 };
 let nominatim: NominatimSimulator;
 let overpass: OverpassSimulator;
-let app: TestApp;
-let person: Subscriber;
 
-beforeAll(async () => {
+const app = useApp(async () => {
   nominatim = await startNominatim([
     {
       osm: ['relation', 1124039],
@@ -28,12 +26,12 @@ beforeAll(async () => {
   ]);
   overpass = await startOverpass();
   overpass.areas = [{ relation: 1124039, ...BOX }];
-  app = await startApp({
+  return {
     env: { MAPS_SOURCE: 'osm', NOMINATIM_URL: nominatim.url, OVERPASS_URL: overpass.url },
-  });
+  };
 });
+const person = usePerson(app);
 afterAll(async () => {
-  await app.close();
   await nominatim.close();
   await overpass.close();
 });
@@ -48,7 +46,6 @@ beforeEach(async () => {
     tags: { shop: 'bakery', name: `Bakery ${id}`, phone: '+377 93 25 80 00' },
   }));
   await app.database.query('DELETE FROM rate_limits');
-  person = await app.newPerson();
 });
 
 const start = (body: object) => app.as(person).post('/api/scraperuns').send(body);

@@ -1,20 +1,15 @@
-import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { useApp, usePerson } from '../support/app.js';
 import { openStream } from '../support/events.js';
 import { FakeSource, somePlaces, withSource } from '../support/fake-source.js';
 import { until } from '../support/until.js';
 
 describe('pausing a run', () => {
   const source = new FakeSource();
-  let app: TestApp;
-  let person: Subscriber;
 
-  beforeAll(async () => {
-    app = await startApp({ override: withSource(source) });
-  });
-  afterAll(() => app.close());
+  const app = useApp({ override: withSource(source) });
+  const person = usePerson(app);
   beforeEach(async () => {
     source.places = somePlaces(30);
-    person = await app.newPerson();
   });
   afterEach(() => source.goOn());
 

@@ -1,22 +1,17 @@
 import { isFinished } from '../../contract/scrape.js';
-import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { useApp, usePerson } from '../support/app.js';
 import { idsOf, openStream, type StreamEvent } from '../support/events.js';
 import { FakeSource, somePlaces, SourceProblem, withSource } from '../support/fake-source.js';
 import { until } from '../support/until.js';
 
 describe('GET /scrape/progress', () => {
   const source = new FakeSource();
-  let app: TestApp;
-  let person: Subscriber;
 
-  beforeAll(async () => {
-    app = await startApp({ override: withSource(source) });
-  });
-  afterAll(() => app.close());
+  const app = useApp({ override: withSource(source) });
+  const person = usePerson(app);
   beforeEach(async () => {
     source.places = somePlaces(30);
     source.failure = null;
-    person = await app.newPerson();
   });
   afterEach(() => source.goOn());
 
@@ -24,6 +19,7 @@ describe('GET /scrape/progress', () => {
     openStream(`${at.url}/scrape/progress?${query}`, person, lastEventId);
   const runs = async () => (await app.as(person).get('/api/scraperuns?limit=50')).body;
 
+  // @requirement 4.33, 7.2
   it('delivers exactly the leads asked for, then all of them in the last message', async () => {
     const events = await (await progress('city=Monaco&category=bar&minLeads=25')).all();
 
@@ -35,6 +31,7 @@ describe('GET /scrape/progress', () => {
     expect(idsOf(last.leads).slice(0, streamed.length)).toEqual(idsOf(streamed));
   });
 
+  // @requirement 4.13, 7.2
   it('says 0 before any work, and never goes back', async () => {
     source.hold();
     const stream = await progress('city=Monaco&category=bar&minLeads=30');
@@ -50,6 +47,7 @@ describe('GET /scrape/progress', () => {
     expect(steps).toEqual(steps.toSorted((a, b) => a - b));
   });
 
+  // @requirement 7.5
   it('goes on where a broken connection ended, in another API process', async () => {
     source.hold(20);
     const first = await progress('city=Monaco&category=bar&minLeads=30');
@@ -73,6 +71,7 @@ describe('GET /scrape/progress', () => {
     expect(await runs()).toHaveLength(1);
   });
 
+  // @requirement 7.5
   it('answers 204 once the end was delivered, instead of running again', async () => {
     const events = await (await progress('city=Monaco&category=bar')).all();
     const again = await progress('city=Monaco&category=bar', events.at(-1)!.id);
@@ -81,6 +80,7 @@ describe('GET /scrape/progress', () => {
     expect(await runs()).toHaveLength(1);
   });
 
+  // @requirement 7.5
   it('joins the unfinished run of the same request', async () => {
     source.hold();
     const first = await progress('city=Monaco&category=bar');
@@ -103,6 +103,7 @@ describe('GET /scrape/progress', () => {
     expect(await runs()).toHaveLength(1);
   });
 
+  // @requirement 7.4
   it('ends in an event named failed that says why, when the source fails', async () => {
     source.failure = { after: 10, error: new SourceProblem('The maps service is closed today.') };
     const events = await (await progress('city=Monaco&category=bar&minLeads=30')).all();
@@ -118,6 +119,7 @@ describe('GET /scrape/progress', () => {
     });
   });
 
+  // @requirement 8.36
   it('says in words that nothing is known', async () => {
     source.places = [];
     const events = await (await progress('city=Monaco&category=unicorn')).all();
@@ -130,6 +132,7 @@ describe('GET /scrape/progress', () => {
     });
   });
 
+  // @requirement 4.33
   it('says that there was no more when a source is exhausted early', async () => {
     source.places = somePlaces(7);
     const events = await (await progress('city=Monaco&category=bar&minLeads=25')).all();
@@ -140,6 +143,7 @@ describe('GET /scrape/progress', () => {
     expect((await runs())[0]).toMatchObject({ Status: 'Complete', 'Completion Rate': 7 / 25 });
   });
 
+  // @requirement 3.23
   it('brings all there are when asked for all', async () => {
     source.places = somePlaces(101);
     const events = await (await progress('city=Monaco&category=bar&minLeads=all')).all();
@@ -148,6 +152,7 @@ describe('GET /scrape/progress', () => {
     expect((await runs())[0]).toMatchObject({ 'Requested Count': null, 'Completion Rate': null });
   });
 
+  // @requirement 7.3
   it('holds no leads in the last message of a run above 2,500', async () => {
     source.places = somePlaces(2501);
     source.batchSize = 500;
@@ -160,6 +165,7 @@ describe('GET /scrape/progress', () => {
     expect(new Set(idsOf(streamed)).size).toBe(2501);
   });
 
+  // @requirement 7.5
   it('goes on when the browser leaves', async () => {
     source.hold();
     const stream = await progress('city=Monaco&category=bar&minLeads=30');
@@ -170,6 +176,7 @@ describe('GET /scrape/progress', () => {
     expect((await runs())[0]).toMatchObject({ Status: 'Complete', 'Lead Count': 30 });
   });
 
+  // @requirement 6.7, 7.4
   it('sends a comment every 15 s to keep an idle stream open, and ends it once the session is revoked', async () => {
     source.hold();
     const stream = await progress('city=Monaco&category=bar&minLeads=30');
@@ -184,6 +191,7 @@ describe('GET /scrape/progress', () => {
     expect(events.at(-1)!.data.complete).toBe(false);
   });
 
+  // @requirement 3.23
   it.each([
     ['city=&category=bar', 'city', 'City is required'],
     ['city=%20%20&category=bar', 'city', 'City is required'],
@@ -234,6 +242,7 @@ describe('GET /scrape/progress', () => {
     },
   );
 
+  // @requirement 8.36
   it('answers an ambiguous city with candidates before a stream opens', async () => {
     const stream = await progress('city=Springfield&category=bar');
 

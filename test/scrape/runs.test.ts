@@ -1,20 +1,15 @@
 import { run as runSchema } from '../../contract/scrape.js';
-import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { useApp, usePerson } from '../support/app.js';
 import { FakeSource, somePlaces, withSource } from '../support/fake-source.js';
 import { until } from '../support/until.js';
 
 describe('/api/scraperuns', () => {
   const source = new FakeSource();
-  let app: TestApp;
-  let person: Subscriber;
 
-  beforeAll(async () => {
-    app = await startApp({ override: withSource(source) });
-  });
-  afterAll(() => app.close());
+  const app = useApp({ override: withSource(source) });
+  const person = usePerson(app);
   beforeEach(async () => {
     source.places = somePlaces(30);
-    person = await app.newPerson();
   });
   afterEach(() => source.goOn());
 
@@ -29,6 +24,7 @@ describe('/api/scraperuns', () => {
   const json = (value: unknown) => encodeURIComponent(JSON.stringify(value));
 
   describe('POST', () => {
+    // @requirement 3.22, 3.24
     it('starts a run under the names of the contract, with 10 leads unless told', async () => {
       const { body } = await start({ city: ' Monaco ', category: 'bar' }).expect(201);
 
@@ -93,6 +89,7 @@ describe('/api/scraperuns', () => {
       });
     });
 
+    // @requirement 4.30
     it('refuses a fourth unfinished run, also when they come at once', async () => {
       source.hold();
       const answers = await Promise.all(
@@ -117,6 +114,7 @@ describe('/api/scraperuns', () => {
   });
 
   describe('GET', () => {
+    // @requirement 3.24, 7.12
     it('lists the newest first, with signed CSV links that stay the same', async () => {
       const first = await finished({ city: 'Monaco', category: 'bar' });
       const second = await finished({ city: 'Austin, TX', category: 'bar', minLeads: 3 });
@@ -132,6 +130,7 @@ describe('/api/scraperuns', () => {
       expect(body[0]['CSV URL']).toBe(second['CSV URL']);
     });
 
+    // @requirement 3.25
     it('carries at most 100 lead ids, and the true count', async () => {
       source.places = somePlaces(120);
       const run = await finished({ city: 'Monaco', category: 'bar', minLeads: 120 });
@@ -142,6 +141,7 @@ describe('/api/scraperuns', () => {
       expect(run.Leads).toEqual(body[0].Leads);
     });
 
+    // @requirement 7.13
     it("speaks react-admin's dialect", async () => {
       for (const city of ['Cannes', 'Antibes', 'Berlin']) await finished({ city, category: 'bar' });
       const answer = await list(
@@ -155,6 +155,7 @@ describe('/api/scraperuns', () => {
       expect(many.body.map(({ id }: { id: string }) => id)).toEqual(ids);
     });
 
+    // @requirement 7.12
     it.each([
       `sort=${json(['account_id', 'ASC'])}`,
       `sort=${json(['City', 'ASC; DROP TABLE leads'])}`,
@@ -191,6 +192,7 @@ describe('/api/scraperuns', () => {
   );
 
   describe('POST …/cancel', () => {
+    // @requirement 4.30
     it('ends the run, keeps its leads, and tells who watches', async () => {
       source.hold();
       const { body: run } = await start({ city: 'Monaco', category: 'bar', minLeads: 30 });

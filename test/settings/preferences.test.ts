@@ -4,7 +4,7 @@ import {
   savedMarketing,
   savedNotifications,
 } from '../../contract/settings.js';
-import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { useApp, usePerson } from '../support/app.js';
 import { eventsOf } from './support.js';
 
 const NOTIFICATIONS = '/api/settings/notifications';
@@ -17,25 +17,19 @@ const DEFAULTS = {
   leadDigestCadence: 'WEEKLY',
 };
 
-let app: TestApp;
-let person: Subscriber;
-
-beforeAll(async () => {
-  app = await startApp({ role: 'api' });
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  person = await app.newPerson();
-});
+const app = useApp({ role: 'api' });
+const person = usePerson(app);
 
 const read = async (path: string) => (await app.as(person).get(path).expect(200)).body;
 const save = (path: string, body: object) => app.as(person).put(path).send(body);
 
 describe('GET and PUT /api/settings/notifications', () => {
+  // @requirement 3.9, 7.22
   it('begins with the defaults', async () => {
     expect(notificationsSchema.strict().parse(await read(NOTIFICATIONS))).toEqual(DEFAULTS);
   });
 
+  // @requirement 3.9, 7.23
   it.each([
     [{ alertOnReady: false }],
     [{ weeklySummary: false }],
@@ -68,6 +62,7 @@ describe('GET and PUT /api/settings/notifications', () => {
     });
   });
 
+  // @requirement 3.9, 7.23
   it.each([
     [{ alertOnReady: 'yes' }, { alertOnReady: 'Must be true or false' }],
     [{ weeklySummary: null }, { weeklySummary: 'Must be true or false' }],
@@ -91,6 +86,7 @@ describe('GET and PUT /api/settings/notifications', () => {
 });
 
 describe('GET and PUT /api/settings/marketing', () => {
+  // @requirement 7.24
   it('begins with no permission', async () => {
     expect(marketingSchema.strict().parse(await read(MARKETING))).toEqual({
       allowed: false,
@@ -98,6 +94,7 @@ describe('GET and PUT /api/settings/marketing', () => {
     });
   });
 
+  // @requirement 3.10, 7.25
   it('saves the choice and where it was made', async () => {
     const choice = { allowed: true, source: 'settings' };
     const { body } = await save(MARKETING, choice).expect(200);
@@ -123,6 +120,7 @@ describe('GET and PUT /api/settings/marketing', () => {
   });
 });
 
+// @requirement 3.19
 it('records who looked at which section, with address and browser, but not each time', async () => {
   for (const path of [NOTIFICATIONS, MARKETING, NOTIFICATIONS]) {
     await app.as(person).get(path).set('User-Agent', 'Firefox').expect(200);

@@ -1,5 +1,5 @@
 import { profile as profileSchema, savedProfile } from '../../contract/settings.js';
-import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { startApp, useApp, usePerson } from '../support/app.js';
 import { eventsOf } from './support.js';
 
 const PATH = '/api/settings/profile';
@@ -19,16 +19,8 @@ const FULL = {
   bio: 'Wrote the first program.\nFor a machine that was never built.',
 };
 
-let app: TestApp;
-let person: Subscriber;
-
-beforeAll(async () => {
-  app = await startApp({ role: 'api' });
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  person = await app.newPerson();
-});
+const app = useApp({ role: 'api' });
+const person = usePerson(app);
 
 const read = async () => (await app.as(person).get(PATH).expect(200)).body;
 const save = (patch: object) => app.as(person).put(PATH).send(patch);
@@ -36,12 +28,14 @@ const updates = async () =>
   (await eventsOf(app, person)).filter(({ type }) => type === 'profile_updated');
 
 describe('GET /api/settings/profile', () => {
+  // @requirement 3.6, 7.18
   it('answers the profile, which a new person has hardly filled', async () => {
     const profile = profileSchema.strict().parse(await read());
 
     expect(profile).toMatchObject({ email: person.email, country: 'United States', bio: null });
   });
 
+  // @requirement 3.15
   it('records the access with address and browser, once in a while and not each time', async () => {
     await app.as(person).get(PATH).set('User-Agent', 'Firefox').expect(200);
     await app.as(person).get(PATH).set('User-Agent', 'Firefox').expect(200);
@@ -56,6 +50,7 @@ describe('GET /api/settings/profile', () => {
 });
 
 describe('PUT /api/settings/profile', () => {
+  // @requirement 3.4, 7.19
   it('saves all fields and answers the profile', async () => {
     const { body } = await save(FULL).expect(200);
 
@@ -70,6 +65,7 @@ describe('PUT /api/settings/profile', () => {
     expect(body.user).toEqual({ ...FULL, email: person.email, city: 'Ockham' });
   });
 
+  // @requirement 3.1
   it('shows time zone and locale in GET /api/users/me', async () => {
     await save(FULL).expect(200);
 
@@ -91,6 +87,7 @@ describe('PUT /api/settings/profile', () => {
     },
   );
 
+  // @requirement 3.5
   it('ignores an email address that is sent along', async () => {
     const { body } = await save({ ...FULL, email: 'other@example.com' }).expect(200);
 
@@ -98,6 +95,7 @@ describe('PUT /api/settings/profile', () => {
     expect((await updates())[0]!.meta['fields']).not.toContain('email');
   });
 
+  // @requirement 5.7
   it('names every required field of a profile that has none', async () => {
     const { body } = await save({ bio: 'Hello' }).expect(400);
 
@@ -113,6 +111,7 @@ describe('PUT /api/settings/profile', () => {
     expect((await read()).bio).toBeNull();
   });
 
+  // @requirement 5.8, 5.9, 5.12, 7.42, 9.9
   it.each([
     [{ firstName: '' }, { firstName: 'First name is required' }],
     [{ firstName: ' \t ' }, { firstName: 'First name is required' }],
@@ -155,6 +154,7 @@ describe('PUT /api/settings/profile', () => {
     expect(await updates()).toHaveLength(1);
   });
 
+  // @requirement 5.8
   it.each(['+44 20 7946 0958', '5550100', '(555) 555-0100', '123456789012345'])(
     'takes the phone number %s',
     async (phone) => {
@@ -169,6 +169,7 @@ describe('PUT /api/settings/profile', () => {
     expect((await read()).bio).toBe(bio);
   });
 
+  // @requirement 3.15
   it('records which fields really changed, with address and browser', async () => {
     await save(FULL).expect(200);
     await save({ ...FULL, city: 'Ockham', bio: '' })
@@ -240,6 +241,7 @@ describe('PUT /api/settings/profile', () => {
 describe('POST /api/settings/profile/populate-test-data', () => {
   const populate = (where = app) => where.as(person).post(`${PATH}/populate-test-data`);
 
+  // @requirement 7.20
   it('fills every field with what a save would take, and records it', async () => {
     const { body } = await populate().expect(200);
 
@@ -250,6 +252,7 @@ describe('POST /api/settings/profile/populate-test-data', () => {
     await save(body.user).expect(200);
   });
 
+  // @requirement 7.20
   it('does not exist where test helpers are off', async () => {
     const production = await startApp({ role: 'api', env: { TEST_HELPERS: 'off' } });
     try {

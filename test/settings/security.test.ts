@@ -3,21 +3,14 @@ import { DataSource } from 'typeorm';
 import { IdentityService } from '../../backend/auth/identity.service.js';
 import { UsersService } from '../../backend/users/users.service.js';
 import { securityEvent } from '../../contract/settings.js';
-import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { type TestApp, useApp, usePerson } from '../support/app.js';
 import { signIn, signInLater, updateAccount, type Person } from '../support/identity.js';
 import { eventsOf } from './support.js';
 
 const PATH = '/api/settings/security';
-let app: TestApp;
-let person: Subscriber;
 
-beforeAll(async () => {
-  app = await startApp({ role: 'api' });
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  person = await app.newPerson();
-});
+const app = useApp({ role: 'api' });
+const person = usePerson(app);
 
 const authTimeOf = ({ token }: Person): number =>
   (jwt.decode(token) as jwt.JwtPayload)['auth_time'];
@@ -34,6 +27,7 @@ describe('GET /api/settings/security/events', () => {
       [person.userId, count],
     );
 
+  // @requirement 3.11
   it('answers the newest first, with address and browser', async () => {
     const { body } = await list().expect(200);
 
@@ -44,6 +38,7 @@ describe('GET /api/settings/security/events', () => {
     expect(body[0]).toMatchObject({ ip: expect.stringContaining('127.0.0.1') });
   });
 
+  // @requirement 7.26, 9.13
   it('answers 20 where no limit is asked for', async () => {
     await happen(30);
     const { body } = await list().expect(200);
@@ -52,6 +47,7 @@ describe('GET /api/settings/security/events', () => {
     expect(body[0].type).toBe('type_30');
   });
 
+  // @requirement 7.26
   it.each([
     [1, 1],
     [5, 5],
@@ -76,6 +72,7 @@ describe('GET /api/settings/security/events', () => {
 });
 
 describe('POST /api/settings/security/revoke-sessions', () => {
+  // @requirement 7.27
   it('refuses every token issued until now, in every process, and takes the next sign-in', async () => {
     const elsewhere = await app.another();
     const phone = await signInLater(person);
@@ -89,6 +86,7 @@ describe('POST /api/settings/security/revoke-sessions', () => {
     await me(await signIn(person)).expect(200);
   });
 
+  // @requirement 3.17
   it('records it, with address and browser', async () => {
     await revoke(person).set('User-Agent', 'Firefox').expect(200);
     const [latest] = await eventsOf(app, await signIn(person));
@@ -131,6 +129,7 @@ describe('POST /api/settings/security/revoke-sessions', () => {
 });
 
 describe('POST /api/settings/security/password-changed', () => {
+  // @requirement 7.28
   it('keeps the session of the caller and ends the earlier ones', async () => {
     const here = await signInLater(person);
     expect((await passwordChanged(here).expect(200)).body).toEqual({ success: true });
@@ -139,6 +138,7 @@ describe('POST /api/settings/security/password-changed', () => {
     await me(person).expect(401);
   });
 
+  // @requirement 7.28
   it('goes on with the sign-in that follows a real change of password', async () => {
     await updateAccount(person, { password: 'a new horse battery' });
     const here = await signInLater({ ...person, password: 'a new horse battery' });

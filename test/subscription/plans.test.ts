@@ -1,5 +1,6 @@
 import { FIRST_PLAN, PLAN_IDS, PLANS } from '../../contract/plans.js';
 
+// @requirement 3.42, 9.1, 9.2
 it.each([
   ['STARTER', 'Starter', 99, 79, 100, ['100 leads/month', 'CSV export', 'Monthly delivery']],
   [
@@ -46,6 +47,7 @@ it.each([
   },
 );
 
+// @requirement 3.42, 9.3
 it('Growth alone is recommended, and is what a new account starts on', () => {
   const recommended = Object.entries(PLANS).filter(([, plan]) => plan.recommended);
 

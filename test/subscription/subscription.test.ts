@@ -1,16 +1,8 @@
 import { subscription, usage } from '../../contract/subscription.js';
-import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { useApp, usePerson } from '../support/app.js';
 
-let app: TestApp;
-let person: Subscriber;
-
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  person = await app.newPerson();
-});
+const app = useApp();
+const person = usePerson(app);
 
 const get = async (path: string) => (await app.as(person).get(path).expect(200)).body;
 const setAccount = (change: string) =>
@@ -24,6 +16,7 @@ const bill = (leads: number, month: string, { accountId } = person) =>
 const THIS_MONTH = `date_trunc('month', now() AT TIME ZONE 'UTC')`;
 
 describe('GET /api/subscription', () => {
+  // @requirement 9.4
   it('is Growth, monthly, as a trial, on a new account', async () => {
     expect(subscription.strict().parse(await get('/api/subscription'))).toMatchObject({
       plan: 'GROWTH',
@@ -41,6 +34,7 @@ describe('GET /api/subscription', () => {
     });
   });
 
+  // @requirement 9.4
   it("is what the account's row says", async () => {
     await setAccount(`plan = 'PRO', billing_period = 'YEARLY', subscription_status = 'ACTIVE'`);
 
@@ -81,6 +75,7 @@ describe('GET /api/subscription', () => {
 });
 
 describe('GET /api/usage', () => {
+  // @requirement 9.5
   it('counts what the ledger has in this calendar month (UTC)', async () => {
     await bill(7, THIS_MONTH);
     await bill(5, `${THIS_MONTH} - interval '1 month'`);
@@ -97,6 +92,7 @@ describe('GET /api/usage', () => {
     });
   });
 
+  // @requirement 9.4
   it('has nothing left, and no less, above what the plan includes', async () => {
     await setAccount(`plan = 'STARTER'`);
     await bill(120, THIS_MONTH);

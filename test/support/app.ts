@@ -41,6 +41,41 @@ interface Options {
   override?: (builder: TestingModuleBuilder) => TestingModuleBuilder;
 }
 
+/**
+ * The application for the tests of this file or `describe`: started before them, stopped after them. Options that need
+ * something started first are a function.
+ */
+export function useApp(options: Options | (() => Promise<Options>) = {}): TestApp {
+  let app: TestApp | undefined;
+  beforeAll(async () => {
+    app = await startApp(typeof options === 'function' ? await options() : options);
+  }, 60_000);
+  afterAll(() => app?.close());
+  return provided(() => app);
+}
+
+/** A new person with an own account for each test. */
+export function usePerson(app: TestApp): Subscriber {
+  let person: Subscriber | undefined;
+  beforeEach(async () => {
+    person = await app.newPerson();
+  });
+  return provided(() => person);
+}
+
+/** Stands for what a hook provides before the tests. */
+export const provided = <T extends object>(current: () => T | undefined): T =>
+  new Proxy({} as T, {
+    get(_, key) {
+      const value: unknown = Reflect.get(current()!, key);
+      return typeof value === 'function' ? value.bind(current()) : value;
+    },
+    set: (_, key, value) => Reflect.set(current()!, key, value),
+    // For `{ ...person }`.
+    ownKeys: () => Reflect.ownKeys(current()!),
+    getOwnPropertyDescriptor: (_, key) => Reflect.getOwnPropertyDescriptor(current()!, key),
+  });
+
 /** The real application over its own clone of the migrated database. */
 export async function startApp(options: Options = {}): Promise<TestApp> {
   const { url, drop } = await cloneDatabase();

@@ -1,25 +1,31 @@
 import { normalise } from '../../backend/places/text.js';
 import type { Boundary } from '../../backend/sources/boundaries/boundary.js';
-import { startApp, type Subscriber, type TestApp } from './app.js';
-import { KEY, type PlacesSimulator } from './places-simulator.js';
+import { provided, useApp, type Subscriber, type TestApp } from './app.js';
+import { KEY, PlacesSimulator } from './places-simulator.js';
 import { until } from './until.js';
 
 /** The product with a simulated Google; where a city ends it knows from `know` alone, and Nominatim refuses to answer. */
-export async function startWithGoogle(
-  simulator: PlacesSimulator,
-  env: Record<string, string> = {},
-) {
-  const app = await startApp({
-    env: {
-      MAPS_SOURCE: 'google',
-      GOOGLE_MAPS_API_KEY: KEY,
-      GOOGLE_PLACES_URL: simulator.url,
-      GOOGLE_REQUESTS_PER_MINUTE: '60000',
-      NOMINATIM_URL: `${simulator.url}/no-nominatim`,
-      ...env,
-    },
+export function useGoogle(env: Record<string, string> = {}) {
+  let simulator: PlacesSimulator | undefined;
+  const app = useApp(async () => {
+    simulator = await PlacesSimulator.start({});
+    return {
+      env: {
+        MAPS_SOURCE: 'google',
+        GOOGLE_MAPS_API_KEY: KEY,
+        GOOGLE_PLACES_URL: simulator.url,
+        GOOGLE_REQUESTS_PER_MINUTE: '60000',
+        NOMINATIM_URL: `${simulator.url}/no-nominatim`,
+        ...env,
+      },
+    };
   });
-  return { app, know: (boundary: Boundary) => know(app, boundary) };
+  afterAll(() => simulator?.close());
+  return {
+    app,
+    simulator: provided(() => simulator),
+    know: (boundary: Boundary) => know(app, boundary),
+  };
 }
 
 const know = (app: TestApp, boundary: Boundary) =>

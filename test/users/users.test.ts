@@ -1,18 +1,10 @@
 import { account as accountSchema } from '../../contract/accounts.js';
 import { savedDraft, user as userSchema } from '../../contract/users.js';
-import { startApp, type Subscriber, type TestApp } from '../support/app.js';
+import { useApp, usePerson } from '../support/app.js';
 import { signInLater, signUp } from '../support/identity.js';
 
-let app: TestApp;
-let person: Subscriber;
-
-beforeAll(async () => {
-  app = await startApp({ role: 'api' });
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  person = await app.newPerson();
-});
+const app = useApp({ role: 'api' });
+const person = usePerson(app);
 
 const manyFields = () => Object.fromEntries(Array.from({ length: 41 }, (_, at) => [`f${at}`, '']));
 
@@ -25,6 +17,7 @@ const events = async (userId: string) =>
   ).rows;
 
 describe('POST /auth/sync', () => {
+  // @requirement 3.1, 7.6, 7.7
   it('makes user and account of a person seen for the first time', async () => {
     const { body } = await app.as(person).post('/auth/sync').expect(200);
 
@@ -68,6 +61,7 @@ describe('POST /auth/sync', () => {
     expect((await events(person.userId)).at(-1)).toMatchObject({ type: 'login', ip: null });
   });
 
+  // @requirement 3.16
   it('records a login once per sign-in, with address and browser', async () => {
     const again = await signInLater(person);
     await app.as(again).post('/auth/sync').set('User-Agent', 'Firefox').expect(200);
@@ -80,6 +74,7 @@ describe('POST /auth/sync', () => {
 });
 
 describe('PATCH /api/users/me', () => {
+  // @requirement 7.6, 7.8
   it('changes what is sent and keeps the rest', async () => {
     await app.as(person).patch('/api/users/me').send({ firstName: 'Ada', city: 'London' });
     const { body } = await app.as(person).patch('/api/users/me').send({ lastName: ' Lovelace ' });
@@ -99,6 +94,7 @@ describe('PATCH /api/users/me', () => {
     ]);
   });
 
+  // @requirement 7.8
   it.each([
     [{ firstName: '  ' }, { firstName: 'First name is required' }],
     [{ firstName: '\u200b' }, { firstName: 'First name is required' }],
@@ -169,6 +165,7 @@ describe('/api/users/me/onboarding-draft', () => {
 });
 
 describe('POST /api/users/me/complete-onboarding', () => {
+  // @requirement 4.3, 7.7, 7.11
   it('completes the onboarding, once and for all', async () => {
     await app.as(person).post('/api/users/me/complete-onboarding').expect(200);
     const { body } = await app.as(person).post('/api/users/me/complete-onboarding').expect(200);
@@ -182,6 +179,7 @@ describe('PATCH /api/accounts/{id}', () => {
   const patch = (id: string, body: object) =>
     app.as(person).patch(`/api/accounts/${id}`).send(body);
 
+  // @requirement 7.10
   it('saves company, address and business details', async () => {
     const { body } = await patch(person.accountId, {
       type: 'COMPANY',
@@ -200,6 +198,7 @@ describe('PATCH /api/accounts/{id}', () => {
     });
   });
 
+  // @requirement 6.2, 7.10
   it.each([
     [{ type: 'ROBOT' }, 'type'],
     [{ name: ' ' }, 'name'],
@@ -216,6 +215,7 @@ describe('PATCH /api/accounts/{id}', () => {
     await patch(person.accountId.toUpperCase(), {}).expect(200);
   });
 
+  // @requirement 7.10
   it("answers 404 for another account's id", async () => {
     const other = await app.newPerson();
 

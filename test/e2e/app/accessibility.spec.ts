@@ -1,0 +1,185 @@
+import { expect, test } from '../support/fixtures.ts';
+import { expectUsable } from '../support/usable.ts';
+import { signUp } from '../support/product.ts';
+import { fillAddress, fillContact, logIn, next, scrape, step } from '../support/screens.ts';
+
+// Colours that are still changing are no colours to judge.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test.describe('everyone can use', () => {
+  test.describe('signed out', () => {
+    test.use({ visitor: 'stranger' });
+
+    test('the start page', async ({ page }) => {
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectUsable(page, 'start');
+    });
+
+    test('the login, with and without an error', async ({ page, person, complaints }) => {
+      complaints.expect(/status of 400/);
+      await page.goto('/login');
+      await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+      await expectUsable(page, 'login');
+      await logIn(page, { ...person, password: 'wrong horse' });
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expectUsable(page, 'login error');
+    });
+
+    test('the sign-up and the forgotten password', async ({ page }) => {
+      const person = await signUp();
+      await page.goto('/login?mode=signup');
+      await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+      await expectUsable(page, 'sign-up');
+      await page.getByRole('button', { name: /Already have an account/ }).click();
+      await page.getByRole('button', { name: 'Forgot password?' }).click();
+      await page.getByLabel('Email').fill(person.email);
+      await page.getByRole('button', { name: 'Send reset link' }).click();
+      await expect(page.getByRole('status')).toBeVisible();
+      await expectUsable(page, 'forgotten password');
+    });
+
+    test('the account chooser and a missing page', async ({ page, complaints }) => {
+      complaints.expect(/status of 404/);
+      await page.goto('/login/emulator-chooser');
+      await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
+      await expectUsable(page, 'chooser');
+      await page.goto('/nowhere');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectUsable(page, 'not found');
+    });
+  });
+
+  test.describe('as a newcomer', () => {
+    test.use({ visitor: 'newcomer' });
+
+    test('the first three steps of the onboarding', async ({ page }) => {
+      await page.goto('/onboarding');
+      await page.getByLabel('Company', { exact: true }).check();
+      await expectUsable(page, 'onboarding 1');
+      await next(page).click();
+      await page.getByLabel('Company name').fill('Engines');
+      await page.getByLabel('Company website').fill('javascript:alert(1)');
+      await page.getByLabel('Company website').blur();
+      await expect(page.getByText('Please enter a web address')).toBeVisible();
+      await expectUsable(page, 'onboarding 2 error');
+      await page.getByLabel('Company website').fill('');
+      await next(page).click();
+      await fillContact(page);
+      await expectUsable(page, 'onboarding 3');
+    });
+
+    test('the last three steps of the onboarding, and its failure', async ({
+      page,
+      complaints,
+    }) => {
+      complaints.expect(/status of 500/, /Onboarding could not be saved/);
+      await page.goto('/onboarding');
+      await page.getByLabel('Company', { exact: true }).check();
+      await next(page).click();
+      await page.getByLabel('Company name').fill('Engines');
+      await next(page).click();
+      await fillContact(page);
+      await next(page).click();
+      await fillAddress(page);
+      await expectUsable(page, 'onboarding 4');
+      await next(page).click();
+      await step(page, 'What are you looking for?');
+      await expectUsable(page, 'onboarding 5');
+      await next(page).click();
+      await page.route('/api/users/me', (route) => route.fulfill({ status: 500 }));
+      await page.getByRole('button', { name: 'Complete Setup' }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expectUsable(page, 'onboarding 6 failed');
+    });
+  });
+
+  test.describe('as a subscriber', () => {
+    test('the dashboard before and during a run', async ({ page, holds }) => {
+      await page.goto('/dashboard');
+      await expect(page.getByRole('heading', { name: 'Run a Scrape' })).toBeVisible();
+      await expectUsable(page, 'dashboard');
+      await holds.holdAfter(0, 25);
+      await scrape(page, 'Austin', 'restaurant', 60);
+      await expect(page.getByText('Spinning up the scraper...')).toBeVisible();
+      await expectUsable(page, 'run starting');
+      await holds.release(0);
+      await expect(page.getByText('25 / 60 leads')).toBeVisible();
+      await expectUsable(page, 'run going on');
+    });
+
+    test('the results of a run, and a history with lead details', async ({ page }) => {
+      await page.goto('/dashboard');
+      await scrape(page, 'San Francisco', 'coffee shop', 50);
+      await expect(page.getByText('only 12 leads are known')).toBeVisible();
+      await expect(page.getByRole('progressbar')).toBeHidden();
+      await expectUsable(page, 'results');
+      await page.goto('/dashboard/history');
+      await expect(page.getByText('1 run found')).toBeVisible();
+      await expectUsable(page, 'history');
+      await page.getByRole('button', { name: /Lead details/ }).click();
+      await expect(page.getByText('Lead Details (12 leads)')).toBeVisible();
+      await expectUsable(page, 'history open');
+    });
+
+    test('what a run says when it is refused, empty or lost', async ({ page, complaints }) => {
+      complaints.expect(/status of 422/, /status of 404/);
+      await page.goto('/dashboard');
+      await scrape(page, 'Springfield', 'restaurant');
+      await expect(page.getByText('Which city do you mean?')).toBeVisible();
+      await expectUsable(page, 'ambiguous city');
+      await scrape(page, 'San Francisco', 'dentist');
+      await expect(page.getByText(/No places of that kind are known/)).toBeVisible();
+      await expectUsable(page, 'no leads');
+      await page.getByLabel('Leads').fill('0');
+      await page.getByRole('button', { name: 'Run Scrape' }).click();
+      await expect(page.getByText(/Leads must be a whole number/)).toBeVisible();
+      await expectUsable(page, 'wrong number of leads');
+    });
+
+    test('the suggestions while typing', async ({ page }) => {
+      await page.goto('/dashboard');
+      await page.getByLabel('City').pressSequentially('san fr');
+      await expect(page.getByRole('option', { name: /^San Francisco, CA/ })).toBeVisible();
+      await expectUsable(page, 'suggestions');
+    });
+
+    test('an empty history and one that cannot be read', async ({ page, complaints }) => {
+      complaints.expect(/status of 500/, /Failed to fetch history/);
+      await page.goto('/dashboard/history');
+      await expect(page.getByText('No scrape runs found')).toBeVisible();
+      await expectUsable(page, 'history empty');
+      await page.route(/\/api\/scraperuns\?/, (route) => route.fulfill({ status: 500 }));
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expectUsable(page, 'history failed');
+    });
+
+    test('a history that loads, and a server that does not answer', async ({
+      page,
+      complaints,
+    }) => {
+      complaints.expect(/ERR_CONNECTION_REFUSED/, /ERR_FAILED/);
+      await page.route(/\/api\/scraperuns\?/, () => {});
+      await page.goto('/dashboard/history');
+      await expect(page.getByText('Loading history...')).toBeVisible();
+      await expectUsable(page, 'history loading');
+      await page.route('/api/config', (route) => route.abort('connectionrefused'));
+      await page.goto('/dashboard');
+      await expect(page.getByText('We cannot reach Lead Delivery right now.')).toBeVisible();
+      await expectUsable(page, 'unreachable');
+    });
+
+    test('the account menu and the menu of a phone', async ({ page }) => {
+      await page.goto('/dashboard');
+      await page.getByRole('button', { name: /Account menu/ }).click();
+      await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible();
+      await expectUsable(page, 'account menu');
+      await page.keyboard.press('Escape');
+      await page.setViewportSize({ width: 360, height: 800 });
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+      await expectUsable(page, 'phone menu');
+    });
+  });
+});

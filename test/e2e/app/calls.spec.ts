@@ -1,0 +1,76 @@
+import type { Request } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { call } from '../support/product.ts';
+import { scrape } from '../support/screens.ts';
+
+// @requirement 2.7, 6.3, 7.1
+test('every call of every screen goes to the page’s own origin and carries the token', async ({
+  page,
+  person,
+  baseURL,
+}) => {
+  const calls: Request[] = [];
+  page.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url());
+    if (origin === baseURL && /^\/(api|auth|scrape)\//.test(pathname)) calls.push(request);
+  });
+  await call(person, 'POST', '/api/settings/profile/populate-test-data');
+  await page.goto('/dashboard');
+  await scrape(page, 'Boise', 'dentist', 3);
+  await expect(page.getByText('3 leads found.')).toBeVisible();
+  for (const path of ['history', 'leads', 'subscription']) {
+    await page.goto(`/dashboard/${path}`, { waitUntil: 'networkidle' });
+  }
+  for (const [tab, label] of [
+    ['profile', 'Profile'],
+    ['notifications', 'Notifications'],
+    ['security', 'Security'],
+    ['billing', 'Billing'],
+    ['api', 'API & Integrations'],
+    ['danger', 'Danger Zone'],
+  ] as const) {
+    await page.goto(`/dashboard/settings/${tab}`, { waitUntil: 'networkidle' });
+    await expect(page).toHaveURL(`/dashboard/settings/${tab}`);
+    await expect(page).toHaveTitle(`${label} · Settings · Lead Delivery`);
+  }
+  await page.goto('/dashboard/settings/notifications');
+  await page.getByRole('switch', { name: 'Weekly summary' }).click();
+  await expect(page.getByRole('switch', { name: 'Weekly summary' })).toBeEnabled();
+
+  const asked = new Set<string>();
+  for (const request of calls) {
+    const { pathname } = new URL(request.url());
+    asked.add(`${request.method()} ${pathname}`);
+    const headers = await request.allHeaders();
+    if (pathname !== '/api/config') {
+      expect([pathname, headers['authorization']]).toEqual([
+        pathname,
+        expect.stringMatching(/^Bearer [\w-]+\.[\w-]+\.[\w-]*$/),
+      ]);
+    }
+    if (pathname.startsWith('/api/settings/') || pathname === '/api/users/me') {
+      expect([pathname, headers['content-type']]).toEqual([pathname, 'application/json']);
+    }
+  }
+  expect([...asked]).toEqual(
+    expect.arrayContaining([
+      'GET /api/users/me',
+      'GET /scrape/progress',
+      'GET /api/scraperuns',
+      'GET /api/settings/profile',
+      'GET /api/settings/notifications',
+      'PUT /api/settings/notifications',
+      'GET /api/settings/marketing',
+      'GET /api/settings/security/events',
+    ]),
+  );
+});
+
+// @requirement 7.21
+test('the page loads anew once test data were filled in', async ({ page }) => {
+  await page.goto('/dashboard/settings/profile');
+  await page.evaluate(() => Object.assign(window, { before: true }));
+  await page.getByRole('button', { name: 'Populate Test Data' }).click();
+  await page.waitForFunction(() => !('before' in window));
+  await expect(page.getByLabel('Postal code')).toHaveValue('94105');
+});

@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { test } from '../support/failing-product.ts';
+import { expect } from '../support/fixtures.ts';
+import { insertLeads, names, SEVERAL } from '../support/leads.ts';
+import { details, insertRuns } from '../support/runs.ts';
+
+/** What a screen says when it cannot read: the real server fails, because a part of its database is gone. */
+test.beforeEach(({ complaints }) => complaints.expect(/status of 500/));
+
+const SETTINGS = '/dashboard/settings';
+const alerts = (page: Page) => page.getByRole('alert');
+const retry = (page: Page) => alerts(page).first().getByRole('button', { name: 'Try Again' });
+
+const UNREADABLE = [
+  {
+    what: 'the history',
+    path: '/dashboard/history',
+    without: 'scrape_runs',
+    says: ['Error Loading History', 'Failed to fetch history: 500 Internal Server Error'],
+    afterwards: 'No scrape runs found',
+  },
+  {
+    what: 'the leads',
+    path: '/dashboard/leads',
+    without: 'leads',
+    says: ['Error Loading Leads', 'Failed to fetch leads: Internal Server Error'],
+    afterwards: 'No leads yet',
+  },
+  {
+    what: 'the plan',
+    path: '/dashboard/subscription',
+    without: 'accounts.plan',
+    says: ['Failed to fetch subscription'],
+    afterwards: 'Growth ($199/month)',
+  },
+  {
+    what: 'the plan of the billing tab',
+    path: `${SETTINGS}/billing`,
+    without: 'accounts.plan',
+    says: ['Failed to fetch subscription'],
+    afterwards: 'Growth ($199/month)',
+  },
+  {
+    what: 'the profile',
+    path: `${SETTINGS}/profile`,
+    without: 'security_events',
+    says: ['Failed to fetch profile'],
+    afterwards: 'About you',
+  },
+  {
+    what: 'the notification settings',
+    path: `${SETTINGS}/notifications`,
+    without: 'users.weekly_summary',
+    says: ['Failed to fetch notification settings'],
+    afterwards: 'Weekly summary',
+  },
+  {
+    what: 'the marketing preference',
+    path: `${SETTINGS}/notifications`,
+    without: 'users.marketing_allowed',
+    says: ['Failed to fetch marketing preference'],
+    afterwards: 'Marketing emails',
+  },
+  {
+    what: 'the security events',
+    path: `${SETTINGS}/security`,
+    without: 'security_events',
+    says: ['Failed to fetch security events'],
+    afterwards: 'Account Created',
+  },
+  {
+    what: 'the API keys',
+    path: `${SETTINGS}/api`,
+    without: 'api_keys',
+    says: ['Failed to fetch API keys'],
+    afterwards: 'No API keys yet.',
+  },
+];
+
+for (const { what, path, without, says, afterwards } of UNREADABLE) {
+  // @requirement 2.28, 8.1, 8.3, 8.24, 8.26
+  test(`${what}: what cannot be read says so and can be tried again`, async ({
+    page,
+    ailing,
+    complaints,
+  }) => {
+    complaints.expect(/Failed to fetch/);
+    await ailing.without(without, async () => {
+      await page.goto(path);
+      for (const text of says) await expect(alerts(page).first()).toContainText(text);
+    });
+    await retry(page).click();
+    await expect(page.getByText(afterwards).first()).toBeVisible();
+  });
+}
+
+// @requirement 8.27
+test('lead details that cannot be read say so, and are never made up', async ({
+  page,
+  person,
+  ailing,
+  database,
+  complaints,
+}) => {
+  complaints.expect(/Failed to fetch leads by run ID/);
+  await insertRuns(database, person, [{ city: 'Boise', category: 'dentist', created: 1 }]);
+  const [lead] = await insertLeads(database, person, [{ name: 'Dr. Bite' }]);
+  await database.query(
+    `WITH run AS (UPDATE scrape_runs SET lead_count = 1 WHERE account_id = (SELECT account_id FROM leads WHERE id = $1) RETURNING id)
+     INSERT INTO run_leads (run_id, position, lead_id) SELECT id, 1, $1 FROM run`,
+    [lead],
+  );
+  await page.goto('/dashboard/history');
+  await expect(details(page)).toBeVisible();
+  await ailing.without('run_leads', async () => {
+    await details(page).click();
+    await expect(alerts(page)).toContainText(
+      'Failed to fetch leads by run ID: Internal Server Error',
+    );
+  });
+  await retry(page).click();
+  await expect(page.getByText('Lead Details (1 lead)')).toBeVisible();
+  await expect(page.getByText('Dr. Bite')).toBeVisible();
+});
+
+test('a part of the overview that cannot be read says so by itself', async ({ page, ailing }) => {
+  const usage = page.getByRole('region', { name: 'This Month' });
+  await ailing.without('usage_ledger', async () => {
+    await page.goto('/dashboard');
+    await expect(page.getByText('Your runs will be listed here.')).toBeVisible();
+    await expect(usage.getByRole('alert')).toContainText('Something went wrong on our side.');
+  });
+  await usage.getByRole('button', { name: 'Try Again' }).click();
+  await expect(usage).toContainText('0 of 300 leads');
+});
+
+test('leads that were read stay while they cannot be read again', async ({
+  page,
+  person,
+  ailing,
+  database,
+  complaints,
+}) => {
+  complaints.expect(/Failed to fetch leads/);
+  await insertLeads(database, person, SEVERAL);
+  await page.goto('/dashboard/leads');
+  await expect(names(page)).toHaveCount(4);
+  await ailing.without('leads', async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('history-updated')));
+    await expect(alerts(page)).toContainText('Failed to fetch leads: Internal Server Error');
+    await expect(names(page)).toHaveCount(4);
+  });
+  await retry(page).click();
+  await expect(alerts(page)).toBeHidden();
+});

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { open } from '../support/hydrated.ts';
+import { ADMIN, codeOf, FIREBASE, loadedCode, SCHEMAS } from '../support/loaded-code.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { results, scrape } from '../support/screens.ts';
+
+test.describe('signed out', () => {
+  test.use({ visitor: 'stranger' });
+
+  test('the login loads the identity provider but not the admin', async ({ page }) => {
+    const code = await codeOf(page, '/login');
+    expect(code).not.toMatch(ADMIN);
+    expect(code).toMatch(FIREBASE);
+  });
+
+  test('the theme is kept under "theme", and other tabs follow', async ({ page, context }) => {
+    const other = await context.newPage();
+    await other.goto('/login');
+    await expect(other.getByLabel('Email')).toBeVisible();
+    await open(page, '/');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    expect(await saved(page)).toBe('dark');
+    await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await open(page, '/');
+    await page.getByRole('button', { name: 'Switch to light theme' }).click();
+    expect(await saved(page)).toBe('light');
+  });
+
+  for (const path of ['/', '/login', '/nowhere']) {
+    test(`a saved dark theme is there before ${path} is painted`, async ({ page, complaints }) => {
+      complaints.expect(/status of 404 .*nowhere/);
+      await page.addInitScript(() => {
+        localStorage.setItem('theme', 'dark');
+        const seen: (string | undefined)[] = [];
+        Object.assign(window, { seen });
+        // Every frame in which there is something to paint.
+        const look = () => {
+          if (document.body) seen.push(getComputedStyle(document.documentElement).backgroundColor);
+          requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      });
+      await page.goto(path);
+      await expect(page.getByRole('button', { name: 'Switch to light theme' })).toBeVisible();
+      const seen = await page.evaluate(() => [
+        ...new Set((window as unknown as { seen: string[] }).seen),
+      ]);
+      expect(seen).toEqual(['rgb(16, 18, 17)']);
+    });
+  }
+});
+
+// @requirement 4.1
+test('the dashboard keeps the theme of the rest, and the raw key in local storage', async ({
+  page,
+}) => {
+  await page.goto('/dashboard');
+  await expect(codeMatches(page)).resolves.toBe(true);
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+  expect(await saved(page)).toBe('dark');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Switch to light theme' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('a run can be started, read and saved with the keyboard alone', async ({ page }) => {
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Run a Scrape' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('City')).toBeFocused();
+  await page.keyboard.type('Boise, ID');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('dentist');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const csv = page.getByRole('link', { name: 'Download CSV' });
+  await expect(csv).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('City')).toBeFocused();
+  await page.getByLabel('Leads').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('More options')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(csv).toBeFocused();
+});
+
+test('the menu of a phone leads to the history and closes', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await menu.getByRole('link', { name: 'History' }).click();
+  await expect(page).toHaveURL('/dashboard/history');
+  await expect(menu).toBeHidden();
+});
+
+test('results fit a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/dashboard');
+  await scrape(page, 'San Francisco', 'coffee shop');
+  await expect(page.getByText('10 leads found.')).toBeVisible();
+  await expect(results(page).getByText('Harbor Roast')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
+const saved = (page: Page) => page.evaluate(() => localStorage.getItem('theme'));
+
+/** That admin and schemas would be recognised if they were loaded where they should not be. */
+async function codeMatches(page: Page) {
+  await expect(page.getByRole('heading', { name: 'Run a Scrape' })).toBeVisible();
+  const code = await loadedCode(page);
+  return ADMIN.test(code) && SCHEMAS.test(code);
+}

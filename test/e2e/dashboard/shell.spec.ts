@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { expectUsable } from '../support/usable.ts';
+
+const sidebar = (page: Page) => page.getByRole('complementary').getByRole('navigation');
+const accountMenu = (page: Page) => page.getByRole('button', { name: /Account menu/ });
+
+// @requirement 2.5, 2.17
+test('the sidebar leads to every room and says where one is', async ({ page }) => {
+  await page.goto('/dashboard');
+  for (const [name, url] of [
+    ['History', '/dashboard/history'],
+    ['Leads', '/dashboard/leads'],
+    ['Subscription', '/dashboard/subscription'],
+    ['Dashboard Overview', '/dashboard'],
+  ] as const) {
+    await sidebar(page).getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(url);
+    await expect(sidebar(page).locator('[aria-current=page]')).toHaveText(name);
+  }
+});
+
+// @requirement 2.5, 2.18
+test('the settings have sub-items: open while one is there, and on demand', async ({ page }) => {
+  await page.goto('/dashboard');
+  const toggle = sidebar(page).getByRole('button', { name: 'Settings pages' });
+  const security = sidebar(page).getByRole('link', { name: 'Security' });
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await expect(security).toBeHidden();
+  await toggle.press('Enter');
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  await security.click();
+  await expect(page).toHaveURL('/dashboard/settings/security');
+  await expect(sidebar(page).locator('[aria-current=page]')).toHaveText('Security');
+  await sidebar(page).getByRole('link', { name: 'Settings', exact: true }).click();
+  await expect(page).toHaveURL('/dashboard/settings/profile');
+  await expect(sidebar(page).locator('[aria-current=page]')).toHaveText('Profile');
+  await sidebar(page).getByRole('link', { name: 'History' }).click();
+  await expect(security).toBeHidden();
+});
+
+// @requirement 2.19
+test('on a phone the sidebar is a drawer that closes by itself', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/dashboard');
+  await expect(page.getByRole('complementary')).toBeHidden();
+  const open = page.getByRole('button', { name: 'Open menu' });
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await open.click();
+  await menu.getByRole('button', { name: 'Settings pages' }).click();
+  await menu.getByRole('link', { name: 'Billing' }).click();
+  await expect(page).toHaveURL('/dashboard/settings/billing');
+  await expect(menu).toBeHidden();
+  await open.click();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(open).toBeFocused();
+  await open.click();
+  await page.goBack();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(menu).toBeHidden();
+  await open.click();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(menu).toBeHidden();
+  await expect(sidebar(page)).toBeVisible();
+});
+
+test('the account menu leads to the person’s rooms and out', async ({ page, person }) => {
+  await page.goto('/dashboard');
+  await accountMenu(page).press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(accountMenu(page)).toBeFocused();
+  for (const [name, url] of [
+    ['Profile', '/dashboard/settings/profile'],
+    ['Subscription', '/dashboard/subscription'],
+    ['Settings', '/dashboard/settings/profile'],
+  ] as const) {
+    await accountMenu(page).click();
+    await expect(page.getByRole('menu')).toContainText(person.email);
+    await page.getByRole('menuitem', { name }).click();
+    await expect(page).toHaveURL(url);
+    await expect(page.getByRole('menu')).toBeHidden();
+  }
+  await accountMenu(page).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+// @requirement 4.1
+test('the theme is switched in the bar and stays', async ({ page }) => {
+  await page.goto('/dashboard/history');
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Switch to light theme' })).toBeVisible();
+});
+
+test('the banner about the address takes two lines of a phone at most, and can be dismissed', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/dashboard');
+  const banner = page.getByRole('status').filter({ hasText: 'Please verify your email' });
+  expect((await banner.boundingBox())!.height).toBeLessThan(64);
+  await banner.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(banner).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Run a Scrape' })).toBeVisible();
+  await expect(banner).toBeHidden();
+});
+
+test.describe(() => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('everyone can use the sub-items', async ({ page }) => {
+    await page.goto('/dashboard/settings/danger');
+    await expect(sidebar(page).locator('[aria-current=page]')).toHaveText('Danger Zone');
+    await expectUsable(page, 'settings in the sidebar');
+  });
+});

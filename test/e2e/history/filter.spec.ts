@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { expectUsable } from '../support/usable.ts';
+import { column, insertRuns, LIST, setDates, SOME_RUNS, table } from '../support/runs.ts';
+import { rows } from '../support/screens.ts';
+
+const filters = (page: Page) => page.getByRole('search', { name: 'Filter runs' });
+const categories = (page: Page) => rows(table(page)).locator('td:nth-child(2)');
+
+test('runs are filtered by city, category and status, and by all of them at once', async ({
+  page,
+  person,
+  database,
+}) => {
+  await insertRuns(database, person, SOME_RUNS);
+  await page.goto('/dashboard/history');
+  await filters(page).getByLabel('City').fill('o');
+  await expect(page.getByText('4 runs found')).toBeVisible();
+  await filters(page).getByLabel('City').fill('BOISE');
+  await expect(page.getByText('1 run found')).toBeVisible();
+  await expect(categories(page)).toHaveText([/^auto repair/]);
+  await filters(page).getByLabel('City').fill('');
+  await filters(page).getByLabel('Category').fill(' caf ');
+  await expect(categories(page)).toHaveText([/^café/]);
+  await filters(page).getByLabel('Category').fill('');
+  await filters(page).getByLabel('Status').selectOption('Paused');
+  await expect(categories(page)).toHaveText([/^zoo/]);
+  await filters(page).getByLabel('City').fill('boise');
+  await expect(page.getByText('No scrape runs found')).toBeVisible();
+  await expect(page.getByText('None matches the filter.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all runs' }).click();
+  await expect(page.getByText('4 runs found')).toBeVisible();
+  await expect(filters(page).getByLabel('City')).toHaveValue('');
+  await expect(filters(page).getByLabel('Status')).toHaveValue('');
+});
+
+test('a filter lasts over reload and back, and is cleared at once', async ({
+  page,
+  person,
+  database,
+}) => {
+  await insertRuns(database, person, SOME_RUNS);
+  await page.goto('/dashboard/history');
+  await column(page, 'Category').getByRole('button').click();
+  await expect(column(page, 'Category')).toHaveAttribute('aria-sort', 'ascending');
+  await filters(page).getByLabel('Category').fill('a');
+  await expect(page.getByText('3 runs found')).toBeVisible();
+  await filters(page).getByLabel('Status').selectOption('Failed');
+  await expect(page.getByText('1 run found')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('1 run found')).toBeVisible();
+  await expect(filters(page).getByLabel('Category')).toHaveValue('a');
+  await expect(filters(page).getByLabel('Status')).toHaveValue('Failed');
+  await page.goBack();
+  await expect(page.getByText('3 runs found')).toBeVisible();
+  await expect(filters(page).getByLabel('Status')).toHaveValue('');
+  await expect(column(page, 'Category')).toHaveAttribute('aria-sort', 'ascending');
+  await filters(page).getByRole('button', { name: 'Clear' }).click();
+  await expect(page.getByText('4 runs found')).toBeVisible();
+  await expect(filters(page).getByLabel('City')).toBeFocused();
+  await expect(filters(page).getByRole('button', { name: 'Clear' })).toBeDisabled();
+});
+
+test('days are days of the profile’s time zone, the first and the last included', async ({
+  page,
+  person,
+  database,
+}) => {
+  await insertRuns(database, person, [
+    { city: 'Boise, ID', category: 'before', created: '2026-11-19T14:59:59Z' },
+    { city: 'Boise, ID', category: 'first', created: '2026-11-19T15:00:00Z' },
+    { city: 'Boise, ID', category: 'last', created: '2026-11-20T14:59:59Z' },
+    { city: 'Boise, ID', category: 'after', created: '2026-11-20T15:00:00Z' },
+  ]);
+  await setDates(database, person, 'Asia/Tokyo', 'en-US');
+  await page.goto('/dashboard/history');
+  await filters(page).getByLabel('From').fill('2026-11-20');
+  await expect(categories(page)).toHaveText([/^after/, /^last/, /^first/]);
+  await filters(page).getByLabel('To').fill('2026-11-20');
+  await expect(categories(page)).toHaveText([/^last/, /^first/]);
+  await page.reload();
+  await expect(filters(page).getByLabel('From')).toHaveValue('2026-11-20');
+  await expect(filters(page).getByLabel('To')).toHaveValue('2026-11-20');
+  await filters(page).getByLabel('From').fill('');
+  await expect(categories(page)).toHaveText([/^last/, /^first/, /^before/]);
+});
+
+test('a word that is typed is one question', async ({ page, person, database }) => {
+  await insertRuns(database, person, SOME_RUNS);
+  await page.goto('/dashboard/history');
+  await expect(page.getByText('4 runs found')).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const filter = LIST.test(request.url()) && new URL(request.url()).searchParams.get('filter');
+    if (filter && filter !== '{}') asked.push(filter);
+  });
+  await filters(page).getByLabel('City').pressSequentially('francisco');
+  await expect(page.getByText('1 run found')).toBeVisible();
+  expect(new Set(asked)).toEqual(new Set([JSON.stringify({ city: 'francisco' })]));
+});
+
+// @requirement 9.15
+test('pages of fifty, each sorted and filtered by the server', async ({
+  page,
+  person,
+  database,
+}) => {
+  await database.query(
+    `INSERT INTO scrape_runs (account_id, city, category, status, progress, source, target, created_at)
+     SELECT primary_account_id, 'Boise, ID', 'kind ' || n, 'Complete', 100, 'index', '{}',
+       now() - n * interval '1 minute'
+     FROM users, generate_series(1, 10000) n WHERE firebase_uid = $1`,
+    [person.uid],
+  );
+  await page.goto('/dashboard/history');
+  await expect(page.getByText('10,000 runs found')).toBeVisible();
+  await expect(rows(table(page))).toHaveCount(50);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByText('51–100 of 10,000')).toBeVisible();
+  await expect(categories(page).first()).toHaveText(/^kind 51/);
+  await page.reload();
+  await expect(page.getByText('51–100 of 10,000')).toBeVisible();
+  await filters(page).getByLabel('Category').fill('kind 999');
+  await expect(page.getByText('11 runs found')).toBeVisible();
+  await expect(categories(page).first()).toHaveText(/^kind 999/);
+});
+
+test.describe(() => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('everyone can use the filters and the actions', async ({ page, person, database }) => {
+    await insertRuns(database, person, SOME_RUNS);
+    await page.goto('/dashboard/history');
+    await filters(page).getByLabel('Category').fill('a');
+    await expect(page.getByText('3 runs found')).toBeVisible();
+    await expectUsable(page, 'history filtered');
+    await filters(page).getByLabel('City').fill('nowhere');
+    await expect(page.getByText('No scrape runs found')).toBeVisible();
+    await expectUsable(page, 'history without a match');
+  });
+});

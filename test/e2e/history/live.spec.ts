@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import {
+  completeRun,
+  details,
+  insertRuns,
+  LIST,
+  runsOf,
+  startRun,
+  table,
+} from '../support/runs.ts';
+
+const row = (page: Page, category: string) =>
+  page.getByRole('row', { name: new RegExp(category) }).first();
+const again = (page: Page, what: string) =>
+  page.getByRole('button', { name: `Run again: ${what}` });
+
+test('a row follows its run, and its open details are read again once when it ends', async ({
+  page,
+  person,
+  holds,
+}) => {
+  await holds.holdAfter(0, 25);
+  await startRun(person, { city: 'Austin', category: 'restaurant', minLeads: 60 });
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/api/leads/by-run/')) asked++;
+  });
+  await page.goto('/dashboard/history');
+  await expect(row(page, 'restaurant')).toContainText('Running');
+  await expect(row(page, 'restaurant')).toContainText('0 / 60');
+  await details(page).click();
+  await expect(page.getByText('No lead data available')).toBeVisible();
+  await holds.release(0);
+  await expect(row(page, 'restaurant')).toContainText('25 / 60');
+  await expect(page.getByText('Lead Details (25 leads)')).toBeVisible();
+  await expect(page.getByText('its leads are read again when it ends')).toBeVisible();
+  expect(asked).toBe(1);
+  await holds.release(25);
+  await expect(row(page, 'restaurant')).toContainText('Complete');
+  await expect(page.getByText('Lead Details (60 leads)')).toBeVisible();
+  await expect(page.getByText('its leads are read again when it ends')).toBeHidden();
+  expect(asked).toBe(2);
+});
+
+test('the list is asked for again only while a run of it goes on', async ({
+  page,
+  person,
+  database,
+}) => {
+  await insertRuns(database, person, [
+    { city: 'Monaco', category: 'zoo', status: 'Paused', created: 1 },
+  ]);
+  let asked = 0;
+  page.on('request', (request) => {
+    if (LIST.test(request.url())) asked++;
+  });
+  await page.clock.install();
+  await page.goto('/dashboard/history');
+  await expect(row(page, 'zoo')).toContainText('Paused');
+  await database.query(
+    `UPDATE scrape_runs SET status = 'Cancelled' WHERE account_id =
+       (SELECT primary_account_id FROM users WHERE firebase_uid = $1)`,
+    [person.uid],
+  );
+  await expect(row(page, 'zoo')).toContainText('Cancelled');
+  const before = asked;
+  await page.clock.fastForward(60_000);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByRole('button', { name: 'Refresh' })).toBeEnabled();
+  await expect.poll(() => asked).toBe(before + 1);
+});
+
+test('a poll that fails leaves the rows, says so, and is made good by the next', async ({
+  page,
+  person,
+  database,
+  complaints,
+}) => {
+  complaints.expect(/status of 500/, /Failed to fetch history/);
+  await insertRuns(database, person, [
+    { city: 'Monaco', category: 'zoo', status: 'Paused', created: 1 },
+  ]);
+  await page.goto('/dashboard/history');
+  await expect(row(page, 'zoo')).toContainText('Paused');
+  await page.route(LIST, (route) => route.fulfill({ status: 500 }));
+  await expect(page.getByText('Error Loading History')).toBeVisible();
+  await expect(row(page, 'zoo')).toContainText('Paused');
+  await page.unroute(LIST);
+  await expect(page.getByText('Error Loading History')).toBeHidden();
+});
+
+test('a run is started again once, even by a double click', async ({ page, person, database }) => {
+  await completeRun(person, { city: 'Boise', category: 'dentist', minLeads: 3 });
+  await page.goto('/dashboard/history');
+  await again(page, 'dentist in Boise, ID').dblclick();
+  await expect(page.getByText('Run started: dentist in Boise, ID.')).toBeVisible();
+  await expect(page.getByText('2 runs found')).toBeVisible();
+  await expect(table(page).getByRole('cell', { name: '3 / 3', exact: true })).toHaveCount(2);
+  expect(await runsOf(database, person)).toHaveLength(2);
+  await expect(again(page, 'dentist in Boise, ID').last()).toBeEnabled();
+});
+
+test('on a phone the details hold what can be done with a run', async ({
+  page,
+  person,
+  database,
+}) => {
+  await insertRuns(database, person, [{ city: 'Boise, ID', category: 'dentist', created: 1 }]);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/dashboard/history');
+  await expect(again(page, 'dentist in Boise, ID')).toBeHidden();
+  await details(page).click();
+  await again(page, 'dentist in Boise, ID').filter({ hasText: 'Run again' }).click();
+  await expect(page.getByText('2 runs found')).toBeVisible();
+});

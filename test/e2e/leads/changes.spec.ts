@@ -1,0 +1,108 @@
+import { expect, test } from '../support/fixtures.ts';
+import { detail, grid, insertLeads, lead, menu, names, select, SEVERAL } from '../support/leads.ts';
+import { expectUsable } from '../support/usable.ts';
+import { rows, scrape } from '../support/screens.ts';
+
+test('selected leads get a status and a tag, and a failure takes both back', async ({
+  page,
+  person,
+  database,
+  complaints,
+}) => {
+  complaints.expect(/status of 500/);
+  await insertLeads(database, person, SEVERAL);
+  await page.goto('/dashboard/leads');
+  await page.getByRole('checkbox', { name: 'Select all leads on this page' }).check();
+  await expect(page.getByText('4 selected')).toBeVisible();
+  await select(page, 'Old Bakery').uncheck();
+  await page.getByLabel('Set status').selectOption('Contacted');
+  await expect(page.getByText('3 leads set to Contacted.')).toBeVisible();
+  await expect(rows(grid(page)).filter({ hasText: 'Contacted' })).toHaveCount(3);
+  await page.getByLabel('Tag to add').fill('fair');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('3 leads tagged “fair”.')).toBeVisible();
+  await page.reload();
+  await expect(rows(grid(page)).filter({ hasText: 'fair' })).toHaveCount(3);
+
+  const { promise: looked, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('/api/leads', async (route) => {
+    await looked;
+    await route.fulfill({ status: 500 });
+  });
+  await select(page, 'Old Bakery').check();
+  await page.getByLabel('Set status').selectOption('Lost');
+  await expect(page.getByRole('row', { name: /Old Bakery/ })).toContainText('Lost');
+  goOn();
+  await expect(page.getByRole('alert')).toContainText('Nothing was changed');
+  await expect(page.getByRole('row', { name: /Old Bakery/ })).toContainText('Won');
+});
+
+test('suppressed leads leave the list, and come back', async ({ page, person, database }) => {
+  await insertLeads(database, person, SEVERAL);
+  await page.goto('/dashboard/leads');
+  await select(page, 'Night Bakery').check();
+  await select(page, 'Old Bakery').check();
+  await page.getByRole('button', { name: 'Never deliver again' }).click();
+  const question = page.getByRole('dialog', { name: 'Never deliver these 2 businesses again?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Never deliver again' })).toBeFocused();
+  await page.getByRole('button', { name: 'Never deliver again' }).click();
+  await question.getByRole('button', { name: 'Never deliver again' }).click();
+  await expect(names(page)).toHaveText(['Café Llorca', 'Bank of Coins']);
+  await expect(page.getByText('2 leads will never be delivered again.')).toBeVisible();
+
+  await page.getByLabel('Suppressed leads').check();
+  await expect(page.getByText('2 suppressed leads')).toBeVisible();
+  await select(page, 'Old Bakery').check();
+  await page.getByRole('button', { name: 'Deliver again' }).click();
+  await expect(names(page)).toHaveText(['Night Bakery']);
+  await page.getByLabel('Suppressed leads').uncheck();
+  await expect(names(page)).toHaveCount(3);
+});
+
+test('a suppression can be undone at once', async ({ page, person, database }) => {
+  await insertLeads(database, person, SEVERAL);
+  await page.goto('/dashboard/leads');
+  await select(page, 'Old Bakery').check();
+  await page.getByRole('button', { name: 'Never deliver again' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Never deliver again' }).click();
+  await expect(names(page)).toHaveCount(3);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(names(page)).toHaveCount(4);
+});
+
+test('a suppressed business is not brought by the next run', async ({ page }) => {
+  await page.goto('/dashboard');
+  await scrape(page, 'San Francisco', 'coffee shop', 50);
+  await expect(page.getByText('only 12 leads are known')).toBeVisible();
+  await menu(page, 'Leads').click();
+  await lead(page, 'Harbor Roast').click();
+  await detail(page).getByRole('button', { name: 'Never deliver this business again' }).click();
+  await page
+    .getByRole('dialog', { name: 'Never deliver this business again?' })
+    .getByRole('button', { name: 'Never deliver again' })
+    .click();
+  await expect(detail(page).getByText('It will never be delivered again.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('11 leads', { exact: true })).toBeVisible();
+
+  await menu(page, 'Dashboard Overview').click();
+  await scrape(page, 'San Francisco', 'coffee shop', 50);
+  await expect(page.getByText('only 11 leads are known')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Results' })).not.toContainText('Harbor Roast');
+});
+
+test.describe('everyone can use', () => {
+  // Colours that are still changing are no colours to judge.
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('the question before a suppression', async ({ page, person, database }) => {
+    await insertLeads(database, person, SEVERAL);
+    await page.goto('/dashboard/leads');
+    await select(page, 'Old Bakery').check();
+    await page.getByRole('button', { name: 'Never deliver again' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectUsable(page, 'leads confirm');
+  });
+});

@@ -1,0 +1,242 @@
+import { expect, test } from '../support/fixtures.ts';
+import { detail, insertLeads, lead, menu, names, SEVERAL } from '../support/leads.ts';
+import { expectUsable } from '../support/usable.ts';
+import { call } from '../support/product.ts';
+import { scrape } from '../support/screens.ts';
+
+test('a lead says all that is known of it and where it comes from', async ({ page }) => {
+  await page.goto('/dashboard');
+  await scrape(page, 'San Francisco', 'coffee shop', 50);
+  await expect(page.getByText('only 12 leads are known')).toBeVisible();
+  await menu(page, 'Leads').click();
+  const link = lead(page, 'Harbor Roast');
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard\/leads\/[\da-f-]{36}$/);
+  await expect(detail(page)).toContainText('100 Harbor Street');
+  await expect(detail(page)).toContainText('Known to Overture Maps as');
+  await expect(detail(page)).toContainText('Licence: CDLA');
+  await expect(detail(page).getByText('Brought by this run:')).toBeVisible();
+  await expect(detail(page).getByRole('link', { name: /^\+1/ })).toHaveAttribute(
+    'href',
+    'tel:+14155550100',
+  );
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/dashboard/leads');
+  await expect(link).toBeFocused();
+
+  await page.goBack();
+  await expect(detail(page)).toContainText('100 Harbor Street');
+  await page.reload();
+  await detail(page)
+    .getByRole('link', { name: /coffee shop in San Francisco/ })
+    .click();
+  await expect(page.getByText('1 run found')).toBeVisible();
+});
+
+test('a lead that is not there, or not ours, is not found', async ({ page, complaints }) => {
+  complaints.expect(/status of 404/);
+  await page.goto('/dashboard/leads/0b0e0f4c-53a2-4a3c-9d5d-6f0a8c8f2f11');
+  await expect(detail(page)).toContainText('There is no such lead');
+  await detail(page).getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL('/dashboard/leads');
+});
+
+test('tags that another tab gave meanwhile stay', async ({ page, person, database }) => {
+  const [id] = await insertLeads(database, person, [{ name: 'Night Bakery', tags: ['old'] }]);
+  await page.goto(`/dashboard/leads/${id}`);
+  const tags = detail(page).getByLabel('Tags', { exact: true });
+  await expect(tags).toBeVisible();
+  await call(person, 'PATCH', '/api/leads', { ids: [id], addTags: ['elsewhere'] });
+  await tags.fill('here');
+  await tags.press('Enter');
+  await detail(page).getByRole('button', { name: 'Remove tag old' }).click();
+  await expect
+    .poll(() => call(person, 'GET', `/api/leads/${id}`))
+    .toMatchObject({ Tags: ['elsewhere', 'here'] });
+});
+
+test('status, tags and notes are kept', async ({ page, person, database }) => {
+  const [id] = await insertLeads(database, person, SEVERAL);
+  await page.goto(`/dashboard/leads/${id}`);
+  await detail(page).getByLabel('Status').selectOption('Qualified');
+  const tags = detail(page).getByLabel('Tags', { exact: true });
+  await tags.fill('spring fair');
+  await tags.press('Enter');
+  await tags.fill('spring fair');
+  await tags.press('Enter');
+  await expect(detail(page).getByText('“spring fair” is there already')).toBeVisible();
+  await tags.fill('second');
+  await detail(page).getByRole('button', { name: 'Add' }).click();
+  await detail(page).getByRole('button', { name: 'Remove tag spring fair' }).press('Enter');
+  await expect(tags).toBeFocused();
+  await detail(page).getByLabel('Notes').fill('Call on Monday\n<b>not bold</b>');
+  // Closed before typing has paused: it is saved all the same.
+  await page.keyboard.press('Escape');
+  await expect
+    .poll(() => call(person, 'GET', `/api/leads/${id}`))
+    .toMatchObject({
+      Status: 'QUALIFIED',
+      Tags: ['second'],
+      Note: 'Call on Monday\n<b>not bold</b>',
+    });
+  await expect(page.getByRole('row', { name: /Café Llorca/ })).toContainText('Qualified');
+  await page.reload();
+  await lead(page, 'Café Llorca').click();
+  await expect(detail(page).getByLabel('Notes')).toHaveValue('Call on Monday\n<b>not bold</b>');
+  await expect(detail(page).getByText('Saved', { exact: true })).toBeVisible();
+});
+
+test('what the server refuses goes back, and no note is lost', async ({
+  page,
+  person,
+  database,
+  complaints,
+}) => {
+  complaints.expect(/status of 500/);
+  const [id] = await insertLeads(database, person, SEVERAL);
+  await page.goto(`/dashboard/leads/${id}`);
+  await page.route(`/api/leads/${id}`, (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 500 }) : route.continue(),
+  );
+  await detail(page).getByLabel('Status').selectOption('Lost');
+  await expect(detail(page).getByRole('alert')).toContainText('The status was not saved');
+  await expect(detail(page).getByLabel('Status')).toHaveValue('NEW');
+
+  await detail(page).getByLabel('Notes').fill('Worth keeping');
+  await expect(detail(page).getByText('The note was not saved')).toBeVisible();
+  await expect(detail(page).getByLabel('Notes')).toHaveValue('Worth keeping');
+  await page.keyboard.press('Escape');
+  await lead(page, 'Café Llorca').click();
+  await expect(detail(page).getByLabel('Notes')).toHaveValue('Worth keeping');
+  await expect(detail(page).getByText('The note was not saved')).toBeVisible();
+  await page.unroute(`/api/leads/${id}`);
+  await detail(page).getByRole('button', { name: 'Try Again' }).click();
+  await expect(detail(page).getByText('Saved', { exact: true })).toBeVisible();
+  expect(await call(person, 'GET', `/api/leads/${id}`)).toMatchObject({ Note: 'Worth keeping' });
+});
+
+test('markup in any field is text, and only web addresses are links', async ({
+  page,
+  person,
+  database,
+}) => {
+  const markup = '<img src=x onerror="document.title=1">';
+  const [id] = await insertLeads(database, person, [
+    {
+      name: markup,
+      category: markup,
+      city: markup,
+      website: 'javascript:alert(1)',
+      note: markup,
+      tags: [markup],
+      at: [7, 43],
+    },
+  ]);
+  await page.goto('/dashboard/leads');
+  await expect(names(page)).toHaveText([markup]);
+  await page.goto(`/dashboard/leads/${id}`);
+  await expect(detail(page)).toContainText('javascript:alert(1)');
+  await expect(page.locator('main img, dialog img, a[href^="javascript"]')).toHaveCount(0);
+  await page.goto('/dashboard/leads/map');
+  await expect(page.getByRole('button', { name: markup })).toBeVisible();
+  await expect(page.locator('main img')).toHaveCount(0);
+});
+
+test.describe('everyone can use', () => {
+  // Colours that are still changing are no colours to judge.
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('a lead', async ({ page, person, database }) => {
+    const [id] = await insertLeads(database, person, SEVERAL);
+    await page.goto(`/dashboard/leads/${id}`);
+    await expect(page.getByText('No run in your history brought it.')).toBeVisible();
+    await expectUsable(page, 'lead');
+  });
+});
+
+test('a lead says what its website names, what has changed, who else knows it, and until when it is kept', async ({
+  page,
+  person,
+  database,
+}) => {
+  const [id] = await insertLeads(database, person, [
+    { name: 'Harbor Roast', website: 'https://harbor-roast.example' },
+    { name: 'Night Bakery', website: 'https://night-bakery.example' },
+  ]);
+  const insert = (table: string, columns: string, values: string) =>
+    database.query(
+      `INSERT INTO ${table} (account_id, lead_id, ${columns})
+       SELECT account_id, id, given.* FROM leads, (VALUES ${values}) AS given WHERE id = $1`,
+      [id],
+    );
+  const contactPage = 'https://harbor-roast.example/contact';
+  await insert(
+    'lead_contacts',
+    'kind, value, source_url, confidence, mx',
+    `('email', 'info@harbor-roast.example', '${contactPage}', 0.95, true),
+     ('instagram', 'harbor.roast', 'https://harbor-roast.example', 0.65, NULL)`,
+  );
+  await insert(
+    'lead_changes',
+    'run_id, field, before, after, changed_at',
+    Array.from(
+      { length: 6 },
+      (_, day) =>
+        `(gen_random_uuid(), 'Phone', '+1415555010${day}', '+1415555010${day + 1}',
+          timestamptz '2026-11-1${day}T12:00Z')`,
+    ).join(),
+  );
+  await database.query(
+    `INSERT INTO site_visits (account_id, website, visited_at, good_until, pages, contacts)
+     SELECT account_id, 'https://night-bakery.example', '2026-11-20T12:00Z', now(), 2, '[]' FROM leads WHERE id = $1`,
+    [id],
+  );
+  await insert('lead_identities', 'source, source_id', `('osm', 'node/1'), ('overture', 'gers-7')`);
+  await database.query(
+    `UPDATE leads SET source = 'google', source_id = 'ChIJ-harbor', licence = 'Google Maps',
+       retain_until = '2026-12-01T12:00Z' WHERE id = $1`,
+    [id],
+  );
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await page.goto('/dashboard/leads');
+  await expect(page.getByRole('row', { name: /Harbor Roast/ })).toContainText(
+    'Kept until Dec 1, 2026',
+  );
+  await expect(page.getByRole('row', { name: /Night Bakery/ })).not.toContainText('Kept until');
+  await lead(page, 'Harbor Roast').click();
+
+  const contacts = detail(page).getByRole('region', { name: 'Contacts' });
+  await expect(contacts.getByRole('link', { name: 'info@harbor-roast.example' })).toHaveAttribute(
+    'href',
+    'mailto:info@harbor-roast.example',
+  );
+  await expect(contacts).toContainText('Very likely theirs; its domain takes mail. From');
+  await expect(
+    contacts.getByRole('link', { name: /^harbor-roast.example\/contact/ }),
+  ).toHaveAttribute('href', contactPage);
+  await expect(contacts.getByRole('link', { name: /harbor.roast at Instagram/ })).toHaveAttribute(
+    'href',
+    'https://www.instagram.com/harbor.roast',
+  );
+  await expect(contacts).toContainText('Likely theirs. From');
+
+  const changes = detail(page).getByRole('region', { name: 'Changes' });
+  await expect(changes.getByRole('listitem')).toHaveCount(5);
+  await expect(changes.getByRole('listitem').first()).toContainText('+14155550105 →');
+  await changes.getByRole('button', { name: 'Show all 6' }).click();
+  await expect(changes.getByRole('listitem')).toHaveCount(6);
+
+  const provenance = detail(page).getByRole('region', { name: 'Provenance' });
+  await expect(provenance).toContainText('Known to Google Maps as ChIJ-harbor.');
+  await expect(provenance).toContainText(
+    'Also known as node/1 at OpenStreetMap, gers-7 at Overture Maps.',
+  );
+  await expect(provenance).toContainText('Kept until Dec 1, 2026: the terms of Google Maps');
+  await contacts.scrollIntoViewIfNeeded();
+  await expectUsable(page, 'lead contacts');
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await page.keyboard.press('Escape');
+  await lead(page, 'Night Bakery').click();
+  await expect(contacts).toContainText('Looked at on Nov 20, 2026: it names no email or profile');
+});

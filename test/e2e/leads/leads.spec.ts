@@ -1,0 +1,199 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { column, grid, insertLeads, LIST, names, select, SEVERAL } from '../support/leads.ts';
+import { expectUsable } from '../support/usable.ts';
+
+test('without leads the way goes to the first run', async ({ page }) => {
+  const { promise: looked, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route(LIST, async (route) => {
+    await looked;
+    await route.continue();
+  });
+  await page.goto('/dashboard/leads');
+  await expect(page.getByText('Loading leads...')).toBeVisible();
+  goOn();
+  await expect(page.getByText('No leads yet')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Run a Scrape' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('filters narrow the list, stay in the address, and can be taken away', async ({
+  page,
+  person,
+  database,
+}) => {
+  await insertLeads(database, person, SEVERAL);
+  await page.goto('/dashboard/leads');
+  await expect(page.getByText('4 leads', { exact: true })).toBeVisible();
+
+  await page.getByLabel('Search').fill('BAKERY');
+  await expect(page.getByText('2 leads match')).toBeVisible();
+  await page.getByLabel('Phone', { exact: true }).selectOption('Yes');
+  await expect(names(page)).toHaveText(['Old Bakery']);
+  await page.reload();
+  await expect(names(page)).toHaveText(['Old Bakery']);
+  await expect(page.getByLabel('Search')).toHaveValue('BAKERY');
+  await page.goBack();
+  await expect(page.getByText('2 leads match')).toBeVisible();
+  await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('');
+
+  await page.getByRole('button', { name: 'Remove filter “BAKERY”' }).click();
+  await expect(page.getByLabel('Search')).toHaveValue('');
+  await page.getByLabel('City', { exact: true }).selectOption('Monaco (2)');
+  await expect(names(page)).toHaveText(['Café Llorca', 'Bank of Coins']);
+  await page.getByLabel('Rating', { exact: true }).selectOption('4 and up');
+  await expect(names(page)).toHaveText(['Café Llorca']);
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await expect(names(page)).toHaveCount(4);
+
+  await page.getByLabel('Reviews from').fill('8x');
+  await expect(page.getByLabel('Reviews from')).toHaveValue('');
+  await page.getByLabel('Reviews from').fill('8');
+  await expect(names(page)).toHaveText(['Café Llorca']);
+  await page.getByLabel('Website', { exact: true }).selectOption('No');
+  await expect(page.getByText('No leads match these filters')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByLabel('Tag', { exact: true }).selectOption('vip (1)');
+  await expect(names(page)).toHaveText(['Night Bakery']);
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await page.getByLabel('Status', { exact: true }).selectOption('Won');
+  await expect(names(page)).toHaveText(['Old Bakery']);
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await page.getByLabel('Category', { exact: true }).selectOption('Bakery (2)');
+  await expect(names(page)).toHaveText(['Night Bakery', 'Old Bakery']);
+});
+
+test('an address that anyone wrote is read for what it is worth', async ({
+  page,
+  person,
+  database,
+}) => {
+  await insertLeads(database, person, SEVERAL);
+  const filter = JSON.stringify({ minRating: '<script>', city: 'Monaco', q: 7 });
+  await page.goto(`/dashboard/leads?filter=${encodeURIComponent(filter)}`);
+  await expect(names(page)).toHaveCount(2);
+  await expect(page.getByRole('button', { name: /^Remove filter/ })).toHaveCount(1);
+  await page.goto('/dashboard/leads/nothing');
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+});
+
+test('columns sort both ways, newest first until then', async ({ page, person, database }) => {
+  await insertLeads(database, person, SEVERAL);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/dashboard/leads');
+  await expect(column(page, 'First seen')).toHaveAttribute('aria-sort', 'descending');
+  await column(page, 'Name').getByRole('button').click();
+  await expect(column(page, 'Name')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(names(page).first()).toHaveText('Bank of Coins');
+  await column(page, 'Name').getByRole('button').click();
+  await expect(names(page).first()).toHaveText('Old Bakery');
+  await column(page, 'Reviews').getByRole('button').focus();
+  await page.keyboard.press('Enter');
+  await expect(column(page, 'Reviews')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page).toHaveURL(/sort=reviews/);
+});
+
+test('pages of 25, 50 or 100', async ({ page, person, database }) => {
+  await insertLeads(
+    database,
+    person,
+    Array.from({ length: 60 }, (_, index) => ({ name: `Number ${index}` })),
+  );
+  await page.goto('/dashboard/leads');
+  await expect(names(page)).toHaveCount(25);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByText('26–50 of 60')).toBeVisible();
+  await page.getByLabel('Rows per page').selectOption('100');
+  await expect(names(page)).toHaveCount(60);
+});
+
+test('the export holds what is filtered, in the order of the list, or what is selected', async ({
+  page,
+  person,
+  database,
+}) => {
+  await insertLeads(database, person, SEVERAL);
+  await page.goto('/dashboard/leads');
+  await page.getByLabel('City', { exact: true }).selectOption('Boise (2)');
+  await expect(names(page)).toHaveCount(2);
+  await column(page, 'Name').getByRole('button').click();
+  await column(page, 'Name').getByRole('button').click();
+  await expect(names(page)).toHaveText(['Old Bakery', 'Night Bakery']);
+  expect(await exported(page, 'Export CSV')).toEqual(['Old Bakery', 'Night Bakery']);
+
+  await select(page, 'Night Bakery').check();
+  const bar = page.getByRole('region', { name: 'Selected leads' });
+  const saved = page.waitForEvent('download');
+  await bar.getByRole('button', { name: 'Export CSV' }).click();
+  expect(firstCells(await (await saved).path())).toEqual(['Night Bakery']);
+});
+
+test('an export that fails says so', async ({ page, person, database, complaints }) => {
+  complaints.expect(/status of 500/);
+  await insertLeads(database, person, SEVERAL);
+  await page.route('/api/export/links', (route) => route.fulfill({ status: 500 }));
+  await page.goto('/dashboard/leads');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expect(page.getByRole('alert')).toContainText('The export failed');
+});
+
+async function exported(page: Page, button: string) {
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).first().click();
+  const download = await saved;
+  expect(download.suggestedFilename()).toBe('leads.csv');
+  return firstCells(await download.path());
+}
+
+const firstCells = (file: string) =>
+  readFileSync(file, 'utf8')
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(',')[0]);
+
+test('small screens keep the columns that matter, and fold the filters', async ({
+  page,
+  person,
+  database,
+}) => {
+  await insertLeads(database, person, SEVERAL);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/dashboard/leads');
+  await expect(grid(page).getByRole('columnheader')).toHaveText(['', /Name/, /Status/]);
+  await expect(grid(page).getByText('Bakery · Boise').first()).toBeVisible();
+  await expect(page.getByLabel('City', { exact: true })).toBeHidden();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByLabel('City', { exact: true }).selectOption('Monaco (2)');
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
+});
+
+test.describe('everyone can use', () => {
+  // Colours that are still changing are no colours to judge.
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('the leads, some selected', async ({ page, person, database }) => {
+    await insertLeads(database, person, SEVERAL);
+    await page.goto('/dashboard/leads');
+    await select(page, 'Old Bakery').check();
+    await expectUsable(page, 'leads selected');
+  });
+
+  test('a filter that nothing matches', async ({ page }) => {
+    await page.goto('/dashboard/leads?filter=%7B%22q%22%3A%22zz%22%7D');
+    await expect(page.getByText('No leads match these filters')).toBeVisible();
+    await expectUsable(page, 'leads none match');
+  });
+
+  test('no leads, and leads that cannot be read', async ({ page, complaints }) => {
+    complaints.expect(/status of 500/, /Failed to fetch leads/);
+    await page.goto('/dashboard/leads');
+    await expect(page.getByText('No leads yet')).toBeVisible();
+    await expectUsable(page, 'leads empty');
+    await page.route(LIST, (route) => route.fulfill({ status: 500 }));
+    await page.reload();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expectUsable(page, 'leads failed');
+  });
+});

@@ -1,0 +1,173 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import type pg from 'pg';
+import { expect, test } from '../support/fixtures.ts';
+import type { Person } from '../support/product.ts';
+import { completeRun, details, leads, LIST } from '../support/runs.ts';
+import { rows } from '../support/screens.ts';
+
+const COLUMNS = [
+  'Name',
+  'Category',
+  'Phone',
+  'Address',
+  'Website',
+  'Rating',
+  'Reviews',
+  'Hours',
+] as const;
+
+/** No source at hand gives ratings, so a rated run is written as a worker would have left it. */
+const RATED = [
+  {
+    name: 'Café Llorca',
+    category: 'Cafe',
+    phone: '+377 93-25 80 00',
+    address: '1 Place d’Armes',
+    website: 'llorca.example/menu',
+    rating: 4.6,
+    reviews: 1234,
+    hours: 'Mon 9–17',
+  },
+  { name: 'Bank of Coins', category: 'Bank', website: 'http://coins.example', rating: 2.4 },
+  { name: 'Attic', reviews: 7 },
+];
+
+async function insertRatedRun(database: pg.Client, person: Person) {
+  await database.query(
+    `WITH run AS (
+       INSERT INTO scrape_runs (account_id, city, category, requested_count, status, progress, source,
+         target, lead_count, rating_sum, rating_count)
+       SELECT primary_account_id, 'Monaco', 'café', 4, 'Complete', 100, 'index', '{}', 3, 7, 2
+       FROM users WHERE firebase_uid = $1 RETURNING id, account_id
+     ), given AS (
+       SELECT position, made.* FROM json_array_elements($2) WITH ORDINALITY AS one (value, position),
+         json_to_record(value) AS made (name text, category text, phone text, address text,
+           website text, rating numeric, reviews int, hours text)
+     ), made AS (
+       INSERT INTO leads (account_id, name, category, phone, address, website, rating, review_count,
+         hours, source, source_id, licence)
+       SELECT account_id, name, category, phone, address, website, rating, reviews, hours,
+         'osm', 'node/' || position, 'ODbL 1.0' FROM given, run
+       RETURNING id, source_id
+     )
+     INSERT INTO run_leads (run_id, position, lead_id)
+     SELECT run.id, position, made.id
+     FROM run, given JOIN made ON source_id = 'node/' || position`,
+    [person.uid, JSON.stringify(RATED)],
+  );
+}
+
+async function openRated(page: Page, database: pg.Client, person: Person) {
+  await insertRatedRun(database, person);
+  await page.setViewportSize({ width: 1600, height: 900 });
+  await page.goto('/dashboard/history');
+  await details(page).click();
+  await expect(page.getByText('Lead Details (3 leads)')).toBeVisible();
+}
+
+const row = (page: Page, name: string) => rows(leads(page)).filter({ hasText: name });
+const headers = (page: Page) => leads(page).getByRole('columnheader');
+const names = (page: Page) => rows(leads(page)).locator('td:first-child');
+
+// @requirement 2.35
+test('small screens hide the columns that matter less', async ({ page, person, database }) => {
+  await openRated(page, database, person);
+  const visible = () =>
+    headers(page).evaluateAll((cells) =>
+      cells
+        .filter((head) => (head as HTMLElement).offsetWidth > 0)
+        .map((head) => head.textContent!.replace(/[↑↓]/, '')),
+    );
+  expect(await visible()).toEqual(COLUMNS);
+  await page.setViewportSize({ width: 1200, height: 900 });
+  expect(await visible()).toEqual(COLUMNS.slice(0, 6));
+  await page.setViewportSize({ width: 360, height: 900 });
+  expect(await visible()).toEqual(['Name', 'Phone']);
+});
+
+// @requirement 7.17
+test('where the leads cannot be read the CSV of the run stands in for them', async ({
+  page,
+  person,
+  complaints,
+}) => {
+  complaints.expect(/status of 500/, /Failed to fetch leads by run ID/);
+  await completeRun(person, { city: 'San Francisco', category: 'coffee shop', minLeads: 12 });
+  await page.route('**/api/leads/by-run/**', (route) => route.fulfill({ status: 500 }));
+  const proxied = page.waitForResponse(/\/api\/csv-proxy\?url=/);
+  await page.goto('/dashboard/history');
+  await details(page).click();
+  expect((await proxied).status()).toBe(200);
+  await expect(page.getByText('Lead Details (12 leads)')).toBeVisible();
+  await expect(names(page).filter({ hasText: '=HYPERLINK("x") Coffee' })).toHaveCount(1);
+  await expect(row(page, 'Harbor Roast').getByRole('link', { name: /555/ })).toHaveAttribute(
+    'href',
+    'tel:+14155550100',
+  );
+});
+
+// @requirement 8.34
+test('a CSV that cannot be read or copied is only logged', async ({ page, person, complaints }) => {
+  complaints.expect(/status of 500/, /Copying the CSV failed/);
+  const logged: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Copying the CSV failed')) logged.push(message.text());
+  });
+  await completeRun(person, { city: 'Boise', category: 'dentist', minLeads: 3 });
+  await page.goto('/dashboard/history');
+  await details(page).click();
+  const copy = page.getByRole('button', { name: 'Copy CSV' });
+  await page.route(/\/api\/csv-proxy/, (route) => route.fulfill({ status: 500 }));
+  await copy.click();
+  await expect.poll(() => logged.length).toBe(1);
+  await expect(copy).toBeEnabled();
+  await page.unroute(/\/api\/csv-proxy/);
+  await page.evaluate(() =>
+    Object.defineProperty(navigator.clipboard, 'writeText', {
+      value: () => Promise.reject(new Error('The clipboard is locked')),
+    }),
+  );
+  await copy.click();
+  await expect.poll(() => logged.length).toBe(2);
+  await expect(copy).toBeEnabled();
+  await expect(page.getByRole('alert')).toBeHidden();
+});
+
+test.describe('without a CSV URL', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+  // @requirement 7.40, 7.41
+  test('the CSV is text/csv in UTF-8, and what is copied is the same text', async ({
+    page,
+    person,
+  }) => {
+    await page.addInitScript(() => {
+      const types: string[] = [];
+      Object.assign(window, { types });
+      const { createObjectURL } = URL;
+      URL.createObjectURL = (blob: Blob) => {
+        types.push(blob.type);
+        return createObjectURL(blob);
+      };
+    });
+    await completeRun(person, { city: 'San Francisco', category: 'coffee shop', minLeads: 12 });
+    await page.route(LIST, async (route) => {
+      const answer = await route.fetch();
+      const runs = (await answer.json()) as object[];
+      const json = runs.map((run) => ({ ...run, 'CSV URL': null }));
+      await route.fulfill({ response: answer, json });
+    });
+    await page.goto('/dashboard/history');
+    await details(page).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download CSV' }).click();
+    const csv = await readFile(await (await download).path(), 'utf8');
+    expect(csv).toContain('Zoë’s Kaffeehaus');
+    const types = await page.evaluate(() => (window as unknown as { types: string[] }).types);
+    expect(types).toEqual(['text/csv;charset=utf-8']);
+    await page.getByRole('button', { name: 'Copy CSV' }).click();
+    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(csv);
+  });
+});

@@ -1,0 +1,272 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { expect, test } from '../support/fixtures.ts';
+import { call, mailTo, type Person, signUp } from '../support/product.ts';
+import { choose, chooseIdentity, fillCredentials, logIn, scrape } from '../support/screens.ts';
+
+test.use({ visitor: 'stranger' });
+
+const BAD_REQUEST = /status of 400/;
+
+// @requirement 8.28
+test('a wrong password is answered in red above the form, in the words of the provider', async ({
+  page,
+  person,
+  complaints,
+}) => {
+  complaints.expect(BAD_REQUEST);
+  await page.goto('/login');
+  await logIn(page, { ...person, password: 'wrong horse' });
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText(/credential|password/i);
+  await expect(alert).not.toContainText(/firebase|auth\//i);
+  await expect(alert).toHaveCSS('color', 'rgb(179, 38, 30)');
+  const form = await page.locator('form').boundingBox();
+  expect((await alert.boundingBox())!.y).toBeLessThan(form!.y);
+  await expect(page).toHaveURL('/login');
+});
+
+// @requirement 2.2
+test('toggling between login and sign-up changes the texts and clears the error', async ({
+  page,
+  person,
+  complaints,
+}) => {
+  complaints.expect(BAD_REQUEST);
+  await page.goto('/login');
+  await logIn(page, { ...person, password: 'wrong horse' });
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.getByRole('button', { name: "Don't have an account? Create one" }).click();
+  await expect(page.getByRole('alert')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
+  await page.getByRole('button', { name: 'Already have an account? Login' }).click();
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+});
+
+// @requirement 8.29
+test('signing up with an address that is taken says so', async ({ page, person, complaints }) => {
+  complaints.expect(BAD_REQUEST);
+  await page.goto('/login?mode=signup');
+  await fillCredentials(page, person.email, 'another password');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('alert')).toHaveText(/already in use/i);
+});
+
+// @requirement 5.1
+test('without email and password the browser itself refuses', async ({ page }) => {
+  await page.goto('/login');
+  const email = page.getByLabel('Email');
+  await expect(email).toHaveAttribute('type', 'email');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(email).toBeFocused();
+  await fillCredentials(page, 'no address', '');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  expect(await email.evaluate((input: HTMLInputElement) => input.validity.typeMismatch)).toBe(true);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('required');
+});
+
+// @requirement 5.20
+test('someone who forgot the password chooses a new one by the link in the mail', async ({
+  page,
+  person,
+}) => {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(page.getByRole('status')).toContainText(person.email);
+  const link = /http\S+/.exec(mailTo(person.email)!)![0];
+  await page.goto(link);
+  await page.getByLabel('New password').fill('a new horse battery');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page).toHaveURL('/login');
+  await logIn(page, { ...person, password: 'a new horse battery' });
+  await expect(page).toHaveURL('/onboarding');
+});
+
+test('a mail for an unknown address is promised in the same words, and none is sent', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(BAD_REQUEST);
+  const email = `${randomUUID()}@example.com`;
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(page.getByRole('status')).toContainText(`If there is an account for ${email}`);
+  expect(mailTo(email)).toBeNull();
+});
+
+// @requirement 7.7, 7.35
+test('a social sign-in goes through the chooser window, and knows the person the next time', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  const email = await chooseIdentity(page);
+  await expect(page).toHaveURL('/onboarding');
+  await expect(page.getByText('verify your email')).toBeHidden();
+
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  const secondChooser = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await choose(await secondChooser, email);
+  await expect(page).toHaveURL('/onboarding');
+});
+
+// @requirement 8.29
+test('closing the chooser window ends the social sign-in with a message', async ({ page }) => {
+  await page.goto('/login');
+  const chooser = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await (await chooser).close();
+  await expect(page.getByRole('alert')).toHaveText(/closed before an account was chosen/);
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
+});
+
+// @requirement 4.5, 7.34
+test('a signed-out visit to a dashboard page goes there after the login', async ({ page }) => {
+  const person = await signUp();
+  await call(person, 'POST', '/auth/sync');
+  await call(person, 'POST', '/api/users/me/complete-onboarding');
+  await page.goto('/dashboard/history');
+  await expect(page).toHaveURL('/login');
+  await logIn(page, person);
+  await expect(page).toHaveURL('/dashboard/history');
+  await expect(page.getByText('No scrape runs found')).toBeVisible();
+});
+
+test.describe('of a subscriber', () => {
+  test.use({ visitor: 'subscriber' });
+
+  // @requirement 8.37
+  test('a session that was ended elsewhere leads to the login and back to the same page', async ({
+    page,
+    person,
+    database,
+    complaints,
+  }) => {
+    complaints.expect(/status of 401/, /Unauthorized|401/);
+    await page.goto('/dashboard/history');
+    await expect(page.getByText('No scrape runs found')).toBeVisible();
+    const ended = await endSessions(database, person);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByText('Your session has ended.')).toBeVisible();
+    await expect.poll(() => Date.now() / 1000).toBeGreaterThan(ended + 1);
+    await logIn(page, person);
+    await expect(page).toHaveURL('/dashboard/history');
+    await expect(page.getByText('No scrape runs found')).toBeVisible();
+  });
+
+  test('a run started after the session was ended leads to the login, not to a lost connection', async ({
+    page,
+    person,
+    database,
+    complaints,
+  }) => {
+    complaints.expect(/status of 401/);
+    await page.goto('/dashboard');
+    await expect(page.getByText(/^Source:/)).toBeVisible();
+    await endSessions(database, person);
+    await scrape(page, 'Boise', 'dentist');
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByText('Your session has ended.')).toBeVisible();
+  });
+
+  // @requirement 2.5, 8.37
+  test('every screen is come back to after a session that was ended, with its query', async ({
+    page,
+    person,
+    database,
+    complaints,
+  }) => {
+    complaints.expect(/status of 401/, /401/);
+    for (const path of [
+      '/dashboard',
+      '/dashboard/subscription?from=mail',
+      '/dashboard/settings/api?from=mail#keys',
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      // A call still on its way would be refused by a page that is going away.
+      await page.goto('about:blank');
+      const ended = await endSessions(database, person);
+      await page.goto(path);
+      await expect(page).toHaveURL('/login');
+      await expect(page.getByText('Your session has ended.')).toBeVisible();
+      await expect.poll(() => Date.now() / 1000).toBeGreaterThan(ended + 1);
+      await logIn(page, person);
+      await expect(page).toHaveURL(path);
+    }
+  });
+
+  // @requirement 7.34
+  test('signing out in one tab signs out the others, which can go on where they were', async ({
+    page,
+    person,
+  }) => {
+    await page.goto('/dashboard/settings/api');
+    await expect(page.getByText('No API keys yet.')).toBeVisible();
+    const other = await page.context().newPage();
+    await other.goto('/dashboard');
+    await other.getByRole('button', { name: /Account menu/ }).click();
+    await other.getByRole('menuitem', { name: 'Log out' }).click();
+    await expect(other).toHaveURL('/login');
+    await expect(other.getByText('Please log in to continue.')).toBeHidden();
+    await page.bringToFront();
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByText('Please log in to continue.')).toBeVisible();
+    await logIn(page, person);
+    await expect(page).toHaveURL('/dashboard/settings/api');
+  });
+
+  test('signing out of the dashboard ends the session in this browser', async ({ page }) => {
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: /Account menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await expect(page).toHaveURL('/login');
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL('/login');
+  });
+
+  // @requirement 2.58, 6.8
+  test('the start page offers the way in and the way out', async ({ page }) => {
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'Run a Scrape' })).toBeVisible();
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+    await expect(page).toHaveURL('/');
+  });
+});
+
+test.describe('of a newcomer', () => {
+  test.use({ visitor: 'newcomer' });
+
+  // @requirement 5.20
+  test('the address is verified by the link that the banner sends', async ({ page, person }) => {
+    await page.goto('/onboarding');
+    await page.getByRole('button', { name: 'Send verification link' }).click();
+    await expect(page.getByText(`We sent a link to ${person.email}`)).toBeVisible();
+    const link = /http\S+/.exec(mailTo(person.email)!)![0];
+    const mail = await page.context().newPage();
+    await mail.goto(link);
+    await mail.close();
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(page.getByText(`We sent a link to ${person.email}`)).toBeHidden();
+  });
+});
+
+/** What "sign out everywhere" writes; sign-ins of the same second count as ended too. */
+async function endSessions(database: pg.Client, { uid }: Person) {
+  const { rows } = await database.query<{ ended: number }>(
+    `UPDATE users SET sessions_valid_after = now() WHERE firebase_uid = $1
+     RETURNING extract(epoch FROM now())::int AS ended`,
+    [uid],
+  );
+  return rows[0]!.ended;
+}

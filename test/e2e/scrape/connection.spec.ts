@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import type { Line } from '../support/line.ts';
+import { runsOf } from '../support/runs.ts';
+import { scrape } from '../support/screens.ts';
+
+test.use({ breakable: true });
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/dashboard');
+});
+
+// @requirement 8.13
+test('a lost connection is reported after 20 seconds, not before, and can be taken up again', async ({
+  page,
+  line,
+  holds,
+  person,
+  database,
+  complaints,
+}) => {
+  complaints.expect(/net::ERR_/, /Failed to fetch/);
+  await page.clock.install();
+  await holds.holdAfter(25);
+  await scrape(page, 'Austin', 'restaurant', 100);
+  await expect(page.getByText('25 / 100 leads')).toBeVisible();
+  await breakLine(page, line);
+  const lost = page.getByText('Scraper connection lost or failed.');
+  await page.clock.runFor(19_900);
+  await expect(page.getByText('25 / 100 leads')).toBeVisible();
+  await expect(lost).toBeHidden();
+  await page.clock.runFor(1_000);
+  await expect(lost).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCSS('color', 'rgb(179, 38, 30)');
+
+  line.mend();
+  await page.clock.resume();
+  await page.getByRole('button', { name: 'Reconnect' }).click();
+  await holds.release(25);
+  await expect(page.getByText('100 leads found.')).toBeVisible();
+  expect(await runsOf(database, person)).toEqual([
+    { city: 'Austin, TX', status: 'Complete', lead_count: 100 },
+  ]);
+});
+
+// @requirement 8.13
+test('a connection that comes back within 20 seconds goes on in silence, without a lead twice', async ({
+  page,
+  line,
+  holds,
+  complaints,
+}) => {
+  complaints.expect(/net::ERR_/, /Failed to fetch/);
+  await page.clock.install();
+  await holds.holdAfter(25);
+  await scrape(page, 'Austin', 'restaurant', 100);
+  await expect(page.getByText('25 / 100 leads')).toBeVisible();
+  await breakLine(page, line);
+  await page.clock.runFor(10_000);
+  line.mend();
+  await holds.release(25);
+  await page.clock.resume();
+  await page.clock.runFor(5_000);
+  await expect(page.getByText('100 leads found.')).toBeVisible();
+  await expect(page.getByText('1–8 of 100')).toBeVisible();
+});
+
+/** From then on the page's time stands still until the test lets it run. */
+async function breakLine(page: Page, line: Line) {
+  // Less than the silence after which the client itself would give the stream up.
+  await page.clock.pauseAt(Date.now() + 10_000);
+  const broken = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('/scrape/progress'),
+  );
+  line.cut();
+  await broken;
+}

@@ -1,0 +1,20 @@
+import { expect, test } from '../support/fixtures.ts';
+
+// @requirement 2.59
+test('where nothing was imported, a run brings leads that are labelled as sample data', async ({
+  page,
+}) => {
+  await page.goto('/dashboard');
+  const card = page.getByRole('main');
+  await expect(card.getByText('Sample data', { exact: true })).toBeVisible();
+  await card.getByLabel('City').fill('Gotham');
+  await card.getByLabel('Category').fill('florist');
+  await card.getByLabel('Leads').fill('3');
+  await card.getByRole('button', { name: 'Run Scrape' }).click();
+  await expect(card.getByText('3 leads found.')).toBeVisible();
+  await expect(card.getByRole('table').getByRole('row')).toHaveCount(1 + 3);
+  await expect(card.getByText('Source: Sample data, not a real business')).toBeVisible();
+
+  await page.getByRole('link', { name: 'History' }).click();
+  await expect(page.getByRole('row', { name: /florist/ })).toContainText('Sample data');
+});

@@ -1,0 +1,294 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { MANY } from '../support/places.ts';
+import { call } from '../support/product.ts';
+import { runsOf } from '../support/runs.ts';
+import { results, rows, scrape } from '../support/screens.ts';
+
+const run = (page: Page) => page.getByRole('button', { name: 'Run Scrape' });
+const progress = (page: Page) => page.getByRole('progressbar');
+test.beforeEach(async ({ page }) => {
+  await page.goto('/dashboard');
+});
+
+// @requirement 3.22, 5.13, 9.6
+test('without a city or a category nothing happens', async ({ page, person, database }) => {
+  await expect(page.getByLabel('Leads')).toHaveValue('10');
+  for (const [city, category] of [
+    ['', ''],
+    ['Monaco', '  '],
+    ['  ', 'restaurant'],
+  ] as const) {
+    await page.getByLabel('City').fill(city);
+    await page.getByLabel('Category').fill(category);
+    await page.getByLabel('Category').press('Enter');
+    await expect(run(page)).toBeDisabled();
+  }
+  await expect(page.getByRole('alert')).toBeHidden();
+  expect(await runsOf(database, person)).toEqual([]);
+});
+
+// @requirement 3.23, 5.14
+test('a number of leads that is none is refused beside its field', async ({ page }) => {
+  await page.getByLabel('City').fill('Boise');
+  await page.getByLabel('Category').fill('dentist');
+  for (const leads of ['0', '2501', 'many', '1.5', '']) {
+    await page.getByLabel('Leads').fill(leads);
+    await run(page).click();
+    await expect(
+      page.getByText('Leads must be a whole number from 1 to 2500, or all'),
+    ).toBeVisible();
+  }
+  await page.getByLabel('Leads').fill('all');
+  await run(page).click();
+  await expect(page.getByText('3 leads found.')).toBeVisible();
+});
+
+// @requirement 2.20
+test('city and category are suggested while typing', async ({ page }) => {
+  await page.getByLabel('City').pressSequentially('san fr');
+  await page.getByRole('option', { name: /^San Francisco, CA/ }).click();
+  await expect(page.getByLabel('City')).toHaveValue('San Francisco, CA');
+  await page.getByLabel('Category').pressSequentially('coff');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Category')).toHaveValue(/coffee/i);
+  await run(page).click();
+  await expect(rows(results(page))).toHaveCount(8);
+});
+
+// @requirement 2.21, 4.11, 4.14
+test('a run says in five texts how far it is, while leads arrive', async ({ page, holds }) => {
+  await holds.holdAfter(0, 25, 225, 425);
+  // The last text stands for 300 ms only, until the page scrolls to the results.
+  await page.evaluate(() => {
+    const seen = new Set<string>();
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      for (const status of document.querySelectorAll('[role=status]')) {
+        seen.add(status.textContent ?? '');
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  await scrape(page, 'Austin, TX', 'restaurant', 500);
+  const stages = [
+    [0, 0, 'Spinning up the scraper...'],
+    [25, 5, 'Collecting initial results...'],
+    [225, 45, 'Gathering more leads...'],
+    [425, 85, 'Cleaning up loose ends...'],
+  ] as const;
+  for (const [leads, percent, text] of stages) {
+    await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+    await expect(progress(page)).toHaveAttribute('aria-valuenow', String(percent));
+    await expect(page.getByText(`${leads} / 500 leads`)).toBeVisible();
+    if (leads > 0) await expect(page.getByText(`1–8 of ${leads}`)).toBeVisible();
+    await holds.release(leads);
+  }
+  await expect(page.getByText('500 leads found.')).toBeVisible();
+  await expect(progress(page)).toBeHidden();
+  const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
+  expect(seen).toContain('Finalizing!');
+});
+
+// @requirement 4.15, 4.16
+test('when a run completes the page scrolls to the results and tells the history', async ({
+  page,
+  holds,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await holds.holdAfter(0);
+  await page.evaluate(() => {
+    const told = { updates: 0 };
+    Object.assign(window, { told });
+    window.addEventListener('history-updated', () => told.updates++);
+  });
+  const updates = () =>
+    page.evaluate(() => (window as unknown as { told: { updates: number } }).told.updates);
+  await scrape(page, 'San Francisco', 'coffee shop');
+  await expect(progress(page)).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  expect(await updates()).toBe(0);
+  await holds.release(0);
+  await expect(page.getByText('10 leads found.')).toBeVisible();
+  await expect(rows(results(page)).first()).toBeInViewport();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  expect(await updates()).toBe(1);
+});
+
+// @requirement 2.22
+test('the results have a dash for what is missing, and websites open in a new tab', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await scrape(page, 'San Francisco', 'coffee shop', 12);
+  await expect(results(page).getByRole('columnheader')).toHaveText([
+    /^Name/,
+    'Phone',
+    'Address',
+    'Website',
+  ]);
+  const full = results(page).getByRole('row', { name: /Harbor Roast/ });
+  await expect(full.getByRole('link', { name: /555/ })).toHaveAttribute('href', 'tel:+14155550100');
+
+  const site = 'https://harbor-roast.example';
+  complaints.allowHost(site);
+  await context.route(`${site}/**`, (route) => route.fulfill({ body: 'the shop' }));
+  const opened = page.waitForEvent('popup');
+  await full.getByRole('link', { name: /harbor-roast/ }).click();
+  await expect(await opened).toHaveURL(`${site}/menu`);
+  await expect(page).toHaveURL('/dashboard');
+
+  // Places that can hardly be reached come last.
+  await page.getByRole('button', { name: 'Next page' }).click();
+  const bare = results(page).getByRole('row', { name: /Bare Minimum/ });
+  await expect(bare.getByRole('cell').nth(1)).toContainText('–');
+  await expect(bare.getByRole('cell').nth(3)).toContainText('–');
+});
+
+// @requirement 4.30
+test('a cancelled run keeps what it has found', async ({ page, holds, person, database }) => {
+  await holds.holdAfter(25, 225);
+  await scrape(page, 'Austin', 'restaurant', 500);
+  await expect(page.getByText('25 / 500 leads')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Cancelling...' })).toBeDisabled();
+  // The server cancels between two batches: the one under way is still committed.
+  await expect.poll(() => holds.waiting("SET status = 'Cancelled'")).toBe(1);
+  await holds.release(25);
+  await expect(page.getByText('Cancelled. The leads found until then are kept.')).toBeVisible();
+  await expect(page.getByText('1–8 of 225')).toBeVisible();
+  await expect(run(page)).toBeEnabled();
+  await holds.release(225);
+  expect(await runsOf(database, person)).toEqual([
+    { city: 'Austin, TX', status: 'Cancelled', lead_count: 225 },
+  ]);
+});
+
+// @requirement 8.36
+test('a city that several states have is answered with a choice', async ({
+  page,
+  person,
+  database,
+  complaints,
+}) => {
+  complaints.expect(/status of 422/);
+  await scrape(page, 'Springfield', 'restaurant');
+  await expect(page.getByRole('alert')).toContainText('"Springfield" could be several cities.');
+  const choice = page.getByRole('group', { name: 'Which city do you mean?' });
+  await expect(choice.getByRole('button')).not.toHaveCount(1);
+  await choice.getByRole('button', { name: 'Springfield, MO' }).click();
+  await expect(page.getByText(/Nothing is known in Springfield, MO/)).toBeVisible();
+  await expect(page.getByLabel('City')).toHaveValue('Springfield, MO');
+  await expect(choice).toBeHidden();
+  expect(await runsOf(database, person)).toEqual([
+    { city: 'Springfield, MO', status: 'Complete', lead_count: 0 },
+  ]);
+});
+
+// @requirement 8.36
+test('an unknown city is refused in words', async ({ page, person, database, complaints }) => {
+  complaints.expect(/status of 422/);
+  await scrape(page, 'Xyzzyville', 'restaurant');
+  await expect(page.getByRole('alert')).toHaveText(/No city named "Xyzzyville" is known\./);
+  await expect(run(page)).toBeEnabled();
+  expect(await runsOf(database, person)).toEqual([]);
+});
+
+// @requirement 8.36
+test('a run without leads says why', async ({ page }) => {
+  await scrape(page, 'San Francisco', 'dentist');
+  await expect(
+    page.getByText('No places of that kind are known in San Francisco, CA; 12 other places are.'),
+  ).toBeVisible();
+  await expect(results(page)).toBeHidden();
+});
+
+// @requirement 4.12
+test('a run that fails says in red why, on the card and in the history', async ({
+  page,
+  person,
+  database,
+}) => {
+  const { rows: created } = await database.query<{ id: string }>(
+    `INSERT INTO scrape_runs (account_id, city, category, source, target, status)
+     SELECT primary_account_id, 'Boise, ID', 'dentist', 'index', '{}', 'Running'
+     FROM users WHERE firebase_uid = $1 RETURNING id`,
+    [person.uid],
+  );
+  await page.reload();
+  await expect(page.getByText('Spinning up the scraper...')).toBeVisible();
+  const reason = 'The source does not answer.';
+  await database.query(
+    `UPDATE scrape_runs SET status = 'Failed', message = $2, problem = $3, finished_at = now() WHERE id = $1`,
+    [created[0]!.id, reason, { type: 'about:blank', title: reason, status: 502, error: reason }],
+  );
+  await expect(page.getByRole('alert')).toHaveText(reason);
+  await expect(page.getByRole('alert')).toHaveCSS('color', 'rgb(179, 38, 30)');
+  await expect(run(page)).toBeEnabled();
+  await page.getByRole('link', { name: 'History' }).click();
+  await expect(page.getByRole('row', { name: /dentist/ })).toContainText('Failed');
+});
+
+// @requirement 4.30
+test('a fourth unfinished run is refused in words', async ({
+  page,
+  person,
+  database,
+  complaints,
+}) => {
+  complaints.expect(/status of 409/);
+  await database.query(
+    `INSERT INTO scrape_runs (account_id, city, category, source, target, status)
+     SELECT primary_account_id, 'Boise, ID', 'dentist ' || n, 'index', '{}', 'Paused'
+     FROM users, generate_series(1, 3) n WHERE firebase_uid = $1`,
+    [person.uid],
+  );
+  await scrape(page, 'San Francisco', 'coffee shop');
+  await expect(page.getByRole('alert')).toHaveText(/3 runs are still going on/);
+  expect(await runsOf(database, person)).toHaveLength(3);
+});
+
+test('a reload during a run joins it', async ({ page, holds, person, database }) => {
+  await holds.holdAfter(25);
+  await scrape(page, 'Austin', 'restaurant', 60);
+  await expect(page.getByText('25 / 60 leads')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('25 / 60 leads')).toBeVisible();
+  await expect(page.getByLabel('City')).toHaveValue('Austin, TX');
+  await holds.release(25);
+  await expect(page.getByText('60 leads found.')).toBeVisible();
+  expect(await runsOf(database, person)).toHaveLength(1);
+});
+
+test('a run goes on while one looks at the history', async ({ page, holds }) => {
+  await holds.holdAfter(25);
+  await scrape(page, 'Austin', 'restaurant', 60);
+  await expect(page.getByText('25 / 60 leads')).toBeVisible();
+  await page.getByRole('link', { name: 'History' }).click();
+  await expect(page.getByRole('row', { name: /restaurant/ })).toContainText('Running');
+  await holds.release(25);
+  await expect(page.getByRole('row', { name: /restaurant/ })).toContainText('Complete');
+  await page.getByRole('link', { name: 'Dashboard Overview' }).click();
+  await expect(page.getByText('60 leads found.')).toBeVisible();
+});
+
+test('all leads of a city are paged through', async ({ page }) => {
+  await scrape(page, 'Austin', 'restaurant', 1000);
+  await expect(page.getByText(`only ${MANY} leads are known`)).toBeVisible();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByText(`9–16 of ${MANY}`)).toBeVisible();
+  await results(page).getByRole('button', { name: 'Name' }).click();
+  await expect(rows(results(page)).first()).toContainText('Table 1');
+  await expect(page.getByText(`1–8 of ${MANY}`)).toBeVisible();
+  await results(page).getByRole('button', { name: 'Name' }).click();
+  await expect(rows(results(page)).first()).toContainText(`Table ${MANY}`);
+});
+
+test('a run that the server started some other way is the same run', async ({ page, person }) => {
+  const body = { city: 'Boise', category: 'dentist', minLeads: 3 };
+  await call(person, 'POST', '/api/scraperuns', body);
+  await page.goto('/dashboard/history');
+  await expect(page.getByRole('row', { name: /dentist/ })).toContainText('Boise, ID');
+});

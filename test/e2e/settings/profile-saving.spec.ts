@@ -1,0 +1,125 @@
+import { expect, test } from '../support/fixtures.ts';
+import {
+  CALL,
+  completeProfile,
+  openComplete,
+  PATH,
+  profileOf,
+  save,
+  saved,
+  sentBy,
+} from '../support/profile.ts';
+import { logIn } from '../support/screens.ts';
+
+test('two tabs that change different fields lose nothing', async ({ page, context, person }) => {
+  await openComplete(page, person);
+  const other = await context.newPage();
+  await other.goto(PATH);
+  await other.getByLabel('City').fill('Oakland');
+  const sent = sentBy(page);
+  await page.getByLabel('First name').fill('Grace');
+  await save(page).click();
+  await expect(saved(page)).toBeVisible();
+  expect(sent).toEqual([{ firstName: 'Grace' }]);
+  await save(other).click();
+  await expect(saved(other)).toBeVisible();
+  await expect(other.getByLabel('First name')).toHaveValue('Grace');
+  expect(await profileOf(person)).toMatchObject({ firstName: 'Grace', city: 'Oakland' });
+});
+
+test.describe('over a line that breaks', () => {
+  test.use({ breakable: true });
+
+  test('a save that is lost on the way fails like any other', async ({
+    page,
+    person,
+    line,
+    complaints,
+  }) => {
+    complaints.expect(/ERR_/, /Failed to update profile/, /Failed to fetch/);
+    await openComplete(page, person);
+    await page.getByLabel('City').fill('Oakland');
+    line.cut();
+    await save(page).click();
+    await expect(page.getByRole('alert')).toHaveText('Failed to save profile. Please try again.');
+    line.mend();
+    await save(page).click();
+    await expect(saved(page)).toBeVisible();
+  });
+});
+
+test.describe('unsaved changes', () => {
+  const QUESTION = 'You have unsaved changes. Leave this page without saving them?';
+
+  test('are asked about before a link or the back button leaves them', async ({ page, person }) => {
+    await page.goto('/dashboard/subscription');
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await completeProfile(person);
+    await page.getByLabel('City').fill('Oakland');
+    const asked: string[] = [];
+    let answer = false;
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.message());
+      void (answer ? dialog.accept() : dialog.dismiss());
+    });
+
+    await page.getByRole('link', { name: 'History' }).click();
+    await expect.poll(() => asked).toEqual([QUESTION]);
+    await expect(page).toHaveURL(PATH);
+    await page.evaluate(() => history.back());
+    await expect.poll(() => asked).toEqual([QUESTION, QUESTION]);
+    await expect(page).toHaveURL(PATH);
+    await expect(page.getByLabel('City')).toHaveValue('Oakland');
+
+    answer = true;
+    await page.evaluate(() => history.back());
+    await expect(page).toHaveURL('/dashboard/subscription');
+    expect(asked).toHaveLength(3);
+  });
+
+  test('are asked about before a reload or the closing of the tab', async ({ page, person }) => {
+    await openComplete(page, person);
+    await page.getByLabel('City').fill('Oakland');
+    const asked = page.waitForEvent('dialog');
+    const closed = page.close({ runBeforeUnload: true });
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+    await closed;
+    await expect(page.getByLabel('City')).toHaveValue('Oakland');
+  });
+
+  test('outlive a session that ends under them', async ({ page, person, complaints }) => {
+    complaints.expect(/status of 401/, /Failed to update profile/);
+    await openComplete(page, person);
+    await page.getByLabel('City').fill('Toronto');
+    await page.getByLabel('Country').selectOption('Canada');
+    await page.getByLabel('State/Province').fill('Ontario');
+    await page.route(CALL, (route) => route.fulfill({ status: 401 }));
+    await save(page).click();
+    await expect(page).toHaveURL('/login');
+    await page.unroute(CALL);
+    await logIn(page, person);
+    await expect(page).toHaveURL(PATH);
+    await expect(page.getByLabel('City')).toHaveValue('Toronto');
+    await expect(page.getByLabel('State/Province')).toHaveValue('Ontario');
+    await save(page).click();
+    await expect(saved(page)).toBeVisible();
+    expect(await profileOf(person)).toMatchObject({ city: 'Toronto', state: 'Ontario' });
+  });
+
+  test('that were saved or discarded are not asked about', async ({ page, person }) => {
+    await openComplete(page, person);
+    page.on('dialog', (dialog) => {
+      throw new Error(dialog.message());
+    });
+    await page.getByLabel('City').fill('Oakland');
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await expect(page.getByLabel('City')).toHaveValue('San Francisco');
+    await page.getByLabel('City').fill('Berkeley');
+    await save(page).click();
+    await expect(saved(page)).toBeVisible();
+    await page.getByRole('link', { name: 'History' }).click();
+    await expect(page).toHaveURL('/dashboard/history');
+  });
+});

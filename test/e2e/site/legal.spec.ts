@@ -1,0 +1,123 @@
+import { EXPORT_DAYS } from '../../../contract/export.ts';
+import { FIRST_PLAN, PLANS } from '../../../contract/plans.ts';
+import { MAX_UNFINISHED_RUNS } from '../../../contract/scrape.ts';
+import { SITE } from '../../../contract/site.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { expectUsable } from '../support/usable.ts';
+
+test.use({ visitor: 'stranger' });
+
+/** As `backend` keeps them: its code does not load beside Playwright. */
+const GOOGLE_DAYS = 30;
+
+const TEXTS = [
+  { path: '/privacy', link: 'Privacy Policy' },
+  { path: '/terms', link: 'Terms of Service' },
+];
+
+for (const { path, link } of TEXTS) {
+  // @requirement 2.65
+  test(`the footer leads to ${link}, which is written out in full`, async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('contentinfo').getByRole('link', { name: link }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1, name: link })).toBeVisible();
+    const main = page.getByRole('main');
+    await expect(main).toContainText(/In effect since \w+ \d+, 20\d\d\./);
+    await expect(main).not.toContainText(/template|\[|\{\{/);
+  });
+
+  test(`${link} names the operator of this installation, their address and their mailbox`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    const text = page.getByRole('main');
+    await expect(text.getByRole('definition').first()).toHaveText(SITE.operatorName);
+    await expect(text).toContainText(SITE.operatorAddress);
+    await expect(text.getByRole('link', { name: SITE.operatorEmail }).first()).toHaveAttribute(
+      'href',
+      `mailto:${SITE.operatorEmail}`,
+    );
+  });
+
+  // @requirement 2.65
+  test(`the contents of ${link} lead to each of its sections`, async ({ page }) => {
+    await page.goto(path);
+    const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
+    const headings = page.getByRole('main').locator('section h2');
+    await expect(contents).toHaveText(await headings.allTextContents());
+    expect(await contents.count()).toBeGreaterThan(7);
+    const last = contents.last();
+    await last.click();
+    await expect(headings.last()).toBeInViewport();
+    expect(new URL(page.url()).hash).toBe(await last.getAttribute('href'));
+    // The fixed header leaves it in sight.
+    await contents.nth(3).click();
+    const header = (await page.getByRole('banner').boundingBox())!;
+    await expect
+      .poll(async () => (await headings.nth(3).boundingBox())!.y)
+      .toBeGreaterThan(header.y + header.height);
+  });
+
+  test(`everyone can read ${link}`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectUsable(page, link);
+  });
+}
+
+test('the texts promise what the product does', async ({ page }) => {
+  await page.goto('/privacy');
+  const text = page.getByRole('main');
+  await expect(text).toContainText(`A data export: ${EXPORT_DAYS} days after it is ready.`);
+  await expect(text).toContainText(`We remove Google’s content ${GOOGLE_DAYS} days after`);
+  await expect(text).toContainText(
+    'Where no payment provider is configured, no payments are taken.',
+  );
+  for (const recipient of ['Firebase', 'Google Places', 'Nominatim', 'Overpass', 'Stripe']) {
+    await expect(text).toContainText(recipient);
+  }
+  await page.goto('/terms');
+  await expect(text).toContainText(`The law of ${SITE.operatorJurisdiction} applies`);
+  await expect(text).toContainText('Payments are not taken yet');
+  await expect(text).toContainText(`A new account starts on ${PLANS[FIRST_PLAN].name}`);
+  await expect(text).toContainText(`at most ${MAX_UNFINISHED_RUNS} unfinished runs at a time`);
+});
+
+// @requirement 2.65
+test('looking at the public pages leaves no cookie, as the privacy policy says', async ({
+  page,
+  context,
+}) => {
+  for (const path of ['/', '/privacy', '/terms', '/tech-stack']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await context.cookies()).toEqual([]);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});
+
+test('an address where nothing is says so, and shows ways on', async ({ page, complaints }) => {
+  complaints.expect(/status of 404/);
+  await page.goto('/no/such-page?from=search');
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'There is nothing at this address' }),
+  ).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: SITE.supportEmail })).toHaveAttribute(
+    'href',
+    `mailto:${SITE.supportEmail}`,
+  );
+  await expectUsable(page, 'not found');
+  const ways: [RegExp, string][] = [
+    [/Sample leads/, '/leads'],
+    [/Pricing/, '/pricing'],
+    [/Dashboard/, '/login'],
+    [/Go to the start page/, '/'],
+  ];
+  for (const [name, url] of ways) {
+    await page.goto('/no/such-page');
+    await main.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(url);
+  }
+});

@@ -1,0 +1,202 @@
+import { expect, test } from '../support/fixtures.ts';
+import { expectUsable } from '../support/usable.ts';
+import { expectClosed, expectOpen, open, partsOf, stopClock } from '../support/portfolio.ts';
+
+test.use({ visitor: 'stranger', viewport: { width: 1440, height: 900 } });
+
+test.describe('the portfolio', () => {
+  for (const width of [360, 767]) {
+    // @requirement 2.66
+    test(`stands in one column at ${width} px: name, headline, avatar, About Me, résumé`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await open(page);
+      const { name, headline, avatar, about, resume } = partsOf(page);
+      const column = [name, headline, avatar, about, resume];
+      for (const part of column) await expect(part).toHaveCSS('opacity', '1');
+      const boxes = await Promise.all(column.map((part) => part.boundingBox()));
+      const left = boxes[0]!.x;
+      boxes.forEach((box, at) => {
+        expect(box!.x).toBe(left);
+        if (at > 0) expect(box!.y).toBeGreaterThanOrEqual(boxes[at - 1]!.y);
+      });
+      expect(boxes[3]!.y).toBeGreaterThanOrEqual(boxes[2]!.y + 280);
+    });
+  }
+
+  for (const { width, content } of [
+    { width: 1440, content: 1024 },
+    { width: 768, content: 720 },
+  ]) {
+    // @requirement 2.67, 9.23
+    test(`stands 340 px tall at ${width} px: name and headline left, avatar right, 5xl at most`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await open(page);
+      const { header, name, headline, avatar } = partsOf(page);
+      expect((await header.boundingBox())!.height).toBe(340);
+      const card = (await avatar.boundingBox())!;
+      expect([card.width, card.height]).toEqual([280, 280]);
+      const left = (width - content) / 2;
+      expect((await name.boundingBox())!.x).toBe(left);
+      expect((await headline.boundingBox())!.x).toBe(left);
+      expect(card.x + card.width).toBe(left + content);
+    });
+  }
+
+  test('shows initials where the picture is missing', async ({ page, complaints }) => {
+    complaints.expect(/avatar\.jpg/);
+    await page.route('/avatar.jpg', (asked) => asked.fulfill({ status: 404 }));
+    await page.goto('/portfolio');
+    await expect(partsOf(page).avatar).toHaveText('AM');
+    expect((await partsOf(page).avatar.boundingBox())!.width).toBe(280);
+  });
+
+  test('can be used by everyone, with About Me closed and open', async ({ page }) => {
+    await open(page);
+    await page.keyboard.press('Escape');
+    await expectUsable(page, 'portfolio');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await partsOf(page).resume.focus();
+    await expectOpen(page);
+    await expectUsable(page, 'portfolio, About Me');
+  });
+});
+
+test.describe('About Me', () => {
+  // @requirement 9.24
+  test('opens by itself 4000 ms after load from 768 px up', async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 900 });
+    await stopClock(page);
+    await open(page);
+    await page.clock.runFor(3999);
+    await expectClosed(page);
+    await page.clock.runFor(1);
+    await expectOpen(page);
+  });
+
+  // @requirement 9.24
+  test('does not open by itself at 767 px, where it stands below', async ({ page }) => {
+    await page.setViewportSize({ width: 767, height: 900 });
+    await stopClock(page);
+    await open(page);
+    await page.clock.runFor(10_000);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expectClosed(page);
+  });
+
+  // @requirement 2.68
+  test('opens while the mouse is over the header and closes when it leaves', async ({ page }) => {
+    await stopClock(page);
+    await open(page);
+    await expectClosed(page);
+    await partsOf(page).name.hover();
+    await expectOpen(page);
+    await page.mouse.move(720, 800);
+    await expectClosed(page);
+  });
+
+  // @requirement 4.34
+  test('is reached by the keyboard and closed with Escape, for good', async ({ page }) => {
+    await stopClock(page);
+    await open(page);
+    const { header, resume } = partsOf(page);
+    await page.locator('main').focus();
+    await page.keyboard.press('Tab');
+    await expect(resume).toBeFocused();
+    await expectOpen(page);
+    await page.keyboard.press('Escape');
+    await expectClosed(page);
+    await expect(header).toBeFocused();
+    await page.clock.runFor(10_000);
+    await expectClosed(page);
+    await page.keyboard.press('Tab');
+    await expectOpen(page);
+    await page.keyboard.press('Tab');
+    await expectClosed(page);
+  });
+
+  // @requirement 4.34
+  test('stays open for the keyboard when the mouse passes by', async ({ page }) => {
+    await stopClock(page);
+    await open(page);
+    await page.locator('main').focus();
+    await page.keyboard.press('Tab');
+    await page.mouse.move(720, 300);
+    await page.mouse.move(720, 800);
+    await expectOpen(page);
+  });
+
+  // @requirement 4.34
+  test('closes with Escape under the mouse, too', async ({ page }) => {
+    await stopClock(page);
+    await open(page);
+    await partsOf(page).name.hover();
+    await expectOpen(page);
+    await page.keyboard.press('Escape');
+    await expectClosed(page);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const width of [1440, 360]) {
+    test(`everything stands in sight at ${width} px, and the résumé opens in a new tab`, async ({
+      page,
+      context,
+    }) => {
+      await context.route('/resume.pdf', (asked) =>
+        asked.fulfill({ contentType: 'text/html', body: 'Résumé' }),
+      );
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/portfolio');
+      const { name, headline, avatar, about, resume } = partsOf(page);
+      for (const part of [name, headline, avatar, about]) {
+        await expect(part).toHaveCSS('opacity', '1');
+      }
+      const card = (await avatar.boundingBox())!;
+      expect((await about.boundingBox())!.y).toBeGreaterThanOrEqual(card.y + card.height);
+      const tab = context.waitForEvent('page');
+      await resume.click();
+      await expect(await tab).toHaveURL('/resume.pdf');
+    });
+  }
+});
+
+test('where the script does not come, About Me still opens under the mouse', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/Failed to load resource/);
+  await page.route('**/*.js', (asked) =>
+    asked.request().url().endsWith('/theme.js') ? asked.continue() : asked.abort(),
+  );
+  await page.goto('/portfolio');
+  await partsOf(page).name.hover();
+  await expectOpen(page);
+  await page.mouse.move(720, 800);
+  await expect(partsOf(page).about).toHaveCSS('opacity', '0');
+});
+
+// @requirement 2.69
+test('avatar and résumé are there: a JPEG of twice the size it is shown at, a PDF of one page', async ({
+  page,
+  request,
+}) => {
+  const resume = await request.get('/resume.pdf');
+  expect(resume.headers()['content-type']).toBe('application/pdf');
+  const pdf = (await resume.body()).toString('latin1');
+  expect(pdf.startsWith('%PDF-')).toBe(true);
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+
+  const avatar = await request.get('/avatar.jpg');
+  expect(avatar.headers()['content-type']).toBe('image/jpeg');
+  await open(page);
+  const size = await partsOf(page).avatar.evaluate(
+    ({ naturalWidth, naturalHeight }: HTMLImageElement) => [naturalWidth, naturalHeight],
+  );
+  expect(size).toEqual([560, 560]);
+});

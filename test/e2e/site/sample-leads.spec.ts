@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { open } from '../support/hydrated.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { expectUsable } from '../support/usable.ts';
+import { rows } from '../support/screens.ts';
+
+test.use({ visitor: 'stranger', contextOptions: { reducedMotion: 'reduce' } });
+
+// @requirement 2.92
+test('a search by city and category narrows the sample, and its address keeps it', async ({
+  page,
+}) => {
+  await open(page, '/leads');
+  await page.getByLabel('City').fill('austin');
+  await expect(count(page)).toHaveText('9 of 40 sample leads');
+  await page.getByLabel('Category').fill('dentists');
+  await expect(count(page)).toHaveText('4 of 40 sample leads');
+  await expect(rows(table(page))).toHaveCount(4);
+  await expect(table(page).getByText('Limestone Smiles')).toBeVisible();
+  await expect(page).toHaveURL('/leads?city=austin&category=dentists');
+
+  await page.reload();
+  await expect(page.getByLabel('City')).toHaveValue('austin');
+  await expect(count(page)).toHaveText('4 of 40 sample leads');
+  await page.getByRole('link', { name: 'See pricing' }).click();
+  await expect(page).toHaveURL('/pricing');
+  await page.goBack();
+  await expect(page.getByLabel('Category')).toHaveValue('dentists');
+  await expect(count(page)).toHaveText('4 of 40 sample leads');
+});
+
+// @requirement 2.92
+test('what is typed before the script has come counts', async ({ page }) => {
+  let typed = () => {};
+  const typing = new Promise<void>((done) => (typed = done));
+  await page.route(/SampleLeads.*\.js/, async (route) => {
+    await typing;
+    await route.continue();
+  });
+  await page.goto('/leads', { waitUntil: 'commit' });
+  await page.getByLabel('City').fill('denver');
+  await page.getByLabel('Category').fill('gym');
+  typed();
+  await expect(count(page)).toHaveText('3 of 40 sample leads');
+  await expect(page.getByLabel('City')).toHaveValue('denver');
+  await expect(page).toHaveURL('/leads?city=denver&category=gym');
+});
+
+// @requirement 2.90
+test('the sample leads to the sign-up and to the prices', async ({ page }) => {
+  await open(page, '/leads');
+  await expect(page.getByRole('link', { name: 'See pricing' })).toHaveAttribute('href', '/pricing');
+  await page.getByRole('link', { name: 'Create your account' }).click();
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+});
+
+test('everyone can use the sample, full and without a match', async ({ page }) => {
+  await open(page, '/leads');
+  await expect(rows(table(page))).toHaveCount(8);
+  await expectUsable(page, 'sample');
+  await page.getByLabel('City').fill('nowhere');
+  await expect(count(page)).toHaveText('0 of 40 sample leads');
+  await expectUsable(page, 'sample without a match');
+});
+
+const table = (page: Page) => page.getByRole('table', { name: 'Sample leads' });
+const count = (page: Page) => page.getByRole('status');

@@ -1,0 +1,208 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { expectUsable } from '../support/usable.ts';
+const DARK = 'rgb(16, 18, 17)';
+const LIGHT = 'rgb(250, 249, 246)';
+
+test.use({ visitor: 'stranger', viewport: { width: 1280, height: 900 } });
+
+// @requirement 2.61
+test('the screen is dark from the first paint though light was chosen, and the choice stays', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('theme', 'light');
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    const look = () => {
+      if (document.body) seen.push(getComputedStyle(document.documentElement).backgroundColor);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.goto('/tech-stack');
+  await expect(badges(page).first()).toBeVisible();
+  const grounds = await page.evaluate(() => [
+    ...new Set((window as unknown as { seen: string[] }).seen),
+  ]);
+  expect(grounds).toEqual([DARK]);
+  expect(await ground(page)).toBe(DARK);
+  await expect(page.getByRole('button', { name: /Switch to/ })).toHaveCount(0);
+  expect(await saved(page)).toBe('light');
+
+  await page.getByRole('link', { name: 'See sample leads' }).click();
+  await expect(page).toHaveURL('/leads');
+  await expect(page.getByRole('button', { name: 'Switch to dark theme' })).toBeVisible();
+  expect(await rootGround(page)).toBe(LIGHT);
+});
+
+// @requirement 2.61
+test('a light theme chosen in another tab leaves it dark', async ({ page, context }) => {
+  const other = await context.newPage();
+  await other.goto('/login');
+  await other.getByRole('button', { name: 'Switch to dark theme' }).click();
+  await page.goto('/tech-stack');
+  await other.getByRole('button', { name: 'Switch to light theme' }).click();
+  await expect.poll(() => saved(page)).toBe('light');
+  expect(await rootGround(page)).toBe(DARK);
+  expect(await ground(page)).toBe(DARK);
+});
+
+// @requirement 2.61
+test('nobody who has chosen no theme has one chosen for them', async ({ page }) => {
+  await page.goto('/tech-stack/');
+  await expect(badges(page)).toHaveCount(8);
+  expect(await rootGround(page)).toBe(DARK);
+  expect(await saved(page)).toBeNull();
+  await page.goto('/');
+  await expect.poll(() => rootGround(page)).toBe(LIGHT);
+});
+
+// @requirement 2.61
+test('it is dark where storage is blocked', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    });
+  });
+  await page.goto('/tech-stack');
+  await expect(badges(page)).toHaveCount(8);
+  expect(await rootGround(page)).toBe(DARK);
+});
+
+// @requirement 2.62
+test('badges below the edge of the screen fade in over 1000 ms when they are scrolled to', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 240 });
+  await page.goto('/tech-stack');
+  const last = badges(page).last();
+  await expect.poll(() => fading(last)).toEqual([]);
+  await expect(last).toHaveCSS('opacity', '0');
+  await last.scrollIntoViewIfNeeded();
+  await expect.poll(() => fading(last)).toEqual([1000]);
+  await expect(last).toHaveCSS('opacity', '1');
+});
+
+// @requirement 9.21
+test('badges in sight fade in over 1000 ms when the page opens', async ({ page }) => {
+  await page.goto('/tech-stack');
+  expect(await fading(badges(page).first())).toEqual([1000]);
+  await expect(badges(page).first()).toHaveCSS('opacity', '1');
+});
+
+// @requirement 2.63
+test('on a desktop a badge is drawn to a mouse within 80 px by a quarter of the distance', async ({
+  page,
+}) => {
+  await page.goto('/tech-stack');
+  const item = badges(page).nth(0);
+  const badge = item.locator('> *');
+  const box = (await item.boundingBox())!;
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+
+  await page.mouse.move(middle.x + 20, middle.y - 12);
+  await expectDrawn(badge, 5, -3);
+  await page.mouse.move(middle.x, box.y - 78);
+  await expectDrawn(badge, 0, -(box.height / 2 + 78) / 4);
+  await page.mouse.move(middle.x, box.y - 82);
+  await expect(badge).toHaveCSS('translate', 'none');
+  await page.mouse.move(box.x - 60, middle.y);
+  await expectDrawn(badge, -(box.width / 2 + 60) / 4, 0);
+  // Back on its place without the mouse, on a screen that has become narrow.
+  await page.setViewportSize({ width: 767, height: 900 });
+  await expect(badge).toHaveCSS('translate', 'none');
+});
+
+for (const [where, width, motion] of [
+  ['on a narrow screen', 767, 'no-preference'],
+  ['for someone who wants no motion', 1280, 'reduce'],
+] as const) {
+  // @requirement 2.64
+  test(`badges are plain ${where}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: motion });
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/tech-stack');
+    await expectPlain(page);
+  });
+}
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 1024, height: 800 } });
+
+  // @requirement 2.64
+  test('badges are plain on a wide screen, too', async ({ page }) => {
+    await page.goto('/tech-stack');
+    expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
+    await expectPlain(page);
+  });
+});
+
+// @requirement 2.62
+test('someone who wants no motion sees all badges at once', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 360, height: 400 });
+  await page.goto('/tech-stack');
+  await expect(badges(page)).toHaveCount(8);
+  for (const badge of await badges(page).all()) {
+    await expect(badge).toHaveCSS('opacity', '1');
+    expect(await fading(badge)).toEqual([]);
+  }
+});
+
+test('everyone can read it, whatever theme the rest of the site has', async ({ page }) => {
+  // Halfway through a fade no text has its contrast.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/tech-stack');
+  await expect(badges(page)).toHaveCount(8);
+  await expectUsable(page, 'tech stack');
+});
+
+const badges = (page: Page) => page.getByRole('list', { name: 'Tech Stack' }).getByRole('listitem');
+const saved = (page: Page) => page.evaluate(() => localStorage.getItem('theme'));
+const rootGround = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+/** What is painted behind the heading. */
+const ground = (page: Page) =>
+  page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+    const painted = (element: Element): string => {
+      const { backgroundColor } = getComputedStyle(element);
+      return backgroundColor === 'rgba(0, 0, 0, 0)'
+        ? painted(element.parentElement!)
+        : backgroundColor;
+    };
+    return painted(heading);
+  });
+/** Lengths of the animations of an element, under way or done, in milliseconds. */
+const fading = (badge: Locator) =>
+  badge.evaluate((element) =>
+    element.getAnimations().map((animation) => animation.effect!.getTiming().duration),
+  );
+
+/** It comes to rest that many pixels from its place. */
+async function expectDrawn(badge: Locator, x: number, y: number) {
+  await expect(async () => {
+    const translate = await badge.evaluate((element) => getComputedStyle(element).translate);
+    const [across = 0, down = 0] = translate.split(' ').map(parseFloat);
+    expect(across).toBeCloseTo(x, 1);
+    expect(down).toBeCloseTo(y, 1);
+  }).toPass({ timeout: 10_000 });
+}
+
+/** A mouse on a badge moves nothing, and would be seen to. */
+async function expectPlain(page: Page) {
+  const badge = badges(page).first();
+  const box = (await badge.boundingBox())!;
+  await page.evaluate(() => {
+    Object.assign(window, { moves: 0 });
+    addEventListener('pointermove', () => Object.assign(window, { moves: 1 }));
+  });
+  await page.mouse.move(box.x + box.width - 4, box.y + 4);
+  await expect.poll(() => page.evaluate(() => (window as unknown as { moves: 1 }).moves)).toBe(1);
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+  await expect(badge.locator('> *')).toHaveCSS('translate', 'none');
+}

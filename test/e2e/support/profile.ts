@@ -1,0 +1,48 @@
+import type { Page, Request } from '@playwright/test';
+import type { Profile } from '../../../contract/settings.ts';
+import { expect } from './fixtures.ts';
+import { call, type Person, PRODUCT_URL } from './product.ts';
+
+export const PATH = '/dashboard/settings/profile';
+export const CALL = '**/api/settings/profile';
+
+export const save = (page: Page) => page.getByRole('button', { name: 'Save Profile' });
+export const saved = (page: Page) => page.getByText('Profile saved.');
+
+/** Someone whose profile can be saved as it is. */
+export const completeProfile = (person: Person, product = PRODUCT_URL) =>
+  call(
+    person,
+    'PATCH',
+    '/api/users/me',
+    {
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      phone: '(415) 555-0100',
+      addressLine1: '1 Market Street',
+      city: 'San Francisco',
+      state: 'CA',
+      postalCode: '94105',
+      country: 'United States',
+    },
+    product,
+  );
+
+export const profileOf = (person: Person) => call<Profile>(person, 'GET', '/api/settings/profile');
+
+export async function openComplete(page: Page, person: Person) {
+  await completeProfile(person);
+  await page.goto(PATH);
+  await expect(page.getByLabel('First name')).toHaveValue('Ada');
+}
+
+/** What the page sends when it saves. */
+export function sentBy(page: Page) {
+  const bodies: unknown[] = [];
+  page.on('request', (request: Request) => {
+    if (request.method() === 'PUT' && request.url().endsWith('/api/settings/profile')) {
+      bodies.push(request.postDataJSON());
+    }
+  });
+  return bodies;
+}

@@ -1,0 +1,188 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { CoreAdminContext, ResourceContextProvider } from 'react-admin';
+import { NO_COVERAGE } from '../../contract/coverage.js';
+import type { ScrapeRun } from '../../contract/scrape.js';
+import { dataProvider } from '../../frontend/app/dataProvider';
+import { History } from '../../frontend/history/History';
+import { complaints } from '../support/dom/complaints';
+import { renderSignedIn, texts } from '../support/dom/render';
+import { type Call, FakeServer, refusal } from '../support/dom/server';
+
+const RUNS = '/api/scraperuns';
+const id = (number: number) => `0b0e0f4c-53a2-4a3c-9d5d-6f0a8c8f2f1${number}`;
+
+const run = (number: number, odd: Partial<ScrapeRun> = {}): ScrapeRun => ({
+  id: id(number),
+  'Run ID': id(number),
+  'Created At': '2026-11-20T20:30:00.000Z',
+  'Finished At': '2026-11-20T20:31:00.000Z',
+  City: 'Boise, ID',
+  Category: 'bakery',
+  Status: 'Complete',
+  Progress: 100,
+  'Lead Count': 0,
+  'Requested Count': 10,
+  'Completion Rate': 0,
+  'Average Lead Rating': null,
+  'CSV URL': null,
+  Leads: [],
+  Source: 'index',
+  Sample: false,
+  Message: null,
+  Options: {},
+  Coverage: NO_COVERAGE,
+  Enrichment: null,
+  ...odd,
+});
+const ZOO = run(1, { City: 'monaco', Category: 'zoo', Status: 'Paused' });
+
+const list = (runs: ScrapeRun[]) =>
+  Response.json(runs, {
+    headers: { 'Content-Range': `scraperuns 0-${runs.length}/${runs.length}` },
+  });
+
+/** The history over a server that has these runs. */
+function show(runs: ScrapeRun[], { profile = {}, at = '/dashboard/history' } = {}) {
+  const server = new FakeServer().on(`GET ${RUNS}`, () => list(runs));
+  return renderSignedIn(
+    <CoreAdminContext dataProvider={dataProvider}>
+      <ResourceContextProvider value="history">
+        <History />
+      </ResourceContextProvider>
+    </CoreAdminContext>,
+    { server, at, profile },
+  );
+}
+const table = () => screen.findByRole('table', { name: 'Search History' });
+const row = (category: string) => screen.findByRole('row', { name: new RegExp(category) });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+// @requirement 2.26
+it('shows the average rating of a run as five stars and one decimal', async () => {
+  show([run(1, { 'Average Lead Rating': 3.5, 'Completion Rate': 0.75 })]);
+  const stars = within(await table()).getByRole('img', { name: '3.5 out of 5 stars' });
+  expect(stars).toHaveTextContent(/^★★★★★/);
+  expect(texts([stars.querySelector('span')!])).toEqual(['★★★★']);
+  expect(within(await table()).getByText('3.5')).toBeVisible();
+  expect(within(await table()).getByText('75.0%')).toBeVisible();
+});
+
+// @requirement 2.31
+it('has no leads to show and no CSV for a run without leads', async () => {
+  const { user, server } = show([run(1)]);
+  server.on(`GET ${RUNS}/${id(1)}/coverage`, () => refusal(500));
+  expect(await row('bakery')).toHaveTextContent('No CSV data available');
+  await user.click(await button(/Lead details/));
+  expect(await screen.findByText('Lead Details (0 leads)')).toBeVisible();
+  expect(screen.getByText('No lead data available')).toBeVisible();
+  const panel = screen.getByText('Lead Details (0 leads)').closest('td')!;
+  expect(within(panel).getByText('No CSV data available')).toBeVisible();
+});
+
+// @requirement 2.33
+it('has no rows to display for a run whose leads are gone', async () => {
+  const { user, server } = show([run(1, { 'Lead Count': 3 })]);
+  server
+    .on(`GET ${RUNS}/${id(1)}/coverage`, () => refusal(500))
+    .on(`GET /api/leads/by-run/${id(1)}`, () =>
+      Response.json({ leads: [] }, { headers: { 'Content-Range': 'leads */0' } }),
+    );
+  await user.click(await button(/Lead details/));
+  expect(await screen.findByText('No rows to display.')).toBeVisible();
+});
+
+// @requirement 3.43
+it('shows dates in the time zone and the locale of the profile', async () => {
+  show([run(1)], { profile: { timeZone: 'Asia/Tokyo', locale: 'en-GB' } });
+  const time = (await row('bakery')).querySelector('time')!;
+  expect(time).toHaveTextContent(/^21 Nov 2026, 0?5:30/);
+  expect(time).toHaveAttribute('datetime', '2026-11-20T20:30:00.000Z');
+});
+
+// @requirement 8.25
+it('says the error’s own message when the history fails otherwise, or that it is unknown', async () => {
+  complaints.expect(/Failed to fetch/, /^Error/);
+  const { user, server } = show([]);
+  server.on(`GET ${RUNS}`, () => Promise.reject(new TypeError('Failed to fetch')));
+  await user.click(await button('Refresh'));
+  const panel = (await screen.findByText('Error Loading History')).closest('[role=alert]')!;
+  await waitFor(() => expect(panel).toHaveTextContent('Failed to fetch'));
+  expect(panel).not.toHaveTextContent('Failed to fetch history');
+  server.on(`GET ${RUNS}`, () => Promise.reject(new Error('')));
+  await user.click(within(panel as HTMLElement).getByRole('button', { name: 'Try Again' }));
+  await waitFor(() => expect(panel).toHaveTextContent('Unknown error'));
+});
+
+it('refuses in words an address that nobody wrote with care', async () => {
+  complaints.expect(/Failed to fetch history: 400/);
+  const filter = encodeURIComponent('{"colour":"red"}');
+  const { server } = show([], { at: `/dashboard/history?filter=${filter}` });
+  server.on(`GET ${RUNS}`, ({ query }) => {
+    expect(query.get('filter')).toBe('{"colour":"red"}');
+    return new Response('{}', { status: 400, statusText: 'Bad Request' });
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Failed to fetch history: 400 Bad Request',
+  );
+});
+
+describe('a run of the history', () => {
+  it('is cancelled from its row once that is confirmed', async () => {
+    let runs = [ZOO];
+    const { user, server } = show([]);
+    server
+      .on(`GET ${RUNS}`, () => list(runs))
+      .on(`POST ${RUNS}/${id(1)}/cancel`, () => {
+        runs = [{ ...ZOO, Status: 'Cancelled' }];
+        return {};
+      });
+    await user.click(await button('Refresh'));
+    const cancel = await button('Cancel zoo in Monaco');
+    window.confirm = () => false;
+    await user.click(cancel);
+    expect(await row('zoo')).toHaveTextContent('Paused');
+    expect(server.sent(`POST ${RUNS}/${id(1)}/cancel`)).toHaveLength(0);
+    window.confirm = () => true;
+    await user.click(cancel);
+    await waitFor(async () => expect(await row('zoo')).toHaveTextContent('Cancelled'));
+    expect(await button('Run again: zoo in Monaco')).toBeVisible();
+    expect(server.sent(`POST ${RUNS}/${id(1)}/cancel`)).toHaveLength(1);
+  });
+
+  it('says so when it cannot be cancelled', async () => {
+    const { user, server } = show([ZOO]);
+    server.on(`POST ${RUNS}/${id(1)}/cancel`, () => Promise.reject(new TypeError('lost')));
+    window.confirm = () => true;
+    await user.click(await button('Cancel zoo in Monaco'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The run could not be cancelled. Please try again.',
+    );
+    expect(await button('Cancel zoo in Monaco')).toBeEnabled();
+  });
+
+  it.each<[string, () => Response | Promise<never>, string]>([
+    [
+      'an unknown city',
+      () => refusal(422, { error: 'No city named "Xyzzyville" is known.' }),
+      'No city named "Xyzzyville" is known.',
+    ],
+    [
+      'three runs under way',
+      () => refusal(409, { error: '3 runs are still going on.' }),
+      '3 runs are still going on.',
+    ],
+    [
+      'a lost connection',
+      () => Promise.reject(new TypeError('lost')),
+      'The run could not be started. Please try again.',
+    ],
+  ])('says why it cannot be started again: %s', async (_, answer, text) => {
+    const { user, server } = show([run(1, { Category: 'dentist' })]);
+    server.on(`POST ${RUNS}`, answer as (call: Call) => Response);
+    await user.click(await button('Run again: dentist in Boise, ID'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    await waitFor(async () =>
+      expect(await button('Run again: dentist in Boise, ID')).toBeEnabled(),
+    );
+  });
+});

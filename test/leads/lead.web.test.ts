@@ -1,0 +1,96 @@
+import type { TableLead } from '../../frontend/lead-table/lead';
+import {
+  attributions,
+  starCount,
+  telHref,
+  websiteHref,
+  websiteLabel,
+} from '../../frontend/lead-table/lead';
+import { nextSort, sortLeads } from '../../frontend/lead-table/sort';
+
+const buildLead = (odd: Partial<TableLead>): TableLead => ({
+  id: 'one',
+  Name: 'Café Llorca',
+  Category: null,
+  Phone: null,
+  Address: null,
+  Website: null,
+  Rating: null,
+  'Review Count': null,
+  Hours: null,
+  ...odd,
+});
+
+describe('the website of a lead', () => {
+  // @requirement 2.34
+  it.each([
+    ['example.com', 'https://example.com'],
+    ['http://example.com/a', 'http://example.com/a'],
+    ['HTTPS://Example.com', 'HTTPS://Example.com'],
+    ['example.com:8080/menu', 'https://example.com:8080/menu'],
+    ['//example.com', 'https://example.com'],
+    ['javascript:alert(1)', null],
+    [' JavaScript:alert(1)', null],
+    ['data:text/html,x', null],
+    ['mailto:a@b.c', null],
+    ['', null],
+    [null, null],
+  ])('%j leads to %j', (website, href) => {
+    expect(websiteHref(website)).toBe(href);
+  });
+
+  it('is shown without scheme, www and closing slash', () => {
+    expect(websiteLabel('https://www.example.com/')).toBe('example.com');
+  });
+});
+
+describe('stars', () => {
+  // @requirement 9.19
+  it.each([
+    [-1, 0],
+    [0, 0],
+    [2.4, 2],
+    [2.5, 3],
+    [4.6, 5],
+    [9, 5],
+  ])('a rating of %d shows %d', (rating, stars) => {
+    expect(starCount(rating)).toBe(stars);
+  });
+});
+
+// @requirement 2.34
+it('dials digits and the plus only', () => {
+  expect(telHref('+377 93-25 (80) 00')).toBe('tel:+37793258000');
+});
+
+it('names each source and licence once', () => {
+  const osm = { Source: 'OpenStreetMap', Licence: 'ODbL 1.0' };
+  const leads = [buildLead(osm), buildLead(osm), buildLead({ Source: 'Overture' }), buildLead({})];
+  expect(attributions(leads)).toEqual(['ODbL 1.0', 'Overture']);
+});
+
+describe('sorting leads', () => {
+  const leads = [
+    buildLead({ id: 'a', Name: 'éclair', Rating: 4 }),
+    buildLead({ id: 'b', Name: 'Bakery 10', Rating: null }),
+    buildLead({ id: 'c', Name: 'Bakery 9', Rating: 5 }),
+  ];
+  const order = (...sort: Parameters<typeof nextSort>) =>
+    sortLeads(leads, nextSort(...sort)).map(({ id }) => id);
+
+  it('starts ascending, in the order people expect of names', () => {
+    expect(order(null, 'name')).toEqual(['c', 'b', 'a']);
+  });
+  it('turns round on the same column', () => {
+    expect(order({ field: 'name', order: 'asc' }, 'name')).toEqual(['a', 'b', 'c']);
+  });
+  it('starts ascending again on another column, with missing values last', () => {
+    expect(order({ field: 'name', order: 'asc' }, 'rating')).toEqual(['a', 'c', 'b']);
+  });
+  it('keeps missing values last when descending', () => {
+    expect(order({ field: 'rating', order: 'asc' }, 'rating')).toEqual(['c', 'a', 'b']);
+  });
+  it('keeps the order of the run until a column is chosen', () => {
+    expect(sortLeads(leads, null)).toBe(leads);
+  });
+});

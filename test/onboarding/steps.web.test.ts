@@ -1,0 +1,121 @@
+import { isStepValid, nextUnfinished, type StepId, stepsOf } from '../../frontend/onboarding/steps';
+import {
+  accountPatchOf,
+  EMPTY,
+  type OnboardingValues,
+  userPatchOf,
+} from '../../frontend/onboarding/values';
+
+const buildValues = (odd: Partial<OnboardingValues> = {}): OnboardingValues => ({
+  ...EMPTY,
+  accountType: 'INDIVIDUAL',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  phone: '+1 (415) 555-0100',
+  notificationEmail: 'ada@example.com',
+  addressLine1: '1 Market St',
+  city: 'San Francisco',
+  state: 'CA',
+  postalCode: '94105',
+  ...odd,
+});
+
+describe('steps of the wizard', () => {
+  // @requirement 4.7, 6.2
+  it('are five for an individual', () => {
+    expect(stepsOf({ accountType: 'INDIVIDUAL' })).toEqual([
+      'type',
+      'contact',
+      'address',
+      'business',
+      'review',
+    ]);
+  });
+
+  // @requirement 4.8, 6.2
+  it('are six for a company', () => {
+    expect(stepsOf({ accountType: 'COMPANY' })).toEqual([
+      'type',
+      'company',
+      'contact',
+      'address',
+      'business',
+      'review',
+    ]);
+  });
+
+  // @requirement 5.4, 5.5, 5.6
+  it.each<[StepId, Partial<OnboardingValues>, boolean]>([
+    ['type', { accountType: '' }, false],
+    ['type', { accountType: 'COMPANY' }, true],
+    ['company', { companyName: ' ' }, false],
+    ['company', { companyName: 'Acme' }, true],
+    ['company', { companyName: 'Acme', companyWebsite: 'acme.example' }, true],
+    ['company', { companyName: 'Acme', companyWebsite: 'javascript:alert(1)' }, false],
+    ['contact', {}, true],
+    ['contact', { firstName: '\t' }, false],
+    ['contact', { lastName: '' }, false],
+    ['contact', { phone: ' ' }, false],
+    ['contact', { notificationEmail: '' }, false],
+    ['address', {}, true],
+    ['address', { addressLine2: '' }, true],
+    ['address', { addressLine1: ' ' }, false],
+    ['address', { city: '' }, false],
+    ['address', { state: '' }, false],
+    ['address', { postalCode: ' ' }, false],
+    ['business', { industry: '' }, true],
+    ['review', EMPTY, true],
+  ])('%s with %j is valid: %s', (step, odd, valid) => {
+    expect(isStepValid(step, buildValues(odd))).toBe(valid);
+  });
+
+  it('lead back to the first one that a change has left unfinished', () => {
+    expect(nextUnfinished(buildValues())).toBe('review');
+    expect(nextUnfinished(buildValues({ accountType: 'COMPANY' }))).toBe('company');
+  });
+});
+
+describe('what is saved', () => {
+  // @requirement 3.33, 7.8
+  it('trims and sends the profile fields that the specification names', () => {
+    expect(userPatchOf(buildValues({ firstName: '  Ada ' }))).toEqual({
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      phone: '+1 (415) 555-0100',
+      notificationEmail: 'ada@example.com',
+      addressLine1: '1 Market St',
+      addressLine2: '',
+      city: 'San Francisco',
+      state: 'CA',
+      postalCode: '94105',
+      country: 'United States',
+    });
+  });
+
+  it('keeps a company off the account of an individual', () => {
+    const patch = accountPatchOf(buildValues({ companyName: 'Left over', industry: 'Marketing' }));
+    expect(patch).toEqual({
+      type: 'INDIVIDUAL',
+      industry: 'Marketing',
+      businessSize: null,
+      leadGoals: null,
+    });
+  });
+
+  // @requirement 3.38
+  it('sends name, website and address of a company', () => {
+    const patch = accountPatchOf(
+      buildValues({
+        accountType: 'COMPANY',
+        companyName: ' Acme ',
+        companyWebsite: 'acme.example',
+      }),
+    );
+    expect(patch).toMatchObject({
+      type: 'COMPANY',
+      name: 'Acme',
+      website: 'https://acme.example',
+      city: 'San Francisco',
+    });
+  });
+});

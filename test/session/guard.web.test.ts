@@ -1,0 +1,32 @@
+import { afterSignIn, judge } from '../../frontend/session/guard';
+
+describe('route guard', () => {
+  // @requirement 2.4, 3.2, 4.2, 6.1
+  it.each([
+    ['dashboard', { loading: true, signedIn: false, status: undefined }, 'wait'],
+    ['dashboard', { loading: false, signedIn: false, status: undefined }, '/login'],
+    ['onboarding', { loading: false, signedIn: false, status: undefined }, '/login'],
+    ['dashboard', { loading: false, signedIn: true, status: undefined }, 'wait'],
+    ['dashboard', { loading: false, signedIn: true, status: 'IN_PROGRESS' }, '/onboarding'],
+    ['dashboard', { loading: false, signedIn: true, status: 'COMPLETED' }, 'enter'],
+    ['onboarding', { loading: false, signedIn: true, status: 'IN_PROGRESS' }, 'enter'],
+    ['onboarding', { loading: false, signedIn: true, status: 'COMPLETED' }, '/dashboard'],
+  ] as const)('/%s for %j: %s', (area, visitor, verdict) => {
+    expect(judge(area, visitor)).toBe(verdict);
+  });
+});
+
+describe('after signing in', () => {
+  // @requirement 4.5
+  it.each([
+    ['IN_PROGRESS', '/dashboard/history', '/onboarding'],
+    ['COMPLETED', undefined, '/dashboard'],
+    ['COMPLETED', '/dashboard/history?sort=City#top', '/dashboard/history?sort=City#top'],
+    ['COMPLETED', '/dashboardish', '/dashboard'],
+    ['COMPLETED', 'https://evil.example/', '/dashboard'],
+    ['COMPLETED', { pathname: '/dashboard' }, '/dashboard'],
+    [undefined, undefined, '/dashboard'],
+  ] as const)('%s from %j leads to %s', (status, from, to) => {
+    expect(afterSignIn(status, from)).toBe(to);
+  });
+});

@@ -1,0 +1,127 @@
+import { screen, waitFor } from '@testing-library/react';
+import NotificationsTab from '../../frontend/settings/NotificationsTab';
+import type { Notifications } from '../../contract/settings.js';
+import { complaints } from '../support/dom/complaints';
+import { renderSignedIn } from '../support/dom/render';
+import { type Call, FakeServer, held, refusal } from '../support/dom/server';
+
+const NOTIFICATIONS = '/api/settings/notifications';
+const MARKETING = '/api/settings/marketing';
+const DEFAULTS: Notifications = {
+  alertOnReady: true,
+  weeklySummary: true,
+  productUpdates: false,
+  systemAlerts: true,
+  leadDigestCadence: 'WEEKLY',
+};
+
+const control = (name: string) => screen.findByRole('switch', { name });
+
+/** The tab over a server that keeps what it is sent. */
+function show() {
+  let kept = DEFAULTS;
+  const server = new FakeServer();
+  const save = ({ body }: Call) => {
+    kept = { ...kept, ...(body as Partial<Notifications>) };
+    return { settings: kept };
+  };
+  server
+    .on(`GET ${NOTIFICATIONS}`, () => kept)
+    .on(`PUT ${NOTIFICATIONS}`, save)
+    .on(`GET ${MARKETING}`, { allowed: false, source: null })
+    .on(`PUT ${MARKETING}`, ({ body }) => ({ preference: body as object }));
+  return { ...renderSignedIn(<NotificationsTab />, { server }), save };
+}
+
+// @requirement 2.44, 4.24, 7.23
+it.each([
+  ['alertOnReady', 'Alert when leads are ready'],
+  ['weeklySummary', 'Weekly summary'],
+  ['productUpdates', 'Product updates'],
+  ['systemAlerts', 'System alerts'],
+] as const)('saves %s by itself as soon as "%s" is switched', async (name, label) => {
+  const { user, server } = show();
+  expect(await control(label)).toHaveProperty('checked', DEFAULTS[name]);
+  await user.click(await control(label));
+  await waitFor(async () => expect(await control(label)).toBeEnabled());
+  expect(server.sent(`PUT ${NOTIFICATIONS}`)).toEqual([{ [name]: !DEFAULTS[name] }]);
+  expect(await control(label)).toHaveProperty('checked', !DEFAULTS[name]);
+});
+
+// @requirement 2.45
+it('offers the digest daily, weekly or monthly', async () => {
+  const { user, server } = show();
+  const digest = await screen.findByLabelText<HTMLSelectElement>('Lead digest');
+  expect(digest).toHaveValue('WEEKLY');
+  expect([...digest.options].map(({ text }) => text)).toEqual(['Daily', 'Weekly', 'Monthly']);
+  await user.selectOptions(digest, 'Monthly');
+  await waitFor(() => expect(digest).toBeEnabled());
+  expect(digest).toHaveValue('MONTHLY');
+  expect(server.sent(`PUT ${NOTIFICATIONS}`)).toEqual([{ leadDigestCadence: 'MONTHLY' }]);
+});
+
+// @requirement 2.46, 3.10
+it('saves the marketing preference with where it was made', async () => {
+  const { user, server } = show();
+  await user.click(await control('Marketing emails'));
+  await waitFor(async () => expect(await control('Marketing emails')).toBeEnabled());
+  expect(server.sent(`PUT ${MARKETING}`)).toEqual([{ allowed: true, source: 'settings' }]);
+});
+
+// @requirement 4.25
+it('lets a switch wait while it is saved, keep the focus, and the others go on', async () => {
+  const { user, server, save } = show();
+  const weekly = await control('Weekly summary');
+  const product = await control('Product updates');
+  const { answer, release } = held({ settings: { ...DEFAULTS, weeklySummary: false } });
+  server.on(`PUT ${NOTIFICATIONS}`, (call) =>
+    JSON.stringify(call.body).includes('"weeklySummary":false') ? answer() : save(call),
+  );
+  weekly.focus();
+  await user.keyboard(' ');
+  await waitFor(() => expect(weekly).toBeDisabled());
+  expect(weekly).not.toBeChecked();
+  await user.click(product);
+  await waitFor(() => expect(product).toBeEnabled());
+  expect(product).toBeChecked();
+  expect(weekly).toBeDisabled();
+  release();
+  await waitFor(() => expect(weekly).toBeEnabled());
+  expect(weekly).not.toBeChecked();
+  expect(product).toBeChecked();
+  weekly.focus();
+  await user.keyboard(' ');
+  await waitFor(() => expect(weekly).toBeChecked());
+  await waitFor(() => expect(weekly).toBeEnabled());
+  expect(weekly).toHaveFocus();
+});
+
+// @requirement 8.4, 8.21
+it('takes a refused change back, logs it and says so politely', async () => {
+  complaints.expect(/Failed to update/);
+  const { user, server, save } = show();
+  server.on(`PUT ${NOTIFICATIONS}`, () => refusal(500)).on(`PUT ${MARKETING}`, () => refusal(500));
+  await user.click(await control('Weekly summary'));
+  const note = await screen.findByText('Weekly summary could not be saved and is on again.');
+  expect(note).toHaveRole('status');
+  expect(await control('Weekly summary')).toBeChecked();
+  await user.selectOptions(screen.getByLabelText('Lead digest'), 'Daily');
+  expect(
+    await screen.findByText('Lead digest could not be saved and is weekly again.'),
+  ).toBeVisible();
+  expect(screen.getByLabelText('Lead digest')).toHaveValue('WEEKLY');
+  await user.click(await control('Marketing emails'));
+  expect(
+    await screen.findByText('Marketing emails could not be saved and is off again.'),
+  ).toBeVisible();
+  expect(await control('Marketing emails')).not.toBeChecked();
+  const logged = complaints.logged.join('\n');
+  expect(logged).toContain('Failed to update notification settings');
+  expect(logged).toContain('Failed to update marketing preference');
+  server.on(`PUT ${NOTIFICATIONS}`, save);
+  await user.click(await control('Weekly summary'));
+  await waitFor(async () => expect(await control('Weekly summary')).not.toBeChecked());
+  await waitFor(() =>
+    expect(screen.queryByText('Weekly summary could not be saved and is on again.')).toBeNull(),
+  );
+});

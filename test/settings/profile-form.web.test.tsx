@@ -1,0 +1,187 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { Profile } from '../../contract/settings.js';
+import ProfileTab from '../../frontend/settings/ProfileTab';
+import { complaints } from '../support/dom/complaints';
+import { fillIn, renderSignedIn } from '../support/dom/render';
+import { type Call, FakeServer, held, refusal } from '../support/dom/server';
+
+const PATH = '/api/settings/profile';
+const EMPTY: Profile = {
+  email: 'ada@example.com',
+  displayName: null,
+  firstName: null,
+  lastName: null,
+  phone: null,
+  addressLine1: null,
+  addressLine2: null,
+  city: null,
+  state: null,
+  postalCode: null,
+  country: 'United States',
+  timeZone: null,
+  locale: null,
+  bio: null,
+};
+/** A profile that can be saved as it is. */
+const COMPLETE: Profile = {
+  ...EMPTY,
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  phone: '(415) 555-0100',
+  addressLine1: '1 Market Street',
+  city: 'San Francisco',
+  state: 'CA',
+  postalCode: '94105',
+};
+
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
+const saveButton = () => screen.findByRole('button', { name: 'Save Profile' });
+const saved = () => screen.findByText('Profile saved.');
+
+/** The form over a server that keeps what it is sent. */
+function show(profile: Profile, config = {}) {
+  let kept = profile;
+  const server = new FakeServer();
+  const save = ({ body }: Call) => {
+    kept = { ...kept, ...(body as Partial<Profile>) };
+    return { user: kept };
+  };
+  server.on(`GET ${PATH}`, () => kept).on(`PUT ${PATH}`, save);
+  const shown = renderSignedIn(<ProfileTab />, { server, config });
+  return {
+    ...shown,
+    save,
+    sent: () => server.sent(`PUT ${PATH}`),
+    async fill(label: string, text: string) {
+      fillIn(await field(label), text);
+    },
+  };
+}
+
+// @requirement 5.7, 5.9
+it('names what is missing under its field, and takes white space for missing', async () => {
+  const { user, fill, sent } = show(EMPTY);
+  await fill('First name', '   ');
+  await user.click(await saveButton());
+  for (const message of [
+    'First name is required',
+    'Last name is required',
+    'Phone number is required',
+    'Address is required',
+    'City is required',
+    'State/Territory is required',
+    'Postal code is required',
+  ]) {
+    // oxlint-disable-next-line no-await-in-loop -- they come all at once
+    expect(await screen.findByText(message)).toBeVisible();
+  }
+  expect(await field('First name')).toHaveFocus();
+  expect(await field('First name')).toHaveAccessibleDescription('First name is required');
+  expect(sent()).toEqual([]);
+});
+
+// @requirement 5.8, 9.8
+it.each(['123456', '1234567890123456', '()'])('refuses the phone number %j', async (phone) => {
+  const { user, fill, sent } = show(COMPLETE);
+  await fill('Phone', phone);
+  await user.click(await saveButton());
+  expect(await screen.findByText('Please enter a valid phone number')).toBeVisible();
+  expect(sent()).toEqual([]);
+});
+
+it.each(['1234567', '123456789012345'])('saves the phone number %j', async (phone) => {
+  const { user, fill } = show(COMPLETE);
+  await fill('Phone', phone);
+  await user.click(await saveButton());
+  expect(await saved()).toBeVisible();
+});
+
+// @requirement 5.10, 5.11, 9.8, 9.9
+it('keeps of phone and postal code only what they may hold', async () => {
+  const { user } = show(EMPTY);
+  const phone = await field('Phone');
+  await user.type(phone, '+1 (415) 555-01x00 ext.');
+  expect(phone).toHaveValue('+1 (415) 555-0100 ');
+  await user.clear(phone);
+  await user.type(phone, '1234567890123456789012345');
+  expect(phone).toHaveValue('12345678901234567890');
+  const postalCode = await field('Postal code');
+  await user.type(postalCode, 'SW1A-1AA ÄÖ#!99999');
+  expect(postalCode).toHaveValue('SW1A-1AA 9');
+});
+
+// @requirement 2.41, 4.22
+it('clears the state for another country and asks for it as text', async () => {
+  const { user, sent } = show(COMPLETE);
+  await user.selectOptions(await field('Country'), 'Canada');
+  const province = screen.getByRole('textbox', { name: /^State\/Province/ });
+  expect(province).toHaveValue('');
+  await user.click(await saveButton());
+  expect(await screen.findByText('State/Territory is required')).toBeVisible();
+  await user.type(province, 'Ontario');
+  await user.click(await saveButton());
+  expect(await saved()).toBeVisible();
+  expect(sent()).toEqual([{ country: 'Canada', state: 'Ontario' }]);
+  await user.selectOptions(await field('Country'), 'United States');
+  expect(screen.getByRole('combobox', { name: /^State/ })).toHaveValue('');
+});
+
+// @requirement 2.42, 5.12, 9.10
+it('counts the characters of the bio up to 500, aloud only in a pause', async () => {
+  const { user } = show(EMPTY);
+  const bio = await field('Bio');
+  expect(screen.getByText('0 / 500')).toBeVisible();
+  await user.type(bio, 'Hello');
+  expect(screen.getByText('5 / 500')).toBeVisible();
+  expect(screen.queryByText('495 characters left')).toBeNull();
+  const heard = await screen.findByText('495 characters left', {}, { timeout: 5_000 });
+  expect(heard).toHaveRole('status');
+  await user.clear(bio);
+  await user.paste('x'.repeat(499));
+  await user.type(bio, 'yz');
+  expect(screen.getByText('500 / 500')).toBeVisible();
+  expect(bio.value).toHaveLength(500);
+});
+
+// @requirement 2.43
+it('has a test data button only where test helpers are on', async () => {
+  const { unmount } = show(EMPTY);
+  expect(await screen.findByRole('button', { name: 'Populate Test Data' })).toBeVisible();
+  unmount();
+  show(EMPTY, { testHelpers: false });
+  expect(await saveButton()).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Populate Test Data' })).toBeNull();
+});
+
+it('saves once on a double click, and what is typed meanwhile stays unsaved', async () => {
+  const { user, server, fill, save, sent } = show(COMPLETE);
+  const { answer, release } = held({ user: { ...COMPLETE, city: 'Oakland' } });
+  server.on(`PUT ${PATH}`, answer);
+  await fill('City', 'Oakland');
+  await user.dblClick(await saveButton());
+  expect(await screen.findByRole('button', { name: 'Saving...' })).toBeDisabled();
+  await fill('Last name', 'Hopper');
+  release();
+  await waitFor(async () => expect(await saveButton()).toBeEnabled());
+  expect(await field('Last name')).toHaveValue('Hopper');
+  expect(sent()).toEqual([{ city: 'Oakland' }]);
+  server.on(`PUT ${PATH}`, save);
+  await user.click(await saveButton());
+  expect(await saved()).toBeVisible();
+  expect(sent()).toEqual([{ city: 'Oakland' }, { lastName: 'Hopper' }]);
+});
+
+it('shows under a field what the server says about it', async () => {
+  complaints.expect(/Failed to update profile/);
+  const { user, server, fill } = show(COMPLETE);
+  server.on(`PUT ${PATH}`, () =>
+    refusal(400, { status: 400, error: 'Bad input', errors: { city: 'There is no such city' } }),
+  );
+  await fill('City', 'Nowhere');
+  await user.click(await saveButton());
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^Failed to save profile\. Please try again\.$/,
+  );
+  expect(await field('City')).toHaveAccessibleDescription('There is no such city');
+  expect(await field('City')).toHaveFocus();
+});

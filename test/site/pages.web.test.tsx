@@ -1,0 +1,101 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { EXPORT_DAYS } from '../../contract/export.js';
+import { FIRST_PLAN, PLANS } from '../../contract/plans.js';
+import { MAX_UNFINISHED_RUNS } from '../../contract/scrape.js';
+import { SITE } from '../../contract/site.js';
+import Landing from '../../frontend/site/Landing';
+import Privacy from '../../frontend/site/legal/Privacy';
+import Terms from '../../frontend/site/legal/Terms';
+import TechStack from '../../frontend/site/tech-stack/TechStack';
+import { texts } from '../support/dom/render';
+
+describe('the start page', () => {
+  // @requirement 2.84
+  it('says what the product does, and leads to sign-up, login, prices and sample', () => {
+    render(<Landing />);
+    const main = within(screen.getByRole('main'));
+    expect(texts([main.getByRole('heading', { level: 1 })])).toEqual([
+      'Every business in town, on one clean list',
+    ]);
+    const ways = [
+      ['Create your account', '/login?mode=signup'],
+      ['See pricing', '/pricing'],
+      ['Search the whole sample', '/leads'],
+      ['Search the sample', '/leads'],
+      ['Compare plans', '/pricing'],
+      ['Get started', '/login?mode=signup'],
+      ['Log in', '/login'],
+    ] as const;
+    for (const [name, href] of ways) {
+      expect(main.getByRole('link', { name })).toHaveAttribute('href', href);
+    }
+    expect(main.getByRole('heading', { name: 'Four plans, from $79 a month' })).toBeVisible();
+  });
+
+  // @requirement 2.85
+  it('shows the product at work: its own lead table, a sample, contacts masked', async () => {
+    render(<Landing />);
+    const work = within(screen.getByRole('region', { name: 'Coffee shop in San Francisco, CA' }));
+    expect(work.getByText('Complete')).toBeVisible();
+    expect(work.getByText('6 leads found')).toBeVisible();
+    expect(work.getByText('Sample data')).toBeVisible();
+    expect(work.getByText(/the businesses are made up/)).toBeVisible();
+    const table = work.getByRole('table', { name: 'Sample leads' });
+    const rows = () => [...table.querySelectorAll('tbody > tr')];
+    expect(rows()).toHaveLength(6);
+    const harbor = rows().find((row) => row.textContent.includes('Harbor Street Coffee'));
+    expect(harbor).toHaveTextContent('+1 415 ••• ••32');
+    expect(within(table).queryAllByRole('link')).toEqual([]);
+    expect(table).not.toHaveTextContent('555');
+    await userEvent.click(within(table).getByRole('button', { name: /Reviews/ }));
+    expect(rows()[0]).toHaveTextContent('The Second Cup Room');
+  });
+});
+
+describe('the legal texts', () => {
+  // @requirement 2.65
+  it.each([
+    ['Privacy Policy', Privacy],
+    ['Terms of Service', Terms],
+  ])('%s names the owner of this installation and their mailbox', (_, Text) => {
+    render(<Text />);
+    const text = screen.getByRole('main');
+    expect(text).toHaveTextContent(SITE.ownerName);
+    const [mailbox] = within(text).getAllByRole('link', { name: SITE.supportEmail });
+    expect(mailbox).toHaveAttribute('href', `mailto:${SITE.supportEmail}`);
+  });
+
+  // @requirement 2.65
+  it('promise what the product does', () => {
+    const { unmount } = render(<Privacy />);
+    expect(screen.getByRole('main')).toHaveTextContent(
+      `A data export: ${EXPORT_DAYS} days after it is ready.`,
+    );
+    unmount();
+    render(<Terms />);
+    const text = screen.getByRole('main');
+    expect(text).toHaveTextContent(`A new account starts on ${PLANS[FIRST_PLAN].name}`);
+    expect(text).toHaveTextContent(`at most ${MAX_UNFINISHED_RUNS} unfinished runs at a time`);
+  });
+});
+
+// @requirement 2.60
+it('the row "Tech Stack" has eight technologies, each with what it is', () => {
+  const eight = [
+    ['React', 'Front-end library'],
+    ['TypeScript', 'Typed language'],
+    ['Node.js', 'Server runtime'],
+    ['SQL', 'Query language'],
+    ['TypeORM', 'ORM'],
+    ['PostgreSQL', 'Relational database'],
+    ['Firebase', 'Cloud platform'],
+    ['Docker', 'Container tool'],
+  ] as const;
+  render(<TechStack />);
+  expect(screen.getByRole('heading', { level: 1, name: 'Tech Stack' })).toBeVisible();
+  const badges = within(screen.getByRole('list', { name: 'Tech Stack' })).getAllByRole('listitem');
+  expect(texts(badges)).toEqual(eight.map(([name, kind]) => `${name}${kind}`));
+  // Each of them is told about, in the same order.
+  expect(texts([...document.querySelectorAll('dt')])).toEqual(eight.map(([name]) => name));
+});

@@ -1,0 +1,194 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SITE } from '../../contract/site.js';
+import { CHANGES } from '../../frontend/site/pricing/changes';
+import Pricing from '../../frontend/site/pricing/Pricing';
+import { texts } from '../support/dom/render';
+
+const PLANS = [
+  {
+    name: 'Starter',
+    id: 'STARTER',
+    yearly: 79,
+    monthly: 99,
+    lines: ['100 leads/month', 'CSV export', 'Monthly delivery'],
+  },
+  {
+    name: 'Growth',
+    id: 'GROWTH',
+    yearly: 169,
+    monthly: 199,
+    lines: ['300 leads/month', 'CSV and Airtable export', 'Bi-weekly delivery', 'Email enrichment'],
+  },
+  {
+    name: 'Pro',
+    id: 'PRO',
+    yearly: 299,
+    monthly: 349,
+    lines: [
+      '1,000 leads/month',
+      'All export formats',
+      'Weekly delivery',
+      'Email and social enrichment',
+      'Priority support',
+    ],
+  },
+  {
+    name: 'Agency',
+    id: 'AGENCY',
+    yearly: 449,
+    monthly: 499,
+    lines: ['2,500+ leads/month', 'Custom delivery', 'Dedicated support', 'White-label options'],
+  },
+];
+
+const period = (name: RegExp) =>
+  within(screen.getByRole('group', { name: 'Billing period' })).getByRole('button', { name });
+const plans = () => within(screen.getByRole('region', { name: 'Plans' }));
+const prices = () => texts([...document.querySelectorAll('#pricing strong')]);
+const region = (name: string) => within(screen.getByRole('region', { name }));
+
+beforeEach(() => {
+  render(<Pricing />);
+});
+
+// @requirement 2.75
+it('opens with its promise, and its sections follow in order', () => {
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+    /^Simple, Scalable Lead Delivery$/,
+  );
+  expect(
+    screen.getByText(
+      'Pick your plan. Get high-quality leads scraped & delivered weekly from Google Maps.',
+    ),
+  ).toBeVisible();
+  const main = within(screen.getByRole('main'));
+  expect(texts(main.getAllByRole('heading', { level: 2 }))).toEqual([
+    'Plans',
+    'Compare Plans',
+    'Features',
+    'Changelog',
+    'Support',
+  ]);
+});
+
+// @requirement 2.76, 4.36, 9.29
+it('switches the prices between yearly and monthly', async () => {
+  const user = userEvent.setup();
+  const group = within(screen.getByRole('group', { name: 'Billing period' }));
+  expect(texts(group.getAllByRole('button'))).toEqual(['Yearly save up to 20%', 'Monthly']);
+  expect(period(/Yearly/)).toHaveAttribute('aria-pressed', 'true');
+  expect(prices()).toEqual(PLANS.map(({ yearly }) => `$${yearly}`));
+  expect(plans().getAllByText('/month')).toHaveLength(4);
+  await user.click(period(/Monthly/));
+  expect(period(/Monthly/)).toHaveAttribute('aria-pressed', 'true');
+  expect(period(/Yearly/)).toHaveAttribute('aria-pressed', 'false');
+  expect(prices()).toEqual(PLANS.map(({ monthly }) => `$${monthly}`));
+  period(/Yearly/).focus();
+  await user.keyboard(' ');
+  expect(prices()).toEqual(PLANS.map(({ yearly }) => `$${yearly}`));
+});
+
+// @requirement 9.29
+it('names for each price what it would be in the other period', async () => {
+  const billed = () => texts([...document.querySelectorAll('#pricing li > p')]);
+  expect(billed()).toContain('Billed yearly. $99 if billed monthly.');
+  await userEvent.click(period(/Monthly/));
+  expect(billed()).toContain('Billed monthly. $79 if billed yearly.');
+});
+
+// @requirement 2.77
+it('lists what each plan includes, and Growth is the most popular', () => {
+  expect(texts(plans().getAllByRole('heading', { level: 3 }))).toEqual(
+    PLANS.map(({ name }) => name),
+  );
+  for (const { name, lines } of PLANS) {
+    const included = within(screen.getByRole('list', { name: `${name} includes` }));
+    expect(texts(included.getAllByRole('listitem'))).toEqual(lines);
+  }
+  const badge = screen.getByText('Most Popular');
+  expect(badge.closest('li')).toHaveTextContent('Growth');
+});
+
+// @requirement 2.78
+it('leads a visitor from Subscribe to the sign-up, with plan and period', async () => {
+  const subscribe = (plan: string) => screen.getByRole('link', { name: `Subscribe to ${plan}` });
+  for (const { name, id } of PLANS) {
+    const target = `/login?mode=signup&plan=${id}&period=YEARLY`;
+    expect(subscribe(name)).toHaveAttribute('href', target);
+  }
+  await userEvent.click(period(/Monthly/));
+  for (const { name, id } of PLANS) {
+    const target = `/login?mode=signup&plan=${id}&period=MONTHLY`;
+    expect(subscribe(name)).toHaveAttribute('href', target);
+  }
+});
+
+const NO = '–Not included';
+const ALL_FORMATS = 'CSV, Airtable*, XLSX*, JSON*, NDJSON*, GeoJSON*, vCard*, CRM layouts*';
+const COMPARISON: [row: string, ...cells: string[]][] = [
+  ['Leads per month', '100', '300', '1,000', '2,500, and packs of 500 more*'],
+  ['Export Formats', 'CSV', 'CSV, Airtable*', ALL_FORMATS, ALL_FORMATS],
+  ['Delivery Frequency', 'Monthly*', 'Every two weeks*', 'Weekly*', 'Daily or on chosen weekdays*'],
+  ['Email Enrichment', NO, 'Email', 'Email and social', 'Email and social'],
+  ['Priority Support', NO, NO, 'Priority support', 'Dedicated support'],
+];
+
+// @requirement 2.80, 9.30
+it('checks in Compare Plans what a plan includes, marks what is still to come, and has a dash elsewhere', () => {
+  const table = within(screen.getByRole('table', { name: 'Compare Plans' }));
+  expect(texts(table.getAllByRole('columnheader'))).toEqual(PLANS.map(({ name }) => name));
+  expect(texts(table.getAllByRole('rowheader'))).toEqual(COMPARISON.map(([row]) => row));
+  for (const [row, ...answers] of COMPARISON) {
+    const header = table.getByRole('rowheader', { name: row });
+    const cells = within(header.parentElement!).getAllByRole('cell');
+    expect(texts(cells)).toEqual(answers);
+    const checks = cells.map((cell) => cell.querySelectorAll('svg').length);
+    expect([row, checks]).toEqual([row, answers.map((text) => (text === NO ? 0 : 1))]);
+  }
+  expect(screen.getByText('* Still to come.')).toBeVisible();
+});
+
+// @requirement 2.81
+it('says in Features what the product does and what is still to come', () => {
+  const features = region('Features');
+  expect(features.getAllByRole('heading', { level: 3 })).toHaveLength(10);
+  expect(features.getByText(/Google Maps, OpenStreetMap or Overture Maps/)).toBeVisible();
+  expect(features.getByText(/^Still to come: Airtable export/)).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Features' })).not.toHaveTextContent(/coming soon/i);
+});
+
+// @requirement 2.82
+it('dates in the changelog what changed for customers', () => {
+  const changelog = region('Changelog');
+  const titles = CHANGES.map(({ title }) => expect.stringContaining(title));
+  expect(texts(changelog.getAllByRole('heading', { level: 3 }))).toEqual(titles);
+  const points = CHANGES.flatMap((change) => change.points);
+  expect(texts(changelog.getAllByRole('listitem'))).toEqual(points);
+  const section = screen.getByRole('region', { name: 'Changelog' });
+  const dates = [...section.querySelectorAll('time')];
+  expect(dates.map((time) => time.getAttribute('datetime'))).toEqual(
+    CHANGES.map(({ date }) => date),
+  );
+  expect(dates.at(-1)).toHaveTextContent('November 21, 2026');
+});
+
+// @requirement 2.83, 9.31
+it('names the mailbox in Support and in the footer, which leads to the rest', () => {
+  const mailbox = `mailto:${SITE.supportEmail}`;
+  expect(region('Support').getByRole('link', { name: SITE.supportEmail })).toHaveAttribute(
+    'href',
+    mailbox,
+  );
+  const links = within(screen.getByRole('contentinfo')).getAllByRole('link');
+  const found = links.map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(found.slice(1)).toEqual([
+    ['Features', '/pricing#features'],
+    ['Pricing', '/pricing#pricing'],
+    ['Changelog', '/pricing#changelog'],
+    ['Support', '/pricing#support'],
+    ['Privacy Policy', '/privacy'],
+    ['Terms of Service', '/terms'],
+    [SITE.supportEmail, mailbox],
+  ]);
+});

@@ -1,0 +1,116 @@
+import {
+  countFound,
+  isSearching,
+  NO_SEARCH,
+  readSearch,
+  SAMPLE_CATEGORIES,
+  SAMPLE_CITIES,
+  SAMPLE_LEADS,
+  searchSample,
+  writeSearch,
+} from '../../frontend/site/leads/sample';
+import { maskPhone, maskWebsite } from '../../frontend/site/leads/sample-lead';
+import { ROWS } from '../../frontend/site/leads/sample-rows';
+
+describe('the sample', () => {
+  it('is about forty businesses, in five cities and six categories', () => {
+    expect(ROWS).toHaveLength(40);
+    expect(SAMPLE_CITIES).toHaveLength(5);
+    expect(SAMPLE_CATEGORIES).toHaveLength(6);
+    expect(new Set(ROWS.map(({ city }) => city))).toEqual(new Set(SAMPLE_CITIES));
+    expect(new Set(ROWS.map(({ name }) => name)).size).toBe(40);
+  });
+
+  it.each(ROWS)('$name is plainly made up, and could be true', (row) => {
+    expect(row.phone).toMatch(/^\+1 (?:303|312|415|512|617) 555 01\d\d$/);
+    expect(row.website ?? 'none.example').toMatch(/^[a-z\d]+\.example$/);
+    expect(row.rating ?? 5).toBeGreaterThanOrEqual(1);
+    expect(row.rating ?? 5).toBeLessThanOrEqual(5);
+    expect(Number.isInteger(row.reviews ?? 0)).toBe(true);
+    // Who has no rating has no reviews.
+    expect(row.rating === null).toBe(row.reviews === null);
+  });
+
+  it('has missing values, as real lists have', () => {
+    expect(ROWS.some(({ website }) => website === null)).toBe(true);
+    expect(ROWS.some(({ street }) => street === null)).toBe(true);
+    expect(ROWS.some(({ rating }) => rating === null)).toBe(true);
+    expect(ROWS.some(({ hours }) => hours === null)).toBe(true);
+  });
+
+  // @requirement 2.91
+  it('gives pages no phone and no website in full', () => {
+    const shown = JSON.stringify(SAMPLE_LEADS);
+    for (const { phone, website } of ROWS) {
+      expect(shown).not.toContain(phone);
+      if (website) expect(shown).not.toContain(website);
+    }
+    expect(SAMPLE_LEADS.every(({ masked }) => masked)).toBe(true);
+  });
+});
+
+describe('a mask', () => {
+  // @requirement 2.91
+  it.each([
+    ['+1 415 555 0132', '+1 415 ••• ••32'],
+    ['+1 617 555 0100', '+1 617 ••• ••00'],
+  ])('leaves country, area and the last two digits of %s', (phone, masked) => {
+    expect(maskPhone(phone)).toBe(masked);
+  });
+
+  // @requirement 2.91
+  it.each([
+    ['harborstreetcoffee.example', 'ha••••.example'],
+    ['bluedoor.example', 'bl••••.example'],
+  ])('tells nothing of the length of %s', (website, masked) => {
+    expect(maskWebsite(website)).toBe(masked);
+  });
+});
+
+describe('a search over the sample', () => {
+  it.each([
+    [{ city: 'san francisco', category: 'coffee shop' }, 6],
+    [{ city: '  SAN fran ', category: '' }, 10],
+    [{ city: 'Austin, TX', category: 'dentists' }, 4],
+    [{ city: 'Texas', category: 'plumber' }, 1],
+    // "Chicago" begins with the same letters as "CA", "Francisco" does not begin with "cisco".
+    [{ city: 'ca', category: '' }, 10],
+    [{ city: 'cisco', category: '' }, 0],
+    [{ city: '', category: 'shop coffee' }, 10],
+    [{ city: 'Boston', category: 'plumber' }, 0],
+    [{ city: ' ,. ', category: '%' }, 40],
+    [{ city: 'Dénver', category: '' }, 7],
+  ])('for %j finds %i', (search, found) => {
+    expect(searchSample(search)).toHaveLength(found);
+  });
+
+  it('says how many of how many', () => {
+    expect(countFound(40)).toBe('All 40 sample leads');
+    expect(countFound(1)).toBe('1 of 40 sample leads');
+    expect(countFound(0)).toBe('0 of 40 sample leads');
+  });
+
+  it('is none without a letter or a digit', () => {
+    expect(isSearching(NO_SEARCH)).toBe(false);
+    expect(isSearching({ city: ' , ', category: '' })).toBe(false);
+    expect(isSearching({ city: '', category: 'gym' })).toBe(true);
+  });
+});
+
+describe('the address of a search', () => {
+  it.each([
+    [{ city: 'Austin, TX', category: 'hair salon' }, '?city=Austin%2C+TX&category=hair+salon'],
+    [{ city: '', category: 'gym' }, '?category=gym'],
+    [{ city: '  ', category: '' }, ''],
+  ])('of %j is "%s"', (search, query) => {
+    expect(writeSearch(search)).toBe(query);
+    expect(searchSample(readSearch(query))).toEqual(searchSample(search));
+  });
+
+  it('may hold anything', () => {
+    expect(readSearch('?town=x')).toEqual(NO_SEARCH);
+    expect(readSearch('?city=a&city=b&category=%E0%A4')).toMatchObject({ city: 'a' });
+    expect(readSearch(`?city=${'x'.repeat(5000)}`).city).toHaveLength(60);
+    expect(searchSample(readSearch('?city=<script>'))).toEqual([]);
+  });
+});

@@ -1,0 +1,117 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import SampleLeads from '../../frontend/site/leads/SampleLeads';
+import { texts } from '../support/dom/render';
+
+const table = () => screen.getByRole('table', { name: 'Sample leads' });
+const rows = () => [...table().querySelectorAll('tbody > tr')];
+const count = () => texts(screen.getAllByRole('status'));
+
+/** What a field suggests, as the browser reads it. */
+const offered = (label: string) =>
+  [...screen.getByLabelText<HTMLInputElement>(label).list!.options].map(({ value }) => value);
+
+// @requirement 2.90
+it('shows a delivered list in the product’s own table, labelled as a sample', async () => {
+  render(<SampleLeads />);
+  expect(texts([screen.getByRole('heading', { level: 1 })])).toEqual([
+    'What a delivered list looks like',
+  ]);
+  expect(screen.getByText(/The businesses are made up/)).toBeVisible();
+  expect(screen.getAllByText('Sample data')).toHaveLength(2);
+  expect(count()).toEqual(['All 40 sample leads']);
+  const headers = ['Name', 'Category', 'Phone', 'Address', 'Website', 'Rating', 'Reviews', 'Hours'];
+  expect(texts(within(table()).getAllByRole('columnheader'))).toEqual(
+    headers.map((name) => expect.stringContaining(name)),
+  );
+  expect(rows()).toHaveLength(8);
+  expect(screen.getByText('1–8 of 40')).toBeVisible();
+  await userEvent.click(within(table()).getByRole('button', { name: /Rating/ }));
+  expect(within(table()).getByRole('columnheader', { name: /Rating/ })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+  expect(rows()[0]).toHaveTextContent('The Second Cup Room');
+});
+
+// @requirement 2.91
+it('shows no phone and no website in full on any page, and links to none', async () => {
+  render(<SampleLeads />);
+  for (const range of ['1–8', '9–16', '17–24', '25–32', '33–40']) {
+    if (range !== '1–8') {
+      // oxlint-disable-next-line no-await-in-loop -- one page after the other
+      await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    }
+    expect(screen.getByText(`${range} of 40`)).toBeVisible();
+    expect(within(table()).getAllByText(/^\+1 \d{3} ••• ••\d\d$/)).toHaveLength(8);
+    expect(within(table()).getAllByText('masked')[0]).toBeInTheDocument();
+    const html = screen.getByRole('main').innerHTML;
+    expect(html).not.toContain('555');
+    expect(html).not.toMatch(/\w\.example/);
+    expect(within(table()).queryAllByRole('link')).toEqual([]);
+  }
+});
+
+// @requirement 2.92
+it('is searched by keyboard alone, says when nothing matches, and can be cleared', async () => {
+  const user = userEvent.setup();
+  history.replaceState(null, '', '/leads');
+  render(<SampleLeads />);
+  screen.getByLabelText('City').focus();
+  await user.keyboard('Boston{Tab}plumber{Enter}');
+  expect(count()).toEqual(['0 of 40 sample leads']);
+  expect(screen.getByRole('heading', { name: 'No lead of the sample matches' })).toBeVisible();
+  expect(screen.getByText(/Try Austin, Boston, Chicago, Denver, or San Francisco/)).toBeVisible();
+  expect(screen.queryByRole('table', { name: 'Sample leads' })).toBeNull();
+  await waitFor(() =>
+    expect(location.pathname + location.search).toBe('/leads?city=Boston&category=plumber'),
+  );
+  await user.tab();
+  const clear = screen.getByRole('button', { name: 'Clear search' });
+  expect(clear).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByLabelText('City')).toHaveFocus();
+  expect(screen.getByLabelText('City')).toHaveValue('');
+  expect(count()).toEqual(['All 40 sample leads']);
+  await waitFor(() => expect(location.pathname + location.search).toBe('/leads'));
+  expect(clear).toBeDisabled();
+});
+
+// @requirement 9.33
+it('starts a search from the third page at its first result', async () => {
+  render(<SampleLeads />);
+  await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+  await userEvent.type(screen.getByLabelText('Category'), 'coffee');
+  expect(screen.getByText('1–8 of 10')).toBeVisible();
+});
+
+it('offers the cities and categories that the sample has', () => {
+  render(<SampleLeads />);
+  expect(offered('City')).toEqual([
+    'Austin, TX',
+    'Boston, MA',
+    'Chicago, IL',
+    'Denver, CO',
+    'San Francisco, CA',
+  ]);
+  expect(offered('Category')).toEqual([
+    'Coffee shop',
+    'Dentist',
+    'Gym',
+    'Hair salon',
+    'Plumber',
+    'Restaurant',
+  ]);
+});
+
+// @requirement 2.92
+it.each([
+  [`?city=${'x'.repeat(2000)}&category=%E0%A4&page=9`, 'x'.repeat(100)],
+  ['?city=%3Cimg%20src=x%20onerror=alert(1)%3E', '<img src=x onerror=alert(1)>'],
+])('searches for whatever the address says, %#', (query, city) => {
+  history.replaceState(null, '', `/leads${query}`);
+  render(<SampleLeads />);
+  expect(count()).toEqual(['0 of 40 sample leads']);
+  expect(screen.getByLabelText<HTMLInputElement>('City').value).toContain(city.slice(0, 28));
+});

@@ -1,0 +1,132 @@
+import { act, screen, within } from '@testing-library/react';
+import type { Subscription as Plan, UsageReport } from '../../contract/subscription.js';
+import BillingTab from '../../frontend/settings/BillingTab';
+import ManageSubscription from '../../frontend/subscription/ManageSubscription';
+import Subscription from '../../frontend/subscription/Subscription';
+import { renderSignedIn, texts } from '../support/dom/render';
+import { FakeServer } from '../support/dom/server';
+
+const PATH = '/dashboard/subscription';
+const BILLING = '/dashboard/settings/billing';
+const MANAGE = '/dashboard/subscription/manage';
+
+/** As a new account has it. */
+const TRIAL: Plan = {
+  plan: 'GROWTH',
+  name: 'Growth',
+  price: 199,
+  billingPeriod: 'MONTHLY',
+  status: 'TRIAL',
+  leadsPerMonth: 300,
+  features: [
+    '300 leads/month',
+    'CSV and Airtable export',
+    'Bi-weekly delivery',
+    'Email enrichment',
+  ],
+  currentPeriodStart: '2026-11-01T00:00:00.000Z',
+  currentPeriodEnd: '2026-12-01T00:00:00.000Z',
+};
+const USAGE: UsageReport = {
+  month: '2026-11-01',
+  used: 0,
+  included: 300,
+  left: 300,
+  resetsAt: '2026-12-01T00:00:00.000Z',
+};
+
+function show(at: string, plan: Partial<Plan> = {}, usage: Partial<UsageReport> = {}) {
+  const server = new FakeServer()
+    .on('GET /api/subscription', { ...TRIAL, ...plan })
+    .on('GET /api/usage', { ...USAGE, ...usage });
+  const component = at.startsWith(BILLING) ? <BillingTab /> : <Subscription />;
+  return renderSignedIn(component, { server, at, route: at.replace(/\?.*/, '') });
+}
+const anyChoice = () => screen.queryByText(/^You chose/);
+
+// @requirement 2.38, 9.2
+it('shows Growth as a trial, and what that includes', async () => {
+  show(PATH);
+  expect(await screen.findByText('Growth ($199/month)')).toBeVisible();
+  expect(screen.getByText('Trial')).toBeVisible();
+  const included = within(screen.getByRole('list', { name: 'What the plan includes' }));
+  expect(texts(included.getAllByRole('listitem'))).toEqual(TRIAL.features);
+  expect(screen.getByText('Renews on')).toBeVisible();
+  const others = within(screen.getByRole('list', { name: 'Other plans' }));
+  expect(texts(others.getAllByRole('listitem'))).toEqual([
+    expect.stringMatching(/^Starter\$99\/month/),
+    expect.stringMatching(/^Pro\$349\/month/),
+    expect.stringMatching(/^Agency\$499\/month/),
+  ]);
+});
+
+// @requirement 9.4
+it.each([PATH, BILLING])('%s shows the account as it is', async (path) => {
+  show(path, {
+    plan: 'PRO',
+    name: 'Pro',
+    price: 299,
+    billingPeriod: 'YEARLY',
+    status: 'ACTIVE',
+  });
+  expect(await screen.findByText('Pro ($299/month)')).toBeVisible();
+  expect(screen.getByText('Active')).toBeVisible();
+});
+
+// @requirement 2.50
+it('says on the billing tab that nothing is charged and that its card is a sample', async () => {
+  show(BILLING);
+  expect(await screen.findByText('Growth ($199/month)')).toBeVisible();
+  expect(screen.getByText('No payment provider is configured.')).toBeVisible();
+  expect(texts([screen.getByText('Visa').parentElement!])).toEqual([
+    expect.stringMatching(/^Visa.*4242Sample$/),
+  ]);
+});
+
+// @requirement 2.39, 2.51
+it.each([
+  [PATH, 'Manage Subscription'],
+  [BILLING, 'Manage Billing'],
+  [BILLING, 'Update Card'],
+  [BILLING, 'View Invoices'],
+])('leads from %s with %s to the page about changing plans', async (path, button) => {
+  const { user, router } = show(path);
+  await user.click(await screen.findByRole('button', { name: button }));
+  expect(router.state.location.pathname).toBe(MANAGE);
+  await act(() => router.navigate(-1));
+  expect(router.state.location.pathname).toBe(path);
+});
+
+it('explains how plans change where nobody takes payments', async () => {
+  const server = new FakeServer().on('GET /api/subscription', TRIAL);
+  renderSignedIn(<ManageSubscription />, { server, at: MANAGE });
+  expect(await screen.findByText(/^You are on Growth/)).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Manage Subscription$/);
+  expect(screen.getByText('No payment provider is configured.')).toBeVisible();
+  expect(screen.getByText(/^Nothing is charged/)).toBeVisible();
+});
+
+it('says when the chosen plan is the one that the account is on', async () => {
+  show(`${PATH}?plan=GROWTH&period=MONTHLY`);
+  expect(await screen.findByText('Your account is on it already.')).toBeVisible();
+});
+
+// @requirement 2.79
+it.each(['', '?plan=GOLD&period=YEARLY', '?plan=PRO&period=WEEKLY', '?plan=PRO'])(
+  'tells of no choice for the query %j',
+  async (query) => {
+    sessionStorage.setItem('chosen-plan', '{"plan":"PRO"}');
+    show(PATH + query);
+    expect(await screen.findByText('Growth ($199/month)')).toBeVisible();
+    expect(anyChoice()).toBeNull();
+  },
+);
+
+it('counts leads beyond the plan in words', async () => {
+  show(PATH, {}, { used: 1342, left: 0 });
+  const usage = await screen.findByRole('region', { name: 'This Month' });
+  const meter = await within(usage).findByRole('meter');
+  expect(usage).toHaveTextContent('1,342 of 300 leads');
+  expect(usage).toHaveTextContent('1,042 leads more than the Growth plan includes.');
+  expect(meter).toHaveAttribute('aria-valuenow', '300');
+});

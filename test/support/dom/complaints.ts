@@ -1,0 +1,24 @@
+/** What a component may not do: log an error. */
+class Complaints {
+  logged: string[] = [];
+  private expected: RegExp[] = [];
+
+  listen() {
+    this.logged = [];
+    this.expected = [];
+    console.error = (...parts: unknown[]) => {
+      this.logged.push(parts.map(String).join(' '));
+    };
+  }
+
+  /** The test provokes this one itself. */
+  expect(...patterns: RegExp[]) {
+    this.expected.push(...patterns);
+  }
+
+  unexpected() {
+    return this.logged.filter((text) => !this.expected.some((pattern) => pattern.test(text)));
+  }
+}
+
+export const complaints = new Complaints();

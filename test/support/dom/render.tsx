@@ -1,0 +1,95 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { User as Identity } from 'firebase/auth';
+import type { ReactElement } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import type { ClientConfig } from '../../../contract/config.js';
+import type { User as Profile } from '../../../contract/users.js';
+import { lendCredentials } from '../../../frontend/api/api';
+import { type Session, SessionContext } from '../../../frontend/session/session';
+import { FakeServer } from './server';
+
+const CONFIG: ClientConfig = {
+  firebase: {
+    apiKey: 'demo',
+    authDomain: 'localhost',
+    projectId: 'demo',
+    authEmulatorUrl: null,
+    firestore: false,
+  },
+  maps: { source: 'index', label: 'Places index', sample: false },
+  billing: { enabled: false },
+  testHelpers: true,
+};
+
+let people = 0;
+
+/** Someone else each time: what a screen keeps for one person is not for the next. */
+const newPerson = () =>
+  ({
+    uid: `person-${++people}`,
+    email: 'ada@example.com',
+    emailVerified: true,
+    providerData: [{ providerId: 'password' }],
+  }) as Identity;
+
+interface Options {
+  server?: FakeServer;
+  /** Where the browser is, and the route that shows the component there. */
+  at?: string;
+  route?: string;
+  profile?: Partial<Profile>;
+  config?: Partial<ClientConfig>;
+}
+
+/** A part of the signed-in app, in a browser of someone who is signed in. */
+export function renderSignedIn(
+  component: ReactElement,
+  { server = new FakeServer(), at = '/', route = '*', profile, config }: Options = {},
+) {
+  const endings: (string | undefined)[] = [];
+  const session: Session = {
+    user: newPerson(),
+    loading: false,
+    failure: null,
+    ending: null,
+    profile: (profile as Profile | undefined) ?? null,
+    setProfile: () => {},
+    getToken: async () => 'token',
+    signOut: async (ending) => {
+      endings.push(ending);
+    },
+    retry: () => {},
+  };
+  lendCredentials({ getToken: session.getToken, onUnauthorized: () => {} });
+  const router = createMemoryRouter(
+    [
+      { path: route, element: component },
+      { path: '*', element: null },
+    ],
+    {
+      initialEntries: [at],
+    },
+  );
+  const queries = new QueryClient();
+  queries.setQueryData(['config'], { ...CONFIG, ...config });
+  // Keys without a pause between them.
+  const user = userEvent.setup({ delay: null });
+  const view = render(
+    <SessionContext value={session}>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </SessionContext>,
+  );
+  return { ...view, user, server, router, endings };
+}
+
+/** What elements say, with white space as a browser shows it. */
+export const texts = (elements: readonly Element[]) =>
+  elements.map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim());
+
+/** Puts a text into a field at once; where each key counts, `user.type` does it. */
+export const fillIn = (field: HTMLElement, value: string) =>
+  fireEvent.change(field, { target: { value } });

@@ -1,0 +1,51 @@
+import '@testing-library/jest-dom';
+import { configure } from '@testing-library/react';
+import { complaints } from './complaints';
+
+// Time enough on a busy machine; and the whole document says less than the missing role.
+configure({
+  asyncUtilTimeout: 10_000,
+  getElementError: (message) => new Error(message?.split('\n')[0]),
+});
+
+// Known to modules by their meta alone; the types of jest know it as a global.
+Object.assign(globalThis, { jest: (import.meta as unknown as { jest: unknown }).jest });
+
+// What jsdom lacks because it draws nothing.
+window.matchMedia = (media) =>
+  Object.assign(new EventTarget(), {
+    media,
+    matches: false,
+    onchange: null,
+    addListener() {},
+    removeListener() {},
+  });
+window.scrollTo = () => {};
+Element.prototype.scrollIntoView = () => {};
+window.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+window.IntersectionObserver = class {
+  root = null;
+  rootMargin = '';
+  scrollMargin = '';
+  thresholds = [];
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  window.history.replaceState(null, '', '/');
+  complaints.listen();
+});
+afterEach(() => {
+  expect(complaints.unexpected()).toEqual([]);
+});
