@@ -54,7 +54,7 @@ test('every field is saved and is there after a reload', async ({ page, person }
   const email = page.getByLabel('Email');
   await expect(email).toHaveValue(person.email);
   await expect(email).not.toBeEditable();
-  await expect(page.getByText('Comes from the login provider')).toBeVisible();
+  await expect(page.getByText('Managed by your login provider')).toBeVisible();
   await expect(page.getByLabel('Country')).toHaveValue('United States');
 
   expect(await options(page, 'Country')).toEqual([
