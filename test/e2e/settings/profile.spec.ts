@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { expectUsable } from '../support/usable.ts';
-import { CALL, openComplete, PATH, save, saved, sentBy } from '../support/profile.ts';
+import { CALL, openComplete, PATH, save, saved } from '../support/profile.ts';
 
 const options = (page: Page, label: string) =>
   page.getByLabel(label).locator('option').allTextContents();

@@ -1,6 +1,3 @@
-import { EXPORT_DAYS } from '../../../contract/export.ts';
-import { FIRST_PLAN, PLANS } from '../../../contract/plans.ts';
-import { MAX_UNFINISHED_RUNS } from '../../../contract/scrape.ts';
 import { SITE } from '../../../contract/site.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { expectUsable } from '../support/usable.ts';
