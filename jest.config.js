@@ -32,10 +32,10 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/test/support/dom/setup.ts'],
     },
   ],
-  // Three on two cores: much of it is waiting, for a heartbeat, a killed process, a clock.
+  // Three workers on two cores: many tests wait for a heartbeat, a killed process or a clock.
   maxWorkers: 3,
-  // No test keeps a worker: Node.js frees its memory for a second or more after the last test, and Jest allows 0.5 s.
-  // A real leak is still reported.
+  // Node.js frees memory for a second or more after the last test, and Jest's default is 0.5 s.
+  // Jest still reports real leaks.
   workerGracefulExitTimeout: 10_000,
   testTimeout: 20_000,
 };

@@ -5,18 +5,18 @@ import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { findBrowser } from './test/support/browser.ts';
 
-// Each worker reads this file again; it has to find what the first reading chose.
+// Each worker evaluates this file again and must see the same values.
 process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_AUTH_PORT ??= String(await freePort());
 process.env.E2E_BROWSER ??= JSON.stringify(await findBrowser());
-// Only named here: knip reads this file too. The product makes the folder.
+// No side effect: knip evaluates this file, too. The product creates the folder.
 process.env.E2E_DATA_DIR ??= join(tmpdir(), `lead-delivery-e2e-${process.pid}`);
 const url = `http://localhost:${process.env.E2E_PORT}`;
 
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: '.build/e2e',
-  // One more than this machine has cores: a browser waits as often as it works.
+  // One more than the cores of a 2-core machine: browsers spend half of the time waiting.
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
@@ -28,14 +28,14 @@ export default defineConfig({
     launchOptions: JSON.parse(process.env.E2E_BROWSER),
     screenshot: 'only-on-failure',
   },
-  // Whether places were imported decides which source serves everyone, so there are two worlds, one after the other.
+  // Imported places change the source for everyone, so tests of an empty index run first.
   projects: [
     { name: 'empty', testMatch: 'scrape/sample.spec.ts' },
     { name: 'import', testMatch: 'support/places.setup.ts', dependencies: ['empty'] },
     { name: 'product', testIgnore: 'scrape/sample.spec.ts', dependencies: ['import'] },
   ],
   webServer: {
-    // The real product with everything that belongs to it, as `npm start` runs it.
+    // The complete product, as `npm start` runs it.
     command: 'exec node runtime/start.mjs start',
     url: `${url}/health/ready`,
     timeout: 180_000,
@@ -45,7 +45,7 @@ export default defineConfig({
       AUTH_EMULATOR_PORT: process.env.E2E_AUTH_PORT,
       DATA_DIR: process.env.E2E_DATA_DIR,
       PUBLIC_URL: url,
-      // Runs that tests hold wait inside a worker; those of other tests must not wait with them.
+      // Tests may block a run inside a worker, which must not delay the runs of other tests.
       WORKER_CONCURRENCY: '12',
       DATABASE_POOL_MAX: '30',
       LOG_LEVEL: 'warn',

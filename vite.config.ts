@@ -10,13 +10,13 @@ export default defineConfig({
     // Relative to `root`, as is `--outDir` on the command line.
     outDir: '../dist-web',
     emptyOutDir: true,
-    // The Content-Security-Policy allows images and fonts from files only.
+    // The Content-Security-Policy does not allow images and fonts as data URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every public page is made of comes in one piece: small pieces compress badly.
+          // Public pages share one chunk: small files compress badly.
           includeDependenciesRecursively: false,
           groups: [
             {
@@ -27,7 +27,7 @@ export default defineConfig({
         },
       },
     },
-    // React-admin comes in one piece, and only after sign-in.
+    // React-admin is one chunk, loaded only after login.
     chunkSizeWarningLimit: 800,
   },
   server: {

@@ -30,7 +30,7 @@ const WORKERS = [ScrapeWorkerModule, MailWorkerModule, ExportWorkerModule, Setti
     JobsModule,
     MailModule,
     AuthModule,
-    // After AuthModule: its guard counts by the account that the access guard found.
+    // After AuthModule: its guard counts per account, which the access guard finds.
     RateLimitModule,
     UsersModule,
     AccountsModule,
@@ -46,7 +46,7 @@ const WORKERS = [ScrapeWorkerModule, MailWorkerModule, ExportWorkerModule, Setti
   ],
 })
 export class AppModule {
-  /** The application in its role: `api` serves, `worker` works on the queues, `all` does both. */
+  /** The application in its role: `api` serves requests, `worker` processes jobs, `all` does both. */
   static of(config: Config): DynamicModule {
     const workers = config.role === 'api' ? [] : WORKERS;
     return { module: AppModule, imports: [ConfigModule.of(config), ...workers] };

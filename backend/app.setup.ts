@@ -16,10 +16,10 @@ import { invalid, ProblemFilter } from './problem.filter.js';
 import { API_PATHS, serveWebClient } from './web/web-client.js';
 
 const MAX_BODY = '1mb';
-/** MUI's emotion adds one empty style element: its hash (stack.md tried it on a list screen). */
+/** SHA-256 of the one empty style element that Emotion, Material UI's styling library, adds. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-/** What every instance of the application has: used by `main` and by the tests. */
+/** Setup shared by `main` and the tests. */
 export function setupApp(
   app: NestExpressApplication,
   webDir = join(import.meta.dirname, '../../dist-web'),
@@ -31,7 +31,7 @@ export function setupApp(
   app.set('query parser', 'simple');
   app.disable('x-powered-by');
   app.use(securityHeaders(config));
-  // Swagger UI styles itself inline; its scripts stay as strict as everywhere.
+  // Swagger UI uses inline styles. Its scripts get no exception.
   app.use('/api/docs', securityHeaders(config, "'unsafe-inline'"));
   app.use(compression({ filter: isCompressible }));
   app.use(privateAnswers);
@@ -48,7 +48,7 @@ export function setupApp(
   return { document };
 }
 
-/** Nest would drop keys such as `constructor` unseen; the schemas refuse them like every unknown key. */
+/** Nest would silently drop keys such as `constructor`. The schemas reject them like any unknown key. */
 class ContractPipe extends StandardSchemaValidationPipe {
   protected override stripProtoKeys() {}
 }
@@ -85,7 +85,7 @@ function securityHeaders(config: Config, style = EMPTY_STYLE) {
   });
 }
 
-/** Answers of the API are the caller's own; and asking about a stream must not start a run. */
+/** API responses belong to the caller. A HEAD request for a stream must not start a run. */
 function privateAnswers(request: Request, response: Response, next: NextFunction) {
   if (!API_PATHS.test(request.path)) return next();
   response.setHeader('Cache-Control', 'private, no-cache');
@@ -93,7 +93,7 @@ function privateAnswers(request: Request, response: Response, next: NextFunction
   response.status(405).setHeader('Allow', 'GET').end();
 }
 
-/** An event stream must leave at once, not when the compressor's buffer is full. */
+/** Events must be sent immediately, not when the compressor's buffer is full. */
 function isCompressible(request: Request, response: Response): boolean {
   return (
     !String(response.getHeader('Content-Type')).startsWith('text/event-stream') &&
@@ -111,10 +111,10 @@ function openApi(app: NestExpressApplication): OpenAPIObject {
       type: 'http',
       scheme: 'bearer',
       bearerFormat: 'Firebase ID token or API key',
-      description: `A person's Firebase ID token, or an API key (\`${API_KEY_PREFIX}…\`) of theirs. Calls that need the person answer an API key with 403.`,
+      description: `A user's Firebase ID token or API key (\`${API_KEY_PREFIX}…\`). Calls that require a logged-in user return 403 for an API key.`,
     })
     .addGlobalResponse({
-      description: 'A problem, in words',
+      description: 'A problem with an explanation',
       content: { [PROBLEM_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } },
     })
     .build();

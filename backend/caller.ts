@@ -2,25 +2,26 @@ import { isIP } from 'node:net';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 
-/** Who is calling: the person behind a verified token, or behind an API key of theirs. */
+/** The user behind a verified token or API key. */
 export interface Caller {
   userId: string;
   accountId: string;
-  /** The identity provider's id of the person, and when they signed in (seconds; 0 for an API key). */
+  /** The user's id at the identity provider. */
   uid: string;
+  /** Time of the login in Unix seconds; 0 for an API key. */
   authTime: number;
-  /** The API key that was shown instead of a person's token. */
+  /** Set when the call uses an API key instead of an ID token. */
   keyId: string | null;
 }
 
-/** What a signed link allows: to read what it names, such as a run's CSV. */
+/** Access granted by a signed link: reading one subject, such as a run's CSV. */
 export interface LinkCaller {
   accountId: string;
-  /** Id of the run or data export; a hash of filter and sort for leads. */
+  /** Id of the run or data export; for leads, a hash of filter and sort order. */
   subject: string;
 }
 
-/** From where a call came; recorded with security events. */
+/** Where a call comes from; recorded with security events. */
 export interface Origin {
   ip: string | null;
   userAgent: string | null;
@@ -40,12 +41,11 @@ export const CurrentUser = createParamDecorator(
   (_: unknown, context: ExecutionContext) => requestOf(context).user,
 );
 
-/** The caller's account: first argument of every tenant query. */
+/** The caller's account, the first argument of every tenant query. */
 export const CurrentAccount = createParamDecorator(
   (_: unknown, context: ExecutionContext) => requestOf(context).user.accountId,
 );
 
-/** From where the call came. */
 export const CallOrigin = createParamDecorator((_: unknown, context: ExecutionContext) =>
   originOf(requestOf(context)),
 );

@@ -70,7 +70,7 @@ const environment = z.object({
   FIREBASE_FIRESTORE: onOff.optional(),
   GOOGLE_APPLICATION_CREDENTIALS: z
     .string()
-    .refine(isJsonFile, 'must name a readable JSON file: the key of a service account')
+    .refine(isJsonFile, 'must be the path of a readable JSON file with a service account key')
     .optional(),
   AUTH_EMULATOR_PORT: port(9099),
   MAPS_SOURCE: z
@@ -78,7 +78,7 @@ const environment = z.object({
     .optional(),
   GOOGLE_MAPS_API_KEY: z
     .string()
-    .regex(/^[\w-]+$/, 'must be a key of letters, digits, - and _')
+    .regex(/^[\w-]+$/, 'must contain only letters, digits, - and _')
     .optional(),
   GOOGLE_PLACES_URL: httpUrl.default('https://places.googleapis.com'),
   GOOGLE_PRICE_PER_1000: amount(35),
@@ -103,7 +103,10 @@ const environment = z.object({
   LINKEDIN_URL: httpUrl.default(SITE.linkedinUrl),
   TEST_HELPERS: onOff.optional(),
   LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level')
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be a pino log level',
+    )
     .default('info'),
 });
 
@@ -117,7 +120,7 @@ const OPERATOR = [
 
 const withoutSlash = (address: string) => address.replace(/\/+$/, '');
 
-/** A service's base, also where its address was copied with the endpoint. */
+/** The base URL of a service, even if the configured URL includes the endpoint. */
 const baseOf = (address: string, endpoint: string) => {
   const base = withoutSlash(address);
   return withoutSlash(base.endsWith(endpoint) ? base.slice(0, -endpoint.length) : base);
@@ -137,7 +140,7 @@ export interface ConfigProblem {
   message: string;
 }
 
-/** One or more environment variables have a wrong value. */
+/** One or more environment variables are invalid. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
   constructor(readonly problems: ConfigProblem[]) {
@@ -147,8 +150,8 @@ export class ConfigError extends Error {
 
 /**
  * Reads the environment into a typed value.
- * An empty variable counts as not set. `DATABASE_URL` and `FIREBASE_*` may be absent: `npm start` fills them in.
- * @throws ConfigError that names every wrong variable
+ * An empty variable counts as not set. `npm start` fills in `DATABASE_URL` and `FIREBASE_*` if they are missing.
+ * @throws ConfigError that names every invalid variable
  */
 export function parseConfig(env: NodeJS.ProcessEnv) {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
@@ -223,11 +226,11 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
     google: {
       key: value.GOOGLE_MAPS_API_KEY,
       url: baseOf(value.GOOGLE_PLACES_URL, '/v1'),
-      /** US dollars a request. */
+      /** US dollars per request. */
       price: value.GOOGLE_PRICE_PER_1000 / 1000,
       freePerMonth: value.GOOGLE_FREE_PER_MONTH,
       requestsPerRun: value.GOOGLE_REQUESTS_PER_RUN,
-      /** Google's own default for a project. */
+      /** The default is Google's own default for a project. */
       requestsPerMinute: value.GOOGLE_REQUESTS_PER_MINUTE,
       requestsPerMonth: value.GOOGLE_REQUESTS_PER_MONTH,
       refresh: value.GOOGLE_REFRESH,

@@ -1,10 +1,15 @@
 import type { Params } from 'nestjs-pino';
 import type { Config } from './config.js';
 
-/** What Nest tells of its own start: a line per module and route. */
-const NEST_START = new Set(['NestFactory', 'InstanceLoader', 'RoutesResolver', 'RouterExplorer']);
+/** Contexts of Nest's startup log, which has one line per module and route. */
+const NEST_STARTUP_CONTEXTS = new Set([
+  'NestFactory',
+  'InstanceLoader',
+  'RoutesResolver',
+  'RouterExplorer',
+]);
 
-/** One line a request, without anything that identifies or authenticates a person. */
+/** Logs one line per request, without anything that identifies or authenticates a user. */
 export function loggerOptions(config: Config): Params {
   return {
     pinoHttp: {
@@ -12,7 +17,7 @@ export function loggerOptions(config: Config): Params {
       hooks: {
         logMethod(args, log) {
           const context = (args[0] as { context?: string } | undefined)?.context;
-          if (!context || !NEST_START.has(context)) log.apply(this, args);
+          if (!context || !NEST_STARTUP_CONTEXTS.has(context)) log.apply(this, args);
         },
       },
       autoLogging: { ignore: (request) => !/^\/(api|auth|scrape)\b/.test(request.url ?? '') },
@@ -24,7 +29,7 @@ export function loggerOptions(config: Config): Params {
           method,
           path: url.split('?')[0],
         }),
-        // A failed query carries its parameters, and these are people's data: message and place are enough.
+        // The error of a failed query holds its parameters, which are personal data. Message and stack suffice.
         err: ({ type, message, stack }: { type: string; message: string; stack: string }) => ({
           type,
           message,

@@ -4,11 +4,11 @@ import { AppModule } from './app.module.js';
 import { setupApp } from './app.setup.js';
 import { ConfigError, parseConfig, type Config } from './config.js';
 
-const config = configOrEnd();
+const config = configOrExit();
 const app = await NestFactory.create<NestExpressApplication>(AppModule.of(config), {
   bufferLogs: true,
   bodyParser: false,
-  // Otherwise SIGTERM would wait for open event streams.
+  // Otherwise, SIGTERM would wait for open event streams.
   forceCloseConnections: true,
 });
 setupApp(app);
@@ -17,8 +17,8 @@ else await app.listen(config.port, config.host);
 process.send?.({ ready: true, url: config.publicUrl });
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 
-/** Without the bootstrap (in the image) nobody else tells which variable is wrong. */
-function configOrEnd(): Config {
+/** In the container image, nothing else validates the configuration before this process starts. */
+function configOrExit(): Config {
   try {
     return parseConfig(process.env);
   } catch (error) {

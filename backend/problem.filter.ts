@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { PROBLEM_TYPE } from '../contract/problem.js';
 import { problemOf, ProblemException } from './problem.js';
 
-/** Every error leaves the server here, as one shape. What is not meant for people stays in the log. */
+/** Sends every error in one format. Internal details go to the log only. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly log = new Logger('Problem');
@@ -17,7 +17,7 @@ export class ProblemFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
-    // What was meant to be a file is none.
+    // The response is a problem, not the file that the route announced.
     response.removeHeader('Content-Disposition');
     response.removeHeader('Content-Length');
     if (problem.getStatus() === 401) response.setHeader('WWW-Authenticate', 'Bearer');
@@ -42,16 +42,16 @@ function toProblem(error: unknown): ProblemException {
   return new ProblemException(500, 'Something went wrong on our side. Please try again.');
 }
 
-/** Nest's own exceptions, in our words: routing, guards, and what the body parser refuses. */
+/** Our wording for Nest's own exceptions: routing, guards and the body parser. */
 const SENTENCES: Record<number, string> = {
-  400: 'The request could not be read: its body or address is malformed.',
+  400: 'The body or URL of the request is malformed.',
   401: 'Please log in.',
-  404: 'This address does not exist.',
+  404: 'This URL does not exist.',
   413: 'The request is larger than 1 MB.',
 };
 const sentence = (error: HttpException) => SENTENCES[error.getStatus()] ?? error.message;
 
-/** Turns what a contract schema found into `errors: {field: text}`. */
+/** Converts the issues of a contract schema to `errors: {field: message}`. */
 export function invalid(issues: readonly StandardSchemaV1.Issue[]): ProblemException {
   const errors: Record<string, string> = {};
   for (const issue of issues) {
@@ -62,5 +62,5 @@ export function invalid(issues: readonly StandardSchemaV1.Issue[]): ProblemExcep
       : issue.message;
   }
   const [first] = Object.entries(errors);
-  return new ProblemException(400, first ? first[1] : 'The request is not valid.', { errors });
+  return new ProblemException(400, first ? first[1] : 'The request is invalid.', { errors });
 }

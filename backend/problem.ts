@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { HttpException } from '@nestjs/common';
 import type { Problem } from '../contract/problem.js';
 
-/** An answer of 4xx or 5xx with a sentence for people; the filter sends it as problem+json. */
+/** A 4xx or 5xx response with a message for the user; the filter sends it as problem+json. */
 export class ProblemException extends HttpException {
   constructor(
     status: number,

@@ -19,8 +19,8 @@ export const BUSINESS_SIZES = ['Solo', '2-10', '11-50', '51-200', '200+'] as con
 export const LEAD_GOALS = ['1-50', '51-200', '201-500', '500+'] as const;
 
 /**
- * http(s) only, so that a stored website can never become a script. A missing scheme is added.
- * Blanks are looked for apart: Chrome takes them in a host, and the server would refuse at the last step.
+ * http(s) only, so a stored website can never run as a script. Adds a missing scheme.
+ * Spaces need their own check: Chrome accepts them in a host, and the server would reject them at the last step.
  */
 export const website = optional()
   .transform((text) => (text === '' || /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`))
@@ -42,7 +42,7 @@ export const business = z.object({
   leadGoals: z.enum(LEAD_GOALS).nullable(),
 });
 
-/** Body of `PATCH /api/accounts/{id}`: what is absent stays as it is. */
+/** Body of `PATCH /api/accounts/{id}`: omitted fields keep their value. */
 export const accountPatch = z
   .strictObject({
     type: z.enum(ACCOUNT_TYPES),

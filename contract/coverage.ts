@@ -2,41 +2,41 @@ import { z } from 'zod';
 import { FILTERS } from './run-options.js';
 
 /**
- * What became of everything a run's source named:
+ * The outcomes of a run's records:
  * found = leads + duplicates + outside + suppressed + closed + filtered + known + surplus.
  */
 export const coverage = z
   .object({
-    found: z.int().meta({ description: 'Records that the source named' }),
+    found: z.int().meta({ description: 'Records returned by the source' }),
     leads: z.int(),
-    duplicates: z.int().meta({ description: 'The same business again, under whatever id' }),
+    duplicates: z.int().meta({ description: 'The same business again, even under another id' }),
     outside: z.int().meta({ description: "Outside the city's boundary" }),
-    suppressed: z.int(),
-    closed: z.int().meta({ description: 'Closed for good' }),
-    filtered: z.int().meta({ description: "Left out by the run's filters; not billed" }),
-    known: z.int().meta({ description: 'Known before, where only new leads were asked for' }),
-    surplus: z.int().meta({ description: 'More than were asked for' }),
+    suppressed: z.int().meta({ description: 'Excluded by the account' }),
+    closed: z.int().meta({ description: 'Permanently closed' }),
+    filtered: z.int().meta({ description: "Skipped by the run's filters; not billed" }),
+    known: z.int().meta({ description: 'Already a lead of the account, in a run with `onlyNew`' }),
+    surplus: z.int().meta({ description: 'Over the requested number of leads' }),
     filters: z.partialRecord(
       z.enum(FILTERS),
       z.object({
         rejected: z.int(),
-        unknown: z.int().meta({ description: 'Left out because the source does not say' }),
+        unknown: z.int().meta({ description: 'Skipped because the source does not say' }),
       }),
     ),
     tiles: z.object({
       asked: z.int(),
       exhausted: z.int(),
-      open: z.int().meta({ description: 'Parts of the city that were not asked to the end' }),
+      open: z.int().meta({ description: 'Areas not fully searched' }),
     }),
     exhausted: z
       .boolean()
       .nullable()
-      .meta({ description: 'Whether the source has nothing more; null while the run goes on' }),
+      .meta({ description: 'Whether the source has no more results; null for an unfinished run' }),
   })
   .meta({ id: 'Coverage' });
 export type Coverage = z.infer<typeof coverage>;
 
-/** The coverage of a run that has found nothing yet. */
+/** The coverage of a new run. */
 export const NO_COVERAGE: Coverage = {
   found: 0,
   leads: 0,
@@ -52,7 +52,7 @@ export const NO_COVERAGE: Coverage = {
   exhausted: null,
 };
 
-/** Answer of `GET /api/scraperuns/{id}/coverage`. */
+/** Response of `GET /api/scraperuns/{id}/coverage`. */
 export const coverageReport = coverage
   .extend({
     source: z.string(),
@@ -61,19 +61,23 @@ export const coverageReport = coverage
     matched: z
       .string()
       .nullable()
-      .meta({ description: 'What the category was taken for, and why' }),
-    requests: z.int().meta({ description: 'Requests that cost money' }),
+      .meta({
+        description: 'The matched category and why it matched; null if it was searched as typed',
+      }),
+    requests: z.int().meta({ description: 'Paid requests' }),
     maxRequests: z.int().nullable(),
     estimatedCost: z
       .number()
       .nullable()
-      .meta({ description: 'US dollars; null: nothing is charged' }),
-    statement: z.string().meta({ description: '"Exhausted: …" or "More available: …", in words' }),
+      .meta({ description: 'US dollars; null for a free source' }),
+    statement: z
+      .string()
+      .meta({ description: 'Whether there is more: "Complete: …" or "More available: …"' }),
   })
   .meta({ id: 'CoverageReport' });
 export type CoverageReport = z.infer<typeof coverageReport>;
 
-/** Answer of `GET /api/scraperuns/estimate`: what a run would do, before it is started. */
+/** Response of `GET /api/scraperuns/estimate`: a run before its start. */
 export const runEstimate = z
   .object({
     source: z.string(),
@@ -82,24 +86,24 @@ export const runEstimate = z
     keepDays: z
       .int()
       .nullable()
-      .meta({ description: 'Days for which the leads may be kept; null: for good' }),
+      .meta({ description: 'Days for which leads may be kept; null means permanently' }),
     city: z.string(),
     category: z.string(),
     matched: z.string().nullable(),
     requests: z
       .object({ least: z.int(), most: z.int().nullable(), allowed: z.int() })
       .nullable()
-      .meta({ description: 'Requests that cost money; null: none do' }),
+      .meta({ description: 'Paid requests; null for a free source' }),
     cost: z
       .object({ least: z.number(), most: z.number() })
       .nullable()
-      .meta({ description: 'US dollars for the operator' }),
+      .meta({ description: 'US dollars, paid by the operator' }),
     unknown: z
       .array(z.string())
-      .meta({ description: 'Options asked for whose datum the source does not have' }),
+      .meta({ description: 'Requested options that the source has no data for' }),
     enrichment: z
       .array(z.enum(['email', 'social']))
-      .meta({ description: "What the account's plan looks for on websites" }),
+      .meta({ description: "Data that the account's plan includes from websites" }),
     sentence: z.string(),
   })
   .meta({ id: 'RunEstimate' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Networks whose profiles are looked for, as people call them. */
+/** Social networks whose profiles we collect. The value is the start of every profile's URL. */
 export const NETWORKS = {
   facebook: 'https://www.facebook.com/',
   instagram: 'https://www.instagram.com/',
@@ -16,33 +16,33 @@ export const CONTACT_KINDS = [
 ] as const satisfies string[];
 export type ContactKind = 'email' | Network;
 
-/** Where a contact leads: a mail or the profile's page. */
+/** The link of a contact: mailto: or the profile's URL. */
 export const contactLink = (kind: ContactKind, value: string) =>
   kind === 'email' ? `mailto:${value}` : NETWORKS[kind] + value;
 
-/** A way to reach a business that its own website names. */
+/** An email address or profile found on a business's own website. */
 export const leadContact = z
   .object({
     Kind: z.enum(CONTACT_KINDS as [ContactKind, ...ContactKind[]]),
     Value: z.string().meta({ description: 'Email address, or path of the profile' }),
     Link: z.string().meta({ description: 'mailto: or https: URL' }),
-    'Source URL': z.string().meta({ description: 'Page that names it' }),
+    'Source URL': z.string().meta({ description: 'Page it was found on' }),
     Confidence: z.number().min(0).max(1),
     MX: z
       .boolean()
       .nullable()
-      .meta({ description: 'Whether its domain takes mail; null where that could not be asked' }),
+      .meta({ description: 'Whether its domain accepts email; null if that is unknown' }),
     'Found At': z.iso.datetime(),
   })
   .meta({ id: 'LeadContact' });
 export type LeadContact = z.infer<typeof leadContact>;
 
-/** How the last visit to a lead's website went. */
+/** The result of the last visit to a lead's website. */
 export const websiteVisit = z
   .object({
     'Visited At': z.iso.datetime(),
-    Pages: z.int().meta({ description: 'Pages that were read' }),
-    Error: z.string().nullable().meta({ description: 'Why nothing could be read, in words' }),
+    Pages: z.int().meta({ description: 'Number of pages read' }),
+    Error: z.string().nullable().meta({ description: 'Why no page could be read' }),
   })
   .meta({ id: 'WebsiteVisit' });
 export type WebsiteVisit = z.infer<typeof websiteVisit>;

@@ -5,17 +5,17 @@ export const csvProxyQuery = z.object({
 });
 
 export const EXPORT_STATUSES = ['PENDING', 'READY', 'FAILED', 'EXPIRED'] as const;
-/** Days that a finished data export can be downloaded. */
+/** Days for which a finished data export can be downloaded. */
 export const EXPORT_DAYS = 7;
 
-/** An export of everything an account holds: answer of the request and of `GET /api/settings/export-status/{id}`. */
+/** An export of all data in an account: answer of the request and of `GET /api/settings/export-status/{id}`. */
 export const dataExport = z
   .object({
     id: z.uuid(),
     status: z.enum(EXPORT_STATUSES),
     requestedAt: z.iso.datetime(),
     readyAt: z.iso.datetime().nullable(),
-    downloadUrl: z.string().nullable().meta({ description: 'Signed link, while READY' }),
+    downloadUrl: z.string().nullable().meta({ description: 'Signed link; null unless READY' }),
     expiresAt: z.iso.datetime().nullable(),
   })
   .meta({ id: 'DataExport' });

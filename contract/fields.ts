@@ -13,7 +13,7 @@ export const COUNTRIES = [
   'Other',
 ] as const;
 
-/** State drop-down, shown for the United States only. */
+/** Options of the state drop-down, which is shown only for the United States. */
 export const US_STATES = [
   { value: 'AL', label: 'Alabama' },
   { value: 'AK', label: 'Alaska' },
@@ -73,21 +73,21 @@ export const US_STATES = [
   { value: 'MP', label: 'Northern Mariana Islands' },
 ] as const;
 
-/** What a phone input keeps of the keys typed into it. */
-export const keepPhone = (typed: string) => typed.replace(/[^\d ()+-]/g, '').slice(0, PHONE_MAX);
-/** What a postal code input keeps of the keys typed into it. */
-export const keepPostalCode = (typed: string) =>
+/** Removes what a phone input doesn't accept. */
+export const filterPhone = (typed: string) => typed.replace(/[^\d ()+-]/g, '').slice(0, PHONE_MAX);
+/** Removes what a postal code input doesn't accept. */
+export const filterPostalCode = (typed: string) =>
   typed.replace(/[^a-zA-Z\d -]/g, '').slice(0, POSTAL_CODE_MAX);
 
 export const tooLong = (max: number) => `At most ${max} characters`;
-/** At least one character that can be seen: zero-width spaces are blank, too. */
+/** At least one visible character. Zero-width spaces count as blank. */
 const VISIBLE = /[^\p{C}\p{Z}]/u;
-// PostgreSQL keeps neither NUL nor half a surrogate pair.
-// oxlint-disable-next-line no-control-regex -- control characters are what is refused
+// PostgreSQL stores neither NUL nor lone surrogates.
+// oxlint-disable-next-line no-control-regex -- control characters are the ones to reject
 const ONE_LINE = /^[^\u0000-\u001f\u007f\p{Cs}]*$/u;
-export const NO_CONTROL = 'Must not hold control characters';
+export const NO_CONTROL = 'Must not contain control characters';
 
-/** A text that must hold more than white space; the message names what is missing. */
+/** A text that must not be blank. The message names the missing field. */
 export const required = (message: string, max = TEXT_MAX) =>
   z
     .string(message)
@@ -104,14 +104,14 @@ export const phone = required('Phone number is required', PHONE_MAX).regex(
 );
 export const postalCode = required('Postal code is required', POSTAL_CODE_MAX).regex(
   /^[a-zA-Z\d -]*$/,
-  'Postal code may hold letters, digits, spaces and hyphens',
+  'Postal code can contain letters, digits, spaces and hyphens',
 );
 
-/** Several lines, but no other control characters. */
+/** Text with line breaks but no other control characters. */
 export const lines = (max: number) =>
   z
     .string()
     .trim()
     .max(max, tooLong(max))
-    // oxlint-disable-next-line no-control-regex -- control characters are what is refused
+    // oxlint-disable-next-line no-control-regex -- control characters are the ones to reject
     .regex(/^[^\u0000-\u0008\u000b-\u001f\u007f\p{Cs}]*$/u, NO_CONTROL);

@@ -1,13 +1,13 @@
 /*
- * Every field of a lead, declared once. The API schema, the SQL that reads and writes leads, both CSVs, the tables of
- * the web client and what sources return are derived from here. No zod: public pages show leads without it.
+ * Every lead field, declared once. The API schema, the SQL, both CSVs, the web client's tables
+ * and the type that sources return derive from it. No zod: public pages show leads without loading it.
  */
 
-/** How far the subscriber came with a lead. */
+/** The subscriber's progress with a lead. */
 export const LEAD_STATUSES = ['NEW', 'CONTACTED', 'QUALIFIED', 'WON', 'LOST'] as const;
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
 
-/** What each kind of field holds. Schema, SQL type, sort order, CSV cell and table cell follow from the kind. */
+/** The value of each kind of field. Schema, SQL type, sort order, CSV cell and table cell follow from the kind. */
 interface KindValues {
   id: string;
   text: string;
@@ -25,21 +25,21 @@ interface KindValues {
 export type LeadFieldKind = keyof KindValues;
 
 interface LeadFieldFacts {
-  /** Name in the API, and on the screen and in CSVs unless these differ. */
+  /** Name in the API. Also on screen and in CSVs, unless `label` or `csv` is set. */
   wire: string;
   kind: LeadFieldKind;
   label?: string;
   csv?: string;
-  /** Another name, in the web client's addresses and in CSVs that are read. */
+  /** Alternative name in the web client's URLs and in CSVs it reads. */
   alias?: string;
   /** Never null. */
   required?: true;
-  /** Comes with each record of a source. */
+  /** Provided by sources. */
   found?: true;
   description?: string;
 }
 
-/** In the order of the API. */
+/** In API order. */
 export const LEAD_FIELDS = {
   id: { wire: 'id', kind: 'id', required: true },
   name: { wire: 'Name', kind: 'text', required: true, found: true },
@@ -81,12 +81,13 @@ export const LEAD_FIELDS = {
     wire: 'Licence',
     kind: 'text',
     required: true,
-    description: 'Licence and attribution of the source',
+    description: 'License and attribution of the source',
   },
   retainUntil: {
     wire: 'Retain Until',
     kind: 'instant',
-    description: "When the source's terms require removal; null: it may be kept permanently",
+    description:
+      "When the source's terms require deletion; null if the lead can be kept permanently",
   },
   sourceId: {
     wire: 'Source ID',
@@ -104,7 +105,7 @@ export const LEAD_FIELDS = {
     wire: 'Suppressed',
     kind: 'flag',
     required: true,
-    description: 'Never delivered again',
+    description: 'Excluded from future runs',
   },
 } as const satisfies Record<string, LeadFieldFacts>;
 
@@ -119,14 +120,14 @@ export const leadField = (id: LeadField): LeadFieldFacts => LEAD_FIELDS[id];
 export const labelOf = (id: LeadField) => leadField(id).label ?? LEAD_FIELDS[id].wire;
 export const csvHeader = (id: LeadField) => leadField(id).csv ?? LEAD_FIELDS[id].wire;
 
-/** Fields that come with each record of a source; sources map their data to these. */
+/** Fields that sources provide. Each source maps its data to them. */
 export type FoundField = {
   [Id in LeadField]: Fields[Id] extends { found: true } ? Id : never;
 }[LeadField];
 export type FoundContent = { [Id in FoundField]: LeadFieldValue<Id> };
 export const FOUND_FIELDS = LEAD_FIELD_IDS.filter((id) => leadField(id).found) as FoundField[];
 
-/** What leads can be sorted by. */
+/** Fields that leads can be sorted by. */
 export const SORT_FIELDS = [
   'firstSeen',
   'lastSeen',
@@ -139,7 +140,7 @@ export const SORT_FIELDS = [
   'reviewCount',
 ] as const satisfies LeadField[];
 
-/** Columns of the lead table, and of the CSV made in the browser. */
+/** Columns of the lead table and of the CSV built in the browser. */
 export const TABLE_FIELDS = [
   'name',
   'category',
@@ -151,7 +152,7 @@ export const TABLE_FIELDS = [
   'hours',
 ] as const satisfies LeadField[];
 
-/** CSV of a run, from the server: the terms on which a lead is used go with it. */
+/** Columns of a run's CSV from the server, including each lead's terms of use. */
 export const RUN_CSV_FIELDS = [
   ...TABLE_FIELDS,
   'email',
@@ -159,7 +160,7 @@ export const RUN_CSV_FIELDS = [
   'retainUntil',
 ] as const satisfies LeadField[];
 
-/** CSV of the account's leads. */
+/** Columns of the CSV of the account's leads. */
 export const LEADS_CSV_FIELDS = [
   ...TABLE_FIELDS,
   'email',
@@ -187,7 +188,7 @@ export const GRID_FIELDS = [
   'firstSeen',
 ] as const satisfies LeadField[];
 
-/** Facts on a lead's own page. */
+/** Fields shown on a lead's page. */
 export const FACT_FIELDS = [
   'category',
   'phone',

@@ -13,7 +13,7 @@ import {
 import { listQuery, rangeParam } from './list.js';
 import { lines, optional, required, TEXT_MAX } from './fields.js';
 
-/** Ids that `GET /api/leads?ids=` takes, and that `Leads` of a run in a list carries. */
+/** Maximum ids in `GET /api/leads?ids=` and in the `Leads` of a listed run. */
 export const MAX_LEAD_IDS = 100;
 
 export const TAG_MAX = 40;
@@ -22,7 +22,7 @@ export const NOTE_MAX = 2000;
 
 const text = z.string().nullable();
 
-/** A lead as it travels; the names with capitals are the public contract. */
+/** A lead on the wire. Its capitalized names are the public contract. */
 export type Lead = {
   [Id in LeadField as (typeof LEAD_FIELDS)[Id]['wire']]: LeadFieldValue<Id>;
 };
@@ -49,7 +49,7 @@ export const lead = z
   .object(Object.fromEntries(fields) as { [Name in keyof Lead]: z.ZodType<Lead[Name]> })
   .meta({ id: 'Lead' });
 
-/** Leads of a run that one answer carries at most. */
+/** Maximum leads of a run in one answer. */
 export const MAX_RUN_PAGE = 2500;
 export const runLeadsQuery = z.object({ range: rangeParam(MAX_RUN_PAGE).optional() });
 export type RunLeadsQuery = z.infer<typeof runLeadsQuery>;
@@ -60,9 +60,9 @@ const tag = required('A tag must not be blank', TAG_MAX);
 const tags = z
   .array(tag)
   .max(MAX_TAGS, `At most ${MAX_TAGS} tags`)
-  .transform((all) => [...new Set(all)]);
+  .transform((names) => [...new Set(names)]);
 
-/** Body of `PATCH /api/leads/{id}`: what is absent stays as it is. */
+/** Body of `PATCH /api/leads/{id}`: omitted fields keep their value. */
 export const leadPatch = z
   .strictObject({
     Status: z.enum(LEAD_STATUSES, `Status must be one of ${LEAD_STATUSES.join(', ')}`),
@@ -88,10 +88,10 @@ export const leadsPatch = z
   .meta({ id: 'LeadsPatch' });
 export type LeadsPatch = z.infer<typeof leadsPatch>;
 
-/** Changes that the detail of a lead carries at most. */
+/** Maximum changes in a lead's details. */
 export const MAX_LEAD_CHANGES = 100;
 
-/** Answer of `GET /api/leads/{id}`: the lead, the runs that brought it and what changed, newest first, and who knows it. */
+/** Answer of `GET /api/leads/{id}`: the lead, its runs and changes (newest first), its source ids and its contacts. */
 export const leadDetail = lead
   .extend({
     Runs: z.array(
@@ -113,7 +113,7 @@ export const leadDetail = lead
         }),
       )
       .meta({
-        description: `The last ${MAX_LEAD_CHANGES}: what its source says otherwise than before`,
+        description: `The last ${MAX_LEAD_CHANGES} changes in its source's data`,
       }),
     Identities: z
       .array(
@@ -124,18 +124,20 @@ export const leadDetail = lead
           'Last Seen': z.iso.datetime(),
         }),
       )
-      .meta({ description: 'Every id under which a source named the business, oldest first' }),
-    Contacts: z.array(leadContact).meta({ description: "What the lead's own website names" }),
+      .meta({ description: 'Every source id of the business, oldest first' }),
+    Contacts: z
+      .array(leadContact)
+      .meta({ description: "Contacts found on the lead's own website" }),
     'Website Visit': websiteVisit.nullable(),
   })
   .meta({ id: 'LeadDetail' });
 export type LeadDetail = z.infer<typeof leadDetail>;
 
-/** What the account's leads can be filtered by; every given condition must hold. */
+/** Filters for the account's leads. A lead must match all of them. */
 export const leadFilter = z
   .strictObject({
     id: z.array(z.uuid()).max(MAX_LEAD_IDS),
-    q: optional(TEXT_MAX).meta({ description: 'In name, address, phone, email or website' }),
+    q: optional(TEXT_MAX).meta({ description: 'Text in name, address, phone, email or website' }),
     city: optional(TEXT_MAX),
     category: optional(TEXT_MAX),
     status: z.enum(LEAD_STATUSES),
@@ -144,7 +146,9 @@ export const leadFilter = z
     minReviews: z.int().min(0).max(1_000_000_000),
     hasPhone: z.boolean(),
     hasWebsite: z.boolean(),
-    suppressed: z.boolean().meta({ description: 'Suppressed leads only; without it none' }),
+    suppressed: z
+      .boolean()
+      .meta({ description: 'true: only excluded leads; otherwise none of them' }),
   })
   .partial();
 export type LeadFilter = z.infer<typeof leadFilter>;
@@ -165,13 +169,13 @@ export const leadIds = z.object({
     ),
 });
 
-/** Query of `GET /api/leads`: ids, or a list in either dialect. */
+/** Query of `GET /api/leads`: ids, or a list query in either dialect. */
 export const leadsQuery = leadListQuery.extend({ ids: leadIds.shape.ids.optional() });
 
-/** Query of the CSV of filtered leads; the same filter and sort as the list. */
+/** Query of the CSV of filtered leads: filter and sort as in the list. */
 export const leadsCsvQuery = leadListQuery.pick({ sort: true, filter: true });
 export type LeadsCsvQuery = z.infer<typeof leadsCsvQuery>;
-/** Answer of `POST /api/export/links`: where a plain link downloads the leads, for five minutes. */
+/** Answer of `POST /api/export/links`: a link that downloads the leads, valid for five minutes. */
 export const exportLink = z.object({ url: z.string() }).meta({ id: 'ExportLink' });
 export const exportLinkForm = z
   .strictObject({
@@ -181,10 +185,10 @@ export const exportLinkForm = z
   .meta({ id: 'ExportLinkForm' });
 export type ExportLinkForm = z.infer<typeof exportLinkForm>;
 
-/** Values that a facet has at most. */
+/** Maximum values of a facet. */
 export const MAX_FACETS = 200;
 
-/** Answer of `GET /api/leads/facets`: what there is to filter by, most leads first. */
+/** Answer of `GET /api/leads/facets`: available filter values, those with most leads first. */
 const facet = z.array(z.object({ value: z.string(), count: z.int() }));
 export const leadFacets = z
   .object({ cities: facet, categories: facet, tags: facet })
@@ -192,7 +196,7 @@ export const leadFacets = z
 export type LeadFacets = z.infer<typeof leadFacets>;
 
 const BBOX_MESSAGE = 'bbox must be west,south,east,north in degrees';
-/** West is greater than east where the box crosses the antimeridian. */
+/** West is greater than east if the box crosses the antimeridian. */
 const bbox = z
   .string('bbox is required')
   .regex(/^-?[\d.]+(?:,-?[\d.]+){3}$/, BBOX_MESSAGE)
@@ -216,15 +220,15 @@ export const leadMapQuery = z.object({
     .transform(Number),
 });
 export type LeadMapQuery = z.infer<typeof leadMapQuery>;
-/** Leads near one another at a zoom; a cluster of one names its lead. */
+/** Leads grouped by distance at a zoom level. A cluster of one names its lead. */
 export const leadMap = z
   .object({
-    total: z.int().meta({ description: 'Leads that match' }),
-    located: z.int().meta({ description: 'Of these, leads whose place is known' }),
+    total: z.int().meta({ description: 'Number of matching leads' }),
+    located: z.int().meta({ description: 'Number of matching leads with a location' }),
     bounds: z
       .tuple([z.number(), z.number(), z.number(), z.number()])
       .nullable()
-      .meta({ description: 'west, south, east, north of all that match' }),
+      .meta({ description: 'west, south, east, north of all matching leads' }),
     clusters: z.array(
       z.object({
         latitude: z.number(),
@@ -232,7 +236,7 @@ export const leadMap = z
         count: z.int(),
         id: z.uuid().nullable(),
         name: z.string().nullable(),
-        city: text.meta({ description: 'City of most of them' }),
+        city: text.meta({ description: 'Most common city in the cluster' }),
       }),
     ),
   })
@@ -240,13 +244,13 @@ export const leadMap = z
 export type LeadMap = z.infer<typeof leadMap>;
 
 /**
- * A CSV cell that no spreadsheet takes for a formula. Phone numbers such as "+377 93 25 80 00" and plain numbers
- * cannot call anything and stay as they are. The export from the database follows the same two patterns in SQL.
+ * Keeps spreadsheets from evaluating a CSV cell as a formula. Phone numbers such as "+377 93 25 80 00"
+ * and plain numbers stay unchanged: they can't call anything. The export in SQL uses the same two patterns.
  * @see https://owasp.org/www-community/attacks/CSV_Injection
  */
-export const neutraliseFormula = (cell: string) =>
+export const neutralizeFormula = (cell: string) =>
   FORMULA_START.test(cell) && !PLAIN_NUMBER.test(cell) ? `'${cell}` : cell;
 
-/** The full-width signs too: a spreadsheet with an East Asian keyboard takes them for the plain ones. */
+/** Includes full-width signs: with East Asian input, spreadsheets treat them as ASCII. */
 const FORMULA_START = /^[=+\-@\t\r＝＋－＠]/;
 const PLAIN_NUMBER = /^[+-]?[0-9 ().-]+$/;

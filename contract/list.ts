@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Rows a single list answer may carry. */
+/** Maximum rows in one list answer. */
 export const MAX_PAGE = 1000;
 const DEFAULT_PAGE = 50;
 const LIMIT_MESSAGE = `limit must be a whole number from 1 to ${MAX_PAGE}`;
@@ -15,7 +15,7 @@ const json = (text: string, context: z.RefinementCtx): unknown => {
 };
 const jsonText = z.string().max(20_000);
 
-/** `range=[from,to]`, both inclusive and counted from 0. */
+/** `range=[from,to]`, both inclusive and zero-based. */
 export const rangeParam = (max: number) =>
   jsonText.transform(json).pipe(
     z
@@ -24,7 +24,7 @@ export const rangeParam = (max: number) =>
       .refine(([from, to]) => to - from < max, `At most ${max} rows at a time`),
   );
 
-/** `Content-Range` of an answered page; an empty page has no last row. */
+/** `Content-Range` of a page. An empty page has no last row. */
 export const contentRange = (unit: string, from: number, rows: number, total: number) =>
   rows === 0 ? `${unit} */${total}` : `${unit} ${from}-${from + rows - 1}/${total}`;
 
@@ -50,7 +50,7 @@ export function listQuery<Field extends string, Filter extends z.ZodType>(
   });
 }
 
-/** First row and number of rows that a list query asks for. */
+/** Offset and limit of a list query. */
 export function page(query: { limit?: number; range?: [number, number] }): {
   offset: number;
   limit: number;
@@ -59,5 +59,5 @@ export function page(query: { limit?: number; range?: [number, number] }): {
   return { offset: 0, limit: query.limit ?? DEFAULT_PAGE };
 }
 
-/** An id in a path; ids are compared in lower case. */
-export const idParam = z.uuid('This is not an id').toLowerCase();
+/** An id in a path, in lower case for comparison. */
+export const idParam = z.uuid('Must be a valid id').toLowerCase();

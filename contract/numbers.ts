@@ -1,4 +1,4 @@
-/** The noun that goes with a count: "lead", "leads" */
+/** The noun for a count: "lead", "leads" */
 export const nounFor = (count: number, noun: string, nouns = `${noun}s`) =>
   count === 1 ? noun : nouns;
 

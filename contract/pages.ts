@@ -1,16 +1,16 @@
-interface Page {
+interface PageInfo {
   title: string;
   description: string;
-  /** A look that no choice of the visitor's changes. */
+  /** A fixed theme, whatever the visitor chose. */
   theme?: 'dark';
 }
 
-/** The public pages, prerendered at build: their addresses, and what search engines and previews are told. */
+/** The public pages, prerendered at build, with their texts for search engines and link previews. */
 export const PAGES = {
   '/': {
     title: 'Business leads from the map',
     description:
-      'Name a city and a kind of business. Lead Delivery finds the businesses on the map and hands you a clean list as CSV.',
+      'Search any city for the businesses you sell to, and get a clean list of names, phone numbers, addresses and websites.',
   },
   '/pricing': {
     title: 'Pricing',
@@ -18,36 +18,36 @@ export const PAGES = {
   },
   '/leads': {
     title: 'Sample leads',
-    description: 'What a delivered list of leads looks like: search a sample by city and category.',
+    description: 'See what you get: search a sample list of leads by city and category.',
   },
   '/tech-stack': {
     title: 'Tech stack',
-    description: 'What Lead Delivery is built with.',
+    description: 'The eight technologies behind Lead Delivery.',
     theme: 'dark',
   },
   '/portfolio': {
     title: 'Portfolio',
-    description: 'Who made Lead Delivery, and how to get in touch.',
+    description: 'Meet the engineer behind Lead Delivery.',
   },
   '/privacy': {
     title: 'Privacy policy',
-    description: 'What Lead Delivery keeps of you, why, and for how long.',
+    description: 'What data Lead Delivery stores about you, why, and for how long.',
   },
   '/terms': {
     title: 'Terms of service',
-    description: 'What you and Lead Delivery agree on.',
+    description: 'The terms for using Lead Delivery.',
   },
   '/404': {
     title: 'Page not found',
-    description: 'There is nothing at this address.',
+    description: "This page doesn't exist.",
   },
-} satisfies Record<`/${string}`, Page>;
+} satisfies Record<`/${string}`, PageInfo>;
 export type PagePath = keyof typeof PAGES;
 
-/** A path as the pages are named by: `/pricing/` is /pricing. */
+/** Removes trailing slashes: `/pricing/` becomes `/pricing`. */
 export const withoutSlash = (pathname: string) => pathname.replace(/\/+$/, '') || '/';
 
-/** Whether a path belongs to the app behind the login, which routes it in the browser. */
+/** Whether a path belongs to the app, which routes it in the browser. */
 export function isAppPath(pathname: string): boolean {
   const path = withoutSlash(pathname);
   return (
@@ -56,7 +56,7 @@ export function isAppPath(pathname: string): boolean {
   );
 }
 
-/** The public page at a path; what is not there is told by the page for that. */
+/** The public page at a path, or /404. */
 export function pageAt(pathname: string): PagePath {
   const path = withoutSlash(pathname);
   return Object.hasOwn(PAGES, path) ? (path as PagePath) : '/404';

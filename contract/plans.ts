@@ -4,25 +4,25 @@ export const BILLING_PERIODS = ['YEARLY', 'MONTHLY'] as const;
 export type BillingPeriod = (typeof BILLING_PERIODS)[number];
 export const SUBSCRIPTION_STATUSES = ['TRIAL', 'ACTIVE', 'PAST_DUE', 'CANCELLED'] as const;
 
-/** What a plan looks for on the leads' own websites. */
+/** Contacts that a plan collects from the leads' own websites. */
 export const ENRICHMENTS = ['email', 'social'] as const;
 export type Enrichment = (typeof ENRICHMENTS)[number];
 
-/** Something a plan includes; `works` is false until the product can do it. */
+/** Something a plan includes. `isAvailable` is false until the product offers it. */
 interface Capability {
   label: string;
-  works: boolean;
+  isAvailable: boolean;
 }
-const works = (label: string): Capability => ({ label, works: true });
-const planned = (label: string): Capability => ({ label, works: false });
+const available = (label: string): Capability => ({ label, isAvailable: true });
+const planned = (label: string): Capability => ({ label, isAvailable: false });
 
-const STARTER_FORMATS = [works('CSV')];
+const STARTER_FORMATS = [available('CSV')];
 const GROWTH_FORMATS = [...STARTER_FORMATS, planned('Airtable')];
 const PRO_FORMATS = [
   ...GROWTH_FORMATS,
   ...['XLSX', 'JSON', 'NDJSON', 'GeoJSON', 'vCard', 'CRM layouts'].map(planned),
 ];
-const STARTER_DESTINATIONS = [works('Email')];
+const STARTER_DESTINATIONS = [available('Email')];
 const GROWTH_DESTINATIONS = [...STARTER_DESTINATIONS, planned('Webhooks'), planned('Airtable')];
 const PRO_DESTINATIONS = [...GROWTH_DESTINATIONS, ...['Google Sheets', 'S3', 'SFTP'].map(planned)];
 
@@ -33,21 +33,21 @@ export interface Plan {
   recommended: boolean;
   /** The lines on the plan's card. */
   features: readonly string[];
-  /** New leads a month that the plan includes. */
+  /** New leads included per month. */
   leadsPerMonth: number;
-  /** More leads for the running period. */
+  /** Extra leads for the current period. */
   leadPacks: Capability | null;
   formats: readonly Capability[];
   schedule: Capability;
-  /** What runs may look for on the leads' own websites. */
+  /** Contacts that runs may collect from the leads' own websites. */
   enrichment: readonly Enrichment[];
   destinations: readonly Capability[];
-  /** Null for the support that every plan has. */
+  /** Null for the standard support of every plan. */
   support: Capability | null;
   whiteLabel: Capability | null;
 }
 
-/** Each plan includes everything in the plans before it. Pricing page, quota and billing read this table only. */
+/** Each plan includes everything in the plans before it. The pricing page, quota and billing all read this table. */
 export const PLANS: Record<PlanId, Plan> = {
   STARTER: {
     name: 'Starter',
@@ -99,7 +99,7 @@ export const PLANS: Record<PlanId, Plan> = {
     schedule: planned('Weekly'),
     enrichment: ['email', 'social'],
     destinations: PRO_DESTINATIONS,
-    support: works('Priority support'),
+    support: available('Priority support'),
     whiteLabel: null,
   },
   AGENCY: {
@@ -113,14 +113,14 @@ export const PLANS: Record<PlanId, Plan> = {
     schedule: planned('Daily or on chosen weekdays'),
     enrichment: ['email', 'social'],
     destinations: PRO_DESTINATIONS,
-    support: works('Dedicated support'),
+    support: available('Dedicated support'),
     whiteLabel: planned('White label'),
   },
 };
 
-/** What the plans' features name and the product can't do yet. */
-export const STILL_TO_COME =
-  'Airtable export and other formats besides CSV, scheduled delivery, extra leads, and white-label options';
+/** Features that the plans list and the product doesn't offer yet. */
+export const NOT_AVAILABLE_YET =
+  'Airtable export, formats other than CSV, scheduled delivery, extra leads, and white-label options';
 
-/** What a new account starts on. */
+/** The plan of a new account. */
 export const FIRST_PLAN = 'GROWTH' satisfies PlanId;

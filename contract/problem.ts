@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** RFC 9457 problem document; `error` repeats the detail for people, `errors` names the fields of a form. */
+/** RFC 9457 problem document. `error` repeats the detail; `errors` has a message for each rejected field. */
 export const problem = z
   .object({
     type: z.string(),

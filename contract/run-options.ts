@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { counted } from './numbers.js';
 import { FACTS, type Fact, type Source } from './sources.js';
 
-/** How the form of a run asks for an option. */
+/** The form control of an option. */
 type Control<Value> =
   | { kind: 'switch'; label: string; hint?: string; plan?: 'enrichment' }
   | {
@@ -12,22 +12,22 @@ type Control<Value> =
       choices: readonly Value[];
       text: (value: Value) => string;
     }
-  /** One choice of a select that several options share by its label. */
+  /** A choice of a select. Options with the same label share one select. */
   | { kind: 'choice'; label: string; choice: string }
   | { kind: 'number'; label: string; isPaid?: boolean };
 
-interface About<Value> {
-  /** A filter leaves leads out, content adds to them, a budget limits what the run may cost. */
+interface OptionInfo<Value> {
+  /** A filter skips businesses, content adds data to leads, a budget limits the cost. */
   group: 'filter' | 'content' | 'budget';
-  /** A source that does not know this fact cannot fulfill the option. */
+  /** A source without this fact can't fulfill the option. */
   needs?: Fact;
-  /** What sentences say about a source without it; filters have a sentence of their own. */
+  /** What a source without it does instead, after its name in a sentence. Filters share one sentence. */
   lacking?: string;
-  /** What the run asked for, such as "rated 4 and up". */
+  /** Describes a value: "rated 4 and up". */
   phrase: (value: Value) => string;
-  /** A value for the help of the command line; what is only on or off has none. */
+  /** An example for the command line's help; switches have none. */
   example?: string;
-  /** For the reader of the API. */
+  /** For the API documentation. */
   description?: string;
   control: Control<Value>;
 }
@@ -35,29 +35,32 @@ interface About<Value> {
 const asNumber = (text: string) => (/^\d{1,9}(\.\d{1,9})?$/.test(text) ? Number(text) : Number.NaN);
 const asBoolean = (text: string) => ({ true: true, false: false })[text]!;
 
-/** An option with its schema in a body, and with the one that reads it from an address. */
-function option<Value, const Its extends About<Value>>(
+/** An option with its schemas for a request body and for a query string. */
+function option<Value, const Info extends OptionInfo<Value>>(
   value: z.ZodType<Value, Value>,
   text: z.ZodType<Value, string>,
-  about: Its,
+  info: Info,
 ) {
-  const { description } = about;
+  const { description } = info;
   const meta = <Schema extends z.ZodType>(schema: Schema) =>
     description ? schema.meta({ description }) : schema;
-  return { ...about, schema: meta(value.optional()), query: meta(text.optional()) };
+  return { ...info, schema: meta(value.optional()), query: meta(text.optional()) };
 }
 
-const numeric = <const Its extends About<number>>(value: z.ZodType<number, number>, about: Its) =>
-  option(value, z.string().transform(asNumber).pipe(value), about);
-const yes = z.boolean('Must be true or false');
-const flag = <const Its extends About<boolean>>(about: Its) =>
-  option(yes, z.string().transform(asBoolean).pipe(yes), about);
+const numeric = <const Info extends OptionInfo<number>>(
+  value: z.ZodType<number, number>,
+  info: Info,
+) => option(value, z.string().transform(asNumber).pipe(value), info);
+const booleanValue = z.boolean('Must be true or false');
+const flag = <const Info extends OptionInfo<boolean>>(info: Info) =>
+  option(booleanValue, z.string().transform(asBoolean).pipe(booleanValue), info);
 
-const whole = (message: string, max: number) => z.int(message).min(0, message).max(max, message);
+const wholeNumber = (message: string, max: number) =>
+  z.int(message).min(0, message).max(max, message);
 const RATING = 'Rating must be a number from 0 to 5';
 const REVIEWS = 'Reviews must be a whole number from 0 to 1000000000';
 const REQUESTS = 'Requests must be a whole number from 0 to 100000';
-const WEBSITE = 'A lead cannot both have a website and have none';
+const WEBSITE = "A lead can't both have a website and have none";
 const LANGUAGE = 'Language must be a code such as en, de or pt-BR';
 const languageCode = z
   .string(LANGUAGE)
@@ -67,7 +70,7 @@ const languageCode = z
 const ratingText = (rating: number) => `${rating} and up`;
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
-/** "German" for "de"; a code that names no language is shown as it is. */
+/** "German" for "de"; unknown codes stay as they are. */
 function languageName(code: string): string {
   try {
     return languageNames.of(code) ?? code;
@@ -77,8 +80,8 @@ function languageName(code: string): string {
 }
 
 /**
- * What a run may ask of its leads beyond city and category; what is absent asks nothing. Schemas, form, sentences,
- * checks of sources and the command line are derived from this table. A filter needs its test in the back end, too.
+ * The options of a run beyond city and category. Schemas, form, sentences, source checks and the command line derive
+ * from this table. A filter also needs its test in `backend/scrape/filters.ts`.
  */
 export const RUN_OPTIONS = {
   minRating: numeric(z.number(RATING).min(0, RATING).max(5, RATING), {
@@ -94,12 +97,12 @@ export const RUN_OPTIONS = {
       text: ratingText,
     },
   }),
-  minReviews: numeric(whole(REVIEWS, 1_000_000_000), {
+  minReviews: numeric(wholeNumber(REVIEWS, 1_000_000_000), {
     group: 'filter',
     needs: 'reviewCount',
-    phrase: (reviews) => `${counted(reviews, 'review')} and up`,
+    phrase: (reviews) => `at least ${counted(reviews, 'review')}`,
     example: '20',
-    control: { kind: 'number', label: 'Reviews from' },
+    control: { kind: 'number', label: 'Minimum reviews' },
   }),
   hasPhone: flag({
     group: 'filter',
@@ -117,26 +120,26 @@ export const RUN_OPTIONS = {
     group: 'filter',
     needs: 'website',
     phrase: () => 'without a website',
-    control: { kind: 'choice', label: 'Website', choice: 'Has none' },
+    control: { kind: 'choice', label: 'Website', choice: 'No website' },
   }),
   openOnly: flag({
     group: 'filter',
     needs: 'openNow',
-    phrase: () => 'not closed for now',
-    description: 'Leaves out what is closed for now',
-    control: { kind: 'switch', label: 'Open only', hint: 'Leaves out what is closed for now.' },
+    phrase: () => 'not temporarily closed',
+    description: 'Skips temporarily closed businesses',
+    control: { kind: 'switch', label: 'Skip closed businesses' },
   }),
   language: option(languageCode, languageCode, {
     group: 'content',
     needs: 'translations',
-    lacking: 'knows names in one language',
+    lacking: 'has names in one language only',
     phrase: (code) => `names in ${languageName(code)}`,
     example: 'de',
-    description: 'Names and addresses in this language, where the source knows them',
+    description: 'Names and addresses in this language, if the source has them',
     control: {
       kind: 'select',
       label: 'Language',
-      placeholder: 'As the place has it',
+      placeholder: 'Original language',
       choices:
         'ar,cs,da,de,el,en,es,fi,fr,he,hu,id,it,ja,ko,nb,nl,pl,pt,ro,ru,sv,th,tr,uk,vi,zh'.split(
           ',',
@@ -146,36 +149,37 @@ export const RUN_OPTIONS = {
   }),
   onlyNew: flag({
     group: 'filter',
-    phrase: () => 'new to you only',
-    description: 'Only businesses this account never had',
+    phrase: () => 'new leads only',
+    description: 'Skips businesses that this account already has',
     control: {
       kind: 'switch',
       label: 'Only new leads',
-      hint: 'Only businesses you never had. The others are left out, and not billed.',
+      hint: 'Skip businesses you already have.',
     },
   }),
   enrich: flag({
     group: 'content',
-    phrase: () => 'emails from their websites',
+    phrase: () => 'emails from websites',
     description: "Emails and social profiles from the leads' own websites",
-    control: { kind: 'switch', label: 'Look for emails on their websites', plan: 'enrichment' },
+    control: { kind: 'switch', label: 'Find emails on websites', plan: 'enrichment' },
   }),
-  maxRequests: numeric(whole(REQUESTS, 100_000), {
+  maxRequests: numeric(wholeNumber(REQUESTS, 100_000), {
     group: 'budget',
     phrase: (requests) => `at most ${counted(requests, 'paid request')}`,
     example: '100',
-    description: 'At most so many requests that cost money',
-    control: { kind: 'number', label: 'Paid requests at most', isPaid: true },
+    description: 'Maximum number of paid requests',
+    control: { kind: 'number', label: 'Max. paid requests', isPaid: true },
   }),
 };
 
 type Options = typeof RUN_OPTIONS;
 export type OptionName = keyof Options;
 export const OPTION_NAMES = Object.keys(RUN_OPTIONS) as OptionName[];
-/** An option under the type that all share. */
-export const optionOf = (name: OptionName): About<unknown> => RUN_OPTIONS[name] as About<unknown>;
+/** An option with the type common to all. */
+export const optionOf = (name: OptionName): OptionInfo<unknown> =>
+  RUN_OPTIONS[name] as OptionInfo<unknown>;
 
-/** The options that need a fact, and leave out businesses by it. */
+/** Filters on a fact. */
 export type FilterName = {
   [Name in OptionName]: Options[Name] extends { group: 'filter'; needs: Fact } ? Name : never;
 }[OptionName];
@@ -183,31 +187,32 @@ export const FILTERS = OPTION_NAMES.filter(
   (name): name is FilterName => optionOf(name).group === 'filter' && optionOf(name).needs != null,
 );
 
-/** The facts that options need, such as "ratings, phone numbers". */
+/** The facts that options need: "ratings, phone numbers". */
 export const factsFor = (names: readonly OptionName[], form: 'one' | 'many'): string =>
   [...new Set(names.map((name) => optionOf(name).needs))]
     .flatMap((fact) => (fact ? FACTS[fact][form] : []))
     .join(', ');
 
-/** The options whose fact a source does not know. */
-export const lacking = ({ knows }: Source, options: RunOptions): OptionName[] =>
-  askedFor(options).filter((name) => {
+/** The requested options whose fact a source lacks. */
+export const unsupportedOptions = ({ knows }: Source, options: RunOptions): OptionName[] =>
+  requestedOptions(options).filter((name) => {
     const { needs } = optionOf(name);
     return needs && !knows.includes(needs);
   });
 
-const each = <Key extends 'schema' | 'query'>(key: Key) =>
+const pick = <Key extends 'schema' | 'query'>(key: Key) =>
   Object.fromEntries(OPTION_NAMES.map((name) => [name, RUN_OPTIONS[name][key]])) as {
     [Name in OptionName]: Options[Name][Key];
   };
-export const optionFields = each('schema');
-export const optionQuery = each('query');
+export const optionFields = pick('schema');
+export const optionQuery = pick('query');
 export const runOptions = z.strictObject(optionFields).meta({ id: 'RunOptions' });
 export type RunOptions = z.infer<typeof runOptions>;
 
-export const oneWebsite = ({ hasWebsite, noWebsite }: RunOptions) => !(hasWebsite && noWebsite);
-export const ONE_WEBSITE = { path: ['noWebsite'], error: WEBSITE };
+export const isWebsiteChoiceValid = ({ hasWebsite, noWebsite }: RunOptions) =>
+  !(hasWebsite && noWebsite);
+export const WEBSITE_CHOICE_ERROR = { path: ['noWebsite'], error: WEBSITE };
 
-/** The options that a run asks for. */
-export const askedFor = (options: RunOptions): OptionName[] =>
+/** The options that a run sets. */
+export const requestedOptions = (options: RunOptions): OptionName[] =>
   OPTION_NAMES.filter((name) => options[name] !== undefined && options[name] !== false);

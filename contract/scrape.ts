@@ -4,9 +4,9 @@ import { lead, MAX_RUN_PAGE } from './leads.js';
 import { listQuery } from './list.js';
 import { optional, required } from './fields.js';
 import {
-  askedFor,
-  ONE_WEBSITE,
-  oneWebsite,
+  requestedOptions,
+  WEBSITE_CHOICE_ERROR,
+  isWebsiteChoiceValid,
   optionFields,
   optionQuery,
   runOptions,
@@ -22,14 +22,15 @@ export const RUN_STATUSES = [
   'Cancelled',
 ] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];
-/** Runs that a worker takes, or has taken. */
+/** Runs that wait for a worker or have one. */
 export const ACTIVE_STATUSES = ['Queued', 'Running'] as const satisfies RunStatus[];
 export const UNFINISHED_STATUSES = [...ACTIVE_STATUSES, 'Paused'] as const satisfies RunStatus[];
-export const isFinished = (status: RunStatus) => !UNFINISHED_STATUSES.some((one) => one === status);
+export const isFinished = (status: RunStatus) =>
+  !UNFINISHED_STATUSES.some((unfinished) => unfinished === status);
 
 export const DEFAULT_MIN_LEADS = 10;
 export const MAX_MIN_LEADS = 2500;
-/** Above this many leads the last message of a stream carries none, and the client pages by run. */
+/** Above this number, a stream's last message carries no leads, and the client pages through the run. */
 export const MAX_STREAMED_LEADS = MAX_RUN_PAGE;
 export const MAX_UNFINISHED_RUNS = 3;
 export const SEARCH_TEXT_MAX = 100;
@@ -51,13 +52,13 @@ export const runRequest = z
     minLeads: z.union([count, all], MIN_LEADS_MESSAGE).default(DEFAULT_MIN_LEADS),
     ...optionFields,
   })
-  .refine(oneWebsite, ONE_WEBSITE)
+  .refine(isWebsiteChoiceValid, WEBSITE_CHOICE_ERROR)
   .meta({ id: 'RunRequest' });
 export type RunRequest = z.infer<typeof runRequest>;
 
 /**
- * Query of `GET /scrape/progress` and of the estimate: the same request, as text. As strict as that: a filter with a slip in
- * its name would bring, and bill, what was to be left out.
+ * Query of `GET /scrape/progress` and of the estimate: the same request as text.
+ * Strict: a misspelled filter would deliver, and bill, unwanted leads.
  */
 export const runQuery = z
   .strictObject({
@@ -78,13 +79,13 @@ export const runQuery = z
       .default(DEFAULT_MIN_LEADS),
     ...optionQuery,
   })
-  .refine(oneWebsite, ONE_WEBSITE);
+  .refine(isWebsiteChoiceValid, WEBSITE_CHOICE_ERROR);
 
-/** The options of a request alone, without what was not asked for. */
+/** The options that a request sets. */
 export const optionsOf = (request: RunRequest): RunOptions =>
-  Object.fromEntries(askedFor(request).map((name) => [name, request[name]]));
+  Object.fromEntries(requestedOptions(request).map((name) => [name, request[name]]));
 
-/** A run as it travels; the names with capitals are the public contract. */
+/** A run in the API. The capitalized names are part of the public contract. */
 export const run = z
   .object({
     id: z.uuid(),
@@ -96,7 +97,7 @@ export const run = z
     Status: z.enum(RUN_STATUSES),
     Progress: z.int().min(0).max(100),
     'Lead Count': z.int().min(0),
-    'Requested Count': z.int().min(1).nullable().meta({ description: 'null: all there are' }),
+    'Requested Count': z.int().min(1).nullable().meta({ description: 'null means all' }),
     'Completion Rate': z
       .number()
       .min(0)
@@ -104,17 +105,20 @@ export const run = z
       .nullable()
       .meta({ description: 'Leads found ÷ leads requested, at most 1' }),
     'Average Lead Rating': z.number().nullable(),
-    'CSV URL': z.string().nullable().meta({ description: 'Signed link, null until a lead is in' }),
+    'CSV URL': z
+      .string()
+      .nullable()
+      .meta({ description: 'Signed link; null until the first lead' }),
     Leads: z.array(z.uuid()).meta({ description: 'At most the first 100 lead ids' }),
     Source: z.string(),
-    Sample: z.boolean().meta({ description: 'Sample data: not a real business' }),
-    Message: z.string().nullable().meta({ description: 'How the run went, in words' }),
+    Sample: z.boolean().meta({ description: 'Sample data: no real businesses' }),
+    Message: z.string().nullable().meta({ description: 'How the run ended, for the subscriber' }),
     Options: runOptions,
     Coverage: coverage,
     Enrichment: z
       .object({ total: z.int(), done: z.int(), found: z.int(), failed: z.int() })
       .nullable()
-      .meta({ description: 'Websites visited for emails and profiles; null where not asked for' }),
+      .meta({ description: 'Counts of visited websites; null for a run without `enrich`' }),
   })
   .meta({ id: 'ScrapeRun' });
 export type ScrapeRun = z.infer<typeof run>;
@@ -129,17 +133,19 @@ export const RUN_SORT_FIELDS = [
   'Completion Rate',
   'Average Lead Rating',
 ] as const;
-/** Year 0 and dozens of decimals are ISO 8601, but no moment of PostgreSQL's. */
+/** ISO 8601 allows year 0 and dozens of decimals; PostgreSQL does not. */
 const moment = z.iso
   .datetime()
   .max(40)
   .regex(/^(?!0000)/, 'Must be a date and time in UTC');
-/** What runs can be filtered by; every given condition must hold. */
+/** A run must match every given condition. */
 export const runFilter = z
   .strictObject({
     id: z.array(z.uuid()).max(100),
-    city: optional(SEARCH_TEXT_MAX).meta({ description: 'Part of the city, in any case' }),
-    category: optional(SEARCH_TEXT_MAX).meta({ description: 'Part of the category, in any case' }),
+    city: optional(SEARCH_TEXT_MAX).meta({ description: 'Part of the city, ignoring case' }),
+    category: optional(SEARCH_TEXT_MAX).meta({
+      description: 'Part of the category, ignoring case',
+    }),
     status: z.union([z.enum(RUN_STATUSES), z.array(z.enum(RUN_STATUSES)).max(6)]),
     from: moment.meta({ description: 'Created at or after' }),
     to: moment.meta({ description: 'Created before' }),

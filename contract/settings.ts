@@ -14,7 +14,7 @@ export const TIME_ZONES = [
 ] as const;
 const TIME_ZONE_VALUES = TIME_ZONES.map(({ value }) => value);
 
-/** How dates and numbers are written; the specification names the field, the options are ours. */
+/** Locales for dates and numbers. */
 export const LOCALES = [
   { value: 'en-US', label: 'English (United States)' },
   { value: 'en-GB', label: 'English (United Kingdom)' },
@@ -36,7 +36,7 @@ const profilePhone = required('Phone number is required', PHONE_MAX).refine(
   'Please enter a valid phone number',
 );
 
-/** What a profile must hold to be saved; '' is no value. */
+/** A profile that can be saved. '' means no value. */
 export const profileForm = z.object({
   displayName: optional().nullish(),
   firstName: required('First name is required'),
@@ -52,8 +52,8 @@ export const profileForm = z.object({
 export type ProfileForm = z.infer<typeof profileForm>;
 
 /**
- * Body of `PUT /api/settings/profile`: what is absent stays as it is, so that two people who change different fields
- * lose nothing. `email` is the sign-in provider's: it may be sent along and is ignored.
+ * Body of `PUT /api/settings/profile`: omitted fields keep their value, so two people can change different fields.
+ * `email` is accepted and ignored, because it belongs to the sign-in provider.
  */
 export const profilePatch = z
   .strictObject({ ...profileForm.shape, email: z.unknown() })
@@ -74,16 +74,16 @@ export type DigestCadence = (typeof DIGEST_CADENCES)[number];
 const onOff = z.boolean('Must be true or false');
 export const notifications = z
   .object({
-    alertOnReady: onOff.meta({ description: 'An email when a run ends' }),
-    weeklySummary: onOff.meta({ description: 'An email on Mondays about the week' }),
+    alertOnReady: onOff.meta({ description: 'Email when a run ends' }),
+    weeklySummary: onOff.meta({ description: 'Weekly email on Mondays' }),
     productUpdates: onOff,
-    systemAlerts: onOff.meta({ description: 'An email when a run fails' }),
+    systemAlerts: onOff.meta({ description: 'Email when a run fails' }),
     leadDigestCadence: z.enum(DIGEST_CADENCES, 'Must be DAILY, WEEKLY or MONTHLY'),
   })
   .meta({ id: 'Notifications' });
 export type Notifications = z.infer<typeof notifications>;
 
-/** Body of `PUT /api/settings/notifications`: any of the settings; what is absent stays as it is. */
+/** Body of `PUT /api/settings/notifications`: omitted settings keep their value. */
 export const notificationsPatch = z
   .strictObject(notifications.shape)
   .partial()
@@ -100,7 +100,7 @@ export const marketing = z
   .object({ allowed: onOff, source: text })
   .meta({ id: 'MarketingPreference' });
 export type Marketing = z.infer<typeof marketing>;
-/** Body of `PUT /api/settings/marketing`; `source` says where the choice was made. */
+/** Body of `PUT /api/settings/marketing`; `source` records where the choice was made. */
 export const marketingForm = z
   .strictObject({ allowed: onOff, source: required('source is required', 50) })
   .meta({ id: 'MarketingForm' });
@@ -111,7 +111,7 @@ export const savedMarketing = z
   .meta({ id: 'SavedMarketingPreference' });
 export type SavedMarketing = z.infer<typeof savedMarketing>;
 
-/** Types that the specification names; others are shown title-cased. */
+/** Types with a label of their own. Other types are shown title-cased. */
 export const SECURITY_EVENT_TYPES = [
   'profile_updated',
   'profile_accessed',
@@ -134,7 +134,7 @@ export const securityEvent = z
     type: z.string(),
     meta: z
       .record(z.string(), z.unknown())
-      .meta({ description: 'May hold fields, method or section' }),
+      .meta({ description: 'May contain fields, method or section' }),
     ip: text,
     userAgent: text,
     occurredAt: z.iso.datetime(),
@@ -152,12 +152,12 @@ export const securityEventsQuery = z.object({
     .default(20),
 });
 
-/** Answer of calls that only do something. */
+/** Answer of calls that return no data. */
 export const done = z.object({ success: z.literal(true) }).meta({ id: 'Done' });
 export type Done = z.infer<typeof done>;
 
 export const API_KEY_PREFIX = 'ldk_';
-/** Characters after the prefix: 26 at random and a checksum of 6. */
+/** Characters after the prefix: 26 random ones and a checksum of 6. */
 export const API_KEY_LENGTH = 32;
 export const MAX_API_KEYS = 20;
 export const API_KEY_NAME_MAX = 60;
@@ -169,13 +169,13 @@ export const apiKey = z
   .object({
     id: z.uuid(),
     name: z.string(),
-    prefix: z.string().meta({ description: 'How the key begins' }),
+    prefix: z.string().meta({ description: 'First characters of the key' }),
     createdAt: z.iso.datetime(),
     lastUsedAt: z.iso.datetime().nullable(),
   })
   .meta({ id: 'ApiKey' });
 export type ApiKey = z.infer<typeof apiKey>;
-/** Answer of the creation, the only one that carries the key itself. */
+/** Answer of creating a key, the only answer that contains the key itself. */
 export const newApiKey = apiKey.extend({ key: z.string() }).meta({ id: 'NewApiKey' });
 export type NewApiKey = z.infer<typeof newApiKey>;
 

@@ -1,23 +1,21 @@
-// No zod here: public pages name sources without it.
-
-/** Facts that only some sources know about a place, as sentences name them. */
+/** Data that only some sources have, as sentences name it. */
 export const FACTS = {
   rating: { one: 'rating', many: 'ratings' },
-  reviewCount: { one: 'number of reviews', many: 'review counts' },
+  reviewCount: { one: 'review count', many: 'review counts' },
   phone: { one: 'phone', many: 'phone numbers' },
   website: { one: 'website', many: 'websites' },
-  openNow: { one: 'whether it is open', many: 'whether a place is open' },
-  translations: { one: 'name in your language', many: 'names in other languages' },
+  openNow: { one: 'opening status', many: 'opening status' },
+  translations: { one: 'translated name', many: 'translated names' },
 } as const;
 export type Fact = keyof typeof FACTS;
 
 const GOOGLE_DAYS = 30;
 
-/** Who describes a business: a lead names its provider, and carries the provider's licence. */
+/** The origins of business data. Each lead names its provider and licence. */
 export const PROVIDERS = {
   google: {
     name: 'Google Maps',
-    /** Only the place id may be kept permanently (Maps Platform terms, 3.2.3). */
+    /** Only the place id may be kept permanently (Google Maps Platform Terms of Service, 3.2.3). */
     licence: `© Google: may be kept for ${GOOGLE_DAYS} days, the place id for good`,
   },
   osm: { name: 'OpenStreetMap', licence: 'ODbL 1.0 © OpenStreetMap contributors' },
@@ -30,14 +28,14 @@ export type Provider = keyof typeof PROVIDERS;
 export interface Source {
   label: string;
   licence: string;
-  /** Days for which its leads may be kept; null means permanently. */
+  /** Retention limit for its leads; null means none. */
   keepDays: number | null;
-  /** Whether it makes its businesses up. */
+  /** Whether its businesses are made up. */
   isSample: boolean;
   knows: readonly Fact[];
 }
 
-/** The maps sources by the name that `MAPS_SOURCE` and each run hold. */
+/** The maps sources by their names in `MAPS_SOURCE` and in each run. */
 export const SOURCES = {
   google: {
     label: PROVIDERS.google.name,

@@ -32,7 +32,7 @@ export const address = z.object({
   country: required('Country is required').default(DEFAULT_COUNTRY),
 });
 
-/** Body of `PATCH /api/users/me`: any of the onboarding fields; what is absent stays as it is. */
+/** Body of `PATCH /api/users/me`: any of the onboarding fields; omitted ones keep their value. */
 export const userPatch = z
   .strictObject({
     ...contact.shape,
@@ -46,7 +46,7 @@ export type UserPatch = z.infer<typeof userPatch>;
 
 const text = z.string().nullable();
 
-/** What is known of a person: part of several answers. */
+/** Personal data that several answers contain. */
 export const person = z.object({
   email: text,
   displayName: text,
@@ -63,7 +63,7 @@ export const person = z.object({
   locale: text,
 });
 
-/** The signed-in person, as `GET /api/users/me` answers. */
+/** Answer of `GET /api/users/me`: the signed-in person. */
 export const user = z
   .object({
     id: z.uuid(),
@@ -77,13 +77,13 @@ export const user = z
   .meta({ id: 'User' });
 export type User = z.infer<typeof user>;
 
-/** A draft is kept as JSON, which takes neither NUL nor half a surrogate pair. */
+/** Drafts are stored as PostgreSQL JSON, which accepts neither NUL nor lone surrogates. */
 const draftText = z
   .string()
   .max(TEXT_MAX, tooLong(TEXT_MAX))
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, NO_CONTROL);
 
-/** How far someone came in the onboarding wizard, kept so that it goes on on another device. */
+/** Progress in the onboarding wizard, saved so that it can continue on another device. */
 export const onboardingDraft = z
   .strictObject({
     step: z.string().regex(/^\w{1,20}$/, 'Must be the name of a step'),
@@ -94,11 +94,11 @@ export const onboardingDraft = z
       .datetime('Must be a date and time in UTC')
       .max(40)
       .optional()
-      .meta({ description: 'By the clock of the device: the newest draft goes on' }),
+      .meta({ description: 'Time of the device; the newest draft wins' }),
   })
   .meta({ id: 'OnboardingDraft' });
 export type OnboardingDraft = z.infer<typeof onboardingDraft>;
-/** Answer of `GET` and `PUT /api/users/me/onboarding-draft`; null when nothing is kept. */
+/** Answer of `GET` and `PUT /api/users/me/onboarding-draft`; null if no draft is saved. */
 export const savedDraft = z
   .object({ draft: onboardingDraft.nullable() })
   .meta({ id: 'SavedDraft' });

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Accounts and their people, runs, leads with their identities, the usage ledger, rate limits. */
+/** Accounts, users, runs, leads and their identities, the usage ledger, rate limits. */
 export class CreateAccountsRunsLeads1763690000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

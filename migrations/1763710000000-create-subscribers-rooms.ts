@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Settings, subscription, lead workbench, API keys, mails, data exports, account deletions. */
+/** Settings, subscriptions, lead workbench, API keys, emails, data exports, account deletions. */
 export class CreateSubscribersRooms1763710000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

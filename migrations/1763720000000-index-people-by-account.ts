@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Alerts, signed links, and the deletion of an account ask for its people. */
+/** Alerts, signed links and account deletion look up users by account. */
 export class IndexPeopleByAccount1763720000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('CREATE INDEX users_primary_account_id_idx ON users (primary_account_id)');

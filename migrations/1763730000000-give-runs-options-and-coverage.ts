@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a run asks of its leads, what became of what it found, and what its requests cost. */
+/** Run options, coverage of runs, and the cost of requests. */
 export class GiveRunsOptionsAndCoverage1763730000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

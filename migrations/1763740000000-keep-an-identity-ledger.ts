@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** One lead per business and account across sources: match keys, history, retention. Migrating fills the keys of older leads. */
+/** One lead per business and account across sources: match keys, history, retention. `migrate` fills the keys of older leads. */
 export class KeepAnIdentityLedger1763740000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

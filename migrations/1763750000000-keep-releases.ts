@@ -7,11 +7,11 @@ export class KeepReleases1763750000000 implements MigrationInterface {
     await queryRunner.query(
       'ALTER TABLE places ADD COLUMN release text, ADD COLUMN vanished_at timestamptz',
     );
-    // Imports alone write both tables: to check each row of the index would be work for nothing.
+    // Only imports write both tables, so checking the foreign key for each row would waste time.
     await queryRunner.query('ALTER TABLE place_types DROP CONSTRAINT place_types_place_id_fkey');
     await queryRunner.query('DROP TABLE place_staging');
     await queryRunner.query('DELETE FROM place_imports');
-    // Both are empty after a crash of PostgreSQL, so that they agree; the file is then read again.
+    // After a crash of PostgreSQL, both tables are empty, so they stay consistent. The file is then read again.
     await queryRunner.query('ALTER TABLE place_imports SET UNLOGGED');
     await queryRunner.query(`
       CREATE UNLOGGED TABLE place_staging (

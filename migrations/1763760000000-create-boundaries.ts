@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Boundaries of cities, which Nominatim is to be asked for once. */
+/** City boundaries, which are requested from Nominatim only once. */
 export class CreateBoundaries1763760000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

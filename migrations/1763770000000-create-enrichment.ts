@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Websites to visit for a run, what the visits found, and whose turn it is at a host. */
+/** Websites to visit for a run, the contacts found there, and the pace per host. */
 export class CreateEnrichment1763770000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -17,14 +17,14 @@ import { pack } from 'tar-stream';
 import type { Pack } from 'tar-stream';
 import { postgresFolder } from './environment.ts';
 import { startPostgres } from './postgres.ts';
-import { Refusal } from './refusal.ts';
+import { UserError } from './errors.ts';
 import { readConfig } from './settings.ts';
 
 export const MANIFEST = 'lead-delivery-backup.json';
 export const FORMAT = 1;
 
-/** Contents that PostgreSQL makes anew; the list is that of the manual, "Making a Base Backup". */
-const EMPTIED = new Set([
+/** Folders whose contents PostgreSQL recreates (PostgreSQL manual, "Making a Base Backup"). */
+const SKIPPED_CONTENTS = new Set([
   'pg_wal',
   'pg_dynshmem',
   'pg_notify',
@@ -34,33 +34,33 @@ const EMPTIED = new Set([
   'pg_stat_tmp',
   'pg_subtrans',
 ]);
-const LEFT_OUT = /^(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*|backup_label.*)$/;
+const SKIPPED_FILES = /^(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*|backup_label.*)$/;
 
 /**
- * `npm run backup -- FILE`: the embedded database, the accounts' sign-ins, the secret that signs links and the outbox
- * in one compressed archive. It works while the product runs: PostgreSQL's own base backup (pg_backup_start and
- * pg_backup_stop with the write-ahead log between), since its package brings neither pg_dump nor pg_basebackup.
+ * `npm run backup -- FILE` saves the embedded database, the logins, the secret that signs links and the outbox in one
+ * compressed archive, even while the product runs. It uses pg_backup_start, pg_backup_stop and the write-ahead log
+ * between them, because the npm package contains neither pg_dump nor pg_basebackup.
  */
 export async function backup([file]: string[]): Promise<number> {
-  if (!file) throw new Refusal('Name the file: npm run backup -- FILE');
+  if (!file) throw new UserError('Specify a file: npm run backup -- FILE');
   const target = resolve(file);
-  if (existsSync(target)) throw new Refusal(`${target} exists already: name another file.`);
+  if (existsSync(target)) throw new UserError(`${target} already exists. Choose another file.`);
   const config = await readConfig();
   if (config.databaseUrl)
-    throw new Refusal(
-      'With DATABASE_URL the data is in your own PostgreSQL: back it up with pg_dump or your provider.',
+    throw new UserError(
+      'DATABASE_URL is set, so the data is in your own PostgreSQL. Back it up with pg_dump or your provider.',
     );
   if (!existsSync(join(postgresFolder(config), 'cluster')))
-    throw new Refusal(`There is no data in ${config.dataDir} yet.`);
+    throw new UserError(`${config.dataDir} has no data yet.`);
 
   const postgres = await startPostgres({ dir: postgresFolder(config) });
-  const aside = `${target}.new`;
+  const partial = `${target}.new`;
   try {
     const archive = pack();
     const written = pipeline(
       archive,
       createGzip({ level: 3 }),
-      createWriteStream(aside, { mode: 0o600, flush: true }),
+      createWriteStream(partial, { mode: 0o600, flush: true }),
     );
     const filled = fill(archive, config.dataDir, postgres.url).then(
       () => archive.finalize(),
@@ -70,9 +70,9 @@ export async function backup([file]: string[]): Promise<number> {
       },
     );
     await Promise.all([filled, written]);
-    renameSync(aside, target);
+    renameSync(partial, target);
   } finally {
-    rmSync(aside, { force: true });
+    rmSync(partial, { force: true });
     await postgres.stop();
   }
   process.stderr.write(`${target} written (${(statSync(target).size / 1e6).toFixed(1)} MB)\n`);
@@ -88,7 +88,7 @@ async function fill(archive: Pack, dataDir: string, databaseUrl: string) {
   };
   await addText(archive, MANIFEST, JSON.stringify(manifest));
   await addCluster(archive, cluster, databaseUrl);
-  // After the database: an account that it knows must be able to sign in.
+  // After the database, so that every account in it can log in.
   for (const name of ['postgres/password', 'identity', 'app-secret', 'outbox'])
     await addTree(archive, dataDir, name);
 }
@@ -98,27 +98,27 @@ async function addCluster(archive: Pack, cluster: string, databaseUrl: string) {
   client.on('error', () => undefined);
   await client.connect();
   try {
-    // The slot keeps the log from being recycled; it is temporary and goes with this connection.
+    // The temporary slot keeps the log until this connection closes.
     await client.query('SELECT pg_create_physical_replication_slot($1, true, true)', [
       `backup_${process.pid}`,
     ]);
-    const [begun] = (
+    const [start] = (
       await client.query<{ segment: string }>(
         `SELECT pg_walfile_name(pg_backup_start('lead-delivery', true)) AS segment`,
       )
     ).rows;
     for (const name of readdirSync(cluster)) {
-      if (!LEFT_OUT.test(name)) await addTree(archive, cluster, name, 'postgres/cluster/');
+      if (!SKIPPED_FILES.test(name)) await addTree(archive, cluster, name, 'postgres/cluster/');
     }
-    const [ended] = (
+    const [stop] = (
       await client.query<{ segment: string; labelfile: string }>(
         'SELECT pg_walfile_name(lsn) AS segment, labelfile FROM pg_backup_stop(false)',
       )
     ).rows;
-    if (!begun || !ended) throw new Error('PostgreSQL did not answer to the backup');
-    await addText(archive, 'postgres/cluster/backup_label', ended.labelfile);
+    if (!start || !stop) throw new Error('PostgreSQL did not start or finish the backup');
+    await addText(archive, 'postgres/cluster/backup_label', stop.labelfile);
     const segments = readdirSync(join(cluster, 'pg_wal')).filter(
-      (name) => /^[0-9A-F]{24}$/.test(name) && name >= begun.segment && name <= ended.segment,
+      (name) => /^[0-9A-F]{24}$/.test(name) && name >= start.segment && name <= stop.segment,
     );
     for (const name of segments)
       await addTree(archive, cluster, `pg_wal/${name}`, 'postgres/cluster/');
@@ -137,14 +137,14 @@ async function addTree(archive: Pack, base: string, name: string, prefix = ''): 
       error ? failed(error) : added(),
     );
   });
-  if (prefix && EMPTIED.has(name)) return;
+  if (prefix && SKIPPED_CONTENTS.has(name)) return;
   for (const child of readdirSync(path)) {
-    if (!LEFT_OUT.test(child) && !child.startsWith('.'))
+    if (!SKIPPED_FILES.test(child) && !child.startsWith('.'))
       await addTree(archive, base, `${name}/${child}`, prefix);
   }
 }
 
-/** A file of a living database may grow, shrink or go while it is read; the log brings it to one state at restore. */
+/** Files may change or disappear while they are read; the log makes them consistent at restore. */
 async function addFile(archive: Pack, path: string, name: string) {
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;

@@ -5,9 +5,9 @@ import { build, type Manifest } from 'vite';
 import { PAGES, type PagePath } from '../contract/pages.ts';
 
 /*
- * `node runtime/build-web.ts FOLDER` builds the web client: its files, and the public pages as HTML. /pricing becomes
- * pricing.html, and so on; app.html is the empty page of the app behind the login. The server fills in what only the
- * installation knows: {{publicUrl}}, and the owner's words (`backend/web/web-client.ts`).
+ * `node runtime/build-web.ts FOLDER` builds the web client and renders the public pages: /pricing becomes pricing.html.
+ * app.html is the empty page of the app behind the login.
+ * The server fills in {{publicUrl}} and the operator's texts (`backend/web/web-client.ts`).
  */
 /** The module behind each page, as `frontend/site/pages.ts` imports it. */
 const SOURCES: Record<PagePath, string> = {
@@ -21,7 +21,7 @@ const SOURCES: Record<PagePath, string> = {
   '/404': 'site/NotFound.tsx',
 };
 
-// Jest sets "test", which would build React and its styles for development: the server's policy refuses those styles.
+// Jest sets "test", which builds React for development. The server's CSP blocks the styles of that build.
 process.env.NODE_ENV = 'production';
 
 const outDir = resolve(process.argv[2] ?? 'dist-web');
@@ -44,7 +44,7 @@ const manifest = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'u
 const shell = readFileSync(join(outDir, 'index.html'), 'utf8');
 renameSync(join(outDir, 'index.html'), join(outDir, 'app.html'));
 for (const path of Object.keys(PAGES) as PagePath[]) {
-  // One after the other: two at once would share what a page's module keeps.
+  // One at a time: concurrent renderings would share module state.
   // oxlint-disable-next-line no-await-in-loop
   writeFileSync(join(outDir, fileOf(path)), pageOf(path, await render(path)));
 }
@@ -56,7 +56,7 @@ function fileOf(path: PagePath) {
   return path === '/' ? 'index.html' : `${path.slice(1)}.html`;
 }
 
-/** The shell with the page in it, and with what the browser has to load for it beside the client's own entry. */
+/** Puts a page into the shell and preloads its own styles and scripts. */
 function pageOf(path: PagePath, html: string): string {
   const { title, description, theme }: { title: string; description: string; theme?: string } =
     PAGES[path];
@@ -85,7 +85,7 @@ function pageOf(path: PagePath, html: string): string {
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}" />`),
     ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
   ];
-  return filled(theme ? themed(shell, theme) : shell, [
+  return fillIn(theme ? themed(shell, theme) : shell, [
     [/<title>.*?<\/title>/, `<title>${escape(name)}</title>`],
     [
       /<meta\s+name="description"[^>]*>/,
@@ -97,9 +97,9 @@ function pageOf(path: PagePath, html: string): string {
   ]);
 }
 
-/** The page in one theme, whatever the visitor chose. */
+/** Fixes the page's theme, whatever the visitor chose. */
 function themed(page: string, theme: string): string {
-  return filled(page, [
+  return fillIn(page, [
     ['<html lang="en">', `<html lang="en" data-theme="${theme}">`],
     [
       new RegExp(
@@ -111,16 +111,16 @@ function themed(page: string, theme: string): string {
   ]);
 }
 
-/** Every replacement must find its place: a changed shell shall not lose a page's head unseen. */
-function filled(text: string, replacements: [RegExp | string, string][]): string {
-  return replacements.reduce((page, [place, content]) => {
-    const next = page.replace(place, () => content);
-    if (next === page) throw new Error(`index.html has no ${String(place)}`);
+/** Throws if a placeholder is missing, so that a changed shell never loses a page's head unnoticed. */
+function fillIn(text: string, replacements: [RegExp | string, string][]): string {
+  return replacements.reduce((page, [placeholder, content]) => {
+    const next = page.replace(placeholder, () => content);
+    if (next === page) throw new Error(`index.html has no ${String(placeholder)}`);
     return next;
   }, text);
 }
 
-/** What a page's chunk and the chunks it imports consist of, without what the shell loads already. */
+/** Files of a page's chunk and its imports that the shell doesn't load yet. */
 function filesOf(path: PagePath): { styles: string[]; scripts: string[] } {
   const styles = new Set<string>();
   const scripts = new Set<string>();
@@ -130,7 +130,7 @@ function filesOf(path: PagePath): { styles: string[]; scripts: string[] } {
     const { file, css = [], imports = [] } = chunk;
     if (scripts.has(file)) return;
     scripts.add(file);
-    // What is imported comes first, as it does in the cascade.
+    // Imports first, as in the cascade.
     imports.forEach(collect);
     for (const style of css) styles.add(style);
   };

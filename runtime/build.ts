@@ -14,22 +14,22 @@ import {
 import { join, relative } from 'node:path';
 import { waitForLock } from './lock.mjs';
 import { STOPS } from './processes.mjs';
-import { Refusal, Stopped } from './refusal.ts';
+import { UserError, Stopped } from './errors.ts';
 import { root } from './root.mjs';
 
-interface Part {
+interface Artifact {
   inputs: string[];
   output: string;
   command(folder: string): string[];
 }
 
-/** How much later than its effects a signal may be told. */
-export const SIGNAL_MS = 50;
+/** A signal may arrive this long after its effects on child processes. */
+export const SIGNAL_DELAY_MS = 50;
 
-/** File in a built folder that tells what it was built from. */
+/** File in a built folder with the fingerprint of its inputs. */
 export const STAMP = '.built-from';
 
-const PARTS = {
+const ARTIFACTS = {
   server: {
     inputs: [
       'backend',
@@ -42,7 +42,7 @@ const PARTS = {
     ],
     output: 'dist',
     command(folder) {
-      // The Nest CLI takes its output folder from a tsconfig only.
+      // The Nest CLI reads its output folder only from a tsconfig.
       const config = {
         extends: '../../tsconfig.json',
         compilerOptions: { rootDir: '../..', outDir: './out' },
@@ -61,50 +61,54 @@ const PARTS = {
     output: 'dist-web',
     command: (folder) => [join('runtime', 'build-web.ts'), join(folder, 'out')],
   },
-} satisfies Record<string, Part>;
+} satisfies Record<string, Artifact>;
 
 /**
- * Builds what is older than its sources, into a folder of its own that then takes the place of the old one: a product
- * that runs from this checkout never sees half a build.
+ * Builds outdated artifacts in a temporary folder, then swaps it in.
+ * A product that runs from this checkout never sees half a build.
  */
-export async function build(...names: (keyof typeof PARTS)[]) {
-  if (names.every((name) => isFresh(PARTS[name]))) return;
+export async function build(...names: (keyof typeof ARTIFACTS)[]) {
+  if (names.every((name) => isFresh(ARTIFACTS[name]))) return;
   const lock = await waitForLock(join(root, '.build', 'lock'), ({ pid }) =>
-    process.stderr.write(`waiting for process ${pid}, which installs or builds in this checkout\n`),
+    process.stderr.write(
+      `waiting for process ${pid}, which is installing or building in this checkout\n`,
+    ),
   );
   try {
-    const stale = names.filter((name) => !isFresh(PARTS[name]));
-    const results = await Promise.allSettled(stale.map((name) => buildPart(name, PARTS[name])));
+    const stale = names.filter((name) => !isFresh(ARTIFACTS[name]));
+    const results = await Promise.allSettled(
+      stale.map((name) => buildArtifact(name, ARTIFACTS[name])),
+    );
     for (const result of results) if (result.status === 'rejected') throw result.reason;
   } finally {
     lock.release();
   }
 }
 
-async function buildPart(name: string, part: Part) {
+async function buildArtifact(name: string, artifact: Artifact) {
   const started = Date.now();
-  const stamp = fingerprint(part);
+  const stamp = fingerprint(artifact);
   const folder = mkdtempSync(join(root, '.build', `${name}-`));
   try {
-    await run(part.command(folder), name);
-    const made = join(folder, 'out');
-    const target = join(root, part.output);
-    writeFileSync(join(made, STAMP), stamp);
+    await run(artifact.command(folder), name);
+    const built = join(folder, 'out');
+    const target = join(root, artifact.output);
+    writeFileSync(join(built, STAMP), stamp);
     mkdirSync(join(folder, 'old'));
     if (existsSync(target)) renameSync(target, join(folder, 'old', 'out'));
-    renameSync(made, target);
+    renameSync(built, target);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
   process.stderr.write(`${name} built in ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
 }
 
-function isFresh(part: Part) {
-  const stamp = join(root, part.output, STAMP);
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(part);
+function isFresh(artifact: Artifact) {
+  const stamp = join(root, artifact.output, STAMP);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(artifact);
 }
 
-function fingerprint({ inputs }: Part) {
+function fingerprint({ inputs }: Artifact) {
   const hash = createHash('sha256');
   for (const input of inputs) {
     for (const file of filesOf(input))
@@ -126,7 +130,7 @@ function filesOf(path: string): string[] {
     .flatMap((name) => filesOf(`${path}/${name}`));
 }
 
-/** Output goes to stderr: stdout belongs to the command that was typed. */
+/** Writes to stderr: stdout is for the command's own output. */
 function run(args: string[], name: string) {
   return new Promise<void>((done, failed) => {
     const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 2, 2] });
@@ -138,13 +142,13 @@ function run(args: string[], name: string) {
     for (const signal of STOPS) process.on(signal, stop);
     child.on('error', failed);
     child.on('exit', (code) => {
-      // Ctrl-C reaches the child as well, and its end may be told before our own signal.
+      // Ctrl-C also reaches the child, which may exit before our own signal arrives.
       setTimeout(() => {
         for (const signal of STOPS) process.off(signal, stop);
         if (stopped) failed(new Stopped());
         else if (code === 0) done();
-        else failed(new Refusal(`the build of the ${name} failed`));
-      }, SIGNAL_MS);
+        else failed(new UserError(`failed to build the ${name}`));
+      }, SIGNAL_DELAY_MS);
     });
   });
 }

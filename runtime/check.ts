@@ -23,7 +23,7 @@ const TYPES = [
 
 const program = (name: string) => realpathSync(join(root, 'node_modules', '.bin', name));
 
-/** Everything that can be said about the sources without running them. */
+/** Static checks. */
 export function sourceChecks(): Check[] {
   return [
     { name: 'format', args: [program('oxfmt'), '--check', '.'] },
@@ -38,19 +38,19 @@ export function sourceChecks(): Check[] {
 
 /** `npm run check` */
 export async function check(): Promise<number> {
-  const outcomes = await runChecks(sourceChecks());
-  return outcomes.every(({ passed }) => passed) ? 0 : 1;
+  const results = await runChecks(sourceChecks());
+  return results.every(({ passed }) => passed) ? 0 : 1;
 }
 
-/** Runs two at a time, since most of them use one core each, and shows the output of those that fail. */
+/** Runs two checks at a time, since most use one core, and prints the output of failed ones. */
 export async function runChecks(checks: Check[]): Promise<CheckOutcome[]> {
   const queue = [...checks];
-  const outcomes: CheckOutcome[] = [];
+  const results: CheckOutcome[] = [];
   const work = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) outcomes.push(await runCheck(next));
+    for (let next = queue.shift(); next; next = queue.shift()) results.push(await runCheck(next));
   };
   await Promise.all([work(), work()]);
-  return outcomes;
+  return results;
 }
 
 function runCheck({ name, args, env }: Check): Promise<CheckOutcome> {

@@ -3,14 +3,14 @@ import { STOPS } from './processes.mjs';
 import { root } from './root.mjs';
 
 /**
- * Calls back once when this process is asked to stop: by a signal, or because the bootstrap that started it is gone.
- * Further requests are ignored, since Ctrl-C comes twice, from the terminal and from npm.
+ * Calls back once on a stop request: a signal, or the end of the bootstrap process.
+ * Ctrl-C arrives twice, from the terminal and from npm.
  */
 export function onStopRequest(stop: (reason: string) => void) {
-  let asked = false;
+  let isStopping = false;
   const once = (reason: string) => {
-    if (asked) return;
-    asked = true;
+    if (isStopping) return;
+    isStopping = true;
     stop(reason);
   };
   for (const name of STOPS) process.on(name, once);
@@ -20,7 +20,7 @@ export function onStopRequest(stop: (reason: string) => void) {
   }
 }
 
-/** Runs a program of ours to its end with the caller's streams; gives its exit code. */
+/** Runs a Node script with the caller's streams. @returns its exit code */
 export async function runNode(
   args: string[],
   options: { env?: NodeJS.ProcessEnv; quiet?: boolean; timeout?: number } = {},

@@ -1,5 +1,5 @@
 import { codeOfStop, endWhenAsked } from './processes.mjs';
-import { Refusal, Stopped } from './refusal.ts';
+import { UserError, Stopped } from './errors.ts';
 
 type Command = (args: string[]) => Promise<number>;
 
@@ -26,11 +26,15 @@ endWhenAsked(name);
 try {
   const load = COMMANDS[name];
   if (!load)
-    throw new Refusal(`Unknown command "${name}". There are: ${Object.keys(COMMANDS).join(', ')}.`);
+    throw new UserError(
+      `Unknown command "${name}". Available: ${Object.keys(COMMANDS).join(', ')}.`,
+    );
   const command = await load();
   process.exitCode = await command(args);
 } catch (error) {
   if (!(error instanceof Stopped))
-    process.stderr.write(`${error instanceof Refusal ? error.message : (error as Error).stack}\n`);
+    process.stderr.write(
+      `${error instanceof UserError ? error.message : (error as Error).stack}\n`,
+    );
   process.exitCode = error instanceof Stopped ? codeOfStop(name) : 1;
 }

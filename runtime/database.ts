@@ -5,23 +5,23 @@ import type { Config } from '../backend/config.ts';
 import { onStopRequest, runNode } from './children.ts';
 import { findRunning, makeDataDir, postgresFolder, productEnvironment } from './environment.ts';
 import { startPostgres } from './postgres.ts';
-import { Refusal } from './refusal.ts';
+import { UserError } from './errors.ts';
 import { root } from './root.mjs';
 
 const INTERRUPTED = 130;
 
-/** A database that has not answered by then is taken for one that never will. */
-const CONNECT_MS = 5000;
+const CONNECT_TIMEOUT_MS = 5000;
 
 /**
- * Runs a command (its exit code is the result) with the product's database: DATABASE_URL's, or the embedded one,
- * which it shares with a product that runs and starts for its own time otherwise.
- * @param current whether an embedded database that nobody else runs is brought to the current schema first
+ * Runs a command with the product's database: DATABASE_URL, or the embedded one.
+ * Joins a running embedded database, or starts it for the duration of the command.
+ * @param migrateFirst whether to migrate an embedded database that it started
+ * @returns the command's exit code
  */
 export async function withDatabase(
   config: Config,
   use: (env: NodeJS.ProcessEnv) => Promise<number>,
-  current = true,
+  migrateFirst = true,
 ): Promise<number> {
   const running = findRunning(config);
   const external =
@@ -36,7 +36,7 @@ export async function withDatabase(
   const postgres = await startPostgres({ dir: postgresFolder(config) });
   try {
     const env = productEnvironment(config, postgres.url);
-    if (!running && current && !interrupted) await migrate(env);
+    if (!running && migrateFirst && !interrupted) await migrate(env);
     return interrupted ? INTERRUPTED : await use(env);
   } finally {
     await postgres.stop();
@@ -45,38 +45,41 @@ export async function withDatabase(
 
 export async function migrate(env: NodeJS.ProcessEnv) {
   const code = await runNode(['dist/backend/schema/migrate.js'], { env, quiet: true });
-  if (code !== 0) throw new Refusal('the database could not be migrated');
+  if (code !== 0) throw new UserError('failed to migrate the database');
 }
 
 /**
- * Says what is wrong with the operator's own database before anything is started on it.
- * @param migrated whether it must have every migration of this version
+ * Checks the operator's own database before anything starts.
+ * @param migrated whether it must have all migrations of this version
  */
 export async function requireDatabase(url: string, migrated: boolean) {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
   client.on('error', () => undefined);
   try {
     await client.connect().catch((error: NodeJS.ErrnoException) => {
-      const why = error.message || error.code;
-      throw new Refusal(
-        `DATABASE_URL: the database at ${new URL(url).host} could not be reached: ${why}`,
+      const reason = error.message || error.code;
+      throw new UserError(
+        `DATABASE_URL: the database at ${new URL(url).host} could not be reached: ${reason}`,
       );
     });
     if (migrated && (await isBehind(client)))
-      throw new Refusal('DATABASE_URL: the database lacks migrations: run npm run migration:run');
+      throw new UserError('DATABASE_URL: the database lacks migrations. Run npm run migration:run');
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
 async function isBehind(client: pg.Client) {
-  const { rows } = await client.query<{ there: boolean }>(
-    `SELECT to_regclass('migrations') IS NOT NULL AND to_regclass('pgboss.version') IS NOT NULL AS there`,
+  const { rows } = await client.query<{ exists: boolean }>(
+    `SELECT to_regclass('migrations') IS NOT NULL AND to_regclass('pgboss.version') IS NOT NULL AS "exists"`,
   );
-  if (!rows[0]?.there) return true;
+  if (!rows[0]?.exists) return true;
   const done = await client.query<{ timestamp: string }>('SELECT timestamp FROM migrations');
-  const known = new Set(done.rows.map(({ timestamp }) => timestamp));
+  const applied = new Set(done.rows.map(({ timestamp }) => timestamp));
   return readdirSync(join(root, 'dist', 'migrations'))
     .filter((name) => name.endsWith('.js'))
-    .some((name) => !known.has(name.split('-')[0] ?? ''));
+    .some((name) => !applied.has(name.split('-')[0] ?? ''));
 }

@@ -7,16 +7,16 @@ import { build, STAMP } from './build.ts';
 import { root } from './root.mjs';
 import { supervise } from './supervisor.ts';
 
-/** The compiler writes its files one by one; the server is replaced when it has paused for this long. */
+/** The compiler writes files one by one. The server restarts after a pause of this length. */
 const QUIET_MS = 300;
 
 /**
- * `npm run dev`: the product as `npm start` runs it, its server replaced whenever the compiler has written, and
- * Vite's own server before it, which sends /api and the other server paths on (vite.config.ts).
+ * `npm run dev` runs the product like `npm start` and restarts its server after each compilation.
+ * Vite's server forwards /api and the other server paths to it (vite.config.ts).
  */
 export async function dev(): Promise<number> {
   await build('server', 'web');
-  // From here on the compiler writes into dist itself: the next `npm start` builds anew.
+  // The compiler now writes to dist, so the next `npm start` must rebuild.
   rmSync(join(root, 'dist', STAMP), { force: true });
   const watchers: ChildProcess[] = [];
   const stopWatchers = () => watchers.forEach((child) => child.kill('SIGTERM'));

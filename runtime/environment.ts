@@ -4,15 +4,15 @@ import { dirname, join } from 'node:path';
 import type { Config } from '../backend/config.ts';
 import { DEMO_PROJECT } from './identity.ts';
 import { holderOf } from './lock.mjs';
-import { Refusal } from './refusal.ts';
+import { UserError } from './errors.ts';
 import { usesEmbeddedIdentity } from './settings.ts';
 
-/** What a running product tells our other commands, in DATA_DIR/runtime.json. */
+/** DATA_DIR/runtime.json: how our other commands reach a running product. */
 export interface Running {
   pid: number;
   url: string;
   databaseUrl: string;
-  /** Whether the database is our own PostgreSQL rather than DATABASE_URL's. */
+  /** False for a database from DATABASE_URL. */
   embeddedDatabase: boolean;
   authEmulatorHost: string | null;
 }
@@ -22,7 +22,7 @@ export const postgresFolder = ({ dataDir }: Config) => join(dataDir, 'postgres')
 
 const runningFile = (config: Config) => join(config.dataDir, 'runtime.json');
 
-/** Makes DATA_DIR, or says why it is of no use. */
+/** Creates DATA_DIR. @throws UserError if it is not writable */
 export function makeDataDir({ dataDir }: Config) {
   const probe = join(dataDir, `.writable-${process.pid}`);
   try {
@@ -31,11 +31,11 @@ export function makeDataDir({ dataDir }: Config) {
     rmSync(probe);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new Refusal(`DATA_DIR: ${dataDir} is not a folder that can be written to (${code}).`);
+    throw new UserError(`DATA_DIR: ${dataDir} is not a writable folder (${code}).`);
   }
 }
 
-/** One by one: in /proc mkdir's own `recursive` never ends. */
+/** Not `recursive: true`, which never returns in /proc. */
 function makeFolder(path: string) {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
@@ -46,15 +46,15 @@ function makeFolder(path: string) {
   }
 }
 
-export function noteRunning(config: Config, running: Running) {
-  writeAside(runningFile(config), JSON.stringify(running));
+export function writeRunning(config: Config, running: Running) {
+  replaceFile(runningFile(config), JSON.stringify(running));
 }
 
-export function forgetRunning(config: Config) {
+export function removeRunning(config: Config) {
   rmSync(runningFile(config), { force: true });
 }
 
-/** The product that runs on this DATA_DIR; what a killed one left behind does not count. */
+/** The product running on this DATA_DIR. Ignores the file of a killed one. */
 export function findRunning(config: Config): Running | null {
   const holder = holderOf(startLock(config));
   try {
@@ -65,7 +65,7 @@ export function findRunning(config: Config): Running | null {
   }
 }
 
-/** The environment of every process of the product: the operator's, completed with what runs embedded. */
+/** The environment of all processes: the operator's, plus the embedded services. */
 export function productEnvironment(config: Config, databaseUrl: string): NodeJS.ProcessEnv {
   return {
     ...process.env,
@@ -85,16 +85,16 @@ export function productEnvironment(config: Config, databaseUrl: string): NodeJS.
   };
 }
 
-/** Signs links: made once and kept, or links sent yesterday would be void today. */
+/** The secret that signs links. It is kept, so that links stay valid after a restart. */
 function appSecret(config: Config) {
   if (config.appSecret) return config.appSecret;
   const path = join(config.dataDir, 'app-secret');
   makeDataDir(config);
-  if (!existsSync(path)) writeAside(path, randomBytes(32).toString('base64url'));
+  if (!existsSync(path)) replaceFile(path, randomBytes(32).toString('base64url'));
   return readFileSync(path, 'utf8');
 }
 
-function writeAside(path: string, text: string) {
+function replaceFile(path: string, text: string) {
   writeFileSync(`${path}.new`, text, { mode: 0o600, flush: true });
   renameSync(`${path}.new`, path);
 }

@@ -1,4 +1,4 @@
-/** The OpenAPI document from which the emulator makes its routes. */
+/** The OpenAPI document that defines the emulator's routes. */
 export interface Api {
   paths: Record<string, { parameters?: { $ref?: string }[] | undefined }>;
   components: { schemas: Record<string, unknown> };
@@ -7,8 +7,8 @@ export interface Api {
 const UNUSED = /tenants|passkey|^\/v2\/(projects|accounts)\//i;
 
 /**
- * Takes out of the emulator's API what the product has no use for: tenants, identity provider settings, second
- * factors and passkeys. Compiling the validators of all routes is most of its start: 4–5 s and 100 MB more.
+ * Removes unused parts of the emulator's API: tenants, identity provider settings, second factors and passkeys.
+ * Compiling their validators would add 4–5 s and 100 MB to its start.
  */
 export function trimApi(api: Api) {
   for (const path of Object.keys(api.paths)) if (UNUSED.test(path)) delete api.paths[path];

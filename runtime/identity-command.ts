@@ -3,11 +3,13 @@ import { onStopRequest } from './children.ts';
 import { startIdentity } from './identity.ts';
 import { readConfig, usesEmbeddedIdentity } from './settings.ts';
 
-/** The embedded identity provider on its own, for a trial in containers: `identity ADDRESS`. */
+/** `identity ADDRESS` runs the embedded identity provider alone, for a trial in containers. */
 export async function identity([bind]: string[]): Promise<number> {
   const config = await readConfig();
   if (!usesEmbeddedIdentity(config)) {
-    process.stderr.write('a Firebase project is configured: no embedded identity provider\n');
+    process.stderr.write(
+      'A Firebase project is configured, so the embedded identity provider is not needed.\n',
+    );
     return 0;
   }
   const stopRequested = new Promise<void>((stop) => onStopRequest(() => stop()));

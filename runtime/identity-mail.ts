@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A one-time code as the emulator keeps it. */
+/** A one-time code of the emulator. */
 export interface ActionCode {
   oobCode: string;
   oobLink: string;
@@ -20,7 +20,7 @@ const TEXTS: Record<ActionCode['requestType'], { subject: string; text: string }
   EMAIL_SIGNIN: { subject: 'Log in to Lead Delivery', text: 'Follow this link to log in:' },
   PASSWORD_RESET: {
     subject: 'Reset your password for Lead Delivery',
-    text: 'Follow this link to choose a new password. If you did not ask for it, you can ignore this email.',
+    text: 'Follow this link to choose a new password. If you did not request this, you can ignore this email.',
   },
   VERIFY_EMAIL: {
     subject: 'Verify your email for Lead Delivery',
@@ -32,11 +32,11 @@ const TEXTS: Record<ActionCode['requestType'], { subject: string; text: string }
   },
   RECOVER_EMAIL: {
     subject: 'Your login email for Lead Delivery was changed',
-    text: 'If this was not you, follow this link to get your address back:',
+    text: 'If this was not you, follow this link to restore your email address:',
   },
 };
 
-/** Writes the email that a real Firebase project would send; the file appears complete. */
+/** Writes the email that a real Firebase project would send. The file is never visible half-written. */
 export function writeMail(
   outbox: string,
   code: ActionCode,
@@ -47,7 +47,7 @@ export function writeMail(
   const mail = [
     `From: ${mailFrom ?? 'Lead Delivery <no-reply@localhost>'}`,
     `To: ${oneLine(recipient(code))}`,
-    // A mail to a new address is the person's all the same: their deletion finds it by this.
+    // Account deletion finds emails to a new address by this header.
     ...(recipient(code) === code.email ? [] : [`X-Sign-In: ${oneLine(code.email)}`]),
     `Subject: ${subject}`,
     `Date: ${now.toUTCString().replace('GMT', '+0000')}`,
@@ -75,7 +75,7 @@ function recipient({ requestType, email, newEmail }: ActionCode) {
   return requestType === 'VERIFY_AND_CHANGE_EMAIL' && newEmail ? newEmail : email;
 }
 
-/** Without an address to return to the emulator would end in bare JSON. */
+/** Adds a return address; without one, the emulator's page shows bare JSON. */
 function withReturn(link: string, publicUrl: string) {
   const url = new URL(link);
   if (!url.searchParams.has('continueUrl'))

@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-const FIREBASE_MINIMUM = 6;
+/** Firebase's minimum password length. */
+const MIN_PASSWORD_LENGTH = 6;
 
 /**
- * The page behind "forgotten password". A real Firebase project has one; the emulator only says which address to
- * build by hand. The form sends its fields back to the emulator, which then changes the password and redirects.
+ * The page behind "Forgot password". A real Firebase project has one; the emulator only describes its URL.
+ * The form submits to the emulator, which changes the password and redirects.
  */
-export function offerPasswordForm(
+export function servePasswordForm(
   request: IncomingMessage,
   response: ServerResponse,
   publicUrl: string,
@@ -19,7 +20,7 @@ export function offerPasswordForm(
   )
     return false;
   const password = searchParams.get('newPassword');
-  if (password !== null && password.length >= FIREBASE_MINIMUM) return false;
+  if (password !== null && password.length >= MIN_PASSWORD_LENGTH) return false;
   if (!searchParams.has('continueUrl'))
     searchParams.set('continueUrl', new URL('/login', publicUrl).href);
   searchParams.delete('newPassword');
@@ -51,7 +52,7 @@ export function offerPasswordForm(
   <h1>Choose a new password</h1>
   ${hidden.join('\n  ')}
   <label>New password
-    <input name="newPassword" type="password" autocomplete="new-password" minlength="${FIREBASE_MINIMUM}" required autofocus>
+    <input name="newPassword" type="password" autocomplete="new-password" minlength="${MIN_PASSWORD_LENGTH}" required autofocus>
   </label>
   <button>Save password</button>
 </form>

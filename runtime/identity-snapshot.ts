@@ -11,7 +11,7 @@ export function readSnapshot<T>(path: string): T | null {
   }
 }
 
-/** One file that follows a value: complete or as before, never half (write aside, fsync, rename). */
+/** Saves a value to a file. The file is never half-written (temporary file, fsync, rename). */
 export class Snapshot {
   #version = 0;
   #written = 0;
@@ -29,7 +29,7 @@ export class Snapshot {
     this.#version += 1;
   }
 
-  /** Resolves when every change made until now is on the disk. Callers at the same time share one write. */
+  /** Resolves when all changes so far are on disk. Concurrent callers share one write. */
   async saved() {
     const wanted = this.#version;
     while (this.#written < wanted) {
@@ -40,15 +40,15 @@ export class Snapshot {
 
   async #write() {
     const version = this.#version;
-    const aside = `${this.#path}.new`;
-    const file = await open(aside, 'w', 0o600);
+    const partial = `${this.#path}.new`;
+    const file = await open(partial, 'w', 0o600);
     try {
       await file.writeFile(JSON.stringify(this.#take()));
       await file.sync();
     } finally {
       await file.close();
     }
-    await rename(aside, this.#path);
+    await rename(partial, this.#path);
     const folder = await open(dirname(this.#path));
     await folder.sync().finally(() => folder.close());
     this.#written = version;

@@ -4,34 +4,34 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { Refusal } from './refusal.ts';
+import { UserError } from './errors.ts';
 import { trimApi } from './identity-api.ts';
 import type { Api } from './identity-api.ts';
-import { offerPasswordForm } from './identity-password-form.ts';
+import { servePasswordForm } from './identity-password-form.ts';
 import { writeMail } from './identity-mail.ts';
 import type { ActionCode } from './identity-mail.ts';
 import { readSnapshot, Snapshot } from './identity-snapshot.ts';
 
-/** Its prefix makes Google's client libraries refuse to talk to a real project. */
+/** With the prefix `demo-`, Google's client libraries never contact a real project. */
 export const DEMO_PROJECT = 'demo-lead-delivery';
 
 export interface IdentityOptions {
   dataDir: string;
   port: number;
-  /** Address to listen on; other than the loopback only where a container's network is closed itself. */
+  /** Address to listen on. Use another one than loopback only in a closed container network. */
   bind?: string;
-  /** Where a link from an email ends when the request named no address of its own. */
+  /** Where email links return to if the request has no return address. */
   publicUrl: string;
   mailFrom?: string;
 }
 
-export interface Identity {
-  /** host:port, the form of FIREBASE_AUTH_EMULATOR_HOST. */
+export interface IdentityProvider {
+  /** host:port, as in FIREBASE_AUTH_EMULATOR_HOST. */
   host: string;
   stop(): Promise<void>;
 }
 
-/** The parts of the emulator's account that we name; everything in it is kept. */
+/** The fields of the emulator's user that we use; all fields are saved. */
 interface EmulatorUser {
   localId: string;
   email?: string;
@@ -58,8 +58,8 @@ interface Saved {
   codes: ActionCode[];
 }
 
-/** Methods of the emulator's state after which something has to be written down. */
-const CHANGES = [
+/** Methods that change the emulator's state. */
+const CHANGING_METHODS = [
   'createUserWithLocalId',
   'overwriteUserWithLocalId',
   'updateUserByLocalId',
@@ -70,8 +70,8 @@ const CHANGES = [
 ];
 
 /**
- * Google's Firebase Auth Emulator inside this process. It keeps its accounts in memory only, so every answer to a
- * request that changed something waits until the change is on the disk: what was acknowledged survives kill -9.
+ * Runs Google's Firebase Auth Emulator in this process. The emulator keeps accounts in memory only.
+ * Each response waits until its change is on disk, so acknowledged changes survive kill -9.
  */
 export async function startIdentity({
   dataDir,
@@ -79,7 +79,7 @@ export async function startIdentity({
   bind = '127.0.0.1',
   publicUrl,
   mailFrom,
-}: IdentityOptions): Promise<Identity> {
+}: IdentityOptions): Promise<IdentityProvider> {
   const path = join(dataDir, 'identity', 'state.json');
   const { createApp, ProjectStateClass } = loadEmulator();
   const state = new ProjectStateClass(DEMO_PROJECT);
@@ -90,30 +90,30 @@ export async function startIdentity({
     users: [...state.users.values()],
     codes: [...state.oobs.values()],
   }));
-  const madeByRequest = new AsyncLocalStorage<ActionCode[]>();
-  watch(state, snapshot, (code) => madeByRequest.getStore()?.push(code));
+  const codesOfRequest = new AsyncLocalStorage<ActionCode[]>();
+  watch(state, snapshot, (code) => codesOfRequest.getStore()?.push(code));
 
   const app = await createApp(DEMO_PROJECT, undefined, new Map([[DEMO_PROJECT, state]]));
-  const answer: RequestListener = (request, response) => {
+  const handle: RequestListener = (request, response) => {
     const codes: ActionCode[] = [];
     beforeEnd(response, async (body) => {
       await snapshot.saved();
-      // A link that the caller asked back (admin SDK) is his to send.
+      // The caller (admin SDK) sends links that the response contains.
       const mails = codes.filter(
         ({ oobLink }) => !body.includes(JSON.stringify(oobLink).slice(1, -1)),
       );
       for (const code of mails) writeMail(join(dataDir, 'outbox'), code, { publicUrl, mailFrom });
     });
-    if (!offerPasswordForm(request, response, publicUrl))
-      madeByRequest.run(codes, () => app(request, response));
+    if (!servePasswordForm(request, response, publicUrl))
+      codesOfRequest.run(codes, () => app(request, response));
   };
-  const server = createServer(answer);
+  const server = createServer(handle);
   await new Promise<void>((listening, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       failed(
         error.code === 'EADDRINUSE'
-          ? new Refusal(
-              `AUTH_EMULATOR_PORT: port ${port} is taken by another program; name a free one.`,
+          ? new UserError(
+              `AUTH_EMULATOR_PORT: port ${port} is in use by another program. Choose a free one.`,
             )
           : error,
       ),
@@ -152,25 +152,26 @@ function restore(state: ProjectState, saved: Saved | null) {
 
 function watch(state: ProjectState, snapshot: Snapshot, onCode: (code: ActionCode) => void) {
   const methods = state as unknown as Record<string, (...args: unknown[]) => unknown>;
-  for (const name of CHANGES) {
+  for (const name of CHANGING_METHODS) {
     const original = methods[name];
-    if (!original) throw new Error(`firebase-tools has changed: its emulator has no ${name}.`);
+    if (!original)
+      throw new Error(`This version of firebase-tools has no ${name} in its emulator.`);
     methods[name] = (...args) => {
       snapshot.changed();
       const result = original.apply(state, args);
       if (name === 'createOob') onCode(result as ActionCode);
-      if (name === 'deleteUser') forgetCodes(state, args[0] as EmulatorUser);
+      if (name === 'deleteUser') removeCodes(state, args[0] as EmulatorUser);
       return result;
     };
   }
 }
 
-/** The emulator keeps the codes of a person it has deleted, and with them the address. */
-function forgetCodes({ oobs }: ProjectState, { email }: EmulatorUser) {
+/** The emulator keeps the codes of deleted users, and with them their email address. */
+function removeCodes({ oobs }: ProjectState, { email }: EmulatorUser) {
   for (const [key, code] of oobs) if (email && code.email === email) oobs.delete(key);
 }
 
-/** Runs a task before the answer leaves; should it fail, the caller gets a 500 and not a promise we did not keep. */
+/** Runs a task before the response is sent. If it fails, the caller gets a 500. */
 function beforeEnd(
   response: ServerResponse<IncomingMessage>,
   task: (body: string) => Promise<void>,
@@ -181,7 +182,7 @@ function beforeEnd(
     task(typeof body === 'string' || Buffer.isBuffer(body) ? body.toString() : '').then(
       () => end(...args),
       (error: unknown) => {
-        process.stderr.write(`identity: the accounts could not be written: ${String(error)}\n`);
+        process.stderr.write(`identity: failed to save the accounts: ${String(error)}\n`);
         if (!response.headersSent) {
           response.statusCode = 500;
           response.removeHeader('content-length');

@@ -3,18 +3,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join, sep } from 'node:path';
 import { signal, STOPS } from './processes.mjs';
 
-/** How long npm gets to end after it was told to. */
-const PATIENCE_MS = 5000;
+/** Time for npm to stop after SIGTERM. */
+const STOP_TIMEOUT_MS = 5000;
 
 const modules = (/** @type {string} */ root) => join(root, 'node_modules');
 
-/** Node 24 as the lockfile pins it: the one the product runs on, whatever the system has. @param {string} root */
+/** The Node 24 of the lockfile, which runs the product. @param {string} root */
 export const pinnedNode = (root) => join(modules(root), 'node', 'bin', 'node');
 
 /**
- * True when node_modules holds what package-lock.json lists. npm keeps its own record of what it put there
- * (node_modules/.package-lock.json, written last), so an interrupted install and one without the development
- * packages are seen, while a developer's own `npm install` counts.
+ * Whether node_modules contains what package-lock.json lists. npm writes node_modules/.package-lock.json last.
+ * So this detects an interrupted install and missing development packages, and accepts a developer's `npm install`.
  * @param {string} root
  */
 export function isInstalled(root) {
@@ -32,9 +31,9 @@ export function isInstalled(root) {
 }
 
 /**
- * False when this process was asked to stop meanwhile; npm is then gone too, or it would still write to node_modules
- * while the next start empties it.
  * @param {string} root
+ * @returns false after a stop request. npm has ended by then: it must not write while the next start empties
+ * node_modules.
  */
 export async function install(root) {
   const started = Date.now();
@@ -44,7 +43,7 @@ export async function install(root) {
   if (code !== 0) throw new Error(`npm ci failed with exit code ${code}`);
   if (!isInstalled(root))
     throw new Error(
-      'npm ci left packages out: are install scripts or optional packages switched off in your npm configuration?',
+      'npm ci skipped packages. Does your npm configuration disable install scripts or optional packages?',
     );
   process.stderr.write(
     `packages downloaded and installed in ${((Date.now() - started) / 1000).toFixed(1)} s\n`,
@@ -62,27 +61,28 @@ function runNpm(root) {
       {
         cwd: root,
         env: { ...process.env, PATH: pathWithoutModules(root) },
-        // A group of its own, so that the install scripts that npm runs end with it.
+        // Its own process group, so that npm's install scripts end with it.
         detached: true,
-        // What a command writes to stdout is its result (`scrape --out -`): progress goes to stderr.
+        // stdout is for a command's result (`scrape --out -`), so progress goes to stderr.
         stdio: ['ignore', 2, 2],
       },
     );
     let stopped = false;
     /** @type {NodeJS.Timeout | undefined} */
-    let impatient;
-    const end = (/** @type {NodeJS.Signals} */ name) => child.pid && signal(-child.pid, name);
+    let killTimer;
+    const sendSignal = (/** @type {NodeJS.Signals} */ name) =>
+      child.pid && signal(-child.pid, name);
     const stop = () => {
       if (stopped) return;
       stopped = true;
-      end('SIGTERM');
-      impatient = setTimeout(() => end('SIGKILL'), PATIENCE_MS);
+      sendSignal('SIGTERM');
+      killTimer = setTimeout(() => sendSignal('SIGKILL'), STOP_TIMEOUT_MS);
     };
-    const abandon = () => void end('SIGKILL');
+    const abandon = () => void sendSignal('SIGKILL');
     for (const name of STOPS) process.on(name, stop);
     process.on('exit', abandon);
     const settle = () => {
-      clearTimeout(impatient);
+      clearTimeout(killTimer);
       for (const name of STOPS) process.off(name, stop);
       process.off('exit', abandon);
     };
@@ -99,8 +99,7 @@ function runNpm(root) {
 }
 
 /**
- * The system's npm on the system's node: `npm ci` deletes node_modules and with it the node found there, which npm
- * puts first on the PATH of every script.
+ * The system's npm on the system's node. npm puts node_modules/.bin first on the PATH, and `npm ci` deletes it.
  * @param {string} root
  * @returns {[string, ...string[]]}
  */

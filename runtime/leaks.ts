@@ -1,25 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { isAlive, signal, until } from './processes.mjs';
 
-/** Environment variable that every process of a test run inherits, whatever group or parent it ends up with. */
+/** Environment variable that all processes of a test run inherit, even detached ones. */
 export const MARK = 'LEAD_DELIVERY_TEST_RUN';
 
-const PATIENCE_MS = 5_000;
+const EXIT_TIMEOUT_MS = 5_000;
 
 /**
- * Ends what a test run left behind and gives one line for each. Only Linux lets one read the environment of another
- * process; elsewhere nothing is found.
+ * Kills processes that a test run left behind, and returns a line for each.
+ * Works on Linux only, where a process can read the environment of others.
  */
 export async function endLeakedProcesses(): Promise<string[]> {
   const mark = `${MARK}=${process.env[MARK]}`;
-  await until(() => marked(mark).length === 0, PATIENCE_MS);
-  const leaked = marked(mark);
+  await until(() => processesWith(mark).length === 0, EXIT_TIMEOUT_MS);
+  const leaked = processesWith(mark);
   const lines = leaked.map((pid) => `${pid} ${readProc(pid, 'cmdline').replaceAll('\0', ' ')}`);
   for (const pid of leaked) signal(pid, 'SIGKILL');
   return lines;
 }
 
-function marked(mark: string): number[] {
+function processesWith(mark: string): number[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc')
     .map(Number)

@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { lookUp, until } from './processes.mjs';
 
 /**
- * A lock is a file that names its holder. It is made by link(2), which fails when the name exists, so it is
- * never seen half-written, and it is void as soon as its holder is dead: nobody has to clean up after kill -9.
+ * A lock is a file that names its holder. link(2) creates it atomically and fails if it exists.
+ * The lock of a dead process is void, so kill -9 needs no cleanup.
  *
  * @typedef {{ pid: number, started: string, url?: string }} Holder
  * @typedef {{ note: (more: { url: string }) => void, release: () => void }} Lock
@@ -36,19 +36,19 @@ export function tryLock(path) {
 
 /**
  * @param {string} path
- * @param {(holder: Holder) => void} [onWait] called once when somebody else holds it
+ * @param {(holder: Holder) => void} [onWait] called once if another process holds it
  * @returns {Promise<Lock>}
  */
 export async function waitForLock(path, onWait) {
   /** @type {Lock | undefined} */
   let lock;
-  let told = false;
+  let hasReported = false;
   await until(
     () => {
       const result = tryLock(path);
       if ('lock' in result) lock = result.lock;
-      else if (!told) {
-        told = true;
+      else if (!hasReported) {
+        hasReported = true;
         onWait?.(result.holder);
       }
       return lock !== undefined;
@@ -59,7 +59,7 @@ export async function waitForLock(path, onWait) {
   return /** @type {Lock} */ (lock);
 }
 
-/** The living holder, or null. @param {string} path */
+/** The running holder, or null. @param {string} path */
 export function holderOf(path) {
   const holder = read(path);
   return holder && isHolding(holder) ? holder : null;
@@ -92,8 +92,8 @@ function read(path) {
 }
 
 /**
- * Of several that found the same stale file, rename lets one win. What it took away is looked at again: should a
- * new holder have come in between, its lock is put back.
+ * Of several processes that find the same stale file, only one can rename it.
+ * That process checks the file again, and restores the lock if a new holder has taken it meanwhile.
  * @param {string} path @param {string} own
  */
 function removeStale(path, own) {

@@ -12,9 +12,9 @@ import {
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { Refusal } from './refusal.ts';
+import { UserError } from './errors.ts';
 
-/** The account a PostgreSQL process runs under; PostgreSQL refuses to run as root. */
+/** The user that runs PostgreSQL, which refuses to run as root. */
 export interface SystemAccount {
   uid: number;
   gid: number;
@@ -28,10 +28,10 @@ export interface Binaries {
 const isRoot = () => process.getuid?.() === 0;
 
 /**
- * Null: our own account. As root: the owner of the cluster when that is somebody else (it was made by an ordinary
- * user's start and has to stay usable for him), otherwise `nobody`.
+ * Null for the current user. As root: the owner of the cluster unless that is root, otherwise `nobody`.
+ * A cluster that an ordinary user created must remain usable for that user.
  */
-export function accountFor(cluster: string): SystemAccount | null {
+export function osUserFor(cluster: string): SystemAccount | null {
   if (!isRoot()) return null;
   const { uid, gid } = statSync(cluster, { throwIfNoEntry: false }) ?? { uid: 0, gid: 0 };
   return uid === 0 ? nobody() : { uid, gid };
@@ -43,19 +43,19 @@ function nobody(): SystemAccount {
     .find((entry) => entry.startsWith('nobody:'));
   const [, , uid, gid] = line?.split(':') ?? [];
   if (!uid || !gid)
-    throw new Refusal(
-      'PostgreSQL does not run as root and this system has no user "nobody": start as an ordinary user or set DATABASE_URL.',
+    throw new UserError(
+      'PostgreSQL does not run as root, and this system has no user "nobody". Start as an ordinary user or set DATABASE_URL.',
     );
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-/** PostgreSQL's programs in a place where the account can run them. */
-export function findBinaries(account: SystemAccount | null): Binaries {
+/** PostgreSQL's programs, in a folder where the user can run them. */
+export function findBinaries(user: SystemAccount | null): Binaries {
   const { folder, version } = findPackage();
-  if (runs(join(folder, 'bin', 'postgres'), account)) return binariesIn(folder);
-  if (!account)
-    throw new Refusal(
-      `The PostgreSQL programs in ${folder} do not run on this system: set DATABASE_URL to a PostgreSQL server.`,
+  if (runs(join(folder, 'bin', 'postgres'), user)) return binariesIn(folder);
+  if (!user)
+    throw new UserError(
+      `The PostgreSQL programs in ${folder} do not run on this system. Set DATABASE_URL to a PostgreSQL server.`,
     );
   return binariesIn(stage(folder, version));
 }
@@ -71,8 +71,8 @@ function findPackage() {
     };
     return { folder: join(root, 'native'), version };
   } catch {
-    throw new Refusal(
-      `There are no PostgreSQL programs for ${system}-${process.arch} (${name}): set DATABASE_URL to a PostgreSQL server.`,
+    throw new UserError(
+      `PostgreSQL is not available for ${system}-${process.arch} (${name}). Set DATABASE_URL to a PostgreSQL server.`,
     );
   }
 }
@@ -81,13 +81,13 @@ function binariesIn(folder: string): Binaries {
   return { initdb: join(folder, 'bin', 'initdb'), postgres: join(folder, 'bin', 'postgres') };
 }
 
-function runs(program: string, account: SystemAccount | null) {
-  return spawnSync(program, ['--version'], { ...account, cwd: '/', stdio: 'ignore' }).status === 0;
+function runs(program: string, user: SystemAccount | null) {
+  return spawnSync(program, ['--version'], { ...user, cwd: '/', stdio: 'ignore' }).status === 0;
 }
 
 /**
- * A copy under the temp directory, for a checkout that the account cannot reach (root's home). Only programs: data
- * never leaves DATA_DIR. The copy counts only when it is root's own, or any user could offer us programs to run.
+ * Copies the programs to the temp folder when the user can't reach the checkout (root's home). Data stays in DATA_DIR.
+ * Only a copy owned by root counts: otherwise any user could make us run their programs.
  */
 function stage(folder: string, version: string) {
   const target = join(tmpdir(), `lead-delivery-postgres-${version}`);
@@ -99,8 +99,7 @@ function stage(folder: string, version: string) {
     renameSync(copy, target);
   } catch {
     rmSync(copy, { recursive: true });
-    if (!isOurs(target))
-      throw new Refusal(`${target} is in the way and belongs to somebody else: remove it.`);
+    if (!isOurs(target)) throw new UserError(`${target} belongs to another user. Remove it.`);
   }
   return target;
 }

@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { until } from './processes.mjs';
 
-const START_SECONDS = 60;
+const START_TIMEOUT_MS = 60_000;
 
-/** A connection to a server that may still be starting: tried again for as long as `isStarting` says so. */
+/** Connects to a server, and retries while it is starting. */
 export async function connect(url: string, isStarting: () => boolean) {
-  const deadline = Date.now() + START_SECONDS * 1000;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     const client = new pg.Client({
       connectionString: url,
@@ -18,7 +18,7 @@ export async function connect(url: string, isStarting: () => boolean) {
     } catch (error) {
       await client.end().catch(() => undefined);
       if (!isStarting() || Date.now() > deadline) throw error;
-      // Refused (not listening yet) or 57P03 (recovering): the server is on its way. Anything else stays as it is.
+      // Refused or 57P03 (recovering): the server is starting. Any other error is final.
       const code = (error as { code?: string }).code ?? '';
       if (!['ECONNREFUSED', 'ECONNRESET', '57P03', ''].includes(code)) throw error;
       await new Promise((next) => setTimeout(next, 15));
@@ -26,13 +26,13 @@ export async function connect(url: string, isStarting: () => boolean) {
   }
 }
 
-/** Whether anybody else is connected. */
+/** Whether other clients are connected. */
 export async function isInUse(url: string) {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
   try {
     await client.connect();
-    // Connections closed a moment ago (ours among them) are still listed for some milliseconds.
+    // The view lists closed connections for some milliseconds.
     return !(await until(async () => {
       const { rows } = await client.query<{ others: number }>(
         `SELECT count(*)::int AS others FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`,

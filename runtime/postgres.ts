@@ -22,32 +22,33 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { waitForLock } from './lock.mjs';
 import { connect, isInUse } from './postgres-client.ts';
-import { accountFor, findBinaries } from './postgres-binaries.ts';
-import type { SystemAccount, Binaries } from './postgres-binaries.ts';
-import { Refusal } from './refusal.ts';
+import { findBinaries, osUserFor } from './postgres-binaries.ts';
+import type { Binaries, SystemAccount } from './postgres-binaries.ts';
+import { UserError } from './errors.ts';
 import { lookUp, signal, until } from './processes.mjs';
 
 export interface PostgresOptions {
-  /** Folder of the cluster, its password, port and log; made when missing. */
+  /** Folder of the cluster, its password, port and log; created if missing. */
   dir: string;
-  /** False only for tests: commits are then not written through to the disk. */
+  /** False only for tests: commits are not flushed to disk. */
   durable?: boolean;
-  /** Called when the server went away without `stop` (it was killed). */
+  /** Called when the server ends without `stop`. */
   onLost?: () => void;
 }
 
 export interface Postgres {
   url: string;
-  /** Gives the server back; whoever was its last user stops it. */
+  /** Disconnects; the last client stops the server. */
   stop(): Promise<void>;
 }
 
-/** After a kill -9 of the main process its children need a moment to go; until then a new one is refused. */
-const RETRY_SECONDS = 20;
+/** After kill -9, the old server's children block a new one until they end. */
+const START_RETRY_MS = 20_000;
 
 /**
- * Starts the embedded PostgreSQL, or joins the one that already runs on the same folder: left over by a killed
- * start, or in use by another of our commands. Every user holds a connection, so that the last one to leave is known.
+ * Starts the embedded PostgreSQL, or joins the one that already runs on the same folder.
+ * That server belongs to another command, or a killed process left it behind.
+ * Every client holds a connection, so that the last one can stop the server.
  */
 export async function startPostgres({
   dir,
@@ -59,13 +60,13 @@ export async function startPostgres({
   const lock = await waitForLock(join(home, 'lock'));
   try {
     const cluster = join(home, 'cluster');
-    const account = accountFor(cluster);
+    const user = osUserFor(cluster);
     const running = () => findRunning(home) !== null;
-    let url = running() ? urlOf(home) : await boot(home, account, durable);
+    let url = running() ? urlOf(home) : await boot(home, user, durable);
     const holder = await connect(url, running).catch(async (error: unknown) => {
       if (running()) throw error;
-      // It was being killed while we joined it.
-      url = await boot(home, account, durable);
+      // The server was being killed while we joined.
+      url = await boot(home, user, durable);
       return connect(url, running);
     });
     let leaving = false;
@@ -86,30 +87,30 @@ export async function startPostgres({
   }
 }
 
-/** Whether somebody works with the server of this folder; one that a killed start left over is stopped. */
+/** Whether another command uses this folder's server. Stops a server that a killed process left behind. */
 export async function isPostgresInUse(dir: string): Promise<boolean> {
   if (!existsSync(join(dir, 'cluster')) || !findRunning(realpathSync(dir))) return false;
   await (await startPostgres({ dir })).stop();
   return findRunning(realpathSync(dir)) !== null;
 }
 
-async function boot(home: string, account: SystemAccount | null, durable: boolean) {
-  const binaries = findBinaries(account);
-  if (!existsSync(join(home, 'cluster'))) initialise(home, binaries, account);
+async function boot(home: string, user: SystemAccount | null, durable: boolean) {
+  const binaries = findBinaries(user);
+  if (!existsSync(join(home, 'cluster'))) initialize(home, binaries, user);
   const cluster = join(home, 'cluster');
   const owner = statSync(cluster).uid;
-  if (!account && owner !== process.getuid?.()) {
-    throw new Refusal(
-      `${cluster} belongs to another user (${owner}), who started here before: start as that user or as root.`,
+  if (!user && owner !== process.getuid?.()) {
+    throw new UserError(
+      `${cluster} belongs to another user (${owner}). Start as that user or as root.`,
     );
   }
-  const giveUp = Date.now() + RETRY_SECONDS * 1000;
+  const giveUp = Date.now() + START_RETRY_MS;
   for (;;) {
     const port = await freePort(readPort(home));
     writeFileSync(join(home, 'port'), String(port), { mode: 0o600 });
-    // A number in here may by now belong to another program; PostgreSQL would take it for a living server and refuse.
+    // A stale pid may belong to another program by now, and PostgreSQL would refuse to start.
     rmSync(join(cluster, 'postmaster.pid'), { force: true });
-    const exited = launch(home, binaries, account, port, durable);
+    const exited = launch(home, binaries, user, port, durable);
     const url = urlOf(home);
     const ready = connect(url, () => !exited.done).then(async (client) => {
       await client.end();
@@ -117,12 +118,12 @@ async function boot(home: string, account: SystemAccount | null, durable: boolea
     });
     if (await ready.catch(() => false)) return url;
     if (Date.now() > giveUp)
-      throw new Refusal(`PostgreSQL did not start:\n${tail(join(home, 'log'))}`);
+      throw new UserError(`PostgreSQL failed to start:\n${tail(join(home, 'log'))}`);
     await until(() => exited.done, 1000);
   }
 }
 
-function initialise(home: string, { initdb }: Binaries, account: SystemAccount | null) {
+function initialize(home: string, { initdb }: Binaries, user: SystemAccount | null) {
   const fresh = join(home, 'cluster.new');
   rmSync(fresh, { recursive: true, force: true });
   const secrets = mkdtempSync(join(tmpdir(), 'lead-delivery-'));
@@ -132,13 +133,13 @@ function initialise(home: string, { initdb }: Binaries, account: SystemAccount |
     mkdirSync(fresh, { mode: 0o700 });
     writeFileSync(join(home, 'password'), password, { mode: 0o600 });
     writeFileSync(passwordFile, password, { mode: 0o600 });
-    if (account)
-      for (const path of [fresh, secrets, passwordFile]) chownSync(path, account.uid, account.gid);
+    if (user)
+      for (const path of [fresh, secrets, passwordFile]) chownSync(path, user.uid, user.gid);
     const { status, stderr, error } = spawnSync(
       initdb,
       [
         '-D',
-        reach(fresh, account),
+        reachable(fresh, user),
         '-U',
         'postgres',
         '-A',
@@ -149,9 +150,9 @@ function initialise(home: string, { initdb }: Binaries, account: SystemAccount |
         '--builtin-locale=C.UTF-8',
         '--no-sync',
       ],
-      { ...account, cwd: fresh, encoding: 'utf8' },
+      { ...user, cwd: fresh, encoding: 'utf8' },
     );
-    if (status !== 0) throw new Refusal(`initdb failed: ${error?.message ?? stderr}`);
+    if (status !== 0) throw new UserError(`initdb failed: ${error?.message ?? stderr}`);
     renameSync(fresh, join(home, 'cluster'));
   } finally {
     rmSync(secrets, { recursive: true });
@@ -161,7 +162,7 @@ function initialise(home: string, { initdb }: Binaries, account: SystemAccount |
 function launch(
   home: string,
   { postgres }: Binaries,
-  account: SystemAccount | null,
+  user: SystemAccount | null,
   port: number,
   durable: boolean,
 ) {
@@ -178,11 +179,11 @@ function launch(
   ];
   const child = spawn(
     postgres,
-    ['-D', reach(cluster, account), ...settings.flatMap((setting) => ['-c', setting])],
+    ['-D', reachable(cluster, user), ...settings.flatMap((setting) => ['-c', setting])],
     {
-      ...account,
+      ...user,
       cwd: cluster,
-      // Its own process group: Ctrl-C reaches the product, which drains first and stops PostgreSQL last.
+      // Its own process group: on Ctrl-C, the product drains first and stops PostgreSQL last.
       detached: true,
       stdio: ['ignore', log, log],
     },
@@ -196,14 +197,14 @@ function launch(
 }
 
 /**
- * How PostgreSQL names its folder. As root it runs under another account, which may not be allowed to walk there
- * (root's home is closed), but a process can always reach the folder it stands in.
+ * The path under which PostgreSQL reaches its folder. Started by root, it runs as another user, who may lack access
+ * to the path (root's home). But a process can always reach its working directory.
  */
-function reach(folder: string, account: SystemAccount | null) {
-  return account && process.platform === 'linux' ? '/proc/self/cwd' : folder;
+function reachable(folder: string, user: SystemAccount | null) {
+  return user && process.platform === 'linux' ? '/proc/self/cwd' : folder;
 }
 
-/** The living server of this folder: not a zombie, not another program under a number used again. */
+/** The running server of this folder. Ignores zombies and reused pids. */
 function findRunning(home: string): { pid: number } | null {
   const cluster = join(home, 'cluster');
   try {
@@ -246,16 +247,15 @@ function readPort(home: string) {
 }
 
 /**
- * The port of last time, so that clients of a server that was killed find the new one. The old server's last
- * connections may hold it for a moment; whoever keeps it longer is another program.
+ * Prefers the previous port, so that clients of a killed server find the new one.
+ * Connections of the old server may hold it for a moment; after 5 s, another program owns it.
  */
 async function freePort(preferred: number): Promise<number> {
-  const sameAgain =
-    preferred !== 0 && (await until(async () => (await listen(preferred)) > 0, 5000));
-  return sameAgain ? preferred : listen(0);
+  const isFree = preferred !== 0 && (await until(async () => (await listen(preferred)) > 0, 5000));
+  return isFree ? preferred : listen(0);
 }
 
-/** Whether one can listen there: the port, 0 when it is taken. */
+/** @returns the port, or 0 if it is in use */
 function listen(port: number): Promise<number> {
   return new Promise((found) => {
     const server = createServer();

@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** The signals by which a person, a terminal or a service manager asks us to stop. */
+/** Signals that request a stop. */
 export const STOPS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
-/** The product was asked to stop and did; any other command was kept from its end. @param {string} [command] */
+/** Exit code after a stop request: success for the product, 130 for an interrupted command. @param {string} [command] */
 export const codeOfStop = (command = 'start') => (['start', 'dev'].includes(command) ? 0 : 130);
 
 let watching = false;
 
-/** Until somebody else listens for it, a request to stop ends this process. @param {string} [command] */
+/** Ends this process on a stop request unless another listener handles it. @param {string} [command] */
 export function endWhenAsked(command) {
   if (watching) return;
   watching = true;
@@ -20,11 +20,10 @@ export function endWhenAsked(command) {
 }
 
 /**
- * What the operating system says about a process: null when there is none. A zombie is none: it does
- * nothing any more, but `kill(pid, 0)` still succeeds until its parent has collected it, which in a
- * container without an init may be never.
+ * Looks up a running process; null for a missing one or a zombie.
+ * `kill(pid, 0)` also succeeds for zombies, which may stay forever in a container without an init.
  * @param {number} pid
- * @returns {{ name: string, started: string } | null} `started` differs when the number was used again
+ * @returns {{ name: string, started: string } | null} `started` differs if the pid was reused
  */
 export function lookUp(pid) {
   if (!Number.isInteger(pid) || pid <= 0) return null;
@@ -53,7 +52,7 @@ export function isAlive(pid) {
 function fromProc(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name stands in parentheses and may hold any character, so the fields are counted from the last one (proc(5)).
+    // The name is in parentheses and may contain any character, so search for the last one (proc(5)).
     const end = stat.lastIndexOf(')');
     const fields = stat.slice(end + 2).split(' ');
     if (fields[0] === 'Z' || fields[0] === 'X') return null;
@@ -64,7 +63,7 @@ function fromProc(pid) {
 }
 
 /**
- * Sends a signal and tells whether there was a process to receive it.
+ * @returns whether a process received the signal
  * @param {number} pid @param {NodeJS.Signals} signal
  */
 export function signal(pid, signal) {
@@ -76,7 +75,7 @@ export function signal(pid, signal) {
 }
 
 /**
- * Waits until the condition holds; false when it did not within the time.
+ * Waits until the condition holds; false on timeout.
  * @param {() => boolean | Promise<boolean>} condition @param {number} milliseconds
  */
 export async function until(condition, milliseconds, pause = 25) {

@@ -17,39 +17,39 @@ import type { Config } from '../backend/config.ts';
 import { FORMAT, MANIFEST } from './backup.ts';
 import { postgresFolder, startLock } from './environment.ts';
 import { tryLock } from './lock.mjs';
-import { accountFor } from './postgres-binaries.ts';
+import { osUserFor } from './postgres-binaries.ts';
 import { isPostgresInUse, startPostgres } from './postgres.ts';
-import { Refusal } from './refusal.ts';
+import { UserError } from './errors.ts';
 import { readConfig } from './settings.ts';
 
-const PARTS = ['postgres', 'identity', 'app-secret', 'outbox'];
+const CONTENTS = ['postgres', 'identity', 'app-secret', 'outbox'];
 
 /**
- * `npm run restore -- FILE` puts a backup into DATA_DIR. The archive is unpacked beside the data and PostgreSQL is
- * seen to start from it before anything is touched; what was there is moved aside, never deleted.
+ * `npm run restore -- FILE` restores a backup to DATA_DIR. It unpacks the archive beside the data and test-starts
+ * PostgreSQL before it changes anything. It moves existing data aside and never deletes it.
  */
 export async function restore([file]: string[]): Promise<number> {
-  if (!file) throw new Refusal('Name the file: npm run restore -- FILE');
+  if (!file) throw new UserError('Specify a file: npm run restore -- FILE');
   const source = resolve(file);
-  if (!existsSync(source)) throw new Refusal(`${source} does not exist.`);
+  if (!existsSync(source)) throw new UserError(`${source} does not exist.`);
   const config = await readConfig();
   if (config.databaseUrl)
-    throw new Refusal('With DATABASE_URL the data is in your own PostgreSQL: restore it there.');
+    throw new UserError(
+      'DATABASE_URL is set, so the data is in your own PostgreSQL. Restore it there.',
+    );
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const result = tryLock(startLock(config));
   if ('holder' in result)
-    throw new Refusal(
-      `Lead Delivery runs on ${result.holder.url ?? 'this DATA_DIR'} (pid ${result.holder.pid}): stop it before restoring.`,
+    throw new UserError(
+      `Lead Delivery is running on ${result.holder.url ?? 'this DATA_DIR'} (pid ${result.holder.pid}). Stop it before restoring.`,
     );
   const fresh = join(config.dataDir, 'restoring');
   try {
     if (await isPostgresInUse(postgresFolder(config)))
-      throw new Refusal(
-        'Another command uses the embedded database: let it finish before restoring.',
-      );
+      throw new UserError('Another command is using the embedded database. Wait for it to finish.');
     rmSync(fresh, { recursive: true, force: true });
     await unpack(source, fresh);
-    await prove(fresh);
+    await testStart(fresh);
     swap(config, fresh);
   } finally {
     rmSync(fresh, { recursive: true, force: true });
@@ -62,13 +62,13 @@ export async function restore([file]: string[]): Promise<number> {
 async function unpack(source: string, folder: string) {
   const reader = extract();
   const unpacked = pipeline(createReadStream(source), createGunzip(), reader);
-  // Its failure also ends the loop below; it is awaited, and thereby reported, after it.
+  // A failure also ends the loop below, and is reported by the await after it.
   unpacked.catch(() => undefined);
   try {
     for await (const entry of reader) {
       const path = join(folder, entry.header.name);
       if (!path.startsWith(folder + sep))
-        throw new Refusal(`${source} names a file outside of DATA_DIR.`);
+        throw new UserError(`${source} contains a file outside of DATA_DIR.`);
       mkdirSync(entry.header.type === 'directory' ? path : dirname(path), {
         recursive: true,
         mode: 0o700,
@@ -78,21 +78,22 @@ async function unpack(source: string, folder: string) {
     }
     await unpacked;
   } catch (error) {
-    throw error instanceof Refusal
+    throw error instanceof UserError
       ? error
-      : new Refusal(`${source} is not a whole backup: ${(error as Error).message}`);
+      : new UserError(`${source} is not a complete backup: ${(error as Error).message}`);
   }
   const manifest = existsSync(join(folder, MANIFEST))
     ? (JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8')) as { format: number })
     : null;
-  if (manifest?.format !== FORMAT) throw new Refusal(`${source} is not a backup of Lead Delivery.`);
+  if (manifest?.format !== FORMAT)
+    throw new UserError(`${source} is not a backup of Lead Delivery.`);
 }
 
-/** PostgreSQL replays the log of the backup now, while the data it replaces is still in place. */
-async function prove(folder: string) {
+/** Makes PostgreSQL replay the backup's log while the old data is still in place. */
+async function testStart(folder: string) {
   const dir = join(folder, 'postgres');
-  const account = accountFor(join(dir, 'cluster'));
-  if (account) chownTree(join(dir, 'cluster'), account.uid, account.gid);
+  const user = osUserFor(join(dir, 'cluster'));
+  if (user) chownTree(join(dir, 'cluster'), user.uid, user.gid);
   const postgres = await startPostgres({ dir });
   await postgres.stop();
 }
@@ -111,12 +112,12 @@ function swap({ dataDir }: Config, fresh: string) {
     dataDir,
     `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`,
   );
-  const replaced = PARTS.filter((name) => existsSync(join(dataDir, name)));
+  const replaced = CONTENTS.filter((name) => existsSync(join(dataDir, name)));
   if (replaced.length > 0) {
     mkdirSync(before, { mode: 0o700 });
     for (const name of replaced) renameSync(join(dataDir, name), join(before, name));
-    process.stderr.write(`the data that was there is now in ${before}\n`);
+    process.stderr.write(`moved the previous data to ${before}\n`);
   }
-  for (const name of PARTS)
+  for (const name of CONTENTS)
     if (existsSync(join(fresh, name))) renameSync(join(fresh, name), join(dataDir, name));
 }

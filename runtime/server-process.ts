@@ -4,23 +4,23 @@ import { join } from 'node:path';
 import { root } from './root.mjs';
 
 export interface ServerProcess {
-  /** Lets the process drain and starts a new one, with another environment when given. */
+  /** Drains the process and starts a new one, optionally with another environment. */
   restart(env?: NodeJS.ProcessEnv): void;
   stop(): Promise<void>;
 }
 
 interface Events {
-  /** The first time that a request would be answered. */
+  /** The server accepts requests for the first time. */
   onReady(url: string): void;
-  /** The server never came up, or dies again and again. */
+  /** The server failed to start, or keeps crashing. */
   onGivenUp(): void;
 }
 
-const DRAIN_MS = 20_000;
-const DEATHS = 5;
-const WINDOW_MS = 60_000;
+const DRAIN_TIMEOUT_MS = 20_000;
+const MAX_CRASHES = 5;
+const CRASH_WINDOW_MS = 60_000;
 
-/** Keeps `dist/backend/main.js` running: a process that was killed is replaced, one that cannot live is given up. */
+/** Keeps `dist/backend/main.js` running: restarts a killed process, gives up on repeated crashes. */
 export function superviseServer(
   env: NodeJS.ProcessEnv,
   { onReady, onGivenUp }: Events,
@@ -30,14 +30,14 @@ export function superviseServer(
   let wasReady = false;
   let stopping = false;
   let replacing = false;
-  let deaths: number[] = [];
+  let crashes: number[] = [];
   let pending: NodeJS.Timeout | undefined;
 
   const launch = () => {
     child = spawn(process.execPath, [join(root, 'dist', 'backend', 'main.js')], {
       cwd: root,
       env: current,
-      // Its own process group: on Ctrl-C we, and not the terminal, tell it to drain. When we die it sees the channel close.
+      // Its own process group: we forward Ctrl-C. If we die, the channel closes and the process stops.
       detached: true,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
@@ -46,11 +46,11 @@ export function superviseServer(
       wasReady = true;
       onReady(message.url ?? '');
     });
-    child.on('error', (error) => process.stderr.write(`the server: ${error.message}\n`));
-    child.on('exit', died);
+    child.on('error', (error) => process.stderr.write(`server: ${error.message}\n`));
+    child.on('exit', handleExit);
   };
 
-  const died = (code: number | null, signal: NodeJS.Signals | null) => {
+  const handleExit = (code: number | null, signal: NodeJS.Signals | null) => {
     if (stopping) return;
     if (replacing) {
       replacing = false;
@@ -58,17 +58,17 @@ export function superviseServer(
       return;
     }
     const now = Date.now();
-    deaths = [...deaths.filter((at) => now - at < WINDOW_MS), now];
-    const how = signal ? `was ended by ${signal}` : `ended with exit code ${code}`;
-    // Before it was ever ready an exit is an answer (a wrong setting), which a repetition would not change.
-    if (deaths.length >= DEATHS || (!wasReady && signal === null)) {
-      process.stderr.write(`the server ${how}; giving up\n`);
+    crashes = [...crashes.filter((at) => now - at < CRASH_WINDOW_MS), now];
+    const cause = signal ? `was killed by ${signal}` : `exited with code ${code}`;
+    // An exit before the server was ready means a wrong setting, so a restart would not help.
+    if (crashes.length >= MAX_CRASHES || (!wasReady && signal === null)) {
+      process.stderr.write(`the server ${cause}; giving up\n`);
       stopping = true;
       onGivenUp();
       return;
     }
-    const pause = 100 * 2 ** (deaths.length - 1);
-    process.stderr.write(`the server ${how}; it is started again in ${pause} ms\n`);
+    const pause = 100 * 2 ** (crashes.length - 1);
+    process.stderr.write(`the server ${cause}; restarting in ${pause} ms\n`);
     pending = setTimeout(launch, pause);
   };
 
@@ -86,9 +86,9 @@ export function superviseServer(
       if (child.exitCode !== null || child.signalCode !== null) return;
       const exited = new Promise((done) => child.once('exit', done));
       child.kill('SIGTERM');
-      const impatient = setTimeout(() => child.kill('SIGKILL'), DRAIN_MS);
+      const killTimer = setTimeout(() => child.kill('SIGKILL'), DRAIN_TIMEOUT_MS);
       await exited;
-      clearTimeout(impatient);
+      clearTimeout(killTimer);
     },
   };
 }

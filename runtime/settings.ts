@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Config, ConfigError } from '../backend/config.ts';
 import { build } from './build.ts';
-import { Refusal } from './refusal.ts';
+import { UserError } from './errors.ts';
 import { root } from './root.mjs';
 
 /**
- * The product's own configuration, read by the product's own parser: a wrong value is named here, before anything
- * has been started. `.env` fills in what the environment leaves open.
+ * Reads the configuration with the product's own parser, and reports wrong values before anything starts.
+ * `.env` adds variables that the environment does not set.
  */
 export async function readConfig(): Promise<Config> {
   await build('server');
@@ -22,13 +22,13 @@ export async function readConfig(): Promise<Config> {
   } catch (error) {
     const { problems } = error as ConfigError;
     if (!Array.isArray(problems)) throw error;
-    throw new Refusal(
+    throw new UserError(
       problems.map(({ variable, message }) => `${variable}: ${message}`).join('\n'),
     );
   }
 }
 
-/** True when no Firebase project and no emulator of the operator's own is configured. */
+/** True unless a Firebase project or another emulator is configured. */
 export function usesEmbeddedIdentity({ firebase }: Config) {
   return !firebase.projectId && !firebase.emulatorHost;
 }

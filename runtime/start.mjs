@@ -1,4 +1,4 @@
-// The first file of every npm script. It runs on the Node that a stranger has (>= 20.19), with nothing installed yet.
+// The first file of every npm script. It runs on the system's Node (>= 20.19) before anything is installed.
 import { spawn } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { root } from './root.mjs';
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
 if (major < 20 || (major === 20 && minor < 19)) {
-  process.stderr.write(`Node.js 20.19 or newer is needed; this is ${process.versions.node}.\n`);
+  process.stderr.write(`Node.js 20.19 or newer is required; this is ${process.versions.node}.\n`);
   process.exit(1);
 }
 
@@ -20,7 +20,9 @@ endWhenAsked(command);
 try {
   process.chdir(root);
   const lock = await waitForLock(join(root, '.build', 'lock'), ({ pid }) =>
-    process.stderr.write(`waiting for process ${pid}, which installs or builds in this checkout\n`),
+    process.stderr.write(
+      `waiting for process ${pid}, which is installing or building in this checkout\n`,
+    ),
   );
   const installed = isInstalled(root);
   let stopped = false;
@@ -39,7 +41,7 @@ try {
 }
 
 function runOnPinnedNode() {
-  // The channel lets the child see that this process is gone, even after kill -9.
+  // The channel tells the child when this process ends, even by kill -9.
   const child = spawn(
     pinnedNode(root),
     [join(root, 'runtime', 'commands.ts'), ...process.argv.slice(2)],
@@ -47,11 +49,11 @@ function runOnPinnedNode() {
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     },
   );
-  let asked = false;
+  let isStopping = false;
   for (const name of STOPS)
     process.on(name, () => {
-      asked = true;
+      isStopping = true;
       child.kill(name);
     });
-  child.on('exit', (code) => process.exit(code ?? (asked ? codeOfStop(command) : 1)));
+  child.on('exit', (code) => process.exit(code ?? (isStopping ? codeOfStop(command) : 1)));
 }

@@ -1,23 +1,23 @@
 import { createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import type { Config } from '../backend/config.ts';
-import { build, SIGNAL_MS } from './build.ts';
+import { build, SIGNAL_DELAY_MS } from './build.ts';
 import { onStopRequest } from './children.ts';
 import { migrate, requireDatabase } from './database.ts';
 import {
-  forgetRunning,
+  removeRunning,
   makeDataDir,
-  noteRunning,
+  writeRunning,
   postgresFolder,
   productEnvironment,
   startLock,
 } from './environment.ts';
 import { startIdentity } from './identity.ts';
-import type { Identity } from './identity.ts';
+import type { IdentityProvider } from './identity.ts';
 import { tryLock } from './lock.mjs';
 import { startPostgres } from './postgres.ts';
 import type { Postgres } from './postgres.ts';
-import { Refusal } from './refusal.ts';
+import { UserError } from './errors.ts';
 import { superviseServer } from './server-process.ts';
 import type { ServerProcess } from './server-process.ts';
 import { readConfig, usesEmbeddedIdentity } from './settings.ts';
@@ -25,8 +25,8 @@ import { readConfig, usesEmbeddedIdentity } from './settings.ts';
 export const start = () => supervise();
 
 /**
- * `npm start`: everything the product needs, in the order it needs it; stopped in the reverse order.
- * @param onReady is given a function that replaces the server process by one that runs the code as it is then
+ * `npm start` starts everything the product needs, in order, and stops it in reverse order.
+ * @param onReady receives a function that restarts the server with the current code
  */
 export async function supervise(onReady?: (restart: () => void) => void): Promise<number> {
   await build('server', 'web');
@@ -34,22 +34,22 @@ export async function supervise(onReady?: (restart: () => void) => void): Promis
   makeDataDir(config);
   const result = tryLock(startLock(config));
   if ('holder' in result) {
-    throw new Refusal(
-      `Lead Delivery already runs on ${result.holder.url ?? 'this DATA_DIR'} (pid ${result.holder.pid}). Stop it first, or set another DATA_DIR.`,
+    throw new UserError(
+      `Lead Delivery is already running on ${result.holder.url ?? 'this DATA_DIR'} (pid ${result.holder.pid}). Stop it, or set another DATA_DIR.`,
     );
   }
   try {
     result.lock.note({ url: config.publicUrl });
     return await new Supervisor(config, onReady).run();
   } finally {
-    forgetRunning(config);
+    removeRunning(config);
     result.lock.release();
   }
 }
 
 class Supervisor {
   #postgres: Postgres | null = null;
-  #identity: Identity | null = null;
+  #identity: IdentityProvider | null = null;
   #server: ServerProcess | null = null;
   #stopping = false;
   #end: (code: number) => void = () => undefined;
@@ -65,17 +65,17 @@ class Supervisor {
   async run(): Promise<number> {
     onStopRequest(() => this.#finish(0));
     const booted = this.#boot().catch(async (error: unknown) => {
-      // Ctrl-C reaches our children as well, and their end may be told before our own signal.
-      await setTimeout(SIGNAL_MS);
+      // Ctrl-C also reaches our children, which may exit before our own signal arrives.
+      await setTimeout(SIGNAL_DELAY_MS);
       if (!this.#stopping)
         process.stderr.write(
-          `${error instanceof Refusal ? error.message : String((error as Error).stack)}\n`,
+          `${error instanceof UserError ? error.message : String((error as Error).stack)}\n`,
         );
       this.#finish(1);
     });
     const code = await this.#ended;
     await this.#server?.stop();
-    // A step of the boot under way ends by itself within moments; what it started is then stopped too.
+    // Let the current boot step finish, then stop what it started.
     await booted;
     await this.#server?.stop();
     await this.#identity?.stop();
@@ -91,14 +91,14 @@ class Supervisor {
   async #boot() {
     const config = this.#config;
     const embeddedIdentity = usesEmbeddedIdentity(config);
-    if (config.role !== 'worker') await refuseTakenPort('PORT', config.port, config.host);
+    if (config.role !== 'worker') await requireFreePort('PORT', config.port, config.host);
     if (embeddedIdentity)
-      await refuseTakenPort('AUTH_EMULATOR_PORT', config.authEmulatorPort, '127.0.0.1');
+      await requireFreePort('AUTH_EMULATOR_PORT', config.authEmulatorPort, '127.0.0.1');
 
     if (config.databaseUrl) await requireDatabase(config.databaseUrl, true);
     const databaseUrl = config.databaseUrl ?? (await this.#startPostgres());
     if (this.#stopping) return;
-    noteRunning(config, {
+    writeRunning(config, {
       pid: process.pid,
       url: config.publicUrl,
       databaseUrl,
@@ -108,9 +108,9 @@ class Supervisor {
         : (config.firebase.emulatorHost ?? null),
     });
     const env = productEnvironment(config, databaseUrl);
-    // Loading the identity provider takes seconds of this process; the migrations run in another one meanwhile.
+    // Loading the identity provider blocks this process for seconds; meanwhile another process migrates.
     const migrated = config.databaseUrl ? Promise.resolve() : migrate(env);
-    // It is waited for below; until then its failure has nobody who takes it.
+    // Awaited below; this prevents an unhandled rejection until then.
     migrated.catch(() => undefined);
     if (embeddedIdentity)
       this.#identity = await this.#startIdentity().catch((error: unknown) =>
@@ -149,10 +149,10 @@ class Supervisor {
     });
   }
 
-  /** The server comes back on its old port, so that the product's pools find it; if that was taken, the product restarts. */
+  /** Restarts PostgreSQL on its old port, where the pools find it. If the port is taken, the server restarts, too. */
   async #replacePostgres() {
     if (this.#stopping) return;
-    process.stderr.write('PostgreSQL has gone away; it is started again\n');
+    process.stderr.write('PostgreSQL has stopped; restarting it\n');
     const before = this.#postgres?.url;
     try {
       const url = await this.#startPostgres();
@@ -165,16 +165,16 @@ class Supervisor {
   }
 }
 
-function refuseTakenPort(variable: string, port: number, host: string) {
+function requireFreePort(variable: string, port: number, host: string) {
   return new Promise<void>((free, failed) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) =>
       failed(
-        new Refusal(
+        new UserError(
           error.code === 'EADDRINUSE'
-            ? `${variable}: port ${port} is taken by another program; name a free one.`
+            ? `${variable}: port ${port} is in use by another program. Choose a free one.`
             : error.code === 'EACCES'
-              ? `${variable}: port ${port} is not open to this user; name one above 1023.`
+              ? `${variable}: this user can't use port ${port}. Choose one above 1023.`
               : `HOST: ${host} is not an address of this machine.`,
         ),
       ),

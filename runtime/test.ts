@@ -6,7 +6,7 @@ import { build } from './build.ts';
 import { runChecks, sourceChecks } from './check.ts';
 import { onStopRequest, runNode } from './children.ts';
 import { endLeakedProcesses, MARK } from './leaks.ts';
-import { Refusal } from './refusal.ts';
+import { UserError } from './errors.ts';
 
 interface Count {
   passed: number;
@@ -16,7 +16,7 @@ interface Count {
 
 type Stage = (folder: string, args: string[]) => Promise<Count>;
 
-/** Settings of the person's shell or .env that must not reach the products under test; empty counts as not set. */
+/** Variables of the shell or .env that must not reach the products under test. Empty means unset. */
 const CLEARED = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
@@ -34,18 +34,18 @@ const CLEARED = [
   'STRIPE_SECRET_KEY',
 ];
 
-/** A runner that hangs is a failure too. */
-const RUNNER_MS = 10 * 60_000;
+/** A hanging runner fails. */
+const RUNNER_TIMEOUT_MS = 10 * 60_000;
 
 const STAGES: Record<string, Stage> = { check: checks, build: buildStage, jest, e2e };
 
 /**
- * `npm test` runs every stage, also after one that failed; `npm test -- jest test/leads` one of them with arguments of
- * its own. The last line counts what all runners reported.
+ * `npm test` runs every stage, even after a failure. `npm test -- jest test/leads` runs one stage with arguments.
+ * The last line counts the results of all runners.
  */
 export async function test([only, ...args]: string[]): Promise<number> {
   if (only && !STAGES[only])
-    throw new Refusal(`npm test -- ${Object.keys(STAGES).join('|')} [arguments]`);
+    throw new UserError(`npm test -- ${Object.keys(STAGES).join('|')} [arguments]`);
   process.env[MARK] = randomUUID();
   for (const name of CLEARED) process.env[name] = '';
   delete process.env.NODE_ENV;
@@ -59,10 +59,10 @@ export async function test([only, ...args]: string[]): Promise<number> {
       if (interrupted || (only && only !== name)) continue;
       process.stdout.write(`\n── ${name}\n`);
       const started = Date.now();
-      counts.push(await stage(folder, args).catch(crashed));
+      counts.push(await stage(folder, args).catch(reportCrash));
       process.stdout.write(`── ${name}: ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
     }
-    counts.push(await noProcessIsLeft());
+    counts.push(await checkLeaks());
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -73,8 +73,8 @@ export async function test([only, ...args]: string[]): Promise<number> {
   return total('failed') === 0 && total('passed') > 0 && !interrupted ? 0 : 1;
 }
 
-function crashed(error: Error): Count {
-  process.stdout.write(`${error instanceof Refusal ? error.message : error.stack}\n`);
+function reportCrash(error: Error): Count {
+  process.stdout.write(`${error instanceof UserError ? error.message : error.stack}\n`);
   return count(0, 1);
 }
 
@@ -83,9 +83,9 @@ function count(passed: number, failed: number, skipped = 0): Count {
 }
 
 async function checks(): Promise<Count> {
-  const outcomes = await runChecks(sourceChecks());
-  const passed = outcomes.filter((outcome) => outcome.passed).length;
-  return count(passed, outcomes.length - passed);
+  const results = await runChecks(sourceChecks());
+  const passed = results.filter((result) => result.passed).length;
+  return count(passed, results.length - passed);
 }
 
 async function buildStage(): Promise<Count> {
@@ -107,7 +107,7 @@ async function jest(folder: string, args: string[]): Promise<Count> {
     {
       env: process.env,
       quiet: true,
-      timeout: RUNNER_MS,
+      timeout: RUNNER_TIMEOUT_MS,
     },
   );
   const result = readReport<{
@@ -133,7 +133,7 @@ async function e2e(folder: string, args: string[]): Promise<Count> {
     ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...args],
     {
       env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-      timeout: RUNNER_MS,
+      timeout: RUNNER_TIMEOUT_MS,
     },
   );
   const { stats, errors } = readReport<{
@@ -147,16 +147,16 @@ async function e2e(folder: string, args: string[]): Promise<Count> {
 }
 
 function readReport<T>(path: string): T {
-  if (!existsSync(path)) throw new Refusal('the runner ended without a report');
+  if (!existsSync(path)) throw new UserError('the runner wrote no report');
   return JSON.parse(readFileSync(path, 'utf8')) as T;
 }
 
-/** A runner may fail without a failed test: no tests found, a broken set-up, a worker that did not end. */
+/** A runner may fail without a failed test: no tests, a broken setup, a hanging worker. */
 function atLeastOneFailure(code: number, result: Count): Count {
   return code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result;
 }
 
-async function noProcessIsLeft(): Promise<Count> {
+async function checkLeaks(): Promise<Count> {
   const leaked = await endLeakedProcesses();
   for (const line of leaked) process.stdout.write(`FAILED  a process was left behind: ${line}\n`);
   return leaked.length === 0 ? count(1, 0) : count(0, leaked.length);

@@ -4,7 +4,7 @@ import { build } from './build.ts';
 import { runNode } from './children.ts';
 import { withDatabase } from './database.ts';
 import { root } from './root.mjs';
-import { Refusal } from './refusal.ts';
+import { UserError } from './errors.ts';
 import { readConfig } from './settings.ts';
 
 const DATA_SOURCE = ['-d', join('dist', 'backend', 'schema', 'data-source.js')];
@@ -19,9 +19,9 @@ export const scrape = (args: string[]) => onDatabase(['dist/backend/cli/scrape.j
 export const migrationRun = () => onDatabase(['dist/backend/schema/migrate.js']);
 export const migrationRevert = () => typeorm('migration:revert', [], false);
 
-/** `npm run migration:generate -- add-tags` writes migrations/<timestamp>-add-tags.ts; `--check` only asks whether one is due. */
+/** `npm run migration:generate -- add-tags` writes migrations/<timestamp>-add-tags.ts. `--check` only reports a missing one. */
 export async function migrationGenerate([name, ...flags]: string[]): Promise<number> {
-  if (!name) throw new Refusal('Name the migration: npm run migration:generate -- verb-noun');
+  if (!name) throw new UserError('Specify a name: npm run migration:generate -- verb-noun');
   if (name === '--check')
     return typeorm('migration:generate', ['--check', join('migrations', 'drift')]);
   return typeorm('migration:generate', [join('migrations', name), ...flags]);
@@ -29,19 +29,19 @@ export async function migrationGenerate([name, ...flags]: string[]): Promise<num
 
 export async function bench(args: string[]): Promise<number> {
   const script = join('test', 'bench', 'main.ts');
-  if (!existsSync(join(root, script))) throw new Refusal(`${script} is missing.`);
+  if (!existsSync(join(root, script))) throw new UserError(`${script} is missing.`);
   await build('server', 'web');
   return runNode([script, ...args]);
 }
 
-function typeorm(command: string, args: string[], current = true) {
+function typeorm(command: string, args: string[], migrateFirst = true) {
   return onDatabase(
     [join('node_modules', 'typeorm', 'cli.js'), command, ...DATA_SOURCE, ...args],
-    current,
+    migrateFirst,
   );
 }
 
-async function onDatabase(args: string[], current = true): Promise<number> {
+async function onDatabase(args: string[], migrateFirst = true): Promise<number> {
   const config = await readConfig();
-  return withDatabase(config, (env) => runNode(args, { env }), current);
+  return withDatabase(config, (env) => runNode(args, { env }), migrateFirst);
 }

@@ -2,8 +2,8 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { Instant, Text } from '../database/columns.js';
 
 /**
- * A deletion that was asked for, kept apart from the account so that it survives each step of its own work.
- * Once done only the hash is left, for as long as an old token of the person could still be valid.
+ * A requested deletion. It is a table of its own because it must outlive the account's rows.
+ * Afterwards, only the hash remains, until the user's last token has expired.
  */
 @Entity('account_deletions')
 @Index(['uidHash'])
@@ -14,13 +14,13 @@ export class AccountDeletion {
   @Column({ type: 'uuid', nullable: true })
   accountId!: string | null;
 
-  /** Identity provider's id of the person. */
+  /** The user's id at the identity provider. */
   @Text() uid!: string | null;
 
-  /** Where the farewell goes. */
+  /** Recipient of the confirmation email. */
   @Text() email!: string | null;
 
-  /** SHA-256 of the uid, as hex: a token that outlives the person must not make an account anew. */
+  /** SHA-256 of the uid in hex. It prevents an old token from creating the account again. */
   @Column({ type: 'text' })
   uidHash!: string;
 

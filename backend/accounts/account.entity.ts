@@ -24,7 +24,7 @@ export class AccountRow implements Contract {
   @Text() businessSize!: Contract['businessSize'];
   @Text() leadGoals!: Contract['leadGoals'];
 
-  /** The account's subscription: the one truth that plan, quota and billing read. */
+  /** The subscription columns are the single source of truth for plan, quota and billing. */
   @Column({ type: 'text', default: FIRST_PLAN, select: false })
   plan!: PlanId;
 

@@ -21,11 +21,11 @@ export async function lockAccount(tx: EntityManager, accountId: string): Promise
   return rows.length > 0;
 }
 
-/** Keeps out everything that refers to the account, until the transaction ends. */
+/** Blocks new rows that reference the account until the transaction ends. */
 export const lockAccountForDeletion = (tx: EntityManager, accountId: string): Promise<unknown> =>
   tx.query('SELECT FROM accounts WHERE id = $1 FOR UPDATE', [accountId]);
 
-/** Creates an account with a known id; does nothing when it exists. */
+/** Creates an account with the given id unless it exists. */
 export const ensureAccount = (tx: EntityManager, id: string, name: string): Promise<unknown> =>
   tx.query('INSERT INTO accounts (id, name) VALUES ($1, $2) ON CONFLICT DO NOTHING', [id, name]);
 
@@ -44,8 +44,8 @@ export async function planOf(tx: EntityManager, accountId: string): Promise<Plan
 }
 
 /**
- * The account's plan and its current period. Periods follow each other from the day the account was created, in UTC; a
- * 31st falls back to a shorter month's last day.
+ * The account's plan and its current period in UTC. Periods start on the day the account was created.
+ * In a shorter month, the 31st becomes the last day.
  */
 export async function planPeriodOf(tx: EntityManager, accountId: string): Promise<AccountPlan> {
   const [row] = await tx.query<[AccountPlan]>(

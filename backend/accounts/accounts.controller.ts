@@ -11,14 +11,14 @@ import { AccountsService } from './accounts.service.js';
 export class AccountsController {
   constructor(private readonly accounts: AccountsService) {}
 
-  /** The caller's own account; any other id is a 404. */
+  /** Returns the caller's account. Any other id returns 404. */
   @Get(':id')
   @ApiOkResponse({ standardSchema: account })
   getAccount(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {
     return this.accounts.get(accountId, id);
   }
 
-  /** Changes the fields that are sent; the others stay as they are. */
+  /** Updates the given fields of the account. Omitted fields keep their values. */
   @Patch(':id')
   @ApiOkResponse({ standardSchema: account })
   updateAccount(

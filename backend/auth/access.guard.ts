@@ -18,29 +18,29 @@ import type { LinkAudience } from './links.service.js';
 const ACCESS = 'access';
 const LINK = 'link';
 
-/** Opens a route to everyone. Without a mark, a route needs a bearer token. */
+/** Opens a route to everyone. Routes without a decorator require a bearer token. */
 export const Public = () => SetMetadata(ACCESS, 'public');
-/** A person's own token is needed: an API key is refused with 403. */
+/** Requires a user's ID token. An API key gets 403. */
 export const PersonOnly = () =>
   applyDecorators(
     SetMetadata(ACCESS, 'person'),
     ApiForbiddenResponse({
-      description: 'An API key is not enough',
+      description: 'An API key is not sufficient; a logged-in user is required',
       content: { [PROBLEM_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } },
     }),
   );
-/** Opens a route to whoever holds a signed link (`?token=`) of that audience; a bearer token does not help. */
+/** Requires a signed link (`?token=`) for this audience. A bearer token is not accepted. */
 export const SignedLink = (audience: LinkAudience) => SetMetadata(LINK, { audience });
-/** Takes a bearer token, or, where there is none, a signed link of that audience. */
+/** Requires a bearer token or a signed link for this audience. */
 export const BearerOrLink = (audience: LinkAudience) =>
   SetMetadata(LINK, { audience, orBearer: true });
 
-interface LinkMark {
+interface LinkAccess {
   audience: LinkAudience;
   orBearer?: boolean;
 }
 
-/** The one guard, on by default for every route. */
+/** The only access guard; it applies to every route. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   private readonly firebase = new (AuthGuard('firebase'))();
@@ -50,26 +50,26 @@ export class AccessGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}
 
   canActivate(context: ExecutionContext) {
-    const access = this.mark<string>(context, ACCESS);
+    const access = this.metadataOf<string>(context, ACCESS);
     if (access === 'public') return true;
     const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
     const token = bearerOf(request);
-    const link = this.mark<LinkMark>(context, LINK);
+    const link = this.metadataOf<LinkAccess>(context, LINK);
     if (link && !(link.orBearer && token)) {
       Object.assign(request, { linkAudience: link.audience });
       return this.link.canActivate(context);
     }
     if (!token || !looksLikeApiKey(token)) return this.firebase.canActivate(context);
-    return access === 'person' ? this.refuseKey(context) : this.apiKey.canActivate(context);
+    return access === 'person' ? this.rejectKey(context) : this.apiKey.canActivate(context);
   }
 
-  /** An unknown key is a 401 like any wrong token; a good one is told why it does not suffice. */
-  private async refuseKey(context: ExecutionContext): Promise<boolean> {
+  /** An unknown key gets 401 like any invalid token. A valid one gets 403 with the reason. */
+  private async rejectKey(context: ExecutionContext): Promise<boolean> {
     await this.apiKey.canActivate(context);
-    throw new ProblemException(403, 'You need to log in for this: an API key is not enough.');
+    throw new ProblemException(403, 'An API key is not sufficient for this. Please log in.');
   }
 
-  private mark<Value>(context: ExecutionContext, name: string) {
+  private metadataOf<Value>(context: ExecutionContext, name: string) {
     return this.reflector.getAllAndOverride<Value | undefined>(name, [
       context.getHandler(),
       context.getClass(),

@@ -3,7 +3,7 @@ import { AccountRow } from '../accounts/account.entity.js';
 import { Instant } from '../database/columns.js';
 import { UserRow } from '../users/user.entity.js';
 
-/** A bearer token of a person for programs; the key itself is shown once and not kept. */
+/** A user's bearer token for programs. The key itself is shown once and never stored. */
 @Entity('api_keys')
 @Index(['accountId', 'createdAt'])
 @Index(['userId'])
@@ -15,7 +15,7 @@ export class ApiKeyRow {
   @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
   accountId!: string;
 
-  /** Who made it; it acts for this person. */
+  /** The user who created the key and on whose behalf it acts. */
   @Column({ type: 'uuid' })
   @ForeignKey(() => UserRow, { onDelete: 'CASCADE' })
   userId!: string;
@@ -26,7 +26,7 @@ export class ApiKeyRow {
   @Column({ type: 'text' })
   prefix!: string;
 
-  /** SHA-256 of the key, as hex: a key has 154 random bits, so a slow hash would add nothing. */
+  /** SHA-256 of the key in hex. With 154 random bits per key, a slow hash would add nothing. */
   @Column({ type: 'text', unique: true })
   hash!: string;
 

@@ -4,7 +4,7 @@ import { ApiKeysService } from './api-keys.service.js';
 import { BearerTokenStrategy } from './bearer.js';
 import type { Caller } from '../caller.js';
 
-/** A program of a subscriber's, by API key. */
+/** Authenticates a subscriber's program by its API key. */
 @Injectable()
 export class ApiKeyStrategy extends PassportStrategy(BearerTokenStrategy, 'api-key') {
   constructor(private readonly keys: ApiKeysService) {

@@ -21,12 +21,12 @@ import type { Caller, Origin } from '../caller.js';
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const CHECKSUM_LENGTH = 6;
 const RANDOM_LENGTH = API_KEY_LENGTH - CHECKSUM_LENGTH;
-/** Characters of a key that the list shows. */
-const SHOWN = API_KEY_PREFIX.length + 4;
+/** Number of characters of a key that the list shows. */
+const VISIBLE_LENGTH = API_KEY_PREFIX.length + 4;
 
 export const looksLikeApiKey = (token: string) => token.startsWith(API_KEY_PREFIX);
 
-/** Keys of accounts: made, listed, revoked, and turned back into their caller. */
+/** Creates, lists, revokes and verifies API keys. */
 @Injectable()
 export class ApiKeysService {
   constructor(
@@ -44,8 +44,8 @@ export class ApiKeysService {
   }
 
   /**
-   * Makes a key; its text is in this answer and nowhere else.
-   * @throws ProblemException 409 when the account has as many as it may, 404 while it is being deleted
+   * Creates a key. Only this result contains its text.
+   * @throws ProblemException 409 if the account has the maximum number of keys, 404 if it is being deleted
    */
   create({ accountId, userId }: Caller, name: string, origin: Origin): Promise<NewApiKey> {
     const key = newKey();
@@ -55,9 +55,12 @@ export class ApiKeysService {
         throw notFound('The account');
       }
       if ((await tx.countBy(ApiKeyRow, { accountId })) >= MAX_API_KEYS) {
-        throw new ProblemException(409, `An account has at most ${MAX_API_KEYS} keys. Revoke one.`);
+        throw new ProblemException(
+          409,
+          `An account can have at most ${MAX_API_KEYS} keys. Revoke one first.`,
+        );
       }
-      const prefix = key.slice(0, SHOWN);
+      const prefix = key.slice(0, VISIBLE_LENGTH);
       const { id } = await tx.save(ApiKeyRow, { accountId, userId, name, prefix, hash: hash(key) });
       await this.events.record(userId, 'api_key_created', origin, { method: prefix }, tx);
       const { createdAt } = await tx.findOneByOrFail(ApiKeyRow, { id });
@@ -65,7 +68,7 @@ export class ApiKeysService {
     });
   }
 
-  /** @throws ProblemException 404 for a key that is not the account's */
+  /** @throws ProblemException 404 if the account has no such key */
   revoke({ accountId, userId }: Caller, id: string, origin: Origin): Promise<void> {
     return this.database.transaction(async (tx) => {
       const [[key]] = await tx.query<[{ prefix: string }[], number]>(
@@ -85,27 +88,27 @@ export class ApiKeysService {
     return tx.delete(ApiKeyRow, { accountId });
   }
 
-  /** The caller behind a key, or null. The last use is kept to the minute, so that a busy key does not write per call. */
+  /** The caller behind a key, or null. The last use is recorded once per minute to avoid a write per call. */
   async callerOf(key: string): Promise<Caller | null> {
     if (!isWellFormed(key)) return null;
     const [row] = await this.database.query<
-      { id: string; accountId: string; userId: string; uid: string; stale: boolean }[]
+      { id: string; accountId: string; userId: string; uid: string; recordUse: boolean }[]
     >(
       `SELECT k.id, k.account_id AS "accountId", k.user_id AS "userId", u.firebase_uid AS uid,
-         COALESCE(k.last_used_at < now() - interval '1 minute', true) AS stale
+         COALESCE(k.last_used_at < now() - interval '1 minute', true) AS "recordUse"
        FROM api_keys k JOIN ${ACTIVE_USERS} u ON u.id = k.user_id
        WHERE k.hash = $1`,
       [hash(key)],
     );
     if (!row) return null;
-    const { id, stale, ...person } = row;
-    if (stale)
+    const { id, recordUse, ...user } = row;
+    if (recordUse)
       await this.database.query('UPDATE api_keys SET last_used_at = now() WHERE id = $1', [id]);
-    return { ...person, authTime: 0, keyId: id };
+    return { ...user, authTime: 0, keyId: id };
   }
 }
 
-/** `ldk_`, 26 random characters and a checksum, so that a mistyped key is known without asking the database. */
+/** `ldk_`, 26 random characters and a checksum. Mistyped keys fail without a database query. */
 function newKey(): string {
   const random = Array.from(
     { length: RANDOM_LENGTH },
@@ -121,7 +124,7 @@ export function isWellFormed(key: string): boolean {
   return sum === checksum(random);
 }
 
-/** CRC-32 in base 62, as GitHub's tokens have it. */
+/** CRC-32 in base 62, as in GitHub's tokens. */
 function checksum(text: string): string {
   let rest = crc32(text);
   let digits = '';

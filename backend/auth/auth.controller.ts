@@ -11,7 +11,7 @@ import { CallOrigin, CurrentUser, type Caller, type Origin } from '../caller.js'
 export class AuthController {
   constructor(private readonly users: UsersService) {}
 
-  /** Called by the client after each login, sign-up or social sign-in. Records the login. */
+  /** Records a login. The web client calls it after each login, sign-up or social login. */
   @Post('sync')
   @HttpCode(200)
   @PersonOnly()

@@ -2,16 +2,16 @@ import type { Request } from 'express';
 import { Strategy } from 'passport';
 import { originOf, type Caller, type Origin } from '../caller.js';
 
-type DoneCallback = (error: unknown, caller?: Caller | null) => void;
+type VerifyCallback = (error: unknown, caller?: Caller | null) => void;
 
 /** The token of `Authorization: Bearer …` (RFC 6750). */
 export const bearerOf = (request: Request): string | undefined =>
   /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
 
-/** Hands the bearer token, and from where it came, to the strategy's `validate`. */
+/** Passes the bearer token and the call's origin to the strategy's `validate`. */
 export class BearerTokenStrategy extends Strategy {
   constructor(
-    private readonly verifyToken: (token: string, origin: Origin, done: DoneCallback) => void,
+    private readonly verifyToken: (token: string, origin: Origin, done: VerifyCallback) => void,
   ) {
     super();
   }

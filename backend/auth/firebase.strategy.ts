@@ -5,7 +5,7 @@ import { BearerTokenStrategy } from './bearer.js';
 import type { Caller, Origin } from '../caller.js';
 import { IdentityService } from './identity.service.js';
 
-/** A signed-in person, by Firebase ID token. */
+/** Authenticates a user by Firebase ID token. */
 @Injectable()
 export class FirebaseStrategy extends PassportStrategy(BearerTokenStrategy, 'firebase') {
   constructor(

@@ -7,26 +7,26 @@ import { CONFIG } from '../config.module.js';
 import type { LinkCaller } from '../caller.js';
 
 const DAY_SECONDS = 86_400;
-/** A link to a run's CSV lives at least this many whole days. */
+/** A link to a run's CSV is valid for at least this many days. */
 const LINK_DAYS = 7;
-/** A link to filtered leads is made for the click that follows. */
-const MINUTES_5 = 300;
+/** A link to filtered leads is created on demand and used immediately. */
+const LEADS_LINK_SECONDS = 300;
 
-/** What a signed link opens: a link for one thing never opens another. */
+/** The kind of content a signed link opens. It opens no other kind. */
 export type LinkAudience = 'run-csv' | 'leads-csv' | 'data-export';
 
-/** Signed links: HS256, bound to one account and one thing. */
+/** Signed links (HS256), each bound to one account and one subject. */
 @Injectable()
 export class LinksService {
-  private readonly signed = new LRUCache<string, string>({ max: 20_000 });
+  private readonly csvUrls = new LRUCache<string, string>({ max: 20_000 });
 
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  /** A run's CSV; byte-stable within a UTC day, so that lists stay so. */
+  /** Link to a run's CSV. It stays the same for a UTC day, so lists of runs are cacheable. */
   csvUrl(accountId: string, runId: string): string {
     const midnight = Math.floor(Date.now() / 1000 / DAY_SECONDS) * DAY_SECONDS;
     const key = `${runId}${midnight}`;
-    let url = this.signed.get(key);
+    let url = this.csvUrls.get(key);
     if (!url) {
       const token = this.sign(
         'run-csv',
@@ -35,27 +35,27 @@ export class LinksService {
         midnight + (LINK_DAYS + 1) * DAY_SECONDS,
       );
       url = `${this.config.publicUrl}/api/export/runs/${runId}.csv?token=${token}`;
-      this.signed.set(key, url);
+      this.csvUrls.set(key, url);
     }
     return url;
   }
 
-  /** The account's leads as CSV under this filter and sort, and no other. */
+  /** Link to the account's leads as CSV, for exactly this filter and sort order. */
   leadsUrl(accountId: string, query: URLSearchParams): string {
-    const expires = Math.floor(Date.now() / 1000) + MINUTES_5;
+    const expires = Math.floor(Date.now() / 1000) + LEADS_LINK_SECONDS;
     const token = this.sign('leads-csv', accountId, subjectOf(query), expires);
     const signed = new URLSearchParams([...query, ['token', token]]);
     return `${this.config.publicUrl}/api/export/leads.csv?${signed.toString()}`;
   }
 
-  /** A finished data export, until it expires. */
+  /** Link to a finished data export, valid until the export expires. */
   exportUrl(accountId: string, exportId: string, expiresAt: Date): string {
     const expires = Math.floor(expiresAt.getTime() / 1000);
     const token = this.sign('data-export', accountId, exportId, expires);
     return `${this.config.publicUrl}/api/export/files/${exportId}?token=${token}`;
   }
 
-  /** What a CSV link of this service allows, or null when it is not one of ours or no longer holds. */
+  /** The access a CSV link grants, or null if the link is not ours or has expired. */
   read(link: string): LinkCaller | null {
     if (!URL.canParse(link)) return null;
     const url = new URL(link);
@@ -83,11 +83,11 @@ export class LinksService {
   }
 }
 
-/** What a link to filtered leads is for: the same for every spelling of the same query. */
+/** Subject of a link to filtered leads: a hash of the query, independent of its encoding. */
 export function subjectOf(query: URLSearchParams): string {
-  const named = [...query].filter(([name]) => name !== 'token');
+  const signedParameters = [...query].filter(([name]) => name !== 'token');
   return createHash('sha256')
-    .update(String(new URLSearchParams(named)))
+    .update(String(new URLSearchParams(signedParameters)))
     .digest('base64url');
 }
 

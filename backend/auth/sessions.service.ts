@@ -4,7 +4,7 @@ import { UsersService } from '../users/users.service.js';
 import { ApiKeysService } from './api-keys.service.js';
 import { IdentityService } from './identity.service.js';
 
-/** Rechecks callers whose request lasts longer than a moment. */
+/** Rechecks the callers of long-running requests. */
 @Injectable()
 export class SessionsService {
   constructor(
@@ -13,11 +13,11 @@ export class SessionsService {
     private readonly identity: IdentityService,
   ) {}
 
-  /** Whether the caller's sign-in or API key is still valid. */
+  /** Whether the caller's login or API key is still valid. */
   async isValid(caller: Caller): Promise<boolean> {
     if (!(await this.users.isActive(caller))) return false;
     return caller.keyId === null
-      ? this.identity.stillSignedIn(caller.uid, caller.authTime)
+      ? this.identity.isLoginValid(caller.uid, caller.authTime)
       : this.apiKeys.exists(caller.keyId);
   }
 }

@@ -8,7 +8,7 @@ import type { LinkCaller } from '../caller.js';
 import { UsersService } from '../users/users.service.js';
 import { linkSecret, subjectOf, type LinkAudience } from './links.service.js';
 
-/** Whoever holds a signed link (`?token=`) may read what the link names; the guard says which audience the route is for. */
+/** Authenticates by signed link (`?token=`). The guard sets the audience that the route accepts. */
 @Injectable()
 export class SignedLinkStrategy extends PassportStrategy(Strategy, 'signed-link') {
   constructor(

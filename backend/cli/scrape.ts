@@ -18,17 +18,17 @@ const flagOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.t
 const HELP_COLUMN = 36;
 const HELP_WIDTH = 84;
 
-/** The flags of a group of options; those that share a control exclude each other. */
+/** Flags of a group of options. Flags that share a control are mutually exclusive. */
 function help(heading: string, group: ReturnType<typeof optionOf>['group']): string {
   const flags: Record<string, string[]> = {};
-  for (const name of OPTION_NAMES.filter((each) => optionOf(each).group === group)) {
+  for (const name of OPTION_NAMES.filter((option) => optionOf(option).group === group)) {
     const { example, control } = optionOf(name);
     (flags[control.label] ??= []).push(`--${flagOf(name)}${example ? ` ${example}` : ''}`);
   }
   const lines = [''];
-  for (const word of Object.values(flags).map((some) => `[${some.join(' | ')}]`)) {
-    const line = `${lines.at(-1)} ${word}`.trim();
-    if (line.length > HELP_WIDTH) lines.push(word);
+  for (const choice of Object.values(flags).map((names) => `[${names.join(' | ')}]`)) {
+    const line = `${lines.at(-1)} ${choice}`.trim();
+    if (line.length > HELP_WIDTH) lines.push(choice);
     else lines[lines.length - 1] = line;
   }
   return `  ${heading}:`.padEnd(HELP_COLUMN) + lines.join(`\n${' '.repeat(HELP_COLUMN)}`);
@@ -36,36 +36,36 @@ function help(heading: string, group: ReturnType<typeof optionOf>['group']): str
 
 const USAGE = [
   'Usage: npm run scrape -- --city "Monaco" --category restaurant [--min-leads 10|all] --out FILE|-',
-  help('leads left out, and not billed', 'filter'),
-  help('names in a language, emails', 'content'),
-  help('requests that cost money at most', 'budget'),
+  help('skip leads (not billed)', 'filter'),
+  help('language and email lookup', 'content'),
+  help('max. paid requests', 'budget'),
 ].join('\n');
 /** Runs started from the command line belong to the operator's own account. */
 const OPERATOR_ACCOUNT = '00000000-0000-4000-8000-000000000000';
 const POLL_MS = 200;
 
-/** Ctrl-C comes twice, from the terminal and from the bootstrap: the second one must not kill either. */
+/** Ctrl-C arrives twice, from the terminal and from npm's wrapper. The second must not kill the process either. */
 const interrupted = new AbortController();
-const interrupt = () => interrupted.abort(new Error('Interrupted before the run was started.'));
+const interrupt = () => interrupted.abort(new Error('Interrupted before the run started.'));
 process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
 
-/** The main job without a browser: a run from start to CSV. Exit code 0 only for a complete run. */
+/** Starts a run and writes its CSV. The exit code is 0 only if the run is complete. */
 async function main(): Promise<number> {
   const { request, out } = readArguments();
   const config = parseConfig(process.env);
-  const target = await openTarget(out);
+  const output = await openOutput(out);
   try {
-    const run = await scrapeInto(target, request, config);
+    const run = await scrapeInto(output, request, config);
     if (run.Status !== 'Complete') return 1;
-    await target.keep();
+    await output.keep();
     return 0;
   } finally {
-    await target.drop();
+    await output.close();
   }
 }
 
 async function scrapeInto(
-  { stream }: OutputTarget,
+  { stream }: Output,
   request: RunRequest,
   config: Config,
 ): Promise<ScrapeRun> {
@@ -79,7 +79,7 @@ async function scrapeInto(
     interrupted.signal.throwIfAborted();
     const started = await scrape.start(OPERATOR_ACCOUNT, request);
     const run = await follow(scrape, started);
-    if (run.Message) say(run.Message);
+    if (run.Message) report(run.Message);
     if (run.Status === 'Complete') await app.get(ExportService).write(run.id, stream);
     return run;
   } finally {
@@ -101,10 +101,10 @@ function readArguments(): { request: RunRequest; out: string } {
       out: text,
     },
   });
-  const { out, ...asked } = values;
+  const { out, ...flags } = values;
   if (!out) throw new Error(USAGE);
-  // The names of the API, with a hyphen before what is a capital there.
-  const query = Object.entries(asked).map(([name, value]) => [
+  // Flags are the API's names in kebab case.
+  const query = Object.entries(flags).map(([name, value]) => [
     name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
     String(value),
   ]);
@@ -115,69 +115,70 @@ function readArguments(): { request: RunRequest; out: string } {
   return { request: request.data, out };
 }
 
-/** Waits for the end of a run and tells its progress; Ctrl-C cancels it. */
+/** Reports the progress of a run until it ends. Ctrl-C cancels the run. */
 async function follow(scrape: ScrapeService, started: ScrapeRun): Promise<ScrapeRun> {
-  say(`${started.Category} in ${started.City}, from ${started.Source}`);
+  report(`${started.Category} in ${started.City}, from ${started.Source}`);
   let run = started;
-  while (!isFinished(run.Status) || (isVisiting(run) && !interrupted.signal.aborted)) {
+  while (!isFinished(run.Status) || (isVisitingWebsites(run) && !interrupted.signal.aborted)) {
     await wait(POLL_MS);
     if (interrupted.signal.aborted) await scrape.cancel(OPERATOR_ACCOUNT, started.id);
     const next = await scrape.get(OPERATOR_ACCOUNT, started.id);
-    if (told(next) !== told(run)) say(told(next));
+    if (progressLine(next) !== progressLine(run)) report(progressLine(next));
     run = next;
   }
-  say(`${run.Status}: ${counted(run['Lead Count'], 'lead')}`);
-  say((await scrape.coverage(OPERATOR_ACCOUNT, run.id)).statement);
+  report(`${run.Status}: ${counted(run['Lead Count'], 'lead')}`);
+  report((await scrape.coverage(OPERATOR_ACCOUNT, run.id)).statement);
   return run;
 }
 
-const isVisiting = ({ Status, Enrichment }: ScrapeRun) =>
+const isVisitingWebsites = ({ Status, Enrichment }: ScrapeRun) =>
   Status === 'Complete' && Enrichment !== null && Enrichment.done < Enrichment.total;
 
-const told = ({ Progress, Enrichment, ...run }: ScrapeRun) =>
+const progressLine = ({ Progress, Enrichment, ...run }: ScrapeRun) =>
   `${Progress} %, ${counted(run['Lead Count'], 'lead')}${
     Enrichment ? `, ${Enrichment.done} of ${counted(Enrichment.total, 'website')} visited` : ''
   }`;
 
-interface OutputTarget {
+interface Output {
   stream: Writable;
-  /** The file appears under its name, whole. */
+  /** Moves the complete file to its final name. */
   keep(): Promise<void>;
-  drop(): Promise<void>;
+  /** Closes the file and removes it unless it was kept. */
+  close(): Promise<void>;
 }
 
-/** Opened before the run, so that nothing is found that cannot be written. Devices and pipes are written as they are. */
-async function openTarget(out: string): Promise<OutputTarget> {
+/** Opened before the run to detect write errors early. Devices and pipes are written directly. */
+async function openOutput(out: string): Promise<Output> {
   const nothing = async () => undefined;
-  if (out === '-') return { stream: process.stdout, keep: nothing, drop: nothing };
+  if (out === '-') return { stream: process.stdout, keep: nothing, close: nothing };
   try {
     const existing = await stat(out).catch(() => null);
-    if (existing?.isDirectory()) throw new Error('it is a folder');
+    if (existing?.isDirectory()) throw new Error('it is a directory');
     if (existing && !existing.isFile()) {
       const device = await open(out, 'w');
-      return { stream: device.createWriteStream(), keep: nothing, drop: () => device.close() };
+      return { stream: device.createWriteStream(), keep: nothing, close: () => device.close() };
     }
     const path = existing ? await realpath(out) : out;
     const part = await open(`${path}.part`, 'w');
     return {
       stream: part.createWriteStream(),
       keep: () => rename(`${path}.part`, path),
-      drop: async () => {
+      close: async () => {
         await part.close();
         await rm(`${path}.part`, { force: true });
       },
     };
   } catch (error) {
-    throw new Error(`${out} cannot be written: ${(error as Error).message}`, { cause: error });
+    throw new Error(`Can't write ${out}: ${(error as Error).message}`, { cause: error });
   }
 }
 
-const say = (text: string) => process.stderr.write(`${text}\n`);
+const report = (text: string) => process.stderr.write(`${text}\n`);
 
 try {
   process.exitCode = await main();
 } catch (error) {
-  say((error as Error).message);
-  if (error instanceof CityProblem) error.candidates.forEach((city) => say(`  ${city}`));
+  report((error as Error).message);
+  if (error instanceof CityProblem) error.candidates.forEach((city) => report(`  ${city}`));
   process.exitCode = 1;
 }

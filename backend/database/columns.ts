@@ -1,6 +1,6 @@
 import { Column, type ColumnOptions } from 'typeorm';
 
-/** A nullable text column; entities name their columns in camelCase, `SnakeCaseNaming` does the rest. */
+/** A nullable text column. `SnakeCaseNaming` converts the camelCase property name. */
 export const Text = (options: ColumnOptions = {}) =>
   Column({ type: 'text', nullable: true, ...options });
 

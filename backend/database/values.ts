@@ -1,34 +1,34 @@
 import pg from 'pg';
 
-/** The SQL types that values of a filter have. */
+/** SQL types of filter values. */
 type SqlType = 'text' | 'uuid' | 'uuid[]' | 'text[]' | 'numeric' | 'int' | 'timestamptz' | 'float8';
 
-/** The calendar month, in UTC: plans and budgets are counted by it. */
+/** First day of the current calendar month in UTC, the unit of plans and budgets. */
 export const THIS_MONTH = `date_trunc('month', now() AT TIME ZONE 'UTC')::date`;
 
-/** Puts a value into a query: the one way in which what someone typed comes near SQL. */
-export type Put = (value: string, type: SqlType) => string;
+/** Adds a value to a query. User input reaches SQL in no other way. */
+export type PutValue = (value: string, type: SqlType) => string;
 
-/** As a parameter, counted on from those the query already has. */
+/** Adds values as parameters, numbered after the query's existing ones. */
 export const asParameters =
-  (parameters: unknown[]): Put =>
+  (parameters: unknown[]): PutValue =>
   (value, type) =>
     `$${parameters.push(value)}::${type}`;
 
-/** As a quoted literal, for COPY, which takes no parameters. */
-export const asLiterals: Put = (value, type) => `(${pg.escapeLiteral(value)})::${type}`;
+/** Adds values as quoted literals, for COPY, which takes no parameters. */
+export const asLiterals: PutValue = (value, type) => `(${pg.escapeLiteral(value)})::${type}`;
 
-/** An array of values that hold neither quotes nor commas, such as ids. */
+/** A PostgreSQL array of values without quotes and commas, such as ids. */
 export const plainArray = (values: readonly string[]) => `{${values.join()}}`;
 
-/** Fixed values as the list of an IN: a partial index is used only where its condition is seen in the query. */
+/** Constants for an IN list. As parameters, they would hide the condition of a partial index from the planner. */
 export const literals = (values: readonly string[]) => values.map(pg.escapeLiteral).join(', ');
 
-/** LIKE pattern of a text that contains this one; `%`, `_` and `\` of the text stand for themselves. */
+/** LIKE pattern for texts that contain `part`; its `%`, `_` and `\` are matched literally. */
 export const containing = (part: string) => `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** PostgreSQL refuses half a pair of surrogates in JSON, and one such name would stop its run for ever. */
+/** PostgreSQL rejects lone surrogates in JSON. One name with such a character would fail its run on every attempt. */
 export const asJson = (value: object) =>
-  JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'string' ? part.replace(/\p{Surrogate}/gu, '\ufffd') : part,
+  JSON.stringify(value, (_, item: unknown) =>
+    typeof item === 'string' ? item.replace(/\p{Surrogate}/gu, '\ufffd') : item,
   );

@@ -4,7 +4,7 @@ import { Instant } from '../database/columns.js';
 import { LeadRow } from '../leads/lead.entity.js';
 import { ScrapeRunRow } from '../runs/scrape-run.entity.js';
 
-/** A lead of a run whose website is still to be visited; the row goes when that is done. */
+/** A lead of a run whose website is still to be visited. Removed after the visit. */
 @Entity('enrichment_tasks')
 @Index(['accountId'])
 @Index(['leadId'])
@@ -25,19 +25,19 @@ export class EnrichmentTask {
   @Column({ type: 'text' })
   website!: string;
 
-  /** Of the website, without www. */
+  /** Without www. */
   @Column({ type: 'text' })
   host!: string;
 
-  /** Visits that were begun; a site that kills its worker is given up. */
+  /** Visits started. Limits websites that crash their worker. */
   @Column({ type: 'smallint', default: 0 })
   tries!: number;
 
-  /** Fence: whoever works on it since the last claim. */
+  /** Fencing token: the worker of the last claim. */
   @Column({ type: 'uuid', nullable: true })
   worker!: string | null;
 
-  /** Until then nobody else takes it; its worker moves it on while it lives. */
+  /** When the claim expires unless its worker renews it. */
   @Instant({ nullable: true })
   takenUntil!: string | null;
 }

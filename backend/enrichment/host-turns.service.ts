@@ -4,28 +4,28 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { hostWithoutWww } from './extract/roles.js';
 
-/** A host is given back after this long when whoever holds it died: a page's ten seconds, and some. */
+/** A dead worker's host becomes free after this time: the ten seconds of a page, plus a margin. */
 export const HOLD_MS = 15_000;
-const LOOK_AGAIN_MS = 250;
-const PATIENCE_MS = 20_000;
+const POLL_MS = 250;
+const MAX_WAIT_MS = 20_000;
 
-/** Somebody else visits the host for longer than one waits. */
+/** Another visit holds the host for too long. */
 export class HostBusy extends Error {
   override name = 'HostBusy';
 }
 
 /**
- * One request at a time per host, with a pause between, over all processes: the row of the host is the turn.
- * `www.` and the bare name are one host.
+ * Allows one request at a time per host across all processes, with a pause between requests.
+ * The host's row is the lock. `www.` and the bare name are one host.
  */
 @Injectable()
 export class HostTurnsService {
-  /** Between the end of a request and the next one to the same host. */
+  /** Time between the end of a request and the next one to the same host. */
   pauseMs = 1_000;
 
   constructor(private readonly database: DataSource) {}
 
-  /** The turns of one visit, which may lead over several hosts. */
+  /** The turns of one visit, which may involve several hosts. */
   begin(holder: string = randomUUID()): Turns {
     return new Turns(this.database, holder, this.pauseMs);
   }
@@ -36,7 +36,7 @@ export class HostTurnsService {
 }
 
 export class Turns implements AsyncDisposable {
-  private readonly asked = new Set<string>();
+  private readonly requested = new Set<string>();
 
   constructor(
     private readonly database: DataSource,
@@ -45,26 +45,26 @@ export class Turns implements AsyncDisposable {
   ) {}
 
   /**
-   * Waits until the host may be asked.
-   * @throws HostBusy when that takes longer than 20 s
+   * Waits for the turn to send a request to the host.
+   * @throws HostBusy after 20 s
    */
   async take(hostname: string, delayMs: number, signal: AbortSignal): Promise<void> {
     const host = hostWithoutWww(hostname);
-    // The last answer has just been read: the pause begins with its end.
-    const pause = this.asked.has(host) ? Math.max(this.pauseMs, delayMs) : 0;
+    // The pause starts now: the previous response has just been read.
+    const pause = this.requested.has(host) ? Math.max(this.pauseMs, delayMs) : 0;
     if (pause > 0) await sleep(pause, undefined, { signal });
-    for (let waited = 0; !(await this.hold(host, delayMs)); waited += LOOK_AGAIN_MS) {
-      if (waited >= PATIENCE_MS) throw new HostBusy();
-      await sleep(LOOK_AGAIN_MS, undefined, { signal });
+    for (let waited = 0; !(await this.hold(host, delayMs)); waited += POLL_MS) {
+      if (waited >= MAX_WAIT_MS) throw new HostBusy();
+      await sleep(POLL_MS, undefined, { signal });
     }
-    this.asked.add(host);
+    this.requested.add(host);
   }
 
-  /** Leaves the hosts to others, after the pause; at once where nothing was asked. */
+  /** Releases the hosts after the pause, or at once if no request was sent. */
   async [Symbol.asyncDispose]() {
     await this.database.query(
       `UPDATE site_hosts SET holder = NULL, free_at = now() + $2 * interval '1 ms' WHERE holder = $1`,
-      [this.holder, this.asked.size > 0 ? this.pauseMs : 0],
+      [this.holder, this.requested.size > 0 ? this.pauseMs : 0],
     );
   }
 

@@ -3,7 +3,7 @@ import { AccountRow } from '../accounts/account.entity.js';
 import { Instant, Text } from '../database/columns.js';
 import type { ExtractedContact } from './extract/contacts.js';
 
-/** The last visit to a website for an account: what it named, or why it could not be read. */
+/** An account's last visit to a website: its contacts, or why it failed. */
 @Entity('site_visits')
 export class SiteVisit {
   @PrimaryColumn({ type: 'uuid' })
@@ -16,21 +16,21 @@ export class SiteVisit {
   @Instant({ default: () => 'now()' })
   visitedAt!: string;
 
-  /** Until then the website is not visited again. */
+  /** The website is not visited again before then. */
   @Instant()
   goodUntil!: string;
 
   @Column({ type: 'smallint' })
   pages!: number;
 
-  /** Why nothing could be read, in words. */
+  /** Why the visit failed, for the subscriber. */
   @Text() error!: string | null;
 
   @Column({ type: 'jsonb' })
   contacts!: ExtractedContact[];
 }
 
-/** Whose turn it is to ask a host; belongs to nobody. */
+/** Which visit may send requests to a host; shared by all accounts. */
 @Entity('site_hosts')
 @Index(['holder'], { where: 'holder IS NOT NULL' })
 export class SiteHost {
@@ -38,7 +38,7 @@ export class SiteHost {
   @PrimaryColumn({ type: 'text' })
   host!: string;
 
-  /** The visit that asks it now. */
+  /** The visit that holds the host. */
   @Column({ type: 'uuid', nullable: true })
   holder!: string | null;
 

@@ -9,7 +9,7 @@ export interface EnrichmentClaim {
   tries: number;
 }
 
-/** PostgreSQL indexes no longer values; no business has such a website. */
+/** Keeps the index entry within PostgreSQL's limit; real websites are shorter. */
 const MAX_WEBSITE_BYTES = 2_000;
 
 /**
@@ -51,7 +51,7 @@ export async function hasWebsites(tx: EntityManager, runId: string): Promise<boo
 }
 
 /**
- * Claims one website whose host is free, and the host with it.
+ * Claims a website together with its host, if the host is free.
  * @param silentSeconds the claim expires unless it is renewed within this time
  * @param holdMs how long the host is reserved
  */
@@ -131,7 +131,7 @@ export async function removeWebsite(
 export const removeCancelledWebsites = (tx: EntityManager): Promise<unknown> =>
   tx.query(`DELETE FROM enrichment_tasks WHERE run_id IN (${CANCELLED_RUNS})`);
 
-/** Clears the addresses of queued websites whose leads lost their content; their visit reports them as unreadable. */
+/** Clears queued websites of leads without content. Their visits fail as unreadable. */
 export const clearWebsites = (tx: EntityManager, leadIds: string[]): Promise<unknown> =>
   tx.query(`UPDATE enrichment_tasks SET website = '', host = '' WHERE lead_id = ANY($1)`, [
     leadIds,

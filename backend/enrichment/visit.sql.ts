@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { WebsiteVisit } from '../../contract/enrichment.js';
 import type { Visit } from './site-visitor.service.js';
 
-/** Visits are kept as long as they are valid, and never longer than Google lets us keep a website's address. */
+/** Also the longest time for which Google lets us keep a website's address. */
 const VISIT_DAYS = 30;
 /** A website that could not be read may work again tomorrow. */
 const FAILED_VISIT_DAYS = 1;

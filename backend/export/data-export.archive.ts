@@ -2,15 +2,14 @@ import { pipeline, Transform } from 'node:stream';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { ZipFile } from 'yazl';
-import type { ExportFile } from './data-export.sql.js';
+import type { ExportFile } from './data-export.files.js';
 import { crlf } from './export.service.js';
 
-/** Delimiter and quote that no JSON holds unescaped: with them a CSV line is the JSON as it is. */
+/** JSON never contains this delimiter or quote unescaped, so each CSV line is the unchanged JSON. */
 const RAW = "FORMAT csv, DELIMITER E'\\x02', QUOTE E'\\x01'";
 
 /**
- * The bytes of a ZIP, read from the database one file after another while they are taken: constant memory,
- * and all files from the same moment.
+ * Streams a ZIP from the database, one file after another: constant memory, and all files from one snapshot.
  */
 export async function* archive(
   databaseUrl: string,
@@ -42,7 +41,7 @@ export async function* archive(
   }
 }
 
-/** The ZIP does not listen for failures of what it is given: they are told apart. */
+/** The ZIP ignores errors of its inputs, so `fail` reports them. */
 function read(
   client: pg.Client,
   { format, query }: ExportFile,
@@ -55,21 +54,21 @@ function read(
   return lines;
 }
 
-/** Lines of JSON as one array; the bytes in between pass as they are. */
+/** Turns lines of JSON into one array. */
 function jsonArray() {
-  let begun = false;
+  let hasStarted = false;
   let isLineOpen = false;
   return new Transform({
     transform(chunk: Buffer, _, done) {
       const lines = chunk.toString('latin1');
-      const start = begun ? (isLineOpen ? '' : ',\n') : '[\n';
-      begun = true;
+      const start = hasStarted ? (isLineOpen ? '' : ',\n') : '[\n';
+      hasStarted = true;
       isLineOpen = !lines.endsWith('\n');
       const body = isLineOpen ? lines : lines.slice(0, -1);
       done(null, Buffer.from(start + body.replaceAll('\n', ',\n'), 'latin1'));
     },
     flush(done) {
-      done(null, begun ? '\n]\n' : '[]\n');
+      done(null, hasStarted ? '\n]\n' : '[]\n');
     },
   });
 }

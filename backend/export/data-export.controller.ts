@@ -26,7 +26,7 @@ import { DataExportService } from './data-export.service.js';
 export class DataExportController {
   constructor(private readonly exports: DataExportService) {}
 
-  /** Asks for an export of everything the account holds; a mail tells when it is ready. */
+  /** Requests an export of all the account's data. An email follows when it is ready. */
   @Post('settings/export-request')
   @HttpCode(202)
   @ApiBearerAuth()
@@ -35,7 +35,7 @@ export class DataExportController {
     return this.exports.request(caller, origin);
   }
 
-  /** How far an export is, with its link while it is ready. */
+  /** Returns an export's status, with a download link while it is ready. */
   @Get('settings/export-status/:id')
   @ApiBearerAuth()
   @ApiOkResponse({ standardSchema: dataExport })
@@ -43,7 +43,7 @@ export class DataExportController {
     return this.exports.status(accountId, id);
   }
 
-  /** The ZIP of a finished export, for whoever holds its signed link. */
+  /** Downloads a finished export as ZIP with its signed link. */
   @Get('export/files/:id')
   @SignedLink('data-export')
   @ApiProduces('application/zip')

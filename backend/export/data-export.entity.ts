@@ -34,7 +34,7 @@ export class DataExportRow {
   expiresAt!: string | null;
 }
 
-/** A finished export's bytes, in PostgreSQL, so that any API process can send them. */
+/** Bytes of a finished export. They are in PostgreSQL so that any API process can send them. */
 @Entity('data_export_chunks')
 export class DataExportChunk {
   @PrimaryColumn({ type: 'uuid' })

@@ -1,111 +1,71 @@
-import { cell, instant, LEAD_SELECT, leadsCsvQuery } from '../leads/lead.sql.js';
-import { selectRuns } from '../runs/run.sql.js';
+import type { EntityManager } from 'typeorm';
 
-/** A file of the ZIP and the query behind it; ids are UUIDs from the database. */
-export interface ExportFile {
-  name: string;
-  format: 'json' | 'csv';
-  query: string;
+/** Exports that the account requested within a day. */
+export async function countRecentExports(tx: EntityManager, accountId: string): Promise<number> {
+  const [{ count }] = await tx.query<[{ count: number }]>(
+    `SELECT count(*)::int FROM data_exports
+     WHERE account_id = $1 AND requested_at > now() - interval '1 day'`,
+    [accountId],
+  );
+  return count;
 }
 
-/** A person's settings: columns of `users` that have a file of their own. */
-const SETTINGS = [
-  'alert_on_ready',
-  'weekly_summary',
-  'product_updates',
-  'system_alerts',
-  'lead_digest_cadence',
-  'marketing_allowed',
-  'marketing_source',
-];
-const SUBSCRIPTION = ['plan', 'billing_period', 'subscription_status'];
-/** How far our own work came; says nothing of the person. */
-const INTERNAL = ['digested_until', 'summarised_until', 'sessions_valid_after'];
+export const addChunk = (
+  tx: EntityManager,
+  exportId: string,
+  position: number,
+  bytes: Buffer,
+): Promise<unknown> =>
+  tx.query('INSERT INTO data_export_chunks VALUES ($1, $2, $3)', [exportId, position, bytes]);
 
-const list = (names: string[]) => names.map((name) => `'${name}'`).join(', ');
+/** A chunk's bytes; null after the last one. */
+export async function readChunk(
+  tx: EntityManager,
+  exportId: string,
+  position: number,
+): Promise<Buffer | null> {
+  const [chunk] = await tx.query<{ bytes: Buffer }[]>(
+    'SELECT bytes FROM data_export_chunks WHERE export_id = $1 AND position = $2',
+    [exportId, position],
+  );
+  return chunk?.bytes ?? null;
+}
 
-/** Everything an account holds, seen by the one of its people who asked. */
-export function exportFiles(accountId: string, userId: string): ExportFile[] {
-  const account = `'${accountId}'::uuid`;
-  const user = `'${userId}'::uuid`;
-  const json = (name: string, query: string): ExportFile => ({
-    name: `${name}.json`,
-    format: 'json',
-    query: `SELECT to_jsonb(entity) FROM (${query}) AS entity`,
-  });
-  const csv = (name: string, query: string): ExportFile => ({
-    name: `${name}.csv`,
-    format: 'csv',
-    query,
-  });
-  const document = (name: string, query: string): ExportFile => ({
-    name: `${name}.json`,
-    format: 'json',
-    query,
-  });
-  return [
-    document(
-      'account',
-      `SELECT to_jsonb(a) - ARRAY[${list(SUBSCRIPTION)}] FROM accounts a WHERE id = ${account}`,
-    ),
-    document(
-      'profile',
-      `SELECT to_jsonb(u) - ARRAY[${list([...SETTINGS, ...INTERNAL])}] FROM users u WHERE id = ${user}`,
-    ),
-    json('settings', `SELECT ${SETTINGS.join(', ')} FROM users WHERE id = ${user}`),
-    json(
-      'security-events',
-      `SELECT id, type, meta, ip, user_agent, occurred_at FROM security_events
-       WHERE user_id = ${user} ORDER BY occurred_at, id`,
-    ),
-    json(
-      'api-keys',
-      `SELECT id, name, prefix, created_at, last_used_at FROM api_keys
-       WHERE account_id = ${account} ORDER BY created_at, id`,
-    ),
-    json('subscription', `SELECT ${SUBSCRIPTION.join(', ')} FROM accounts WHERE id = ${account}`),
-    json(
-      'usage',
-      `SELECT month, count(*)::int AS leads FROM usage_ledger
-       WHERE account_id = ${account} GROUP BY month ORDER BY month`,
-    ),
-    json('runs', selectRuns(`r.account_id = ${account}`, 'ORDER BY r.created_at, r.id')),
-    json(
-      'leads',
-      `SELECT ${LEAD_SELECT},
-         ARRAY(SELECT run_id FROM run_leads WHERE lead_id = l.id) AS "Run IDs",
-         ARRAY(SELECT to_jsonb(i) - ARRAY['account_id', 'lead_id'] FROM lead_identities i WHERE lead_id = l.id) AS "Identities"
-       FROM leads l WHERE account_id = ${account} ORDER BY created_at, id`,
-    ),
-    json(
-      'lead-changes',
-      `SELECT lead_id, run_id, changed_at, field, before, after
-       FROM lead_changes WHERE account_id = ${account} ORDER BY changed_at, lead_id, field`,
-    ),
-    json(
-      'contacts',
-      `SELECT lead_id, kind, value, source_url, confidence, mx, found_at FROM lead_contacts
-       WHERE account_id = ${account} ORDER BY lead_id, kind, value`,
-    ),
-    json(
-      'website-visits',
-      `SELECT website, visited_at, pages, error, contacts FROM site_visits
-       WHERE account_id = ${account} ORDER BY visited_at, website`,
-    ),
-    json(
-      'data-exports',
-      `SELECT id, status, requested_at, ready_at, expires_at FROM data_exports
-       WHERE account_id = ${account} ORDER BY requested_at, id`,
-    ),
-    csv(
-      'runs',
-      `SELECT id AS "Run ID", ${instant('created_at')} AS "Created At", ${instant('finished_at')} AS "Finished At",
-          ${cell('city')} AS "City", ${cell('category')} AS "Category", status AS "Status",
-          lead_count AS "Lead Count", requested_count AS "Requested Count", source AS "Source",
-          ${cell('message')} AS "Message"
-        FROM scrape_runs WHERE account_id = ${account} ORDER BY created_at, id`,
-    ),
-    csv('leads', leadsCsvQuery(accountId, {})),
-    csv('suppressed-leads', leadsCsvQuery(accountId, { filter: { suppressed: true } })),
-  ];
+/** Size of an export in bytes. */
+export async function exportSize(tx: EntityManager, exportId: string): Promise<number> {
+  const [{ size }] = await tx.query<[{ size: number }]>(
+    'SELECT sum(octet_length(bytes))::float8 AS size FROM data_export_chunks WHERE export_id = $1',
+    [exportId],
+  );
+  return size;
+}
+
+export const markReady = (tx: EntityManager, exportId: string, expiresAt: Date): Promise<unknown> =>
+  tx.query(
+    "UPDATE data_exports SET status = 'READY', ready_at = now(), expires_at = $2 WHERE id = $1",
+    [exportId, expiresAt],
+  );
+
+export const markFailed = (tx: EntityManager, exportId: string): Promise<unknown> =>
+  tx.query("UPDATE data_exports SET status = 'FAILED' WHERE id = $1 AND status = 'PENDING'", [
+    exportId,
+  ]);
+
+export const expireExports = (tx: EntityManager): Promise<unknown> =>
+  tx.query(
+    "UPDATE data_exports SET status = 'EXPIRED' WHERE status = 'READY' AND expires_at <= now()",
+  );
+
+export const removeExpiredChunks = (tx: EntityManager): Promise<unknown> =>
+  tx.query(
+    `DELETE FROM data_export_chunks c USING data_exports e
+     WHERE e.id = c.export_id AND e.status = 'EXPIRED'`,
+  );
+
+/** Exports that have been pending for a minute: their job may be lost. */
+export async function stalledExports(tx: EntityManager): Promise<string[]> {
+  const rows = await tx.query<{ id: string }[]>(
+    "SELECT id FROM data_exports WHERE status = 'PENDING' AND requested_at < now() - interval '1 minute'",
+  );
+  return rows.map(({ id }) => id);
 }

@@ -7,17 +7,25 @@ import { CONFIG } from '../config.module.js';
 import { HousekeepingService } from '../jobs/housekeeping.service.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { DATA_EXPORT, DATA_EXPORT_DEAD } from '../jobs/queues.js';
-import { exportReady } from '../mail/letters.js';
+import { exportReadyEmail } from '../mail/email-templates.js';
 import { recipient } from '../users/user.sql.js';
 import { MailService } from '../mail/mail.service.js';
 import { archive } from './data-export.archive.js';
 import { DataExportRow } from './data-export.entity.js';
-import { exportFiles } from './data-export.sql.js';
+import { exportFiles } from './data-export.files.js';
+import {
+  addChunk,
+  expireExports,
+  markFailed,
+  markReady,
+  removeExpiredChunks,
+  stalledExports,
+} from './data-export.sql.js';
 
 const CHUNK_BYTES = 1_000_000;
 const DAY_MS = 86_400_000;
 
-/** Makes the ZIP of an export that was asked for, and takes it away when its time is over. */
+/** Builds the ZIPs of requested exports, and removes expired ones. */
 @Injectable()
 export class DataExportWorker implements OnModuleInit, OnApplicationBootstrap {
   constructor(
@@ -39,8 +47,8 @@ export class DataExportWorker implements OnModuleInit, OnApplicationBootstrap {
   }
 
   /**
-   * All or nothing, in one transaction behind the row's lock: a killed worker leaves no chunk behind, and the next one
-   * begins anew; two at once come one after another, and the second finds nothing to do.
+   * Builds the export in one transaction that locks its row. A killed worker leaves no chunks, and the next one starts
+   * over. Of two concurrent workers, the second finds nothing to do.
    */
   private async build(id: string, signal: AbortSignal): Promise<void> {
     await this.database.transaction(async (tx) => {
@@ -52,7 +60,7 @@ export class DataExportWorker implements OnModuleInit, OnApplicationBootstrap {
       const files = exportFiles(row.accountId, row.userId);
       let position = 0;
       for await (const bytes of inChunks(archive(this.config.databaseUrl!, files, signal))) {
-        await tx.query('INSERT INTO data_export_chunks VALUES ($1, $2, $3)', [id, position, bytes]);
+        await addChunk(tx, id, position, bytes);
         position += 1;
       }
       await this.finish(row, tx);
@@ -60,12 +68,9 @@ export class DataExportWorker implements OnModuleInit, OnApplicationBootstrap {
   }
 
   private async finish({ id, accountId, userId }: DataExportRow, tx: EntityManager) {
-    // A link's time is told in whole seconds.
+    // Links expire at whole seconds.
     const expires = new Date(Math.floor(Date.now() / 1000) * 1000 + EXPORT_DAYS * DAY_MS);
-    await tx.query(
-      "UPDATE data_exports SET status = 'READY', ready_at = now(), expires_at = $2 WHERE id = $1",
-      [id, expires],
-    );
+    await markReady(tx, id, expires);
     const person = await recipient(tx, userId);
     if (!person?.to) return;
     const until = expires.toLocaleString(person.locale, {
@@ -77,36 +82,27 @@ export class DataExportWorker implements OnModuleInit, OnApplicationBootstrap {
       timeZone: person.timeZone,
       timeZoneName: 'short',
     });
-    const letter = exportReady(this.links.exportUrl(accountId, id, expires), until);
-    await this.mails.send({ accountId, to: person.to, letter }, tx);
+    const content = exportReadyEmail(this.links.exportUrl(accountId, id, expires), until);
+    await this.mails.send({ accountId, to: person.to, content }, tx);
   }
 
-  /** After the last try of its job. */
+  /** Called when the job failed for the last time. */
   private async fail(id: string): Promise<void> {
-    await this.database.query(
-      "UPDATE data_exports SET status = 'FAILED' WHERE id = $1 AND status = 'PENDING'",
-      [id],
-    );
+    await markFailed(this.database.manager, id);
   }
 
   private async sweep(): Promise<void> {
     await this.database.transaction(async (tx) => {
-      await tx.query(
-        "UPDATE data_exports SET status = 'EXPIRED' WHERE status = 'READY' AND expires_at <= now()",
-      );
-      await tx.query(
-        `DELETE FROM data_export_chunks c USING data_exports e
-         WHERE e.id = c.export_id AND e.status = 'EXPIRED'`,
-      );
+      await expireExports(tx);
+      await removeExpiredChunks(tx);
     });
-    const waiting = await this.database.query<{ id: string }[]>(
-      "SELECT id FROM data_exports WHERE status = 'PENDING' AND requested_at < now() - interval '1 minute'",
-    );
-    for (const { id } of waiting) await this.jobs.send(DATA_EXPORT, { exportId: id }, id);
+    for (const id of await stalledExports(this.database.manager)) {
+      await this.jobs.send(DATA_EXPORT, { exportId: id }, id);
+    }
   }
 }
 
-/** The same bytes in pieces of at most a chunk. */
+/** Splits bytes into chunks of at most CHUNK_BYTES. */
 async function* inChunks(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let size = 0;

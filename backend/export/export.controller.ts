@@ -19,7 +19,7 @@ import { ExportService } from './export.service.js';
 export class ExportController {
   constructor(private readonly exports: ExportService) {}
 
-  /** A run's leads as CSV (RFC 4180, UTF-8), for whoever holds the run's signed link. */
+  /** Downloads a run's leads as CSV (RFC 4180, UTF-8) with the run's signed link. */
   @Get('export/runs/:id.csv')
   @SignedLink('run-csv')
   @ApiProduces('text/csv')
@@ -32,13 +32,17 @@ export class ExportController {
     return this.exports.download(id, user, response);
   }
 
-  /** The account's leads under a filter as CSV, as the list has them, with no bound on their number. */
+  /** Downloads the filtered leads as CSV, in the order of the list and without a limit. */
   @Get('export/leads.csv')
   @BearerOrLink('leads-csv')
   @ApiBearerAuth()
   @ApiProduces('text/csv')
-  @ApiQuery({ name: 'token', required: false, description: 'From a link, instead of a bearer' })
-  downloadLeadsCsv(
+  @ApiQuery({
+    name: 'token',
+    required: false,
+    description: 'From a link, instead of a bearer token',
+  })
+  downloadLeads(
     @CurrentAccount() accountId: string,
     @Query({ schema: leadsCsvQuery }) query: LeadsCsvQuery,
     @Res() response: Response,
@@ -46,7 +50,7 @@ export class ExportController {
     return this.exports.downloadLeads(accountId, query, response);
   }
 
-  /** A link that downloads the filtered leads without a sign-in, for five minutes. */
+  /** Creates a link to the CSV of the filtered leads that works for five minutes without login. */
   @Post('export/links')
   @ApiBearerAuth()
   @ApiCreatedResponse({ standardSchema: exportLink })
@@ -57,7 +61,7 @@ export class ExportController {
     return this.exports.link(accountId, form);
   }
 
-  /** The CSV behind a `CSV URL` of this service, served in process. 400 for any other URL. */
+  /** Returns the CSV behind one of this service's `CSV URL`s. 400 for any other URL. */
   @Get('csv-proxy')
   @ApiBearerAuth()
   @ApiProduces('text/csv')

@@ -15,6 +15,6 @@ import { ExportService } from './export.service.js';
 })
 export class ExportModule {}
 
-/** Makes data exports, for the roles `worker` and `all`. */
+/** Builds data exports, for the roles `worker` and `all`. */
 @Module({ imports: [AuthModule], providers: [DataExportWorker] })
 export class ExportWorkerModule {}

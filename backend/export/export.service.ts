@@ -15,20 +15,20 @@ import { leadsCsvQuery, runCsvQuery } from '../leads/lead.sql.js';
 import { runState } from '../runs/run.sql.js';
 import { notFound, ProblemException } from '../problem.js';
 
-/** A download that takes nothing for so long is cut off, so that it cannot keep a connection. */
+/** Downloads without progress are closed after this time to free their connection. */
 const STALLED_MS = 60_000;
-const CONCURRENT_EXPORTS = 4;
-/** An account's share of them: its slow readers must not keep the others out. */
-const PER_ACCOUNT = 2;
-/** Waiting longer for one of them ends in words. */
-const WAIT_MS = 15_000;
+const MAX_DOWNLOADS = 4;
+/** Slow downloads of one account must not block other accounts. */
+const MAX_DOWNLOADS_PER_ACCOUNT = 2;
+/** Longest wait for a connection. */
+const MAX_WAIT_MS = 15_000;
 const WRITE_BYTES = 65_536;
 
 @Injectable()
 export class ExportService implements OnApplicationShutdown {
-  /** Apart from the main pool: slow downloads must not starve the other requests. */
+  /** A separate pool, so that slow downloads don't starve other requests. */
   private readonly pool: pg.Pool;
-  /** Downloads under way in this process, by account. */
+  /** Active downloads in this process by account. */
   private readonly running = new Map<string, number>();
 
   constructor(
@@ -38,9 +38,9 @@ export class ExportService implements OnApplicationShutdown {
   ) {
     this.pool = new pg.Pool({
       connectionString: config.databaseUrl,
-      max: CONCURRENT_EXPORTS,
+      max: MAX_DOWNLOADS,
       idleTimeoutMillis: 10_000,
-      connectionTimeoutMillis: WAIT_MS,
+      connectionTimeoutMillis: MAX_WAIT_MS,
       application_name: 'lead-delivery export',
     });
     this.pool.on('error', () => undefined);
@@ -50,7 +50,7 @@ export class ExportService implements OnApplicationShutdown {
     return this.pool.end();
   }
 
-  /** @throws ProblemException 404 when the link is another run's, or the run is gone */
+  /** @throws ProblemException 404 for another run's link, or a deleted run */
   async download(runId: string, link: LinkCaller, response: Response) {
     if (link.subject !== runId) throw notFound('The run');
     await this.findRun(link.accountId, runId);
@@ -58,20 +58,20 @@ export class ExportService implements OnApplicationShutdown {
     await this.send(link.accountId, runCsvQuery(runId), response);
   }
 
-  /** Exactly the leads of the list under the same filter, in its order. */
+  /** The same leads as the list with this filter, in the same order. */
   async downloadLeads(accountId: string, query: LeadsCsvQuery, response: Response) {
     response.setHeader('Content-Disposition', 'attachment; filename="leads.csv"');
     await this.send(accountId, leadsCsvQuery(accountId, query), response);
   }
 
-  /** A plain link to the CSV of filtered leads, for five minutes. */
+  /** A link to the CSV of the filtered leads, valid for five minutes. */
   link(accountId: string, form: ExportLinkForm) {
     const query = new URLSearchParams();
     for (const [name, value] of Object.entries(form)) query.set(name, JSON.stringify(value));
     return { url: this.links.leadsUrl(accountId, query) };
   }
 
-  /** @throws ProblemException 400 for a URL that is not one of ours, 404 for another account's */
+  /** @throws ProblemException 400 for a foreign URL, 404 for another account's run */
   async proxy(accountId: string, url: string, response: Response) {
     const link = this.links.read(url);
     if (!link) throw new ProblemException(400, 'This is not a CSV link of this service.');
@@ -84,28 +84,28 @@ export class ExportService implements OnApplicationShutdown {
     if (!(await runState(this.database.manager, accountId, runId))) throw notFound('The run');
   }
 
-  /** Writes a run's leads as CSV into a stream. */
+  /** Writes a run's leads as CSV to a stream. */
   write(runId: string, target: Writable) {
     return this.copy(runCsvQuery(runId), target);
   }
 
-  /** Straight from the database into the stream: constant memory. */
+  /** Streams from the database: constant memory. */
   private async copy(query: string, target: Writable) {
     const client = await this.pool.connect().catch(() => {
-      const text = 'No more downloads are possible right now. Please try again in a moment.';
+      const text = 'Too many downloads right now. Please try again in a moment.';
       throw new ProblemException(503, text, { retryAfter: 10 });
     });
     let failure: Error | undefined;
     try {
       const rows = client.query(copyTo(`COPY (${query}) TO STDOUT WITH (FORMAT csv, HEADER)`));
-      // A query that fails at once is answered in words; the pipeline would only cut the connection.
+      // Throws if the query fails at once; the pipeline would only close the connection.
       await once(rows, 'readable');
       await pipeline(rows, crlf(), target);
     } catch (error) {
       failure = error as Error;
       throw failure;
     } finally {
-      // A connection in the middle of a COPY cannot be used again.
+      // A connection can't be reused in the middle of a COPY.
       client.release(failure);
     }
   }
@@ -115,8 +115,8 @@ export class ExportService implements OnApplicationShutdown {
     response.setHeader('Cache-Control', 'private, no-store');
     if (response.req.method === 'HEAD') return void response.end();
     const running = this.running.get(accountId) ?? 0;
-    if (running >= PER_ACCOUNT) {
-      const text = `${PER_ACCOUNT} downloads are still going on. Wait for one to end.`;
+    if (running >= MAX_DOWNLOADS_PER_ACCOUNT) {
+      const text = `${MAX_DOWNLOADS_PER_ACCOUNT} downloads are still in progress. Wait for one to finish.`;
       throw new ProblemException(429, text, { retryAfter: 5 });
     }
     this.running.set(accountId, running + 1);
@@ -134,8 +134,8 @@ export class ExportService implements OnApplicationShutdown {
 }
 
 /**
- * RFC 4180 ends lines with CRLF, PostgreSQL with LF; cells hold no line break (`lead.sql.ts`).
- * PostgreSQL sends 10 kB at a time; written on as 64 kB, 100,000 leads take 370 ms instead of 570.
+ * Converts PostgreSQL's LF to the CRLF of RFC 4180; cells contain no line breaks (`lead.sql.ts`).
+ * PostgreSQL sends 10 kB at a time. With writes of 64 kB, 100,000 leads take 370 ms instead of 570 ms.
  */
 export function crlf() {
   let waiting = '';

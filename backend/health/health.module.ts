@@ -46,14 +46,14 @@ class HealthController {
     private readonly ready: ReadinessIndicators,
   ) {}
 
-  /** The process answers. */
+  /** Returns 200 while the process is running. */
   @Get('health/live')
   @ApiOkResponse()
   checkLiveness() {
     return { status: 'ok' };
   }
 
-  /** Database, migrations and queue are there; 503 otherwise. */
+  /** Returns 200 if the database, its migrations and the job queue are ready, otherwise 503. */
   @Get('health/ready')
   @HealthCheck()
   checkReadiness() {
@@ -64,7 +64,7 @@ class HealthController {
     ]);
   }
 
-  /** Prometheus text format. */
+  /** Returns metrics in Prometheus text format. */
   @Get('metrics')
   @ApiProduces('text/plain')
   @ApiOkResponse()

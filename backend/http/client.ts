@@ -13,119 +13,120 @@ import {
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { Agent } from 'undici';
-import { exchange, type Answer } from './exchange.js';
+import { exchange, type HttpResponse } from './exchange.js';
 import { HttpProblem } from './problem.js';
-import { measured } from './metrics.js';
+import { measure } from './metrics.js';
 import { nextTurn } from '../rate-limit/service-turns.js';
 
 const SECOND = 1000;
 const MEGABYTE = 1 << 20;
-const LIMITS = {
+const TIMEOUTS_MS = {
   connect: 10 * SECOND,
   headers: 30 * SECOND,
   body: 30 * SECOND,
-  whole: 60 * SECOND,
+  total: 60 * SECOND,
 };
-/** A service that asks for more patience than this is not waited for. */
-const LONGEST_PAUSE = 60 * SECOND;
-/** So many failures one after another, and the service is left alone for a while. */
-const FAILURES = 8;
+/** If a service asks for a longer pause than this, the request fails. */
+const MAX_PAUSE_MS = 60 * SECOND;
+/** Consecutive failures that open the circuit breaker. */
+const BREAKER_FAILURES = 8;
 
-export interface Service {
-  /** Name in metrics and problems, and of the turns that all processes share. */
+export interface ServiceOptions {
+  /** Name in metrics, error messages and the pace that all processes share. */
   name: string;
-  /** At least so many milliseconds from one request to the next, over all processes. */
+  /** Minimum milliseconds between two requests of all processes. */
   spacing?: number;
-  /** Milliseconds for the connection, for the first byte, between two chunks, and for everything. */
-  limits?: Partial<typeof LIMITS>;
-  /** Decoded bytes of an answer. */
+  /** Milliseconds for connecting, for the headers, between two chunks of the body, and in total. */
+  timeouts?: Partial<typeof TIMEOUTS_MS>;
+  /** Maximum size of a response after decompression. */
   maxBytes?: number;
-  /** Times a request is tried again, and the first pause before that in milliseconds (then it doubles, with jitter). */
+  /** Maximum number of retries. */
   retries?: number;
+  /** Milliseconds before the first retry. The pause doubles with each retry, with jitter. */
   firstPause?: number;
-  /** Which problems a second try may cure; network, time-outs, 429 and 5xx unless told otherwise. */
-  temporary?: (problem: HttpProblem) => boolean;
+  /** Problems worth a retry; by default network errors, timeouts, 408, 429 and 5xx. */
+  isTemporary?: (problem: HttpProblem) => boolean;
 }
 
-export interface Outgoing {
+export interface OutgoingRequest {
   signal: AbortSignal;
   method?: 'GET' | 'POST' | 'HEAD';
   headers?: Record<string, string>;
   body?: string;
   maxBytes?: number;
-  /** Runs before everything that is really sent, each try; what it throws ends the request. */
+  /** Runs before each attempt. If it throws, the request fails with that error. */
   before?: () => Promise<void>;
 }
 
 /**
- * Asks one service over HTTP: time-outs, tries again, circuit breaker, size limit, a pace shared by all processes, metrics.
- * Redirections are not followed. One for each service and process.
+ * HTTP client for one service: timeouts, retries, circuit breaker, size limit, metrics, and a pace that all
+ * processes share. It does not follow redirects. Create one per service and process.
  */
 export class SourceClient {
   private readonly agent: Agent;
   private readonly retrying;
   private readonly breaker;
-  private readonly limited;
+  private readonly timeLimit;
 
   constructor(
-    private readonly service: Service,
+    private readonly service: ServiceOptions,
     private readonly database: DataSource,
   ) {
-    const { connect, headers, body, whole } = { ...LIMITS, ...service.limits };
+    const { connect, headers, body, total } = { ...TIMEOUTS_MS, ...service.timeouts };
     this.agent = new Agent({
       connect: { timeout: connect },
       headersTimeout: headers,
       bodyTimeout: body,
     });
-    this.limited = timeout(whole, TimeoutStrategy.Aggressive);
-    this.breaker = circuitBreaker(handleWhen(isBreakdown), {
-      breaker: new ConsecutiveBreaker(FAILURES),
+    this.timeLimit = timeout(total, TimeoutStrategy.Aggressive);
+    this.breaker = circuitBreaker(handleWhen(isOutage), {
+      breaker: new ConsecutiveBreaker(BREAKER_FAILURES),
       halfOpenAfter: new ExponentialBackoff({ initialDelay: 2 * SECOND, maxDelay: 30 * SECOND }),
     });
-    const temporary = service.temporary ?? isTemporary;
+    const canRetry = service.isTemporary ?? isTemporary;
     this.retrying = retry(
       handleWhen(
         (error) =>
           error instanceof HttpProblem &&
-          (error.retryAfter ?? 0) <= LONGEST_PAUSE &&
-          (error.kind === 'resting' || temporary(error)),
+          (error.retryAfter ?? 0) <= MAX_PAUSE_MS &&
+          (error.kind === 'circuit open' || canRetry(error)),
       ),
       { maxAttempts: service.retries ?? 4 },
     );
   }
 
   /**
-   * Sends a request until it is answered with 2xx.
-   * @throws HttpProblem when it is not
-   * @throws the signal's reason, or what `before` throws
+   * Sends a request, with retries, until the response is 2xx.
+   * @throws HttpProblem if all attempts fail
+   * @throws the signal's reason, or the error of `before`
    */
-  async send(url: string | URL, outgoing: Outgoing): Promise<Answer> {
-    const pauses = this.pauses();
+  async send(url: string | URL, outgoing: OutgoingRequest): Promise<HttpResponse> {
+    const nextPause = this.pauses();
     let problem: unknown;
     return this.retrying.execute(async ({ attempt }) => {
       try {
-        // The library's own pause could not be cut short by the signal.
-        if (attempt > 0) await wait(pauses(problem), undefined, { signal: outgoing.signal });
-        return await this.breaker.execute(() => this.try(url, outgoing));
+        // The signal cannot interrupt the library's own pause.
+        if (attempt > 0) await wait(nextPause(problem), undefined, { signal: outgoing.signal });
+        return await this.breaker.execute(() => this.attempt(url, outgoing));
       } catch (error) {
         outgoing.signal.throwIfAborted();
-        problem = error instanceof BrokenCircuitError ? this.problem('resting') : error;
+        problem = error instanceof BrokenCircuitError ? this.problem('circuit open') : error;
         throw problem;
       }
     }, outgoing.signal);
   }
 
-  private async try(url: string | URL, outgoing: Outgoing): Promise<Answer> {
+  private async attempt(url: string | URL, outgoing: OutgoingRequest): Promise<HttpResponse> {
     const { signal, maxBytes = this.service.maxBytes ?? 10 * MEGABYTE } = outgoing;
     const { name, spacing } = this.service;
     if (spacing) await nextTurn(this.database, name, spacing, signal);
     signal.throwIfAborted();
     await outgoing.before?.();
-    return measured(name, async () => {
+    return measure(name, async () => {
       try {
-        const within = (limit: AbortSignal) =>
+        const sendWithin = (limit: AbortSignal) =>
           exchange(name, url, { ...outgoing, signal: limit, maxBytes, agent: this.agent });
-        return await this.limited.execute(({ signal: limit }) => within(limit), signal);
+        return await this.timeLimit.execute(({ signal: limit }) => sendWithin(limit), signal);
       } catch (error) {
         signal.throwIfAborted();
         throw error instanceof TaskCancelledError ? this.problem('timeout') : error;
@@ -133,31 +134,31 @@ export class SourceClient {
     });
   }
 
-  /** The pause before the next try: what the service asked for, else longer each time; both with jitter. */
+  /** Pause before a retry: the one the service requests, or an exponential backoff, both with jitter. */
   private pauses() {
-    let next: IBackoffFactory<unknown> = new ExponentialBackoff({
+    let factory: IBackoffFactory<unknown> = new ExponentialBackoff({
       initialDelay: this.service.firstPause ?? SECOND / 2,
       maxDelay: 20 * SECOND,
     });
     return (problem: unknown) => {
-      const backoff = next.next(undefined);
-      next = backoff;
-      const asked = problem instanceof HttpProblem ? problem.retryAfter : null;
-      return asked === null ? backoff.duration : asked * (1 + Math.random() / 10);
+      const backoff = factory.next(undefined);
+      factory = backoff;
+      const requested = problem instanceof HttpProblem ? problem.retryAfter : null;
+      return requested === null ? backoff.duration : requested * (1 + Math.random() / 10);
     };
   }
 
-  private readonly problem = (kind: 'timeout' | 'resting') =>
+  private readonly problem = (kind: 'timeout' | 'circuit open') =>
     new HttpProblem(this.service.name, kind);
 }
 
-/** What says that a service is down, not that we ask too often or wrongly. */
-const isBreakdown = (error: unknown) =>
+/** Whether the service itself is down, rather than our request invalid or too frequent. */
+const isOutage = (error: unknown) =>
   error instanceof HttpProblem &&
   (error.kind === 'network' || error.kind === 'timeout' || (error.status ?? 0) >= 500);
 
-/** Problems that a second try may cure. */
+/** Whether a retry may succeed. */
 export const isTemporary = (problem: HttpProblem) =>
-  problem.status === 429 || problem.status === 408 || isBreakdown(problem);
+  problem.status === 429 || problem.status === 408 || isOutage(problem);
 
-export { HttpProblem, type Answer };
+export { HttpProblem, type HttpResponse };

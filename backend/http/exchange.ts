@@ -3,18 +3,18 @@ import { createGunzip } from 'node:zlib';
 import { request, type Agent } from 'undici';
 import { HttpProblem } from './problem.js';
 
-/** Enough of a refusal to read what it says. */
-const REFUSAL_BYTES = 64 << 10;
+/** Bytes of an error response that are read for its message. */
+const ERROR_BYTES = 64 << 10;
 
-/** A 2xx answer. */
-export interface Answer {
+/** A 2xx response. */
+export interface HttpResponse {
   status: number;
-  /** Names in lower case. */
+  /** Header names are in lower case. */
   headers: Record<string, string | undefined>;
   bytes: Buffer;
   /** The body as UTF-8. */
   readonly text: string;
-  /** @throws HttpProblem `malformed` when the body is no JSON */
+  /** @throws HttpProblem `malformed` if the body is not JSON */
   json(): unknown;
 }
 
@@ -28,14 +28,14 @@ interface Exchange {
 }
 
 /**
- * One request and its answer, read to the end.
+ * Sends one request and reads the whole response.
  * @throws HttpProblem
  */
 export async function exchange(
   service: string,
   url: string | URL,
   { method = 'GET', headers, body, signal, agent, maxBytes }: Exchange,
-): Promise<Answer> {
+): Promise<HttpResponse> {
   let bytes: Buffer = Buffer.alloc(0);
   try {
     const response = await request(url, {
@@ -54,18 +54,18 @@ export async function exchange(
     );
     const ok = status >= 200 && status < 300;
     const read = async (chunks: AsyncIterable<Buffer>) => {
-      bytes = await taken(chunks, ok ? maxBytes : REFUSAL_BYTES);
+      bytes = await readUpTo(chunks, ok ? maxBytes : ERROR_BYTES);
       if (bytes.length > maxBytes && ok) throw new HttpProblem(service, 'too large');
     };
     await (received['content-encoding'] === 'gzip' && method !== 'HEAD'
       ? pipeline(response.body, createGunzip(), read, { signal })
       : pipeline(response.body, read, { signal }));
     if (!ok) {
-      const text = bytes.subarray(0, REFUSAL_BYTES).toString('utf8');
-      const retryAfter = askedPause(received['retry-after'], text);
+      const text = bytes.subarray(0, ERROR_BYTES).toString('utf8');
+      const retryAfter = requestedPause(received['retry-after'], text);
       throw new HttpProblem(service, 'status', { status, headers: received, text, retryAfter });
     }
-    return answer(service, status, received, bytes);
+    return successResponse(service, status, received, bytes);
   } catch (error) {
     if (error instanceof HttpProblem || signal.aborted) throw error;
     const { code } = error as NodeJS.ErrnoException;
@@ -78,8 +78,8 @@ export async function exchange(
   }
 }
 
-/** The chunks up to the one that goes beyond the limit. */
-async function taken(chunks: AsyncIterable<Buffer>, limit: number): Promise<Buffer> {
+/** Reads chunks up to and including the one that exceeds the limit. */
+async function readUpTo(chunks: AsyncIterable<Buffer>, limit: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const chunk of chunks) {
@@ -90,12 +90,12 @@ async function taken(chunks: AsyncIterable<Buffer>, limit: number): Promise<Buff
   return Buffer.concat(parts);
 }
 
-const answer = (
+const successResponse = (
   service: string,
   status: number,
-  headers: Answer['headers'],
+  headers: HttpResponse['headers'],
   bytes: Buffer,
-): Answer => ({
+): HttpResponse => ({
   status,
   headers,
   bytes,
@@ -111,8 +111,8 @@ const answer = (
   },
 });
 
-/** Milliseconds of `Retry-After` (seconds or a date, RFC 9110 10.2.3), or of Google's RetryInfo ("3.5s"). */
-function askedPause(header: string | undefined, body: string): number | null {
+/** Milliseconds from `Retry-After` (seconds or a date, RFC 9110 10.2.3) or Google's RetryInfo ("3.5s"). */
+function requestedPause(header: string | undefined, body: string): number | null {
   if (header && /^\s*\d{1,9}\s*$/.test(header)) return Number(header) * 1000;
   const date = header ? Date.parse(header) : Number.NaN;
   if (!Number.isNaN(date)) return Math.max(0, date - Date.now());

@@ -1,25 +1,25 @@
 import { Counter, Histogram, register } from 'prom-client';
 import { HttpProblem } from './problem.js';
 
-/** Looked up each time: HealthModule clears the register when an application starts. */
+/** Looked up on each use because HealthModule clears the registry when an application starts. */
 const requests = () =>
   (register.getSingleMetric('source_requests_total') as Counter<'source' | 'outcome'>) ??
   new Counter({
     name: 'source_requests_total',
-    help: 'Requests to maps services by outcome',
+    help: 'Requests to map services by outcome',
     labelNames: ['source', 'outcome'],
   });
 const seconds = () =>
   (register.getSingleMetric('source_request_seconds') as Histogram<'source'>) ??
   new Histogram({
     name: 'source_request_seconds',
-    help: 'Time a maps service took to answer',
+    help: 'Response time of map services',
     labelNames: ['source'],
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 180],
   });
 
-/** Counts a request under its outcome: ok, the kind of its problem, or its status. */
-export async function measured<Result>(source: string, send: () => Promise<Result>) {
+/** Times a request and counts it by outcome: `ok`, the HTTP status or the kind of problem. */
+export async function measure<Result>(source: string, send: () => Promise<Result>) {
   const end = seconds().startTimer({ source });
   try {
     const result = await send();

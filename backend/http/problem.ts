@@ -1,67 +1,69 @@
 /**
- * What went wrong with a request:
- * `resting` the circuit breaker holds it back, `malformed` the answer is not what was said to be sent.
+ * Why a request failed. `circuit open`: the circuit breaker blocked it. `malformed`: the response does not have the
+ * expected format.
  */
-type Kind = 'network' | 'timeout' | 'too large' | 'status' | 'malformed' | 'resting';
+type Kind = 'network' | 'timeout' | 'too large' | 'status' | 'malformed' | 'circuit open';
 
-interface HttpRefusal {
+interface ErrorResponse {
   status: number;
   headers: Record<string, string | undefined>;
   /** The first 64 kB of the body. */
   text: string;
-  /** Milliseconds after which the service wants to be asked again, where it says so. */
+  /** Milliseconds until the service accepts the next request, if it says so. */
   retryAfter: number | null;
 }
 
-const WORDS: Record<Kind, [what: string, advice?: string]> = {
+const MESSAGES: Record<Kind, [failure: string, advice?: string]> = {
   network: ['cannot be reached', 'Please try again later.'],
-  timeout: ['did not answer in time', 'Please try again later.'],
-  'too large': ['sent more than this server takes'],
-  status: ['refused'],
-  malformed: ['sent an answer that cannot be read', 'If that stays so, check $ADDRESS.'],
-  resting: ['failed several times just now', 'Please try again in a minute.'],
+  timeout: ['did not respond in time', 'Please try again later.'],
+  'too large': ['sent a response that is too large'],
+  status: ['rejected the request'],
+  malformed: ['sent an unreadable response', 'If this happens again, check $ADDRESS.'],
+  'circuit open': ['has failed several times in a row', 'Please try again in a minute.'],
 };
 
-/** A service as people know it. */
+/** How to present a service and its errors to the user. */
 export interface Upstream {
   title: string;
-  /** The environment variable with its address. */
+  /** The environment variable that holds its URL. */
   variable: string;
-  /** What its refusal means, and what to do, such as "refuses this server's key: …". */
-  refused: (problem: HttpProblem) => string;
+  /** Explains a 4xx response and how to fix it: "rejected this server's key: …". */
+  explainRejection: (problem: HttpProblem) => string;
 }
 
-/** A request to a service failed. The message names the service and the kind, never the address or a key. */
+/** A failed request to a service. The message names the service and the kind of failure, never the URL or a key. */
 export class HttpProblem extends Error {
   override name = 'HttpProblem';
   readonly status: number | null;
-  readonly headers: HttpRefusal['headers'];
+  readonly headers: ErrorResponse['headers'];
   readonly text: string;
   readonly retryAfter: number | null;
 
   constructor(
     readonly service: string,
     readonly kind: Kind,
-    refusal?: HttpRefusal,
-    /** Such as ECONNREFUSED. */
+    response?: ErrorResponse,
+    /** A system error code such as ECONNREFUSED. */
     code?: string,
   ) {
-    const details = [refusal?.status, code].filter(Boolean).join(' ');
-    super(`${service} ${WORDS[kind][0]}${details && ` (${details})`}`);
-    this.status = refusal?.status ?? null;
-    this.headers = refusal?.headers ?? {};
-    this.text = refusal?.text ?? '';
-    this.retryAfter = refusal?.retryAfter ?? null;
+    const details = [response?.status, code].filter(Boolean).join(' ');
+    super(`${service} ${MESSAGES[kind][0]}${details && ` (${details})`}`);
+    this.status = response?.status ?? null;
+    this.headers = response?.headers ?? {};
+    this.text = response?.text ?? '';
+    this.retryAfter = response?.retryAfter ?? null;
   }
 
-  /** The same as a sentence for the subscriber. */
-  explain({ title, variable, refused }: Upstream): string {
-    const [what, advice] = WORDS[this.kind];
+  /** The failure as a message for the subscriber. */
+  explain({ title, variable, explainRejection }: Upstream): string {
+    const [failure, advice] = MESSAGES[this.kind];
     if (this.kind !== 'status') {
-      return [`${title} ${what}.`, advice?.replace('$ADDRESS', variable)].filter(Boolean).join(' ');
+      return [`${title} ${failure}.`, advice?.replace('$ADDRESS', variable)]
+        .filter(Boolean)
+        .join(' ');
     }
     return this.status !== null && this.status >= 500
-      ? `${title} is overloaded or out of order (${this.status}). Please try again later.`
-      : `${title} ${refused(this)}`;
+      ? `${title} is overloaded or down (${this.status}). Please try again later.`
+      : `${title} ${explainRejection(this)}`;
   }
 }

@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { JobsService } from './jobs.service.js';
 import { HOUSEKEEPING } from './queues.js';
 
-/** What the features want done every ten minutes, by one worker. Every task may be repeated at any time. */
+/** Runs the cleanup tasks of all features every ten minutes in one worker. Tasks must be idempotent. */
 @Injectable()
 export class HousekeepingService implements OnApplicationBootstrap {
   private readonly log = new Logger(HousekeepingService.name);
@@ -14,18 +14,18 @@ export class HousekeepingService implements OnApplicationBootstrap {
     if (this.tasks.size > 0) await this.jobs.work(HOUSEKEEPING, () => this.run());
   }
 
-  /** Call it before the application has started, in `onModuleInit`. */
+  /** Call this in `onModuleInit`, before the application starts. */
   register(name: string, task: () => Promise<void>) {
     this.tasks.set(name, task);
   }
 
-  /** Does every task; one that fails does not keep the others from being done. */
+  /** Runs every task. A failed task does not stop the others. */
   async run(): Promise<void> {
     for (const [name, task] of this.tasks) {
       try {
         await task();
       } catch (error) {
-        this.log.error(error, `Housekeeping: ${name} failed`);
+        this.log.error(error, `Housekeeping task "${name}" failed`);
       }
     }
   }

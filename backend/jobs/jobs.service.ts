@@ -11,7 +11,7 @@ import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { createBoss, type JobData, type QueueName } from './queues.js';
 
-/** The durable queue. Jobs are sent inside the transaction of the row they belong to. */
+/** The durable job queue. Send a job in the transaction that writes its row. */
 @Injectable()
 export class JobsService implements OnModuleInit, OnApplicationShutdown {
   private readonly log = new Logger(JobsService.name);
@@ -32,7 +32,7 @@ export class JobsService implements OnModuleInit, OnApplicationShutdown {
     await this.boss.stop({ graceful: true, timeout: 10_000 });
   }
 
-  /** Sends a job once per key, with `manager` in its transaction: a roll-back takes the job with it. */
+  /** Sends a job once per key. With `manager`, a rollback of its transaction also removes the job. */
   async send<Name extends QueueName>(
     queue: Name,
     data: JobData[Name],
@@ -51,8 +51,8 @@ export class JobsService implements OnModuleInit, OnApplicationShutdown {
     return (await this.boss.getQueue(queue)) !== null;
   }
 
-  /** Removes whatever jobs carry one of these ids, done or not. */
-  async forget(ids: string[], manager: EntityManager): Promise<void> {
+  /** Removes all jobs that refer to one of these ids, finished or not. */
+  async removeJobsOf(ids: string[], manager: EntityManager): Promise<void> {
     await manager.query(
       `DELETE FROM pgboss.job WHERE jsonb_typeof(data) = 'object'
          AND EXISTS (SELECT FROM jsonb_each_text(data) WHERE value = ANY($1))`,
@@ -60,7 +60,7 @@ export class JobsService implements OnModuleInit, OnApplicationShutdown {
     );
   }
 
-  /** Works on a queue, `concurrency` jobs at a time; the signal aborts when this process shuts down. */
+  /** Processes a queue, `concurrency` jobs at a time. The signal aborts when the process shuts down. */
   async work<Name extends QueueName>(
     queue: Name,
     handler: (data: JobData[Name], signal: AbortSignal) => Promise<void>,
@@ -80,10 +80,10 @@ export class JobsService implements OnModuleInit, OnApplicationShutdown {
         try {
           await handler(job!.data, this.stopping.signal);
         } catch (error) {
-          if (!this.stopping.signal.aborted) this.log.error(error, `A job of ${queue} failed`);
+          if (!this.stopping.signal.aborted) this.log.error(error, `A ${queue} job failed`);
           throw withoutData(error);
         } finally {
-          // With notify alone a backlog drains one job per poll: look again at once.
+          // With notifications alone, a backlog drains one job per poll, so poll again now.
           if (worker && !this.stopping.signal.aborted) this.boss.notifyWorker(worker);
         }
       },
@@ -91,7 +91,7 @@ export class JobsService implements OnModuleInit, OnApplicationShutdown {
   }
 }
 
-/** pg-boss keeps what a job failed with; a failed query carries its parameters, and these are people's data. */
+/** pg-boss stores the error of a failed job. Errors of failed queries hold parameters, which are personal data. */
 function withoutData(error: unknown): Error {
   const { name = 'Error', code = '' } = error as { name?: string; code?: string };
   return new Error(`${name} ${code}`.trim());

@@ -1,24 +1,24 @@
 import { PgBoss, type Queue } from 'pg-boss';
 import type { Config } from '../config.js';
 
-/** One job per run; `exclusive` with the run's id as key keeps it at one. */
+/** One job per run, guaranteed by the `exclusive` policy with the run's id as key. */
 export const SCRAPE = 'scrape';
-/** Where a run's job ends after its last try. */
+/** Dead letter queue for runs whose last attempt failed. */
 export const SCRAPE_DEAD = 'scrape-dead';
-/** One job per run whose leads' websites are to be visited. */
+/** One job per run with websites to visit. */
 export const ENRICHMENT = 'enrichment';
-/** One job per row of `mails`, tried for days. */
+/** One job per row of `mails`, retried for five days. */
 export const MAIL = 'mail';
 /** One job per data export. */
 export const DATA_EXPORT = 'data-export';
-/** Where an export's job ends after its last try. */
+/** Dead letter queue for data exports whose last attempt failed. */
 export const DATA_EXPORT_DEAD = 'data-export-dead';
-/** One job per row of `account_deletions`, tried until it is done. */
+/** One job per row of `account_deletions`, retried until it succeeds. */
 export const ACCOUNT_DELETION = 'account-deletion';
-/** Every ten minutes: what has expired goes, what lost its job gets a new one, digests that are due. */
+/** Every ten minutes: removes expired data, restores lost jobs and sends due digests. */
 export const HOUSEKEEPING = 'housekeeping';
 
-/** What a job carries: ids alone, so that no queue and no archive names a person. */
+/** Job payloads hold only ids, so neither queue nor archive contains personal data. */
 export interface JobData {
   [SCRAPE]: { runId: string };
   [SCRAPE_DEAD]: { runId: string };
@@ -34,7 +34,7 @@ export type QueueName = keyof JobData;
 const HOUR = 3600;
 const DURABLE = {
   notify: true,
-  // A worker that was killed misses its heartbeat (10 s is pg-boss' least): the job starts again.
+  // After a killed worker misses its heartbeat, the job restarts. pg-boss allows 10 s at the earliest.
   heartbeatSeconds: 10,
   expireInSeconds: 86_000,
   retryBackoff: true,
@@ -55,7 +55,7 @@ const QUEUES: (Queue & { name: QueueName })[] = [
     retryDelayMax: 10,
   },
   { ...ONE_PER_KEY, name: ENRICHMENT, retryLimit: 20, retryDelay: 1, retryDelayMax: 10 },
-  // 130 tries, an hour apart at last: five days.
+  // 130 retries with a backoff of up to an hour: five days.
   { ...ONE_PER_KEY, name: MAIL, retryLimit: 130, retryDelay: 5, retryDelayMax: HOUR },
   { ...DEAD, name: DATA_EXPORT_DEAD },
   {
@@ -70,7 +70,7 @@ const QUEUES: (Queue & { name: QueueName })[] = [
   { ...DURABLE, name: HOUSEKEEPING, retryLimit: 0, retryBackoff: false },
 ];
 
-/** pg-boss over the configured database; only `migrate` may create or change its schema. */
+/** pg-boss on the configured database. Only `migrate` may create or change its schema. */
 export function createBoss(config: Config, role: 'api' | 'worker' | 'migrate'): PgBoss {
   return new PgBoss({
     connectionString: config.databaseDirectUrl!,
@@ -86,7 +86,7 @@ export function createBoss(config: Config, role: 'api' | 'worker' | 'migrate'): 
   });
 }
 
-/** Creates the queues and the schedule, or brings them to the options above. */
+/** Creates the queues and the schedule, or updates them to the options above. */
 export async function createQueues(boss: PgBoss): Promise<void> {
   for (const { name, ...options } of QUEUES) {
     if (await boss.getQueue(name)) {

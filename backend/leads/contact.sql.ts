@@ -11,27 +11,27 @@ interface ContactRow {
   foundAt: Date;
 }
 
-/** A contact that a lead's website names. */
+/** A contact found on a lead's website. */
 export interface FoundContact {
   kind: ContactKind;
   value: string;
   sourceUrl: string;
   /** 0–1 */
   confidence: number;
-  /** Whether the domain accepts email; null where that is unknown or does not apply. */
+  /** Whether the domain accepts email; null if unknown or not an email. */
   mx: boolean | null;
 }
 
 /** Addresses below this confidence are shown, but never become the lead's email: most belong to web designers. */
 const MIN_EMAIL_CONFIDENCE = 0.5;
 
-/** The best address of each lead `r.lead_id`. */
+/** The best email of the lead `r.lead_id`. */
 const BEST_EMAIL = `
   SELECT value FROM lead_contacts
   WHERE lead_id = r.lead_id AND kind = 'email' AND mx IS NOT FALSE AND confidence >= ${MIN_EMAIL_CONFIDENCE}
   ORDER BY confidence DESC, value LIMIT 1`;
 
-/** Gives each lead `r.lead_id` its best address where `condition` holds for the lead `l`. */
+/** Sets the best email of each lead `r.lead_id` if `condition` holds for the lead `l`. */
 const fillEmails = (leads: string, condition: string) => `
   UPDATE leads l SET email = best.value,
     search_text = ${searchText((id) => (id === 'email' ? 'best.value' : columnOf(id)))}
@@ -62,8 +62,8 @@ export async function contactsOf(
 }
 
 /**
- * Replaces what a lead's website named before, and gives the lead its best address.
- * An email from the lead's source is kept; one from an earlier visit is replaced.
+ * Replaces the contacts of an earlier visit, and sets the lead's best email.
+ * Keeps an email from the lead's source.
  */
 export async function replaceContacts(
   tx: EntityManager,
@@ -92,11 +92,11 @@ export async function replaceContacts(
   );
 }
 
-/** Gives leads without an email the best address that an earlier visit found. */
+/** Sets the best email of an earlier visit on leads without one. */
 export const restoreEmails = (tx: EntityManager, leadIds: string[]): Promise<unknown> =>
   tx.query(fillEmails('unnest($1::uuid[])', 'l.email IS NULL'), [leadIds]);
 
-/** Removes profiles that a source gave in place of a website: they are the source's content, not the website's. */
+/** Removes profiles that a source gave as a website: they are the source's content. */
 export const removeSourceProfiles = (tx: EntityManager, leadIds: string[]): Promise<unknown> =>
   tx.query(
     `DELETE FROM lead_contacts c USING leads l

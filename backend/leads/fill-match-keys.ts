@@ -2,11 +2,11 @@ import type { DataSource } from 'typeorm';
 import { matchKeys } from './identity/match-keys.js';
 import { traitsOf, type Identifying } from './identity/same-business.js';
 
-const CHUNK = 2_000;
+const LEADS_PER_QUERY = 2_000;
 
 /**
- * Gives match keys to leads from before the identity ledger, so that other sources recognize them. Runs with the
- * migrations, which cannot compute keys; does nothing once there are any.
+ * Adds match keys to leads older than the identity ledger, so that other sources recognize them.
+ * Runs after the migrations, which can't compute keys, and only while the table is empty.
  */
 export const fillMatchKeys = (database: DataSource): Promise<void> =>
   database.transaction(async (tx) => {
@@ -15,7 +15,7 @@ export const fillMatchKeys = (database: DataSource): Promise<void> =>
     for (let last = '00000000-0000-0000-0000-000000000000'; ;) {
       const leads = await tx.query<(Identifying & { id: string; accountId: string })[]>(
         `SELECT id, account_id AS "accountId", name, phone, website, address, city, latitude, longitude
-         FROM leads WHERE id > $1 AND source <> 'sample' AND removed_at IS NULL ORDER BY id LIMIT ${CHUNK}`,
+         FROM leads WHERE id > $1 AND source <> 'sample' AND removed_at IS NULL ORDER BY id LIMIT ${LEADS_PER_QUERY}`,
         [last],
       );
       if (leads.length === 0) return;

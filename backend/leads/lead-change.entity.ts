@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeo
 import { Instant, Text } from '../database/columns.js';
 import { LeadRow } from './lead.entity.js';
 
-/** A field that a later record of the same source gave another value; never of content that may not be kept. */
+/** A field that a later record of the same source changed. Content with a retention limit has no history. */
 @Entity('lead_changes')
 @Index(['leadId', 'changedAt'])
 export class LeadChangeRow {
@@ -16,7 +16,7 @@ export class LeadChangeRow {
   @Column({ type: 'uuid' })
   accountId!: string;
 
-  /** Run that met the new value. */
+  /** Run that found the new value. */
   @Column({ type: 'uuid' })
   runId!: string;
 

@@ -6,18 +6,18 @@ import {
   type LeadField,
   type LeadFieldKind,
 } from '../../contract/lead-fields.js';
-import { snake } from '../database/naming.js';
+import { snakeCase } from '../database/naming.js';
 
-/** Columns that are not called like their field. */
+/** Columns whose name differs from their field's. */
 const COLUMNS: Partial<Record<LeadField, string>> = {
   firstSeen: 'created_at',
   lastSeen: 'last_seen_at',
 };
 
 /** Column of a field; `l` is the leads table. */
-export const columnOf = (id: LeadField, table = 'l') => `${table}.${COLUMNS[id] ?? snake(id)}`;
+export const columnOf = (id: LeadField, table = 'l') => `${table}.${COLUMNS[id] ?? snakeCase(id)}`;
 
-/** SQL types of columns; the others are text. */
+/** SQL types other than text. */
 const TYPES: Partial<Record<LeadFieldKind, string>> = {
   rating: 'numeric',
   count: 'int',
@@ -25,7 +25,7 @@ const TYPES: Partial<Record<LeadFieldKind, string>> = {
   instant: 'timestamptz',
 };
 
-/** What a lead shows of its source's record: where it comes from, what it says, how long it may be kept. */
+/** The fields of a source's record: origin, content and retention. */
 export const CONTENT_FIELDS = [
   'source',
   'sourceId',
@@ -34,17 +34,17 @@ export const CONTENT_FIELDS = [
   'retainUntil',
 ] as const satisfies LeadField[];
 
-/** Names and types for `json_to_recordset`: a record under the names of its fields. */
+/** Column definitions for `json_to_recordset`, named like the fields. */
 export const recordOf = (fields: readonly LeadField[]) =>
   fields.map((id) => `"${id}" ${TYPES[LEAD_FIELDS[id].kind] ?? 'text'}`).join(', ');
 
-/** Columns without their table, for lists of INSERT and UPDATE. */
+/** Column names without their table, for INSERT and UPDATE. */
 export const bareColumns = (fields: readonly LeadField[]) =>
-  fields.map((id) => COLUMNS[id] ?? snake(id)).join(', ');
+  fields.map((id) => COLUMNS[id] ?? snakeCase(id)).join(', ');
 
 const SEARCHED: readonly FoundField[] = ['name', 'address', 'phone', 'email', 'website'];
 
-/** What `search_text` holds; `valueOf` gives the SQL of a field. */
+/** SQL for `search_text`; `valueOf` returns the SQL of a field. */
 export const searchText = (valueOf: (id: FoundField) => string) =>
   `lower(concat_ws(' ', ${SEARCHED.map(valueOf).join(', ')}))`;
 

@@ -4,7 +4,7 @@ import { AccountRow } from '../accounts/account.entity.js';
 import { Instant } from '../database/columns.js';
 import { LeadRow } from './lead.entity.js';
 
-/** A way to reach a lead, which its own website named. */
+/** A contact found on a lead's own website. */
 @Entity('lead_contacts')
 @Index(['accountId'])
 export class LeadContactRow {
@@ -22,14 +22,14 @@ export class LeadContactRow {
   @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
   accountId!: string;
 
-  /** Page that names it. */
+  /** Page it was found on. */
   @Column({ type: 'text' })
   sourceUrl!: string;
 
   @Column({ type: 'numeric', precision: 3, scale: 2 })
   confidence!: string;
 
-  /** Whether the domain of an address takes mail; null where DNS did not say. */
+  /** Whether the domain accepts email; null if unknown or not an email. */
   @Column({ type: 'boolean', nullable: true })
   mx!: boolean | null;
 

@@ -3,7 +3,7 @@ import { AccountRow } from '../accounts/account.entity.js';
 import { Instant } from '../database/columns.js';
 import { LeadRow } from './lead.entity.js';
 
-/** Under which id a source knows a lead of an account; several ids may name one business. */
+/** A source's id of a lead. One business may have several ids. */
 @Entity('lead_identities')
 @Index(['leadId'])
 export class LeadIdentity {
@@ -17,7 +17,7 @@ export class LeadIdentity {
   @PrimaryColumn({ type: 'text' })
   sourceId!: string;
 
-  /** Deferred: a batch claims its identities before it writes the leads they name. */
+  /** Deferred: a batch claims identities before it writes their leads. */
   @Column({ type: 'uuid' })
   @ForeignKey(() => LeadRow, { onDelete: 'CASCADE', deferrable: 'INITIALLY DEFERRED' })
   leadId!: string;

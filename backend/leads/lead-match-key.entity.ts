@@ -1,8 +1,8 @@
 import { Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * Under what a business is looked for when a record of another id may describe it (`identity/match-keys.ts`). Without a
- * foreign key, whose checks would cost a third of a batch: the account's deletion removes its rows.
+ * Finds candidates for the same business under another id (`identity/match-keys.ts`).
+ * Has no foreign key: its checks would cost a third of a batch. Account deletion removes the rows.
  */
 @Entity('lead_match_keys')
 @Index(['leadId'])

@@ -4,7 +4,7 @@ import { AccountRow } from '../accounts/account.entity.js';
 import { Instant, Text } from '../database/columns.js';
 import type { Filled } from './identity/content.js';
 
-/** A business as one account knows it: one row per account and business, whatever runs found it. */
+/** A business of one account: one row per account and business, however many runs find it. */
 @Entity('leads')
 @Index('leads_grid_idx', { synchronize: false })
 @Index('leads_name_idx', { synchronize: false })
@@ -45,7 +45,7 @@ export class LeadRow {
   @Column({ type: 'double precision', nullable: true })
   longitude!: number | null;
 
-  /** Source that the fields above come from, with its licence and its id of the business. */
+  /** Source of the fields above, with its licence and its id of the business. */
   @Column({ type: 'text' })
   source!: string;
 
@@ -55,22 +55,21 @@ export class LeadRow {
   @Column({ type: 'text' })
   licence!: string;
 
-  /** Fields that the source above does not know and another one gave, with that record; its licence is named, too. */
+  /** Fields that another record filled, with its source, id and licence. */
   @Column({ type: 'jsonb', default: {}, select: false })
   filled!: Filled;
 
-  /** Until when the source's terms let us keep the content; null means for good. */
+  /** When the source's terms require us to remove the content; null means never. */
   @Instant({ nullable: true })
   retainUntil!: string | null;
 
-  /** Since when the content is removed because those terms ended; the next record of the business is taken whole. */
+  /** When the content was removed under those terms. The next record of the business replaces it. */
   @Instant({ nullable: true })
   removedAt!: string | null;
 
-  /** City of the run that brought it first. */
+  /** City of the run that found it first. */
   @Text() city!: string | null;
 
-  /** What the subscriber made of it. */
   @Column({ type: 'text', default: 'NEW' })
   status!: LeadStatus;
 
@@ -79,11 +78,11 @@ export class LeadRow {
 
   @Text() note!: string | null;
 
-  /** Since when this business is never to be delivered again. */
+  /** When the subscriber excluded the business from future runs. */
   @Instant({ nullable: true })
   suppressedAt!: string | null;
 
-  /** What a free-text search looks into: all the words of the row in lower case, written with them. */
+  /** Lowercase text for search, written together with its fields. */
   @Column({ type: 'text', default: '', select: false })
   searchText!: string;
 

@@ -5,14 +5,14 @@ import {
   type LeadField,
 } from '../../contract/lead-fields.js';
 import type { LeadFilter, LeadsCsvQuery } from '../../contract/leads.js';
-import { containing, plainArray, type Put } from '../database/values.js';
+import { containing, plainArray, type PutValue } from '../database/values.js';
 import { columnOf, isNullable } from './lead-columns.js';
 
 /**
- * The one place that says which leads of an account match a filter; `l` is the leads table. The list, the map, the
- * facets and the CSV all read it, so that they never differ.
+ * The only definition of which leads match a filter; `l` is the leads table.
+ * List, map, facets and CSV share it and never differ.
  */
-export function whereLeads(accountId: string, filter: LeadFilter = {}, put: Put): string {
+export function whereLeads(accountId: string, filter: LeadFilter = {}, put: PutValue): string {
   const { id, q, city, category, status, tag, minRating, minReviews } = filter;
   const conditions = [
     `l.account_id = ${put(accountId, 'uuid')}`,
@@ -25,15 +25,15 @@ export function whereLeads(accountId: string, filter: LeadFilter = {}, put: Put)
     tag && `l.tags <> '{}' AND ${put(tag, 'text')} = ANY(l.tags)`,
     minRating !== undefined && `l.rating >= ${put(String(minRating), 'numeric')}`,
     minReviews !== undefined && `l.review_count >= ${put(String(minReviews), 'int')}`,
-    known('l.phone', filter.hasPhone),
-    known('l.website', filter.hasWebsite),
+    isSet('l.phone', filter.hasPhone),
+    isSet('l.website', filter.hasWebsite),
   ];
   return conditions.filter(Boolean).join('\n AND ');
 }
 
 const words = (text = '') => text.split(/\s+/).filter((word) => word !== '');
 
-const known = (column: string, wanted: boolean | undefined) =>
+const isSet = (column: string, wanted: boolean | undefined) =>
   wanted !== undefined && `${column} IS ${wanted ? 'NOT ' : ''}NULL`;
 
 export type LeadSort = NonNullable<LeadsCsvQuery['sort']>;
@@ -53,8 +53,8 @@ function sortValue(id: LeadField): string {
 }
 
 /**
- * What leads may be sorted by; `id` follows as the tie-break, so that pages never overlap. NULLS LAST stands only where
- * there are nulls: it keeps PostgreSQL off the index.
+ * `id` breaks ties, so that pages never overlap.
+ * NULLS LAST keeps PostgreSQL from using the index: only nullable columns have it.
  */
 export function orderLeads([name, direction]: LeadSort = ['First Seen', 'DESC']) {
   const id = SORT_FIELDS.find((field) => LEAD_FIELDS[field].wire === name)!;

@@ -1,11 +1,13 @@
+import type { EntityManager } from 'typeorm';
 import type { LeadMap, LeadMapQuery } from '../../contract/leads.js';
 import { asParameters } from '../database/values.js';
 import { whereLeads } from './lead.filter.sql.js';
 
-/** Side of a cell in pixels of a Web Mercator map, and how many cells an answer has at most. */
-const CELL = 60;
+/** Side of a map cell in pixels. */
+const CELL_PIXELS = 60;
+/** Cells per response. */
 const MAX_CELLS = 2_000;
-/** Web Mercator ends here. */
+/** The edge of Web Mercator. */
 const MAX_LATITUDE = 85.0511;
 
 type Bounds = [west: number, south: number, east: number, north: number];
@@ -15,32 +17,39 @@ export interface MapSummary extends Pick<LeadMap, 'total' | 'located'> {
 
 const LOCATED = 'l.latitude IS NOT NULL AND l.longitude IS NOT NULL';
 
-/** Named query: how many leads match, how many of them have a place, and where these lie. */
-export function summaryQuery(accountId: string, { filter }: LeadMapQuery) {
+/** Counts the matching leads and those with a location. */
+export async function summarizeMap(
+  tx: EntityManager,
+  accountId: string,
+  { filter }: LeadMapQuery,
+): Promise<MapSummary> {
   const parameters: unknown[] = [];
   const where = whereLeads(accountId, filter, asParameters(parameters));
-  const sql = `
-    SELECT total, located,
+  const [summary] = await tx.query<[MapSummary]>(
+    `SELECT total, located,
       CASE WHEN located > 0 THEN json_build_array(west, south, east, north) END AS bounds
     FROM (SELECT count(*)::int AS total, count(*) FILTER (WHERE ${LOCATED})::int AS located,
             min(l.longitude) AS west, min(l.latitude) AS south, max(l.longitude) AS east, max(l.latitude) AS north
-          FROM leads l WHERE ${where}) summary`;
-  return { sql, parameters };
+          FROM leads l WHERE ${where}) summary`,
+    parameters,
+  );
+  return summary;
 }
 
-/** Named query: the matching leads in the box, one row per cell of the grid; a cell of one lead names it. */
-export function clustersQuery(
+/** The matching leads in the box, one row per grid cell. A cell with a single lead names it. */
+export function clusterLeads(
+  tx: EntityManager,
   accountId: string,
   { filter, bbox, zoom }: LeadMapQuery,
   bounds: Bounds,
-) {
+): Promise<LeadMap['clusters']> {
   const parameters: unknown[] = [];
   const put = asParameters(parameters);
   const where = whereLeads(accountId, filter, put);
   const cells = put(String(cellsAcross(bbox ?? bounds, bounds, zoom)), 'float8');
   const [west, south, east, north] = (bbox ?? bounds).map((edge) => put(String(edge), 'float8'));
-  const sql = `
-    SELECT cell.latitude, cell.longitude, cell.count, one.id, one.name, cell.city
+  return tx.query(
+    `SELECT cell.latitude, cell.longitude, cell.count, one.id, one.name, cell.city
     FROM (
       SELECT sum(latitudes) / sum(count) AS latitude, sum(longitudes) / sum(count) AS longitude,
         sum(count)::int AS count, (array_agg(member))[1] AS member, (array_agg(city ORDER BY count DESC, city))[1] AS city
@@ -59,22 +68,23 @@ export function clustersQuery(
       GROUP BY x, y
     ) cell
     LEFT JOIN leads one ON cell.count = 1 AND one.id = cell.member
-    ORDER BY cell.count DESC, cell.member`;
-  return { sql, parameters };
+    ORDER BY cell.count DESC, cell.member`,
+    parameters,
+  );
 }
 
-/** Cells around the world at a zoom: fewer than asked for where the box would hold more than an answer carries. */
+/** Cells around the world at a zoom level; fewer if the box would hold more than `MAX_CELLS`. */
 function cellsAcross(box: Bounds, bounds: Bounds, zoom: number): number {
-  const [west, south, east, north] = shown(box, bounds);
+  const [west, south, east, north] = withLeads(box, bounds);
   const width = (east - west) / 360;
   const height = mercator(south) - mercator(north);
-  let cells = (256 * 2 ** zoom) / CELL;
+  let cells = (256 * 2 ** zoom) / CELL_PIXELS;
   while ((width * cells + 2) * (height * cells + 2) > MAX_CELLS) cells /= 2;
   return cells;
 }
 
-/** What of the box can hold leads; a box over the antimeridian counts as the whole way round. */
-function shown([west, south, east, north]: Bounds, bounds: Bounds): Bounds {
+/** The part of the box that can hold leads. A box across the antimeridian counts as all longitudes. */
+function withLeads([west, south, east, north]: Bounds, bounds: Bounds): Bounds {
   const [least, most] = west <= east ? [west, east] : [-180, 180];
   return [
     Math.max(least, bounds[0]),
@@ -84,7 +94,7 @@ function shown([west, south, east, north]: Bounds, bounds: Bounds): Bounds {
   ];
 }
 
-/** From 0 in the north to 1 in the south. */
+/** 0 in the north, 1 in the south. */
 function mercator(latitude: number): number {
   const radians = (Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, latitude)) * Math.PI) / 180;
   return (1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2;

@@ -7,14 +7,20 @@ import {
   type LeadField,
   type LeadFieldValue,
 } from '../../contract/lead-fields.js';
-import { MAX_LEAD_CHANGES, type LeadsCsvQuery } from '../../contract/leads.js';
+import {
+  MAX_LEAD_CHANGES,
+  type LeadDetail,
+  type LeadListQuery,
+  type LeadsCsvQuery,
+} from '../../contract/leads.js';
+import { page } from '../../contract/list.js';
 import type { EntityManager } from 'typeorm';
-import { asLiterals } from '../database/values.js';
-import { leadsOfRun } from '../runs/run-lead.sql.js';
+import { asLiterals, asParameters } from '../database/values.js';
+import { leadsOfRun, pageOfRunLeads } from '../runs/run-lead.sql.js';
 import { columnOf } from './lead-columns.js';
 import { orderLeads, whereLeads } from './lead.filter.sql.js';
 
-/** What the API shows where that is not the column as it is. */
+/** Fields whose wire value differs from the column. */
 const WIRE_VALUES: Partial<Record<LeadField, string>> = {
   rating: 'l.rating::float8',
   display: "concat_ws(' · ', l.name, l.address)",
@@ -22,7 +28,7 @@ const WIRE_VALUES: Partial<Record<LeadField, string>> = {
   suppressed: 'l.suppressed_at IS NOT NULL',
 };
 
-/** The one place on the server where lead columns get their wire names; `l` is the leads table. */
+/** The only place on the server that gives lead columns their wire names; `l` is the leads table. */
 export const LEAD_SELECT = LEAD_FIELD_IDS.map(
   (id) => `${WIRE_VALUES[id] ?? columnOf(id)} AS "${LEAD_FIELDS[id].wire}"`,
 ).join(', ');
@@ -35,7 +41,7 @@ export type SelectedLead = {
     : LeadFieldValue<Id>;
 };
 
-/** A line break would end the CSV row; a cell that begins like a formula would run in a spreadsheet. */
+/** A line break would end the CSV row. A spreadsheet would run a cell that starts like a formula. */
 const oneLine = (text: string) => `regexp_replace(${text}, '[\\r\\n]+', ' ', 'g')`;
 export const cell = (text: string) => `
   CASE WHEN ${text} ~ '^[=+@＝＋－＠\\t\\r-]' AND ${text} !~ '^[+-]?[0-9 ().-]+$'
@@ -65,38 +71,114 @@ function csvCell(id: LeadField): string {
 const csvCells = (fields: readonly LeadField[]) =>
   fields.map((id) => `${csvCell(id)} AS "${csvHeader(id)}"`).join(', ');
 
-/** Named query: a run's leads as CSV cells, in the order of the run. */
+/** For COPY: a run's leads as CSV cells, in the order of the run. */
 export const runCsvQuery = (runId: string) => `
   SELECT ${csvCells(RUN_CSV_FIELDS)}
   FROM ${leadsOfRun(asLiterals(runId, 'uuid'))} r JOIN leads l ON l.id = r.lead_id
   ORDER BY r.position`;
 
-/** Named query: the account's leads as CSV cells, exactly those of the list in its order. */
+/** For COPY: the account's leads as CSV cells, in the order of the list. */
 export const leadsCsvQuery = (accountId: string, { filter, sort }: LeadsCsvQuery) => `
   SELECT ${csvCells(LEADS_CSV_FIELDS)}
   FROM leads l
   WHERE ${whereLeads(accountId, filter, asLiterals)}
   ${orderLeads(sort)}`;
 
-/** Named query: account, lead; newest first, fields of one moment in their order. */
-export const LEAD_CHANGES = `
-  SELECT field AS "Field", before AS "Before", after AS "After", changed_at AS "Changed At", run_id AS "Run ID"
-  FROM lead_changes WHERE account_id = $1 AND lead_id = $2
-  ORDER BY changed_at DESC, field LIMIT ${MAX_LEAD_CHANGES}`;
+/** The account's leads with these ids, in their order; skips unknown ids. */
+export const leadsById = (
+  tx: EntityManager,
+  accountId: string,
+  ids: string[],
+): Promise<SelectedLead[]> =>
+  tx.query(
+    `SELECT ${LEAD_SELECT}
+     FROM (SELECT * FROM leads WHERE id = ANY($2::uuid[]) OFFSET 0) l
+     WHERE l.account_id = $1
+     ORDER BY array_position($2::uuid[], l.id)`,
+    [accountId, ids],
+  );
 
-/** Named query: account, lead; oldest first. */
-export const LEAD_IDENTITIES = `
-  SELECT source AS "Source", source_id AS "Source ID", first_seen_at AS "First Seen", last_seen_at AS "Last Seen"
-  FROM lead_identities WHERE account_id = $1 AND lead_id = $2
-  ORDER BY first_seen_at, source, source_id`;
+/** A page of the account's leads. The index finds the ids; only the page's rows are read. */
+export function listLeads(
+  tx: EntityManager,
+  accountId: string,
+  query: LeadListQuery,
+): Promise<SelectedLead[]> {
+  const { offset, limit } = page(query);
+  const parameters: unknown[] = [offset, limit];
+  const where = whereLeads(accountId, query.filter, asParameters(parameters));
+  const order = orderLeads(query.sort);
+  return tx.query(
+    `SELECT ${LEAD_SELECT}
+     FROM (SELECT l.id FROM leads l WHERE ${where} ${order} OFFSET $1 LIMIT $2) page
+     JOIN leads l ON l.id = page.id
+     ${order}`,
+    parameters,
+  );
+}
 
-/** Leads named in a digest. */
+export async function countLeads(
+  tx: EntityManager,
+  accountId: string,
+  filter: LeadListQuery['filter'],
+): Promise<number> {
+  const parameters: unknown[] = [];
+  const where = whereLeads(accountId, filter, asParameters(parameters));
+  const [{ count }] = await tx.query<[{ count: number }]>(
+    `SELECT count(*)::int FROM leads l WHERE ${where}`,
+    parameters,
+  );
+  return count;
+}
+
+/** A page of a run's leads, in the order of the run. */
+export const listRunLeads = (
+  tx: EntityManager,
+  accountId: string,
+  runId: string,
+  offset: number,
+  limit: number,
+): Promise<SelectedLead[]> =>
+  tx.query(
+    `SELECT ${LEAD_SELECT}
+     FROM ${pageOfRunLeads('$1', '$2', '$3', '$4')} r JOIN leads l ON l.id = r.lead_id
+     ORDER BY r.position`,
+    [accountId, runId, offset, limit],
+  );
+
+/** A lead's last changes, newest first. */
+export const changesOf = (
+  tx: EntityManager,
+  accountId: string,
+  leadId: string,
+): Promise<LeadDetail['Changes']> =>
+  tx.query(
+    `SELECT field AS "Field", before AS "Before", after AS "After", changed_at AS "Changed At", run_id AS "Run ID"
+     FROM lead_changes WHERE account_id = $1 AND lead_id = $2
+     ORDER BY changed_at DESC, field LIMIT ${MAX_LEAD_CHANGES}`,
+    [accountId, leadId],
+  );
+
+/** A lead's ids at its sources, oldest first. */
+export const identitiesOf = (
+  tx: EntityManager,
+  accountId: string,
+  leadId: string,
+): Promise<LeadDetail['Identities']> =>
+  tx.query(
+    `SELECT source AS "Source", source_id AS "Source ID", first_seen_at AS "First Seen", last_seen_at AS "Last Seen"
+     FROM lead_identities WHERE account_id = $1 AND lead_id = $2
+     ORDER BY first_seen_at, source, source_id`,
+    [accountId, leadId],
+  );
+
+/** Leads that a digest names. */
 const DIGEST_LEADS = 5;
 
 const NEW_LEADS = `
   FROM leads WHERE account_id = $1 AND source <> 'sample' AND created_at >= $2 AND created_at < $3`;
 
-/** How many leads an account first received in a period; sample data does not count. */
+/** Leads an account first received in a period; sample data doesn't count. */
 export async function countNewLeads(
   tx: EntityManager,
   accountId: string,
@@ -111,7 +193,7 @@ export async function countNewLeads(
   return row.count;
 }
 
-/** New leads of a period that are not excluded: how many, and the newest of them. */
+/** The count and the newest of a period's new leads, without excluded ones. */
 export async function newLeads(tx: EntityManager, accountId: string, since: Date, until: Date) {
   const included = `${NEW_LEADS} AND suppressed_at IS NULL`;
   const parameters = [accountId, since, until];

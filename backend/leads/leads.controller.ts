@@ -40,8 +40,8 @@ export class LeadsController {
   constructor(private readonly leads: LeadsService) {}
 
   /**
-   * The account's leads, newest first: `?limit=`, or react-admin's `sort`, `range`, `filter`. With `ids` (at most
-   * 100) those leads in that order; unknown and foreign ids are left out.
+   * Lists the account's leads, newest first. Takes `limit`, or react-admin's `sort`, `range` and `filter`.
+   * With `ids` (at most 100), returns those leads in that order and skips unknown ids.
    */
   @Get()
   @ApiOkResponse({ standardSchema: lead, isArray: true })
@@ -56,7 +56,7 @@ export class LeadsController {
     return leads;
   }
 
-  /** Changes up to 100 leads at once and answers them; unknown and foreign ids are left out. */
+  /** Changes up to 100 leads at once and returns them; skips unknown ids. */
   @Patch()
   @ApiOkResponse({ standardSchema: lead, isArray: true })
   updateLeads(
@@ -66,7 +66,7 @@ export class LeadsController {
     return this.leads.updateAll(accountId, patch);
   }
 
-  /** A run's leads in the order they were found; `range=[from,to]` pages, 2,500 at most at a time. */
+  /** Lists a run's leads in the order they were found. `range=[from,to]` selects a page of up to 2,500. */
   @Get('by-run/:runId')
   @ApiOkResponse({ standardSchema: runLeads })
   async listRunLeads(
@@ -80,14 +80,14 @@ export class LeadsController {
     return { leads };
   }
 
-  /** What the leads can be filtered by: the 200 most frequent cities, categories and tags. */
+  /** Lists the 200 most frequent cities, categories and tags to filter by. */
   @Get('facets')
   @ApiOkResponse({ standardSchema: leadFacets })
   getLeadFacets(@CurrentAccount() accountId: string) {
     return this.leads.facets(accountId);
   }
 
-  /** The filtered leads on a map, near ones as one; `bbox` is west,south,east,north. */
+  /** Returns the filtered leads for a map, with nearby ones clustered; `bbox` is west,south,east,north. */
   @Get('map')
   @ApiOkResponse({ standardSchema: leadMap })
   getLeadMap(
@@ -97,14 +97,14 @@ export class LeadsController {
     return this.leads.map(accountId, query);
   }
 
-  /** One lead of the account, with the last 100 runs that brought it. */
+  /** Returns one lead with the last 100 runs that found it. */
   @Get(':id')
   @ApiOkResponse({ standardSchema: leadDetail })
   getLead(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {
     return this.leads.get(accountId, id);
   }
 
-  /** Changes status, tags or note; what is absent stays as it is. */
+  /** Changes a lead's status, tags or note. Omitted fields keep their values. */
   @Patch(':id')
   @ApiOkResponse({ standardSchema: lead })
   updateLead(
@@ -115,7 +115,7 @@ export class LeadsController {
     return this.leads.update(accountId, id, patch);
   }
 
-  /** Never delivers this business again. */
+  /** Excludes this business from future runs. */
   @Post(':id/suppression')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: lead })
@@ -123,7 +123,7 @@ export class LeadsController {
     return this.leads.suppress(accountId, id, true);
   }
 
-  /** Lets this business be delivered again. */
+  /** Includes this business in future runs again. */
   @Delete(':id/suppression')
   @ApiOkResponse({ standardSchema: lead })
   unsuppressLead(

@@ -3,7 +3,6 @@ import { DataSource, type EntityManager } from 'typeorm';
 import {
   MAX_RUN_PAGE,
   MAX_TAGS,
-  type LeadDetail,
   type LeadFacets,
   type LeadListQuery,
   type LeadMap,
@@ -13,73 +12,70 @@ import {
   type RunLeadsQuery,
 } from '../../contract/leads.js';
 import { contentRange, page } from '../../contract/list.js';
-import { asParameters } from '../database/values.js';
 import { lastVisit } from '../enrichment/visit.sql.js';
-import { pageOfRunLeads, runsOfLead } from '../runs/run-lead.sql.js';
-import { runState } from '../runs/run.sql.js';
 import { notFound, ProblemException } from '../problem.js';
+import { runsOfLead } from '../runs/run-lead.sql.js';
+import { runState } from '../runs/run.sql.js';
 import { contactsOf } from './contact.sql.js';
-import { LOCK_LEADS, PATCH_LEAD, PATCH_LEADS } from './lead.change.sql.js';
-import { facetsQuery } from './lead.facets.sql.js';
-import { orderLeads, whereLeads } from './lead.filter.sql.js';
-import { clustersQuery, summaryQuery, type MapSummary } from './lead.map.sql.js';
-import { LEAD_CHANGES, LEAD_SELECT, LEAD_IDENTITIES, type SelectedLead } from './lead.sql.js';
+import { changeLead, changeLeads, lockLeads } from './lead.change.sql.js';
+import { facetsOf } from './lead.facets.sql.js';
+import { clusterLeads, summarizeMap } from './lead.map.sql.js';
+import {
+  changesOf,
+  countLeads,
+  identitiesOf,
+  leadsById,
+  listLeads,
+  listRunLeads,
+  type SelectedLead,
+} from './lead.sql.js';
 
-/** Runs that a lead names as those that brought it. */
+/** Runs that a lead lists. */
 const MAX_RUNS = 100;
 
 @Injectable()
 export class LeadsService {
   constructor(private readonly database: DataSource) {}
 
-  /** A page of the account's leads, newest first; the `Content-Range` only where the dialect asks for it. */
+  /** A page of the account's leads, newest first; `contentRange` only for a query with `range`. */
   list(accountId: string, query: LeadListQuery) {
     const { offset, limit } = page(query);
     return this.read(async (tx) => {
-      const leads = await pageOf(tx, accountId, query);
+      const leads = await listLeads(tx, accountId, query);
       if (!query.range) return { leads, contentRange: null };
       const isLast = leads.length < limit && (leads.length > 0 || offset === 0);
-      const total = isLast ? offset + leads.length : await count(tx, accountId, query.filter);
+      const total = isLast ? offset + leads.length : await countLeads(tx, accountId, query.filter);
       return { leads, contentRange: contentRange('leads', offset, leads.length, total) };
     });
   }
 
   /**
-   * Reads what belongs together from one moment. The cost of a random page is set to what it is in memory or on a
-   * solid-state disk: left at 4, PostgreSQL reads 100,000 whole leads where the index alone would do, which takes twice as long.
+   * Runs queries on one snapshot. random_page_cost 1.1 fits memory and solid-state disks.
+   * With the default of 4, PostgreSQL reads 100,000 whole leads instead of the index, which takes twice as long.
    */
-  private read<Answer>(work: (tx: EntityManager) => Promise<Answer>): Promise<Answer> {
+  private read<Result>(work: (tx: EntityManager) => Promise<Result>): Promise<Result> {
     return this.database.transaction('REPEATABLE READ', async (tx) => {
       await tx.query('SET LOCAL random_page_cost = 1.1');
       return work(tx);
     });
   }
 
-  /** The account's leads of these ids, in their order; unknown and foreign ids are left out. */
+  /** The account's leads with these ids, in their order; skips unknown ids. */
   byIds(accountId: string, ids: string[]): Promise<SelectedLead[]> {
-    return this.database.query(
-      `SELECT ${LEAD_SELECT}
-       FROM (SELECT * FROM leads WHERE id = ANY($2::uuid[]) OFFSET 0) l
-       WHERE l.account_id = $1
-       ORDER BY array_position($2::uuid[], l.id)`,
-      [accountId, ids],
-    );
+    return leadsById(this.database.manager, accountId, ids);
   }
 
   /**
-   * A lead, suppressed or not, with the last 100 runs that brought it, its last 100 changes, and every id that names it.
-   * @throws ProblemException 404 for a lead that is not the account's
+   * A lead with its last 100 runs, its last 100 changes, its ids and its contacts.
+   * @throws ProblemException 404 for another account's lead
    */
   async get(accountId: string, id: string) {
     const [lead] = await this.byIds(accountId, [id]);
     if (!lead) throw notFound('The lead');
     const { manager } = this.database;
     const runs = await runsOfLead(manager, accountId, id, MAX_RUNS);
-    const changes = await this.database.query<LeadDetail['Changes']>(LEAD_CHANGES, [accountId, id]);
-    const identities = await this.database.query<LeadDetail['Identities']>(LEAD_IDENTITIES, [
-      accountId,
-      id,
-    ]);
+    const changes = await changesOf(manager, accountId, id);
+    const identities = await identitiesOf(manager, accountId, id);
     const [contacts, visit] = await Promise.all([
       contactsOf(manager, accountId, id),
       lastVisit(manager, accountId, lead.Website),
@@ -94,46 +90,30 @@ export class LeadsService {
     };
   }
 
-  /** @throws ProblemException 404 for a lead that is not the account's */
+  /** @throws ProblemException 404 for another account's lead */
   async update(accountId: string, id: string, patch: LeadPatch): Promise<SelectedLead> {
-    const { Status, Tags, Note } = patch;
-    const [lead] = await this.database.query<SelectedLead[]>(PATCH_LEAD, [
-      accountId,
-      id,
-      Status,
-      Tags,
-      Note !== undefined,
-      Note || null,
-    ]);
+    const lead = await changeLead(this.database.manager, accountId, id, patch);
     if (!lead) throw notFound('The lead');
     return lead;
   }
 
   /**
-   * The same change to several leads, all of them or none; unknown and foreign ids are left out.
+   * Makes the same change to several leads, to all or none; skips unknown ids.
    * @throws ProblemException 400 when a lead would have too many tags
    */
   updateAll(accountId: string, patch: LeadsPatch): Promise<SelectedLead[]> {
-    const { ids, Status, addTags = [], removeTags = [], Suppressed } = patch;
     return this.database.transaction(async (tx) => {
-      await tx.query(LOCK_LEADS, [accountId, ids]);
-      const leads = await tx.query<SelectedLead[]>(PATCH_LEADS, [
-        accountId,
-        ids,
-        Status,
-        addTags,
-        removeTags,
-        Suppressed,
-      ]);
-      const full = leads.find(({ Tags }) => addTags.length > 0 && Tags.length > MAX_TAGS);
+      await lockLeads(tx, accountId, patch.ids);
+      const leads = await changeLeads(tx, accountId, patch);
+      const full = patch.addTags?.length && leads.find(({ Tags }) => Tags.length > MAX_TAGS);
       if (full) throw tooManyTags(full);
       return leads;
     });
   }
 
   /**
-   * Never delivers this business again, or lifts that.
-   * @throws ProblemException 404 for a lead that is not the account's
+   * Excludes a business from future runs, or includes it again.
+   * @throws ProblemException 404 for another account's lead
    */
   async suppress(accountId: string, id: string, suppressed: boolean): Promise<SelectedLead> {
     const [lead] = await this.updateAll(accountId, { ids: [id], Suppressed: suppressed });
@@ -142,22 +122,20 @@ export class LeadsService {
   }
 
   facets(accountId: string): Promise<LeadFacets> {
-    const { sql, parameters } = facetsQuery(accountId);
-    return this.read(async (tx) => (await tx.query<[LeadFacets]>(sql, parameters))[0]);
+    return this.read((tx) => facetsOf(tx, accountId));
   }
 
-  /** The leads that match, near ones as one; `bbox` bounds the clusters only. */
+  /** The matching leads, with nearby ones clustered; `bbox` limits the clusters only. */
   map(accountId: string, query: LeadMapQuery): Promise<LeadMap> {
     return this.read(async (tx) => {
-      const summary = summaryQuery(accountId, query);
-      const [found] = await tx.query<[MapSummary]>(summary.sql, summary.parameters);
-      if (!found.bounds) return { ...found, clusters: [] };
-      const { sql, parameters } = clustersQuery(accountId, query, found.bounds);
-      return { ...found, clusters: await tx.query<LeadMap['clusters']>(sql, parameters) };
+      const summary = await summarizeMap(tx, accountId, query);
+      if (!summary.bounds) return { ...summary, clusters: [] };
+      const clusters = await clusterLeads(tx, accountId, query, summary.bounds);
+      return { ...summary, clusters };
     });
   }
 
-  /** @throws ProblemException 404 for a run that is not the account's */
+  /** @throws ProblemException 404 for another account's run */
   async pageOfRun(accountId: string, runId: string, { range }: RunLeadsQuery) {
     const run = await runState(this.database.manager, accountId, runId);
     if (!run) throw notFound('The run');
@@ -166,44 +144,10 @@ export class LeadsService {
     return { leads, contentRange: contentRange('leads', from, leads.length, run.leadCount) };
   }
 
-  /** Leads of a run of the account, in the run's order. */
+  /** A page of a run's leads, in the order of the run. */
   ofRun(accountId: string, runId: string, offset: number, limit: number): Promise<SelectedLead[]> {
-    return this.database.query(
-      `SELECT ${LEAD_SELECT}
-       FROM ${pageOfRunLeads('$1', '$2', '$3', '$4')} r JOIN leads l ON l.id = r.lead_id
-       ORDER BY r.position`,
-      [accountId, runId, offset, limit],
-    );
+    return listRunLeads(this.database.manager, accountId, runId, offset, limit);
   }
-}
-
-/** Found by what an index holds; the rows themselves are read for the page alone. */
-function pageOf(
-  tx: EntityManager,
-  accountId: string,
-  query: LeadListQuery,
-): Promise<SelectedLead[]> {
-  const { offset, limit } = page(query);
-  const parameters: unknown[] = [offset, limit];
-  const where = whereLeads(accountId, query.filter, asParameters(parameters));
-  const order = orderLeads(query.sort);
-  return tx.query(
-    `SELECT ${LEAD_SELECT}
-     FROM (SELECT l.id FROM leads l WHERE ${where} ${order} OFFSET $1 LIMIT $2) page
-     JOIN leads l ON l.id = page.id
-     ${order}`,
-    parameters,
-  );
-}
-
-async function count(tx: EntityManager, accountId: string, filter: LeadListQuery['filter']) {
-  const parameters: unknown[] = [];
-  const where = whereLeads(accountId, filter, asParameters(parameters));
-  const [row] = await tx.query<[{ count: number }]>(
-    `SELECT count(*)::int FROM leads l WHERE ${where}`,
-    parameters,
-  );
-  return row.count;
 }
 
 function tooManyTags({ Name }: SelectedLead) {

@@ -6,10 +6,10 @@ import { CONFIG } from '../config.module.js';
 import { Mail } from './mail.entity.js';
 import { OutboxService } from './outbox.service.js';
 
-/** A mail is sent with its row locked, so that nobody waits longer than this for a server that says nothing. */
-const SILENT_MS = 15_000;
+/** The email's row is locked while it is sent. This limits how long a silent server can hold the lock. */
+const SMTP_TIMEOUT_MS = 15_000;
 
-/** Brings a mail to `SMTP_URL`, or, without one, into the outbox. */
+/** Sends an email through `SMTP_URL`, or writes it to the outbox if none is configured. */
 @Injectable()
 export class DeliveryService implements OnApplicationShutdown {
   private readonly log = new Logger(DeliveryService.name);
@@ -32,8 +32,8 @@ export class DeliveryService implements OnApplicationShutdown {
   }
 
   /**
-   * Sends a mail. One that the server refuses for its address is dropped: it would be refused tomorrow, too.
-   * @throws Error without the address when it is to be tried again
+   * Sends an email. It drops an email whose address the server rejects permanently.
+   * @throws Error if a retry may succeed; the message does not contain the address
    */
   async deliver(mail: Mail): Promise<void> {
     const message = this.message(mail);
@@ -47,13 +47,15 @@ export class DeliveryService implements OnApplicationShutdown {
     } catch (error) {
       const { code = '', responseCode = 0 } = error as { code?: string; responseCode?: number };
       if (code !== 'EENVELOPE' || responseCode < 500) {
-        throw new Error(`The mail server did not take mail ${mail.id}: ${code} ${responseCode}`);
+        throw new Error(`The mail server did not accept email ${mail.id}: ${code} ${responseCode}`);
       }
-      this.log.warn(`Mail ${mail.id} was dropped: its address was refused (${responseCode})`);
+      this.log.warn(
+        `Dropped email ${mail.id}: the mail server rejected its address (${responseCode})`,
+      );
     }
   }
 
-  /** The Message-ID comes from the row, so that a mail sent twice by a crash counts as one. */
+  /** The Message-ID comes from the row. If a crash causes a second delivery, mail clients can detect it. */
   private message({ id, accountId, recipient, subject, text, html, createdAt }: Mail) {
     const { mailFrom, publicUrl } = this.config;
     return {
@@ -64,14 +66,17 @@ export class DeliveryService implements OnApplicationShutdown {
       html,
       date: new Date(createdAt),
       messageId: `<${id}@${new URL(publicUrl).hostname || hostname()}>`,
-      headers: { 'Auto-Submitted': 'auto-generated', ...(accountId && this.owner(accountId)) },
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        ...(accountId && this.accountHeader(accountId)),
+      },
       disableFileAccess: true,
       disableUrlAccess: true,
     };
   }
 
-  /** In the outbox a mail names its account, whose deletion takes it along; nobody else is told. */
-  private owner(accountId: string) {
+  /** Emails in the outbox name their account, so its deletion can find them. Sent emails do not. */
+  private accountHeader(accountId: string) {
     return this.smtp ? {} : { 'X-Account': accountId };
   }
 }
@@ -81,7 +86,7 @@ const smtpTransport = (url: string) =>
     url,
     pool: true,
     maxConnections: 2,
-    connectionTimeout: SILENT_MS,
-    greetingTimeout: SILENT_MS,
-    socketTimeout: SILENT_MS,
+    connectionTimeout: SMTP_TIMEOUT_MS,
+    greetingTimeout: SMTP_TIMEOUT_MS,
+    socketTimeout: SMTP_TIMEOUT_MS,
   });

@@ -1,26 +1,26 @@
 import { escapeHtml } from '../html.js';
 
-/** A mail before it has a form: what it says, and where its one button leads. */
-export interface Letter {
+/** Content of an email, independent of its layout. */
+export interface EmailContent {
   subject: string;
   paragraphs: string[];
-  /** Shown as a list of name and value. */
+  /** Shown as a table of names and values. */
   facts?: [name: string, value: string][];
   actions?: { label: string; url: string }[];
 }
 
-export interface RenderedMail {
+export interface RenderedEmail {
   subject: string;
   text: string;
   html: string;
 }
 
-const SUBJECT_MAX = 150;
+const MAX_SUBJECT_LENGTH = 150;
 
-/** The one layout of all mails, as text and as HTML. Values come from people and from sources: each is shown as text. */
-export function render(letter: Letter): RenderedMail {
-  const { paragraphs, facts = [], actions = [] } = letter;
-  const subject = oneLine(letter.subject).slice(0, SUBJECT_MAX);
+/** Renders an email as text and HTML. Values come from users and sources, so HTML in them is escaped. */
+export function renderEmail(content: EmailContent): RenderedEmail {
+  const { paragraphs, facts = [], actions = [] } = content;
+  const subject = oneLine(content.subject).slice(0, MAX_SUBJECT_LENGTH);
   const text = [
     ...paragraphs.map(oneLine),
     facts.map(([name, value]) => `${oneLine(name)}: ${oneLine(value)}`).join('\n'),
@@ -37,8 +37,8 @@ export function render(letter: Letter): RenderedMail {
 const html = (
   subject: string,
   paragraphs: string[],
-  facts: NonNullable<Letter['facts']>,
-  actions: NonNullable<Letter['actions']>,
+  facts: NonNullable<EmailContent['facts']>,
+  actions: NonNullable<EmailContent['actions']>,
 ) => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(subject)}</title></head>
@@ -46,21 +46,21 @@ const html = (
 <table role="presentation" align="center" style="width:100%;max-width:560px;background:#fff;border-radius:8px"><tr><td style="padding:24px">
 <h1 style="margin:0 0 16px;font-size:20px">${escape(subject)}</h1>
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escape(paragraph)}</p>`).join('\n')}
-${facts.length > 0 ? `<table style="margin:0 0 16px">${facts.map(fact).join('')}</table>` : ''}
-${actions.map(button).join('\n')}
+${facts.length > 0 ? `<table style="margin:0 0 16px">${facts.map(factRow).join('')}</table>` : ''}
+${actions.map(link).join('\n')}
 <p style="margin:24px 0 0;color:#5b6470;font-size:13px">Lead Delivery</p>
 </td></tr></table>
 </body>
 </html>
 `;
 
-const fact = ([name, value]: [string, string]) =>
+const factRow = ([name, value]: [string, string]) =>
   `<tr><th align="left" style="padding:2px 16px 2px 0">${escape(name)}</th><td>${escape(value)}</td></tr>`;
 
-const button = ({ label, url }: { label: string; url: string }) =>
+const link = ({ label, url }: { label: string; url: string }) =>
   `<p style="margin:0 0 16px"><a href="${escape(url)}" style="color:#0b5bd3">${escape(label)}</a></p>`;
 
 const escape = (text: string) => escapeHtml(oneLine(text));
 
-/** A line break would end a header; no value of ours has several lines. */
+/** Line breaks would end a header. None of our values needs them. */
 const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();

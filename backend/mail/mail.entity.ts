@@ -2,14 +2,14 @@ import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeo
 import { AccountRow } from '../accounts/account.entity.js';
 import { Instant } from '../database/columns.js';
 
-/** A mail that was accepted and not yet sent; gone as soon as it is. */
+/** An email waiting to be sent. The row is deleted once it is sent. */
 @Entity('mails')
 @Index(['accountId'])
 export class Mail {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
-  /** Null for the farewell, which outlives the account. */
+  /** Null for the email that confirms an account's deletion. */
   @Column({ type: 'uuid', nullable: true })
   @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
   accountId!: string | null;

@@ -8,6 +8,6 @@ import { OutboxService } from './outbox.service.js';
 @Module({ providers: [MailService, OutboxService], exports: [MailService, OutboxService] })
 export class MailModule {}
 
-/** Sends mails, for the roles `worker` and `all`. */
+/** Sends emails in the roles `worker` and `all`. */
 @Module({ imports: [MailModule], providers: [DeliveryService, MailWorker] })
 export class MailWorkerModule {}

@@ -7,9 +7,9 @@ import { DeliveryService } from './delivery.service.js';
 import { Mail } from './mail.entity.js';
 import { OutboxService } from './outbox.service.js';
 
-const SENT_AT_ONCE = 2;
+const CONCURRENT_DELIVERIES = 2;
 
-/** Sends the mails that were accepted, and puts those back on the queue whose job was lost. */
+/** Sends queued emails and restores lost jobs. */
 @Injectable()
 export class MailWorker implements OnModuleInit, OnApplicationBootstrap {
   constructor(
@@ -21,15 +21,15 @@ export class MailWorker implements OnModuleInit, OnApplicationBootstrap {
   ) {}
 
   onModuleInit() {
-    this.housekeeping.register('mails without a job', () => this.sweep());
-    this.housekeeping.register('the outbox', () => this.outbox.removeExpired());
+    this.housekeeping.register('emails without a job', () => this.restoreJobs());
+    this.housekeeping.register('expired outbox files', () => this.outbox.removeExpired());
   }
 
   async onApplicationBootstrap() {
-    await this.jobs.work(MAIL, ({ mailId }) => this.send(mailId), SENT_AT_ONCE);
+    await this.jobs.work(MAIL, ({ mailId }) => this.send(mailId), CONCURRENT_DELIVERIES);
   }
 
-  /** The row is locked meanwhile: nobody else sends it, and an account that is deleted waits until it was. */
+  /** The row stays locked meanwhile, so no other worker sends it and deletion of its account waits. */
   private async send(mailId: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const mail = await tx.findOne(Mail, {
@@ -42,8 +42,8 @@ export class MailWorker implements OnModuleInit, OnApplicationBootstrap {
     });
   }
 
-  /** After six days nobody waits for a mail any more. */
-  private async sweep(): Promise<void> {
+  /** Drops emails after six days and sends a new job for the others. */
+  private async restoreJobs(): Promise<void> {
     await this.database.query("DELETE FROM mails WHERE created_at < now() - interval '6 days'");
     const waiting = await this.database.query<{ id: string }[]>(
       "SELECT id FROM mails WHERE created_at < now() - interval '1 minute' ORDER BY created_at LIMIT 1000",

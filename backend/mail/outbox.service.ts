@@ -5,13 +5,13 @@ import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import type { Mail } from './mail.entity.js';
 
-/** Days that a mail stays in the outbox. */
+/** Days an email stays in the outbox. */
 const OUTBOX_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 /**
- * `DATA_DIR/outbox`: where mails end without a mail server, those of the embedded identity provider too.
- * It lies on the disk of the machine whose worker wrote it.
+ * `DATA_DIR/outbox` receives emails if no mail server is configured, including those of the embedded identity
+ * provider. It is on the local disk of the worker that wrote it.
  */
 @Injectable()
 export class OutboxService {
@@ -21,7 +21,7 @@ export class OutboxService {
     this.folder = join(config.dataDir, 'outbox');
   }
 
-  /** The file appears complete; its name comes from the row, so that a second try replaces the first. */
+  /** Writes the file atomically. Its name comes from the row, so a retry replaces it. */
   async write({ id, createdAt }: Pick<Mail, 'id' | 'createdAt'>, source: Buffer): Promise<void> {
     const name = `${createdAt.replaceAll(/[:.]/g, '-')}-${id}.eml`;
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
@@ -29,13 +29,13 @@ export class OutboxService {
     await rename(join(this.folder, `.${name}`), join(this.folder, name));
   }
 
-  /** Removes the mails of an account, and those whose head names one of the addresses; half-written ones as well. */
-  async forget(accountId: string, addresses: string[]): Promise<void> {
-    const theirs = new Set(addresses.map((address) => address.toLowerCase()));
+  /** Removes the account's emails and those with one of the addresses in their header, including partial files. */
+  async removeEmailsOf(accountId: string, addresses: string[]): Promise<void> {
+    const removed = new Set(addresses.map((address) => address.toLowerCase()));
     for (const path of await this.files()) {
-      const head = await headOf(path);
-      const named = head.toLowerCase().match(/[^\s<>,"]+@[^\s<>,"]+/g) ?? [];
-      if (head.includes(`X-Account: ${accountId}`) || named.some((each) => theirs.has(each))) {
+      const header = await headerOf(path);
+      const found = header.toLowerCase().match(/[^\s<>,"]+@[^\s<>,"]+/g) ?? [];
+      if (header.includes(`X-Account: ${accountId}`) || found.some((email) => removed.has(email))) {
         await rm(path, { force: true });
       }
     }
@@ -59,8 +59,8 @@ export class OutboxService {
   }
 }
 
-/** A mail's header lines, each in one line. Empty when the file is gone meanwhile. */
-async function headOf(path: string): Promise<string> {
+/** The header of an email with folded lines joined. Empty if the file no longer exists. */
+async function headerOf(path: string): Promise<string> {
   const source = await readFile(path, 'utf8').catch(() => '');
   return source.split(/\r?\n\r?\n/, 1)[0]!.replaceAll(/\r?\n[ \t]+/g, ' ');
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { City } from './city.entity.js';
 
-/** Another name of a city: "NYC", "Köln", or a quarter of it such as "Monte-Carlo". */
+/** An alternative name of a city ("NYC", "Cologne") or one of its districts ("Monte-Carlo"). */
 @Entity('city_aliases')
 @Index(['cityId'])
 export class CityAlias {
@@ -12,7 +12,7 @@ export class CityAlias {
   @ForeignKey(() => City, { onDelete: 'CASCADE' })
   cityId!: string;
 
-  /** People who live under this name: a quarter weighs less than the city it belongs to. */
+  /** Population of the named area. A district weighs less than its city. */
   @Column({ type: 'integer' })
   population!: number;
 }

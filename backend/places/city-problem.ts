@@ -5,7 +5,7 @@ export class CityProblem extends ProblemException {
   override name = 'CityProblem';
   constructor(
     message: string,
-    /** Labels that `resolve` accepts, most populous first. */
+    /** City labels to choose from, most populous first. */
     readonly candidates: string[],
   ) {
     super(422, message, { errors: { city: message }, candidates });

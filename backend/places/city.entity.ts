@@ -2,8 +2,8 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { Text } from '../database/columns.js';
 
 /**
- * A city of the gazetteer, or one that an import brought.
- * Keys are normalised text in "C" order, so that a plain index serves prefixes on every PostgreSQL.
+ * A city from the gazetteer or an import.
+ * Keys are normalized text with "C" collation, so an ordinary index supports prefix searches.
  */
 @Entity('cities')
 @Index(['nameKey'])
@@ -11,7 +11,7 @@ import { Text } from '../database/columns.js';
 @Index(['latitude'])
 @Index('cities_with_places_idx', ['placeCount'], { where: 'place_count > 0' })
 export class City {
-  /** `g<GeoNames id>`, or `i<country>/<region>/<name>` for a city met in an import. */
+  /** `g<GeoNames id>`, or `i<country>/<region>/<name>` for a city from an import. */
   @PrimaryColumn({ type: 'text' })
   id!: string;
 
@@ -21,21 +21,21 @@ export class City {
   @Column({ type: 'text', collation: 'C' })
   nameKey!: string;
 
-  /** As people write it, unique: "San Francisco, CA", "Paris, FR", "Monaco". */
+  /** Unique display name: "San Francisco, CA", "Paris, FR", "Monaco". */
   @Column({ type: 'text' })
   label!: string;
 
   @Column({ type: 'text', collation: 'C' })
   labelKey!: string;
 
-  /** State or province as its country abbreviates it: "CA". */
+  /** Local abbreviation of the state or province: "CA". */
   @Text() regionCode!: string | null;
   @Text() region!: string | null;
 
-  /** County or district, where it tells two cities of a state apart. */
+  /** County or district. It distinguishes cities of the same name in a state. */
   @Text() district!: string | null;
 
-  /** ISO 3166-1 alpha-2; '' where an import did not know it. */
+  /** ISO 3166-1 alpha-2; '' if unknown to the import. */
   @Column({ type: 'text' })
   country!: string;
 
@@ -48,7 +48,7 @@ export class City {
   @Column({ type: 'double precision', nullable: true })
   longitude!: number | null;
 
-  /** Imported places of this city, duplicates not counted. */
+  /** Imported places of this city, excluding duplicates. */
   @Column({ type: 'integer', default: 0 })
   placeCount!: number;
 }

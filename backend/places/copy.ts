@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 
 const ROWS_PER_CHUNK = 2000;
 
-/** Writes rows by COPY in its text format; null is `\N`. */
+/** Writes rows with COPY in text format; null is `\N`. */
 export async function copy(
   client: ClientBase,
   table: string,
@@ -29,7 +29,7 @@ const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r'
 const SPECIAL = /[\\\n\r\t]/g;
 function field(value: string | number | null): string {
   if (value === null) return '\\N';
-  // Hardly any text has one: to look for them first takes half the time.
+  // Special characters are rare. Checking for them first halves the time.
   if (typeof value === 'number' || value.search(SPECIAL) < 0) return String(value);
   return value.replace(SPECIAL, (character) => ESCAPES[character]!);
 }

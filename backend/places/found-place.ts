@@ -1,21 +1,21 @@
 import { FOUND_FIELDS, type FoundContent } from '../../contract/lead-fields.js';
 
-/** A business as a source knows it. Absent data is null, never 0 or ''. */
+/** A business as its source describes it. Missing data is null, never 0 or ''. */
 export interface FoundPlace extends FoundContent {
-  /** Where the record comes from: 'osm', 'overture', 'sample', …; with `sourceId` the business's identity. */
+  /** Provider of the record: 'osm', 'overture', 'sample', … Together with `sourceId`, it identifies the business. */
   source: string;
   sourceId: string;
-  /** Licence and attribution that travel with the lead. */
+  /** License and attribution of the data. */
   licence: string;
-  /** Closed for now, not permanently; null where the source does not say. */
+  /** Temporarily, not permanently, closed; null if unknown. */
   temporarilyClosed: boolean | null;
-  /** Until when the source's terms let us keep all but the id; null means permanently. ISO 8601 */
+  /** ISO 8601 time until which the source's terms allow storing more than the id; null if permanently. */
   retainUntil: string | null;
 }
 
 type Unknown = Omit<FoundPlace, 'source' | 'sourceId' | 'licence' | 'name'>;
 
-/** A place of which only the name is known: a source adds what it knows. */
+/** All optional fields set to null, for sources to override. */
 export const UNKNOWN = Object.fromEntries(
   [...FOUND_FIELDS.filter((id) => id !== 'name'), 'temporarilyClosed', 'retainUntil'].map((id) => [
     id,

@@ -1,7 +1,7 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 import { Instant } from '../database/columns.js';
 
-/** Which edition of the gazetteer is in the database. */
+/** The edition of the gazetteer in the database. */
 @Entity('gazetteer')
 export class Gazetteer {
   @PrimaryColumn({ type: 'integer' })

@@ -3,8 +3,8 @@ export interface GeoPoint {
   longitude: number;
 }
 
-/** A point on earth, or null when the numbers are none. */
-export const locate = (latitude: unknown, longitude: unknown): GeoPoint | null =>
+/** The point at these coordinates; null if they are invalid. */
+export const toPoint = (latitude: unknown, longitude: unknown): GeoPoint | null =>
   typeof latitude === 'number' &&
   typeof longitude === 'number' &&
   Math.abs(latitude) <= 90 &&
@@ -12,14 +12,14 @@ export const locate = (latitude: unknown, longitude: unknown): GeoPoint | null =
     ? { latitude, longitude }
     : null;
 
-/** Coordinates of the nodes that ways need: 24 bytes a node instead of 100 in a Map. */
+/** Coordinates of the nodes of ways. Needs 24 bytes per node instead of 100 in a Map. */
 export class NodeTable {
   private ids = new Float64Array(1024);
   private size = 0;
   private latitudes = new Float64Array();
   private longitudes = new Float64Array();
 
-  want(id: number): void {
+  request(id: number): void {
     if (this.size === this.ids.length) {
       const larger = new Float64Array(this.size * 2);
       larger.set(this.ids);
@@ -28,7 +28,7 @@ export class NodeTable {
     this.ids[this.size++] = id;
   }
 
-  /** Ends the wanting: sorts the ids for binary search and drops the doubles. */
+  /** Call after the last `request`. Sorts the ids for binary search and removes duplicates. */
   seal(): void {
     const sorted = this.ids.subarray(0, this.size).sort();
     this.ids = sorted.filter((id, index) => index === 0 || id !== sorted[index - 1]);
@@ -44,7 +44,7 @@ export class NodeTable {
     this.longitudes[index] = longitude;
   }
 
-  /** The points of a list of nodes; those that the extract cut off are missing. */
+  /** The points of a list of nodes, without nodes outside the extract. */
   points(ids: number[]): GeoPoint[] {
     const points: GeoPoint[] = [];
     for (const id of ids) {
@@ -70,8 +70,8 @@ export class NodeTable {
   }
 }
 
-/** The middle of the box around some points: what a lead needs of a building's outline. */
-export function centre(points: GeoPoint[]): GeoPoint | null {
+/** The center of the bounding box; precise enough for the location of a building. */
+export function center(points: GeoPoint[]): GeoPoint | null {
   if (points.length === 0) return null;
   let south = 90;
   let north = -90;
@@ -86,10 +86,10 @@ export function centre(points: GeoPoint[]): GeoPoint | null {
   return { latitude: rounded((south + north) / 2), longitude: rounded((west + east) / 2) };
 }
 
-/** OpenStreetMap's own precision, 1 cm. */
+/** Rounds to 1 cm, the precision of OpenStreetMap. */
 const rounded = (degrees: number) => Math.round(degrees * 1e7) / 1e7;
 
-/** Joins ways end to end to closed rings of node ids; null when one does not close (an extract cut it). */
+/** Joins ways to closed rings of node ids; null if a ring is open because the extract cuts it. */
 export function rings(ways: number[][]): number[][] | null {
   const open = ways.filter((way) => way.length > 1).map((way) => [...way]);
   const closed: number[][] = [];
@@ -108,7 +108,7 @@ export function rings(ways: number[][]): number[][] | null {
   return closed;
 }
 
-/** Even–odd rule: whether a point lies in the area that rings enclose. */
+/** Whether a point lies in the area enclosed by rings (even–odd rule). */
 export function inside({ latitude, longitude }: GeoPoint, area: GeoPoint[][]): boolean {
   let odd = false;
   for (const ring of area) {
@@ -124,7 +124,7 @@ export function inside({ latitude, longitude }: GeoPoint, area: GeoPoint[][]): b
   return odd;
 }
 
-/** Whether two straight lines cross. */
+/** Whether two line segments cross. */
 export function crosses(a: GeoPoint, b: GeoPoint, c: GeoPoint, d: GeoPoint): boolean {
   const side = (p: GeoPoint, q: GeoPoint, r: GeoPoint) =>
     Math.sign(
@@ -134,16 +134,13 @@ export function crosses(a: GeoPoint, b: GeoPoint, c: GeoPoint, d: GeoPoint): boo
   return side(a, b, c) !== side(a, b, d) && side(c, d, a) !== side(c, d, b);
 }
 
-/** Kilometres on a flat map: right to 1 % over the few kilometres it is used for. */
+/** Distance on a flat map, accurate to 1 % over a few kilometers. */
 export function kilometres(a: GeoPoint, b: GeoPoint): number {
   const east = (a.longitude - b.longitude) * Math.cos((a.latitude * Math.PI) / 180);
   return Math.hypot(a.latitude - b.latitude, east) * 111.2;
 }
 
-/**
- * Degrees. `west` is greater than `east` where the box crosses the 180th meridian: longitudes from west to 180 and
- * from -180 to east are meant.
- */
+/** In degrees. If `west` is greater than `east`, the box crosses the 180th meridian. */
 export interface Box {
   south: number;
   west: number;

@@ -11,13 +11,13 @@ import type { GeoPoint } from './geometry.js';
 
 export type { Tags };
 
-/** What a category is in OpenStreetMap. */
+/** A category as OpenStreetMap tags. */
 export interface Tagging {
-  /** The category in words, for messages. */
+  /** Display name of the category. */
   label: string;
-  /** An element is of the category when it has all tags of one of these; `*` stands for any value. */
+  /** An element belongs to the category if it has all tags of one set. `*` matches any value. */
   tags: Tags[];
-  /** "amenity=dentist: its own name", what the category was taken for; null for nothing. */
+  /** How the category was mapped: "amenity=dentist: exact name"; null if it was not. */
   why: string | null;
 }
 
@@ -26,31 +26,33 @@ interface CityOfPlace {
   label: string;
   /** ISO 3166-1 alpha-2 */
   country: string;
-  /** State as its country abbreviates it, where it belongs into an address: "TX". */
+  /** Abbreviation of the state in countries whose addresses include it: "TX". */
   regionCode: string | null;
 }
 
-const TAGS_TOLD = 4;
+const MAX_LISTED_TAGS = 4;
 
-/** Reads OpenStreetMap's tags in both ways: a category as tags, and tags as a business. */
+/** Maps categories to OpenStreetMap tags, and tags to businesses. */
 @Injectable()
 export class OpenStreetMapService {
   constructor(private readonly categories: CategoriesService) {}
 
-  /** The tags of a category, those that others include left out; none when nobody knows the word. Never throws. */
+  /** The tags of a category without redundant sets; empty for an unknown category. */
   async tagging(category: string): Promise<Tagging> {
     const { label, types, reason } = await this.categories.match(category);
-    const tags = least(types.filter((type) => !type.startsWith('overture/')).map(tagsOf));
+    const tags = withoutRedundant(
+      types.filter((type) => !type.startsWith('overture/')).map(tagsOf),
+    );
     if (tags.length === 0) return { label, tags, why: null };
-    const told = tags.slice(0, TAGS_TOLD).map(written).join(', ');
-    const more = tags.length > TAGS_TOLD ? ` and ${tags.length - TAGS_TOLD} more` : '';
-    return { label, tags, why: `${told}${more}: ${reason}` };
+    const listed = tags.slice(0, MAX_LISTED_TAGS).map(format).join(', ');
+    const more = tags.length > MAX_LISTED_TAGS ? ` and ${tags.length - MAX_LISTED_TAGS} more` : '';
+    return { label, tags, why: `${listed}${more}: ${reason}` };
   }
 
   /**
-   * The business that an element's tags describe, as an import of the same element would have it.
-   * @param sourceId `node/1`, `way/2`
-   * @param language of its name, where the tags know that
+   * Reads a business from an element's tags, in the same way as an import.
+   * @param sourceId such as `node/1` or `way/2`
+   * @param language preferred language of the name
    */
   read(
     sourceId: string,
@@ -81,7 +83,7 @@ export class OpenStreetMapService {
   }
 }
 
-/** "amenity/restaurant/pizza" is a preset with tags of its own; "cuisine/pizza" is the tag itself. */
+/** "amenity/restaurant/pizza" is a preset with its own tags; "cuisine/pizza" is a tag. */
 function tagsOf(type: string): Tags {
   const preset = presets().byId.get(type);
   if (preset) return preset.tags;
@@ -89,21 +91,21 @@ function tagsOf(type: string): Tags {
   return { [key!]: value.join('/') };
 }
 
-/** The tag sets without those that another one finds too. */
-function least(all: Tags[]): Tags[] {
-  const distinct = [...new Map(all.map((tags) => [written(tags), tags])).values()];
+/** Removes tag sets whose elements another set also matches. */
+function withoutRedundant(all: Tags[]): Tags[] {
+  const distinct = [...new Map(all.map((tags) => [format(tags), tags])).values()];
   return distinct.filter(
     (tags) => !distinct.some((other) => other !== tags && includes(tags, other)),
   );
 }
 
-/** Whether all that `fewer` asks for is asked for by `tags` too. */
+/** Whether elements that match `tags` also match `fewer`. */
 const includes = (tags: Tags, fewer: Tags) =>
   Object.entries(fewer).every(
     ([key, value]) => tags[key] === value || (value === '*' && key in tags),
   );
 
-const written = (tags: Tags) =>
+const format = (tags: Tags) =>
   Object.entries(tags)
     .map(([key, value]) => `${key}=${value}`)
     .sort()

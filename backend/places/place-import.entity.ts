@@ -3,17 +3,17 @@ import { Instant, Text } from '../database/columns.js';
 import type { Counts } from './import/counts.js';
 import { PlaceContent } from './place.entity.js';
 
-/** An import that is under way or was interrupted; the row goes when its places are in. */
+/** An import in progress or interrupted. The row is deleted when the import completes. */
 @Entity('place_imports')
 export class PlaceImport {
   @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'ALWAYS' })
   id!: number;
 
-  /** Of the input and of the rules it was read with: the same one goes on where it stopped. */
+  /** Identifies the input and the version of the reading rules. An import with the same fingerprint resumes. */
   @Column({ type: 'text', unique: true })
   fingerprint!: string;
 
-  /** Where the reader goes on: bytes of a line file, rows of a parquet, elements of a PBF. */
+  /** Where the reader resumes: a byte of a text file, a row of a Parquet file or an element of a PBF file. */
   @Column({ type: 'bigint', default: 0 })
   position!: string;
 
@@ -24,10 +24,10 @@ export class PlaceImport {
   startedAt!: string;
 }
 
-/** The places of that import, until all of it is read. */
+/** The places of an import that is still being read. */
 @Entity('place_staging')
 export class PlaceStaging extends PlaceContent {
-  /** The order in which they were read. */
+  /** The order of reading. */
   @PrimaryColumn({ type: 'bigint' })
   position!: string;
 

@@ -1,9 +1,9 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * The places of a city by type, in the order they are delivered. The key is the whole search:
- * a city and category among 1,000,000 places is one index-only scan. Duplicates are not in it, nor what has vanished.
- * Only imports write here and in `places`: a foreign key between the two would check millions of rows for nothing.
+ * The places of a city by type in the order of delivery, without duplicates and removed places. The primary key covers
+ * the search: finding a city and category among 1,000,000 places takes one index-only scan. There is no foreign key to
+ * `places`: only imports write both tables, and the key would check millions of rows for nothing.
  */
 @Entity('place_types')
 @Index(['placeId'])
@@ -21,7 +21,7 @@ export class PlaceType {
   placeId!: number;
 }
 
-/** The types that occur in the index: what a category can mean here, and what is suggested while typing. */
+/** The types in the index, for matching and suggesting categories. */
 @Entity('place_kinds')
 export class PlaceKind {
   @PrimaryColumn({ type: 'text' })

@@ -6,7 +6,7 @@ import { City } from './city.entity.js';
 /** Providers whose places are imported. */
 export type PlaceSource = Extract<Provider, 'osm' | 'overture'>;
 
-/** What a source says of a business, made ready for the index. */
+/** A source's description of a business, prepared for the index. */
 export abstract class PlaceContent {
   @Column({ type: 'text' })
   source!: PlaceSource;
@@ -15,7 +15,7 @@ export abstract class PlaceContent {
   @Column({ type: 'text' })
   sourceId!: string;
 
-  /** Of the source that last had it: "2026-10-21.0"; null where the file did not say. */
+  /** The latest release with this place: "2026-10-21.0"; null if unknown. */
   @Text() release!: string | null;
 
   @Column({ type: 'text' })
@@ -29,11 +29,11 @@ export abstract class PlaceContent {
 
   @Text() category!: string | null;
 
-  /** Kinds of place, all of them: "amenity/restaurant", "overture/italian_restaurant". */
+  /** All types of the place: "amenity/restaurant", "overture/italian_restaurant". */
   @Column({ type: 'text', array: true })
   types!: string[];
 
-  /** Kinds that it is besides, such as a hotel's restaurant. */
+  /** Secondary types, such as a hotel's restaurant. */
   @Column({ type: 'text', array: true })
   otherTypes!: string[];
 
@@ -45,7 +45,7 @@ export abstract class PlaceContent {
   @Text() email!: string | null;
   @Text() address!: string | null;
 
-  /** Street and number, normalised: null unless it names one door. */
+  /** Normalized street and number; null without a number. */
   @Text() addressKey!: string | null;
 
   @Text() hours!: string | null;
@@ -56,7 +56,7 @@ export abstract class PlaceContent {
   @Column({ type: 'double precision', nullable: true })
   longitude!: number | null;
 
-  /** 0 can be called and visited, 1 called, 2 written to, 3 neither: the order in which leads are delivered. */
+  /** Order of delivery by contact data. 0: phone and website or email, 1: phone, 2: website or email, 3: none. */
   @Column({ type: 'smallint' })
   rank!: number;
 }
@@ -73,7 +73,7 @@ export class PlaceRow extends PlaceContent {
   @ForeignKey(() => City)
   cityId!: string | null;
 
-  /** Id of another record of the same business that stands for this one. */
+  /** Id of the record that represents the same business. */
   @Column({ type: 'integer', nullable: true })
   duplicateOf!: number | null;
 
@@ -83,7 +83,7 @@ export class PlaceRow extends PlaceContent {
   @Instant({ default: () => 'now()' })
   updatedAt!: string;
 
-  /** When a newer release of its area came without it: it is out of the index until it comes back. */
+  /** Set when a newer release of its area lacks the place. It is not searchable until it reappears. */
   @Instant({ nullable: true })
   vanishedAt!: string | null;
 }

@@ -2,18 +2,18 @@ import type { EntityManager } from 'typeorm';
 import type pg from 'pg';
 import type { FoundPlace } from './found-place.js';
 
-/** Rank and id of a place: the order in which the index delivers. */
+/** Rank and id of a place, which define the order of delivery. */
 export interface PlacePosition {
   rank: number;
   id: number;
 }
 
-/** What the index knows of a business. */
+/** A business with the fields that the index has. */
 type IndexedPlace = Pick<FoundPlace, 'source' | 'sourceId' | 'licence' | 'name'> &
   Partial<FoundPlace>;
 
-/** From this rank on, a type is only a place's sideline (see import/merge.ts): a bakery's "accountant" is no lead. */
-const SIDELINE_RANK = 4;
+/** From this rank on, a type is only secondary (see import/search.ts) and its place is not delivered. */
+const SECONDARY_RANK = 4;
 
 export async function countPlaces(
   tx: EntityManager,
@@ -22,15 +22,14 @@ export async function countPlaces(
 ): Promise<number> {
   const [row] = await tx.query<[{ places: number }]>(
     `SELECT count(DISTINCT place_id)::int AS places FROM place_types
-     WHERE city_id = $1 AND type = ANY($2) AND rank < ${SIDELINE_RANK}`,
+     WHERE city_id = $1 AND type = ANY($2) AND rank < ${SECONDARY_RANK}`,
     [cityId, types],
   );
   return row.places;
 }
 
 /**
- * A page of a city's places of these types. Reads no more than a page of each type; a place comes at the best rank that
- * any of the types gives it.
+ * A page of a city's places of these types, each at its best rank among them. Reads at most one page per type.
  */
 export const pageOfPlaces = (
   tx: EntityManager,
@@ -46,7 +45,7 @@ export const pageOfPlaces = (
        CROSS JOIN LATERAL (
          SELECT rank, place_id FROM place_types
          WHERE city_id = $1 AND type = wanted.type
-           AND rank < ${SIDELINE_RANK}
+           AND rank < ${SECONDARY_RANK}
            AND (rank, place_id) > ($3::smallint, $4::int)
            AND NOT EXISTS (
              SELECT 1 FROM place_types better
@@ -66,8 +65,8 @@ export const pageOfPlaces = (
     [cityId, types, after.rank, after.id, limit],
   );
 
-/** How many places of any type a city has. */
-export async function placesIn(tx: EntityManager, cityId: string): Promise<number> {
+/** Number of places of all types in a city. */
+export async function countPlacesIn(tx: EntityManager, cityId: string): Promise<number> {
   const [city] = await tx.query<{ places: number }[]>(
     'SELECT place_count AS places FROM cities WHERE id = $1',
     [cityId],
@@ -75,7 +74,7 @@ export async function placesIn(tx: EntityManager, cityId: string): Promise<numbe
   return city?.places ?? 0;
 }
 
-/** Places in the index by source and city, most first. */
+/** Number of places by source and city, highest first. */
 export async function countsByCity(client: pg.ClientBase) {
   const { rows } = await client.query<{ source: string; city: string; places: number }>(`
     SELECT source, coalesce(label, '(no city)') AS city, count(*)::int AS places
@@ -87,8 +86,8 @@ export async function countsByCity(client: pg.ClientBase) {
 }
 
 /**
- * Empties the index; the gazetteer stays.
- * @returns how many places were removed
+ * Removes all places but keeps the gazetteer.
+ * @returns the number of removed places
  */
 export async function clearPlaces(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ places: number }>(

@@ -7,7 +7,7 @@ import { CitiesService } from './cities/cities.service.js';
 
 type Typed = z.infer<typeof suggestionQuery>;
 
-/** Suggestions while typing. */
+/** Autocomplete suggestions. */
 @ApiTags('places')
 @ApiBearerAuth()
 @Controller('api/places')
@@ -17,14 +17,14 @@ export class PlacesController {
     private readonly categoriesService: CategoriesService,
   ) {}
 
-  /** At most 10 cities whose name begins like `q`; those with imported places first. */
+  /** Suggests up to 10 cities whose names start with `q`. Cities with imported places come first. */
   @Get('cities')
   @ApiOkResponse({ standardSchema: suggestions })
   suggestCities(@Query({ schema: suggestionQuery }) { q }: Typed) {
     return this.citiesService.suggest(q);
   }
 
-  /** At most 10 categories that begin like `q`; those with imported places first. */
+  /** Suggests up to 10 categories that start with `q`. Categories with imported places come first. */
   @Get('categories')
   @ApiOkResponse({ standardSchema: suggestions })
   suggestCategories(@Query({ schema: suggestionQuery }) { q }: Typed) {

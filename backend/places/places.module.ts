@@ -5,7 +5,7 @@ import { OpenStreetMapService } from './openstreetmap.service.js';
 import { PlacesController } from './places.controller.js';
 import { PlacesService } from './places.service.js';
 
-/** The local index of imported places, and how cities and categories are recognized. */
+/** The local index of imported places, and the recognition of cities and categories. */
 @Module({
   controllers: [PlacesController],
   providers: [CitiesService, CategoriesService, OpenStreetMapService, PlacesService],

@@ -4,8 +4,8 @@ import type { AuthenticatedRequest } from '../caller.js';
 import { ProblemException } from '../problem.js';
 
 /**
- * Counts by account, or by address where nobody is signed in. Runs after the access guard. Programs have a share of their
- * own: a key that asks too often does not keep the person from revoking it.
+ * Limits requests per account, or per IP address before login. Runs after the access guard. API keys have a separate
+ * limit, so a user can still revoke a key that exceeds it.
  */
 @Injectable()
 export class RateLimitGuard extends ThrottlerGuard {

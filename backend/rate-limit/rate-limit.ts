@@ -5,7 +5,7 @@ import type { AuthenticatedRequest } from '../caller.js';
 const RUN_START = 'runStart';
 const MINUTE = 60_000;
 
-/** Marks a route that starts or re-opens a run. */
+/** Marks a route that starts or resumes a run. */
 export const RunStart = () => SetMetadata(RUN_START, true);
 
 const isRunStart = (context: ExecutionContext) =>
@@ -14,8 +14,8 @@ const isRead = (context: ExecutionContext) =>
   ['GET', 'HEAD'].includes(context.switchToHttp().getRequest<AuthenticatedRequest>().method);
 
 /**
- * Requests an account may make. What changes data or costs work is counted in PostgreSQL, for all
- * processes together; plain reads are counted in the process that serves them.
+ * Request limits per account. Writes and run starts are counted in PostgreSQL across all processes. Reads are counted
+ * per process.
  */
 export const READS = 'reads';
 export const LIMITS: ThrottlerOptions[] = [

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 
-/** Those who wait wake up one after another, not all at once. */
-const STAGGER_MS = 20;
+/** Random delay that keeps waiting processes from waking up at once. */
+const MAX_STAGGER_MS = 20;
 
 /**
- * Waits for the next turn to ask a service: turns of all processes lie at least `spacing` milliseconds apart.
- * They are a row of `rate_limits`, whose `resets_at` is when the next turn may begin. A turn is taken when it is there, not
- * reserved before: a process that wakes up late would use a reserved one right before the next.
- * @throws the signal's reason, or that of the wait
+ * Waits until this process may send the next request to a service. Requests of all processes are at least `spacing`
+ * milliseconds apart. The `resets_at` of a row in `rate_limits` says when the next turn starts. Turns are not reserved
+ * in advance: a process that wakes up late would use its turn right before the next one.
+ * @throws the signal's reason
  */
 export async function nextTurn(
   database: DataSource,
@@ -18,7 +18,7 @@ export async function nextTurn(
 ): Promise<void> {
   for (;;) {
     signal.throwIfAborted();
-    // clock_timestamp(), not now(): who waited for the row's lock must not reckon with the time before it.
+    // clock_timestamp(), not now(): now() is the time before the wait for the row lock.
     const [turn] = await database.query<[{ taken: boolean; pause: number | null }]>(
       `WITH taken AS (
          INSERT INTO rate_limits AS r (key, hits, resets_at)
@@ -33,7 +33,7 @@ export async function nextTurn(
       [service, spacing],
     );
     if (turn.taken) return;
-    const pause = Math.max(0, turn.pause ?? 0) + Math.random() * STAGGER_MS;
+    const pause = Math.max(0, turn.pause ?? 0) + Math.random() * MAX_STAGGER_MS;
     await wait(pause, undefined, { signal });
   }
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { ScrapeRunRow } from './scrape-run.entity.js';
 
-/** A record that a source named in an unfinished run, so that each counts once; removed when the run ends. */
+/** A record that an unfinished run has counted. Removed when the run ends. */
 @Entity('run_records')
 export class RunRecord {
   @PrimaryColumn({ type: 'uuid' })
@@ -14,7 +14,7 @@ export class RunRecord {
   @PrimaryColumn({ type: 'text' })
   sourceId!: string;
 
-  /** What became of it: a count of the run's coverage. */
+  /** The coverage count it added to. */
   @Column({ type: 'text' })
   outcome!: string;
 }

@@ -7,13 +7,13 @@ import type { SourceName } from '../../contract/sources.js';
 import type { Target } from '../sources/source.js';
 import { IS_ACTIVE, IS_UNFINISHED, ScrapeRunRow } from './scrape-run.entity.js';
 
-/** What makes two runs of an account the same request. */
+/** Two runs with equal values are the same request. */
 export interface NewRun {
   accountId: string;
   source: SourceName;
   city: string;
   category: string;
-  /** null for all there are */
+  /** null means all */
   requestedCount: number | null;
   options: RunOptions;
 }
@@ -63,8 +63,8 @@ export async function insertRun(
 }
 
 /**
- * Waits in line for the run `$1`. PostgreSQL grants advisory locks in the order they were requested, but row locks to
- * the quickest session: a pause or cancel that waits for a batch must come before the next batch.
+ * Waits in line for the run `$1`, so that a waiting pause or cancel goes before the next batch.
+ * PostgreSQL grants advisory locks in the order of request, but row locks to any waiting session.
  */
 const IN_TURN = `turn AS MATERIALIZED (
   SELECT pg_advisory_xact_lock(hashtextextended($1::uuid::text, 0)))`;
@@ -76,8 +76,8 @@ const CHANGES = {
 };
 
 /**
- * Cancels, pauses or resumes a run in one of these states, after at most the batch under way.
- * @returns the run's attempt, or null when it is in another state
+ * Cancels, pauses or resumes a run with one of these statuses. Waits for at most the current batch.
+ * @returns the run's attempt, or null for another status
  */
 export async function changeRun(
   tx: EntityManager,
@@ -96,7 +96,7 @@ export async function changeRun(
   return run?.attempt ?? null;
 }
 
-/** Cancels runs that were paused longer than their checkpoint, which holds positions, may be kept. */
+/** Cancels runs paused for too long: their checkpoint holds positions with a retention limit. */
 export const cancelPausedRuns = (
   tx: EntityManager,
   source: SourceName,
@@ -110,7 +110,7 @@ export const cancelPausedRuns = (
     [source, days, message],
   );
 
-/** Active runs that no worker has touched for 30 s: their job may be lost. */
+/** Active runs without a heartbeat for 30 s: their job may be lost. */
 export async function stalledRuns(tx: EntityManager): Promise<string[]> {
   const rows = await tx.query<{ id: string }[]>(
     `SELECT id FROM scrape_runs
@@ -120,7 +120,7 @@ export async function stalledRuns(tx: EntityManager): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Makes a run this worker's: every earlier claim stops writing. Null when there is nothing to do. */
+/** Claims a run and fences off earlier claims. Null when the run is not active. */
 export async function claimRun(tx: EntityManager, runId: string): Promise<ScrapeRunRow | null> {
   const [[row]] = await tx.query<[{ id: string }[], number]>(
     `UPDATE scrape_runs SET attempt = attempt + 1, status = 'Running', updated_at = now()
@@ -130,10 +130,10 @@ export async function claimRun(tx: EntityManager, runId: string): Promise<Scrape
   return row ? tx.findOneBy(ScrapeRunRow, { id: runId }) : null;
 }
 
-/** A claimed run: writes go through only while the attempt is the run's latest. */
+/** A claimed run. Its writes succeed only while `attempt` is the run's latest. */
 type Claim = Pick<ScrapeRunRow, 'id' | 'attempt'>;
 
-/** Shows that the run's worker is alive. @returns false when the run is no longer this worker's */
+/** Renews the claim. @returns false when this worker no longer owns the run */
 export async function touchRun(tx: EntityManager, { id, attempt }: Claim): Promise<boolean> {
   const [, touched] = await tx.query<[unknown, number]>(
     `UPDATE scrape_runs SET updated_at = now() WHERE id = $1 AND attempt = $2 AND status = 'Running'`,
@@ -143,8 +143,8 @@ export async function touchRun(tx: EntityManager, { id, attempt }: Claim): Promi
 }
 
 /**
- * Locks the run in its turn, then its account against other runs' batches.
- * @returns null when the run is no longer this worker's
+ * Locks the run in its turn, then the account against batches of its other runs.
+ * @returns null when this worker no longer owns the run
  */
 export async function lockRunForBatch(tx: EntityManager, { id, attempt }: Claim) {
   const [run] = await tx.query<{ leadCount: number; coverage: Partial<Coverage> }[]>(
@@ -157,20 +157,19 @@ export async function lockRunForBatch(tx: EntityManager, { id, attempt }: Claim)
   return run ?? null;
 }
 
-/** What a batch adds to its run. */
 export interface RunAdvance {
   leadCount: number;
   coverage: Coverage;
   checkpoint: unknown;
-  /** 0–99: 100 is for a finished run. */
+  /** 0–99; 100 means finished. */
   progress: number;
-  /** Ratings of the leads that were added. */
+  /** Ratings of the added leads. */
   ratings: number[];
-  /** What became of each new record. */
+  /** The outcome of each new record. */
   records: { source: string; sourceId: string; outcome: string }[];
 }
 
-/** Moves a locked run's counters and checkpoint, and remembers its records. */
+/** Updates a locked run's counters and checkpoint, and saves its records. */
 export const advanceRun = (
   tx: EntityManager,
   runId: string,
@@ -198,15 +197,15 @@ export const advanceRun = (
     ],
   );
 
-/** Part of a statement: whether a run knows a record already; the arguments are SQL. */
+/** Part of a statement: whether a run has counted a record; the arguments are SQL. */
 export const isRecorded = (run: string, source: string, sourceId: string) =>
   `(SELECT outcome FROM run_records WHERE run_id = ${run} AND source = ${source} AND source_id = ${sourceId}) IS NOT NULL`;
 
-/** Forgets a run's records, once it is finished and no batch can follow. */
-export const forgetRecords = (tx: EntityManager, runId: string): Promise<unknown> =>
+/** Removes the records of a finished run; no batch can follow. */
+export const removeRecords = (tx: EntityManager, runId: string): Promise<unknown> =>
   tx.query('DELETE FROM run_records WHERE run_id = $1', [runId]);
 
-/** @returns false when the run is no longer this worker's */
+/** @returns false when this worker no longer owns the run */
 export async function endRun(
   tx: EntityManager,
   { id, attempt, coverage }: Claim & Pick<ScrapeRunRow, 'coverage'>,
@@ -221,11 +220,11 @@ export async function endRun(
      WHERE id = $1 AND attempt = $2 AND status = 'Running'`,
     [id, attempt, status, message, problem, coverage],
   );
-  if (ended > 0) await forgetRecords(tx, id);
+  if (ended > 0) await removeRecords(tx, id);
   return ended > 0;
 }
 
-/** Requests sent for a run so far, its row locked. Null when the run is no longer this worker's. */
+/** Locks the run and returns its request count; null when this worker no longer owns the run. */
 export async function lockRequests(
   tx: EntityManager,
   { id, attempt }: Claim,

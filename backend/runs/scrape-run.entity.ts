@@ -14,12 +14,12 @@ import { Instant, Text } from '../database/columns.js';
 import { literals } from '../database/values.js';
 import type { Target } from '../sources/source.js';
 
-/** SQL: a run that has not ended; the partial index has the same words. */
+/** SQL for an unfinished run. The partial index has the same condition. */
 export const IS_UNFINISHED = `status IN (${literals(UNFINISHED_STATUSES)})`;
-/** SQL: a run that a worker takes, or has taken. */
+/** SQL for a run that is queued or running. */
 export const IS_ACTIVE = `status IN (${literals(ACTIVE_STATUSES)})`;
 
-/** One scrape of one city and category. The row is the truth about its progress. */
+/** One scrape of one city and category. The row is the source of truth for its progress. */
 @Entity('scrape_runs')
 @Index(['accountId', 'createdAt', 'id'])
 @Index('scrape_runs_unfinished_idx', ['accountId', 'status'], {
@@ -34,41 +34,41 @@ export class ScrapeRunRow {
   @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
   accountId!: string;
 
-  /** The city as it was found, such as "San Francisco, CA". */
+  /** The resolved city, such as "San Francisco, CA". */
   @Column({ type: 'text' })
   city!: string;
 
-  /** The category as it was asked for. */
+  /** The category as requested. */
   @Column({ type: 'text' })
   category!: string;
 
-  /** Leads wanted; null means all there are, up to MAX_RUN_LEADS. */
+  /** null means all, up to MAX_RUN_LEADS. */
   @Column({ type: 'integer', nullable: true })
   requestedCount!: number | null;
 
   @Column({ type: 'text' })
   source!: SourceName;
 
-  /** What the source made of city and category when the run was created. */
+  /** City and category as the source resolved them when the run was created. */
   @Column({ type: 'jsonb' })
   target!: Target;
 
-  /** What the run asks of its leads. */
   @Column({ type: 'jsonb', default: {} })
   options!: RunOptions;
 
-  /** What became of what the source named; a run that has found nothing yet has none. */
+  /** Empty until the first batch. */
   @Column({ type: 'jsonb', default: {} })
   coverage!: Partial<Coverage>;
 
-  /** Requests sent upstream, and what they cost in US dollars. */
+  /** Requests sent to the source. */
   @Column({ type: 'integer', default: 0 })
   requests!: number;
 
+  /** US dollars. */
   @Column({ type: 'numeric', precision: 12, scale: 4, default: 0 })
   requestCost!: string;
 
-  /** Websites to visit and visited, where the run asked for it. */
+  /** Counts of visited websites; null for a run without enrichment. */
   @Column({ type: 'jsonb', nullable: true })
   enrichment!: ScrapeRun['Enrichment'];
 
@@ -87,15 +87,15 @@ export class ScrapeRunRow {
   @Column({ type: 'integer', default: 0 })
   ratingCount!: number;
 
-  /** Where the source goes on after the last committed batch. */
+  /** Where the source continues after the last committed batch. */
   @Column({ type: 'jsonb', nullable: true })
   checkpoint!: unknown;
 
-  /** Fencing token: goes up each time a worker claims the run, and guards every write of that worker. */
+  /** Fencing token: each claim increments it, and every write of a worker checks it. */
   @Column({ type: 'integer', default: 0 })
   attempt!: number;
 
-  /** How the run ended, in words. */
+  /** How the run ended, for the subscriber. */
   @Text() message!: string | null;
 
   @Column({ type: 'jsonb', nullable: true })
@@ -104,7 +104,7 @@ export class ScrapeRunRow {
   @Instant({ default: () => 'now()' })
   createdAt!: string;
 
-  /** Last sign of life of the run's worker. */
+  /** Last heartbeat of the run's worker. */
   @Instant({ default: () => 'now()' })
   updatedAt!: string;
 

@@ -2,5 +2,5 @@ import { DataSource } from 'typeorm';
 import { parseConfig } from '../config.js';
 import { dataSourceOptions } from './options.js';
 
-/** What the TypeORM command line and `migrate` work on. */
+/** Data source for the TypeORM command line and `migrate`. */
 export default new DataSource(dataSourceOptions(parseConfig(process.env)));

@@ -5,7 +5,7 @@ import { fillMatchKeys } from '../leads/fill-match-keys.js';
 import { seedGazetteer } from '../places/gazetteer/seed.js';
 import dataSource from './data-source.js';
 
-/** Brings the database up to date: tables, reference data, queues. Safe to run any number of times. */
+/** Updates tables, reference data and queues to the current version. Running it again is safe. */
 const config = parseConfig(process.env);
 
 await dataSource.initialize();

@@ -48,13 +48,13 @@ const PLACES = [
   PlaceStaging,
 ];
 
-/** TypeORM options for the configured database; `extra` reaches the `pg` pool. */
+/** TypeORM options for the configured database. `extra` is passed to the `pg` pool. */
 export function dataSourceOptions(config: Config): DataSourceOptions {
   return {
     type: 'postgres',
     url: config.databaseUrl,
     namingStrategy: new SnakeCaseNaming(),
-    // gen_random_uuid() is PostgreSQL's own since 13: no extension, no rights to install one.
+    // gen_random_uuid() is built in since PostgreSQL 13, so no extension is needed.
     uuidExtension: 'pgcrypto',
     installExtensions: false,
     entities: [

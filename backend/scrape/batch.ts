@@ -3,18 +3,19 @@ import { NO_COVERAGE, type Coverage } from '../../contract/coverage.js';
 import { SOURCES } from '../../contract/sources.js';
 import { queueWebsites } from '../enrichment/task.sql.js';
 import { restoreEmails } from '../leads/contact.sql.js';
-import { leadNamed, Ledger, type LedgerLead } from '../leads/ledger.sql.js';
+import { Ledger, type LedgerLead } from '../leads/ledger.js';
 import { linkLeads } from '../runs/run-lead.sql.js';
-import { advanceRun, isRecorded, lockRunForBatch } from '../runs/run-state.sql.js';
+import { advanceRun, lockRunForBatch } from '../runs/run-state.sql.js';
 import { addWebsites } from '../runs/run.sql.js';
 import { countUsage } from '../subscription/usage.sql.js';
-import { leftOut, type LeftOut } from './filters.js';
+import { lookUpRecords } from './batch.sql.js';
+import { findRejection, type Rejection } from './filters.js';
 import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
 import type { Batch, DroppedPlace } from '../sources/source.js';
 import type { FoundPlace } from '../places/found-place.js';
 import { Superseded } from './superseded.js';
 
-/** What becomes of a record: the count of the coverage that it adds to. */
+/** The coverage count that a record adds to. */
 type RecordOutcome = keyof Pick<
   Coverage,
   'leads' | 'duplicates' | 'outside' | 'suppressed' | 'closed' | 'filtered' | 'known' | 'surplus'
@@ -26,11 +27,11 @@ interface StoredBatch {
 }
 
 /**
- * Commits a batch as one transaction: leads, identities, links, usage, counters, coverage and checkpoint. Every write
- * stands behind the fence (`attempt`), so a worker that was taken over cannot write. Batches of one account come one
- * after another, so that runs at the same time never make two leads of one business.
- * @returns how many leads the run has now, never more than `limit`, and what became of all that its source named
- * @throws Superseded when the run is no longer this worker's
+ * Commits a batch as one transaction: leads, identities, links, usage, counters, coverage and checkpoint.
+ * The run's `attempt` fences every write, so a superseded worker can't write.
+ * Batches of one account run one at a time, so that parallel runs never create one business twice.
+ * @returns the run's leads, at most `limit`, and its coverage
+ * @throws Superseded when this worker no longer owns the run
  */
 export function storeBatch(
   database: DataSource,
@@ -41,7 +42,7 @@ export function storeBatch(
   return database.transaction(async (tx) => {
     const before = await lockRunForBatch(tx, run);
     if (!before) throw new Superseded();
-    const { places, dropped } = await firstNamed(tx, run, batch);
+    const { places, dropped } = await newRecords(tx, run, batch);
     const coverage = structuredClone({ ...NO_COVERAGE, ...before.coverage });
     coverage.tiles = batch.tiles ?? coverage.tiles;
     const outcomes: { record: FoundPlace | DroppedPlace; outcome: RecordOutcome }[] = dropped.map(
@@ -49,9 +50,9 @@ export function storeBatch(
     );
     const wanted: typeof places = [];
     for (const place of places) {
-      const reason = leftOut(place.record, run.options);
-      if (reason) {
-        countLeftOut(coverage, reason);
+      const rejection = findRejection(place.record, run.options);
+      if (rejection) {
+        countRejection(coverage, rejection);
         outcomes.push({ record: place.record, outcome: 'filtered' });
       } else wanted.push(place);
     }
@@ -63,9 +64,9 @@ export function storeBatch(
     const added: LedgerLead[] = [];
     for (const { record } of wanted) {
       const full = before.leadCount + added.length >= limit;
-      const { lead, outcome, reason } = settle(ledger, run, record, full);
+      const { lead, outcome, rejection } = settle(ledger, run, record, full);
       if (outcome === 'leads') added.push(lead!);
-      if (reason) countLeftOut(coverage, reason);
+      if (rejection) countRejection(coverage, rejection);
       outcomes.push({ record, outcome });
     }
     await ledger.save();
@@ -90,73 +91,67 @@ export function storeBatch(
   });
 }
 
-/** What a record is for the run, told to the ledger. */
+/** Decides a record's outcome and updates the ledger. */
 function settle(
   ledger: Ledger,
   run: ScrapeRunRow,
   record: FoundPlace,
   full: boolean,
-): { lead: LedgerLead | null; outcome: RecordOutcome; reason?: LeftOut | null } {
+): { lead: LedgerLead | null; outcome: RecordOutcome; rejection?: Rejection | null } {
   const known = ledger.find(record);
-  // Content that may not be kept fills no other: what the lead goes on to lack, the record's word does not make good.
-  const reason = known && leftOut({ ...record, ...ledger.after(known, record) }, run.options);
-  const outcome = outcomeFor(known, run, full, reason !== null);
+  // Content with a retention limit never fills another record, so the lead may still lack what this record has.
+  const rejection =
+    known && findRejection({ ...record, ...ledger.preview(known, record) }, run.options);
+  const outcome = outcomeFor(known, run, full, rejection !== null);
   if (outcome === 'surplus') return { lead: known, outcome };
   const lead = known ?? ledger.create(record);
   ledger.identify(lead, record);
-  if (known && outcome !== 'suppressed') ledger.take(known, record);
+  if (known && outcome !== 'suppressed') ledger.update(known, record);
   if (outcome === 'leads') lead.inRun = true;
-  return { lead, outcome, reason: outcome === 'filtered' ? reason : null };
+  return { lead, outcome, rejection: outcome === 'filtered' ? rejection : null };
 }
 
 function outcomeFor(
   known: LedgerLead | null,
   { options }: ScrapeRunRow,
   full: boolean,
-  isLeftOut: boolean,
+  isRejected: boolean,
 ): RecordOutcome {
   if (known?.inRun) return 'duplicates';
   if (known?.suppressed) return 'suppressed';
   if (known && options.onlyNew) return 'known';
-  if (isLeftOut) return 'filtered';
+  if (isRejected) return 'filtered';
   return full ? 'surplus' : 'leads';
 }
 
-function countLeftOut({ filters }: Coverage, { filter, unknown }: LeftOut) {
+function countRejection({ filters }: Coverage, { filter, unknown }: Rejection) {
   const count = (filters[filter] ??= { rejected: 0, unknown: 0 });
   count[unknown ? 'unknown' : 'rejected']++;
 }
 
 /**
- * The records of a batch that the run is told for the first time, places with the lead that the account knows under
- * their id. Subqueries and not joins: PostgreSQL takes a new account's rows for few and would hash all of them for
- * every batch (5 ms each time where there are 10,000).
+ * The records of a batch that the run has not counted yet. Places come with the account's lead of the same id.
  */
-async function firstNamed(tx: EntityManager, run: ScrapeRunRow, batch: Batch) {
+async function newRecords(tx: EntityManager, run: ScrapeRunRow, batch: Batch) {
   const all = new Map<string, FoundPlace | DroppedPlace>();
   for (const record of [...batch.places, ...(batch.dropped ?? [])]) {
     const key = `${record.source}\n${record.sourceId}`;
     if (!all.has(key)) all.set(key, record);
   }
   const records = [...all.values()];
-  const rows = await tx.query<{ told: boolean; leadId: string | null }[]>(
-    `SELECT ${isRecorded('$2', 'found.source', 'found.source_id')} AS told,
-       ${leadNamed('$1', 'found.source', 'found.source_id')} AS "leadId"
-     FROM unnest($3::text[], $4::text[]) WITH ORDINALITY AS found (source, source_id, position) ORDER BY position`,
-    [run.accountId, run.id, ...columns(records, 'source', 'sourceId')],
-  );
+  const rows = await lookUpRecords(tx, run.accountId, run.id, records);
   const places: { record: FoundPlace; leadId: string | null }[] = [];
   const dropped: DroppedPlace[] = [];
   records.forEach((record, index) => {
-    const { told, leadId } = rows[index]!;
-    if (told) return;
+    const { isCounted, leadId } = rows[index]!;
+    if (isCounted) return;
     if ('why' in record) dropped.push(record);
     else places.push({ record, leadId });
   });
   return { places, dropped };
 }
 
-/** Links new leads to the run, counts them against the plan, and queues their websites where the run asks for that. */
+/** Links new leads to the run, counts them toward the plan, and queues their websites if requested. */
 async function deliver(tx: EntityManager, run: ScrapeRunRow, leads: LedgerLead[], after: number) {
   const ids = leads.map(({ id }) => id);
   await linkLeads(tx, run.id, after, ids);
@@ -164,10 +159,7 @@ async function deliver(tx: EntityManager, run: ScrapeRunRow, leads: LedgerLead[]
   if (!isSample) await countUsage(tx, run.accountId, run.id, ids);
   await restoreEmails(tx, ids);
   if (!run.options.enrich) return;
-  // Sample leads have websites that do not exist.
+  // Websites of sample leads do not exist.
   const websites = isSample ? [] : leads.map(({ id, shown }) => ({ id, website: shown.website }));
   await addWebsites(tx, run.id, await queueWebsites(tx, run, websites));
 }
-
-const columns = <Row, Key extends keyof Row>(rows: Row[], ...keys: Key[]) =>
-  keys.map((key) => rows.map((row) => row[key]));

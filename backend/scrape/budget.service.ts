@@ -1,16 +1,16 @@
-import type { RunOptions } from '../../contract/run-options.js';
-import { counted } from '../../contract/numbers.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { counted } from '../../contract/numbers.js';
+import type { RunOptions } from '../../contract/run-options.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
-import { THIS_MONTH } from '../database/values.js';
 import { countRequest, lockRequests } from '../runs/run-state.sql.js';
 import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
-import { Superseded } from './superseded.js';
 import { BudgetSpent, type MapsSource, type Price } from '../sources/source.js';
+import { countMonthlyRequest, requestsThisMonth } from './source-spend.sql.js';
+import { Superseded } from './superseded.js';
 
-/** Counts requests before they are sent, so that a crash never spends one uncounted. */
+/** Counts each request before it is sent, so that a crash never leaves a request uncounted. */
 @Injectable()
 export class BudgetService {
   constructor(
@@ -18,15 +18,15 @@ export class BudgetService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Requests that cost money which a run of these options may send. */
+  /** Paid requests that a run with these options may send. */
   allowed({ maxRequests }: RunOptions): number {
     return Math.min(maxRequests ?? Infinity, this.config.google.requestsPerRun);
   }
 
   /**
-   * Counts one request of a run, and of the month where it costs money.
-   * @throws BudgetSpent when the run or the month has none left; nothing is counted then
-   * @throws Superseded when the run is no longer this worker's
+   * Counts a run's request. A paid request also counts toward the month.
+   * @throws BudgetSpent without counting when the run's or the month's budget is used up
+   * @throws Superseded when this worker no longer owns the run
    */
   async spend(run: ScrapeRunRow, { name, price }: MapsSource): Promise<void> {
     await this.database.transaction(async (tx) => {
@@ -34,52 +34,39 @@ export class BudgetService {
       const requests = await lockRequests(tx, run);
       if (requests === null) throw new Superseded();
       if (allowed !== null && requests >= allowed) throw runSpent(allowed);
-      const cost = price ? await this.ofTheMonth(tx, name, price) : 0;
+      const cost = price ? await this.spendMonthly(tx, name, price) : 0;
       await countRequest(tx, run.id, cost);
     });
   }
 
   /**
-   * Counts one request of the month that belongs to no run.
-   * @throws BudgetSpent when the month has none left; nothing is counted then
+   * Counts a paid request that belongs to no run.
+   * @throws BudgetSpent without counting when the month's budget is used up
    */
-  async spendBeyondRuns({ name, price }: MapsSource): Promise<void> {
-    if (price) await this.ofTheMonth(this.database.manager, name, price);
+  async spendOutsideRuns({ name, price }: MapsSource): Promise<void> {
+    if (price) await this.spendMonthly(this.database.manager, name, price);
   }
 
-  /** @returns what the request costs, in US dollars */
-  private async ofTheMonth(tx: EntityManager, name: string, price: Price): Promise<number> {
+  /** @returns the request's cost in US dollars */
+  private async spendMonthly(tx: EntityManager, name: string, price: Price): Promise<number> {
     const { requestsPerMonth } = this.config.google;
-    const [month] = await tx.query<{ requests: number }[]>(
-      `INSERT INTO source_spend AS s (source, month, requests)
-       SELECT $1, ${THIS_MONTH}, 1 WHERE $2 > 0
-       ON CONFLICT (source, month) DO UPDATE SET requests = s.requests + 1 WHERE s.requests < $2
-       RETURNING requests`,
-      [name, requestsPerMonth],
-    );
-    if (!month) throw monthSpent(requestsPerMonth);
-    return month.requests > price.freePerMonth ? price.perRequest : 0;
+    const requests = await countMonthlyRequest(tx, name, requestsPerMonth);
+    if (requests === null) throw monthSpent(requestsPerMonth);
+    return requests > price.freePerMonth ? price.perRequest : 0;
   }
 
-  /** Requests of a source that were counted this month. */
-  async spentThisMonth(source: string): Promise<number> {
-    const [row] = await this.database.query<{ requests: number }[]>(
-      `SELECT requests FROM source_spend WHERE source = $1 AND month = ${THIS_MONTH}`,
-      [source],
-    );
-    return row?.requests ?? 0;
-  }
-
-  /** Requests that the month's budget still allows. */
+  /** Requests left in this month's budget. */
   async left({ name, price }: MapsSource): Promise<number> {
     if (!price) return Infinity;
-    return Math.max(0, this.config.google.requestsPerMonth - (await this.spentThisMonth(name)));
+    const spent = await requestsThisMonth(this.database.manager, name);
+    return Math.max(0, this.config.google.requestsPerMonth - spent);
   }
 
-  /** What so many more requests will cost this month, in US dollars. */
+  /** Cost in US dollars of this many more requests this month. */
   async cost({ name, price }: MapsSource, requests: number): Promise<number> {
     if (!price) return 0;
-    const free = Math.max(0, price.freePerMonth - (await this.spentThisMonth(name)));
+    const spent = await requestsThisMonth(this.database.manager, name);
+    const free = Math.max(0, price.freePerMonth - spent);
     return Number((Math.max(0, requests - free) * price.perRequest).toFixed(4));
   }
 }
@@ -87,11 +74,11 @@ export class BudgetService {
 const runSpent = (allowed: number) =>
   new BudgetSpent(
     allowed === 0
-      ? 'The budget of this run is 0 requests: nothing was asked. Give it some, or leave the limit out.'
-      : `The run has used its ${counted(allowed, 'request')}. Give it more to find the rest.`,
+      ? "This run's budget is 0 requests, so nothing was searched. Raise or remove the limit."
+      : `This run used its ${counted(allowed, 'request')}. Raise the limit to find more.`,
   );
 
 const monthSpent = (allowed: number) =>
   new BudgetSpent(
-    `This month's ${counted(allowed, 'request is', 'requests are')} used up. The operator can raise GOOGLE_REQUESTS_PER_MONTH, or wait for the next month.`,
+    `This month's ${counted(allowed, 'request is', 'requests are')} used up. Wait for next month, or ask the operator to raise GOOGLE_REQUESTS_PER_MONTH.`,
   );

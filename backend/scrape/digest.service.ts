@@ -4,7 +4,7 @@ import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { HousekeepingService } from '../jobs/housekeeping.service.js';
 import { countNewLeads, newLeads } from '../leads/lead.sql.js';
-import { leadDigest, weeklySummary } from '../mail/letters.js';
+import { leadDigestEmail, weeklySummaryEmail } from '../mail/email-templates.js';
 import { MailService } from '../mail/mail.service.js';
 import { countRunsOf } from '../runs/run.sql.js';
 import { takeDuePeriod, usersDueFor, type Digest, type DuePeriod } from '../users/user.sql.js';
@@ -30,7 +30,7 @@ export class DigestService implements OnModuleInit {
     this.housekeeping.register('weekly summaries', () => this.sendDue('weekly'));
   }
 
-  /** Writes to every user whose period has ended. One user's failure does not stop the others. */
+  /** Sends a digest to every user whose period has ended. One failure does not stop the others. */
   private async sendDue(digest: Digest): Promise<void> {
     for (const userId of await usersDueFor(this.database.manager, digest)) {
       try {
@@ -41,7 +41,7 @@ export class DigestService implements OnModuleInit {
           else if (due.wantsSummary) await this.sendSummary(due, due.to, tx);
         });
       } catch (error) {
-        this.log.error(error, 'A digest could not be written');
+        this.log.error(error, 'Failed to write a digest');
       }
     }
   }
@@ -53,8 +53,8 @@ export class DigestService implements OnModuleInit {
   ): Promise<void> {
     const { count, newest } = await newLeads(tx, accountId, since, until);
     if (count === 0) return;
-    const letter = leadDigest(count, newest, this.config.publicUrl + LEADS);
-    await this.mails.send({ accountId, to, letter }, tx);
+    const content = leadDigestEmail(count, newest, this.config.publicUrl + LEADS);
+    await this.mails.send({ accountId, to, content }, tx);
   }
 
   private async sendSummary(
@@ -69,7 +69,7 @@ export class DigestService implements OnModuleInit {
     const day = (date: Date) => date.toLocaleDateString(locale, { dateStyle: 'long', timeZone });
     const lastDay = new Date(until.getTime() - 1);
     const facts = { ...runs, leads, from: day(since), to: day(lastDay) };
-    const letter = weeklySummary(facts, this.config.publicUrl + HISTORY);
-    await this.mails.send({ accountId, to, letter }, tx);
+    const content = weeklySummaryEmail(facts, this.config.publicUrl + HISTORY);
+    await this.mails.send({ accountId, to, content }, tx);
   }
 }

@@ -14,7 +14,7 @@ import { isFinished } from '../../contract/scrape.js';
 import { HousekeepingService } from '../jobs/housekeeping.service.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { ENRICHMENT } from '../jobs/queues.js';
-import { announce } from '../jobs/progress.channel.js';
+import { notifyProgress } from '../jobs/progress.channel.js';
 import { EnrichmentService } from '../enrichment/enrichment.service.js';
 import {
   claimWebsite,
@@ -40,27 +40,28 @@ import {
 import { SiteVisitorService, type Visit } from '../enrichment/site-visitor.service.js';
 import { Internet } from '../enrichment/web/internet.js';
 
-/** Websites that one run, and that this process, visits at a time: nearly all of that is waiting. */
+/** Websites that one run visits at a time. Most of the time is spent waiting. */
 const SITES_PER_RUN = 16;
-const SITES_AT_ONCE = 32;
-const RUNS_AT_ONCE = 16;
+/** Websites that this process visits at a time. */
+const SITES_PER_PROCESS = 32;
+const RUNS_PER_PROCESS = 16;
 const SWEEP_MS = 5_000;
-const PULSE_MS = 2_000;
-/** A worker that is silent for so long has died. */
-const SILENT_S = 10;
-const LOOK_AGAIN_MS = 250;
-/** A website whose host somebody else visits is left alone for so long. */
-const BUSY_S = 5;
-/** A website that was begun so often and never ended takes its worker with it. */
-const TRIES_MAX = 3;
+const HEARTBEAT_MS = 2_000;
+/** A worker without a heartbeat for this long has died. */
+const CLAIM_S = 10;
+const POLL_MS = 250;
+/** Delay before retrying a website whose host is busy. */
+const BUSY_RETRY_S = 5;
+/** After this many unfinished visits, the website probably crashes its worker. */
+const MAX_TRIES = 3;
 const MX_TTL_MS = 86_400_000;
 
-/** What the visits of one run share. */
-interface Job {
+/** The visits of one run. */
+interface RunVisits {
   runId: string;
   accountId: string;
   kinds: readonly Enrichment[];
-  /** Claims of this process that are under way. */
+  /** This process's current claims. */
   workers: Set<string>;
   visits: Set<Promise<void>>;
   signal: AbortSignal;
@@ -68,15 +69,16 @@ interface Job {
 
 const isStopped = ({ status }: EnrichedRun) => status === 'Paused' || status === 'Cancelled';
 
-type NewOrOld = Visit & { isNew: boolean };
+/** Reused from an earlier run unless it is new. */
+type ReusableVisit = Visit & { isNew: boolean };
 
-/** Visits the websites that runs put down, a job per run. What is done is committed lead by lead. */
+/** Visits the websites of runs, with a job per run and a transaction per lead. */
 @Injectable()
 export class EnrichmentWorker
   implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown
 {
   private readonly log = new Logger(EnrichmentWorker.name);
-  private underWay = 0;
+  private activeVisits = 0;
   private readonly mx = new LRUCache<string, boolean>({ max: 10_000, ttl: MX_TTL_MS });
   private sweeping: NodeJS.Timeout | undefined;
 
@@ -91,11 +93,15 @@ export class EnrichmentWorker
   ) {}
 
   onModuleInit() {
-    this.housekeeping.register('websites', () => this.forget());
+    this.housekeeping.register('websites', () => this.cleanUp());
   }
 
   async onApplicationBootstrap() {
-    await this.jobs.work(ENRICHMENT, ({ runId }, signal) => this.work(runId, signal), RUNS_AT_ONCE);
+    await this.jobs.work(
+      ENRICHMENT,
+      ({ runId }, signal) => this.work(runId, signal),
+      RUNS_PER_PROCESS,
+    );
     this.sweeping = setInterval(() => void this.sweep(), SWEEP_MS);
   }
 
@@ -103,12 +109,12 @@ export class EnrichmentWorker
     clearInterval(this.sweeping);
   }
 
-  /** Visits a run's websites until the run has ended and none is left, or the run is paused or cancelled. */
+  /** Visits a run's websites until the run has ended and none are left, or it is paused or canceled. */
   async work(runId: string, signal: AbortSignal): Promise<void> {
     const run = await enrichedRun(this.database.manager, runId);
     if (!run) return;
     const stop = new AbortController();
-    const job: Job = {
+    const job: RunVisits = {
       runId,
       accountId: run.accountId,
       kinds: await this.enrichment.included(run.accountId),
@@ -116,43 +122,43 @@ export class EnrichmentWorker
       visits: new Set(),
       signal: AbortSignal.any([signal, stop.signal]),
     };
-    const pulse = setInterval(() => void this.pulse(job, stop), PULSE_MS);
+    const heartbeat = setInterval(() => void this.beat(job, stop), HEARTBEAT_MS);
     try {
       await this.visitAll(job);
     } finally {
-      clearInterval(pulse);
+      clearInterval(heartbeat);
       stop.abort();
       await Promise.allSettled(job.visits);
-      await announce(this.database, runId);
+      await notifyProgress(this.database, runId);
     }
   }
 
-  private async visitAll(job: Job): Promise<void> {
+  private async visitAll(job: RunVisits): Promise<void> {
     const { runId, visits, signal } = job;
     while (!signal.aborted) {
-      const isFree = visits.size < SITES_PER_RUN && this.underWay < SITES_AT_ONCE;
+      const isFree = visits.size < SITES_PER_RUN && this.activeVisits < SITES_PER_PROCESS;
       if (isFree && (await this.begin(job))) continue;
       const run = await enrichedRun(this.database.manager, runId);
       if (!run || isStopped(run)) return;
-      // Asked after the status: a finished run queues nothing more.
+      // Checked after the status: a finished run queues no more websites.
       if (isFinished(run.status) && !(await hasWebsites(this.database.manager, runId))) return;
-      const moment = sleep(LOOK_AGAIN_MS, undefined, { signal }).catch(() => undefined);
-      await Promise.race([moment, ...visits]);
+      const pause = sleep(POLL_MS, undefined, { signal }).catch(() => undefined);
+      await Promise.race([pause, ...visits]);
     }
   }
 
   /** @returns false when no website of the run can be visited now */
-  private async begin(job: Job): Promise<boolean> {
+  private async begin(job: RunVisits): Promise<boolean> {
     const worker = randomUUID();
-    const task = await claimWebsite(this.database.manager, job.runId, worker, SILENT_S, HOLD_MS);
+    const task = await claimWebsite(this.database.manager, job.runId, worker, CLAIM_S, HOLD_MS);
     if (!task) return false;
-    this.underWay++;
+    this.activeVisits++;
     job.workers.add(worker);
-    const visit = this.carryOut(job, task, worker)
-      // Nobody's plan: without its worker the website is free again after a while, to be tried anew.
-      .catch((error: unknown) => this.log.error(error, 'A website could not be visited'))
+    const visit = this.process(job, task, worker)
+      // The claim expires, and the website is tried again.
+      .catch((error: unknown) => this.log.error(error, 'Failed to visit a website'))
       .finally(() => {
-        this.underWay--;
+        this.activeVisits--;
         job.workers.delete(worker);
         job.visits.delete(visit);
       });
@@ -160,38 +166,42 @@ export class EnrichmentWorker
     return true;
   }
 
-  private async carryOut(job: Job, task: EnrichmentClaim, worker: string): Promise<void> {
+  private async process(job: RunVisits, task: EnrichmentClaim, worker: string): Promise<void> {
     try {
       await using turns = this.turns.begin(worker);
       await this.save(job, task, worker, await this.visit(job, task, turns));
-      await announce(this.database, job.runId);
+      await notifyProgress(this.database, job.runId);
     } catch (error) {
       if (!(error instanceof HostBusy) && !job.signal.aborted) throw error;
-      const seconds = job.signal.aborted ? 0 : BUSY_S;
+      const seconds = job.signal.aborted ? 0 : BUSY_RETRY_S;
       await returnWebsite(this.database.manager, job.runId, task.leadId, worker, seconds);
     }
   }
 
-  /** A visit of this account's that is still good, or a new one; null where there is nothing to visit. */
-  private async visit(job: Job, task: EnrichmentClaim, turns: Turns): Promise<NewOrOld | null> {
+  /** A valid visit of this account, or a new one; null for an excluded lead. */
+  private async visit(
+    job: RunVisits,
+    task: EnrichmentClaim,
+    turns: Turns,
+  ): Promise<ReusableVisit | null> {
     const { manager } = this.database;
     if (await isSuppressed(manager, task.leadId)) return null;
-    const known = await validVisit(manager, job.accountId, task.website);
-    if (known) return { ...known, isNew: false };
-    if (task.tries > TRIES_MAX) {
-      const error = 'The website broke our side off each time it was read.';
+    const valid = await validVisit(manager, job.accountId, task.website);
+    if (valid) return { ...valid, isNew: false };
+    if (task.tries > MAX_TRIES) {
+      const error = 'Reading the website failed on our side each time.';
       return { contacts: [], pages: 0, error, isNew: true };
     }
     const take = (host: string, delayMs: number) => turns.take(host, delayMs, job.signal);
     return { ...(await this.visitor.visit(task.website, take, job.signal)), isNew: true };
   }
 
-  /** One transaction, in the order in which a batch locks: the run first, then its lead. */
+  /** Locks in the same order as a batch: the run first, then its lead. */
   private async save(
-    job: Job,
+    job: RunVisits,
     { leadId, website }: EnrichmentClaim,
     worker: string,
-    visit: NewOrOld | null,
+    visit: ReusableVisit | null,
   ) {
     const { runId, accountId, kinds } = job;
     const wanted = (visit?.contacts ?? []).filter(({ kind }) =>
@@ -200,15 +210,15 @@ export class EnrichmentWorker
     const contacts = await Promise.all(wanted.map((contact) => this.withMx(contact)));
     const failed = Boolean(visit?.error);
     const write = async (tx: EntityManager) => {
-      if (!(await countVisit(tx, runId, contacts.length > 0, failed))) throw new TakenOver();
-      if (!(await removeWebsite(tx, runId, leadId, worker))) throw new TakenOver();
+      if (!(await countVisit(tx, runId, contacts.length > 0, failed))) throw new ClaimLost();
+      if (!(await removeWebsite(tx, runId, leadId, worker))) throw new ClaimLost();
       if (visit?.isNew) await saveVisit(tx, accountId, website, visit);
       if (visit && !failed) await replaceContacts(tx, accountId, leadId, contacts);
     };
     try {
       await this.database.transaction(write);
     } catch (error) {
-      if (!(error instanceof TakenOver)) throw error;
+      if (!(error instanceof ClaimLost)) throw error;
     }
   }
 
@@ -217,21 +227,21 @@ export class EnrichmentWorker
   ): Promise<ExtractedContact & { mx: boolean | null }> {
     if (contact.kind !== 'email') return { ...contact, mx: null };
     const domain = contact.value.slice(contact.value.indexOf('@') + 1);
-    const known = this.mx.get(domain);
-    if (known !== undefined) return { ...contact, mx: known };
-    const mx = await this.internet.takesMail(domain);
+    const cached = this.mx.get(domain);
+    if (cached !== undefined) return { ...contact, mx: cached };
+    const mx = await this.internet.acceptsMail(domain);
     if (mx !== null) this.mx.set(domain, mx);
     return { ...contact, mx };
   }
 
-  /** Shows that the workers live, and looks whether the run still wants them. */
-  private async pulse({ runId, workers }: Job, stop: AbortController) {
+  /** Renews the claims, and stops the visits of a paused or canceled run. */
+  private async beat({ runId, workers }: RunVisits, stop: AbortController) {
     try {
-      await renewClaims(this.database.manager, [...workers], SILENT_S);
+      await renewClaims(this.database.manager, [...workers], CLAIM_S);
       const run = await enrichedRun(this.database.manager, runId);
       if (!run || isStopped(run)) stop.abort();
     } catch (error) {
-      this.log.warn(error, 'The pulse of an enrichment was missed');
+      this.log.warn(error, 'Failed to renew website claims');
     }
   }
 
@@ -241,18 +251,18 @@ export class EnrichmentWorker
         await this.jobs.send(ENRICHMENT, { runId }, runId);
       }
     } catch (error) {
-      this.log.warn(error, 'Websites to visit could not be looked for');
+      this.log.warn(error, 'Failed to look for websites to visit');
     }
   }
 
-  private async forget() {
+  private async cleanUp() {
     await removeCancelledWebsites(this.database.manager);
     await removeOldVisits(this.database.manager);
     await this.turns.removeIdleHosts();
   }
 }
 
-/** Another worker has the website now, or the run was cancelled or deleted: nothing is written. */
-class TakenOver extends Error {
-  override name = 'TakenOver';
+/** Another worker claimed the website, or the run was canceled or deleted: write nothing. */
+class ClaimLost extends Error {
+  override name = 'ClaimLost';
 }

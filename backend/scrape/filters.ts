@@ -1,10 +1,10 @@
 import { FILTERS, type FilterName, type RunOptions } from '../../contract/run-options.js';
 import type { FoundPlace } from '../places/found-place.js';
 
-/** Whether a place passes; null where its source does not say. */
-type Test = (place: FoundPlace, options: RunOptions) => boolean | null;
+/** Whether a place passes; null if its source doesn't say. */
+type FilterTest = (place: FoundPlace, options: RunOptions) => boolean | null;
 
-const TESTS: Record<FilterName, Test> = {
+const TESTS: Record<FilterName, FilterTest> = {
   minRating: ({ rating }, { minRating = 0 }) => (rating === null ? null : rating >= minRating),
   minReviews: ({ reviewCount }, { minReviews = 0 }) =>
     reviewCount === null ? null : reviewCount >= minReviews,
@@ -14,13 +14,14 @@ const TESTS: Record<FilterName, Test> = {
   openOnly: ({ temporarilyClosed }) => (temporarilyClosed === null ? null : !temporarilyClosed),
 };
 
-export interface LeftOut {
+export interface Rejection {
   filter: FilterName;
+  /** The source doesn't say. */
   unknown: boolean;
 }
 
-/** Which of a run's filters leaves a place out, the first in their order; null where it passes all that were asked for. */
-export function leftOut(place: FoundPlace, options: RunOptions): LeftOut | null {
+/** The first of a run's filters that rejects a place, or null. */
+export function findRejection(place: FoundPlace, options: RunOptions): Rejection | null {
   for (const filter of FILTERS) {
     if (options[filter] === undefined || options[filter] === false) continue;
     const passes = TESTS[filter](place, options);

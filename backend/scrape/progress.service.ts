@@ -25,13 +25,13 @@ import { PROGRESS_CHANNEL } from '../jobs/progress.channel.js';
 import { ScrapeRunRow } from '../runs/scrape-run.entity.js';
 import { SourcesService } from '../sources/sources.service.js';
 
-/** A comment goes out this often, so that no proxy closes an idle stream (decisions, wire format). */
+/** Interval of comments that keep proxies from closing an idle stream. */
 const HEARTBEAT_MS = 15_000;
-/** Safety net under LISTEN, which may lose a wake-up while it reconnects. */
+/** Covers notifications that LISTEN misses while it reconnects. */
 const POLL_MS = 2_000;
 const RECONNECT_MS = 1_000;
-/** Leads one message carries while the run goes on. */
-const MESSAGE_LEADS = 500;
+/** Leads per message of an unfinished run. */
+const LEADS_PER_MESSAGE = 500;
 
 interface Stream {
   caller: Caller;
@@ -41,14 +41,14 @@ interface Stream {
   subscriber: Subscriber<MessageEvent>;
 }
 
-/** All streams of one run in this process: what is new is read once and fanned out. */
+/** All streams of one run in this process; each change is read once for all of them. */
 interface Feed {
   streams: Set<Stream>;
   reading: boolean;
   stale: boolean;
 }
 
-/** Streams a run's progress from its row, whatever process works on it. */
+/** Streams a run's progress from its row, whichever process works on it. */
 @Injectable()
 export class ProgressService implements OnModuleInit, OnApplicationShutdown {
   private readonly log = new Logger(ProgressService.name);
@@ -84,8 +84,8 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Messages of a run from a position on; completes after the last one.
-   * @param position leads the client already has, 0 for none
+   * Streams a run's messages after a position, and completes after the last one.
+   * @param position number of leads the client already has
    */
   stream(caller: Caller, runId: string, position: number): Observable<MessageEvent> {
     return new Observable((subscriber) => {
@@ -116,8 +116,8 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
         await this.advance(runId, feed);
       }
     } catch (error) {
-      // The poll reads again; the streams stay open meanwhile.
-      this.log.warn(error, 'Progress could not be read');
+      // The next poll reads again; the streams stay open.
+      this.log.warn(error, 'Failed to read progress');
     } finally {
       feed.reading = false;
     }
@@ -128,7 +128,7 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
     const streams = [...feed.streams];
     if (!run) return streams.forEach(({ subscriber }) => subscriber.complete());
     if (!isFinished(run.status)) return this.send(run, streams, feed);
-    // Where the last message cannot carry all leads, every stream gets the missing ones before it.
+    // If the last message can't carry all leads, each stream first gets the ones it lacks.
     const carriesAll = run.status !== 'Failed' && run.leadCount <= MAX_STREAMED_LEADS;
     const behind = carriesAll ? [] : streams.filter(({ position }) => position < run.leadCount);
     await this.end(
@@ -142,11 +142,11 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** Sends each stream the leads that it does not have yet. */
+  /** Sends each stream the leads it lacks. */
   private async send(run: ScrapeRunRow, streams: Stream[], feed: Feed) {
     const from = Math.min(...streams.map(({ position }) => position));
-    const rows = await this.leads.ofRun(run.accountId, run.id, from, MESSAGE_LEADS);
-    if (rows.length === MESSAGE_LEADS) feed.stale = true;
+    const rows = await this.leads.ofRun(run.accountId, run.id, from, LEADS_PER_MESSAGE);
+    if (rows.length === LEADS_PER_MESSAGE) feed.stale = true;
     const messages = new Map<number, MessageEvent>();
     for (const stream of streams) {
       const reached = Math.max(stream.position, from + rows.length);
@@ -191,14 +191,14 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
       runId: run.id,
       status: run.status,
       progress: run.progress,
-      // Leads committed after the row was read may be among those read after it.
+      // The leads were read after the row and may include newer ones.
       total: Math.max(run.leadCount, position),
       complete,
       leads,
       message: run.message,
       sample: this.sources.get(run.source).about.isSample,
     };
-    // Text, not an object: Nest's bound on what waits for a slow client counts characters.
+    // Text, not an object: Nest limits a slow client's backlog by characters.
     return { id: `${run.id}:${position}`, data: JSON.stringify(data) };
   }
 
@@ -206,8 +206,8 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
     for (const { streams } of this.feeds.values()) {
       for (const { caller, subscriber } of streams) {
         subscriber.next({ comment: 'keep-alive' });
-        const holds = await this.sessions.isValid(caller).catch(() => true);
-        if (!holds) subscriber.complete();
+        const isValid = await this.sessions.isValid(caller).catch(() => true);
+        if (!isValid) subscriber.complete();
       }
     }
   }
@@ -219,15 +219,15 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
       keepAlive: true,
     });
     let lost = false;
-    const again = (error?: Error) => {
+    const reconnect = (error?: Error) => {
       if (lost || this.closed) return;
       lost = true;
-      if (error) this.log.warn(error, 'The progress channel was lost');
+      if (error) this.log.warn(error, 'Lost the progress channel; reconnecting');
       client.end().catch(() => undefined);
       this.timers.push(setTimeout(() => void this.listen(), RECONNECT_MS).unref());
     };
-    client.on('error', again);
-    client.on('end', () => again());
+    client.on('error', reconnect);
+    client.on('end', () => reconnect());
     client.on('notification', ({ payload }) => this.wake(payload ?? ''));
     try {
       await client.connect();
@@ -235,11 +235,11 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
       this.listener = client;
       this.feeds.forEach((_, runId) => this.wake(runId));
     } catch (error) {
-      again(error as Error);
+      reconnect(error as Error);
     }
   }
 }
 
-/** The end stands one position behind the last lead: a client that names it has seen everything. */
+/** The position after the last lead marks the end: a client at this position has received everything. */
 export const endPosition = (run: { leadCount: number }) => run.leadCount + 1;
 const endId = (run: ScrapeRunRow) => `${run.id}:${endPosition(run)}`;

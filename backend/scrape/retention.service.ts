@@ -8,19 +8,20 @@ import { cancelPausedRuns } from '../runs/run-state.sql.js';
 import { BudgetService } from './budget.service.js';
 import { GoogleSource } from '../sources/google/google.source.js';
 import { BudgetSpent, SourceProblem } from '../sources/source.js';
-import { dueSoon, removeExpired, removePlace, renewPlace } from '../leads/retention.sql.js';
+import { removeExpired, removePlace, renewPlace } from '../leads/retention.js';
+import { expiringPlaces } from '../leads/retention.sql.js';
 
-/** Leads removed and places asked for anew in a round of housekeeping, every ten minutes. */
-const REMOVED_PER_ROUND = 50_000;
-const RENEWED_PER_ROUND = 200;
+/** Limits for one round of housekeeping, every ten minutes. */
+const LEADS_REMOVED_PER_ROUND = 50_000;
+const PLACES_RENEWED_PER_ROUND = 200;
 const ROUND_MS = 5 * 60_000;
-/** So early is a place asked for anew: a day on which Google fails costs no lead. */
-const EARLY = '1 day';
+/** Places are renewed this early: an outage of one day at Google costs no lead. */
+const RENEW_AHEAD = '1 day';
 
 const PAUSED_TOO_LONG =
-  'Cancelled: it was paused for longer than its source lets its results be kept.';
+  'Canceled: the run was paused for longer than its source lets us keep results.';
 
-/** Keeps to the terms of a source that lets its content be kept for a time: it is renewed before, or removed after. */
+/** Follows the terms of sources with a retention limit: renews their content in time, or removes it. */
 @Injectable()
 export class RetentionService implements OnModuleInit {
   private readonly log = new Logger(RetentionService.name);
@@ -34,11 +35,11 @@ export class RetentionService implements OnModuleInit {
   ) {}
 
   onModuleInit() {
-    this.housekeeping.register('what may not be kept', () => this.keepToTerms());
+    this.housekeeping.register('retention', () => this.enforceTerms());
   }
 
-  /** May be repeated, and stopped, at any time. */
-  async keepToTerms(): Promise<void> {
+  /** Can be stopped and repeated at any time. */
+  async enforceTerms(): Promise<void> {
     if (this.config.google.refresh) await this.renew();
     await cancelPausedRuns(
       this.database.manager,
@@ -46,24 +47,27 @@ export class RetentionService implements OnModuleInit {
       SOURCES.google.keepDays - 1,
       PAUSED_TOO_LONG,
     );
-    const removed = await removeExpired(this.database, REMOVED_PER_ROUND);
-    if (removed > 0) this.log.log(`The content of ${removed} leads was removed by its terms`);
+    const removed = await removeExpired(this.database, LEADS_REMOVED_PER_ROUND);
+    if (removed > 0)
+      this.log.log(`Removed the content of ${removed} leads as its source's terms require`);
   }
 
-  /** Asks for places anew as long as the month's budget allows; what cannot be renewed is removed in time. */
+  /** Renews places while the month's budget lasts. Places that can't be renewed expire. */
   private async renew() {
+    const { manager } = this.database;
+    const { name } = this.google;
     const signal = AbortSignal.timeout(ROUND_MS);
-    const spend = () => this.budget.spendBeyondRuns(this.google);
+    const spend = () => this.budget.spendOutsideRuns(this.google);
     try {
-      for (const id of await dueSoon(this.database, this.google.name, EARLY, RENEWED_PER_ROUND)) {
+      for (const id of await expiringPlaces(manager, name, RENEW_AHEAD, PLACES_RENEWED_PER_ROUND)) {
         const place = await this.google.renew(id, { signal, spend });
         if (place) await renewPlace(this.database, id, place);
-        else await removePlace(this.database, this.google.name, id);
+        else await removePlace(this.database, name, id);
       }
     } catch (error) {
       if (!(error instanceof BudgetSpent || error instanceof SourceProblem || signal.aborted))
         throw error;
-      this.log.warn(`Places could not be asked for anew: ${(error as Error).message}`);
+      this.log.warn(`Failed to renew places: ${(error as Error).message}`);
     }
   }
 }

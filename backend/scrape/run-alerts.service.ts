@@ -4,12 +4,12 @@ import { SOURCES } from '../../contract/sources.js';
 import { LinksService } from '../auth/links.service.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
-import { leadsReady, runFailed } from '../mail/letters.js';
+import { runCompleteEmail, runFailedEmail } from '../mail/email-templates.js';
 import { addressesForRunAlert } from '../users/user.sql.js';
 import { MailService } from '../mail/mail.service.js';
 import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
 
-/** Tells the people of an account that a run has ended, if they want to know. */
+/** Emails the users of an account who want run alerts. */
 @Injectable()
 export class RunAlertsService {
   constructor(
@@ -18,8 +18,8 @@ export class RunAlertsService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Belongs into the transaction that ends the run: then it is told once, or not at all with the end. */
-  async ended(
+  /** Call inside the transaction that ends the run, so the alert is sent exactly once. */
+  async send(
     run: ScrapeRunRow,
     status: 'Complete' | 'Failed',
     message: string | null,
@@ -28,12 +28,12 @@ export class RunAlertsService {
     const { city, category, leadCount } = run;
     const facts = { city, category, leadCount, message, isSample: SOURCES[run.source].isSample };
     const history = `${this.config.publicUrl}/dashboard/history`;
-    const letter =
+    const content =
       status === 'Complete'
-        ? leadsReady(facts, history, this.links.csvUrl(run.accountId, run.id))
-        : runFailed(facts, history);
+        ? runCompleteEmail(facts, history, this.links.csvUrl(run.accountId, run.id))
+        : runFailedEmail(facts, history);
     for (const to of await addressesForRunAlert(tx, run.accountId, status)) {
-      await this.mails.send({ accountId: run.accountId, to, letter }, tx);
+      await this.mails.send({ accountId: run.accountId, to, content }, tx);
     }
   }
 }

@@ -8,8 +8,8 @@ import { problemOf } from '../problem.js';
 import { storeBatch } from './batch.js';
 import { claimRun, endRun, touchRun } from '../runs/run-state.sql.js';
 import { BudgetService } from './budget.service.js';
-import { endOf } from './coverage.js';
-import { announce } from '../jobs/progress.channel.js';
+import { completionMessage } from './run-messages.js';
+import { notifyProgress } from '../jobs/progress.channel.js';
 import { RunAlertsService } from './run-alerts.service.js';
 import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
 import { Superseded } from './superseded.js';
@@ -17,10 +17,10 @@ import { SourcesService } from '../sources/sources.service.js';
 import { BudgetSpent, SourceProblem, type MapsSource } from '../sources/source.js';
 import { CityProblem } from '../places/city-problem.js';
 
-/** How often a working run shows a sign of life and looks whether it was cancelled. */
-const PULSE_MS = 2_000;
+/** How often a worker renews its claim and checks that the run is still active. */
+const HEARTBEAT_MS = 2_000;
 
-/** Takes a run from its last committed batch to its end. Any number may work; the newest claim wins. */
+/** Works on a run from its last committed batch to its end. If several workers claim a run, the last one wins. */
 @Injectable()
 export class RunnerService {
   private readonly log = new Logger(RunnerService.name);
@@ -34,14 +34,14 @@ export class RunnerService {
   ) {}
 
   /**
-   * Works on a run until it is finished. Returns at once when there is nothing to do.
-   * @throws whatever is nobody's plan (database gone, shutdown): the job is tried again
+   * Returns at once when the run is not active.
+   * @throws unexpected errors (lost database, shutdown), so that the job is retried
    */
   async work(runId: string, signal: AbortSignal): Promise<void> {
     const run = await claimRun(this.database.manager, runId);
     if (!run) return;
     const superseded = new AbortController();
-    const pulse = setInterval(() => void this.pulse(run, superseded), PULSE_MS);
+    const heartbeat = setInterval(() => void this.beat(run, superseded), HEARTBEAT_MS);
     try {
       const source = this.sources.get(run.source);
       await this.collect(run, source, AbortSignal.any([signal, superseded.signal]));
@@ -53,11 +53,11 @@ export class RunnerService {
       }
       throw error;
     } finally {
-      clearInterval(pulse);
+      clearInterval(heartbeat);
     }
   }
 
-  /** After the last try of its job: the run ends in words instead of hanging. */
+  /** Ends a run whose job failed for the last time, with a message for the subscriber. */
   async giveUp(runId: string): Promise<void> {
     const run = await claimRun(this.database.manager, runId);
     if (run) {
@@ -85,7 +85,7 @@ export class RunnerService {
           signal.throwIfAborted();
           Object.assign(run, await storeBatch(this.database, run, batch, limit));
           run.checkpoint = batch.checkpoint;
-          await announce(this.database, run.id);
+          await notifyProgress(this.database, run.id);
           if (run.leadCount >= limit) break;
         }
       }
@@ -97,11 +97,11 @@ export class RunnerService {
     }
     const { tiles, surplus } = { ...NO_COVERAGE, ...run.coverage };
     run.coverage.exhausted = (ended || surplus === 0) && tiles.open === 0 && !spent;
-    await this.finish(run, await this.outcome(run, source, limit, spent));
+    await this.finish(run, await this.messageFor(run, source, limit, spent));
   }
 
-  /** How a run ended, in words: null where it brought all that was asked for. */
-  private async outcome(
+  /** The run's message; null if it delivered what was requested. */
+  private async messageFor(
     run: ScrapeRunRow,
     source: MapsSource,
     limit: number,
@@ -110,7 +110,7 @@ export class RunnerService {
     if (spent) return spent.message;
     const coverage = { ...NO_COVERAGE, ...run.coverage };
     if (coverage.found === 0) return source.diagnose(run.target, run.options);
-    return endOf(run, coverage, limit);
+    return completionMessage(run, coverage, limit);
   }
 
   private async finish(run: ScrapeRunRow, message: string | null) {
@@ -134,16 +134,16 @@ export class RunnerService {
   ) {
     await this.database.transaction(async (tx) => {
       if (!(await endRun(tx, run, status, message, problem))) return;
-      await this.alerts.ended(run, status, message, tx);
+      await this.alerts.send(run, status, message, tx);
     });
-    await announce(this.database, run.id);
+    await notifyProgress(this.database, run.id);
   }
 
-  private async pulse(run: ScrapeRunRow, superseded: AbortController) {
+  private async beat(run: ScrapeRunRow, superseded: AbortController) {
     try {
       if (!(await touchRun(this.database.manager, run))) superseded.abort(new Superseded());
     } catch (error) {
-      this.log.warn(error, 'The pulse of a run was missed');
+      this.log.warn(error, 'Failed to renew the claim on a run');
     }
   }
 }

@@ -47,8 +47,8 @@ export class ScrapeController {
   ) {}
 
   /**
-   * Starts a run and streams it (server-sent events of `Progress`). An equal unfinished run is joined.
-   * With `Last-Event-ID` that run goes on from there; 204 when its end was delivered.
+   * Starts a run and streams its progress as server-sent events. Joins an identical unfinished run.
+   * With `Last-Event-ID`, resumes that stream; 204 when the client has received its end.
    */
   @Sse('scrape/progress')
   @RunStart()
@@ -69,7 +69,7 @@ export class ScrapeController {
     return this.progress.stream(caller, runId, position);
   }
 
-  /** Streams a run, like `/scrape/progress`. */
+  /** Streams a run's progress, like `/scrape/progress`. */
   @Sse('api/scraperuns/:id/progress')
   @ApiHeader({ name: 'Last-Event-ID', required: false })
   @ApiProduces('text/event-stream')
@@ -83,7 +83,7 @@ export class ScrapeController {
     return this.progress.stream(caller, id, position);
   }
 
-  /** Starts a run. 409 while three are unfinished, 422 with candidates for a city that is not clear. */
+  /** Starts a run. 409 with three unfinished runs, 422 with candidates for an ambiguous city. */
   @Post('api/scraperuns')
   @RunStart()
   @ApiCreatedResponse({ standardSchema: run })
@@ -91,7 +91,7 @@ export class ScrapeController {
     return this.scrape.start(accountId, request);
   }
 
-  /** The account's runs, newest first: `?limit=`, or react-admin's `sort`, `range`, `filter`. */
+  /** Lists the account's runs, newest first. Takes `limit`, or react-admin's `sort`, `range` and `filter`. */
   @Get('api/scraperuns')
   @ApiOkResponse({ standardSchema: run, isArray: true })
   async listRuns(
@@ -107,7 +107,7 @@ export class ScrapeController {
     return runs;
   }
 
-  /** What a run would do and cost, without starting it. 422 with candidates for a city that is not clear. */
+  /** Estimates a run without starting it. 422 with candidates for an ambiguous city. */
   @Get('api/scraperuns/estimate')
   @ApiOkResponse({ standardSchema: runEstimate })
   estimateRun(
@@ -117,14 +117,14 @@ export class ScrapeController {
     return this.scrape.estimate(accountId, request);
   }
 
-  /** One run of the account. */
+  /** Returns one run. */
   @Get('api/scraperuns/:id')
   @ApiOkResponse({ standardSchema: run })
   getRun(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {
     return this.scrape.get(accountId, id);
   }
 
-  /** Cancels an unfinished run; its leads stay. A finished run is answered as it is. */
+  /** Cancels an unfinished run and keeps its leads. Returns a finished run unchanged. */
   @Post('api/scraperuns/:id/cancel')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: run })
@@ -132,7 +132,7 @@ export class ScrapeController {
     return this.scrape.cancel(accountId, id);
   }
 
-  /** Lets an unfinished run rest; its leads stay, and it counts as unfinished. */
+  /** Pauses a queued or running run and keeps its leads. A paused run counts as unfinished. */
   @Post('api/scraperuns/:id/pause')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: run })
@@ -140,7 +140,7 @@ export class ScrapeController {
     return this.scrape.pause(accountId, id);
   }
 
-  /** Lets a paused run go on where it was paused. */
+  /** Resumes a paused run where it stopped. */
   @Post('api/scraperuns/:id/resume')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: run })
@@ -148,7 +148,7 @@ export class ScrapeController {
     return this.scrape.resume(accountId, id);
   }
 
-  /** What became of everything that the run's source named, what was asked of it, and what that cost. */
+  /** Reports what happened to every record of the source, and what the run's requests cost. */
   @Get('api/scraperuns/:id/coverage')
   @ApiOkResponse({ standardSchema: coverageReport })
   getRunCoverage(

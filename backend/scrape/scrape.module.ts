@@ -31,7 +31,7 @@ import { ScrapeWorker } from './scrape.worker.js';
 })
 export class ScrapeModule {}
 
-/** Works on runs and their websites, keeps to the sources' terms and writes digests, for the roles `worker` and `all`. */
+/** Background work on runs, websites, retention and digests, for the roles `worker` and `all`. */
 @Module({
   imports: [ScrapeModule, EnrichmentModule, SourcesModule],
   providers: [ScrapeWorker, EnrichmentWorker, RetentionService, DigestService],

@@ -11,7 +11,7 @@ import {
   type RunRequest,
   type ScrapeRun,
 } from '../../contract/scrape.js';
-import { askedFor, lacking, optionOf } from '../../contract/run-options.js';
+import { optionOf, requestedOptions, unsupportedOptions } from '../../contract/run-options.js';
 import { lockAccount } from '../accounts/account.sql.js';
 import { LinksService } from '../auth/links.service.js';
 import type { Config } from '../config.js';
@@ -21,21 +21,21 @@ import { ENRICHMENT, SCRAPE } from '../jobs/queues.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { notFound, ProblemException } from '../problem.js';
 import { BudgetService } from './budget.service.js';
-import { estimateSentence, matched, statement } from './coverage.js';
-import { announce } from '../jobs/progress.channel.js';
+import { coverageStatement, estimateSentence, matchedCategory } from './run-messages.js';
+import { notifyProgress } from '../jobs/progress.channel.js';
 import { countRuns, findRun, listRuns, spendingOf, type RunRow } from '../runs/run.sql.js';
 import {
   changeRun,
   countUnfinishedRuns,
   findSameRun,
-  forgetRecords,
+  removeRecords,
   insertRun,
   type NewRun,
 } from '../runs/run-state.sql.js';
 import { SourcesService } from '../sources/sources.service.js';
 import type { Target } from '../sources/source.js';
 
-export const CANCELLED_MESSAGE = 'Cancelled. The leads found until then are kept.';
+export const CANCELLED_MESSAGE = 'Canceled. You keep the leads found so far.';
 
 @Injectable()
 export class ScrapeService {
@@ -50,10 +50,10 @@ export class ScrapeService {
   ) {}
 
   /**
-   * Starts a run: its row and its job are committed together.
-   * @param join answers the account's unfinished run of the same request, if there is one; two calls at once get one run
+   * Starts a run; its row and its job are committed together.
+   * @param join returns the account's unfinished run of the same request, if any; concurrent calls get one run
    * @throws CityProblem 422 for an unknown or ambiguous city
-   * @throws ProblemException 409 for a fourth unfinished run, 403 for what the plan does not include
+   * @throws ProblemException 409 for a fourth unfinished run, 403 for an option outside the plan
    */
   async start(accountId: string, request: RunRequest, { join = false } = {}): Promise<ScrapeRun> {
     if (request.enrich) await this.enrichment.assertEnrichment(accountId);
@@ -77,7 +77,7 @@ export class ScrapeService {
     if ((await countUnfinishedRuns(tx, wanted.accountId)) >= MAX_UNFINISHED_RUNS) {
       throw new ProblemException(
         409,
-        `${MAX_UNFINISHED_RUNS} runs are still going on. Wait for one to end, or cancel one.`,
+        `You already have ${MAX_UNFINISHED_RUNS} unfinished runs. Wait for one to finish, or cancel one.`,
       );
     }
     const runId = await insertRun(tx, wanted, target);
@@ -86,14 +86,14 @@ export class ScrapeService {
     return runId;
   }
 
-  /** @throws ProblemException 404 for a run that is not the account's */
+  /** @throws ProblemException 404 for another account's run */
   async get(accountId: string, id: string): Promise<ScrapeRun> {
     const row = await findRun(this.database.manager, accountId, id);
     if (!row) throw notFound('The run');
     return this.toWire(accountId, row);
   }
 
-  /** A page of the account's runs, newest first; `total` only where the dialect asks for it. */
+  /** A page of the account's runs, newest first; `total` only for a query with `range`. */
   async list(
     accountId: string,
     query: RunListQuery,
@@ -106,32 +106,32 @@ export class ScrapeService {
     return { runs: rows.map((row) => this.toWire(accountId, row)), total };
   }
 
-  /** Cancels an unfinished run; a finished one stays as it is. */
+  /** Cancels an unfinished run; has no effect on a finished one. */
   cancel(accountId: string, id: string): Promise<ScrapeRun> {
     return this.change(accountId, id, async (tx) => {
       const from = UNFINISHED_STATUSES;
       const attempt = await changeRun(tx, accountId, id, 'cancel', from, CANCELLED_MESSAGE);
-      if (attempt !== null) await forgetRecords(tx, id);
+      if (attempt !== null) await removeRecords(tx, id);
     });
   }
 
-  /** Pauses an active run; any other stays as it is. */
+  /** Pauses an active run; has no effect on others. */
   pause(accountId: string, id: string): Promise<ScrapeRun> {
     return this.change(accountId, id, (tx) =>
       changeRun(tx, accountId, id, 'pause', ACTIVE_STATUSES),
     );
   }
 
-  /** Continues a paused run after its last batch; any other stays as it is. */
+  /** Resumes a paused run after its last batch; has no effect on others. */
   resume(accountId: string, id: string): Promise<ScrapeRun> {
     return this.change(accountId, id, async (tx) => {
       const attempt = await changeRun(tx, accountId, id, 'resume', ['Paused']);
-      // A job of its own: the paused run's job may still be shutting down.
+      // A separate job: the paused run's job may still be shutting down.
       if (attempt !== null) await this.jobs.send(SCRAPE, { runId: id }, `${id}:${attempt}`, tx);
     });
   }
 
-  /** Changes a run in a transaction, and informs its streams. */
+  /** Changes a run in a transaction, and notifies its streams. */
   private async change(
     accountId: string,
     id: string,
@@ -139,11 +139,11 @@ export class ScrapeService {
   ): Promise<ScrapeRun> {
     await this.get(accountId, id);
     await this.database.transaction(work);
-    await announce(this.database, id);
+    await notifyProgress(this.database, id);
     return this.get(accountId, id);
   }
 
-  /** What became of everything that a run's source named. */
+  /** What happened to every record of the run's source. */
   async coverage(accountId: string, id: string): Promise<CoverageReport> {
     const run = await this.get(accountId, id);
     const { City, Category, Coverage, Message, Options, Source, Status } = run;
@@ -154,27 +154,27 @@ export class ScrapeService {
       source: Source,
       city: City,
       category: Category,
-      matched: matched(row.target),
+      matched: matchedCategory(row.target),
       requests: row.requests,
       maxRequests: source.price ? this.budget.allowed(Options) : null,
       estimatedCost: source.price ? row.cost : null,
-      // As the worker left it: to programs, a run that was stopped is one that is not exhausted.
-      statement: statement({ ...Coverage, exhausted: row.exhausted }, Message, Status),
+      // The stored value: toWire reports a stopped run as not exhausted.
+      statement: coverageStatement({ ...Coverage, exhausted: row.exhausted }, Message, Status),
     };
   }
 
   /**
-   * What a run would do and cost, without starting it.
+   * Estimates a run without starting it.
    * @throws CityProblem 422 for an unknown or ambiguous city
    */
   async estimate(accountId: string, request: RunRequest): Promise<RunEstimate> {
     const { source, target } = await this.sources.resolve(request);
     const { label, licence, keepDays, isSample } = source.about;
     const options = optionsOf(request);
-    const unknown = lacking(source.about, options);
+    const unknown = unsupportedOptions(source.about, options);
     const range = source.estimate(requestedCount(request));
-    // How many places have to be asked for until enough of them fit, nobody knows before.
-    const isSelective = askedFor(options).some((name) => optionOf(name).group === 'filter');
+    // With filters, the number of places to search is unknown in advance.
+    const isSelective = requestedOptions(options).some((name) => optionOf(name).group === 'filter');
     const allowed = Math.min(this.budget.allowed(options), await this.budget.left(source));
     const requests = range && { ...range, ...(isSelective && { most: null }), allowed };
     const bounded = (count: number) => this.budget.cost(source, Math.min(count, allowed));
@@ -189,12 +189,12 @@ export class ScrapeService {
       keepDays,
       city: target.city,
       category: target.category,
-      matched: matched(target),
+      matched: matchedCategory(target),
       requests,
       cost,
       unknown,
       enrichment: [...(await this.enrichment.included(accountId))],
-      sentence: estimateSentence(label, requests, cost, unknown),
+      sentence: estimateSentence(source.about, requests, cost, unknown),
     };
   }
 

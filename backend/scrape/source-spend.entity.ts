@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Requests that cost money, by source and month, of all accounts: the operator pays them. */
+/** Paid requests by source and month, for all accounts together. The operator pays them. */
 @Entity('source_spend')
 export class SourceSpend {
   @PrimaryColumn({ type: 'text' })

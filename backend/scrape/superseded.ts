@@ -1,4 +1,4 @@
-/** Another worker took the run over, or it was paused, cancelled or deleted: this one must stop writing. */
+/** Another worker took over the run, or it was paused, canceled or deleted: this worker must stop writing. */
 export class Superseded extends Error {
   override name = 'Superseded';
 }

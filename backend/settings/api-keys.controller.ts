@@ -19,14 +19,14 @@ import { CallOrigin, CurrentAccount, CurrentUser, type Caller, type Origin } fro
 export class ApiKeysController {
   constructor(private readonly keys: ApiKeysService) {}
 
-  /** The account's API keys, newest first: how they begin, never the keys themselves. */
+  /** Lists the account's API keys, newest first. Only the first characters of each key are shown. */
   @Get()
   @ApiOkResponse({ standardSchema: apiKey, isArray: true })
   listApiKeys(@CurrentAccount() accountId: string) {
     return this.keys.list(accountId);
   }
 
-  /** Makes an API key. This answer alone carries the key; 409 when the account has as many as it may. */
+  /** Creates an API key. Only this response contains the key. Returns 409 if the account has the maximum number of keys. */
   @Post()
   @Header('Cache-Control', 'no-store')
   @ApiCreatedResponse({ standardSchema: newApiKey })
@@ -38,7 +38,7 @@ export class ApiKeysController {
     return this.keys.create(caller, name, origin);
   }
 
-  /** Revokes an API key: it is refused from now on. */
+  /** Revokes an API key. It stops working immediately. */
   @Delete(':id')
   @HttpCode(204)
   @ApiNoContentResponse()

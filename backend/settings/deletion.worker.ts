@@ -6,14 +6,14 @@ import { literals } from '../database/values.js';
 import { HousekeepingService } from '../jobs/housekeeping.service.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { ACCOUNT_DELETION } from '../jobs/queues.js';
-import { farewell } from '../mail/letters.js';
+import { accountDeletedEmail } from '../mail/email-templates.js';
 import { MailService } from '../mail/mail.service.js';
 import { OutboxService } from '../mail/outbox.service.js';
 import { AccountDeletion } from '../accounts/account-deletion.entity.js';
 
 /**
- * Deletes what was asked to be deleted. Each step may be repeated, and the row that says what is to do goes last:
- * a worker that dies between any two of them is followed by one that finishes.
+ * Deletes accounts. Each step is idempotent and the deletion's row is completed last, so another worker can finish
+ * the work of one that died.
  */
 @Injectable()
 export class DeletionWorker implements OnModuleInit, OnApplicationBootstrap {
@@ -29,26 +29,26 @@ export class DeletionWorker implements OnModuleInit, OnApplicationBootstrap {
   ) {}
 
   onModuleInit() {
-    this.housekeeping.register('account deletions', () => this.sweep());
+    this.housekeeping.register('account deletions', () => this.cleanUp());
   }
 
   async onApplicationBootstrap() {
-    await this.jobs.work(ACCOUNT_DELETION, ({ deletionId }) => this.work(deletionId));
+    await this.jobs.work(ACCOUNT_DELETION, ({ deletionId }) => this.delete(deletionId));
   }
 
-  private async work(id: string): Promise<void> {
+  private async delete(id: string): Promise<void> {
     const deletion = await this.database.getRepository(AccountDeletion).findOneBy({ id });
     if (!deletion?.accountId || !deletion.uid) return;
     const { accountId, uid, email } = deletion;
     await this.stopRuns(accountId);
     await this.identity.remove(uid);
     await this.removeRows(accountId);
-    await this.outbox.forget(accountId, email ? [email] : []);
+    await this.outbox.removeEmailsOf(accountId, email ? [email] : []);
     await this.finish(deletion);
-    this.log.log('An account was deleted');
+    this.log.log('Deleted an account');
   }
 
-  /** Their workers find the fence closed. Apart from the rest: a batch under way is waited for, not met in the middle. */
+  /** Cancels the runs so their workers stop. In a transaction of its own, it waits for batches in progress. */
   private async stopRuns(accountId: string): Promise<void> {
     await this.database.query(
       `UPDATE scrape_runs SET status = 'Cancelled', finished_at = now(), updated_at = now()
@@ -57,12 +57,12 @@ export class DeletionWorker implements OnModuleInit, OnApplicationBootstrap {
     );
   }
 
-  /** The account with all that refers to it, and what names it without referring: jobs and counters. */
+  /** Deletes the account, the rows that reference it, and rows that name it without a foreign key. */
   private async removeRows(accountId: string): Promise<void> {
     await this.database.transaction(async (tx) => {
-      // First, as an export locks itself before its account: the other way round they would deadlock.
+      // A data export locks itself before its account. The same order here prevents a deadlock.
       await tx.query('SELECT FROM data_exports WHERE account_id = $1 FOR UPDATE', [accountId]);
-      const named = await tx.query<{ id: string }[]>(
+      const jobOwners = await tx.query<{ id: string }[]>(
         `SELECT id FROM scrape_runs WHERE account_id = $1
          UNION ALL SELECT id FROM mails WHERE account_id = $1
          UNION ALL SELECT id FROM data_exports WHERE account_id = $1`,
@@ -70,8 +70,8 @@ export class DeletionWorker implements OnModuleInit, OnApplicationBootstrap {
       );
       await tx.query('DELETE FROM accounts WHERE id = $1', [accountId]);
       await tx.query('DELETE FROM lead_match_keys WHERE account_id = $1', [accountId]);
-      await this.jobs.forget(
-        named.map(({ id }) => id),
+      await this.jobs.removeJobsOf(
+        jobOwners.map(({ id }) => id),
         tx,
       );
       await tx.query("DELETE FROM rate_limits WHERE key LIKE '%:' || $1", [accountId]);
@@ -86,13 +86,13 @@ export class DeletionWorker implements OnModuleInit, OnApplicationBootstrap {
         [id],
       );
       if (finished > 0 && email) {
-        await this.mails.send({ accountId: null, to: email, letter: farewell() }, tx);
+        await this.mails.send({ accountId: null, to: email, content: accountDeletedEmail() }, tx);
       }
     });
   }
 
-  /** A token lives for an hour; after two, nothing of the person can come back, and the hash goes, too. */
-  private async sweep(): Promise<void> {
+  /** Tokens expire after one hour. After two, the hash of a deleted user is no longer needed. */
+  private async cleanUp(): Promise<void> {
     await this.database.query(
       "DELETE FROM account_deletions WHERE completed_at < now() - interval '2 hours'",
     );

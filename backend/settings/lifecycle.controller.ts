@@ -12,7 +12,7 @@ import { LifecycleService } from './lifecycle.service.js';
 export class LifecycleController {
   constructor(private readonly lifecycle: LifecycleService) {}
 
-  /** Disables the account: everyone is signed out, and the next sign-in makes it active again. */
+  /** Disables the account and logs out its users. The next login reactivates it. */
   @Post('disable-account')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: done })
@@ -20,7 +20,7 @@ export class LifecycleController {
     return this.lifecycle.disable(userId, origin);
   }
 
-  /** Deletes the account and all it holds, in the background. Nobody can sign in to it from now on. */
+  /** Deletes the account and all its data in the background. Logging in is impossible from now on. */
   @Post('delete-account')
   @HttpCode(202)
   @ApiAcceptedResponse({ standardSchema: done })

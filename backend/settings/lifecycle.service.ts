@@ -7,12 +7,12 @@ import { lockAccountForDeletion } from '../accounts/account.sql.js';
 import { ApiKeysService } from '../auth/api-keys.service.js';
 import { disableUser, lockOutUsers } from '../users/user.sql.js';
 import { SecurityEventsService } from '../users/security-events.service.js';
-import { hashOf, secondOver, UsersService } from '../users/users.service.js';
+import { hashOf, untilNextSecond, UsersService } from '../users/users.service.js';
 import { AccountDeletion } from '../accounts/account-deletion.entity.js';
 
 const DONE = { success: true } as const;
 
-/** How an account is disabled, and how its deletion begins. */
+/** Disables accounts and starts their deletion. */
 @Injectable()
 export class LifecycleService {
   constructor(
@@ -23,18 +23,18 @@ export class LifecycleService {
     private readonly events: SecurityEventsService,
   ) {}
 
-  /** Signs the person out everywhere. A sign-in after this answer makes the account active again. */
+  /** Ends all sessions of the user. A login after this call reactivates the account. */
   async disable(userId: string, origin: Origin): Promise<typeof DONE> {
     await this.database.transaction(async (tx) => {
       await disableUser(tx, userId);
       await this.users.endSessions(userId, tx);
       await this.events.record(userId, 'account_disabled', origin, {}, tx);
     });
-    await secondOver();
+    await untilNextSecond();
     return DONE;
   }
 
-  /** From the commit on every sign-in and key of the account's people is refused; the rest is the job's. */
+  /** Rejects all logins and keys of the account as of the commit. A job deletes the data. */
   async delete(accountId: string): Promise<typeof DONE> {
     await this.database.transaction(async (tx) => {
       await lockAccountForDeletion(tx, accountId);

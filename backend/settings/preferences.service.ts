@@ -13,7 +13,7 @@ import { SecurityEventsService } from '../users/security-events.service.js';
 import { UserRow } from '../users/user.entity.js';
 import { marketingOf, notificationsOf } from '../users/user.sql.js';
 
-/** Which mails a person wants. */
+/** Email preferences of a user. */
 @Injectable()
 export class PreferencesService {
   constructor(

@@ -10,14 +10,14 @@ import { ProfileService } from './profile.service.js';
 export class ProfileController {
   constructor(private readonly profiles: ProfileService) {}
 
-  /** The caller's profile. */
+  /** Returns the caller's profile. */
   @Get()
   @ApiOkResponse({ standardSchema: profile })
   getProfile(@CurrentUser() { userId }: Caller, @CallOrigin() origin: Origin) {
     return this.profiles.get(userId, origin);
   }
 
-  /** Changes the fields that are sent; the others stay as they are. 400 when the profile would lack a required one. */
+  /** Updates the given fields of the profile. Omitted fields keep their values. Returns 400 if a required field would be missing. */
   @Put()
   @ApiOkResponse({ standardSchema: savedProfile })
   updateProfile(
@@ -28,7 +28,7 @@ export class ProfileController {
     return this.profiles.update(userId, patch, origin);
   }
 
-  /** Fills the profile with test data; 404 where test helpers are off. */
+  /** Fills the profile with test data. Returns 404 if test helpers are off. */
   @Post('populate-test-data')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: savedProfile })

@@ -31,15 +31,15 @@ export class ProfileService {
   }
 
   /**
-   * Writes what is sent and differs, under a lock on the row: concurrent changes of different fields lose nothing.
-   * @throws ProblemException 400 with `errors` when the profile as a whole would not be valid
+   * Writes the changed fields. The row lock keeps concurrent changes to other fields.
+   * @throws ProblemException 400 with `errors` if the resulting profile would be invalid
    */
   update(userId: string, patch: ProfilePatch, origin: Origin): Promise<SavedProfile> {
     return this.database.transaction(async (tx) => {
       const stored = await lockProfile(tx, userId);
-      const whole = profileForm.safeParse({ ...stored, ...patch });
-      if (!whole.success) throw invalid(whole.error.issues);
-      const changes = changesOf(stored, whole.data, patch);
+      const merged = profileForm.safeParse({ ...stored, ...patch });
+      if (!merged.success) throw invalid(merged.error.issues);
+      const changes = changesOf(stored, merged.data, patch);
       const fields = Object.keys(changes);
       if (fields.length > 0) {
         await tx.update(UserRow, userId, { ...changes, updatedAt: new Date().toISOString() });
@@ -49,17 +49,17 @@ export class ProfileService {
     });
   }
 
-  /** @throws NotFoundException where test helpers are off */
+  /** @throws NotFoundException if test helpers are off */
   populate(userId: string, origin: Origin): Promise<SavedProfile> {
     if (!this.config.testHelpers) throw new NotFoundException();
     return this.update(userId, TEST_PROFILE, origin);
   }
 }
 
-/** The sent fields whose value differs from the stored one; an empty text is no value. */
-function changesOf(stored: Profile, whole: ProfileForm, patch: ProfilePatch): Partial<Profile> {
+/** The patched fields that differ from the stored ones. An empty string becomes null. */
+function changesOf(stored: Profile, merged: ProfileForm, patch: ProfilePatch): Partial<Profile> {
   return Object.fromEntries(
-    Object.entries(whole)
+    Object.entries(merged)
       .map(([name, value]) => [name as keyof ProfileForm, value || null] as const)
       .filter(([name, value]) => name in patch && value !== stored[name]),
   );

@@ -12,7 +12,7 @@ import { SecurityService } from './security.service.js';
 export class SecurityController {
   constructor(private readonly security: SecurityService) {}
 
-  /** What happened to the caller's account, newest first. */
+  /** Lists the security events of the caller's account, newest first. */
   @Get('events')
   @ApiOkResponse({ standardSchema: securityEvent, isArray: true })
   listSecurityEvents(
@@ -22,7 +22,7 @@ export class SecurityController {
     return this.security.events(userId, limit);
   }
 
-  /** Signs the caller out everywhere, here too. API keys go on. */
+  /** Logs the caller out on all devices, including this one. API keys keep working. */
   @Post('revoke-sessions')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: done })
@@ -30,7 +30,7 @@ export class SecurityController {
     return this.security.revokeSessions(caller, origin);
   }
 
-  /** Called by the client after a change of password: signs out the caller's earlier sign-ins. */
+  /** Ends the caller's other sessions. The web client calls it after a password change. */
   @Post('password-changed')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: done })

@@ -4,9 +4,9 @@ import type { Done, SecurityEvent } from '../../contract/settings.js';
 import type { Caller, Origin } from '../caller.js';
 import { IdentityService } from '../auth/identity.service.js';
 import { SecurityEventsService } from '../users/security-events.service.js';
-import { secondOver, UsersService } from '../users/users.service.js';
+import { untilNextSecond, UsersService } from '../users/users.service.js';
 
-/** Sign-ins of a person: what happened, and how to end them. */
+/** Security events and sessions of a user. */
 @Injectable()
 export class SecurityService {
   constructor(
@@ -20,18 +20,18 @@ export class SecurityService {
     return this.securityEvents.list(userId, limit);
   }
 
-  /** Refuses every token issued until now. */
+  /** Invalidates every token issued so far. */
   async revokeSessions({ userId, uid }: Caller, origin: Origin): Promise<Done> {
     await this.database.transaction(async (tx) => {
       await this.users.endSessions(userId, tx);
       await this.securityEvents.record(userId, 'sessions_revoked', origin, {}, tx);
     });
     await this.identity.revokeRefreshTokens(uid);
-    await secondOver();
+    await untilNextSecond();
     return { success: true };
   }
 
-  /** The caller's own sign-in goes on, earlier ones end. */
+  /** Ends all earlier sessions. The caller stays logged in. */
   passwordChanged(caller: Caller, origin: Origin): Promise<Done> {
     return this.database.transaction(async (tx) => {
       await this.users.endOtherSessions(caller, tx);

@@ -19,14 +19,14 @@ import { PreferencesService } from './preferences.service.js';
 export class SettingsController {
   constructor(private readonly preferences: PreferencesService) {}
 
-  /** Which mails the caller wants. */
+  /** Returns the caller's email notification settings. */
   @Get('notifications')
   @ApiOkResponse({ standardSchema: notifications })
   getNotificationSettings(@CurrentUser() { userId }: Caller, @CallOrigin() origin: Origin) {
     return this.preferences.notifications(userId, origin);
   }
 
-  /** Changes the settings that are sent; the others stay as they are. */
+  /** Updates the given notification settings. Omitted settings keep their values. */
   @Put('notifications')
   @ApiOkResponse({ standardSchema: savedNotifications })
   updateNotificationSettings(
@@ -36,14 +36,14 @@ export class SettingsController {
     return this.preferences.updateNotifications(userId, patch);
   }
 
-  /** Whether the caller wants marketing mails, and where that was said. */
+  /** Returns whether the caller accepts marketing email and where they chose so. */
   @Get('marketing')
   @ApiOkResponse({ standardSchema: marketing })
   getMarketingConsent(@CurrentUser() { userId }: Caller, @CallOrigin() origin: Origin) {
     return this.preferences.marketing(userId, origin);
   }
 
-  /** Changes the marketing preference. */
+  /** Updates the marketing preference. */
   @Put('marketing')
   @ApiOkResponse({ standardSchema: savedMarketing })
   updateMarketingConsent(

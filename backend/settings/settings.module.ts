@@ -25,6 +25,6 @@ import { SettingsController } from './settings.controller.js';
 })
 export class SettingsModule {}
 
-/** Deletes accounts, for the roles `worker` and `all`. */
+/** Deletes accounts in the roles `worker` and `all`. */
 @Module({ imports: [AuthModule], providers: [DeletionWorker] })
 export class SettingsWorkerModule {}

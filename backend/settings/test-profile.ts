@@ -1,6 +1,6 @@
 import type { ProfileForm } from '../../contract/settings.js';
 
-/** What populate-test-data fills in; the phone number is one of those kept for fiction. */
+/** Data for populate-test-data. The phone number is from the range reserved for fiction. */
 export const TEST_PROFILE: ProfileForm = {
   displayName: 'Test Subscriber',
   firstName: 'Taylor',

@@ -2,94 +2,96 @@ import type { RunOptions } from '../../contract/run-options.js';
 import type { Source, SourceName } from '../../contract/sources.js';
 import type { FoundPlace } from '../places/found-place.js';
 
-/** A record that is no lead by its source's own word: told once, counted, never stored. */
+/** A record that the source excludes. It is reported once and counted, but never stored. */
 export interface DroppedPlace {
   source: string;
   sourceId: string;
   why: 'outside' | 'closed';
 }
 
-/** What a source made of a free-text city and category; kept with the run as JSON. */
+/** A city and category as the source resolved them from free text; stored with the run as JSON. */
 export interface Target {
-  /** City as people write it: "San Francisco, CA", "Monaco". */
+  /** Display name of the city: "San Francisco, CA", "Monaco". */
   city: string;
-  /** Category as the source understood it, for messages. */
+  /** Display name of the category. */
   category: string;
-  /** Why the category means these types: "alias", "name", …, in words; null where nothing was translated. */
+  /** Why the category maps to these types, such as "everyday word"; null if nothing was mapped. */
   why: string | null;
-  /** The source's own handle of the city and its place types. */
+  /** The source's own identifiers of the city and the place types. */
   [detail: string]: unknown;
 }
 
 export interface Batch {
-  /** May name a place again: a run takes each identity once. */
+  /** May repeat places. A run counts each identity once. */
   places: FoundPlace[];
   dropped?: DroppedPlace[];
-  /** Handed back as `request.checkpoint` when the run goes on after this batch. */
+  /** Passed as `request.checkpoint` when the run resumes after this batch. */
   checkpoint: unknown;
-  /** How many places the source has for this target, where it knows. */
+  /** Number of places the source has for this target, if known. */
   available: number | null;
-  /** Parts of the city so far: asked, proven to hold nothing more, and still to be asked. */
+  /** Areas searched so far. */
   tiles?: Tiles;
 }
 
 export interface Tiles {
   asked: number;
+  /** Fully searched: they contain nothing more. */
   exhausted: number;
+  /** Not fully searched yet. */
   open: number;
 }
 
 export interface SourceRequest {
   target: Target;
-  /** What the run wants of its leads; a source may use it to ask better, and need not keep to it. */
+  /** The run's options. A source may use them to narrow its requests but need not apply them. */
   options: RunOptions;
-  /** Leads still wanted, for the size of batches; the run stops reading when it has them. */
+  /** Number of leads still wanted; a hint for the batch size. The run stops reading when it has them. */
   wanted: number;
-  /** Checkpoint of the last committed batch, or null at the start. */
+  /** Checkpoint of the last committed batch; null at the start. */
   checkpoint: unknown;
   /**
-   * Counts a request that costs money, before it is sent.
-   * @throws BudgetSpent when the run's or the month's budget does not allow it
+   * Counts a paid request before it is sent.
+   * @throws BudgetSpent if the budget of the run or month is used up
    */
   spend(): Promise<void>;
 }
 
-/** What a source's requests cost its operator. */
+/** The operator's cost of a source's requests. */
 export interface Price {
-  /** US dollars per request, once the free ones of the month are used up. */
+  /** US dollars per request beyond the month's free requests. */
   perRequest: number;
   freePerMonth: number;
 }
 
 export interface MapsSource {
   readonly name: SourceName;
-  /** Its entry of SOURCES: what a fact is that it does not know, stays unknown and is never 0. */
+  /** The source's entry in SOURCES. */
   readonly about: Source;
-  /** Null where requests cost nothing. */
+  /** Null if requests are free. */
   readonly price: Price | null;
   /**
-   * Understands city and category from what is known here, without a network.
-   * @throws CityProblem when the city is unknown or ambiguous
+   * Resolves city and category from local data, without network requests.
+   * @throws CityProblem if the city is unknown or ambiguous
    */
   resolve(city: string, category: string): Promise<Target>;
-  /** Requests that so many leads may take (null: all there are), from the least to the most; null where they are free. */
+  /** Minimum and maximum number of requests for this many leads (null: all); null if requests are free. */
   estimate(wanted: number | null): { least: number; most: number | null } | null;
   /**
-   * Yields the places of a target from `request.checkpoint` on. It ends when nothing is left: the target is exhausted then.
-   * @throws SourceProblem when the source cannot go on; its message is shown to the subscriber
-   * @throws CityProblem when a network source finds out only now
+   * Yields the places of a target, starting after `request.checkpoint`. It ends when the target is fully searched.
+   * @throws SourceProblem if the source fails; the subscriber sees its message
+   * @throws CityProblem if a network source finds the city to be unknown or ambiguous
    */
   find(request: SourceRequest, signal: AbortSignal): AsyncGenerator<Batch, void>;
-  /** Why `find` yielded nothing for a target under these options, in a sentence for people. */
+  /** Explains to the user why `find` yielded nothing for this target and these options. */
   diagnose(target: Target, options: RunOptions): Promise<string>;
 }
 
-/** The source failed for a reason that a subscriber should read. */
+/** A failure of a source with a message for the subscriber. */
 export class SourceProblem extends Error {
   override name = 'SourceProblem';
 }
 
-/** The run's or the month's requests are used up: the run ends with what it has, and says so. */
+/** The request budget of the run or month is used up. The run ends early and says so. */
 export class BudgetSpent extends Error {
   override name = 'BudgetSpent';
 }

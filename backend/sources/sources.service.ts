@@ -10,7 +10,7 @@ import { OsmSource } from './osm/osm.source.js';
 import { SampleSource } from './sample/sample.source.js';
 import { SourceProblem, type MapsSource, type Target } from './source.js';
 
-/** The maps sources there are, and which one a new run uses. */
+/** Provides the map sources and chooses the one for new runs. */
 @Injectable()
 export class SourcesService {
   private readonly sources: MapsSource[];
@@ -27,19 +27,19 @@ export class SourcesService {
   }
 
   get(name: SourceName): MapsSource {
-    const source = this.sources.find((one) => one.name === name);
-    if (!source) throw new SourceProblem(`The maps source "${name}" is not available here.`);
+    const source = this.sources.find((source) => source.name === name);
+    if (!source) throw new SourceProblem(`The map source "${name}" is not available here.`);
     return source;
   }
 
-  /** The source of a new run: the configured one, else Google where there is a key, else the index once a place is in it, else samples. */
+  /** The configured source; otherwise Google if a key is set, the index if it has places, or sample data. */
   async current(): Promise<MapsSource> {
     if (this.config.mapsSource) return this.get(this.config.mapsSource);
     if (this.config.google.key) return this.get('google');
-    return this.get((await this.places.exist()) ? 'index' : 'sample');
+    return this.get((await this.places.hasPlaces()) ? 'index' : 'sample');
   }
 
-  /** @throws CityProblem when the city is unknown or ambiguous */
+  /** @throws CityProblem if the city is unknown or ambiguous */
   async resolve(request: RunRequest): Promise<{ source: MapsSource; target: Target }> {
     const source = await this.current();
     return { source, target: await source.resolve(request.city, request.category) };

@@ -10,14 +10,14 @@ import { SubscriptionService } from './subscription.service.js';
 export class SubscriptionController {
   constructor(private readonly subscriptions: SubscriptionService) {}
 
-  /** The account's plan, its price and the period it runs in. */
+  /** Returns the account's plan, its price and the current billing period. */
   @Get('subscription')
   @ApiOkResponse({ standardSchema: subscription })
   getSubscription(@CurrentAccount() accountId: string) {
     return this.subscriptions.get(accountId);
   }
 
-  /** New leads of this calendar month (UTC) against what the plan includes. */
+  /** Returns the number of new leads in this calendar month (UTC) and the plan's limit. */
   @Get('usage')
   @ApiOkResponse({ standardSchema: usage })
   getUsage(@CurrentAccount() accountId: string) {

@@ -3,12 +3,7 @@ import { DataSource } from 'typeorm';
 import { PLANS } from '../../contract/plans.js';
 import type { Subscription, UsageReport } from '../../contract/subscription.js';
 import { planOf, planPeriodOf } from '../accounts/account.sql.js';
-import { THIS_MONTH } from '../database/values.js';
-
-const USAGE = `
-  SELECT month::text, (month + interval '1 month') AT TIME ZONE 'UTC' AS "resetsAt",
-    (SELECT count(*)::int FROM usage_ledger WHERE account_id = $1 AND usage_ledger.month = this.month) AS used
-  FROM (SELECT ${THIS_MONTH} AS month) this`;
+import { usageThisMonth } from './usage.sql.js';
 
 @Injectable()
 export class SubscriptionService {
@@ -30,19 +25,17 @@ export class SubscriptionService {
     };
   }
 
-  /** A lead counts once, in the month it was first delivered. */
+  /** Each lead counts once, in the month of its first delivery. */
   async usage(accountId: string): Promise<UsageReport> {
-    const [row] = await this.database.query<[{ month: string; used: number; resetsAt: Date }]>(
-      USAGE,
-      [accountId],
-    );
-    const included = PLANS[await planOf(this.database.manager, accountId)].leadsPerMonth;
+    const { manager } = this.database;
+    const { month, used, resetsAt } = await usageThisMonth(manager, accountId);
+    const included = PLANS[await planOf(manager, accountId)].leadsPerMonth;
     return {
-      month: row.month,
-      used: row.used,
+      month,
+      used,
       included,
-      left: Math.max(0, included - row.used),
-      resetsAt: row.resetsAt.toISOString(),
+      left: Math.max(0, included - used),
+      resetsAt: resetsAt.toISOString(),
     };
   }
 }

@@ -3,8 +3,8 @@ import { AccountRow } from '../accounts/account.entity.js';
 import { Instant } from '../database/columns.js';
 
 /**
- * The usage ledger: a lead counts against an account's plan once, in the month it was first delivered.
- * The key makes a second billing of the same lead impossible. Rows outlive the lead and the run.
+ * The usage ledger. A lead counts against the account's plan once, in the month of its first delivery.
+ * The primary key prevents billing a lead twice. Rows outlive the lead and the run.
  */
 @Entity('usage_ledger')
 @Index(['accountId', 'month'])
@@ -19,7 +19,7 @@ export class Usage {
   @Column({ type: 'uuid' })
   runId!: string;
 
-  /** First day of the month (UTC) that the lead counts in. */
+  /** First day of the month (UTC) in which the lead counts. */
   @Column({ type: 'date' })
   month!: string;
 

@@ -4,7 +4,7 @@ import type { SecurityEventType } from '../../contract/settings.js';
 import type { Origin } from '../caller.js';
 import { SecurityEventRow } from './security-event.entity.js';
 
-/** What happened to a person's account, for them to see. */
+/** Records security events and lists them for the user. */
 @Injectable()
 export class SecurityEventsService {
   constructor(private readonly database: DataSource) {}
@@ -31,7 +31,7 @@ export class SecurityEventsService {
     );
   }
 
-  /** Records an access at most once in ten minutes from one place, so that looking does not bury what was done. */
+  /** Records an access at most once per ten minutes and origin, so page views do not bury the changes. */
   async recordAccess(
     userId: string,
     type: SecurityEventType,

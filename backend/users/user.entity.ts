@@ -10,7 +10,7 @@ export class UserRow implements Contract {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
-  /** The identity provider's id of the person. */
+  /** The user's id at the identity provider. */
   @Column({ type: 'text', unique: true, select: false })
   firebaseUid!: string;
 
@@ -42,7 +42,7 @@ export class UserRow implements Contract {
   @Text() locale!: string | null;
   @Text({ select: false }) bio!: string | null;
 
-  /** How far the person came in the onboarding wizard. */
+  /** Progress in the onboarding wizard. */
   @Column({ type: 'jsonb', nullable: true, select: false })
   onboardingDraft!: OnboardingDraft | null;
 
@@ -61,24 +61,25 @@ export class UserRow implements Contract {
   @Column({ type: 'text', default: 'WEEKLY', select: false })
   leadDigestCadence!: DigestCadence;
 
-  /** Until when digest and summary have told of what came in. */
+  /** End of the last period that the lead digest covered. */
   @Instant({ default: () => 'now()', select: false })
   digestedUntil!: string;
 
+  /** End of the last week that the summary covered. */
   @Instant({ default: () => 'now()', select: false })
   summarisedUntil!: string;
 
   @Column({ type: 'boolean', default: false, select: false })
   marketingAllowed!: boolean;
 
-  /** Where the marketing choice was made. */
+  /** Where the user made the marketing choice. */
   @Text({ select: false }) marketingSource!: string | null;
 
-  /** Tokens whose `auth_time` is not later are refused. */
+  /** Only tokens with a later `auth_time` are accepted. */
   @Instant({ nullable: true, select: false })
   sessionsValidAfter!: string | null;
 
-  /** Set while the account is disabled; the next sign-in takes it away. */
+  /** Set while the account is disabled. The next login clears it. */
   @Instant({ nullable: true, select: false })
   disabledAt!: string | null;
 

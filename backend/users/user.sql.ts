@@ -13,7 +13,7 @@ const NOTIFICATIONS = `
 
 const MARKETING = 'marketing_allowed AS allowed, marketing_source AS source';
 
-/** Where email to a user goes. */
+/** Address for email to a user. */
 const ADDRESS = 'COALESCE(notification_email, email)';
 
 /** Part of a statement: users whose account is not disabled. */
@@ -45,7 +45,7 @@ async function read<Row>(tx: EntityManager, columns: string, userId: string, loc
   return row;
 }
 
-/** Addresses of the account's active users who want to hear about runs that end like this. */
+/** Addresses of the account's active users who want alerts about runs with this outcome. */
 export async function addressesForRunAlert(
   tx: EntityManager,
   accountId: string,
@@ -85,7 +85,7 @@ const DIGESTS: Record<Digest, { column: string; unit: string }> = {
   },
   weekly: { column: 'summarised_until', unit: `'week'` },
 };
-/** Digests go out in the morning where the user lives, not at midnight. */
+/** Digests are sent in the morning of the user's time zone, not at midnight. */
 const HOUR_OF_DAY = 7;
 
 /** The start of the user's day, week or month, as an instant. */
@@ -106,14 +106,14 @@ export async function usersDueFor(tx: EntityManager, digest: Digest): Promise<st
 export interface DuePeriod extends Recipient {
   accountId: string;
   since: Date;
-  /** Midnight where the user lives. */
+  /** Midnight in the user's time zone. */
   until: Date;
   wantsSummary: boolean;
 }
 
 /**
  * Records a user's ended period as covered, so that each period is reported at most once.
- * @returns null when it is no longer due, or another worker has it
+ * @returns null if the period is no longer due or another worker took it
  */
 export async function takeDuePeriod(
   tx: EntityManager,
@@ -135,15 +135,15 @@ export async function takeDuePeriod(
 export const disableUser = (tx: EntityManager, userId: string): Promise<unknown> =>
   tx.query('UPDATE users SET disabled_at = now() WHERE id = $1', [userId]);
 
-/** No sign-in is later than this, so every token is refused. */
+/** Later than any login, so every token is rejected. */
 const NEVER = '9999-12-31T00:00:00Z';
 
 /**
- * Refuses every sign-in and API key of the account's users permanently.
- * @returns whom it locked out, and where to write to them
+ * Permanently rejects all logins and API keys of the account's users.
+ * @returns the users and their addresses
  */
 export async function lockOutUsers(tx: EntityManager, accountId: string) {
-  // Disabled as well, so that a key being created at this moment is refused, too.
+  // Disabling also rejects a key that is being created concurrently.
   const [users] = await tx.query<[{ uid: string; email: string | null }[], number]>(
     `UPDATE users SET sessions_valid_after = $2, disabled_at = now() WHERE primary_account_id = $1
      RETURNING firebase_uid AS uid, COALESCE(email, notification_email) AS email`,

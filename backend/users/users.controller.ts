@@ -17,14 +17,14 @@ import { UsersService } from './users.service.js';
 export class UsersController {
   constructor(private readonly users: UsersService) {}
 
-  /** The signed-in person. */
+  /** Returns the logged-in user. */
   @Get()
   @ApiOkResponse({ standardSchema: user })
   getCurrentUser(@CurrentUser() { userId }: Caller) {
     return this.users.get(userId);
   }
 
-  /** Changes the fields that are sent; the others stay as they are. */
+  /** Updates the given fields of the user. Omitted fields keep their values. */
   @Patch()
   @ApiOkResponse({ standardSchema: user })
   updateCurrentUser(
@@ -35,14 +35,14 @@ export class UsersController {
     return this.users.update(userId, patch, origin);
   }
 
-  /** How far the caller came in the onboarding wizard. */
+  /** Returns the caller's progress in the onboarding wizard. */
   @Get('onboarding-draft')
   @ApiOkResponse({ standardSchema: savedDraft })
   getOnboardingDraft(@CurrentUser() { userId }: Caller) {
     return this.users.onboardingDraft(userId);
   }
 
-  /** Keeps how far the caller came, until the onboarding is complete. */
+  /** Saves the caller's progress until onboarding is complete. */
   @Put('onboarding-draft')
   @ApiOkResponse({ standardSchema: savedDraft })
   saveOnboardingDraft(
@@ -52,7 +52,7 @@ export class UsersController {
     return this.users.saveOnboardingDraft(userId, draft);
   }
 
-  /** Ends the onboarding: the dashboard opens. */
+  /** Completes onboarding and unlocks the dashboard. */
   @Post('complete-onboarding')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: user })

@@ -30,9 +30,9 @@ export class UsersService {
   ) {}
 
   /**
-   * The caller behind a verified token; a person seen for the first time gets user and account.
-   * A sign-in after the account was disabled makes it active again.
-   * @returns null when the person's sessions of that time were ended, or the account is being deleted
+   * The caller behind a verified token. Creates user and account on the first call, and reactivates a disabled
+   * account on a new login.
+   * @returns null if the session was ended or the account is being deleted
    */
   async callerOf(token: DecodedIdToken, origin: Origin): Promise<Caller | null> {
     const row = (await this.find(token.uid)) ?? (await this.provision(token, origin));
@@ -52,14 +52,14 @@ export class UsersService {
     };
   }
 
-  /** Whether the user may still act, and, for a sign-in, whether it was not ended since. */
+  /** Whether the user is active and, unless an API key is used, the session was not ended. */
   async isActive({ uid, authTime, keyId }: Caller): Promise<boolean> {
     const row = await this.find(uid);
     if (!row || row.disabled_at) return false;
     return keyId !== null || !isEnded(row.sessions_valid_after, authTime);
   }
 
-  /** Whether the account is disabled, or about to be deleted: its links are refused like its keys. */
+  /** Whether the account is disabled or being deleted. Its signed links are then rejected like its keys. */
   async isDisabled(accountId: string): Promise<boolean> {
     const disabled = await this.database.query<unknown[]>(
       'SELECT FROM users WHERE primary_account_id = $1 AND disabled_at IS NOT NULL LIMIT 1',
@@ -69,14 +69,14 @@ export class UsersService {
   }
 
   /**
-   * Refuses every sign-in of the person up to now. Sign-ins count in whole seconds, so await `secondOver` before you answer:
-   * then the next sign-in is a later one.
+   * Ends all sessions of the user. Login times have a resolution of one second. Await `untilNextSecond` before
+   * responding, so the next login counts as later.
    */
   async endSessions(userId: string, manager: EntityManager = this.database.manager) {
     await this.endSessionsUntil(userId, Date.now(), manager);
   }
 
-  /** Refuses every sign-in of the person but this one and later ones. */
+  /** Ends all sessions of the user that started before this one. */
   async endOtherSessions({ userId, authTime }: Caller, manager: EntityManager) {
     await this.endSessionsUntil(userId, (authTime - 1) * 1000, manager);
   }
@@ -85,7 +85,7 @@ export class UsersService {
     return this.users.findOneByOrFail({ id: userId });
   }
 
-  /** After a sign-in: records the login once per sign-in, and answers the person. */
+  /** Records each login once and returns the user. */
   async sync({ userId, authTime }: Caller, { ip, userAgent }: Origin): Promise<UserRow> {
     await this.database.query(
       `INSERT INTO security_events (user_id, type, meta, ip, user_agent)
@@ -125,7 +125,7 @@ export class UsersService {
     return row;
   }
 
-  /** Keeps the draft while the onboarding is in progress; a late one of another tab is not kept. */
+  /** Saves the draft while onboarding is in progress. Ignores late drafts from other tabs. */
   async saveOnboardingDraft(userId: string, draft: OnboardingDraft): Promise<SavedDraft> {
     await this.database.query(
       `UPDATE users SET onboarding_draft = $2 WHERE id = $1 AND onboarding_status = 'IN_PROGRESS'`,
@@ -134,7 +134,7 @@ export class UsersService {
     return this.onboardingDraft(userId);
   }
 
-  /** The moment only ever moves forward: what was ended stays ended, whatever call comes last. */
+  /** The time only moves forward, so concurrent calls cannot restore ended sessions. */
   private async endSessionsUntil(userId: string, moment: number, manager: EntityManager) {
     await manager.query(
       'UPDATE users SET sessions_valid_after = GREATEST(sessions_valid_after, $2::timestamptz) WHERE id = $1',
@@ -167,7 +167,7 @@ export class UsersService {
   ): Promise<CallerRow | null> {
     const email = token.email ?? null;
     await this.database.query(
-      // The account is only kept when this call, and not a concurrent one, created the user.
+      // Creates the account only if this call, not a concurrent one, created the user.
       `WITH created AS (
          INSERT INTO users (id, firebase_uid, primary_account_id, email, email_verified, display_name, notification_email)
          SELECT gen_random_uuid(), $1, gen_random_uuid(), $2, $3, $4, $2
@@ -191,20 +191,20 @@ export class UsersService {
   }
 }
 
-/** The provider takes any text for a name: one that a profile may hold. */
+/** Converts the provider's name, which may be any text, to a valid profile name. */
 const nameOf = (name = '') =>
   name
     .replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ')
     .trim()
     .slice(0, TEXT_MAX) || null;
 
-/** Resolves when the current second is over: a sign-in from then on counts as later than one before. */
-export const secondOver = () => wait(1000 - (Date.now() % 1000) + 5);
+/** Resolves when the next second starts. Logins from then on count as later. */
+export const untilNextSecond = () => wait(1000 - (Date.now() % 1000) + 5);
 
-/** How a deleted person's uid is remembered while their last token could still be valid. */
+/** Hash under which a deleted user is remembered until the last token expires. */
 export const hashOf = (uid: string) => createHash('sha256').update(uid).digest('hex');
 
-/** `sessions valid after` refuses tokens whose sign-in is not later, in whole seconds. */
+/** Whether a session started at or before `validAfter`, in whole seconds. */
 function isEnded(validAfter: Date | null, authTime: number): boolean {
   return validAfter !== null && authTime <= Math.floor(validAfter.getTime() / 1000);
 }

@@ -6,12 +6,12 @@ import { isAppPath, pageAt } from '../../contract/pages.js';
 import type { Config } from '../config.js';
 import { escapeHtml } from '../html.js';
 
-/** Paths that belong to the server itself: what is missing there is no page. */
+/** Paths of the API. Unknown paths below them do not return a page. */
 export const API_PATHS = /^\/(api|auth|scrape|health|metrics)(\/|$)/i;
 
 /**
- * Serves the built web client: hashed files for ever, the prerendered pages always fresh. What only the installation
- * knows is filled in once, at the start.
+ * Serves the built web client. Hashed files are cached permanently, prerendered pages are always revalidated.
+ * Placeholders for the operator's settings are filled in once at startup.
  */
 export function serveWebClient(app: NestExpressApplication, webDir: string, config: Config) {
   const texts = readTexts(webDir, config);
@@ -24,7 +24,7 @@ export function serveWebClient(app: NestExpressApplication, webDir: string, conf
 
   app.use((request: Request, response: Response, next: NextFunction) => {
     const name = request.path.slice(1);
-    // A page has an address without an ending: its file is not one.
+    // Pages have URLs without an extension, so the .html file itself does not exist for clients.
     if (extname(name) === '.html') return send('404.html', response, 404);
     return isRead(request) && texts.has(name) ? send(name, response) : next();
   });
@@ -37,7 +37,7 @@ export function serveWebClient(app: NestExpressApplication, webDir: string, conf
       ),
   });
   app.use((request: Request, response: Response, next: NextFunction) => {
-    // A path with a file's ending is a file that is missing, not a page.
+    // A path with an extension is a missing file, not a page.
     const isPage = isRead(request) && !API_PATHS.test(request.path) && extname(request.path) === '';
     if (!isPage || !request.accepts('html')) return next();
     if (isAppPath(request.path)) return send('app.html', response);
@@ -51,13 +51,13 @@ const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 
 /** Pages, robots.txt and sitemap.xml, by file name. */
 function readTexts(webDir: string, { publicUrl, site }: Config): Map<string, string> {
-  const words: Record<string, string | string[]> = { publicUrl, ...site };
-  // In a data block of the page nothing may look like the end of it.
+  const values: Record<string, string | string[]> = { publicUrl, ...site };
+  // The JSON is embedded in a script element and must not contain its end tag.
   const json = JSON.stringify(site).replaceAll('<', String.raw`\u003c`);
   const fill = (text: string) =>
     text
       .replaceAll(/\{\{(\w+)\}\}/g, (token, name: string) =>
-        typeof words[name] === 'string' ? escapeHtml(words[name]) : token,
+        typeof values[name] === 'string' ? escapeHtml(values[name]) : token,
       )
       .replaceAll('{{site}}', () => json);
   return new Map(

@@ -15,7 +15,7 @@ class ClientConfigController {
     private readonly sources: SourcesService,
   ) {}
 
-  /** What the web client needs to know before anyone signs in. */
+  /** Returns the configuration that the web client needs before login. */
   @Get()
   @Public()
   @Header('Cache-Control', 'no-store')

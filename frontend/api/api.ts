@@ -1,6 +1,6 @@
 import type { Problem } from '../../contract/problem.js';
 
-/** A refused call: `message` is the server's sentence, `problem.errors` names the fields of a form. */
+/** A failed call. `message` is the server's sentence; `problem.errors` has a message for each rejected field. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -12,7 +12,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What the signed-in part of the app lends to the client: a fresh token, and what to do when the server refuses it. */
+/** Supplied by the session: a fresh token, and a handler for when the server rejects it. */
 export interface Credentials {
   getToken(): Promise<string>;
   onUnauthorized(): void;
@@ -23,16 +23,16 @@ let credentials: Credentials = {
   onUnauthorized: () => {},
 };
 
-export function lendCredentials(lent: Credentials) {
-  credentials = lent;
+export function setCredentials(supplied: Credentials) {
+  credentials = supplied;
 }
 
 interface CallOptions {
-  /** Sent even when the page goes away meanwhile; for small bodies. */
+  /** Completes even if the page closes. For small bodies only. */
   keepalive?: boolean;
   signal?: AbortSignal;
   headers?: Record<string, string>;
-  /** For the few public routes: sends no token. */
+  /** For public routes: sends no token. */
   anonymous?: boolean;
 }
 
@@ -43,15 +43,15 @@ async function problemOf(response: Response): Promise<Partial<Problem>> {
 }
 
 /**
- * A call with the bearer token, for those who need the whole response (headers, a stream, text).
- * Throws `ApiError` unless the answer is 2xx; a 401 also ends the session.
+ * Calls the API with the bearer token and returns the whole response (headers, stream, text).
+ * Throws `ApiError` unless the status is 2xx. A 401 also ends the session.
  */
 export async function fetchApi(path: string, init: RequestInit = {}, anonymous = false) {
   const token = anonymous ? null : await credentials.getToken();
-  const response = await fetchAs(token, path, init);
+  const response = await fetchWithToken(token, path, init);
   if (response.ok) return response;
   if (response.status === 401 && token !== null) {
-    // Refused with a token that was replaced meanwhile, as after a change of password: nothing was done yet.
+    // The token was replaced during the call, for example by a password change. The server did nothing, so retry.
     const current = await credentials.getToken().catch(() => token);
     if (current !== token) return fetchApi(path, init);
     credentials.onUnauthorized();
@@ -59,7 +59,7 @@ export async function fetchApi(path: string, init: RequestInit = {}, anonymous =
   throw new ApiError(response.status, response.statusText, await problemOf(response));
 }
 
-function fetchAs(token: string | null, path: string, init: RequestInit) {
+function fetchWithToken(token: string | null, path: string, init: RequestInit) {
   const headers = new Headers(init.headers);
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
   return fetch(path, { ...init, headers });
@@ -88,7 +88,7 @@ async function send<T>(
   return (text === '' ? undefined : JSON.parse(text)) as T;
 }
 
-/** The one HTTP client of the web app: JSON in, JSON out. */
+/** The web app's HTTP client: JSON in, JSON out. */
 export const api = {
   get: <T>(path: string, options: CallOptions = {}) => send<T>('GET', path, undefined, options),
   post: <T>(path: string, body?: unknown, options: CallOptions = {}) =>

@@ -1,9 +1,9 @@
 import { ApiError } from './api';
 
-/** For queries and mutations: a failure is said at once and tried again by the person, also without a network. */
-export const AT_ONCE = { retry: false, networkMode: 'always' } as const;
+/** Options for queries and mutations that report a failure immediately, even offline. The user retries. */
+export const NO_RETRY = { retry: false, networkMode: 'always' } as const;
 
-/** A call whose failure carries the specification's sentence; what really happened is its cause. */
+/** Gives a failed call a fixed message. The original error becomes its cause. */
 export async function orFail<Answer>(message: string, call: Promise<Answer>): Promise<Answer> {
   try {
     return await call;
@@ -13,13 +13,13 @@ export async function orFail<Answer>(message: string, call: Promise<Answer>): Pr
   }
 }
 
-/** The server's own sentence about a failed call, such as what its limits are; undefined when it said none. */
-export const serversWord = (error: unknown): string | undefined => {
-  const said = error instanceof Error && error.cause instanceof ApiError ? error.cause : error;
-  return said instanceof ApiError ? said.problem.error : undefined;
+/** The server's message about a failed call, such as a limit; undefined without one. */
+export const serverMessage = (error: unknown): string | undefined => {
+  const failure = error instanceof Error && error.cause instanceof ApiError ? error.cause : error;
+  return failure instanceof ApiError ? failure.problem.error : undefined;
 };
 
-/** What the server said about single fields, by their names. */
+/** The server's messages about single fields, by field name. */
 export const fieldErrorsOf = (error: unknown): Record<string, string> => {
   const cause = error instanceof Error ? error.cause : undefined;
   return (cause instanceof ApiError && cause.problem.errors) || {};

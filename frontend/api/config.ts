@@ -3,7 +3,7 @@ import { api } from './api';
 
 let loaded: Promise<ClientConfig> | undefined;
 
-/** Fetched once a page; a failed attempt is not remembered. */
+/** Fetched once per page load. After a failure, the next call tries again. */
 export function loadConfig(): Promise<ClientConfig> {
   loaded ??= api.get<ClientConfig>('/api/config', { anonymous: true }).catch((error: unknown) => {
     loaded = undefined;

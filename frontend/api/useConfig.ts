@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { loadConfig } from './config';
 
-/** What the installation offers; undefined until it is known. */
+/** The installation's configuration; undefined while it loads. */
 export const useConfig = () =>
   useQuery({ queryKey: ['config'], queryFn: loadConfig, staleTime: Infinity }).data;

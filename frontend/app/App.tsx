@@ -33,7 +33,7 @@ const onboarding = (
   </Guarded>
 );
 
-/** An unknown settings tab is redirected here, before the dashboard renders anything of it. */
+/** Redirects an unknown settings tab before the dashboard renders it. */
 function DashboardArea() {
   const settings = useMatch('/dashboard/settings/:tab?');
   if (settings && !settingsTab(settings.params.tab)) {
@@ -46,13 +46,13 @@ function DashboardArea() {
   );
 }
 
-/** A step out of the app: the public pages are loaded as documents of their own. */
-function Outside() {
+/** Leaves the app, because public pages are separate documents. */
+function LeaveApp() {
   useEffect(() => location.reload(), []);
   return <Loading />;
 }
 
-/** Inside the router, which has an error page of its own and must not be hidden while a chunk loads. */
+/** Inside the router, which has its own error page and must stay mounted while a chunk loads. */
 const Page = () => (
   <ErrorBoundary>
     <Suspense fallback={<Loading />}>
@@ -61,7 +61,7 @@ const Page = () => (
   </ErrorBoundary>
 );
 
-/** A data router, because only that can hold back a navigation that would lose unsaved changes. */
+/** A data router, because only that can block a navigation that would lose unsaved changes. */
 const router = createBrowserRouter(
   createRoutesFromElements(
     <Route element={<Page />}>
@@ -71,12 +71,12 @@ const router = createBrowserRouter(
         <Route path="/dashboard/*" element={<DashboardArea />} />
       </Route>
       <Route path={CHOOSER_PATH} element={<LocalIdentityChooser notFound={<NotFound />} />} />
-      <Route path="*" element={<Outside />} />
+      <Route path="*" element={<LeaveApp />} />
     </Route>,
   ),
 );
 
-/** Everything that knows who is there. With transitions on, react-admin sends a signed-out visitor round in circles. */
+/** Everything that needs a session. With transitions on, react-admin redirects signed-out visitors in a loop. */
 export default function App() {
   return <RouterProvider router={router} useTransitions={false} />;
 }

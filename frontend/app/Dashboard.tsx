@@ -18,10 +18,10 @@ const Subscription = lazy(() => import('../subscription/Subscription'));
 const ManageSubscription = lazy(() => import('../subscription/ManageSubscription'));
 const Settings = lazy(() => import('../settings/Settings'));
 
-/** React-admin without its own look: layout, screens and styles are ours, so that 66 kB of it need not be loaded. */
+/** React-admin without its UI. Layout, screens and styles are ours, which saves loading 66 kB. */
 export default function Dashboard() {
   const session = useSession();
-  // The theme has a store of its own, and nothing else here is worth keeping on a shared machine.
+  // The theme has its own store. Nothing else should persist on a shared machine.
   const [store] = useState(() => memoryStore());
   const mode = useThemeMode();
   const authProvider = useMemo(() => createAuthProvider(session), [session]);

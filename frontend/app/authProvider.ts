@@ -1,18 +1,18 @@
 import type { AuthProvider } from 'react-admin';
 import type { Session } from '../session/session';
 
-/** React-admin's view of our session; the routes around it are guarded already. */
+/** Adapts our session to react-admin. `Guarded` already protects its routes. */
 export const createAuthProvider = ({ user, signOut }: Session): AuthProvider => ({
-  login: () => Promise.reject(new Error('Logging in happens on /login')),
-  // The default redirect would prefix the basename of the admin.
+  login: () => Promise.reject(new Error('Log in on /login')),
+  // The default redirect would prepend the admin's basename.
   logout: async () => {
-    await signOut('left');
+    await signOut('logout');
     return '/login';
   },
   checkAuth: async () => {
     if (!user) throw Object.assign(new Error('User not authenticated'), { redirectTo: '/login' });
   },
-  // A 401 has ended the session already (`api.ts`), and the guard around the dashboard leads to the login and back.
+  // After a 401, `api.ts` has already ended the session. The guard then redirects to login and back.
   checkError: async () => {},
   getIdentity: async () => ({
     id: user?.uid ?? '',

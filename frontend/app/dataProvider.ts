@@ -19,14 +19,14 @@ async function httpClient(url: string, options: RequestInit = {}) {
 }
 
 const rest = simpleRestProvider('/api', httpClient);
-/** A resource's own calls; simple-rest makes the others. */
+/** Calls that a resource implements itself. simple-rest handles the others. */
 const PARTS: Record<string, Partial<DataProvider>> = {
   history: runsProvider(rest),
   leads: leadsProvider(rest),
 };
 const providerOf = (resource: string): DataProvider => ({ ...rest, ...PARTS[resource] });
 
-/** simple-rest, where each room turns the wire's names into the client's. */
+/** simple-rest, with each room translating wire names to client names. */
 export const dataProvider: DataProvider & RunCalls & LeadCalls = {
   ...rest,
   ...runCalls,

@@ -8,8 +8,8 @@ import { SiteContext, siteOfPage } from '../site/site';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
 import { Loading } from '../ui/Loading';
 
-// The Content-Security-Policy forbids the compiling of schemas; without this zod tries, and the browser reports it.
-// It tries as soon as a schema is made: `config()` of zod, called beside the schemas, would come too late.
+// The Content-Security-Policy forbids compiling schemas. Without this flag, zod tries and the browser reports it.
+// Zod tries when the first schema is created, so calling its `config()` next to the schemas is too late.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const App = lazy(() => import('./App'));
@@ -17,7 +17,7 @@ const App = lazy(() => import('./App'));
 async function show(root: HTMLElement) {
   const inApp = isAppPath(location.pathname);
   const page = inApp ? app : await publicPage();
-  // Prerendered pages are there already; they only come to life.
+  // Prerendered pages only need hydration.
   if (root.hasChildNodes()) hydrateRoot(root, page);
   else createRoot(root).render(page);
 }
@@ -34,7 +34,7 @@ const app = (
 
 async function publicPage(): Promise<ReactNode> {
   const path = withoutSlash(location.pathname);
-  // Not by the list of pages, which would bring along what search engines are told.
+  // Not from PAGES: importing it would also load the texts for search engines.
   const load = Object.hasOwn(LOADERS, path) ? LOADERS[path as PagePath] : LOADERS['/404'];
   const { default: Page } = await load();
   return (

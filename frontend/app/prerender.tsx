@@ -5,7 +5,7 @@ import { SITE, type Site } from '../../contract/site.js';
 import { LOADERS } from '../site/pages';
 import { SiteContext } from '../site/site';
 
-/** Every text of the site as the server fills it in, such as `{{ownerName}}`. Lists are the file's own. */
+/** Placeholders that the server fills in, such as `{{ownerName}}`. Lists keep their default values. */
 const TOKENS = Object.fromEntries(
   Object.entries(SITE).map(([name, value]) => [
     name,
@@ -13,7 +13,7 @@ const TOKENS = Object.fromEntries(
   ]),
 ) as unknown as Site;
 
-/** A public page as HTML, as it is before anything has happened in a browser. */
+/** Renders a public page to HTML, in its initial state. */
 export async function render(path: PagePath): Promise<string> {
   const { default: Page } = await LOADERS[path]();
   return renderToString(

@@ -1,7 +1,7 @@
 import type { ThemeOptions } from '@mui/material/styles';
 import type { ThemeMode } from '../ui/theme-mode';
 
-/** Material UI computes with colours, so it needs the tokens' values; a probe element yields them for either theme. */
+/** Material UI computes colors, so it needs the tokens' values. A probe element resolves them for either theme. */
 function tokensOf(mode: ThemeMode): (name: string) => string {
   const probe = document.createElement('div');
   probe.dataset.theme = mode;
@@ -29,7 +29,7 @@ const TOKENS = [
   'color-danger',
 ] as const;
 
-/** Material UI's theme of one mode: menus are its own, all else follows the tokens by CSS. */
+/** Material UI's theme for one mode. Only its menus use it; everything else takes the tokens from CSS. */
 export function materialTheme(mode: ThemeMode): ThemeOptions {
   const token = tokensOf(mode);
   const accent = token('color-accent');

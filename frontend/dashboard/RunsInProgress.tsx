@@ -9,7 +9,7 @@ import { count } from '../ui/numbers';
 import { statusText } from '../scrape/progress';
 import { type Scrape, useScrape } from '../scrape/ScrapeProvider';
 import progressStyles from '../scrape/ScrapeProgress.module.css';
-import { USAGE } from '../plan/MonthUsage';
+import { USAGE_KEY } from '../plan/MonthUsage';
 import { ProgressBar } from '../ui/ProgressBar';
 import { Panel } from '../ui/Panel';
 import { OVERVIEW, useRecentRuns, useUnfinishedRuns } from './useRuns';
@@ -29,7 +29,7 @@ function useOverviewUpdates(runs: readonly Run[] | undefined) {
   const reload = useCallback(
     () =>
       Promise.all(
-        [OVERVIEW, USAGE].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+        [OVERVIEW, USAGE_KEY].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
       ),
     [queryClient],
   );

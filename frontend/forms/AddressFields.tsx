@@ -2,7 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import {
   COUNTRIES,
   DEFAULT_COUNTRY,
-  keepPostalCode,
+  filterPostalCode,
   POSTAL_CODE_MAX,
   TEXT_MAX,
   US_STATES,
@@ -12,7 +12,7 @@ import { Select } from '../ui/Select';
 import { TextField } from '../ui/TextField';
 import { useFormField } from './useFormField';
 
-/** What a form must hold to contain these fields. */
+/** Values that a form needs for these fields. */
 type AddressValues = Record<
   'country' | 'addressLine1' | 'addressLine2' | 'city' | 'state' | 'postalCode',
   string
@@ -20,7 +20,7 @@ type AddressValues = Record<
 
 type SelectOptions = readonly (string | { value: string; label: string })[];
 
-/** A value that came another way than through this list is shown, too. */
+/** Adds a saved value that is missing from the list, so it stays visible. */
 function withOther(options: SelectOptions, value: string): SelectOptions {
   const known = options.some(
     (option) => value === (typeof option === 'string' ? option : option.value),
@@ -28,7 +28,7 @@ function withOther(options: SelectOptions, value: string): SelectOptions {
   return known || !value ? options : [...options, value];
 }
 
-/** The address of any form around it. */
+/** The address part of any surrounding form. */
 export function AddressFields() {
   const { clearErrors, control, setValue } = useFormContext<AddressValues>();
   const field = useFormField<AddressValues>();
@@ -44,7 +44,7 @@ export function AddressFields() {
         options={withOther(COUNTRIES, chosen)}
         {...country}
         onChange={(event) => {
-          // A state of one country means nothing in another.
+          // A state of one country is invalid in another.
           setValue('state', '', { shouldDirty: true });
           clearErrors('state');
           return country.onChange(event);
@@ -102,7 +102,7 @@ export function AddressFields() {
         autoComplete="postal-code"
         maxLength={POSTAL_CODE_MAX}
         required
-        {...field('postalCode', keepPostalCode)}
+        {...field('postalCode', filterPostalCode)}
       />
     </div>
   );

@@ -1,11 +1,11 @@
-import { keepPhone, PHONE_MAX, TEXT_MAX } from '../../contract/fields.js';
+import { filterPhone, PHONE_MAX, TEXT_MAX } from '../../contract/fields.js';
 import { TextField } from '../ui/TextField';
 import { useFormField } from './useFormField';
 
-/** What a form must hold to contain these fields. */
+/** Values that a form needs for these fields. */
 type PersonValues = Record<'firstName' | 'lastName' | 'phone', string>;
 
-/** Who someone is, as part of any form around it. */
+/** The name and phone part of any surrounding form. */
 export function NameAndPhone({ phoneClassName }: { phoneClassName?: string | undefined }) {
   const field = useFormField<PersonValues>();
   return (
@@ -31,7 +31,7 @@ export function NameAndPhone({ phoneClassName }: { phoneClassName?: string | und
         autoComplete="tel"
         maxLength={PHONE_MAX}
         required
-        {...field('phone', keepPhone)}
+        {...field('phone', filterPhone)}
       />
     </>
   );

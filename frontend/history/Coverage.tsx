@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CoverageReport } from '../../contract/coverage.js';
 import { api } from '../api/api';
-import { AT_ONCE } from '../api/call';
+import { NO_RETRY } from '../api/call';
 import { optionWords } from '../runs/options';
 import { RetryAlert } from '../ui/RetryAlert';
 import { figures } from './figures';
@@ -19,7 +19,7 @@ export function Coverage({ run }: { run: Run }) {
     placeholderData: keepPreviousData,
     staleTime: Infinity,
     gcTime: 0,
-    ...AT_ONCE,
+    ...NO_RETRY,
   });
   const asked = optionWords(run.options);
   return (

@@ -12,7 +12,7 @@ interface CredentialsFormProps {
   onEmail: (email: string) => void;
   onForgotten: () => void;
   onToggle: () => void;
-  /** Runs a sign-in of the provider and everything after it. */
+  /** Signs in with the provider, then completes the login. */
   enter: (signIn: () => Promise<unknown>) => Promise<void>;
 }
 

@@ -35,8 +35,8 @@ export function ForgottenPassword({ email, onEmail, onError, onBack }: Forgotten
     <>
       {sentTo && (
         <Alert tone="success">
-          If there is an account for {sentTo}, a link to choose a new password is on its way. Look
-          in your spam folder too.
+          If {sentTo} has an account, we sent it a link to choose a new password. Check your spam
+          folder, too.
         </Alert>
       )}
       <form className={styles.form} onSubmit={(event) => void submit(event)}>

@@ -12,7 +12,7 @@ import { answerOpener } from '../session/local-identity';
 import styles from './LocalIdentityChooser.module.css';
 import { rememberedIdentities, rememberIdentity } from '../session/remembered-identities';
 
-/** Stands in for Google's account chooser where the identity provider is the embedded emulator; elsewhere shows `notFound`. */
+/** Replaces Google's account chooser if the identity provider is the embedded emulator. Otherwise shows `notFound`. */
 export default function LocalIdentityChooser({ notFound }: { notFound: ReactNode }) {
   const [config, setConfig] = useState<ClientConfig>();
   const [failed, setFailed] = useState(false);
@@ -42,7 +42,7 @@ function Chooser() {
       <LogoMark />
       <h1>Choose an account</h1>
       <Alert tone="warning" title="Local test identity">
-        This installation signs people in by itself. Google is not asked, and any address will do.
+        This installation handles logins itself, without Google. Any email address works.
       </Alert>
       {known.length > 0 && (
         <ul className={styles.known} aria-label="Accounts used in this browser">
@@ -60,7 +60,7 @@ function Chooser() {
       )}
       {!window.opener && (
         <Alert tone="danger">
-          The login page that asked for this window is gone. Close it and try again there.
+          The login page that opened this window is gone. Close this window and log in again.
         </Alert>
       )}
       <form className={styles.form} onSubmit={submit}>

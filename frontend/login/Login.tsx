@@ -3,9 +3,9 @@ import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-route
 import type { User as Profile } from '../../contract/users.js';
 import { api } from '../api/api';
 import { useSession } from '../session/session';
-import { FAREWELLS } from '../session/ending';
+import { ENDINGS } from '../session/ending';
 import { afterSignIn } from '../session/guard';
-import { choiceIn, choiceQuery, choiceText, keepChoice } from '../plan/choice';
+import { parseChoice, choiceQuery, choiceText, saveChoice } from '../plan/choice';
 import { SUBSCRIPTION_PATH } from '../plan/paths';
 import { Alert } from '../ui/Alert';
 import { Card } from '../ui/Card';
@@ -21,18 +21,18 @@ import { signInError } from '../session/sign-in-error';
 type Mode = 'login' | 'signup' | 'forgotten';
 
 const HEADINGS: Record<Mode, { title: string; text: string }> = {
-  login: { title: 'Welcome back', text: 'Log in to run scrapes and read your leads.' },
-  signup: { title: 'Create your account', text: 'Set up takes about two minutes.' },
+  login: { title: 'Welcome back', text: 'Log in to find leads and work with them.' },
+  signup: { title: 'Create your account', text: 'Setup takes about two minutes.' },
   forgotten: {
     title: 'Reset your password',
-    text: 'Enter your email and we send you a link to choose a new one.',
+    text: "Enter your email, and we'll send you a link to choose a new one.",
   },
 };
 
 export default function Login() {
   const { user, loading, failure, ending, setProfile, retry } = useSession();
   const [search] = useSearchParams();
-  const chosen = choiceIn(search);
+  const chosen = parseChoice(search);
   const guarded = (useLocation().state as { from?: unknown } | null)?.from;
   const from = guarded ?? (chosen && `${SUBSCRIPTION_PATH}?${choiceQuery(chosen)}`);
   const navigate = useNavigate();
@@ -41,12 +41,13 @@ export default function Login() {
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
   const { title, text } = HEADINGS[mode];
-  const asked = guarded === undefined ? chosen && choiceText(chosen) : 'Please log in to continue.';
-  const welcome = ending ? FAREWELLS[ending].sentence : asked;
+  const reason =
+    guarded === undefined ? chosen && choiceText(chosen) : 'Please log in to continue.';
+  const welcome = ending ? ENDINGS[ending].notice : reason;
   useTitle(title);
   useEffect(() => {
-    const choice = choiceIn(search);
-    if (choice) keepChoice(choice);
+    const choice = parseChoice(search);
+    if (choice) saveChoice(choice);
   }, [search]);
 
   if (failure) return <Unreachable onRetry={retry} />;

@@ -5,7 +5,7 @@ import styles from './AccountTypeFields.module.css';
 import type { OnboardingValues } from './values';
 
 const CHOICES = [
-  { type: 'INDIVIDUAL', label: 'Individual', text: 'I work on my own account.', Icon: PersonIcon },
+  { type: 'INDIVIDUAL', label: 'Individual', text: 'I work for myself.', Icon: PersonIcon },
   { type: 'COMPANY', label: 'Company', text: 'I work for a business.', Icon: CompanyIcon },
 ] as const satisfies { type: AccountType; [rest: string]: unknown }[];
 

@@ -11,19 +11,19 @@ export function BusinessFields() {
       <Select
         label="Industry"
         className={styles.wide}
-        placeholder="Not chosen"
+        placeholder="Choose an option"
         options={INDUSTRIES}
         {...field('industry')}
       />
       <Select
         label="Business size"
-        placeholder="Not chosen"
+        placeholder="Choose an option"
         options={BUSINESS_SIZES.map((value) => ({ value, label: sizeLabel(value) }))}
         {...field('businessSize')}
       />
       <Select
         label="Lead goals"
-        placeholder="Not chosen"
+        placeholder="Choose an option"
         options={LEAD_GOALS.map((value) => ({ value, label: leadGoalLabel(value) }))}
         {...field('leadGoals')}
       />

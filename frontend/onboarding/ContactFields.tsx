@@ -12,7 +12,7 @@ export function ContactFields() {
         label="Notification email"
         type="email"
         readOnly
-        hint="The address you log in with."
+        hint="The email you log in with."
         {...field('notificationEmail')}
       />
     </div>

@@ -27,9 +27,9 @@ export default function Onboarding() {
           <>
             <div className={styles.heading}>
               <h1>Set up your account</h1>
-              <p>A few questions, then you can run your first scrape.</p>
+              <p>Answer a few questions, then run your first search.</p>
             </div>
-            <KeptWizard key={user.uid} user={user} />
+            <DraftWizard key={user.uid} user={user} />
           </>
         ) : (
           <Alert>Please log in to continue.</Alert>
@@ -39,8 +39,8 @@ export default function Onboarding() {
   );
 }
 
-/** Starts anew where a newer draft of another device arrives. */
-function KeptWizard({ user }: { user: Identity }) {
+/** Restarts when a newer draft arrives from another device. */
+function DraftWizard({ user }: { user: Identity }) {
   const { draft, save } = useDraft(user.uid);
   if (draft === undefined) return <Loading />;
   return <Wizard key={draft?.savedAt ?? ''} user={user} draft={draft} onProgress={save} />;

@@ -7,7 +7,7 @@ import type { FieldsProps, OnboardingValues } from './values';
 
 type Row = [label: string, value: string];
 
-/** What each step asked, in its own words; the review itself asks nothing. */
+/** The answers of a step, labeled as in the step. The review itself has none. */
 function rowsOf(step: StepId, values: OnboardingValues): Row[] {
   switch (step) {
     case 'type':
@@ -45,10 +45,10 @@ function rowsOf(step: StepId, values: OnboardingValues): Row[] {
 }
 
 export function Review({ values, onEdit }: FieldsProps) {
-  const asked = stepsOf(values).filter((step) => step !== 'review');
+  const answered = stepsOf(values).filter((step) => step !== 'review');
   return (
     <div className={styles.groups}>
-      {asked.map((step) => (
+      {answered.map((step) => (
         <section key={step} className={styles.group} aria-labelledby={`review-${step}`}>
           <div className={styles.head}>
             <h3 id={`review-${step}`}>{STEP_TEXTS[step].label}</h3>

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 're
 import { FormProvider, type Resolver, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { User as Profile } from '../../contract/users.js';
-import { forget } from '../session/kept';
+import { removeStored } from '../session/storage';
 import { useSession } from '../session/session';
 import { Alert } from '../ui/Alert';
 import { Button } from '../ui/Button';
@@ -14,7 +14,7 @@ import { useAction } from '../ui/useAction';
 import { completeOnboarding, SaveError } from './complete';
 import type { Draft } from './draft';
 import styles from './Onboarding.module.css';
-import { dropDraft } from './server-draft';
+import { discardDraft } from './server-draft';
 import { STEP_FIELDS } from './step-fields';
 import { STEP_TEXTS } from './step-texts';
 import { StepIndicator } from './StepIndicator';
@@ -45,7 +45,7 @@ export function Wizard({ user, draft, onProgress }: WizardProps) {
   const form = useForm<OnboardingValues>({
     mode: 'onTouched',
     defaultValues: { ...(draft?.values ?? EMPTY), notificationEmail: user.email ?? '' },
-    // The step is known only once the form's values are.
+    // The step depends on the form's values, so the schema is chosen at validation.
     resolver: (answers, context, options) =>
       (zodResolver(STEP_SCHEMAS[shown.current]) as unknown as Resolver<OnboardingValues>)(
         answers,
@@ -60,11 +60,11 @@ export function Wizard({ user, draft, onProgress }: WizardProps) {
   const Fields = STEP_FIELDS[current];
   const last = current === 'review';
 
-  // Once complete there is nothing to go on with: the way out of the wizard is no progress.
+  // Once complete, leaving the wizard must not save another draft.
   useProgress(current, values, completed ? null : onProgress);
   useLeaving(completed, depth);
   const heading = useNewStep(current, () => {
-    // Fields count as untouched in the step they are seen in next.
+    // Fields start untouched in every step.
     form.reset(form.getValues());
     setFailure(undefined);
   });
@@ -73,11 +73,11 @@ export function Wizard({ user, draft, onProgress }: WizardProps) {
     setFailure(undefined);
     try {
       const profile = await completeOnboarding(values);
-      dropDraft();
-      forget('onboarding', user.uid);
+      discardDraft();
+      removeStored('onboarding', user.uid);
       setCompleted(profile);
     } catch (error) {
-      console.error('Onboarding could not be saved', error);
+      console.error('Saving the onboarding answers failed', error);
       setFailure(failureOf(error));
     }
   });
@@ -130,7 +130,7 @@ export function Wizard({ user, draft, onProgress }: WizardProps) {
   );
 }
 
-/** Reports what changed; opening the wizard is no progress. */
+/** Reports changes. Opening the wizard is not a change. */
 function useProgress(
   step: StepId,
   values: OnboardingValues,
@@ -145,7 +145,7 @@ function useProgress(
   }, [now, onProgress]);
 }
 
-/** Steps out of the wizard's part of the history, so that Back on the dashboard does not lead into it. */
+/** Removes the wizard from the browser history, so Back on the dashboard doesn't return to it. */
 function useLeaving(completed: Profile | undefined, depth: number) {
   const { setProfile } = useSession();
   const navigate = useNavigate();
@@ -161,8 +161,8 @@ function useLeaving(completed: Profile | undefined, depth: number) {
 }
 
 /**
- * When the step changes, but not when the page opens: `onChange`, and the focus goes to the step's heading.
- * Before anything can be typed into the step: what is typed at once must not be taken back.
+ * When the step changes, but not on page load: calls `onChange` and focuses the step's heading.
+ * A layout effect, so that it runs before the user can type. A later reset would discard input.
  */
 function useNewStep(step: StepId, onChange: () => void) {
   const heading = useRef<HTMLHeadingElement>(null);

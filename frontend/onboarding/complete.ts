@@ -2,7 +2,7 @@ import type { User as Profile } from '../../contract/users.js';
 import { api, ApiError } from '../api/api';
 import { accountPatchOf, type OnboardingValues, userPatchOf } from './values';
 
-/** A step of saving that the server refused; `details` are its own words about single fields. */
+/** The server rejected a save. `details` are its messages about single fields. */
 export class SaveError extends Error {
   constructor(
     message: string,
@@ -22,7 +22,7 @@ async function must<T>(message: string, call: Promise<T>): Promise<T> {
   }
 }
 
-/** Saves every answer and ends the onboarding; returns the person as the server now knows them. */
+/** Saves all answers, completes the onboarding and returns the updated user. */
 export async function completeOnboarding(values: OnboardingValues): Promise<Profile> {
   const profile = await must(
     'Failed to update user profile',

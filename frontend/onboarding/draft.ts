@@ -1,19 +1,19 @@
 import { ACCOUNT_TYPES } from '../../contract/accounts.js';
-import { keep, kept } from '../session/kept';
+import { readStored, writeStored } from '../session/storage';
 import type { StepId } from './steps';
 import { EMPTY, type OnboardingValues } from './values';
 
-/** What a reload, or another device, brings back. */
+/** Progress that survives a reload or a change of device. */
 export interface Draft {
   step: StepId;
   values: OnboardingValues;
-  /** ISO, by the clock of the device that saved it; '' is older than any. */
+  /** ISO time from the clock of the device; '' is older than any. */
   savedAt: string;
 }
 
 const STEPS: StepId[] = ['type', 'company', 'contact', 'address', 'business', 'review'];
 
-/** Reads what an earlier visit left, taking only what still makes sense; null when that is nothing. */
+/** Reads a draft from an earlier visit and drops invalid values; null without a draft. */
 export function draftOf(saved: unknown): Draft | null {
   if (typeof saved !== 'object' || saved === null) return null;
   const { step, values, savedAt } = saved as Record<keyof Draft, unknown>;
@@ -35,7 +35,7 @@ export function draftOf(saved: unknown): Draft | null {
   };
 }
 
-/** As `draftOf`, from what was kept as text. */
+/** As `draftOf`, from stored text. */
 export function parseDraft(text: string | null): Draft | null {
   try {
     return draftOf(JSON.parse(text ?? 'null'));
@@ -44,10 +44,10 @@ export function parseDraft(text: string | null): Draft | null {
   }
 }
 
-export const newest = (one: Draft | null, other: Draft | null) =>
-  (other?.savedAt ?? '') > (one?.savedAt ?? '') ? other : (one ?? other);
+export const newest = (local: Draft | null, remote: Draft | null) =>
+  (remote?.savedAt ?? '') > (local?.savedAt ?? '') ? remote : (local ?? remote);
 
-export const readDraft = (uid: string) => parseDraft(kept('onboarding', uid));
+export const readDraft = (uid: string) => parseDraft(readStored('onboarding', uid));
 
 export const writeDraft = (uid: string, draft: Draft) =>
-  keep('onboarding', uid, JSON.stringify(draft));
+  writeStored('onboarding', uid, JSON.stringify(draft));

@@ -4,6 +4,6 @@ export const sizeLabel = (size: string) => (/\d/.test(size) ? `${size} people` :
 
 export const leadGoalLabel = (goal: string) => `${goal} leads per month`;
 
-/** United States keep a code; elsewhere people type the name. */
+/** US states are stored as codes. Elsewhere, users type the name. */
 export const stateLabel = (country: string, state: string) =>
   (country === DEFAULT_COUNTRY && US_STATES.find(({ value }) => value === state)?.label) || state;

@@ -4,46 +4,46 @@ import { type Draft, draftOf } from './draft';
 
 const PATH = '/api/users/me/onboarding-draft';
 const DEBOUNCE_MS = 1_000;
-/** Nobody waits longer for it: the wizard works without. */
-const PATIENCE_MS = 4_000;
+/** Gives up after this, because the wizard works without a server draft. */
+const TIMEOUT_MS = 4_000;
 
-/** What the server keeps; undefined when it does not say so soon. */
+/** The server's draft; undefined if it doesn't answer in time. */
 export async function fetchDraft(): Promise<Draft | null | undefined> {
   try {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     return draftOf((await api.get<SavedDraft>(PATH, { signal })).draft);
   } catch (error) {
-    console.warn('The onboarding draft could not be read', error);
+    console.warn('Reading the onboarding draft failed', error);
     return undefined;
   }
 }
 
-let waiting: OnboardingDraft | undefined;
+let pending: OnboardingDraft | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Keeps the draft on the server once nothing has changed for a second. */
-export function keepDraft({ step, values, savedAt }: Draft) {
-  // The address is the provider's: it is filled in again.
+/** Saves the draft on the server once nothing has changed for a second. */
+export function saveDraftSoon({ step, values, savedAt }: Draft) {
+  // The email comes from the provider and is filled in again.
   const { notificationEmail: _, ...answers } = values;
-  waiting = { step, values: answers, ...(savedAt && { savedAt }) };
+  pending = { step, values: answers, ...(savedAt && { savedAt }) };
   clearTimeout(timer);
   timer = setTimeout(() => void flushDraft(), DEBOUNCE_MS);
 }
 
-/** Sends what still waits; a failure is only logged, since this browser has its own copy. */
+/** Sends the pending draft. A failure is only logged, because this browser has its own copy. */
 export async function flushDraft(): Promise<void> {
-  const draft = waiting;
-  dropDraft();
+  const draft = pending;
+  discardDraft();
   if (!draft) return;
   try {
-    await api.put(PATH, draft, { keepalive: true, signal: AbortSignal.timeout(PATIENCE_MS) });
+    await api.put(PATH, draft, { keepalive: true, signal: AbortSignal.timeout(TIMEOUT_MS) });
   } catch (error) {
-    console.warn('The onboarding draft could not be kept', error);
+    console.warn('Saving the onboarding draft failed', error);
   }
 }
 
-/** What still waits is of no use any more. */
-export function dropDraft() {
+/** Discards the pending draft. */
+export function discardDraft() {
   clearTimeout(timer);
-  waiting = undefined;
+  pending = undefined;
 }

@@ -13,7 +13,7 @@ export const stepsOf = ({ accountType }: Pick<OnboardingValues, 'accountType'>) 
 
 const anything = z.object({});
 
-/** What each step must hold before Next works; the server checks the same schemas. */
+/** What each step requires before Next is enabled. The server checks the same schemas. */
 export const STEP_SCHEMAS: Record<StepId, z.ZodObject> = {
   type: z.object({ accountType: z.enum(ACCOUNT_TYPES, 'Choose an account type') }),
   company,
@@ -26,6 +26,6 @@ export const STEP_SCHEMAS: Record<StepId, z.ZodObject> = {
 export const isStepValid = (step: StepId, values: OnboardingValues) =>
   STEP_SCHEMAS[step].safeParse(values).success;
 
-/** Where a person who came back from the review to change an answer goes next. */
+/** The next step after changing an answer from the review. */
 export const nextUnfinished = (values: OnboardingValues): StepId =>
   stepsOf(values).find((step) => !isStepValid(step, values)) ?? 'review';

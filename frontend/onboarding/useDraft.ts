@@ -1,37 +1,37 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type Draft, newest, readDraft, writeDraft } from './draft';
-import { fetchDraft, flushDraft, keepDraft } from './server-draft';
+import { fetchDraft, flushDraft, saveDraftSoon } from './server-draft';
 
 /**
- * Where the person goes on: at once with what this browser kept, else with what the server has from another device.
- * A newer one of the server takes the place of the browser's as long as nothing is changed here.
- * @returns `draft`, undefined while it is not known yet, and `save`
+ * Restores the draft: immediately from this browser, otherwise from the server.
+ * A newer draft from the server replaces the browser's until the user changes something here.
+ * @returns `draft`, undefined while it loads, and `save`
  */
 export function useDraft(uid: string) {
   const navigate = useNavigate();
-  const place = useLocation().state as object | null;
+  const entry = useLocation().state as object | null;
   const [draft, setDraft] = useState<Draft | null | undefined>(() => readDraft(uid) ?? undefined);
 
   useEffect(() => {
     let left = false;
-    void fetchDraft().then((kept) => {
+    void fetchDraft().then((remote) => {
       if (left) return;
       const local = readDraft(uid);
-      if (kept && newest(local, kept) === kept) {
-        writeDraft(uid, kept);
-        // The step in the browser's history is that of the older draft.
-        void navigate('/onboarding', { replace: true, state: { ...place, step: undefined } });
-        setDraft(kept);
+      if (remote && newest(local, remote) === remote) {
+        writeDraft(uid, remote);
+        // The history entry still has the step of the older draft.
+        void navigate('/onboarding', { replace: true, state: { ...entry, step: undefined } });
+        setDraft(remote);
         return;
       }
       setDraft((shown) => (shown === undefined ? local : shown));
-      if (local && kept !== undefined && kept?.savedAt !== local.savedAt) keepDraft(local);
+      if (local && remote !== undefined && remote?.savedAt !== local.savedAt) saveDraftSoon(local);
     });
     return () => {
       left = true;
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked once a visit
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- fetched once per visit
   }, [uid]);
 
   useEffect(() => {
@@ -49,7 +49,7 @@ export function useDraft(uid: string) {
     (progress: Omit<Draft, 'savedAt'>) => {
       const saved = { ...progress, savedAt: new Date().toISOString() };
       writeDraft(uid, saved);
-      keepDraft(saved);
+      saveDraftSoon(saved);
     },
     [uid],
   );

@@ -10,7 +10,7 @@ import { DEFAULT_COUNTRY } from '../../contract/fields.js';
 import { type UserPatch, address, contact } from '../../contract/users.js';
 import type { StepId } from './steps';
 
-/** The wizard's answers as its inputs hold them; '' is no answer. */
+/** The wizard's answers as form values. '' means no answer. */
 export interface OnboardingValues {
   accountType: AccountType | '';
   companyName: string;
@@ -30,7 +30,7 @@ export interface OnboardingValues {
   leadGoals: string;
 }
 
-/** What the inputs of a step are given. */
+/** The props of a step's fields. */
 export interface FieldsProps {
   values: OnboardingValues;
   onEdit: (step: StepId) => void;
@@ -55,7 +55,7 @@ export const EMPTY: OnboardingValues = {
   leadGoals: '',
 };
 
-const oneOf = <Option extends string>(options: readonly Option[], text: string) =>
+const optionOrNull = <Option extends string>(options: readonly Option[], text: string) =>
   options.find((option) => option === text) ?? null;
 
 /** Body of `PATCH /api/users/me`. */
@@ -67,9 +67,9 @@ export const userPatchOf = (values: OnboardingValues): UserPatch => ({
 /** Body of `PATCH /api/accounts/{id}`: an individual has no company name, website or address. */
 export function accountPatchOf(values: OnboardingValues): AccountPatch {
   const business = {
-    industry: oneOf(INDUSTRIES, values.industry),
-    businessSize: oneOf(BUSINESS_SIZES, values.businessSize),
-    leadGoals: oneOf(LEAD_GOALS, values.leadGoals),
+    industry: optionOrNull(INDUSTRIES, values.industry),
+    businessSize: optionOrNull(BUSINESS_SIZES, values.businessSize),
+    leadGoals: optionOrNull(LEAD_GOALS, values.leadGoals),
   };
   if (values.accountType !== 'COMPANY') return { type: 'INDIVIDUAL', ...business };
   const { companyName, companyWebsite } = company.parse(values);

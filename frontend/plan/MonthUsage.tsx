@@ -10,19 +10,19 @@ import { Panel } from '../ui/Panel';
 import panelStyles from '../ui/Panel.module.css';
 import styles from './MonthUsage.module.css';
 
-// The month of a plan is one of UTC; in another time zone its first day would fall into the month before.
+// Plan months are in UTC. In another time zone, the first day could fall in the month before.
 const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 
-/** The query to read again when a run has started or ended. */
-export const USAGE = 'usage';
+/** The query to refetch when a run starts or ends. */
+export const USAGE_KEY = 'usage';
 
 const toPlan = <Link to="/dashboard/subscription">Your plan</Link>;
 
-/** `link` leads on from here; null where there is nowhere to lead. */
+/** `link` opens the plan; null on the plan's own page. */
 export function MonthUsage({ link = toPlan }: { link?: ReactNode }) {
   const query = useQuery({
-    queryKey: [USAGE],
+    queryKey: [USAGE_KEY],
     queryFn: async () => {
       const [usage, subscription] = await Promise.all([
         api.get<UsageReport>('/api/usage'),
@@ -58,7 +58,7 @@ function Meter({ usage, subscription }: Reports) {
       <div
         className={styles.track}
         role="meter"
-        aria-label="Use of the plan"
+        aria-label="Plan usage"
         aria-valuemin={0}
         aria-valuemax={included}
         aria-valuenow={Math.min(used, included)}
@@ -72,13 +72,13 @@ function Meter({ usage, subscription }: Reports) {
       </div>
       {over > 0 ? (
         <Alert tone="warning">
-          {counted(over, 'lead')} more than the {subscription.name} plan includes.
+          You're {counted(over, 'lead')} over your {subscription.name} plan.
         </Alert>
       ) : (
-        <p className={styles.left}>{count.format(left)} left</p>
+        <p className={styles.left}>{counted(left, 'lead')} left</p>
       )}
       <p className={panelStyles.quiet}>
-        {subscription.name} plan, {month.format(new Date(usage.month))}. Starts anew on{' '}
+        {subscription.name} plan, {month.format(new Date(usage.month))}. Resets on{' '}
         {day.format(new Date(resetsAt))}.
       </p>
     </div>

@@ -1,7 +1,7 @@
 import { Alert } from '../ui/Alert';
 import { useConfig } from '../api/useConfig';
 
-/** Says so where nobody takes payments. */
+/** A note for installations without a payment provider. */
 export function NoPaymentProvider({ children }: { children: string }) {
   const config = useConfig();
   if (!config || config.billing.enabled) return null;

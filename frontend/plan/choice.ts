@@ -8,40 +8,40 @@ import {
 import type { Subscription } from '../../contract/subscription.js';
 import { planText, priceText } from './plan';
 
-/** A plan that someone picked on the pricing page, maybe before there was an account. */
-export interface Choice {
+/** A plan chosen on the pricing page, maybe before signing up. */
+export interface PlanChoice {
   plan: PlanId;
   period: BillingPeriod;
 }
 
-/** Of this tab alone: whoever uses the browser next did not choose it. */
+/** Per tab, so the next user of this browser doesn't inherit the choice. */
 const KEY = 'chosen-plan';
 
 /** Such as `plan=GROWTH&period=YEARLY`, in links and in storage. */
-export const choiceQuery = ({ plan, period }: Choice) =>
+export const choiceQuery = ({ plan, period }: PlanChoice) =>
   new URLSearchParams({ plan, period }).toString();
 
-/** null unless plan and period are named and both exist. */
-export function choiceIn(query: string | URLSearchParams): Choice | null {
+/** Null unless plan and period are both given and valid. */
+export function parseChoice(query: string | URLSearchParams): PlanChoice | null {
   const params = new URLSearchParams(query);
   const plan = PLAN_IDS.find((id) => id === params.get('plan'));
   const period = BILLING_PERIODS.find((name) => name === params.get('period'));
   return plan && period ? { plan, period } : null;
 }
 
-export function keptChoice(): Choice | null {
+export function savedChoice(): PlanChoice | null {
   try {
-    return choiceIn(sessionStorage.getItem(KEY) ?? '');
+    return parseChoice(sessionStorage.getItem(KEY) ?? '');
   } catch {
     return null;
   }
 }
 
-export function keepChoice(choice: Choice) {
+export function saveChoice(choice: PlanChoice) {
   try {
     sessionStorage.setItem(KEY, choiceQuery(choice));
   } catch {
-    // Without storage the choice lasts as long as the address that names it.
+    // Without storage, the choice lasts as long as its URL.
   }
 }
 
@@ -49,28 +49,28 @@ export function forgetChoice() {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Nothing was kept either.
+    // Without storage, nothing was saved.
   }
 }
 
 /** Such as "You chose Pro ($299/month), billed yearly." */
-export function choiceText({ plan, period }: Choice): string {
+export function choiceText({ plan, period }: PlanChoice): string {
   const { name, price } = PLANS[plan];
   return `You chose ${name} (${priceText(price[period])}), billed ${period.toLowerCase()}.`;
 }
 
-/** What becomes of the choice now that there is an account. */
+/** What the choice means for the account. */
 export function choiceOutcome(
-  { plan, period }: Choice,
+  { plan, period }: PlanChoice,
   subscription: Pick<Subscription, 'plan' | 'billingPeriod' | 'name' | 'price'>,
-  paymentsTaken: boolean,
+  billingEnabled: boolean,
 ): string {
   if (plan === subscription.plan && period === subscription.billingPeriod) {
-    return 'Your account is on it already.';
+    return "You're already on this plan.";
   }
-  if (paymentsTaken) return 'Choose Manage Subscription to change to it.';
+  if (billingEnabled) return 'Select Manage Subscription to switch to it.';
   return (
-    `No payment provider is configured, so nothing is charged and your account stays on ${planText(subscription)}. ` +
-    'Ask whoever runs this installation to change the plan.'
+    `No payment provider is configured, so nothing is charged and you stay on ${planText(subscription)}. ` +
+    'Ask the operator of this installation to change your plan.'
   );
 }

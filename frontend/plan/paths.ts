@@ -1,3 +1,3 @@
 export const SUBSCRIPTION_PATH = '/dashboard/subscription';
-/** Where the buttons about plan and payment lead. */
+/** The target of all buttons about plan and payment. */
 export const MANAGE_PATH = `${SUBSCRIPTION_PATH}/manage`;

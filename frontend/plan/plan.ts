@@ -18,7 +18,7 @@ export const STATUS_TEXTS: Record<Subscription['status'], string> = {
   TRIAL: 'Trial',
   ACTIVE: 'Active',
   PAST_DUE: 'Payment overdue',
-  CANCELLED: 'Cancelled',
+  CANCELLED: 'Canceled',
 };
 
 export const PERIOD_TEXTS: Record<Subscription['billingPeriod'], string> = {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Subscription } from '../../contract/subscription.js';
 import { api } from '../api/api';
-import { AT_ONCE, orFail } from '../api/call';
+import { NO_RETRY, orFail } from '../api/call';
 
-/** The account's plan: the one truth that subscription page and billing tab show. */
+/** The account's plan, as the subscription page and the billing tab show it. */
 export const useSubscription = () =>
   useQuery({
     queryKey: ['subscription'],
@@ -12,5 +12,5 @@ export const useSubscription = () =>
         'Failed to fetch subscription',
         api.get<Subscription>('/api/subscription', { signal }),
       ),
-    ...AT_ONCE,
+    ...NO_RETRY,
   });

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { csvHeader, leadField, TABLE_FIELDS } from '../../contract/lead-fields.js';
-import { neutraliseFormula } from '../../contract/leads.js';
+import { neutralizeFormula } from '../../contract/leads.js';
 import { valueOf, type TableLead } from '../lead-table/lead';
 
 const NEWLINE = '\r\n';
@@ -8,7 +8,7 @@ const NEWLINE = '\r\n';
 /** The leads as CSV (RFC 4180), with the header and the formula guard of the server's export. */
 export function leadsToCsv(leads: readonly TableLead[]): string {
   const rows = leads.map((lead) =>
-    TABLE_FIELDS.map((field) => neutraliseFormula(String(valueOf(lead, field) ?? ''))),
+    TABLE_FIELDS.map((field) => neutralizeFormula(String(valueOf(lead, field) ?? ''))),
   );
   return Papa.unparse([TABLE_FIELDS.map(csvHeader), ...rows], { newline: NEWLINE }) + NEWLINE;
 }
@@ -45,5 +45,5 @@ export function csvNumber(text: string | undefined): number | null {
 function restored(text: string | undefined): string | null {
   if (!text) return null;
   const bare = text.slice(1);
-  return text.startsWith("'") && neutraliseFormula(bare) !== bare ? bare : text;
+  return text.startsWith("'") && neutralizeFormula(bare) !== bare ? bare : text;
 }

@@ -1,9 +1,9 @@
-import { askedFor, optionOf, type RunOptions } from '../../contract/run-options.js';
+import { requestedOptions, optionOf, type RunOptions } from '../../contract/run-options.js';
 import { optionsOf, type RunRequest } from '../../contract/scrape.js';
 
 /** What a run asks of its leads, such as "rated 4 and up"; nothing where it asks nothing. */
 export const optionWords = (options: RunOptions): string[] =>
-  askedFor(options).map((name) => optionOf(name).phrase(options[name]));
+  requestedOptions(options).map((name) => optionOf(name).phrase(options[name]));
 
 /** A request as the query of a start and of an estimate. */
 export function requestQuery(request: RunRequest): string {

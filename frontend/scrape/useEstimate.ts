@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { RunEstimate } from '../../contract/coverage.js';
 import { runRequest, type RunRequest } from '../../contract/scrape.js';
 import { api } from '../api/api';
-import { AT_ONCE } from '../api/call';
+import { NO_RETRY } from '../api/call';
 import { requestQuery } from '../runs/options';
 
 /** Long enough that a city is not asked for while its name is still being typed. */
@@ -33,7 +33,7 @@ export function useEstimate(fields: unknown, known: RunRequest | null) {
     // Stays while an option is changed: what stands below must not jump.
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
-    ...AT_ONCE,
+    ...NO_RETRY,
   });
   return isNew && settled !== null ? { estimate: data ?? null, error } : NONE;
 }

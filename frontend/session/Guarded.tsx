@@ -3,13 +3,13 @@ import { Navigate, useLocation } from 'react-router';
 import type { User as Profile } from '../../contract/users.js';
 import { api } from '../api/api';
 import { useSession } from './session';
-import { endsSession, FAREWELLS } from './ending';
-import { type Area, judge } from './guard';
+import { endsSession, ENDINGS } from './ending';
+import { type GuardedArea, judge } from './guard';
 import { OfflineBanner } from '../ui/OfflineBanner';
 import { Loading } from '../ui/Loading';
 import { Unreachable } from '../ui/Unreachable';
 
-/** A failed lookup counts as IN_PROGRESS, as the specification says. */
+/** A failed lookup counts as IN_PROGRESS. */
 function useOnboardingStatus() {
   const { user, profile, setProfile } = useSession();
   const [failedFor, setFailedFor] = useState<string>();
@@ -21,7 +21,7 @@ function useOnboardingStatus() {
       .get<Profile>('/api/users/me', { signal: abort.signal })
       .then(setProfile)
       .catch((error: unknown) => {
-        // The session is on its way out: whoever is sent elsewhere now would not come back here.
+        // The session is ending. A redirect now would lose the page to return to.
         if (abort.signal.aborted || endsSession(error)) return;
         console.error('Onboarding status lookup failed', error);
         setFailedFor(user.uid);
@@ -32,7 +32,7 @@ function useOnboardingStatus() {
   return user && failedFor === user.uid ? 'IN_PROGRESS' : undefined;
 }
 
-export function Guarded({ area, children }: { area: Area; children: ReactNode }) {
+export function Guarded({ area, children }: { area: GuardedArea; children: ReactNode }) {
   const { user, loading, failure, ending, retry } = useSession();
   const { pathname, search, hash } = useLocation();
   const status = useOnboardingStatus();
@@ -47,7 +47,7 @@ export function Guarded({ area, children }: { area: Area; children: ReactNode })
     );
   }
   if (verdict === 'wait') return <Loading />;
-  const returns = ending === null || FAREWELLS[ending].returns;
+  const returns = ending === null || ENDINGS[ending].returns;
   const state = returns ? { from: pathname + search + hash } : null;
   return <Navigate to={verdict} replace state={state} />;
 }

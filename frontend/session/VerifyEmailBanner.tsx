@@ -14,7 +14,7 @@ function wasDismissed() {
   }
 }
 
-/** Offers to verify the address; never required. Gone once verified, also in another tab. */
+/** Offers to verify the address, which is never required. Disappears once verified, even in another tab. */
 export function VerifyEmailBanner() {
   const { user } = useSession();
   const [verified, setVerified] = useState(user?.emailVerified ?? true);
@@ -25,11 +25,11 @@ export function VerifyEmailBanner() {
 
   useEffect(() => {
     if (!user || verified || state !== 'sent') return undefined;
-    const look = async () => {
+    const check = async () => {
       const { isVerifiedNow } = await import('./identity');
       setVerified(await isVerifiedNow(user).catch(() => false));
     };
-    const onFocus = () => void look();
+    const onFocus = () => void check();
     window.addEventListener('focus', onFocus);
     return () => window.removeEventListener('focus', onFocus);
   }, [user, verified, state]);
@@ -52,7 +52,7 @@ export function VerifyEmailBanner() {
     try {
       sessionStorage.setItem(DISMISSED, '1');
     } catch {
-      // Without storage it comes back with the next page.
+      // Without storage, the banner returns on the next page.
     }
   };
 
@@ -68,7 +68,7 @@ export function VerifyEmailBanner() {
       }
     >
       {state === 'sent' && `We sent a link to ${user.email}. Open it to verify your address.`}
-      {state === 'failed' && 'The verification email could not be sent. Please try again.'}
+      {state === 'failed' && "Couldn't send the verification email. Please try again."}
       {(state === 'idle' || state === 'sending') && (
         <>
           Please verify your email address<span className={styles.address}> {user.email}</span>.

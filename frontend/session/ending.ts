@@ -1,36 +1,36 @@
 import { ApiError } from '../api/api';
 
-/** Why a person is signed out: by their own wish, by the server's, or with all their other sign-ins. */
-export type Ending = 'left' | 'expired' | 'everywhere' | 'disabled' | 'deleted';
+/** Why a session ended. */
+export type Ending = 'logout' | 'expired' | 'everywhere' | 'disabled' | 'deleted';
 
-interface Farewell {
-  /** What the login says to them; nothing to those who simply left. */
-  sentence: string | null;
-  /** Whether the next sign-in leads back to the page they were on. */
+interface EndingFacts {
+  /** Shown on the login page; null after an ordinary logout. */
+  notice: string | null;
+  /** Whether the next login returns to the same page. */
   returns: boolean;
 }
 
-export const FAREWELLS: Record<Ending, Farewell> = {
-  left: { sentence: null, returns: false },
+export const ENDINGS: Record<Ending, EndingFacts> = {
+  logout: { notice: null, returns: false },
   expired: {
-    sentence: 'Your session has ended. Log in to go on where you were.',
+    notice: 'Your session has ended. Log in to continue where you left off.',
     returns: true,
   },
   everywhere: {
-    sentence: 'You were logged out on every device, here too. Log in to go on.',
+    notice: "You're logged out on every device, including this one. Log in to continue.",
     returns: true,
   },
   disabled: {
-    sentence: 'Your account is disabled. Log in to make it active again.',
+    notice: 'Your account is disabled. Log in to reactivate it.',
     returns: false,
   },
   deleted: {
-    sentence: 'Your account is being deleted. We write to you when it is done.',
+    notice: "Your account is being deleted. We'll email you when it's done.",
     returns: false,
   },
 };
 
-/** Whether a failed call says that the sign-in does not hold: refused by our server, or not renewed by the provider. */
+/** Whether a failed call means the session is over: our server rejected it, or the provider didn't renew it. */
 export function endsSession(error: unknown): boolean {
   if (error instanceof ApiError) return error.status === 401;
   const { code = '' } = (error ?? {}) as { code?: string };

@@ -2,9 +2,9 @@ import { getApp } from 'firebase/app';
 import { clearIndexedDbPersistence, initializeFirestore, terminate } from 'firebase/firestore';
 
 /**
- * The realtime database client of the signed-in person. Long polling, because proxies close its streams.
- * A chunk of its own: only `realtime.ts` may load it.
- * @returns how to end it and to clear what it kept
+ * Opens the realtime database for the signed-in user. Uses long polling, because proxies close its streams.
+ * A separate chunk: only `realtime.ts` may load it.
+ * @returns a function that closes it and clears its data
  */
 export function openFirestore(): () => Promise<void> {
   const database = initializeFirestore(getApp(), { experimentalForceLongPolling: true });

@@ -1,12 +1,12 @@
 import type { OnboardingStatus } from '../../contract/users.js';
 
-export type Area = 'onboarding' | 'dashboard';
+export type GuardedArea = 'onboarding' | 'dashboard';
 
-/** What a guarded route does with a visitor: let in, wait, or send elsewhere. */
+/** What a guarded route does with a visitor: enter, wait, or redirect. */
 export type Verdict = 'enter' | 'wait' | '/login' | '/onboarding' | '/dashboard';
 
 export function judge(
-  area: Area,
+  area: GuardedArea,
   visitor: { loading: boolean; signedIn: boolean; status: OnboardingStatus | undefined },
 ): Verdict {
   if (visitor.loading) return 'wait';
@@ -16,7 +16,7 @@ export function judge(
   return visitor.status === 'COMPLETED' ? 'enter' : '/onboarding';
 }
 
-/** Where a fresh sign-in leads: `from` is the guarded page the person had asked for. */
+/** The page after login. `from` is the guarded page that the user requested. */
 export function afterSignIn(status: OnboardingStatus | undefined, from: unknown): string {
   if (status === 'IN_PROGRESS') return '/onboarding';
   return typeof from === 'string' && /^\/dashboard(?:[/?#]|$)/.test(from) ? from : '/dashboard';

@@ -1,6 +1,6 @@
 /**
- * Whether someone was signed in when this browser last looked. Public pages choose between Login
- * and Logout by it, so that they need not load the identity provider's code.
+ * Whether this browser was signed in at the last check. Public pages use it to show Login or Logout
+ * without loading the identity provider's code.
  */
 const KEY = 'signed-in';
 
@@ -17,6 +17,6 @@ export function rememberSignedIn(signedIn: boolean) {
     if (signedIn) localStorage.setItem(KEY, '1');
     else localStorage.removeItem(KEY);
   } catch {
-    // Without storage the public pages show Login.
+    // Without storage, public pages show Login.
   }
 }

@@ -31,7 +31,7 @@ async function open(): Promise<Auth> {
   const { authEmulatorUrl, ...options } = firebase;
   const auth = initializeAuth(initializeApp(options), {
     persistence: browserLocalPersistence,
-    // The short error map says only "Error (auth/…)"; people are shown the provider's sentence.
+    // The default error map only says "Error (auth/…)". Users see the provider's sentence.
     errorMap: debugErrorMap,
   });
   if (authEmulatorUrl) connectAuthEmulator(auth, authEmulatorUrl, { disableWarnings: true });
@@ -47,12 +47,12 @@ function identity(): Promise<Auth> {
   return opened;
 }
 
-/** Calls back now and whenever the person behind this browser changes; returns how to stop. */
+/** Calls `changed` now and whenever the user changes. Returns a function that stops it. */
 export async function watchUser(changed: (user: User | null) => void): Promise<() => void> {
   return onAuthStateChanged(await identity(), changed);
 }
 
-/** While the password changes, the token of before is on its way out: whoever wants one waits for the next. */
+/** During a password change the old token is about to expire, so callers wait for the new one. */
 let changing: Promise<void> = Promise.resolve();
 
 export async function currentToken(): Promise<string> {
@@ -62,8 +62,8 @@ export async function currentToken(): Promise<string> {
   return currentUser.getIdToken();
 }
 
-/** Also forgets what was chosen in this tab: whoever comes next did not. */
-export async function leave() {
+/** Also forgets the plan chosen in this tab, so the next user doesn't inherit it. */
+export async function logOut() {
   await signOut(await identity());
   forgetChoice();
 }
@@ -74,7 +74,7 @@ export const logIn = async (email: string, password: string) =>
 export const createAccount = async (email: string, password: string) =>
   createUserWithEmailAndPassword(await identity(), email, password);
 
-/** Google's own popup, or our local stand-in for it where the identity provider is the emulator. */
+/** Opens Google's popup, or our local replacement if the identity provider is the emulator. */
 export async function continueWithGoogle() {
   const auth = await identity();
   if (!auth.emulatorConfig) {
@@ -85,7 +85,7 @@ export async function continueWithGoogle() {
   return signInWithCredential(auth, GoogleAuthProvider.credential(token));
 }
 
-/** Resolves alike for a known and an unknown address, so that nobody can learn who has an account. */
+/** Resolves for known and unknown addresses alike, so it doesn't reveal who has an account. */
 export async function sendPasswordReset(email: string) {
   try {
     await sendPasswordResetEmail(await identity(), email);
@@ -94,7 +94,7 @@ export async function sendPasswordReset(email: string) {
   }
 }
 
-/** Proves the current password, then sets the new one and signs in with it: a token that was there before is older. */
+/** Verifies the current password, sets the new one and signs in again: older tokens are rejected from then on. */
 export function changePassword(user: User, current: string, next: string): Promise<void> {
   const signIn = (password: string) =>
     reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', password));
@@ -109,7 +109,7 @@ export function changePassword(user: User, current: string, next: string): Promi
 
 export const sendVerification = (user: User) => sendEmailVerification(user);
 
-/** Asks the provider again; a fresh token then tells the server too. */
+/** Reloads the user from the provider. A fresh token then informs the server. */
 export async function isVerifiedNow(user: User): Promise<boolean> {
   await user.reload();
   if (user.emailVerified) await user.getIdToken(true);

@@ -1,6 +1,6 @@
 /**
- * The embedded identity provider has no Google to ask, so a window of our own stands in for
- * Google's account chooser. It exists only where `/api/config` names an emulator.
+ * The embedded identity provider can't reach Google, so our own window replaces Google's account chooser.
+ * It exists only if `/api/config` names an emulator.
  */
 export const CHOOSER_PATH = '/login/emulator-chooser';
 const MESSAGE = 'local-identity';
@@ -13,10 +13,10 @@ export interface ChosenIdentity {
 const isChosen = (data: unknown): data is ChosenIdentity =>
   typeof data === 'object' && data !== null && (data as ChosenIdentity).type === MESSAGE;
 
-/** Opens the chooser; the promise holds the address picked there. */
+/** Opens the chooser and resolves to the chosen address. */
 export function chooseLocalIdentity(): Promise<string> {
   const popup = window.open(CHOOSER_PATH, 'local-identity', 'popup,width=440,height=600');
-  if (!popup) return Promise.reject(new Error('The login window was blocked by the browser.'));
+  if (!popup) return Promise.reject(new Error('Your browser blocked the login window.'));
   return new Promise((resolve, reject) => {
     const end = () => {
       clearInterval(watch);
@@ -36,7 +36,7 @@ export function chooseLocalIdentity(): Promise<string> {
   });
 }
 
-/** Called in the chooser: hands the address to the page that opened it. */
+/** Called in the chooser: sends the address to the page that opened it. */
 export function answerOpener(email: string) {
   const answer: ChosenIdentity = { type: MESSAGE, email };
   (window.opener as Window | null)?.postMessage(answer, location.origin);

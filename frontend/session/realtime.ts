@@ -10,8 +10,8 @@ const whenIdle = (act: () => void): (() => void) => {
 };
 
 /**
- * Opens the realtime database where the installation has one, once the browser has nothing else to do.
- * @returns how to end it: nothing of it stays in the browser
+ * Opens the realtime database, if the installation has one, once the browser is idle.
+ * @returns a function that closes it and leaves nothing in the browser
  */
 export function openRealtime(): () => void {
   let ended = false;

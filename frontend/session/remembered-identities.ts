@@ -1,17 +1,19 @@
 const KEY = 'local-identities';
 const MAX = 5;
 
-/** The addresses chosen last in this browser, newest first. */
+/** The addresses last chosen in this browser, newest first. */
 export function rememberedIdentities(): string[] {
   try {
     const saved: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(saved) ? saved.filter((one) => typeof one === 'string').slice(0, MAX) : [];
+    return Array.isArray(saved)
+      ? saved.filter((email) => typeof email === 'string').slice(0, MAX)
+      : [];
   } catch {
     return [];
   }
 }
 
-const others = (email: string) => rememberedIdentities().filter((one) => one !== email);
+const others = (chosen: string) => rememberedIdentities().filter((email) => email !== chosen);
 
 export const rememberIdentity = (email: string) => keep([email, ...others(email)].slice(0, MAX));
 
@@ -22,6 +24,6 @@ function keep(emails: string[]) {
     if (emails.length > 0) localStorage.setItem(KEY, JSON.stringify(emails));
     else localStorage.removeItem(KEY);
   } catch {
-    // Without storage the address is typed again next time.
+    // Without storage, the user types the address again.
   }
 }

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import type { User as Profile } from '../../contract/users.js';
-import { lendCredentials } from '../api/api';
+import { setCredentials } from '../api/api';
 import { type Ending, endsSession } from './ending';
 import { rememberSignedIn } from './hint';
 import { openRealtime } from './realtime';
@@ -19,18 +19,18 @@ const loadIdentity = () => import('./identity');
 export interface Session {
   /** The identity provider's user, null when signed out. */
   user: Identity | null;
-  /** True until the provider has said who is there. */
+  /** True until the provider reports the user. */
   loading: boolean;
-  /** Why nobody could be asked: the server or the provider does not answer. */
+  /** Set if the server or the provider doesn't answer. */
   failure: Error | null;
-  /** How the last sign-in of this page ended, until the next one; null also when another tab ended it. */
+  /** Why this page's last session ended, until the next login. Null if another tab ended it. */
   ending: Ending | null;
-  /** Our own record of the person; null until the guard or the sign-in has read it. */
+  /** Our own record of the user; null until the guard or the login has loaded it. */
   profile: Profile | null;
   setProfile(profile: Profile): void;
   /** A valid ID token; fails with 'User not authenticated' when signed out. */
   getToken(): Promise<string>;
-  /** A sign-out that only follows from another ending does not rename it. */
+  /** A logout that follows from an earlier ending keeps that ending. */
   signOut(ending?: Ending): Promise<void>;
   retry(): void;
 }
@@ -88,11 +88,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     };
   }, [attempt]);
 
-  const signOut = useCallback(async (reason: Ending = 'left') => {
-    const follows = reason === 'left' || reason === 'expired';
+  const signOut = useCallback(async (reason: Ending = 'logout') => {
+    const follows = reason === 'logout' || reason === 'expired';
     setEnding((first) => (follows && first) || reason);
     try {
-      await (await loadIdentity()).leave();
+      await (await loadIdentity()).logOut();
     } catch (error) {
       setEnding(null);
       throw error;
@@ -100,7 +100,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, []);
 
   useEffect(() => {
-    lendCredentials({
+    setCredentials({
       getToken: () =>
         getToken().catch((error: unknown) => {
           if (endsSession(error)) setEnding((first) => first ?? 'expired');

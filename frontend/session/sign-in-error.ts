@@ -1,5 +1,5 @@
 /**
- * The provider's own message without the wrapping its library adds:
+ * The provider's message without the prefix and code that its library adds:
  * "Firebase: The password is … . (auth/weak-password)." → "The password is … ."
  */
 export function signInError(error: unknown): string {

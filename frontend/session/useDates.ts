@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSession } from './session';
 
-/** Dates as the person wants to read them: in the profile's time zone and locale, else in the browser's. */
+/** Formats dates in the profile's time zone and locale, or in the browser's without a profile. */
 export function useDates() {
   const { profile } = useSession();
   const locale = profile?.locale ?? undefined;
@@ -19,7 +19,7 @@ export function useDates() {
       dateTime: (iso: string) => dateTime.format(new Date(iso)),
       /** Such as "Nov 21, 2026". */
       date: (iso: string) => date.format(new Date(iso)),
-      /** A day that begins at midnight UTC, such as a billing period's: the same day everywhere. */
+      /** A day in UTC, such as a billing period's: the same day everywhere. */
       day: (iso: string) => day.format(new Date(iso)),
     };
   }, [locale, timeZone]);

@@ -9,7 +9,7 @@ export default function ApiTab() {
     <>
       <Section
         title="New API key"
-        note="A key lets a program of yours start runs and read leads. It cannot touch your login or the account itself."
+        note="With a key, your programs can start runs and read leads. A key can't change your login or account."
       >
         <GenerateKey />
       </Section>

@@ -33,7 +33,7 @@ export default function BillingTab() {
       </Section>
       <Section title="Invoices">
         <div className={styles.row}>
-          <p>No invoices: nothing was charged.</p>
+          <p>No invoices yet. Nothing has been charged.</p>
           <ManageButton>View Invoices</ManageButton>
         </div>
       </Section>

@@ -8,19 +8,19 @@ export default function DangerTab() {
     <>
       <Section
         title="Export my data"
-        note="Everything your account holds, as a ZIP: JSON for each kind of record, CSV for runs and leads."
+        note="Download everything in your account as a ZIP: JSON for each kind of record, plus CSV for runs and leads."
       >
         <ExportData />
       </Section>
       <Section
         title="Disable account"
-        note="You are logged out everywhere and your API keys stop working. Nothing is deleted: log in again to bring it all back."
+        note="This logs you out everywhere and stops your API keys. Nothing is deleted. Log in again to reactivate your account."
       >
         <DisableAccount />
       </Section>
       <Section
         title="Delete account"
-        note="Your profile, runs, leads, keys and exports are deleted for good. Nobody can bring them back."
+        note="This permanently deletes your profile, runs, leads, keys and exports. It can't be undone."
       >
         <DeleteAccount />
       </Section>

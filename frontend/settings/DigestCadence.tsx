@@ -20,7 +20,7 @@ export function DigestCadence() {
         ref={select}
         label={LABEL}
         className={styles.cadence}
-        hint="An email about the leads that came in since the last one; none when there were none."
+        hint="An email about new leads since the last digest. We skip it if there are none."
         options={OPTIONS}
         value={cadence}
         disabled={isPending}

@@ -12,7 +12,7 @@ export function MarketingSwitch() {
     <div>
       <Switch
         label={LABEL}
-        description="Whether we may send you offers and tips."
+        description="Offers and tips by email."
         checked={allowed}
         busy={isPending}
         onChange={(next) => mutate({ allowed: next })}

@@ -12,7 +12,7 @@ export default function NotificationsTab() {
   const address = profile?.notificationEmail ?? profile?.email;
   return (
     <>
-      <Section title="Emails about your work" note={address && `They go to ${address}.`}>
+      <Section title="Email notifications" note={address && `Sent to ${address}.`}>
         <Loaded part query={useNotificationSettings()} loading="Loading notification settings...">
           {() => <Notifications />}
         </Loaded>
@@ -32,7 +32,7 @@ function Notifications() {
       <NotificationSwitch
         name="alertOnReady"
         label="Alert when leads are ready"
-        description="An email with the CSV link as soon as a run is complete."
+        description="An email with the CSV link as soon as a run completes."
       />
       <NotificationSwitch
         name="systemAlerts"
@@ -42,12 +42,12 @@ function Notifications() {
       <NotificationSwitch
         name="weeklySummary"
         label="Weekly summary"
-        description="An email on Mondays about the week's runs and leads, if there were any."
+        description="An email every Monday about the past week's runs and leads, if there were any."
       />
       <NotificationSwitch
         name="productUpdates"
         label="Product updates"
-        description="Whether we may write to you when the product changes."
+        description="News about changes to the product."
       />
       <DigestCadence />
     </div>

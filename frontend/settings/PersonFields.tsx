@@ -18,7 +18,7 @@ export function PersonFields({ email }: { email: string | null }) {
         className={styles.wide}
         value={email ?? ''}
         readOnly
-        hint="Comes from the login provider and cannot be changed here."
+        hint="Managed by your login provider. You can't change it here."
       />
       <TextField
         label="Display name"
@@ -34,7 +34,7 @@ export function PersonFields({ email }: { email: string | null }) {
   );
 }
 
-/** On its own, so that a key draws the counter and nothing else. */
+/** A separate component, so typing re-renders only the counter. */
 function BioField() {
   const field = useFormField<ProfileValues>();
   const bio = useWatch<ProfileValues, 'bio'>({ name: 'bio' });

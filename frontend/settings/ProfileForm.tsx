@@ -16,7 +16,7 @@ import { PersonFields } from './PersonFields';
 import { changesOf, isProfileName, type ProfileValues, valuesOf } from './profile';
 import { RegionFields } from './RegionFields';
 import { TestDataButton } from './TestDataButton';
-import { useKeptInput } from './useKeptInput';
+import { useUnsavedInput } from './useUnsavedInput';
 import { useUpdateProfile } from './useProfileSettings';
 import styles from './ProfileForm.module.css';
 
@@ -32,7 +32,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const update = useUpdateProfile();
   const [done, setDone] = useState('');
   useUnsavedChanges(isDirty, () => form.reset());
-  useKeptInput(form);
+  useUnsavedInput(form);
 
   const save = async (input: Saveable) => {
     const sent = form.getValues();
@@ -44,22 +44,22 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       if (hasChanges) saved = await update.mutateAsync(changes);
     } catch (error) {
       console.error(error);
-      showRefusal(error);
+      showErrors(error);
       return;
     }
     const now = form.getValues();
     form.reset(valuesOf(saved));
     for (const name of Object.keys(now).filter(isProfileName)) {
-      // Typed while the answer was on its way.
+      // Typed while saving.
       if (now[name] !== sent[name]) form.setValue(name, now[name], { shouldDirty: true });
     }
-    setDone(hasChanges ? 'Profile saved.' : 'Nothing has changed since the last save.');
+    setDone(hasChanges ? 'Profile saved.' : 'No changes to save.');
   };
 
-  const showRefusal = (error: unknown) => {
+  const showErrors = (error: unknown) => {
     form.setError('root', { message: FAILED });
-    const refused = Object.entries(fieldErrorsOf(error));
-    for (const [index, [name, message]] of refused.entries()) {
+    const fieldErrors = Object.entries(fieldErrorsOf(error));
+    for (const [index, [name, message]] of fieldErrors.entries()) {
       if (isProfileName(name)) form.setError(name, { message }, { shouldFocus: index === 0 });
     }
   };
@@ -73,7 +73,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         <Section title="Address">
           <AddressFields />
         </Section>
-        <Section title="Time and language" note="How dates and times are written for you.">
+        <Section title="Time and language" note="How we show dates and times.">
           <RegionFields />
         </Section>
         <div className={styles.result}>

@@ -10,13 +10,13 @@ export function RegionFields() {
     <div className={styles.grid}>
       <Select
         label="Time zone"
-        placeholder="As this device"
+        placeholder="Same as this device"
         options={TIME_ZONES}
         {...field('timeZone')}
       />
       <Select
         label="Language"
-        placeholder="As this device"
+        placeholder="Same as this device"
         options={LOCALES}
         {...field('locale')}
       />

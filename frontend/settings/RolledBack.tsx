@@ -6,9 +6,9 @@ interface RolledBackProps {
   value: string;
 }
 
-/** Says why a control went back by itself, to the eye and, when the reader pauses, to the ear. */
+/** Explains why a control went back to its old value, on screen and politely to screen readers. */
 export const RolledBack = ({ failed, label, value }: RolledBackProps) => (
   <p className={styles.rolledBack} role="status">
-    {failed && `${label} could not be saved and is ${value} again.`}
+    {failed && `Couldn't save “${label}”. It's still ${value}.`}
   </p>
 );

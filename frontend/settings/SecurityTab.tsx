@@ -7,13 +7,13 @@ import { SignOutEverywhere } from './security/SignOutEverywhere';
 export default function SecurityTab() {
   return (
     <>
-      <Section title="Change password" note="Your other sessions are logged out.">
+      <Section title="Change password" note="This logs out your other sessions.">
         <ChangePassword />
       </Section>
       <Section title="Two-factor authentication">
         <Switch
           label="Two-Factor Authentication (coming soon)"
-          description="A code from your phone besides your password."
+          description="Asks for a code from your phone in addition to your password."
           checked={false}
           disabled
         />
@@ -21,7 +21,7 @@ export default function SecurityTab() {
       <Section title="Recent security events" note="The last five, newest first.">
         <RecentEvents />
       </Section>
-      <Section title="Sessions" note="Every browser in which you are logged in, this one included.">
+      <Section title="Sessions" note="Every browser where you're logged in, including this one.">
         <SignOutEverywhere />
       </Section>
     </>

@@ -6,7 +6,7 @@ import { useTitle } from '../ui/useTitle';
 import { SETTINGS_TABS, settingsTab } from './tabs';
 import styles from './Settings.module.css';
 
-/** `/dashboard/settings/{tab}`; the router redirects an unknown tab, or none, before this is shown. */
+/** `/dashboard/settings/{tab}`. The router redirects an unknown or missing tab before this renders. */
 export default function Settings() {
   const { tab } = useParams();
   const { id, label, Tab } = settingsTab(tab) ?? SETTINGS_TABS[0];
@@ -24,7 +24,7 @@ export default function Settings() {
   );
 }
 
-/** Wider than a phone: the current tab is brought into view. */
+/** Wider than a phone, so the current tab is scrolled into view. */
 function TabStrip({ current }: { current: string }) {
   const strip = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import { useConfig } from '../api/useConfig';
 import { usePopulateTestData } from './useProfileSettings';
 import styles from './ProfileForm.module.css';
 
-/** Only where the installation has test helpers. */
+/** Only shown if the installation has test helpers. */
 export function TestDataButton() {
   const config = useConfig();
   const { mutate, isPending, isSuccess, isError } = usePopulateTestData();

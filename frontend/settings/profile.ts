@@ -1,7 +1,7 @@
 import { type Profile, type ProfileForm, profileForm } from '../../contract/settings.js';
 import { DEFAULT_COUNTRY } from '../../contract/fields.js';
 
-/** The profile as the form's inputs hold it; '' is nothing. */
+/** The profile as form values. '' means no value. */
 export type ProfileValues = Record<keyof ProfileForm, string>;
 export type ProfileChanges = Partial<Omit<Profile, 'email'>>;
 
@@ -15,7 +15,7 @@ export function valuesOf(profile: Profile): ProfileValues {
   return { ...(values as ProfileValues), country: profile.country || DEFAULT_COUNTRY };
 }
 
-/** Only what differs from the profile as it was read: what others changed meanwhile stays. */
+/** Only the fields that differ from the loaded profile, so concurrent changes by others stay. */
 export function changesOf(form: ProfileForm, profile: Profile): ProfileChanges {
   const changed = NAMES.filter((name) => (form[name] ?? '') !== (profile[name] ?? ''));
   return Object.fromEntries(changed.map((name) => [name, form[name] || null]));

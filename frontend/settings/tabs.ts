@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** The settings' tabs in their order; the id is the last part of the address. */
+/** The settings tabs in display order. The id is the last part of the URL. */
 export const SETTINGS_TABS = [
   { id: 'profile', label: 'Profile', Tab: lazy(() => import('./ProfileTab')) },
   { id: 'notifications', label: 'Notifications', Tab: lazy(() => import('./NotificationsTab')) },

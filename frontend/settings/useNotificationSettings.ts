@@ -8,8 +8,8 @@ import type {
   SavedNotifications,
 } from '../../contract/settings.js';
 import { api } from '../api/api';
-import { AT_ONCE, orFail } from '../api/call';
-import { useSavedAtOnce } from './useSavedAtOnce';
+import { NO_RETRY, orFail } from '../api/call';
+import { useOptimisticSetting } from './useOptimisticSetting';
 
 const NOTIFICATIONS = '/api/settings/notifications';
 const NOTIFICATIONS_KEY = ['settings', 'notifications'];
@@ -24,12 +24,12 @@ export const useNotificationSettings = () =>
         'Failed to fetch notification settings',
         api.get<Notifications>(NOTIFICATIONS, { signal }),
       ),
-    ...AT_ONCE,
+    ...NO_RETRY,
   });
 
 /** Sends one setting. */
 export const useUpdateNotifications = () =>
-  useSavedAtOnce<Notifications>(NOTIFICATIONS_KEY, async (change: NotificationsPatch) => {
+  useOptimisticSetting<Notifications>(NOTIFICATIONS_KEY, async (change: NotificationsPatch) => {
     const call = api.put<SavedNotifications>(NOTIFICATIONS, change);
     return (await orFail('Failed to update notification settings', call)).settings;
   });
@@ -39,11 +39,11 @@ export const useMarketingPreference = () =>
     queryKey: MARKETING_KEY,
     queryFn: ({ signal }) =>
       orFail('Failed to fetch marketing preference', api.get<Marketing>(MARKETING, { signal })),
-    ...AT_ONCE,
+    ...NO_RETRY,
   });
 
 export const useUpdateMarketing = () =>
-  useSavedAtOnce<Marketing>(MARKETING_KEY, async ({ allowed = false }) => {
+  useOptimisticSetting<Marketing>(MARKETING_KEY, async ({ allowed = false }) => {
     const body: MarketingForm = { allowed, source: 'settings' };
     const call = api.put<SavedMarketing>(MARKETING, body);
     return (await orFail('Failed to update marketing preference', call)).preference;

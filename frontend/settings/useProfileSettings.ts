@@ -2,23 +2,23 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Profile, SavedProfile } from '../../contract/settings.js';
 import { api } from '../api/api';
 import { useSession } from '../session/session';
-import { AT_ONCE, orFail } from '../api/call';
+import { NO_RETRY, orFail } from '../api/call';
 import type { ProfileChanges } from './profile';
 
 const PATH = '/api/settings/profile';
 const KEY = ['settings', 'profile'];
 
-/** The profile, read once each time the tab is opened: a form is no place for values that change by themselves. */
+/** The profile, read once each time the tab opens. Refetching would change values while the user edits them. */
 export const useProfileSettings = () =>
   useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => orFail('Failed to fetch profile', api.get<Profile>(PATH, { signal })),
     staleTime: Infinity,
     gcTime: 0,
-    ...AT_ONCE,
+    ...NO_RETRY,
   });
 
-/** Saves the changed fields; name, time zone and language apply everywhere at once. */
+/** Saves the changed fields; name, time zone and language apply everywhere immediately. */
 export function useUpdateProfile() {
   const session = useSession();
   const queries = useQueryClient();
@@ -31,14 +31,14 @@ export function useUpdateProfile() {
       queries.setQueryData<Profile>(KEY, user);
       if (session.profile) session.setProfile({ ...session.profile, ...user });
     },
-    ...AT_ONCE,
+    ...NO_RETRY,
   });
 }
 
-/** A helper of test installations. */
+/** For test installations only. */
 export const usePopulateTestData = () =>
   useMutation({
     mutationFn: () => api.post(`${PATH}/populate-test-data`),
     onSuccess: () => location.reload(),
-    ...AT_ONCE,
+    ...NO_RETRY,
   });

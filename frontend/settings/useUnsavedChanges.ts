@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 
-const QUESTION = 'You have unsaved changes. Leave this page without saving them?';
+const QUESTION = 'You have unsaved changes. Leave without saving?';
 
-/** Asks before a link, the back button, a reload or the closing of the tab throws changes away; then `discard` does. */
+/** Asks before a link, Back, a reload or closing the tab would lose changes, then calls `discard`. */
 export function useUnsavedChanges(unsaved: boolean, discard: () => void) {
   const { state, proceed, reset } = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -15,7 +15,7 @@ export function useUnsavedChanges(unsaved: boolean, discard: () => void) {
     if (!window.confirm(QUESTION)) return reset();
     discard();
     proceed();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the functions are new with every render
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- these functions change with every render
   }, [state]);
 
   useEffect(() => {

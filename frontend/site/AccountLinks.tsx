@@ -5,20 +5,20 @@ import { Button, ButtonAnchor } from '../ui/Button';
 import styles from './AccountLinks.module.css';
 import { useSignedIn } from './useSignedIn';
 
-/** `logIn`, or Logout and the dashboard: known without loading the identity provider's code, which comes with the click. */
+/** Shows `logIn`, or Logout and Dashboard. Loads the identity provider's code only on a click. */
 export function AccountLinks({ logIn }: { logIn: string }) {
   const hint = useSignedIn();
-  const [left, setLeft] = useState(false);
+  const [loggedOut, setLoggedOut] = useState(false);
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
 
   const logout = async () => {
     setState('busy');
     try {
-      const { leave } = await import('../session/identity');
-      await leave();
+      const { logOut } = await import('../session/identity');
+      await logOut();
       rememberSignedIn(false);
       setState('idle');
-      setLeft(true);
+      setLoggedOut(true);
       if (location.pathname !== '/') location.assign('/');
     } catch (error) {
       console.error('Logout failed', error);
@@ -26,7 +26,7 @@ export function AccountLinks({ logIn }: { logIn: string }) {
     }
   };
 
-  if (!hint || left) return <LogInLink text={logIn} focused={left} />;
+  if (!hint || loggedOut) return <LogInLink text={logIn} focused={loggedOut} />;
   return (
     <span className={styles.links}>
       <Button size="sm" variant="ghost" busy={state === 'busy'} onClick={() => void logout()}>
@@ -44,7 +44,7 @@ export function AccountLinks({ logIn }: { logIn: string }) {
   );
 }
 
-/** Takes the focus of the button that it replaces. */
+/** Takes the focus from the button it replaces. */
 function LogInLink({ text, focused }: { text: string; focused: boolean }) {
   const link = useRef<HTMLSpanElement>(null);
   useEffect(() => {

@@ -4,10 +4,10 @@ import { useSite } from './site';
 import { SitePage } from './SitePage';
 import styles from './NotFound.module.css';
 
-const WAYS_ON = [
-  { href: '/leads', label: 'Sample leads', text: 'What a delivered list looks like' },
-  { href: '/pricing', label: 'Pricing', text: 'Four plans, by the month or the year' },
-  { href: '/dashboard', label: 'Dashboard', text: 'Your runs and leads, after you log in' },
+const SUGGESTIONS = [
+  { href: '/leads', label: 'Sample leads', text: 'See what you get' },
+  { href: '/pricing', label: 'Pricing', text: 'Four plans, billed monthly or yearly' },
+  { href: '/dashboard', label: 'Dashboard', text: 'Your runs and leads' },
 ];
 
 export default function NotFound() {
@@ -16,15 +16,13 @@ export default function NotFound() {
     <SitePage>
       <div className={styles.page}>
         <p className={styles.code}>404</p>
-        <h1>There is nothing at this address</h1>
-        <p className={styles.text}>
-          The page may have moved, or the link may have lost a letter on its way.
-        </p>
-        <ButtonAnchor href="/">Go to the start page</ButtonAnchor>
-        <nav className={styles.ways} aria-labelledby="ways-on">
-          <h2 id="ways-on">Or perhaps you were looking for</h2>
+        <h1>This page doesn't exist</h1>
+        <p className={styles.text}>It may have moved, or the link may be mistyped.</p>
+        <ButtonAnchor href="/">Go to the home page</ButtonAnchor>
+        <nav className={styles.ways} aria-labelledby="suggestions">
+          <h2 id="suggestions">Are you looking for one of these?</h2>
           <ul>
-            {WAYS_ON.map(({ href, label, text }) => (
+            {SUGGESTIONS.map(({ href, label, text }) => (
               <li key={href}>
                 <a href={href} className={styles.way}>
                   <span className={styles.label}>{label}</span>
@@ -36,7 +34,7 @@ export default function NotFound() {
           </ul>
         </nav>
         <p className={styles.help}>
-          A link of ours brought you here? Tell us:{' '}
+          Did one of our links bring you here? Let us know:{' '}
           <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
         </p>
       </div>

@@ -10,7 +10,7 @@ export function SiteFooter() {
       <div className={styles.columns}>
         <div className={styles.brand}>
           <Logo />
-          <p>Business leads from the map, by city and category.</p>
+          <p>Business leads by city and category.</p>
         </div>
         <nav aria-labelledby="footer-company">
           <h2 id="footer-company">Company</h2>

@@ -6,33 +6,33 @@ import { AccountLinks } from './AccountLinks';
 import { SECTIONS } from './sections';
 import styles from './SiteHeader.module.css';
 
-/** Scrolled further than this, the header takes less room (specification, section 9). */
-const COMPACT_FROM = 30;
+/** Scrolled further than this, in pixels, the header becomes compact. */
+const COMPACT_AFTER_PX = 30;
 
 const onScroll = (changed: () => void) => {
   window.addEventListener('scroll', changed, { passive: true });
   return () => window.removeEventListener('scroll', changed);
 };
-const isScrolled = () => window.scrollY > COMPACT_FROM;
+const isScrolled = () => window.scrollY > COMPACT_AFTER_PX;
 
-/** A link within the page leaves the menu open over what it leads to. */
+/** A link within the page would leave the menu open over its target. */
 const closeMenu = (event: MouseEvent) =>
   event.currentTarget.closest<HTMLElement>('[popover]:popover-open')?.hidePopover();
 
-/** Whoever tabs on would stand on something below it. */
+/** Otherwise, tabbing on would move the focus to something hidden behind the menu. */
 const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
   const isLeft = relatedTarget !== null && !currentTarget.contains(relatedTarget);
   if (isLeft && currentTarget.matches(':popover-open')) currentTarget.hidePopover();
 };
 
-/** Fixed above every public page; knows whether someone is signed in. */
+/** Fixed above every public page. Shows whether the visitor is signed in. */
 export function SiteHeader({ logIn }: { logIn: string }) {
   const compact = useSyncExternalStore(onScroll, isScrolled, () => false);
   return (
     <header className={styles.header} data-compact={compact}>
       <div className={styles.bar}>
         <Logo />
-        {/* On a narrow screen it is a popover of the button beside it; on a wide one it simply stands there. */}
+        {/* A popover of the Menu button on narrow screens; always visible on wide ones. */}
         <nav
           id="site-menu"
           className={styles.nav}

@@ -6,13 +6,13 @@ import styles from './SitePage.module.css';
 
 interface Props {
   children: ReactNode;
-  /** Leaves the width of its sections to the page. */
+  /** The page sets the width of its own sections. */
   wide?: boolean;
-  /** The text of the link to the login; the start page's is prescribed. */
+  /** The text of the login link. The home page has its own. */
   logIn?: string;
 }
 
-/** Head and foot of every public page. */
+/** Header and footer of every public page. */
 export function SitePage({ children, wide = false, logIn = 'Log in' }: Props) {
   return (
     <>

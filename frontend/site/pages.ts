@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { PagePath } from '../../contract/pages.js';
 
-/** Each public page as a chunk of its own. They load neither router nor admin nor identity provider. */
+/** Each public page is its own chunk, without the router, react-admin or the identity provider. */
 export const LOADERS: Record<PagePath, () => Promise<{ default: ComponentType }>> = {
   '/': () => import('./Landing'),
   '/pricing': () => import('./pricing/Pricing'),

@@ -1,4 +1,4 @@
-/** The sections of the pricing page that header and footer of every public page lead to. */
+/** The sections of the pricing page that every header and footer links to. */
 export const SECTIONS = [
   { id: 'features', label: 'Features' },
   { id: 'pricing', label: 'Pricing' },

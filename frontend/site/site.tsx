@@ -3,10 +3,10 @@ import { SITE, type Site } from '../../contract/site.js';
 
 export const SiteContext = createContext<Site>(SITE);
 
-/** Whose site this is: the operator's own words where they set them. */
+/** The site's texts, as the operator configured them. */
 export const useSite = () => useContext(SiteContext);
 
-/** What the server wrote into the prerendered page; the defaults where there is no server, as in development. */
+/** The texts that the server wrote into the prerendered page, or the defaults in development. */
 export function siteOfPage(): Site {
   const written = document.getElementById('site')?.textContent;
   return written ? (JSON.parse(written) as Site) : SITE;

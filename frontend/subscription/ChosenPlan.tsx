@@ -5,13 +5,13 @@ import { Alert } from '../ui/Alert';
 import { CloseIcon } from '../ui/icons';
 import { IconButton } from '../ui/IconButton';
 import { useConfig } from '../api/useConfig';
-import { choiceIn, choiceOutcome, choiceText, forgetChoice, keptChoice } from '../plan/choice';
+import { parseChoice, choiceOutcome, choiceText, forgetChoice, savedChoice } from '../plan/choice';
 import styles from './Subscription.module.css';
 
-/** What someone chose on the pricing page, until they have read it. */
+/** The plan chosen on the pricing page, until dismissed. */
 export function ChosenPlan({ subscription }: { subscription: Subscription }) {
   const [search, setSearch] = useSearchParams();
-  const [choice, setChoice] = useState(() => choiceIn(search) ?? keptChoice());
+  const [choice, setChoice] = useState(() => parseChoice(search) ?? savedChoice());
   const config = useConfig();
   if (!choice || !config) return null;
 

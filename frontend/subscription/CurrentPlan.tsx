@@ -1,4 +1,4 @@
-import { STILL_TO_COME } from '../../contract/plans.js';
+import { NOT_AVAILABLE_YET } from '../../contract/plans.js';
 import type { Subscription } from '../../contract/subscription.js';
 import { useDates } from '../session/useDates';
 import { Badge } from '../ui/Badge';
@@ -15,7 +15,7 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
       <p className={styles.plan}>
         <strong>{planText(subscription)}</strong> <Badge>{STATUS_TEXTS[status]}</Badge>
       </p>
-      <ul className={styles.features} aria-label="What the plan includes">
+      <ul className={styles.features} aria-label="Included in the plan">
         {features.map((feature) => (
           <li key={feature}>
             <CheckIcon />
@@ -23,7 +23,7 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
           </li>
         ))}
       </ul>
-      <p className={styles.quiet}>Still to come: {STILL_TO_COME}.</p>
+      <p className={styles.quiet}>Not available yet: {NOT_AVAILABLE_YET}.</p>
       <dl className={styles.facts}>
         <dt>Billing period</dt>
         <dd>{PERIOD_TEXTS[billingPeriod]}</dd>

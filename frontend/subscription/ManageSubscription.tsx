@@ -6,24 +6,25 @@ import { planText } from '../plan/plan';
 import { useSubscription } from '../plan/useSubscription';
 import styles from './Subscription.module.css';
 
-/** What there is to manage where nobody takes payments. */
+/** Shown if no payment provider is configured. */
 export default function ManageSubscription() {
   const { data } = useSubscription();
   return (
     <div className={styles.narrow}>
-      <PageHeader title="Manage Subscription" note={data && `You are on ${planText(data)}.`} />
+      <PageHeader title="Manage Subscription" note={data && `You're on ${planText(data)}.`} />
       <Section title="Payments">
         <NoPaymentProvider>Nothing is charged, and no card is stored.</NoPaymentProvider>
         <ul className={styles.points}>
           <li>
-            <strong>Changing the plan.</strong> Ask whoever runs this installation. Once they have
-            changed it, this page, the billing tab and your monthly leads follow at once.
+            <strong>Changing the plan.</strong> Ask the operator of this installation. Your new plan
+            and monthly leads then apply immediately.
           </li>
           <li>
-            <strong>Cards.</strong> There is none to update. The one on the billing tab is a sample.
+            <strong>Cards.</strong> There is no card to update. The one on the billing tab is a
+            sample.
           </li>
           <li>
-            <strong>Invoices.</strong> There are none, because nothing was charged.
+            <strong>Invoices.</strong> There are no invoices, because nothing has been charged.
           </li>
         </ul>
         <div className={styles.links}>

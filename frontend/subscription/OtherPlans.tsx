@@ -10,7 +10,7 @@ export function OtherPlans({ subscription }: { subscription: Subscription }) {
   return (
     <Section
       title="Other plans"
-      note={`Prices with ${PERIOD_TEXTS[billingPeriod].toLowerCase()} billing.`}
+      note={`Prices for ${PERIOD_TEXTS[billingPeriod].toLowerCase()} billing.`}
     >
       <ul className={styles.others} aria-label="Other plans">
         {others.map((plan) => (

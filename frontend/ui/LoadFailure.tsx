@@ -1,4 +1,4 @@
-import { serversWord } from '../api/call';
+import { serverMessage } from '../api/call';
 import { RetryAlert } from './RetryAlert';
 
 interface LoadFailureProps {
@@ -11,7 +11,7 @@ interface LoadFailureProps {
 export const LoadFailure = ({ error, busy, onRetry }: LoadFailureProps) => (
   <RetryAlert
     title={error.message}
-    text={serversWord(error) ?? 'The server could not be reached, or could not answer.'}
+    text={serverMessage(error) ?? 'The server could not be reached, or could not answer.'}
     busy={busy}
     onRetry={onRetry}
   />

@@ -29,7 +29,7 @@ const deletionOf = async ({ uid } = person) =>
     .rows[0];
 const completed = (who = person) =>
   until(async () => {
-    // In this order: the farewell is accepted in the transaction that completes the deletion.
+    // In this order: the confirmation email is queued in the transaction that completes the deletion.
     if (!(await deletionOf(who))?.completed_at) return false;
     return (await app.database.query('SELECT FROM mails')).rowCount === 0;
   });
@@ -121,9 +121,9 @@ it('leaves no trace of the person but a hash and the farewell', async () => {
   await completed();
 
   expect(await tablesThatName(app.database, needles)).toEqual([]);
-  const [farewell, ...more] = filesThatName(dataDir, needles);
+  const [confirmation, ...more] = filesThatName(dataDir, needles);
   expect(more).toEqual([]);
-  expect(farewell).toMatch(/outbox\/[^/]+\.eml$/);
+  expect(confirmation).toMatch(/outbox\/[^/]+\.eml$/);
   expect(outboxOf(dataDir, person.email)).toMatchObject([{ subject: 'Your account was deleted' }]);
   const { id: _, requested_at: __, completed_at: ___, ...left } = await deletionOf();
   expect(left).toEqual({ account_id: null, uid: null, email: null, uid_hash: hashOf(person.uid) });
@@ -264,7 +264,7 @@ describe('finishes after a crash', () => {
     ],
     [
       'before the files are removed',
-      () => insteadOnce(app.app.get(OutboxService), 'forget', crash),
+      () => insteadOnce(app.app.get(OutboxService), 'removeEmailsOf', crash),
     ],
     ['in the middle of the farewell', () => insteadOnce(app.app.get(MailService), 'send', crash)],
   ])('%s', async (_, prepare) => {

@@ -46,7 +46,7 @@ describe('POST /api/settings/api-keys', () => {
     [{ name: 5 }, { name: 'Name is required' }],
     [{ name: null }, { name: 'Name is required' }],
     [{ name: 'x'.repeat(61) }, { name: 'At most 60 characters' }],
-    [{ name: 'a\u0000b' }, { name: 'Must not hold control characters' }],
+    [{ name: 'a\u0000b' }, { name: 'Must not contain control characters' }],
     [{ name: 'Mine', accountId: FOREVER }, { body: 'Unrecognized key: "accountId"' }],
   ])('refuses %j and makes no key', async (body, errors) => {
     const answer = await create(body).expect(400);
@@ -61,7 +61,7 @@ describe('POST /api/settings/api-keys', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
     expect((await create().expect(409)).body.error).toBe(
-      'An account has at most 20 keys. Revoke one.',
+      'An account can have at most 20 keys. Revoke one first.',
     );
     const [first] = await list();
     await revoke(first.id).expect(204);
@@ -221,7 +221,7 @@ describe('an API key', () => {
     const answer = await withKey(key)[verb](path).expect(403);
 
     expect(answer.type).toBe('application/problem+json');
-    expect(answer.body.error).toBe('You need to log in for this: an API key is not enough.');
+    expect(answer.body.error).toBe('An API key is not sufficient for this. Please log in.');
     await withKey(mistyped(key))[verb](path).expect(401);
     await app.as(person).get('/api/users/me').expect(200);
     expect(await list()).toHaveLength(1);

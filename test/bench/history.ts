@@ -97,7 +97,7 @@ async function fill({ client }: Database): Promise<string[]> {
        (ARRAY['bar', 'dentist', 'coffee shop', 'plumber'])[1 + n % 4],
        30, 'index', '{}', 'Complete', 100, 5 + n % 26, 4.3 * (5 + n % 26), 5 + n % 26,
        now() - n * interval '52 minutes', now(), now() - n * interval '52 minutes' + interval '3 s',
-       'All there is: only ' || 5 + n % 26 || ' leads are known.'
+       'Only ' || 5 + n % 26 || ' leads found.'
      FROM accounts a, generate_series(1, ${RUNS}) n`,
   );
   await client.query(

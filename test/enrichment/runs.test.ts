@@ -40,7 +40,7 @@ it('brings emails and profiles from the websites of the leads, each with its pag
   ]);
   expect(visit).toMatchObject({ Pages: 1, Error: null });
   expect((await detail(named('Place 3').id))['Website Visit'].Error).toBe(
-    "The website's name does not exist.",
+    "The website's domain doesn't exist.",
   );
   const { body } = await app.as(person).get('/api/leads?filter={"q":"info@luna.com"}');
   expect(body).toHaveLength(1);
@@ -70,7 +70,7 @@ describe('the plan', () => {
     await plan('STARTER');
     const { body } = await start().expect(403);
     expect(body.error).toBe(
-      'The Starter plan does not include emails and profiles from websites. These plans do: Growth, Pro, Agency.',
+      "The Starter plan doesn't include emails and profiles from websites. These plans do: Growth, Pro, Agency.",
     );
     await app.as(person).get('/scrape/progress?city=Monaco&category=bar&enrich=true').expect(403);
     await start({ enrich: false }).expect(201);

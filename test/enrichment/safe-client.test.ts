@@ -1,10 +1,10 @@
 import { createGzip, gzipSync } from 'node:zlib';
-import { SafeClient, type Wanted } from '../../backend/enrichment/web/safe-client.js';
+import { SafeClient, type BodyLimits } from '../../backend/enrichment/web/safe-client.js';
 import { redirectTo, SiteFarm, type Page } from '../support/site-farm.js';
 
-const WANTED: Wanted = { types: /^text\/html$/, bytes: 1_000_000 };
-const DAMAGED = 'The page is damaged: it cannot be unpacked.';
-const NOT_PUBLIC = 'The website is not on the public internet.';
+const WANTED: BodyLimits = { types: /^text\/html$/, bytes: 1_000_000 };
+const DAMAGED = "The page is damaged and can't be unpacked.";
+const NOT_PUBLIC = "The website isn't on the public internet.";
 
 let farm: SiteFarm;
 let client: SafeClient;
@@ -56,13 +56,13 @@ describe('what is not the internet', () => {
   });
 
   it.each([
-    ['file:///etc/passwd', 'Only http and https are visited.'],
-    ['gopher://site.com/', 'Only http and https are visited.'],
-    ['http://site.com:8080/', 'Only the ports 80 and 443 are visited.'],
-    ['http://site.com:22/', 'Only the ports 80 and 443 are visited.'],
-    ['http://user:secret@site.com/', 'Addresses with a user or a password are not visited.'],
-    ['http://', 'The website has no valid address.'],
-    ['not a URL', 'The website has no valid address.'],
+    ['file:///etc/passwd', 'Only http and https addresses are visited.'],
+    ['gopher://site.com/', 'Only http and https addresses are visited.'],
+    ['http://site.com:8080/', 'Only ports 80 and 443 are visited.'],
+    ['http://site.com:22/', 'Only ports 80 and 443 are visited.'],
+    ['http://user:secret@site.com/', "Addresses with a username or password aren't visited."],
+    ['http://', "The website's address isn't valid."],
+    ['not a URL', "The website's address isn't valid."],
   ])('is not reached by %s', async (url, message) => {
     expect(await failure(url)).toBe(message);
   });
@@ -95,9 +95,9 @@ describe('what is not the internet', () => {
   });
 
   it.each([
-    ['file:///etc/passwd', 'Only http and https are visited.'],
-    ['http://trap.com:6379/', 'Only the ports 80 and 443 are visited.'],
-    ['http://me:secret@trap.com/', 'Addresses with a user or a password are not visited.'],
+    ['file:///etc/passwd', 'Only http and https addresses are visited.'],
+    ['http://trap.com:6379/', 'Only ports 80 and 443 are visited.'],
+    ['http://me:secret@trap.com/', "Addresses with a username or password aren't visited."],
   ])('is not reached by a redirect to %s either', async (location, message) => {
     farm.site('trap.com', { '/': redirectTo(location) });
     expect(await failure('http://trap.com/')).toBe(message);
@@ -205,15 +205,15 @@ describe('a page', () => {
       'packed oddly',
       { 'content-encoding': 'pack200' },
       'x',
-      'The page is packed in a way that is not known.',
+      "The page's compression isn't supported.",
     ],
     [
       'headed hugely',
       { 'x-much': 'x'.repeat(60_000) },
       'x',
-      'The website answers with headers that are too large.',
+      "The website's headers are too large.",
     ],
-    ['cut off', { 'content-length': '1000' }, 'x', 'The website broke the connection off.'],
+    ['cut off', { 'content-length': '1000' }, 'x', 'The website closed the connection.'],
   ])('that is %s says so', async (_, headers, body, message) => {
     farm.site('site.com', {
       '/': (_request, response) => {
@@ -228,11 +228,11 @@ describe('a page', () => {
 
   it('whose connection breaks, whose encryption fails, whose name is not, says so', async () => {
     farm.site('site.com', { '/': (request) => request.destroy() });
-    expect(await failure('http://site.com/')).toBe('The website broke the connection off.');
+    expect(await failure('http://site.com/')).toBe('The website closed the connection.');
     expect(await failure('https://site.com/')).toBe(
-      "The website's certificate or encryption is not valid.",
+      "The website's certificate or encryption isn't valid.",
     );
-    expect(await failure('http://nowhere.com/')).toBe("The website's name does not exist.");
+    expect(await failure('http://nowhere.com/')).toBe("The website's domain doesn't exist.");
   });
 
   it('of another kind is not read at all', async () => {

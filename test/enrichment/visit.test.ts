@@ -76,7 +76,7 @@ describe('robots.txt', () => {
     expect(await visit(website)).toEqual({
       contacts: [],
       pages: 0,
-      error: "The website's robots.txt asks programs to stay away.",
+      error: "The website's robots.txt doesn't allow automated visits.",
     });
     expect(farm.pathsOf('luna.com')).toEqual(['/robots.txt']);
   });
@@ -102,7 +102,7 @@ describe('robots.txt', () => {
     const website = farm.site('luna.com', { '/': redirectTo('http://www.luna.com/') });
     farm.site('www.luna.com', { '/': mail('info'), '/robots.txt': 'User-agent: *\nDisallow: /' });
     expect((await visit(website)).error).toBe(
-      "The website's robots.txt asks programs to stay away.",
+      "The website's robots.txt doesn't allow automated visits.",
     );
     expect(farm.pathsOf('www.luna.com')).toEqual(['/robots.txt']);
   });
@@ -119,7 +119,9 @@ describe('robots.txt', () => {
       '/': mail('info'),
       '/robots.txt': (_, response) => response.writeHead(503).end(),
     });
-    expect((await visit(website)).error).toBe("The website's robots.txt cannot be read now (503).");
+    expect((await visit(website)).error).toBe(
+      "The website's robots.txt can't be read right now (503).",
+    );
     expect(farm.pathsOf('luna.com')).toEqual(['/robots.txt']);
   });
 
@@ -147,13 +149,13 @@ describe('robots.txt', () => {
   it('of more rules for us than a site has is not guessed at', async () => {
     const robots = 'User-agent: *\n' + 'Disallow: /*a*b*c\n'.repeat(20_000);
     const website = farm.site('luna.com', { '/': mail('info'), '/robots.txt': robots });
-    expect((await visit(website)).error).toBe("The website's robots.txt cannot be understood.");
+    expect((await visit(website)).error).toBe("The website's robots.txt can't be read.");
   });
 
   it('of few rules that would be compared for seconds is not read either', async () => {
     const robots = `User-agent: *\n${`Disallow: /*${'a'.repeat(980)}\n`.repeat(500)}`;
     const website = farm.site('luna.com', { '/': mail('info'), '/robots.txt': robots });
-    expect((await visit(website)).error).toBe("The website's robots.txt cannot be understood.");
+    expect((await visit(website)).error).toBe("The website's robots.txt can't be read.");
   });
 });
 
@@ -171,8 +173,8 @@ it('logs what nobody foresaw without the address of the website', async () => {
   const { error } = await visit('http://luna.com/?mail=ada').finally(() => {
     Logger.prototype.warn = warn;
   });
-  expect(error).toBe('The website could not be read.');
-  expect(said).toEqual([new Error('The wires are wet'), 'A website failed in a way of its own']);
+  expect(error).toBe("The website couldn't be read.");
+  expect(said).toEqual([new Error('The wires are wet'), 'A website failed for an unknown reason']);
 });
 
 describe('a website in another charset', () => {
@@ -206,12 +208,18 @@ describe('a website in another charset', () => {
 
 describe('a website that is no use', () => {
   it.each([
-    ['fails', 500, 'text/html', 'x', 'The website fails on its side (500).'],
+    ['fails', 500, 'text/html', 'x', 'The website reports an error (500).'],
     ['is gone', 410, 'text/html', 'x', 'The website has no such page (410).'],
-    ['wants nobody', 403, 'text/html', 'x', 'The website does not let programs in (403).'],
-    ['has enough', 429, 'text/html', 'x', 'The website asks for fewer visits (429).'],
-    ['is a picture', 200, 'image/png', 'x', 'The website is no page but image/png.'],
-    ['is data', 200, 'text/html', 'PK\u0003\u0004\0\0\0', 'The website is no page but data.'],
+    ['wants nobody', 403, 'text/html', 'x', 'The website blocks automated visits (403).'],
+    ['has enough', 429, 'text/html', 'x', 'The website limits visits (429).'],
+    ['is a picture', 200, 'image/png', 'x', "The website isn't a page but image/png."],
+    [
+      'is data',
+      200,
+      'text/html',
+      'PK\u0003\u0004\0\0\0',
+      "The website isn't a page but binary data.",
+    ],
   ])('because it %s says so', async (_, status, type, body, error) => {
     const website = farm.site('luna.com', {
       '/': (_request, response) => response.writeHead(status, { 'content-type': type }).end(body),
@@ -229,7 +237,7 @@ describe('a website that is no use', () => {
 
   it('because it is not on the internet is not visited', async () => {
     const { error } = await visit('http://169.254.169.254/latest/meta-data/');
-    expect(error).toBe('The website is not on the public internet.');
+    expect(error).toBe("The website isn't on the public internet.");
     expect(turns).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApiKeysService } from '../../backend/auth/api-keys.service.js';
 import { archive } from '../../backend/export/data-export.archive.js';
-import { exportFiles } from '../../backend/export/data-export.sql.js';
+import { exportFiles } from '../../backend/export/data-export.files.js';
 import { HousekeepingService } from '../../backend/jobs/housekeeping.service.js';
 import { DataExportWorker } from '../../backend/export/data-export.worker.js';
 import { dataExport } from '../../contract/export.js';
@@ -189,7 +189,7 @@ it('refuses an eleventh export in a day, in words', async () => {
   );
   const { body } = await app.as(person).post('/api/settings/export-request').expect(429);
 
-  expect(body.error).toBe('At most 10 exports a day can be requested. Please try again tomorrow.');
+  expect(body.error).toBe('You can request at most 10 exports a day. Please try again tomorrow.');
 });
 
 // @requirement 4.29, 7.30

@@ -89,11 +89,11 @@ describe('PATCH /api/leads/{id}', () => {
     [{ Status: null }, 'Status', 'Status must be one of NEW, CONTACTED, QUALIFIED, WON, LOST'],
     [{ Tags: [' '] }, 'Tags.0', 'A tag must not be blank'],
     [{ Tags: ['x'.repeat(41)] }, 'Tags.0', 'At most 40 characters'],
-    [{ Tags: ['a\nb'] }, 'Tags.0', 'Must not hold control characters'],
+    [{ Tags: ['a\nb'] }, 'Tags.0', 'Must not contain control characters'],
     [{ Tags: tags(21) }, 'Tags', 'At most 20 tags'],
     [{ Note: 'x'.repeat(2001) }, 'Note', 'At most 2000 characters'],
-    [{ Note: 'a\u0000b' }, 'Note', 'Must not hold control characters'],
-    [{ Note: 'half a pair \ud83d' }, 'Note', 'Must not hold control characters'],
+    [{ Note: 'a\u0000b' }, 'Note', 'Must not contain control characters'],
+    [{ Note: 'half a pair \ud83d' }, 'Note', 'Must not contain control characters'],
     [{ Name: 'Mine' }, 'body', 'Unrecognized key: "Name"'],
   ])('refuses %j and changes nothing', async (change, field, text) => {
     const { body } = await patch({ Note: 'new', ...change }).expect(400);

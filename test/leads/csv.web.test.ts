@@ -1,4 +1,4 @@
-import { neutraliseFormula } from '../../contract/leads.js';
+import { neutralizeFormula } from '../../contract/leads.js';
 import { csvNumber, csvToLeads, leadsToCsv } from '../../frontend/runs/csv';
 import type { TableLead } from '../../frontend/lead-table/lead';
 
@@ -31,7 +31,7 @@ describe('a cell that a spreadsheet could take for a formula', () => {
     ['Bar = Grill', 'Bar = Grill'],
     ['', ''],
   ])('%j becomes %j', (cell, neutral) => {
-    expect(neutraliseFormula(cell)).toBe(neutral);
+    expect(neutralizeFormula(cell)).toBe(neutral);
   });
 });
 

@@ -271,7 +271,7 @@ it('leaves connections to the others when an account reads slowly', async () => 
   };
   await until(async () => (await readers()) === 2);
   const { body, headers } = await app.as(person).get('/api/export/leads.csv').expect(429);
-  expect(body.error).toBe('2 downloads are still going on. Wait for one to end.');
+  expect(body.error).toBe('2 downloads are still in progress. Wait for one to finish.');
   expect(headers).not.toHaveProperty('content-disposition');
   await csv('', other).expect(200);
 

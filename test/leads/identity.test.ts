@@ -1,5 +1,5 @@
 import {
-  sameBusiness,
+  isSameBusiness,
   traitsOf,
   type Identifying,
 } from '../../backend/leads/identity/same-business.js';
@@ -24,8 +24,8 @@ const north = (metres: number) => ({ latitude: 30.2672 + metres / 111_200 });
 
 const same = (a: Partial<Identifying>, b: Partial<Identifying>, twice = false) => {
   const [one, other] = [traitsOf(bar(a)), traitsOf(bar(b))];
-  expect(sameBusiness(other, one, twice)).toBe(sameBusiness(one, other, twice));
-  return sameBusiness(one, other, twice);
+  expect(isSameBusiness(other, one, twice)).toBe(isSameBusiness(one, other, twice));
+  return isSameBusiness(one, other, twice);
 };
 
 describe('two records are one business', () => {
@@ -179,7 +179,7 @@ it('finds a neighbour across the border of two cells, at every latitude', () => 
       bar({ ...quiet, city: null, latitude: latitude + 0.0002, longitude: 10 + east }),
     );
 
-    expect(sameBusiness(a, b)).toBe(true);
+    expect(isSameBusiness(a, b)).toBe(true);
     expect(matchKeys(b).near).toEqual(expect.arrayContaining(matchKeys(a).own));
   }
 });

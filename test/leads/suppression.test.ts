@@ -59,9 +59,7 @@ describe('a suppressed business', () => {
 
     const run = await finishedRun(1, 5);
     expect(run['Lead Count']).toBe(0);
-    expect(run.Message).toBe(
-      'All that is known for "bar" in Monaco is suppressed: you asked never to deliver it again.',
-    );
+    expect(run.Message).toBe('You\'ve excluded every result for "bar" in Monaco.');
   });
 
   it('of one account is delivered to another', async () => {

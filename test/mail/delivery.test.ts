@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import { HousekeepingService } from '../../backend/jobs/housekeeping.service.js';
-import type { Letter } from '../../backend/mail/layout.js';
+import type { EmailContent } from '../../backend/mail/layout.js';
 import { MailService } from '../../backend/mail/mail.service.js';
 import { useApp, type TestApp } from '../support/app.js';
 import { outboxOf } from '../support/mail.js';
 import { startSmtp, type SmtpServer } from '../support/smtp.js';
 import { until } from '../support/until.js';
 
-const LETTER: Letter = {
+const CONTENT: EmailContent = {
   subject: 'A subject\r\nBcc: everyone@example.com',
   paragraphs: ['<b onclick="x">Bold</b> & "quoted"', 'Grüße aus Zürich — 日本'],
   facts: [['City', '<script>alert(1)</script>']],
@@ -21,7 +21,7 @@ const send = (app: TestApp, to: string, { isRolledBack = false } = {}) =>
   app.app
     .get(DataSource)
     .transaction(async (tx) => {
-      await app.app.get(MailService).send({ accountId: null, to, letter: LETTER }, tx);
+      await app.app.get(MailService).send({ accountId: null, to, content: CONTENT }, tx);
       if (isRolledBack) throw new Error('rolled back');
     })
     .catch((error: Error) => {

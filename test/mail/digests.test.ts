@@ -54,7 +54,7 @@ it.each(['DAILY', 'WEEKLY', 'MONTHLY'])(
     await housekeeping();
     await housekeeping();
 
-    expect(mails()).toMatchObject([{ subject: '2 leads came in' }]);
+    expect(mails()).toMatchObject([{ subject: '2 new leads' }]);
     expect(mails()[0]!.html).toContain('&lt;i&gt;First&lt;/i&gt; Bar, Monaco');
     expect(mails()[0]!.text).toMatch(/Second Bar[^]*First/);
   },
@@ -99,7 +99,7 @@ describe('the weekly summary', () => {
 
     expect(mails()).toMatchObject([{ subject: 'Your week with Lead Delivery' }]);
     expect(mails()[0]!.text).toMatch(/from \d+ [A-Z][a-z]+ \d{4} to \d+ [A-Z][a-z]+ \d{4}:/);
-    expect(mails()[0]!.text).toContain('Runs: 2\r\nComplete: 1\r\nFailed: 1\r\nNew leads: 0');
+    expect(mails()[0]!.text).toContain('Runs: 2\r\nCompleted: 1\r\nFailed: 1\r\nNew leads: 0');
   });
 
   it('is not sent without a run', async () => {

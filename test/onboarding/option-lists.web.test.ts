@@ -1,4 +1,4 @@
-import { COUNTRIES, keepPhone, keepPostalCode, US_STATES } from '../../contract/fields.js';
+import { COUNTRIES, filterPhone, filterPostalCode, US_STATES } from '../../contract/fields.js';
 import { stateLabel } from '../../frontend/onboarding/labels';
 
 describe('option lists and input filters of the forms', () => {
@@ -36,7 +36,7 @@ describe('option lists and input filters of the forms', () => {
   });
 
   it('keep only what belongs into a phone number or a postal code', () => {
-    expect(keepPhone('+1 (415) 555-0100 ext. 7 and more')).toBe('+1 (415) 555-0100  7');
-    expect(keepPostalCode('SW1A 1AA!-00')).toBe('SW1A 1AA-0');
+    expect(filterPhone('+1 (415) 555-0100 ext. 7 and more')).toBe('+1 (415) 555-0100  7');
+    expect(filterPostalCode('SW1A 1AA!-00')).toBe('SW1A 1AA-0');
   });
 });

@@ -69,7 +69,7 @@ it('tells that an API key is a bearer token, too, and where it is not enough', a
 it('answers an unknown address of the API with a problem document', async () => {
   const { body } = await app.as().get('/api/nothing').expect(404);
 
-  expect(body).toMatchObject({ status: 404, error: 'This address does not exist.' });
+  expect(body).toMatchObject({ status: 404, error: 'This URL does not exist.' });
 });
 
 it('forbids inline scripts and foreign hosts to pages', async () => {

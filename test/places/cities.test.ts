@@ -74,7 +74,7 @@ describe('asking for a city', () => {
     ['Mexico', 'Mexico City, MX'],
   ])('%j is a country, answered with cities', async (text, label) => {
     const { message, candidates } = await problem(text);
-    expect(message).toBe(`No city named "${text}" is known.`);
+    expect(message).toBe(`We can't find a city named "${text}".`);
     expect(candidates).toContain(label);
     expect(candidates.length).toBeLessThanOrEqual(10);
   });
@@ -82,7 +82,7 @@ describe('asking for a city', () => {
   it('that nobody knows is answered with near spellings', async () => {
     expect((await problem('San Fransisco')).candidates).toContain('San Francisco, CA');
     const { message } = await problem('Atlantiss');
-    expect(message).toBe('No city named "Atlantiss" is known.');
+    expect(message).toBe(`We can't find a city named "Atlantiss".`);
     expect(await problem('')).toBeInstanceOf(CityProblem);
   });
 

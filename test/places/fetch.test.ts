@@ -88,13 +88,13 @@ describe('npm run places -- fetch "Austin, TX"', () => {
     expect({ code, err }).toEqual({
       code: 1,
       err: expect.stringContaining(
-        `no release 2025-01-22.0 any more; there is ${NOVEMBER}, ${OCTOBER}. Nothing was imported.`,
+        `Release 2025-01-22.0 is not available. Available releases: ${NOVEMBER}, ${OCTOBER}. Nothing was imported.`,
       ),
     });
   });
 
   it.each([
-    ['Xyzzyville', /No city named "Xyzzyville" is known/],
+    ['Xyzzyville', /We can't find a city named "Xyzzyville"/],
     ['Springfield', /could be several cities\..* Did you mean:\n {2}Springfield, /],
   ])('does not guess what %s is', async (city, sentence) => {
     const { code, err } = await world.places('fetch', city);
@@ -110,7 +110,7 @@ describe('a newer release', () => {
     await fetchOne();
     publish(NOVEMBER, [stays, { id: 'moves', phones: ['+15125550199'] }, { id: 'comes' }]);
     const { out } = await world.places('fetch', 'Austin, TX');
-    expect(out).toContain('1 new; 1 updated; 1 unchanged; 1 vanished');
+    expect(out).toContain('1 new; 1 updated; 1 unchanged; 1 removed');
     expect(await served()).toEqual(['comes', 'moves', 'stays']);
     expect((await world.places('count')).out).toBe('overture\tAustin, TX\t3\n');
     const { rows } = await world.client.query(
@@ -131,7 +131,7 @@ describe('a newer release', () => {
     await fetchOne();
     expect(await served()).toEqual(['p0']);
     publish('2026-12-16.0', rows(2));
-    expect(await fetchOne()).toMatchObject({ added: 0, updated: 1, unchanged: 1, vanished: 0 });
+    expect(await fetchOne()).toMatchObject({ added: 0, updated: 1, unchanged: 1, removed: 0 });
     expect(await served()).toEqual(['p0', 'p1']);
   });
 
@@ -152,7 +152,7 @@ describe('a newer release', () => {
     publish(OCTOBER, rows(1));
     await fetchOne();
     publish(NOVEMBER, [{ id: 'dallas', city: 'Dallas', latitude: 32.78, longitude: -96.8 }]);
-    expect(await fetchOne('Dallas, TX')).toMatchObject({ added: 1, vanished: 0 });
+    expect(await fetchOne('Dallas, TX')).toMatchObject({ added: 1, removed: 0 });
     expect(await served()).toEqual(['p0']);
   });
 
@@ -185,9 +185,9 @@ describe('a fetch that is disturbed', () => {
   });
 
   it.each<[string, Fault, (asked: { key: string | null }) => boolean, RegExp]>([
-    ['refuses the listing', { status: 403 }, listing, /Overture refused \(403\)/],
-    ['lists a web page', 'html', listing, /Overture sent an answer that cannot be read/],
-    ['refuses a file', { status: 403 }, range, /Overture refused \(403\)/],
+    ['refuses the listing', { status: 403 }, listing, /Overture rejected the request \(403\)/],
+    ['lists a web page', 'html', listing, /Overture sent an unreadable response/],
+    ['refuses a file', { status: 403 }, range, /Overture rejected the request \(403\)/],
     ['has no such range', { status: 416 }, range, /was changed while it was read/],
     ['sends no ranges', 'no ranges', range, /does not send parts of a file/],
   ])('says so when the server %s, and changes nothing', async (_, fault, fits, sentence) => {
@@ -204,7 +204,7 @@ describe('a fetch that is disturbed', () => {
     expect({ code, err }).toEqual({
       code: 1,
       err: expect.stringContaining(
-        'Overture refused (403). Nothing was imported; the same command goes on where this one stopped.',
+        'Overture rejected the request (403). Nothing was imported. Run the command again to resume.',
       ),
     });
   });
@@ -215,7 +215,9 @@ describe('a fetch that is disturbed', () => {
       `release/${NOVEMBER}/theme=places/type=place/part-0.parquet`,
       whole.subarray(0, whole.length - 50),
     );
-    await expect(fetchOne()).rejects.toThrow('damaged or cut off: it is no whole parquet file.');
+    await expect(fetchOne()).rejects.toThrow(
+      'damaged or incomplete. It is not a valid Parquet file.',
+    );
     expect(await count()).toBe(0);
   });
 
@@ -226,7 +228,7 @@ describe('a fetch that is disturbed', () => {
       // The first time it is asked for its end, where it says what it holds.
       if (key?.includes('part-00001') && ++asked === 2) publish(NOVEMBER, rows(100), 1);
     });
-    await expect(fetchOne()).rejects.toThrow('The release was changed while it was read');
+    await expect(fetchOne()).rejects.toThrow('The release changed while it was being read');
     expect(await count()).toBe(0);
     expect(await count('place_staging')).toBe(0);
   });
@@ -242,11 +244,11 @@ describe('a fetch that is disturbed', () => {
     await until(async () => (await count('place_imports WHERE position > 0')) === 1);
     child.kill('SIGINT');
     expect(await ended).toEqual([130, null]);
-    expect(told).toContain('Interrupted: nothing has changed.');
+    expect(told).toContain('Interrupted. The index is unchanged.');
     expect(await count()).toBe(0);
     server.heal();
     const { err, out } = await world.places('fetch', 'Austin, TX');
-    expect(err).toContain('Going on after 5000 records');
+    expect(err).toContain('Resuming after 5000 records');
     expect(out).toContain('12000 read; 12000 new');
   }, 60_000);
 });

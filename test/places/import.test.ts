@@ -57,7 +57,7 @@ describe('npm run places -- import places.geojsonl', () => {
     expect(code).toBe(0);
     expect(out).toContain('4 read; 2 new');
     expect(out).toContain('1 not JSON, 1 not a GeoJSON feature');
-    expect(err).toContain('Left out line 2: not JSON');
+    expect(err).toContain('Skipped line 2: not JSON');
   });
 
   it('leaves out what is closed, no business, or doubtful', async () => {
@@ -107,7 +107,7 @@ describe('npm run places -- import places.geojsonl', () => {
     expect(await count()).toBe(0);
     expect(await count('place_staging')).toBeGreaterThanOrEqual(5000);
     const { out, err } = await world.places('import', file);
-    expect(err).toMatch(/Going on after \d+ records/);
+    expect(err).toMatch(/Resuming after \d+ records/);
     expect(out).toContain('50000 read; 50000 new');
     expect(await count()).toBe(50_000);
     expect(await count('place_staging')).toBe(0);
@@ -121,7 +121,7 @@ describe('npm run places -- import places.geojsonl', () => {
     const { code, err } = await world.places('import', file);
     await world.client.query('SELECT pg_advisory_unlock(752237)');
     expect(code).toBe(1);
-    expect(err).toContain('Another import is under way');
+    expect(err).toContain('Another import is in progress');
   });
 });
 
@@ -136,22 +136,26 @@ describe('npm run places -- import of a file that cannot be read', () => {
     },
   ]);
   const cases: [string, () => string, RegExp][] = [
-    ['missing', () => '/nowhere/places.geojsonl', /no such file/],
-    ['a folder', () => world.folder, /is a folder/],
+    ['missing', () => '/nowhere/places.geojsonl', /does not exist/],
+    ['a folder', () => world.folder, /is a directory/],
     ['empty', () => world.file('empty.geojsonl', ''), /is empty/],
     ['of another kind', () => world.file('places.csv', 'a,b'), /must end in \.osm\.pbf, \.parquet/],
     [
       'a picture called .geojsonl',
       () => world.file('p.geojsonl', Buffer.alloc(9_000_000)),
-      /not one JSON|no Overture place/,
+      /not contain one JSON|contains no Overture places/,
     ],
-    ['prose', () => world.file('prose.geojsonl', 'hello\nworld\n'), /no Overture place/],
+    ['prose', () => world.file('prose.geojsonl', 'hello\nworld\n'), /contains no Overture places/],
     [
       'text called .osm.pbf',
       () => world.file('t.osm.pbf', 'hello world, this is no map'),
-      /no OpenStreetMap PBF/,
+      /not an OpenStreetMap PBF file/,
     ],
-    ['a PBF cut off', () => world.file('cut.osm.pbf', pbf.subarray(0, -20)), /damaged or cut off/],
+    [
+      'a PBF cut off',
+      () => world.file('cut.osm.pbf', pbf.subarray(0, -20)),
+      /damaged or incomplete/,
+    ],
   ];
   it.each(cases)('says so and changes nothing: %s', async (_, file, sentence) => {
     const { code, err } = await world.places('import', file());

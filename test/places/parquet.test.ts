@@ -92,14 +92,14 @@ describe('npm run places -- import places.parquet', () => {
     const { code, err } = await world.places('import', file, '--release', 'October');
     expect({ code, err }).toEqual({
       code: 1,
-      err: expect.stringContaining('"October" is no release'),
+      err: expect.stringContaining('"October" is not a release name'),
     });
   });
 
   it('marks nothing as vanished for being absent: the file may be a part of anything', async () => {
     await importOne(write('two.parquet', [{ id: 'a' }, { id: 'b' }]));
     const part = write('one.parquet', [{ id: 'a' }]);
-    expect(await importOne(part, '2026-11-18.0')).toMatchObject({ vanished: 0 });
+    expect(await importOne(part, '2026-11-18.0')).toMatchObject({ removed: 0 });
     expect(await count('places WHERE vanished_at IS NULL')).toBe(2);
   });
 });
@@ -110,14 +110,14 @@ describe('npm run places -- import of a parquet that cannot be read', () => {
   const damaged = Buffer.from(whole);
   damaged.fill(0x5a, 200, 900);
   const cases: [string, Buffer, RegExp][] = [
-    ['cut off at its end', whole.subarray(0, -200), /damaged or cut off/],
-    ['cut off at its start', whole.subarray(5000), /damaged or cut off/],
-    ['damaged inside', damaged, /damaged or cut off/],
-    ['no parquet at all', Buffer.from('hello world, this is no parquet'), /damaged or cut off/],
+    ['cut off at its end', whole.subarray(0, -200), /damaged or incomplete/],
+    ['cut off at its start', whole.subarray(5000), /damaged or incomplete/],
+    ['damaged inside', damaged, /damaged or incomplete/],
+    ['no parquet at all', Buffer.from('hello world, this is no parquet'), /damaged or incomplete/],
     [
       'of other things',
       Buffer.from(buildParquet(rows, { without: ['names', 'geometry'] })),
-      /no Overture places: it has no geometry, no names/,
+      /contains no Overture places. Missing columns: geometry, names/,
     ],
   ];
   it.each(cases)('says so and changes nothing: %s', async (name, content, sentence) => {
@@ -136,7 +136,7 @@ describe('npm run places -- import of a parquet that cannot be read', () => {
     );
     expect({ code, err }).toEqual({
       code: 1,
-      err: expect.stringContaining('no whole parquet file. Nothing was imported from it.'),
+      err: expect.stringContaining('It is not a valid Parquet file. Nothing was imported from it.'),
     });
   });
 });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { ALIASES, WRITTEN } from '../../backend/places/categories/aliases.js';
+import { ALIASES, DISPLAYED_ALIASES } from '../../backend/places/categories/aliases.js';
 import { match } from '../../backend/places/categories/match.js';
 import { wordsOf } from '../../backend/places/categories/words.js';
-import { qualifies, readings } from '../../backend/places/cities/qualifiers.js';
+import { qualifies, interpretations } from '../../backend/places/cities/qualifiers.js';
 import {
-  duplicatesAmong,
-  sameBusiness,
-  type Twin,
+  findDuplicates,
+  isSameBusiness,
+  type Namesake,
 } from '../../backend/places/import/duplicates.js';
 import {
   emailAddress,
@@ -97,7 +97,7 @@ describe('names', () => {
 
 describe('a city text', () => {
   it('is read with every split, the longest name first', () => {
-    expect(readings('san francisco ca').map(({ name }) => name)).toEqual([
+    expect(interpretations('san francisco ca').map(({ name }) => name)).toEqual([
       'san francisco ca',
       'san francisco',
       'san',
@@ -105,7 +105,7 @@ describe('a city text', () => {
       'the san francisco',
       'the san',
     ]);
-    expect(readings('Paris, Île-de-France, France')[0]).toEqual({
+    expect(interpretations('Paris, Île-de-France, France')[0]).toEqual({
       name: 'paris',
       qualifier: 'ile de france france',
     });
@@ -145,7 +145,9 @@ describe('a category', () => {
   });
   it('is known by every one of our own words, and by each in one line only', () => {
     expect([...ALIASES.keys()].filter((key) => wordsOf(key) !== key)).toEqual([]);
-    const lines = WRITTEN.filter(([words, types]) => ALIASES.get(wordsOf(words)) !== types);
+    const lines = DISPLAYED_ALIASES.filter(
+      ([words, types]) => ALIASES.get(wordsOf(words)) !== types,
+    );
     expect(lines).toEqual([]);
     expect(match('glasses', []).types).toContain('shop/optician');
     expect(match('glass', []).types).toContain('craft/glaziery');
@@ -212,7 +214,7 @@ describe('a category', () => {
 });
 
 describe('two records of one name in one city', () => {
-  const twin = (odd: Partial<Twin>): Twin => ({
+  const twin = (odd: Partial<Namesake>): Namesake => ({
     id: 1,
     rank: 3,
     phones: [],
@@ -224,7 +226,7 @@ describe('two records of one name in one city', () => {
   const here = { latitude: 43.7, longitude: 7.4 };
   const nextDoor = { latitude: 43.7001, longitude: 7.4 };
   const elsewhere = { latitude: 43.71, longitude: 7.4 };
-  it.each<[string, Partial<Twin>, Partial<Twin>, boolean]>([
+  it.each<[string, Partial<Namesake>, Partial<Namesake>, boolean]>([
     ['share an address', { addressKey: '1 main st' }, { addressKey: '1 main st' }, true],
     ['share a phone', { phones: ['+1'] }, { phones: ['+1'] }, true],
     ['share the spot', here, nextDoor, true],
@@ -248,15 +250,15 @@ describe('two records of one name in one city', () => {
     ],
     ['share nothing else', {}, {}, false],
   ])('that %s', (_, a, b, same) => {
-    expect(sameBusiness(twin(a), twin(b))).toBe(same);
-    expect(sameBusiness(twin(b), twin(a))).toBe(same);
+    expect(isSameBusiness(twin(a), twin(b))).toBe(same);
+    expect(isSameBusiness(twin(b), twin(a))).toBe(same);
   });
   it('leave the one that can be called', () => {
     const records = [
       twin({ id: 1, ...here }),
       twin({ id: 2, rank: 1, phones: ['+1'], ...nextDoor }),
     ];
-    expect(duplicatesAmong(records)).toEqual([{ id: 1, of: 2 }]);
+    expect(findDuplicates(records)).toEqual([{ id: 1, of: 2 }]);
   });
 });
 

@@ -108,13 +108,13 @@ describe('finding places in the index', () => {
   });
 
   it.each([
-    ['Monaco', 'cafe', 'Nothing is known in Monaco yet: import places for it.'],
+    ['Monaco', 'cafe', "Monaco isn't covered yet. Import places for it first."],
     [
       'San Francisco',
       'dentist',
-      /^No places of that kind are known in San Francisco, CA; 303 other places are\.$/,
+      /^No results for "dentist" in San Francisco, CA\. The index has 303 other businesses there\.$/,
     ],
-    ['San Francisco', 'blorf', /^"blorf" is no kind of place that we know; 303 other places/],
+    ['San Francisco', 'blorf', /^We don't recognize "blorf" as a business category\.$/],
   ])('says why nothing was found: %s, %s', async (city, category, sentence) => {
     const target = await world.index.resolve(city, category);
     expect(await all(world.index, target)).toEqual([]);

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { sameBusiness, traitsOf } from '../../backend/leads/identity/same-business.js';
+import { isSameBusiness, traitsOf } from '../../backend/leads/identity/same-business.js';
 import { addressLine } from '../../backend/places/import/address.js';
 import { phoneNumbers, webAddress } from '../../backend/places/import/fields.js';
 
@@ -45,7 +45,7 @@ function measure(mine: (line: number) => boolean) {
     .split('\n')
     .filter((_, line) => mine(line))
     .map((line) => JSON.parse(line) as { match: boolean; a: Side; b: Side });
-  const said = pairs.filter(({ a, b }) => sameBusiness(traits(a), traits(b)));
+  const said = pairs.filter(({ a, b }) => isSameBusiness(traits(a), traits(b)));
   const right = said.filter(({ match }) => match).length;
   return {
     precision: right / said.length,

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { parseConfig } from '../../backend/config.js';
 import { dataSourceOptions } from '../../backend/schema/options.js';
 import { settlements } from '../../backend/sources/boundaries/nominatim.js';
-import type { Answer } from '../../backend/http/client.js';
+import type { HttpResponse } from '../../backend/http/client.js';
 import { Overpass, slotPause } from '../../backend/sources/osm/overpass.js';
 import { type Fault, simulate, type Simulator } from '../support/http-simulator.js';
 
@@ -18,7 +18,7 @@ const recorded = (name: string) => readFileSync(`${RECORDED}/${name}`, 'utf8');
 real(`recorded answers of Nominatim${absent}`, () => {
   const read = (name: string) => {
     const text = recorded(`nominatim/${name}`);
-    return settlements({ text, json: () => JSON.parse(text) } as Answer);
+    return settlements({ text, json: () => JSON.parse(text) } as HttpResponse);
   };
   const all = present ? globSync('*.json', { cwd: `${RECORDED}/nominatim` }) : ['none'];
 
@@ -32,7 +32,7 @@ real(`recorded answers of Nominatim${absent}`, () => {
     const text = recorded('nominatim/geocoder-rb-nominatim_cologne_cathedral_cologne_germany.json')
       .replace('"amenity"', '"boundary"')
       .replace('"type": "place_of_worship"', '"type": "administrative"');
-    const [cathedral] = settlements({ text, json: () => JSON.parse(text) } as Answer);
+    const [cathedral] = settlements({ text, json: () => JSON.parse(text) } as HttpResponse);
     expect(cathedral).toMatchObject({
       name: 'Cologne Cathedral',
       country: 'DE',
@@ -46,8 +46,7 @@ real(`recorded answers of Nominatim${absent}`, () => {
   it('are not taken for a list when they are an answer to something else', () => {
     const others = all.filter((name) => recorded(`nominatim/${name}`).startsWith('{'));
     expect(others.length).toBeGreaterThan(1);
-    for (const name of others)
-      expect(() => read(name)).toThrow('sent an answer that cannot be read');
+    for (const name of others) expect(() => read(name)).toThrow('sent an unreadable response');
   });
 });
 
@@ -100,9 +99,9 @@ real(`recorded answers of Overpass${absent}`, () => {
   );
 
   it.each([
-    ['opts-400-bad-request.txt', 'refused the request (400)'],
-    ['overpy-bad-request.html', 'sent an answer that cannot be read'],
-    ['overpy-bad-request-encoding.html', 'sent an answer that cannot be read'],
+    ['opts-400-bad-request.txt', 'rejected the request (400)'],
+    ['overpy-bad-request.html', 'sent an unreadable response'],
+    ['overpy-bad-request-encoding.html', 'sent an unreadable response'],
   ])('that are an error page (%s) are told in words', async (name, sentence) => {
     await expect(ask(name)).rejects.toThrow(sentence);
   });

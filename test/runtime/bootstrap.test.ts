@@ -89,7 +89,7 @@ describe('the bootstrap', () => {
     const { status, stdout, stderr } = start(record({}));
 
     expect([status, stdout]).toEqual([1, '']);
-    expect(stderr).toContain('npm ci left packages out');
+    expect(stderr).toContain('npm ci skipped packages');
   });
 
   it.each([

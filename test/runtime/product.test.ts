@@ -101,7 +101,7 @@ describe('npm start', () => {
 
     const refused = command(['restore', file], env);
     expect(await refused.ended).toBe(1);
-    expect(refused.output()).toContain(`runs on ${url} (pid ${product.process.pid})`);
+    expect(refused.output()).toContain(`running on ${url} (pid ${product.process.pid})`);
 
     const elsewhere = join(folder, 'elsewhere');
     expect(await command(['restore', file], { ...env, DATA_DIR: elsewhere }).ended).toBe(0);

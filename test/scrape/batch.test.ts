@@ -1,4 +1,4 @@
-import { forgetRecords } from '../../backend/runs/run-state.sql.js';
+import { removeRecords } from '../../backend/runs/run-state.sql.js';
 import { Superseded } from '../../backend/scrape/superseded.js';
 import { NO_COVERAGE } from '../../contract/coverage.js';
 import { buildPlace, somePlaces } from '../support/fake-source.js';
@@ -115,7 +115,7 @@ describe('a batch', () => {
   it('leaves no records behind once the run has ended', async () => {
     const run = await world.run(accountId);
     await world.store(run, [{ places: somePlaces(3) }]);
-    await forgetRecords(world.database.manager, run.id);
+    await removeRecords(world.database.manager, run.id);
 
     expect(
       await world.database.query('SELECT FROM run_records WHERE run_id = $1', [run.id]),

@@ -28,12 +28,12 @@ const find = (text: string, signal = never) => boundaries.find(text, signal);
 describe('a Nominatim that fails', () => {
   const refused = "OpenStreetMap's city search (Nominatim)";
   it.each<[string, Fault, string, number]>([
-    ['blocks us', html(403, 'Access blocked'), 'refuses this server: its usage policy', 1],
-    ['has had enough', busy(429), 'has had too many requests from this server', 3],
-    ['is down', busy(503), 'is overloaded or out of order (503)', 3],
-    ['sends HTML', html(200, 'Bandwidth limit exceeded'), 'sent an answer that cannot be read', 1],
-    ['sends nothing', empty, 'sent an answer that cannot be read', 1],
-    ['sends half a list', malformed, 'sent an answer that cannot be read', 1],
+    ['blocks us', html(403, 'Access blocked'), 'blocks this server. Its usage policy', 1],
+    ['has had enough', busy(429), 'received too many requests from this server', 3],
+    ['is down', busy(503), 'is overloaded or down (503)', 3],
+    ['sends HTML', html(200, 'Bandwidth limit exceeded'), 'sent an unreadable response', 1],
+    ['sends nothing', empty, 'sent an unreadable response', 1],
+    ['sends half a list', malformed, 'sent an unreadable response', 1],
     ['sends something else', (_) => _.end('{"places": []}'), 'sent an answer that cannot', 1],
   ])('is told in words when it %s', async (_, fault, sentence, tries) => {
     nominatim.failNext(...Array.from({ length: tries }, () => fault));

@@ -218,7 +218,7 @@ describe('which city is meant', () => {
   });
 
   it('is nobody for a while where neither knows the name', async () => {
-    const unknown = { name: 'CityProblem', message: 'No city named "Qwrtzy" is known.' };
+    const unknown = { name: 'CityProblem', message: `We can't find a city named "Qwrtzy".` };
     await expect(find('Qwrtzy')).rejects.toMatchObject(unknown);
     await expect(elsewhere.find('qwrtzy', never)).rejects.toMatchObject(unknown);
     await expect(boundaries.resolve('Qwrtzy')).rejects.toMatchObject(unknown);
@@ -237,6 +237,6 @@ describe('which city is meant', () => {
 
   it('is told when OpenStreetMap does not know a city of the gazetteer', async () => {
     nominatim.places = [];
-    await expect(find('Austin')).rejects.toThrow('OpenStreetMap knows no area named "Austin, TX".');
+    await expect(find('Austin')).rejects.toThrow('OpenStreetMap has no boundary for "Austin, TX".');
   });
 });

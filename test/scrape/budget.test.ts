@@ -41,7 +41,7 @@ describe('a source whose requests cost money', () => {
 
     expect(run).toMatchObject({
       'Lead Count': 30,
-      Message: 'The run has used its 3 requests. Give it more to find the rest.',
+      Message: 'This run used its 3 requests. Raise the limit to find more.',
     });
     expect(coverage).toMatchObject({ requests: 3, exhausted: false });
     expect(coverage.statement).toContain('More available: ');
@@ -51,7 +51,7 @@ describe('a source whose requests cost money', () => {
     const { run, coverage } = await finished({ maxRequests: 0 });
 
     expect(run['Lead Count']).toBe(0);
-    expect(run.Message).toContain('The budget of this run is 0 requests');
+    expect(run.Message).toContain("This run's budget is 0 requests");
     expect(coverage.requests).toBe(0);
   });
 
@@ -79,9 +79,9 @@ describe('a source whose requests cost money', () => {
   });
 
   it.each([
-    ['maxRequests=2', 'So many leads take 5 requests at least.'],
-    ['hasPhone=true', 'Fake: from 5 requests on, 50 at most'],
-    ['onlyNew=true', 'Fake: from 5 requests on, 50 at most'],
+    ['maxRequests=2', 'This many leads need at least 5 requests.'],
+    ['hasPhone=true', 'Fake: 5 to 50 requests'],
+    ['onlyNew=true', 'Fake: 5 to 50 requests'],
   ])('promises no more before the start than it can hold with %s', async (option, words) => {
     const { sentence } = await get(`/estimate?city=Monaco&category=bar&minLeads=100&${option}`);
 
@@ -95,7 +95,7 @@ describe('a source whose requests cost money', () => {
     const estimate = await get('/estimate?city=Monaco&category=bar');
 
     expect(estimate.requests.allowed).toBe(0);
-    expect(estimate.sentence).toContain('nothing can be asked');
+    expect(estimate.sentence).toContain('No requests left');
   });
 
   it('does not say that leads are left out for a language that the source does not know', async () => {
@@ -105,14 +105,16 @@ describe('a source whose requests cost money', () => {
     const { sentence } = await get('/estimate?city=Monaco&category=bar&language=de');
     source.about.knows = knows;
 
-    expect(sentence).toBe('Fake: no request costs anything. Fake knows names in one language.');
+    expect(sentence).toBe(
+      'Searching is free. New leads count toward your plan. Fake has names in one language only.',
+    );
   });
 
   it.each([
-    ['minLeads=all', 'Fake: from 1 request on, 50 at most, about $0.00 to $1.68.'],
+    ['minLeads=all', 'Fake: 1 to 50 requests, about $0.00 to $1.68.'],
     [
       'minLeads=500&maxRequests=7',
-      'Fake: 7 requests, about $0.18. So many leads take 25 requests at least.',
+      'Fake: 7 requests, about $0.18. This many leads need at least 25 requests.',
     ],
     ['minLeads=100&maxRequests=6', 'Fake: 5 to 6 requests, about $0.11 to $0.14.'],
   ])('tells for %s what its bound allows', async (query, sentence) => {
@@ -127,7 +129,7 @@ describe('a source whose requests cost money', () => {
 
     expect(unknown).toEqual(['minRating']);
     expect(sentence).toBe(
-      'Fake: no request costs anything. Fake does not know ratings: what is unknown is left out, and not billed.',
+      'Searching is free. New leads count toward your plan. Fake has no ratings: businesses without them are skipped and not billed.',
     );
   });
 

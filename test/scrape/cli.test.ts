@@ -118,9 +118,9 @@ describe('npm run scrape', () => {
     [['--city', 'Monaco', '--category', 'bar', '--out', '-', '--loud'], '--loud'],
     [
       ['--city', 'Monaco', '--category', 'bar', '--out', '/nowhere/at/all.csv'],
-      'cannot be written',
+      "Can't write /nowhere/at/all.csv",
     ],
-    [['--city', 'Monaco', '--category', 'bar', '--out', tmpdir()], 'it is a folder'],
+    [['--city', 'Monaco', '--category', 'bar', '--out', tmpdir()], 'it is a directory'],
   ])('refuses %j with a sentence', async (args, sentence) => {
     const { code, stdout, stderr } = await scrape(args);
 

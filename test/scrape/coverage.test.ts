@@ -1,5 +1,5 @@
 import { NO_COVERAGE, type Coverage } from '../../contract/coverage.js';
-import { endOf, statement } from '../../backend/scrape/coverage.js';
+import { completionMessage, coverageStatement } from '../../backend/scrape/run-messages.js';
 
 const whole = { asked: 1, exhausted: 1, open: 0 };
 const coverage = (odd: Partial<Coverage>): Coverage => ({
@@ -12,6 +12,7 @@ const asked = (leadCount: number, requestedCount: number | null) => ({
   leadCount,
   requestedCount,
   category: 'bar',
+  source: 'index' as const,
   city: 'Monaco',
 });
 
@@ -24,7 +25,7 @@ describe('how a run ended, in words', () => {
       3,
       10,
       { found: 3, leads: 3 },
-      'All there is: only 3 leads are known for "bar" in Monaco.',
+      'Only 3 leads found for "bar" in Monaco.',
     ],
     [
       'fewer, because of the filters',
@@ -37,88 +38,85 @@ describe('how a run ended, in words', () => {
         closed: 1,
         filters: { hasPhone: { rejected: 2, unknown: 0 } },
       },
-      'All there is: only 1 lead is known for "bar" in Monaco (2 left out by your filters, 1 closed for good).',
+      'Only 1 lead found for "bar" in Monaco (2 didn\'t match your filters, 1 permanently closed).',
     ],
     [
       'nothing, because the source does not know the ratings',
       0,
       10,
       { found: 86, filtered: 86, filters: { minRating: { rejected: 0, unknown: 86 } } },
-      'No lead for "bar" in Monaco. Of 86 places found: 86 left out by your filters; of 86 the source does not know ratings.',
+      '86 results for "bar" in Monaco, but this source has no ratings. Remove the rating filter to see them.',
     ],
     [
       'nothing new',
       0,
       10,
       { found: 5, known: 5 },
-      'Nothing new for "bar" in Monaco: you have all that is known.',
+      'You already have every result for "bar" in Monaco.',
     ],
     [
       'nothing but suppressed businesses',
       0,
       10,
       { found: 2, suppressed: 2 },
-      'All that is known for "bar" in Monaco is suppressed: you asked never to deliver it again.',
+      'You\'ve excluded every result for "bar" in Monaco.',
     ],
     [
       'nothing inside the city',
       0,
       10,
       { found: 2, outside: 2 },
-      'Nothing for "bar" lies inside Monaco.',
+      'Every result for "bar" is outside Monaco.',
     ],
     [
       'as many as a run may bring',
       100,
       null,
       { found: 120, leads: 100, surplus: 20, exhausted: false },
-      'A run brings 100 leads at most. There are more: ask for new ones only, to get them.',
+      'A run finds up to 100 leads. To get more, run it again with "Only new leads" on.',
     ],
     [
       'what a spot too dense for its source gave',
       61,
       null,
       { found: 61, leads: 61, exhausted: false, tiles: { asked: 9, exhausted: 8, open: 1 } },
-      '61 leads for "bar" in Monaco; some places stand too close together to be told apart by the source, so there may be more.',
+      '61 leads found for "bar" in Monaco. There may be more: this source can\'t list every business in the densest areas.',
     ],
   ])('%s', (_, leadCount, requestedCount, odd, words) => {
-    expect(endOf(asked(leadCount, requestedCount), coverage(odd), requestedCount ?? 100)).toBe(
-      words,
-    );
+    expect(
+      completionMessage(asked(leadCount, requestedCount), coverage(odd), requestedCount ?? 100),
+    ).toBe(words);
   });
 });
 
 describe('whether there is more, in words', () => {
   it.each<[Partial<Coverage>, string]>([
-    [
-      { found: 4 },
-      'Exhausted: the whole city was asked to the end. The source knows nothing more for this city and category.',
-    ],
+    [{ found: 4 }, 'Complete: the whole city was searched.'],
     [
       { found: 400, tiles: { asked: 30, exhausted: 20, open: 0 } },
-      'Exhausted: 20 parts of the city, all there are, were asked to the end. The source knows nothing more for this city and category.',
+      'Complete: all 20 areas were searched.',
     ],
     [
       { found: 11, leads: 10, surplus: 1, exhausted: false },
-      'More available: 1 more place was found than asked for; 10 leads were delivered.',
+      'More available: 1 result over the limit; 10 leads delivered.',
     ],
     [
       { found: 60, leads: 60, exhausted: false, tiles: { asked: 1, exhausted: 0, open: 2 } },
-      'More available: 2 parts of the city were not asked to the end; 60 leads were delivered.',
+      'More available: 2 areas not fully searched; 60 leads delivered.',
     ],
-    [{ exhausted: false, tiles: { asked: 0, exhausted: 0, open: 0 } }, 'Nothing was asked.'],
-    [{ exhausted: true, tiles: { asked: 0, exhausted: 0, open: 0 } }, 'Nothing was asked.'],
+    [{ exhausted: false, tiles: { asked: 0, exhausted: 0, open: 0 } }, 'Nothing was searched.'],
+    [{ exhausted: true, tiles: { asked: 0, exhausted: 0, open: 0 } }, 'Nothing was searched.'],
   ])('%j', (odd, words) => {
-    expect(statement(coverage(odd), null, 'Complete')).toBe(words);
+    expect(coverageStatement(coverage(odd), null, 'Complete')).toBe(words);
   });
 
   it.each([
-    ['Complete', 'The run is from before what becomes of places was counted.'],
-    ['Running', 'Still looking: 4 places found so far.'],
-    ['Paused', 'Paused: 4 places found so far.'],
-    ['Cancelled', 'Stopped: 4 places found until then. The source may know more.'],
-    ['Failed', 'Stopped: 4 places found until then. The source may know more.'],
+    ['Complete', "Coverage wasn't recorded for this older run."],
+    ['Running', 'Searching: 4 results so far.'],
+    ['Paused', 'Paused: 4 results so far.'],
+    ['Cancelled', 'Stopped after 4 results. There may be more.'],
+    ['Failed', 'Stopped after 4 results. There may be more.'],
   ] as const)('of a run that is %s: %s', (status, words) => {
-    expect(statement(coverage({ found: 4, exhausted: null }), null, status)).toBe(words);
+    expect(coverageStatement(coverage({ found: 4, exhausted: null }), null, status)).toBe(words);
   });
 });

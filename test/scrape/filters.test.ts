@@ -1,10 +1,10 @@
 import type { RunOptions } from '../../contract/run-options.js';
-import { leftOut } from '../../backend/scrape/filters.js';
+import { findRejection } from '../../backend/scrape/filters.js';
 import type { FoundPlace } from '../../backend/places/found-place.js';
 import { buildPlace } from '../support/fake-source.js';
 
 const judge = (options: RunOptions, odd: Partial<FoundPlace>) =>
-  leftOut(buildPlace(1, odd), options);
+  findRejection(buildPlace(1, odd), options);
 const rejected = (filter: string) => ({ filter, unknown: false });
 const unknown = (filter: string) => ({ filter, unknown: true });
 

@@ -1,9 +1,9 @@
 import {
-  cover,
+  searchArea,
   StaleToken,
-  type SearchBatch,
-  type SearchPage,
-  type SearchProgress,
+  type CoverageBatch,
+  type ResultPage,
+  type CoverageState,
 } from '../../backend/sources/google/coverage.js';
 import type { Box } from '../../backend/places/geometry.js';
 import { growCity, truePlace, type TruePlace } from '../support/places-simulator-city.js';
@@ -25,7 +25,7 @@ class Upstream {
     this.search = new TextSearch({ places, localities: [] }, seed, 0.1);
   }
 
-  readonly page = async (box: Box, pageToken: string | null): Promise<SearchPage<Spot>> => {
+  readonly page = async (box: Box, pageToken: string | null): Promise<ResultPage<Spot>> => {
     this.asked.push(box);
     const { south, west, north, east } = box;
     const rectangle = {
@@ -40,17 +40,17 @@ class Upstream {
     };
   };
 
-  readonly cover = (
+  readonly searchArea = (
     wanted = ALL,
-    from: SearchProgress | null = null,
+    from: CoverageState | null = null,
     touches = (_box: Box) => true,
-  ) => cover({ boxes: [CITY], touches }, this.page, wanted, from);
+  ) => searchArea({ boxes: [CITY], touches }, this.page, wanted, from);
 }
 
 /** Reads until the end, or until so many different places are there. */
-async function collect(found: AsyncGenerator<SearchBatch<Spot>>, wanted = ALL) {
+async function collect(found: AsyncGenerator<CoverageBatch<Spot>>, wanted = ALL) {
   const ids = new Set<string>();
-  let last: SearchBatch<Spot> | undefined;
+  let last: CoverageBatch<Spot> | undefined;
   for await (last of found) {
     for (const { id } of last.places) ids.add(id);
     if (ids.size >= wanted) break;
@@ -62,7 +62,7 @@ describe('covering a city', () => {
   it.each([61, 400, 2000])('finds all of %i places and proves it', async (count) => {
     const upstream = new Upstream(growCity({ count, seed: count }));
 
-    const { ids, tiles, expected } = await collect(upstream.cover());
+    const { ids, tiles, expected } = await collect(upstream.searchArea());
 
     expect(ids.size).toBe(count);
     expect(tiles.open).toBe(0);
@@ -73,7 +73,7 @@ describe('covering a city', () => {
   it('asks one page where one page is all there is', async () => {
     const upstream = new Upstream(growCity({ count: 20, seed: 1 }));
 
-    const { ids, tiles } = await collect(upstream.cover());
+    const { ids, tiles } = await collect(upstream.searchArea());
 
     expect(ids.size).toBe(20);
     expect(tiles).toEqual({ asked: 1, exhausted: 1, open: 0 });
@@ -83,7 +83,7 @@ describe('covering a city', () => {
   it.each([100, 500, 1000])('spends a quarter too much at most on %i of 5,000', async (wanted) => {
     const upstream = new Upstream(growCity({ count: 5000, seed: wanted }));
 
-    const { ids, tiles } = await collect(upstream.cover(wanted), wanted);
+    const { ids, tiles } = await collect(upstream.searchArea(wanted), wanted);
 
     expect(ids.size).toBeGreaterThanOrEqual(wanted);
     expect(tiles.open).toBeGreaterThan(0);
@@ -92,8 +92,8 @@ describe('covering a city', () => {
 
   it('brings the same places when the order changes between two runs', async () => {
     const places = growCity({ count: 1000, seed: 5 });
-    const one = await collect(new Upstream(places, 1).cover());
-    const other = await collect(new Upstream(places, 2).cover());
+    const one = await collect(new Upstream(places, 1).searchArea());
+    const other = await collect(new Upstream(places, 2).searchArea());
 
     expect(other.ids).toEqual(one.ids);
   });
@@ -101,16 +101,16 @@ describe('covering a city', () => {
   it('goes on after any page from its checkpoint, and asks no page twice', async () => {
     const places = growCity({ count: 300, seed: 3 });
     const whole = new Upstream(places);
-    const { ids } = await collect(whole.cover());
+    const { ids } = await collect(whole.searchArea());
     const upstream = new Upstream(places);
     const found = new Set<string>();
 
-    let progress: SearchProgress | null = null;
+    let progress: CoverageState | null = null;
     for (;;) {
-      const next = await upstream.cover(ALL, progress).next();
+      const next = await upstream.searchArea(ALL, progress).next();
       if (next.done) break;
       for (const { id } of next.value.places) found.add(id);
-      progress = JSON.parse(JSON.stringify(next.value.progress)) as SearchProgress;
+      progress = JSON.parse(JSON.stringify(next.value.progress)) as CoverageState;
     }
 
     expect(found).toEqual(ids);
@@ -120,7 +120,7 @@ describe('covering a city', () => {
   it('keeps a checkpoint of the same size for ten times the places', async () => {
     const largest = async (count: number) => {
       let size = 0;
-      for await (const { progress } of new Upstream(growCity({ count, seed: 8 })).cover())
+      for await (const { progress } of new Upstream(growCity({ count, seed: 8 })).searchArea())
         size = Math.max(size, JSON.stringify(progress).length);
       return size;
     };
@@ -137,12 +137,12 @@ describe('covering a city', () => {
     };
     const area = { boxes: [CITY], touches: () => true };
 
-    const { ids, tiles } = await collect(cover(area, search, ALL, null));
+    const { ids, tiles } = await collect(searchArea(area, search, ALL, null));
     refusals = 2;
 
     expect(ids.size).toBe(100);
     expect(tiles.open).toBe(0);
-    await expect(collect(cover(area, search, ALL, null))).rejects.toThrow('The token is old');
+    await expect(collect(searchArea(area, search, ALL, null))).rejects.toThrow('The token is old');
   });
 
   it('says what is open where one house has more than can be asked for, and finds all around it', async () => {
@@ -152,7 +152,7 @@ describe('covering a city', () => {
     const around = growCity({ count: 200, seed: 9 });
     const upstream = new Upstream([...tower, ...around]);
 
-    const { ids, tiles } = await collect(upstream.cover());
+    const { ids, tiles } = await collect(upstream.searchArea());
 
     expect(around.every(({ id }) => ids.has(id))).toBe(true);
     expect(tower.filter(({ id }) => ids.has(id)).length).toBeGreaterThanOrEqual(60);
@@ -170,7 +170,7 @@ describe('covering a city', () => {
       }),
     );
 
-    const { ids, tiles } = await collect(new Upstream(grid).cover());
+    const { ids, tiles } = await collect(new Upstream(grid).searchArea());
 
     expect(ids.size).toBe(900);
     expect(tiles.open).toBe(0);
@@ -180,7 +180,7 @@ describe('covering a city', () => {
     const upstream = new Upstream(growCity({ count: 2000, seed: 4 }));
     const west = (box: Box) => box.west <= -97.9;
 
-    const { ids } = await collect(upstream.cover(ALL, null, west));
+    const { ids } = await collect(upstream.searchArea(ALL, null, west));
     const all = upstream.places.filter(({ location }) => location!.longitude <= -97.9);
 
     expect(all.every(({ id }) => ids.has(id))).toBe(true);

@@ -2,7 +2,7 @@ import { DataSource } from 'typeorm';
 import { CategoriesService } from '../../backend/places/categories/categories.service.js';
 import type { BoundariesService } from '../../backend/sources/boundaries/boundaries.service.js';
 import { GoogleSource } from '../../backend/sources/google/google.source.js';
-import { inWords } from '../../backend/sources/google/problems.js';
+import { toSourceProblem } from '../../backend/sources/google/problems.js';
 import { HttpProblem } from '../../backend/http/client.js';
 import type { Batch } from '../../backend/sources/source.js';
 import { usePerson } from '../support/app.js';
@@ -90,10 +90,10 @@ describe('Google Maps in trouble', () => {
   it.each<[Fault, string]>([
     [
       'wrong key',
-      'copy it anew from the Google Cloud console (Credentials) into GOOGLE_MAPS_API_KEY',
+      'copy it again from the Google Cloud console (Credentials) to GOOGLE_MAPS_API_KEY',
     ],
     ['disabled', '"Places API (New)" is not enabled in its project'],
-    ['blocked', 'its restrictions do not allow "Places API (New)"'],
+    ['blocked', `its restrictions don't allow "Places API (New)"`],
     ['day quota', 'no more requests today'],
   ])('keeps the leads of a run that meets "%s", and says what to do', async (fault, words) => {
     simulator.failAt(3, fault);
@@ -126,14 +126,14 @@ describe('Google Maps in trouble', () => {
   });
 
   it('says what stays wrong in words, whatever it is', () => {
-    const said = (kind: 'timeout' | 'network' | 'too large' | 'malformed' | 'resting') =>
-      (inWords(new HttpProblem('google', kind), KEY) as Error).message;
+    const said = (kind: 'timeout' | 'network' | 'too large' | 'malformed' | 'circuit open') =>
+      (toSourceProblem(new HttpProblem('google', kind), KEY) as Error).message;
 
-    expect(said('timeout')).toBe('Google Maps did not answer in time. Please try again later.');
+    expect(said('timeout')).toBe('Google Maps did not respond in time. Please try again later.');
     expect(said('network')).toBe('Google Maps cannot be reached. Please try again later.');
-    expect(said('too large')).toBe('Google Maps sent more than this server takes.');
+    expect(said('too large')).toBe('Google Maps sent a response that is too large.');
     expect(said('malformed')).toContain('check GOOGLE_PLACES_URL');
-    expect(said('resting')).toContain('Please try again in a minute.');
+    expect(said('circuit open')).toContain('Please try again in a minute.');
   });
 
   it("never tells its key, even where Google's own words do", () => {
@@ -145,8 +145,8 @@ describe('Google Maps in trouble', () => {
       retryAfter: null,
     });
 
-    expect((inWords(problem, KEY) as Error).message).toBe(
-      'Google Maps refused the request (400): Bad …',
+    expect((toSourceProblem(problem, KEY) as Error).message).toBe(
+      'Google Maps rejected the request (400): Bad …',
     );
   });
 
@@ -154,7 +154,7 @@ describe('Google Maps in trouble', () => {
     simulator.failAt(1, 'invalid');
     const { run } = await runToEnd(app, person);
 
-    expect(run.Message).toContain('refused the request (400)');
+    expect(run.Message).toContain('rejected the request (400)');
   });
 });
 

@@ -124,7 +124,7 @@ describe('a run on Google Maps', () => {
     const { run } = await runToEnd(app, person, { minRating: 4.5 });
 
     expect(run.Message).toBe(
-      'Google Maps knows nothing for "restaurant" in Austin, TX rated 4.5 or better.',
+      'Google Maps has no results for "restaurant" in Austin, TX rated 4.5 or higher.',
     );
   });
 
@@ -156,7 +156,7 @@ describe('a run on Google Maps', () => {
 
     expect(run).toMatchObject({
       Status: 'Failed',
-      Message: 'No city named "Austin, TX" is known.',
+      Message: `We can't find a city named "Austin, TX".`,
     });
   });
 
@@ -166,7 +166,7 @@ describe('a run on Google Maps', () => {
 
     expect(run).toMatchObject({
       Status: 'Complete',
-      Message: 'Google Maps knows nothing for "restaurant" in Austin, TX.',
+      Message: 'Google Maps has no results for "restaurant" in Austin, TX.',
     });
   });
 

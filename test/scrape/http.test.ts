@@ -6,7 +6,11 @@ import { register } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { parseConfig } from '../../backend/config.js';
 import { dataSourceOptions } from '../../backend/schema/options.js';
-import { SourceClient, type Outgoing, type Service } from '../../backend/http/client.js';
+import {
+  SourceClient,
+  type OutgoingRequest,
+  type ServiceOptions,
+} from '../../backend/http/client.js';
 import { cloneDatabase } from '../support/database.js';
 import { until } from '../support/until.js';
 
@@ -62,9 +66,9 @@ const cutOff: Reply = (response) => {
 };
 const silence: Reply = () => undefined;
 
-const client = (odd: Partial<Service> = {}, process = 0) =>
+const client = (odd: Partial<ServiceOptions> = {}, process = 0) =>
   new SourceClient({ name: 'test', firstPause: 1, ...odd }, databases[process]!);
-const send = (odd: Partial<Service> = {}, outgoing: Partial<Outgoing> = {}) =>
+const send = (odd: Partial<ServiceOptions> = {}, outgoing: Partial<OutgoingRequest> = {}) =>
   client(odd).send(url, { signal: never, ...outgoing });
 const minute = 60_000;
 
@@ -92,7 +96,7 @@ describe('asking a service', () => {
   it('calls an answer malformed that is no JSON', async () => {
     replies = [ok('<html>')];
     const answer = await send();
-    expect(() => answer.json()).toThrow('test sent an answer that cannot be read');
+    expect(() => answer.json()).toThrow('test sent an unreadable response');
   });
 });
 
@@ -171,9 +175,9 @@ describe('trying again', () => {
 });
 
 describe('limits', () => {
-  it.each<[string, Reply, Partial<Service>]>([
-    ['headers', silence, { limits: { headers: 50 } }],
-    ['a body', (response) => response.writeHead(200).write('he'), { limits: { body: 50 } }],
+  it.each<[string, Reply, Partial<ServiceOptions>]>([
+    ['headers', silence, { timeouts: { headers: 50 } }],
+    ['a body', (response) => response.writeHead(200).write('he'), { timeouts: { body: 50 } }],
     [
       'a body that trickles',
       (response) => {
@@ -181,7 +185,7 @@ describe('limits', () => {
         const drip = setInterval(() => response.write('.'), 10);
         response.on('close', () => clearInterval(drip));
       },
-      { limits: { whole: 100 } },
+      { timeouts: { total: 100 } },
     ],
   ])('are kept while waiting for %s', async (_, reply, odd) => {
     replies = [reply];
@@ -234,7 +238,7 @@ describe('a service that is down', () => {
     for (let failure = 0; failure < 8; failure++) {
       await expect(sick.send(url, { signal: never })).rejects.toMatchObject({ status: 502 });
     }
-    await expect(sick.send(url, { signal: never })).rejects.toMatchObject({ kind: 'resting' });
+    await expect(sick.send(url, { signal: never })).rejects.toMatchObject({ kind: 'circuit open' });
     expect(arrivals).toHaveLength(8);
   });
 

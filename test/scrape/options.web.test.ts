@@ -7,11 +7,11 @@ const request = { city: 'Monaco', category: 'zoo & aquarium', minLeads: 'all' as
 describe('what a run asks for, in words', () => {
   it.each([
     [{ minRating: 4.5 }, 'rated 4.5 and up'],
-    [{ minReviews: 1200 }, '1,200 reviews and up'],
+    [{ minReviews: 1200 }, 'at least 1,200 reviews'],
     [{ hasPhone: true, noWebsite: true }, 'with a phone, without a website'],
-    [{ language: 'de', openOnly: true }, 'not closed for now, names in German'],
+    [{ language: 'de', openOnly: true }, 'not temporarily closed, names in German'],
     [{ language: 'tlh-x' }, 'names in tlh-x'],
-    [{ onlyNew: true, enrich: true }, 'new to you only, emails from their websites'],
+    [{ onlyNew: true, enrich: true }, 'new leads only, emails from websites'],
     [{ maxRequests: 0 }, 'at most 0 paid requests'],
     [{ hasPhone: false, onlyNew: undefined }, ''],
   ])('%j is %j', (options, words) => {

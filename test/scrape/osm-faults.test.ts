@@ -75,7 +75,7 @@ describe('an Overpass that fails', () => {
   it('is not waited for all day', async () => {
     overpass.slotIn = 3600;
     overpass.failNext(noSlot);
-    await expect(world.find()).rejects.toThrow('has had too many requests from this server');
+    await expect(world.find()).rejects.toThrow('received too many requests from this server');
   });
 
   it('is taken at its word when it only remarks something', async () => {
@@ -89,17 +89,21 @@ describe('an Overpass that fails', () => {
   });
 
   it.each<[string, Fault[], string]>([
-    ['does not understand', [overpassPage(400, 'parse error')], 'refused the request (400)'],
+    ['does not understand', [overpassPage(400, 'parse error')], 'rejected the request (400)'],
     [
       'sends HTML',
       Array.from({ length: 2 }, () => html(200, 'Hello')),
-      'sent an answer that cannot be read',
+      'sent an unreadable response',
     ],
-    ['sends nothing', [empty, empty], 'sent an answer that cannot be read'],
-    ['sends half an answer', [malformed, malformed], 'sent an answer that cannot be read'],
-    ['blocks us', [html(403, 'Forbidden')], 'refuses this server'],
-    ['is too busy for long', Array.from({ length: 4 }, () => tooBusy), 'is overloaded or out'],
-    ['gives up on every part', Array.from({ length: 7 }, () => outOfMemory), 'gives up even on'],
+    ['sends nothing', [empty, empty], 'sent an unreadable response'],
+    ['sends half an answer', [malformed, malformed], 'sent an unreadable response'],
+    ['blocks us', [html(403, 'Forbidden')], 'blocks this server'],
+    ['is too busy for long', Array.from({ length: 4 }, () => tooBusy), 'is overloaded or down'],
+    [
+      'gives up on every part',
+      Array.from({ length: 7 }, () => outOfMemory),
+      "can't handle even small areas",
+    ],
   ])('is told in words when it %s', async (_, faults, sentence) => {
     overpass.failNext(...faults);
     const problem = await world.find().catch((error: unknown) => error);

@@ -94,7 +94,7 @@ describe('a run over OpenStreetMap', () => {
     expect(await ended({})).toMatchObject({
       Status: 'Failed',
       Message:
-        "OpenStreetMap's data server (Overpass) is overloaded or out of order (504). Please try again later.",
+        "OpenStreetMap's data server (Overpass) is overloaded or down (504). Please try again later.",
     });
   });
 
@@ -103,7 +103,7 @@ describe('a run over OpenStreetMap', () => {
     expect(body.candidates).toContain('Springfield, MO');
     expect(await ended({ city: 'Qwrtzy' })).toMatchObject({
       Status: 'Failed',
-      Message: 'No city named "Qwrtzy" is known.',
+      Message: `We can't find a city named "Qwrtzy".`,
     });
   });
 

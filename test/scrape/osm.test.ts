@@ -116,7 +116,7 @@ describe('a category', () => {
     expect(await world.find({ category: 'blorf' })).toEqual([]);
     expect(overpass.asked).toHaveLength(0);
     expect(await world.source.diagnose(target)).toBe(
-      '"blorf" is no kind of place that OpenStreetMap knows.',
+      `OpenStreetMap doesn't recognize "blorf" as a business category.`,
     );
   });
 
@@ -125,7 +125,7 @@ describe('a category', () => {
     const [batch] = await world.batches();
     expect(batch).toMatchObject({ places: [], tiles: { asked: 1, exhausted: 1, open: 0 } });
     expect(await world.source.diagnose(await world.source.resolve('Austin', 'dentist'))).toBe(
-      'OpenStreetMap knows no place for "dentist" in Austin, TX.',
+      'OpenStreetMap has no results for "dentist" in Austin, TX.',
     );
   });
 });

@@ -71,7 +71,7 @@ describe('pausing a run', () => {
     expect(await post(`/${id}/resume`)).toMatchObject({ Status: 'Cancelled' });
     expect(await get(`${id}/coverage`)).toMatchObject({
       exhausted: false,
-      statement: 'Stopped: 10 places found until then. The source may know more.',
+      statement: 'Stopped after 10 results. There may be more.',
     });
   });
 

@@ -137,9 +137,7 @@ describe('GET /scrape/progress', () => {
     source.places = somePlaces(7);
     const events = await (await progress('city=Monaco&category=bar&minLeads=25')).all();
 
-    expect(events.at(-1)!.data.message).toBe(
-      'All there is: only 7 leads are known for "bar" in Monaco.',
-    );
+    expect(events.at(-1)!.data.message).toBe('Only 7 leads found for "bar" in Monaco.');
     expect((await runs())[0]).toMatchObject({ Status: 'Complete', 'Completion Rate': 7 / 25 });
   });
 
@@ -218,7 +216,7 @@ describe('GET /scrape/progress', () => {
     ],
     [`city=${'x'.repeat(101)}&category=bar`, 'city', 'At most 100 characters'],
     ['city=%E2%80%8B&category=bar', 'city', 'City is required'],
-    ['city=Mon%00aco&category=bar', 'city', 'Must not hold control characters'],
+    ['city=Mon%00aco&category=bar', 'city', 'Must not contain control characters'],
     ['city=a&city=b&category=bar', 'city', 'City is required'],
   ])('refuses ?%s before a stream opens', async (query, field, message) => {
     const stream = await progress(query);

@@ -44,7 +44,7 @@ describe('/api/scraperuns', () => {
       [{ city: 'Monaco', category: 'x'.repeat(101) }, { category: 'At most 100 characters' }],
       [
         { city: 'Monaco', category: 'half a pair \ud83d' },
-        { category: 'Must not hold control characters' },
+        { category: 'Must not contain control characters' },
       ],
       [
         { city: 'Monaco', category: 'bar', minLeads: '10' },

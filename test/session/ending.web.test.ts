@@ -1,13 +1,13 @@
 import { ApiError } from '../../frontend/api/api';
-import { endsSession, FAREWELLS } from '../../frontend/session/ending';
+import { endsSession, ENDINGS } from '../../frontend/session/ending';
 
 it('says a sentence to everyone but those who simply left', () => {
-  const silent = Object.entries(FAREWELLS).filter(([, { sentence }]) => sentence === null);
-  expect(silent.map(([ending]) => ending)).toEqual(['left']);
+  const silent = Object.entries(ENDINGS).filter(([, { notice }]) => notice === null);
+  expect(silent.map(([ending]) => ending)).toEqual(['logout']);
 });
 
 it('leads back only those who did not mean to leave the page', () => {
-  const back = Object.entries(FAREWELLS).filter(([, { returns }]) => returns);
+  const back = Object.entries(ENDINGS).filter(([, { returns }]) => returns);
   expect(back.map(([ending]) => ending)).toEqual(['expired', 'everywhere']);
 });
 

@@ -1,4 +1,4 @@
-import { api, lendCredentials } from '../../frontend/api/api';
+import { api, setCredentials } from '../../frontend/api/api';
 import { orFail } from '../../frontend/api/call';
 import { currentToken } from '../../frontend/session/identity';
 
@@ -27,7 +27,7 @@ it('fails in words where no provider has lent a token, and asks nobody', async (
 
 // @requirement 6.4, 8.11
 it('fails in words where nobody is signed in, also as a call of the settings', async () => {
-  lendCredentials({ getToken: currentToken, onUnauthorized: () => {} });
+  setCredentials({ getToken: currentToken, onUnauthorized: () => {} });
 
   await expect(currentToken()).rejects.toThrow('User not authenticated');
   await expect(orFail('Failed to fetch profile', api.get('/api/settings/profile'))).rejects.toThrow(

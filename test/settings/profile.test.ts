@@ -116,7 +116,7 @@ describe('PUT /api/settings/profile', () => {
     [{ firstName: '' }, { firstName: 'First name is required' }],
     [{ firstName: ' \t ' }, { firstName: 'First name is required' }],
     [{ firstName: null }, { firstName: 'First name is required' }],
-    [{ firstName: 'a\nb' }, { firstName: 'Must not hold control characters' }],
+    [{ firstName: 'a\nb' }, { firstName: 'Must not contain control characters' }],
     [{ lastName: ' ' }, { lastName: 'Last name is required' }],
     [{ phone: ' ' }, { phone: 'Phone number is required' }],
     [{ phone: '123456' }, { phone: 'Please enter a valid phone number' }],
@@ -134,9 +134,9 @@ describe('PUT /api/settings/profile', () => {
     [{ timeZone: 'Mars/Olympus' }, { timeZone: 'Choose a time zone from the list' }],
     [{ locale: 'tlh' }, { locale: 'Choose a language from the list' }],
     [{ bio: 'x'.repeat(501) }, { bio: 'At most 500 characters' }],
-    [{ bio: 'a\u0000b' }, { bio: 'Must not hold control characters' }],
-    [{ bio: 'half a pair \ud83d' }, { bio: 'Must not hold control characters' }],
-    [{ displayName: 'half a pair \udc00' }, { displayName: 'Must not hold control characters' }],
+    [{ bio: 'a\u0000b' }, { bio: 'Must not contain control characters' }],
+    [{ bio: 'half a pair \ud83d' }, { bio: 'Must not contain control characters' }],
+    [{ displayName: 'half a pair \udc00' }, { displayName: 'Must not contain control characters' }],
     [{ notificationEmail: 'a@example.com' }, { body: 'Unrecognized key: "notificationEmail"' }],
     [{ constructor: 1 }, { body: 'Unrecognized key: "constructor"' }],
     [
@@ -259,7 +259,7 @@ describe('POST /api/settings/profile/populate-test-data', () => {
       const newcomer = await production.newPerson();
       const { body } = await production.as(newcomer).post(`${PATH}/populate-test-data`).expect(404);
 
-      expect(body.error).toBe('This address does not exist.');
+      expect(body.error).toBe('This URL does not exist.');
       expect((await production.as(newcomer).get(PATH)).body.firstName).toBeNull();
     } finally {
       await production.close();

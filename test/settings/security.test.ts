@@ -101,12 +101,12 @@ describe('POST /api/settings/security/revoke-sessions', () => {
   it('ends the sign-ins at the identity provider, too', async () => {
     const elsewhere = await app.another();
     const signedInAt = authTimeOf(person);
-    const stillSignedIn = (where: TestApp) =>
-      where.app.get(IdentityService).stillSignedIn(person.uid, signedInAt);
-    expect(await stillSignedIn(app)).toBe(true);
+    const isLoginValid = (where: TestApp) =>
+      where.app.get(IdentityService).isLoginValid(person.uid, signedInAt);
+    expect(await isLoginValid(app)).toBe(true);
     await revoke(await signInLater(person)).expect(200);
 
-    expect(await stillSignedIn(elsewhere)).toBe(false);
+    expect(await isLoginValid(elsewhere)).toBe(false);
   });
 
   it('holds although the identity provider fails', async () => {

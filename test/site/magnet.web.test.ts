@@ -1,4 +1,4 @@
-import { drawnBy, PADDING, STRENGTH } from '../../frontend/site/tech-stack/magnet';
+import { pullToward, PADDING, STRENGTH } from '../../frontend/site/tech-stack/magnet';
 
 /** A badge of 140 × 160 px whose middle is at (270, 280). */
 const badge = { left: 200, top: 200, width: 140, height: 160 };
@@ -12,8 +12,8 @@ describe('a magnetic badge', () => {
 
   // @requirement 9.22
   it('is drawn by a quarter of the distance from its middle', () => {
-    expect(drawnBy({ x: middle.x + 40, y: middle.y - 20 }, badge)).toEqual({ x: 10, y: -5 });
-    expect(drawnBy(middle, badge)).toEqual({ x: 0, y: 0 });
+    expect(pullToward({ x: middle.x + 40, y: middle.y - 20 }, badge)).toEqual({ x: 10, y: -5 });
+    expect(pullToward(middle, badge)).toEqual({ x: 0, y: 0 });
   });
 
   // @requirement 9.22
@@ -27,12 +27,12 @@ describe('a magnetic badge', () => {
       x: way.x ? edge + way.x * distance : middle.x,
       y: way.y ? edge + way.y * distance : middle.y,
     });
-    expect(drawnBy(at(-1), badge)).not.toBeNull();
-    expect(drawnBy(at(0), badge)).toBeNull();
-    expect(drawnBy(at(1), badge)).toBeNull();
+    expect(pullToward(at(-1), badge)).not.toBeNull();
+    expect(pullToward(at(0), badge)).toBeNull();
+    expect(pullToward(at(1), badge)).toBeNull();
   });
 
   it('rests while the pointer is near in one direction only', () => {
-    expect(drawnBy({ x: middle.x, y: 900 }, badge)).toBeNull();
+    expect(pullToward({ x: middle.x, y: 900 }, badge)).toBeNull();
   });
 });

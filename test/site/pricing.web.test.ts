@@ -2,13 +2,13 @@ import { PLANS } from '../../contract/plans';
 import { CHANGES } from '../../frontend/site/pricing/changes';
 import { COMPARISON } from '../../frontend/site/pricing/comparison-cell';
 import {
-  choiceIn,
+  parseChoice,
   choiceOutcome,
   choiceQuery,
   choiceText,
   forgetChoice,
-  keepChoice,
-  keptChoice,
+  saveChoice,
+  savedChoice,
 } from '../../frontend/plan/choice';
 
 const PRO_YEARLY = { plan: 'PRO', period: 'YEARLY' } as const;
@@ -74,7 +74,7 @@ describe('the changelog', () => {
 describe('a chosen plan', () => {
   it('travels in the query', () => {
     expect(choiceQuery(PRO_YEARLY)).toBe('plan=PRO&period=YEARLY');
-    expect(choiceIn('?mode=signup&plan=PRO&period=YEARLY')).toEqual(PRO_YEARLY);
+    expect(parseChoice('?mode=signup&plan=PRO&period=YEARLY')).toEqual(PRO_YEARLY);
   });
 
   it.each([
@@ -88,7 +88,7 @@ describe('a chosen plan', () => {
     '{"plan":"PRO","period":"YEARLY"}',
     '%',
   ])('is none in %j', (query) => {
-    expect(choiceIn(query)).toBeNull();
+    expect(parseChoice(query)).toBeNull();
   });
 
   it('is said in words', () => {
@@ -101,8 +101,8 @@ describe('a chosen plan', () => {
   // @requirement 2.79
   it('changes nothing by itself where nobody takes payments, and says so', () => {
     expect(choiceOutcome(PRO_YEARLY, GROWTH_MONTHLY, false)).toBe(
-      'No payment provider is configured, so nothing is charged and your account stays on Growth ($199/month). ' +
-        'Ask whoever runs this installation to change the plan.',
+      'No payment provider is configured, so nothing is charged and you stay on Growth ($199/month). ' +
+        'Ask the operator of this installation to change your plan.',
     );
   });
 
@@ -111,7 +111,7 @@ describe('a chosen plan', () => {
   });
 
   it('may be the plan the account is on; with another billing period it is not', () => {
-    const already = 'Your account is on it already.';
+    const already = "You're already on this plan.";
     const same = { plan: 'GROWTH', period: 'MONTHLY' } as const;
     expect(choiceOutcome(same, GROWTH_MONTHLY, false)).toBe(already);
     expect(choiceOutcome({ ...same, period: 'YEARLY' }, GROWTH_MONTHLY, false)).not.toBe(already);
@@ -135,16 +135,16 @@ describe('a kept choice', () => {
   });
 
   it('is there until it is forgotten', () => {
-    keepChoice(PRO_YEARLY);
-    expect(keptChoice()).toEqual(PRO_YEARLY);
+    saveChoice(PRO_YEARLY);
+    expect(savedChoice()).toEqual(PRO_YEARLY);
     forgetChoice();
-    expect(keptChoice()).toBeNull();
+    expect(savedChoice()).toBeNull();
     expect(kept.size).toBe(0);
   });
 
   it('is none when somebody wrote nonsense in its place', () => {
     kept.set('chosen-plan', 'plan=FREE&period=NEVER');
-    expect(keptChoice()).toBeNull();
+    expect(savedChoice()).toBeNull();
   });
 
   it('is none where storage is blocked, and nothing throws', () => {
@@ -152,8 +152,8 @@ describe('a kept choice', () => {
       throw new Error('SecurityError');
     };
     browser.sessionStorage = { getItem: refuse, setItem: refuse, removeItem: refuse };
-    expect(() => keepChoice(PRO_YEARLY)).not.toThrow();
+    expect(() => saveChoice(PRO_YEARLY)).not.toThrow();
     expect(() => forgetChoice()).not.toThrow();
-    expect(keptChoice()).toBeNull();
+    expect(savedChoice()).toBeNull();
   });
 });

@@ -74,7 +74,7 @@ export class FakeSource implements MapsSource {
   }
 
   async resolve(city: string, category: string) {
-    if (city === 'Nowhere') throw new CityProblem('No city named "Nowhere" is known.', []);
+    if (city === 'Nowhere') throw new CityProblem(`We can't find a city named "Nowhere".`, []);
     if (city === 'Springfield') {
       throw new CityProblem('"Springfield" could be several cities. Add the state.', [
         'Springfield, MO',

@@ -104,7 +104,7 @@ export class FarmInternet extends Internet {
     };
   }
 
-  override async takesMail(domain: string): Promise<boolean | null> {
+  override async acceptsMail(domain: string): Promise<boolean | null> {
     return !this.farm.withoutMail.has(domain);
   }
 }

@@ -98,7 +98,7 @@ describe('PATCH /api/users/me', () => {
   it.each([
     [{ firstName: '  ' }, { firstName: 'First name is required' }],
     [{ firstName: '\u200b' }, { firstName: 'First name is required' }],
-    [{ lastName: 'Quux\u0000' }, { lastName: 'Must not hold control characters' }],
+    [{ lastName: 'Quux\u0000' }, { lastName: 'Must not contain control characters' }],
     [{ firstName: 'x'.repeat(201) }, { firstName: 'At most 200 characters' }],
     [{ phone: 'call me' }, { phone: 'Please enter a valid phone number' }],
     [{ phone: '+' }, { phone: 'Please enter a valid phone number' }],

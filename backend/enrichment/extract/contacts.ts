@@ -1,20 +1,20 @@
 import type { ContactKind } from '../../../contract/enrichment.js';
-import { readPage, type Manner, type PageFindings } from './page.js';
+import { readPage, type Evidence, type PageFindings } from './page.js';
 import { hostWithoutWww, isFreemail, roleOf, type Role } from './roles.js';
 import { profileOf } from './socials.js';
 
-/** A way to reach a business, where it stands, and how sure it is. */
+/** A contact found on a page. */
 export interface ExtractedContact {
   kind: ContactKind;
-  /** Address, or path of a profile. */
+  /** Email address, or the path of a profile. */
   value: string;
   sourceUrl: string;
-  /** 0–1, in hundredths: the product of the tables below, so that it can be explained. */
+  /** 0–1 in hundredths: the product of the factors below, which explain it. */
   confidence: number;
 }
 
-/** How the page names it. */
-const MANNER: Record<Manner, number> = {
+/** Factors by how the page shows an address. */
+const EVIDENCE: Record<Evidence, number> = {
   mailto: 0.95,
   markup: 0.95,
   cloudflare: 0.95,
@@ -23,41 +23,41 @@ const MANNER: Record<Manner, number> = {
   attributes: 0.8,
   script: 0.7,
 };
-/** What kind of role it is: whoever is in reads the general one. */
+/** Factors by role: anyone on duty reads a general mailbox. */
 const ROLE: Record<Role, number> = { general: 1, business: 0.95, special: 0.9, aside: 0.6 };
-/** Whose domain it is: the site's own, one of a mail provider, or somebody else's (often the web designer's). */
+/** Factors by domain: the site's own, a mail provider's, or another one, often the web designer's. */
 const DOMAIN = { own: 1, freemail: 0.75, other: 0.5 };
-/** On a page that is not about how to reach the business, it may be somebody else's. */
-const ELSEWHERE = 0.95;
+/** Factor for other pages than contact pages: the address may be someone else's. */
+const OTHER_PAGE = 0.95;
 const PROFILE = { structured: 0.95, linked: 0.85 };
 
-/** A page that names more addresses is a directory: none of them is known to be the business's. */
-const DIRECTORY = 50;
-/** At most so many of one kind are kept, the surest. */
-const KEPT_EMAILS = 10;
-const KEPT_PROFILES = 3;
+/** A page with more addresses is a directory: only addresses of the site's own domain count. */
+const MAX_PAGE_ADDRESSES = 50;
+/** Contacts kept per kind, with the highest confidence. */
+const MAX_EMAILS = 10;
+const MAX_PROFILES = 3;
 
-/** A German, Austrian or Swiss site names its email in the Impressum by law (DDG § 5, ECG § 5, UWG 3). */
+/** German, Austrian and Swiss law requires an email in the Impressum (DDG § 5, ECG § 5, UWG Art. 3). */
 const IMPRESSUM = /impressum/i;
 const CONTACT_PAGE =
   /contact|kontakt|contatt|contato|impressum|imprint|legal-?notice|mentions-?l|aviso-?legal|yhteystie|iletisim|お問い合わせ|会社概要|联系|聯絡|контакт|επικοινων/i;
 const ABOUT_PAGE =
   /about|über-?uns|ueber-?uns|uber-?uns|over-?ons|chi-?siamo|qui-?sommes|sobre|quienes|quem-?somos|o-?nas|om-?os|om-?oss|meista|o-?nás|о-?нас/i;
 
-/** Reads a page of a website: its contacts, and the pages of the same site on which more may stand, best first. */
+/** Finds a page's contacts, and links to pages of the same site that may have more, best first. */
 export function contactsOf(
   html: string,
   url: string,
 ): { contacts: ExtractedContact[]; pages: string[] } {
   const findings = readPage(html);
   return {
-    contacts: best([...emails(findings, url), ...profiles(findings, url)]),
+    contacts: bestContacts([...emails(findings, url), ...profiles(findings, url)]),
     pages: contactPages(findings, url),
   };
 }
 
-/** One contact per kind and value, the surest; few of each kind. */
-export function best(contacts: ExtractedContact[]): ExtractedContact[] {
+/** Keeps one contact per kind and value, with the highest confidence, and a few of each kind. */
+export function bestContacts(contacts: ExtractedContact[]): ExtractedContact[] {
   const sorted = contacts.toSorted(
     (a, b) => b.confidence - a.confidence || (a.value < b.value ? -1 : 1),
   );
@@ -66,8 +66,7 @@ export function best(contacts: ExtractedContact[]): ExtractedContact[] {
   for (const contact of sorted) {
     const key = `${contact.kind} ${contact.value}`;
     const count = counts.get(contact.kind) ?? 0;
-    if (kept.has(key) || count >= (contact.kind === 'email' ? KEPT_EMAILS : KEPT_PROFILES))
-      continue;
+    if (kept.has(key) || count >= (contact.kind === 'email' ? MAX_EMAILS : MAX_PROFILES)) continue;
     kept.set(key, contact);
     counts.set(contact.kind, count + 1);
   }
@@ -76,14 +75,14 @@ export function best(contacts: ExtractedContact[]): ExtractedContact[] {
 
 function emails({ addresses }: PageFindings, url: string): ExtractedContact[] {
   const { hostname } = new URL(url);
-  const isDirectory = new Set(addresses.map(({ address }) => address)).size > DIRECTORY;
-  const place = CONTACT_PAGE.test(decoded(url)) ? 1 : ELSEWHERE;
-  return addresses.flatMap(({ address, manner }) => {
+  const isDirectory = new Set(addresses.map(({ address }) => address)).size > MAX_PAGE_ADDRESSES;
+  const page = CONTACT_PAGE.test(decoded(url)) ? 1 : OTHER_PAGE;
+  return addresses.flatMap(({ address, evidence }) => {
     const [local = '', domain = ''] = address.split('@');
     const role = roleOf(local, hostname);
     const owner = ownerOf(domain, hostname);
     if (!role || (isDirectory && owner !== 'own')) return [];
-    const confidence = hundredths(MANNER[manner] * ROLE[role] * DOMAIN[owner] * place);
+    const confidence = hundredths(EVIDENCE[evidence] * ROLE[role] * DOMAIN[owner] * page);
     return [{ kind: 'email' as const, value: address, sourceUrl: url, confidence }];
   });
 }
@@ -95,7 +94,7 @@ function ownerOf(domain: string, host: string): keyof typeof DOMAIN {
   return isFreemail(mail) ? 'freemail' : 'other';
 }
 
-/** Where a page names several profiles of one network, each is so much less sure to be the business's. */
+/** Profiles of the same network share the confidence: only one is likely the business's. */
 function profiles({ profiles: links }: PageFindings, url: string): ExtractedContact[] {
   const found = new Map<string, ExtractedContact>();
   for (const { href, structured } of links) {
@@ -116,7 +115,7 @@ function profiles({ profiles: links }: PageFindings, url: string): ExtractedCont
 function contactPages({ links, refresh, language }: PageFindings, url: string): string[] {
   const here = new URL(url);
   const scored = new Map<string, number>();
-  const all = refresh ? [...links, { href: refresh, text: SENT_ON }] : links;
+  const all = refresh ? [...links, { href: refresh, text: REDIRECT_TEXT }] : links;
   for (const { href, text } of all) {
     const target = URL.canParse(href, url) ? new URL(href, url) : null;
     if (
@@ -130,7 +129,7 @@ function contactPages({ links, refresh, language }: PageFindings, url: string): 
     if (target.pathname === here.pathname && target.search === here.search) continue;
     const words = `${decoded(target.pathname)} ${text}`;
     const score = scoreOf(words, language);
-    // Of two links that say contact, the shorter one is the site's, the longer one a form about something.
+    // Among contact links, the shorter path is usually the site's own contact page.
     const value = score - Math.min(0.9, target.pathname.length / 200);
     if (score > 0) scored.set(target.href, Math.max(value, scored.get(target.href) ?? 0));
   }
@@ -138,7 +137,7 @@ function contactPages({ links, refresh, language }: PageFindings, url: string): 
 }
 
 function scoreOf(words: string, language: string | null): number {
-  if (words.endsWith(SENT_ON)) return 4;
+  if (words.endsWith(REDIRECT_TEXT)) return 4;
   if (language === 'de' && IMPRESSUM.test(words)) return 3;
   if (CONTACT_PAGE.test(words)) return 2;
   return ABOUT_PAGE.test(words) ? 1 : 0;
@@ -152,7 +151,7 @@ function decoded(path: string): string {
   }
 }
 
-/** Stands for the words of a link that nobody has to click. */
-const SENT_ON = '\u0000refresh';
+/** Text of the link that a redirecting page implies. */
+const REDIRECT_TEXT = '\u0000refresh';
 
 const hundredths = (value: number) => Math.round(100 * value) / 100;

@@ -1,17 +1,17 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
-import { canBeABusiness } from './roles.js';
+import { isBusinessDomain } from './roles.js';
 
-/** Longest parts of an address (RFC 5321, 4.5.3.1). */
+/** Maximum lengths (RFC 5321, 4.5.3.1). */
 const LOCAL_MAX = 64;
 const DOMAIN_MAX = 255;
-/** Signs of one text that are looked at: a page with more addresses is no business's. */
-const SIGNS_MAX = 5_000;
+/** A page with more addresses is not a business's. */
+const MAX_AT_SIGNS = 5_000;
 
 const LOCAL = /[\p{L}\p{N}._+%-]/u;
 const DOMAIN = /[\p{L}\p{N}.-]/u;
 const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
 
-/** "at" and "dot" as people spell them to keep robots away, in the languages met. */
+/** "at" and "dot", spelled out to hide addresses from robots, in various languages. */
 const AT =
   'at|ät|aet|@|arroba|arobase|chiocciola|apenstaartje|kukac|malpa|małpa|zavinac|zavináč|snabel-?a|собака';
 const DOT = 'dot|punkt|punto|point|ponto|punt|\\.|kropka|tecka|tečka|piste|pont|точка';
@@ -22,19 +22,19 @@ const bracketed = (word: string) =>
   );
 const AT_IN_BRACKETS = bracketed(AT);
 const DOT_IN_BRACKETS = bracketed(DOT);
-/** "info at bistro dot com": words alone count only where both are spelled. */
-const IN_WORDS = new RegExp(
+/** "info at bistro dot com": without brackets, both "at" and "dot" must be spelled out. */
+const SPELLED_OUT = new RegExp(
   `(?<![\\w.+-])([\\w.+-]{1,64})\\s{1,3}(?:${AT})\\s{1,3}([\\w-]{1,63}(?:\\s{1,3}(?:${DOT})\\s{1,3}[\\w-]{2,63}){1,3})\\b`,
   'giu',
 );
 
-/** Addresses of a text as it is, in its order; what stands around them is left behind. */
+/** The addresses in a text, in order. */
 export function addressesIn(text: string): string[] {
   const found: string[] = [];
   const clean = text.replaceAll(INVISIBLE, '').replaceAll('＠', '@');
-  let signs = 0;
+  let atSigns = 0;
   for (let at = clean.indexOf('@'); at !== -1; at = clean.indexOf('@', at + 1)) {
-    if (++signs > SIGNS_MAX) break;
+    if (++atSigns > MAX_AT_SIGNS) break;
     let start = at;
     while (start > 0 && at - start < LOCAL_MAX && LOCAL.test(clean[start - 1]!)) start--;
     let end = at + 1;
@@ -45,13 +45,13 @@ export function addressesIn(text: string): string[] {
   return found;
 }
 
-/** Addresses that a text spells with "[at]" and "[dot]", "(ät)" and "(punkt)", or in words. */
+/** Addresses with a spelled-out "[at]" and "[dot]", "(ät)" and "(punkt)", or plain words. */
 export function spelledAddressesIn(text: string): string[] {
   const plain = text
     .replaceAll(AT_IN_BRACKETS, '@')
     .replaceAll(DOT_IN_BRACKETS, '.')
     .replaceAll(
-      IN_WORDS,
+      SPELLED_OUT,
       (_, local: string, domain: string) =>
         `${local}@${domain.replaceAll(new RegExp(`\\s{1,3}(?:${DOT})\\s{1,3}`, 'giu'), '.')}`,
     );
@@ -68,14 +68,14 @@ export function mailtoAddresses(href: string): string[] {
   return [recipients, ...fields].map(percentDecoded).flatMap(addressesIn);
 }
 
-/** Cloudflare's email obfuscation: hexadecimal, the first byte is the key of the others. */
+/** Cloudflare's email obfuscation: hexadecimal; the first byte is the XOR key of the others. */
 export function cloudflareAddresses(hex: string): string[] {
   if (!/^(?:[\da-f]{2}){4,400}$/i.test(hex)) return [];
   const [key = 0, ...bytes] = Buffer.from(hex, 'hex');
   return addressesIn(percentDecoded(Buffer.from(bytes.map((byte) => byte ^ key)).toString()));
 }
 
-/** Addresses in a script: literals that are put together with +, and escaped characters. */
+/** Addresses in a script, including concatenated literals and escaped characters. */
 export function scriptAddresses(script: string): string[] {
   const joined = script
     .replaceAll(/\\u00([\da-f]{2})|\\x([\da-f]{2})/gi, (_, unicode, hex) =>
@@ -94,19 +94,19 @@ function percentDecoded(text: string): string {
   }
 }
 
-/** The address in its one spelling (lower case, the domain in its own letters), or null for what is none. */
+/** The normalized address (lower case, the domain in Unicode), or null if it is invalid. */
 function toAddress(localPart: string, domainPart: string): string | null {
   const local = localPart
     .replace(/^(?:%[\da-f]{2}|[._+%-])+/i, '')
     .replace(/[.]+$/, '')
     .toLowerCase();
   const labels = domainPart.replace(/[.-]+$/, '').split('.');
-  // "…bistro.com.Call us" and "…bistro.comTel": the text went on without a space.
+  // "…bistro.com.Call us" and "…bistro.comTel": the text continues without a space.
   if (labels.length > 2 && /^\p{Lu}\p{Ll}/u.test(labels.at(-1)!)) labels.pop();
   const last = labels.pop()!.replace(/^(\p{Ll}{2,})\p{Lu}.*$/u, '$1');
   if (local === '' || /%|\.\./.test(local) || labels.length === 0) return null;
   const ascii = domainToASCII([...labels, last].join('.'));
   if (!/^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d-]{2,63}$/.test(ascii)) return null;
   const domain = domainToUnicode(ascii);
-  return canBeABusiness(domain) ? `${local}@${domain}` : null;
+  return isBusinessDomain(domain) ? `${local}@${domain}` : null;
 }

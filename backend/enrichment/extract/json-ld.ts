@@ -1,11 +1,11 @@
-/** How deep and how far structured data is followed; a page may hold anything. */
-const DEPTH_MAX = 12;
-const NODES_MAX = 5_000;
-/** People are not what is looked for, nor whoever wrote a review. */
+/** Limits for hostile pages. */
+const MAX_DEPTH = 12;
+const MAX_NODES = 5_000;
+/** We collect contacts of businesses, not of people or reviewers. */
 const PERSONAL = new Set(['Person', 'Review', 'Comment']);
 
 const strings = (value: unknown): string[] =>
-  [value].flat().filter((one): one is string => typeof one === 'string');
+  [value].flat().filter((entry): entry is string => typeof entry === 'string');
 
 interface Structured {
   emails: string[];
@@ -13,20 +13,20 @@ interface Structured {
 }
 
 /**
- * Emails and profiles (`sameAs`) that JSON-LD of schema.org names, in a graph, arrays or nested; null for what is no
- * JSON, as many sites' is not.
+ * Emails and profiles (`sameAs`) in schema.org JSON-LD, at any depth.
+ * Null for invalid JSON, which is common.
  */
 export function structuredContacts(json: string): Structured | null {
   const found: Structured = { emails: [], profiles: [] };
-  let left = NODES_MAX;
+  let left = MAX_NODES;
   const walk = (value: unknown, depth: number) => {
-    if (typeof value !== 'object' || value === null || depth > DEPTH_MAX || --left < 0) return;
-    if (Array.isArray(value)) return value.forEach((one) => walk(one, depth + 1));
+    if (typeof value !== 'object' || value === null || depth > MAX_DEPTH || --left < 0) return;
+    if (Array.isArray(value)) return value.forEach((entry) => walk(entry, depth + 1));
     const node = value as Record<string, unknown>;
     if (strings(node['@type']).some((type) => PERSONAL.has(type))) return;
     found.emails.push(...strings(node['email']));
     found.profiles.push(...strings(node['sameAs']));
-    Object.values(node).forEach((one) => walk(one, depth + 1));
+    Object.values(node).forEach((child) => walk(child, depth + 1));
   };
   try {
     walk(JSON.parse(json), 0);

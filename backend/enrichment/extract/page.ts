@@ -8,8 +8,8 @@ import {
 } from './emails.js';
 import { structuredContacts } from './json-ld.js';
 
-/** How a page names an address, the surest first. */
-export type Manner =
+/** How a page shows an address, most reliable first. */
+export type Evidence =
   | 'mailto'
   | 'markup'
   | 'cloudflare'
@@ -23,51 +23,51 @@ export interface Link {
   text: string;
 }
 
-/** What a page says about how to reach whoever made it; nothing is judged yet. */
+/** Raw findings of a page, before any rating. */
 export interface PageFindings {
   language: string | null;
-  addresses: { address: string; manner: Manner }[];
-  /** Links that may lead to a profile; those of structured data are surer. */
+  addresses: { address: string; evidence: Evidence }[];
+  /** Links that may lead to a profile. Structured data is more reliable. */
   profiles: { href: string; structured: boolean }[];
-  /** Links that a person can follow. */
+  /** Links that a visitor can follow. */
   links: Link[];
-  /** Where the page sends on whoever opens it. */
+  /** Target of a meta refresh. */
   refresh: string | null;
 }
 
-/** Elements that stand within a line: text around them is one word. */
+/** Inline elements: they do not separate words. */
 const INLINE = new Set(
   'a abbr b bdi bdo cite code em font i mark s small span strong sub sup u wbr img script style'.split(
     ' ',
   ),
 );
 const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
-/** Hidden parts of a page: only within a line they are noise against robots; whole sections may be opened. */
+/** Hidden inline elements are noise against robots. Hidden sections may open on a click. */
 const HIDDEN = /display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?![.\d])/i;
 const isReversed = (css: string) => /bidi-override/i.test(css) && /direction\s*:\s*rtl/i.test(css);
-/** Bounds for pages that were made to be a burden. */
-const LINKS_MAX = 2_000;
-const HREF_MAX = 4_000;
-/** Twice what browsers nest; the parser takes time by the square of it (200,000 divs: 22 s). */
-const DEPTH_MAX = 1_000;
-const CHUNK = 16_384;
-/** Pieces of text that one element is read for as a whole, and what is read of them: an address or the words of a link are short. */
-const INNER_MAX = 50;
-const INNER_LENGTH = 1_000;
+/** Limits for hostile pages. */
+const MAX_LINKS = 2_000;
+const MAX_HREF_LENGTH = 4_000;
+/** Twice the nesting limit of browsers. The parser takes quadratic time (200,000 divs: 22 s). */
+const MAX_DEPTH = 1_000;
+const CHUNK_LENGTH = 16_384;
+/** Limits for the text of one element: addresses and link texts are short. */
+const MAX_INNER_PARTS = 50;
+const MAX_INNER_LENGTH = 1_000;
 
-interface Open {
+interface OpenElement {
   name: string;
   hidden: boolean;
   reversed: boolean;
-  /** Where the text of the element begins, for what is read when it closes. */
+  /** Index of the element's first text. */
   from: number;
   property: string | null;
   href: string | null;
 }
 
 /**
- * Reads a page once, as it comes.
- * @param html the page, decoded; broken markup is read as a browser would
+ * Reads a page in one pass.
+ * @param html broken markup is read as in a browser
  */
 export function readPage(html: string): PageFindings {
   const findings: PageFindings = {
@@ -77,7 +77,7 @@ export function readPage(html: string): PageFindings {
     links: [],
     refresh: null,
   };
-  const stack: Open[] = [];
+  const stack: OpenElement[] = [];
   const hiddenClasses = new Set<string>();
   const reversedClasses = new Set<string>();
   const text: string[] = [];
@@ -85,11 +85,11 @@ export function readPage(html: string): PageFindings {
   let scriptType: string | null = null;
   let hiddenDepth = 0;
 
-  const add = (addresses: string[], manner: Manner) => {
-    for (const address of addresses) findings.addresses.push({ address, manner });
+  const add = (addresses: string[], evidence: Evidence) => {
+    for (const address of addresses) findings.addresses.push({ address, evidence });
   };
   const addProfile = (href: string, structured: boolean) => {
-    if (findings.profiles.length < LINKS_MAX) findings.profiles.push({ href, structured });
+    if (findings.profiles.length < MAX_LINKS) findings.profiles.push({ href, structured });
   };
 
   const open = (name: string, attributes: Record<string, string>) => {
@@ -102,7 +102,9 @@ export function readPage(html: string): PageFindings {
     if (!INLINE.has(name)) text.push('\n');
     const { src, style = '', alt } = attributes;
     const href =
-      attributes['href'] && attributes['href'].length <= HREF_MAX ? attributes['href'] : null;
+      attributes['href'] && attributes['href'].length <= MAX_HREF_LENGTH
+        ? attributes['href']
+        : null;
     const classes = attributes['class']?.split(/\s+/) ?? [];
     if (name === 'img' && alt && /^\s*(?:@|at|\(at\)|\[at\])\s*$/i.test(alt)) text.push('@');
     if (href) readLink(href);
@@ -120,11 +122,11 @@ export function readPage(html: string): PageFindings {
       INLINE.has(name) &&
       ('hidden' in attributes ||
         HIDDEN.test(style) ||
-        classes.some((one) => hiddenClasses.has(one)));
+        classes.some((className) => hiddenClasses.has(className)));
     const reversed =
       isReversed(style) ||
       (name === 'bdo' && attributes['dir']?.toLowerCase() === 'rtl') ||
-      classes.some((one) => reversedClasses.has(one));
+      classes.some((className) => reversedClasses.has(className));
     if (hidden) hiddenDepth++;
     stack.push({ name, hidden, reversed, from: text.length, property, href });
   };
@@ -175,17 +177,21 @@ export function readPage(html: string): PageFindings {
     if (!INLINE.has(name)) text.push('\n');
   };
 
-  /** What an element says as a whole, when it closes. */
-  const readInner = ({ name, from, reversed, property, href }: Open) => {
-    const isLink = name === 'a' && href !== null && findings.links.length < LINKS_MAX;
+  /** Reads an element's whole text when it closes. */
+  const readInner = ({ name, from, reversed, property, href }: OpenElement) => {
+    const isLink = name === 'a' && href !== null && findings.links.length < MAX_LINKS;
     if (!reversed && !property && !isLink) return;
-    // Elements may hold one another a thousand deep: none may cost what all of its text would.
+    // Elements may nest a thousand levels deep: reading all text of each would be too slow.
     let inner = '';
     let at = from;
-    for (; at < text.length && at < from + INNER_MAX && inner.length < INNER_LENGTH; at++) {
-      inner += text[at]!.slice(0, INNER_LENGTH);
+    for (
+      ;
+      at < text.length && at < from + MAX_INNER_PARTS && inner.length < MAX_INNER_LENGTH;
+      at++
+    ) {
+      inner += text[at]!.slice(0, MAX_INNER_LENGTH);
     }
-    if (reversed && at === text.length && inner.length < INNER_LENGTH) {
+    if (reversed && at === text.length && inner.length < MAX_INNER_LENGTH) {
       text.length = from;
       text.push(Array.from(inner).toReversed().join(''));
     }
@@ -219,10 +225,10 @@ export function readPage(html: string): PageFindings {
     { onopentag: open, ontext: onText, onclosetag: close },
     { decodeEntities: true },
   );
-  for (let at = 0; at < html.length && stack.length <= DEPTH_MAX; at += CHUNK) {
-    parser.write(html.slice(at, at + CHUNK));
+  for (let at = 0; at < html.length && stack.length <= MAX_DEPTH; at += CHUNK_LENGTH) {
+    parser.write(html.slice(at, at + CHUNK_LENGTH));
   }
-  if (stack.length <= DEPTH_MAX) parser.end();
+  if (stack.length <= MAX_DEPTH) parser.end();
   const all = text.join('');
   add(addressesIn(all), 'text');
   add(spelledAddressesIn(all), 'spelled');

@@ -1,10 +1,10 @@
 /*
- * Which addresses are collected: those of a role or of the business itself, never those of a person (decision 10).
+ * Collects addresses of a role or of the business itself, never of a person (docs/decisions/0010-enrichment.md).
  */
 
 const words = (text: string) => new Set(text.trim().split(/\s+/));
 
-/** What a business is written to under: general first, as these are read by whoever is in. */
+/** General mailboxes, which anyone on duty reads. */
 const GENERAL = words(`
   info infos information informacion informacje informatie informazioni contact contacts contactus contacto contactos
   contatto contatti contato contatos kontakt kontakte kontakty kontakti hello hi hallo hola ola ciao bonjour hej hei
@@ -13,7 +13,7 @@ const GENERAL = words(`
   frontdesk front welcome willkommen enquiries enquiry inquiries inquiry anfrage anfragen team company firma zentrale
   business general yhteystiedot iletisim bilgi epost postmottak posta`);
 
-/** Parts of a business, or what it does. */
+/** Departments and services. */
 const SPECIAL = words(`
   sales sale vertrieb verkauf ventas vendas vendite ventes commerciale commercial comercial support help helpdesk
   service services servicio servicios kundenservice kundendienst customerservice customercare customer care orders
@@ -28,22 +28,22 @@ const SPECIAL = words(`
   billing accounts accounting buchhaltung invoices invoice rechnung rechnungen finance administration admin
   administracion verwaltung management direction direktion concierge housekeeping banquet banquets`);
 
-/** Roles that are seldom whom a customer should write to. */
+/** Roles that customers seldom write to. */
 const ASIDE = words(`
   jobs job career careers karriere bewerbung hr recruiting recruitment privacy datenschutz dsgvo gdpr dpo legal
   compliance webmaster web hostmaster postmaster abuse security it newsletter dataprotection`);
 
-const NOBODY =
+const UNREAD =
   /^(?:no-?_?reply|do-?not-?reply|nicht-?antworten|mailer-?daemon|bounces?|unsubscribe)\b/;
 
 export type Role = 'general' | 'special' | 'aside' | 'business';
 
 /**
- * What the part before the @ names, or null for what may be a person, or for nobody at all.
+ * The role of the part before the @; null for a possible person or an unread mailbox.
  * @param site host of the website, such as "www.bistro.example"
  */
 export function roleOf(local: string, site: string): Role | null {
-  if (NOBODY.test(local)) return null;
+  if (UNREAD.test(local)) return null;
   const [first = ''] = local.split(/[._+\-\d]/);
   if (GENERAL.has(first)) return 'general';
   if (SPECIAL.has(first)) return 'special';
@@ -53,8 +53,8 @@ export function roleOf(local: string, site: string): Role | null {
 }
 
 /**
- * joespizza@… at joespizza-austin.example: the address bears the business's name and at least half of it,
- * so that anna@ of annas-cafe.example stays Anna's.
+ * joespizza@… at joespizza-austin.example: the address contains at least half of the business's name.
+ * So anna@ at annas-cafe.example remains a person.
  */
 function namesBusiness(local: string, site: string): boolean {
   const letters = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
@@ -78,23 +78,23 @@ const FREEMAIL = words(`
 const FREEMAIL_FAMILY = /^(?:yahoo|hotmail|outlook|live)\.[a-z]{2,3}(?:\.[a-z]{2})?$/;
 export const isFreemail = (domain: string) => FREEMAIL.has(domain) || FREEMAIL_FAMILY.test(domain);
 
-/** Domains of forms, templates, error trackers and site builders: never the business's own. */
+/** Domains of forms, templates, error trackers and site builders, never of the business. */
 const FOREIGN = words(`
   domain company yourdomain yourcompany yoursite yourwebsite mydomain mysite mywebsite website site sitename
   businessname companyname email emailaddress test testing tld
   sentry wixpress wix squarespace wordpress shopify weebly godaddy jimdo webflow cookiebot usercentrics schema w3
   googleapis gstatic cloudflare jsdelivr unpkg`);
-/** Names that never are on the internet (RFC 2606, RFC 6762), and endings of files. */
-const NO_DOMAIN = words(`
+/** Top-level domains that don't exist on the internet (RFC 2606, RFC 6762), and file extensions. */
+const NOT_TLDS = words(`
   example test invalid localhost local internal lan home corp onion arpa
   png jpg jpeg gif svg webp avif ico bmp css js mjs json map woff woff2 ttf eot otf mp3 mp4 webm pdf doc docx xls xlsx
   zip gz rar exe dmg apk html htm php asp aspx jsp xml txt scss less ts tsx jsx vue min`);
 
-/** Whether a domain can be a business's: not a placeholder, not a service of the web's, not the name of a file. */
-export function canBeABusiness(domain: string): boolean {
+/** Whether a domain may belong to a business: no placeholder, web service or file name. */
+export function isBusinessDomain(domain: string): boolean {
   const labels = domain.split('.');
   const ending = labels.at(-1)!;
-  if (NO_DOMAIN.has(ending) || !/^(?:xn--[a-z\d-]{2,59}|\p{L}{2,24})$/u.test(ending)) return false;
+  if (NOT_TLDS.has(ending) || !/^(?:xn--[a-z\d-]{2,59}|\p{L}{2,24})$/u.test(ending)) return false;
   if (labels.some((label) => label === 'example')) return false;
   // company.com and company.co.uk, but not company-berlin.de nor the.company
   const name = labels.length > 2 && labels.at(-2)!.length <= 3 ? labels.at(-3)! : labels.at(-2)!;

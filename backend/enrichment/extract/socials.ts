@@ -2,20 +2,20 @@ import type { Network } from '../../../contract/enrichment.js';
 
 export interface SocialProfile {
   network: Network;
-  /** Path of the profile's page, the handle as the network writes it. */
+  /** Path of the profile's page, with the handle as the network writes it. */
   path: string;
 }
 
 interface Rule {
   hosts: RegExp;
-  /** The profile's path out of the path of a link, or null for what is no profile of a business. */
+  /** Extracts the profile's path from a link; null if it is not a business profile. */
   path(segments: string[], query: URLSearchParams): string | null;
 }
 
-const among = (names: string) => new Set(names.trim().split(/\s+/));
+const words = (names: string) => new Set(names.trim().split(/\s+/));
 
-/** What the networks keep for themselves, and what templates leave in their links. */
-const NO_HANDLE = among(`
+/** Reserved paths of the networks, and placeholders of templates. */
+const RESERVED = words(`
   sharer sharer.php share share.php sharearticle sharing intent dialog plugins tr l.php login login.php signup register
   home search explore hashtag tags help about legal privacy policies policy terms tos settings business ads watch photo
   photo.php photos video videos story.php permalink.php groups events marketplace gaming messages notifications i
@@ -26,7 +26,7 @@ const NO_HANDLE = among(`
   jimdo weebly`);
 const handle = (segment: string | undefined, shape: RegExp) => {
   const name = segment?.toLowerCase();
-  return name && shape.test(name) && !NO_HANDLE.has(name) ? name : null;
+  return name && shape.test(name) && !RESERVED.has(name) ? name : null;
 };
 
 const RULES: Record<Network, Rule> = {
@@ -34,7 +34,7 @@ const RULES: Record<Network, Rule> = {
     hosts: /^(?:(?:[\w-]+\.)?facebook\.com|fb\.com|fb\.me)$/,
     path(segments, query) {
       const [first, ...rest] = segments[0] === 'pg' ? segments.slice(1) : segments;
-      // A plugin shows somebody's page: the page is the profile.
+      // A plugin embeds a page: that page is the profile.
       if (first === 'plugins') return profileOf(query.get('href') ?? '')?.path ?? null;
       if (first === 'profile.php' && /^\d{5,20}$/.test(query.get('id') ?? ''))
         return `profile.php?id=${query.get('id')}`;
@@ -79,7 +79,7 @@ const RULES: Record<Network, Rule> = {
   },
 };
 
-/** The profile a link leads to; null for shares, pixels, posts, persons and anything else. */
+/** The business profile that a link leads to; null for shares, pixels, posts, people and everything else. */
 export function profileOf(link: string): SocialProfile | null {
   if (!/facebook|fb\.|instagr|linkedin|twitter|x\.com|youtube|tiktok/i.test(link)) return null;
   const href = link

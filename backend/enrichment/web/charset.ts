@@ -1,12 +1,12 @@
-/** How far a browser looks for the charset in a page's own words (HTML, 13.2.3.2). */
-const PRESCAN = 1_024;
+/** Browsers look for the charset in the first 1,024 bytes (HTML, 13.2.3.2). */
+const PRESCAN_BYTES = 1_024;
 
 /**
- * A page as text: the byte order mark says how, else the header, else the page itself, else it is UTF-8 if it can be,
- * and Windows-1252 if not. An unknown charset counts as none.
+ * Decodes a page by its byte order mark, header or own declaration, in that order.
+ * Otherwise as UTF-8 if valid, else as Windows-1252. Ignores unknown charsets.
  */
 export function decodePage(bytes: Uint8Array, contentType: string): string {
-  const head = Buffer.from(bytes.subarray(0, PRESCAN)).toString('latin1');
+  const head = Buffer.from(bytes.subarray(0, PRESCAN_BYTES)).toString('latin1');
   const named = [
     markOf(head),
     /charset\s{0,5}=\s{0,5}["']?([\w-]{2,40})/i.exec(contentType)?.[1],
@@ -18,7 +18,7 @@ export function decodePage(bytes: Uint8Array, contentType: string): string {
     if (decoder) return decoder.decode(bytes);
   }
   try {
-    // A page that was cut at the limit may end within a character.
+    // A page cut off at the size limit may end within a character.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
   } catch {
     return new TextDecoder('windows-1252').decode(bytes);

@@ -1,26 +1,26 @@
 import { Resolver } from 'node:dns/promises';
 import { Injectable } from '@nestjs/common';
 
-export interface Dialled {
+export interface Endpoint {
   addresses: string[];
   port: number;
 }
 
-/** Long enough for a slow name server, short within the ten seconds that a page has. */
+/** Allows for a slow name server within a page's ten seconds. */
 const DNS_TIMEOUT_MS = 2_500;
 const NO_SUCH_NAME = new Set(['ENOTFOUND', 'ENODATA']);
 
 /**
- * The internet as this process reaches it. Tests put a farm of their own in its place; nothing in the configuration can.
- * It judges nothing: what may be reached is decided by who asks (`SafeClient`).
+ * Access to the internet. Tests replace it with a local server farm; the configuration can't.
+ * It checks nothing: `SafeClient` decides what may be reached.
  */
 @Injectable()
 export class Internet {
   private readonly dns = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 2 });
 
   /**
-   * Every address of a name, IPv4 first. Asked of the name servers alone: no hosts file, no thread of the pool.
-   * @throws Error with the code ENOTFOUND for a name that does not exist
+   * All addresses of a name, IPv4 first. Asks name servers only: no hosts file, no thread pool.
+   * @throws Error with code ENOTFOUND for an unknown name
    */
   async resolve(host: string): Promise<string[]> {
     const answers = await Promise.allSettled([this.dns.resolve4(host), this.dns.resolve6(host)]);
@@ -32,13 +32,13 @@ export class Internet {
     return addresses;
   }
 
-  /** Where a connection to checked addresses goes. */
-  dial(addresses: string[], port: number): Dialled {
+  /** The endpoint for a connection to checked addresses. */
+  dial(addresses: string[], port: number): Endpoint {
     return { addresses, port };
   }
 
-  /** Whether a domain takes mail (MX, else an address of its own: RFC 5321, 5.1); null where DNS does not say. */
-  async takesMail(domain: string): Promise<boolean | null> {
+  /** Whether a domain accepts email (MX, else its own address: RFC 5321, 5.1); null if DNS fails. */
+  async acceptsMail(domain: string): Promise<boolean | null> {
     try {
       const records = await this.dns.resolveMx(domain);
       return records.some(({ exchange }) => exchange !== '' && exchange !== '.');

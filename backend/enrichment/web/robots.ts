@@ -3,45 +3,49 @@ import { SiteProblem } from './site-problem.js';
 
 export type RobotRules = Robot;
 
-/** Its types describe an ES module's default export; what is imported is the function itself. */
+/** The package's types wrongly describe a default export. */
 const robotsParser = robots as unknown as typeof robots.default;
 
-/** As robots.txt names us, in lower case. */
+/** Our name in robots.txt; matched in lower case. */
 export const BOT = 'LeadDeliveryBot';
 const OURS = new Set(['*', BOT.toLowerCase()]);
-/** More than any site writes; 30,000 rules take a second to compare with one URL. */
-const RULES_MAX = 1_000;
-const RULE_MAX = 1_000;
-/** Letters of all rules with a wildcard: each may be compared with every letter of a URL (a million of them took 4 s). */
-const WILD_MAX = 50_000;
+/** More than real sites have. Matching 30,000 rules against one URL takes a second. */
+const MAX_RULES = 1_000;
+const MAX_RULE_LENGTH = 1_000;
+/** Total length of wildcard rules. Each character may be compared with all of a URL (a million took 4 s). */
+const MAX_WILDCARD_LENGTH = 50_000;
 
 /**
- * What a robots.txt says to us. Only the groups that mean us reach the parser: it keeps every rule once per agent that a
- * group names, and half a megabyte of agents and rules would take all memory.
- * @throws SiteProblem for a file that nobody wrote to be followed
+ * Parses the groups of a robots.txt that apply to us. The parser stores every rule once per agent:
+ * half a megabyte of agents and rules would use all memory.
+ * @throws SiteProblem for a hostile file
  */
 export function robotRules(url: string, text: string): RobotRules {
   const kept: string[] = [];
   let agents: string[] = [];
-  let isNaming = false;
+  let isInAgents = false;
   let rules = 0;
-  let wild = 0;
+  let wildcardLength = 0;
   for (const line of text.split(/\r\n?|\n/)) {
     const [, field = '', value = ''] = /^\s*([a-z-]{1,40})\s*:\s*([^#]{0,1000})/i.exec(line) ?? [];
     const name = field.toLowerCase();
     if (name === 'user-agent') {
-      if (!isNaming) agents = [];
-      isNaming = true;
+      if (!isInAgents) agents = [];
+      isInAgents = true;
       const agent = value.trim().toLowerCase().replace(/\/.*$/, '');
       if (OURS.has(agent) && !agents.includes(agent)) agents.push(agent);
       continue;
     }
     if (!['allow', 'disallow', 'crawl-delay'].includes(name)) continue;
-    isNaming = false;
+    isInAgents = false;
     if (agents.length === 0) continue;
-    if (value.includes('*')) wild += encodeURI(value).length;
-    if (++rules > RULES_MAX || line.length > RULE_MAX || wild > WILD_MAX) {
-      throw new SiteProblem("The website's robots.txt cannot be understood.");
+    if (value.includes('*')) wildcardLength += encodeURI(value).length;
+    if (
+      ++rules > MAX_RULES ||
+      line.length > MAX_RULE_LENGTH ||
+      wildcardLength > MAX_WILDCARD_LENGTH
+    ) {
+      throw new SiteProblem("The website's robots.txt can't be read.");
     }
     kept.push(...agents.map((agent) => `User-agent: ${agent}`), `${name}: ${value.trim()}`);
   }

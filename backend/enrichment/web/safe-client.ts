@@ -9,29 +9,29 @@ import {
 import { Agent, buildConnector, type Dispatcher } from 'undici';
 import type { Internet } from './internet.js';
 import { isPublic, plainAddress } from './public-address.js';
-import { inWords, SiteProblem } from './site-problem.js';
+import { explainFailure, SiteProblem } from './site-problem.js';
 
-/** From the first to the last byte of a page, with its redirects. */
-const PAGE_MS = 10_000;
-const REDIRECTS_MAX = 5;
-const HEADERS_MAX = 32_768;
-/** Bytes that are taken off the wire, for what unpacks to less than it is. */
-const PACKED_MAX = 4_000_000;
-/** What is not wanted is taken up to here, so that the connection serves the next request; beyond it, it is closed. */
-const DUMPED_MAX = 16_384;
+/** Time limit for a page, including redirects. */
+const PAGE_TIMEOUT_MS = 10_000;
+const MAX_REDIRECTS = 5;
+const MAX_HEADER_BYTES = 32_768;
+/** Limit for compressed bytes: a body may unpack to fewer. */
+const MAX_PACKED_BYTES = 4_000_000;
+/** Unwanted bodies are read up to this size to reuse the connection; larger ones close it. */
+const MAX_DUMPED_BYTES = 16_384;
 const PORTS = new Set(['', '80', '443']);
-/** As long as a lead's website may be; a redirect could bring 32,000 letters, and robots.txt compares each of them. */
-const URL_MAX = 2_000;
+/** The maximum length of a lead's website. Matching robots.txt rules against a longer redirect is slow. */
+const MAX_URL_LENGTH = 2_000;
 
-export interface Wanted {
-  /** Media types that are read; anything else is refused unread. */
+export interface BodyLimits {
+  /** Accepted media types; other bodies are not read. */
   types: RegExp;
-  /** Bytes that are read after unpacking; what comes later is left out. */
+  /** Bytes to read after unpacking; the rest is cut off. */
   bytes: number;
 }
 
 export interface SiteAnswer {
-  /** Where the last redirect led. */
+  /** URL after redirects. */
   url: string;
   status: number;
   contentType: string;
@@ -39,8 +39,8 @@ export interface SiteAnswer {
 }
 
 /**
- * Fetches what strangers published, without ever reaching what is not the internet's: URL, name, every redirect and
- * the connected socket are checked. One client serves one visit; it keeps no cookies and its connections end with it.
+ * Fetches untrusted URLs from the public internet only. Checks URL, name, every redirect and the connected socket.
+ * Use one client per visit: it keeps no cookies and closes its connections.
  */
 export class SafeClient implements AsyncDisposable {
   private readonly agent: Agent;
@@ -48,14 +48,14 @@ export class SafeClient implements AsyncDisposable {
   constructor(
     internet: Internet,
     private readonly userAgent: string,
-    private readonly pageMs = PAGE_MS,
+    private readonly pageTimeoutMs = PAGE_TIMEOUT_MS,
   ) {
     this.agent = new Agent({
       connect: safeConnector(internet),
       connections: 1,
       allowH2: false,
-      maxHeaderSize: HEADERS_MAX,
-      maxResponseSize: PACKED_MAX,
+      maxHeaderSize: MAX_HEADER_BYTES,
+      maxResponseSize: MAX_PACKED_BYTES,
     });
   }
 
@@ -64,18 +64,18 @@ export class SafeClient implements AsyncDisposable {
   }
 
   /**
-   * @param before called with each URL before it is asked, redirects too: waits for its turn, or refuses
-   * @throws SiteProblem whatever goes wrong, in words; statuses from 400 on are answers
+   * @param before called before each request, including redirects: waits for a turn or throws
+   * @throws SiteProblem for any failure; a status of 400 or above is a response
    */
   async get(
     url: string,
-    { types, bytes }: Wanted,
+    { types, bytes }: BodyLimits,
     signal: AbortSignal,
     before: (url: URL) => Promise<void>,
   ): Promise<SiteAnswer> {
-    let target = reachable(url);
-    let left = this.pageMs;
-    for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
+    let target = checkedUrl(url);
+    let left = this.pageTimeoutMs;
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
       await before(target);
       const started = performance.now();
       try {
@@ -85,15 +85,15 @@ export class SafeClient implements AsyncDisposable {
         if (location === null) {
           return { url: target.href, ...(await read(response, types, bytes, limit)) };
         }
-        await response.body.dump({ limit: DUMPED_MAX, signal: limit });
-        target = reachable(location, target);
+        await response.body.dump({ limit: MAX_DUMPED_BYTES, signal: limit });
+        target = checkedUrl(location, target);
       } catch (error) {
         signal.throwIfAborted();
-        throw inWords(error);
+        throw explainFailure(error);
       }
       left -= performance.now() - started;
     }
-    throw new SiteProblem(`The website redirects more than ${REDIRECTS_MAX} times.`);
+    throw new SiteProblem(`The website redirects more than ${MAX_REDIRECTS} times.`);
   }
 
   private request({ origin, pathname, search }: URL, signal: AbortSignal) {
@@ -112,46 +112,48 @@ export class SafeClient implements AsyncDisposable {
   }
 }
 
-/** @throws SiteProblem for what no browser would be sent to by a stranger */
-export function reachable(url: string, base?: URL): URL {
-  if (!URL.canParse(url, base?.href)) throw new SiteProblem('The website has no valid address.');
-  // WHATWG: 0x7f.1, 2130706433 and 0177.0.0.1 all read 127.0.0.1 from here on.
+/** @throws SiteProblem for a URL that we don't visit */
+export function checkedUrl(url: string, base?: URL): URL {
+  if (!URL.canParse(url, base?.href)) throw new SiteProblem("The website's address isn't valid.");
+  // The URL parser (WHATWG) turns 0x7f.1, 2130706433 and 0177.0.0.1 into 127.0.0.1.
   const parsed = new URL(url, base?.href);
   const host = parsed.hostname.replace(/^\[|\]$/g, '');
-  if (!/^https?:$/.test(parsed.protocol)) throw new SiteProblem('Only http and https are visited.');
-  if (!PORTS.has(parsed.port)) throw new SiteProblem('Only the ports 80 and 443 are visited.');
+  if (!/^https?:$/.test(parsed.protocol))
+    throw new SiteProblem('Only http and https addresses are visited.');
+  if (!PORTS.has(parsed.port)) throw new SiteProblem('Only ports 80 and 443 are visited.');
   if (parsed.username || parsed.password) {
-    throw new SiteProblem('Addresses with a user or a password are not visited.');
+    throw new SiteProblem("Addresses with a username or password aren't visited.");
   }
   if (isIP(host) && !isPublic(host)) throw notPublic();
   parsed.hash = '';
-  if (parsed.href.length > URL_MAX) throw new SiteProblem("The website's address is too long.");
+  if (parsed.href.length > MAX_URL_LENGTH)
+    throw new SiteProblem("The website's address is too long.");
   return parsed;
 }
 
-const notPublic = () => new SiteProblem('The website is not on the public internet.');
+const notPublic = () => new SiteProblem("The website isn't on the public internet.");
 
-/** Connects to the addresses that were checked and to no others: the name is not looked up a second time. */
+/** Connects to checked addresses only: the name is not resolved a second time. */
 function safeConnector(internet: Internet): buildConnector.connector {
   const connect = async (options: buildConnector.Options): Promise<Socket> => {
     const host = options.hostname.replace(/^\[|\]$/g, '');
     const addresses = isIP(host) ? [host] : await internet.resolve(host);
     if (addresses.length === 0 || !addresses.every(isPublic)) throw notPublic();
     const port = Number(options.port || (options.protocol === 'https:' ? 443 : 80));
-    const dialled = internet.dial(addresses, port);
+    const endpoint = internet.dial(addresses, port);
     const open = buildConnector({
-      lookup: pinnedTo(dialled.addresses),
+      lookup: pinnedTo(endpoint.addresses),
       autoSelectFamily: true,
       allowH2: false,
       maxCachedSessions: 0,
-      timeout: PAGE_MS,
+      timeout: PAGE_TIMEOUT_MS,
     });
     const socket = await new Promise<Socket>((resolve, reject) => {
-      open({ ...options, port: String(dialled.port) }, (error, connected) =>
+      open({ ...options, port: String(endpoint.port) }, (error, connected) =>
         error ? reject(error) : resolve(connected!),
       );
     });
-    if (!dialled.addresses.includes(plainAddress(socket.remoteAddress ?? ''))) {
+    if (!endpoint.addresses.includes(plainAddress(socket.remoteAddress ?? ''))) {
       socket.destroy();
       throw notPublic();
     }
@@ -186,10 +188,10 @@ async function read(
 ): Promise<Omit<SiteAnswer, 'url'>> {
   const contentType = String(headers['content-type'] ?? '');
   if (statusCode >= 400 || !types.test(contentType.split(';')[0]!.trim())) {
-    await body.dump({ limit: DUMPED_MAX, signal });
+    await body.dump({ limit: MAX_DUMPED_BYTES, signal });
     return { status: statusCode, contentType, body: Buffer.alloc(0) };
   }
-  // Who stops reading early hears of it once more.
+  // Stopping early causes one more error event.
   body.on('error', () => undefined);
   const unpacked = unpack(body, String(headers['content-encoding'] ?? ''));
   const chunks: Buffer[] = [];
@@ -218,12 +220,12 @@ const DECODERS: Record<string, () => Transform> = {
   zstd: createZstdDecompress,
 };
 
-/** Unpacks as much as is read and no more: a bomb is never blown up. */
+/** Unpacks only what is read, so that a zip bomb has no effect. */
 function unpack(body: Readable, encoding: string): Readable {
   const name = encoding.trim().toLowerCase();
   if (name === '' || name === 'identity') return body;
   const create = DECODERS[name];
-  if (!create) throw new SiteProblem('The page is packed in a way that is not known.');
+  if (!create) throw new SiteProblem("The page's compression isn't supported.");
   const decoder = create();
   body.on('error', (error) => decoder.destroy(error));
   body.on('close', () => body.readableEnded || decoder.destroy());

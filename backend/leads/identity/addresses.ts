@@ -1,25 +1,25 @@
 import { normalise } from '../../places/text.js';
 
-/** An address line taken apart for comparing. */
+/** An address line prepared for comparison. */
 export interface Address {
-  /** Numbers of the house, in their order: "12-14 Main St Ste 3" has 12, 14 and 3. */
+  /** House and unit numbers in order: 12, 14 and 3 for "12-14 Main St Ste 3". */
   numbers: string[];
-  /** The street without its kind ("Street", "Rua"), as one text. */
+  /** The street without spaces and without its type ("Street", "Rua"). */
   street: string;
-  /** The first five characters of the postcode, where one stands where postcodes do. */
+  /** The postcode without its extension, if one follows the first comma. */
   postcode: string | null;
-  /** All words of the line, for names that repeat them. */
+  /** All words of the line: some names repeat them. */
   words: string[];
 }
 
 /**
- * `door`: the same house. `street`: the same street, and nothing tells which house. `block`: another number of the street,
- * or another street of the same postcode.
+ * `door`: the same house. `street`: the same street, and possibly the same house.
+ * `block`: another number on the street, or another street with the same postcode.
  */
 export type Nearness = 'door' | 'street' | 'block' | 'other' | 'unknown';
 
 const words = (text: string) => new Set(text.trim().split(/\s+/));
-const KINDS = words(`
+const STREET_TYPES = words(`
   street st avenue ave av avda avenida boulevard blvd bd bvd road rd drive dr lane ln court ct place pl square sq plaza
   parkway pkwy highway hwy freeway fwy expressway terrace ter circle cir trail trl way route rte rue chemin allee quai
   rua r travessa rodovia rod praca via viale piazza corso calle c carrera carretera carr callejon strasse str weg platz
@@ -27,8 +27,8 @@ const KINDS = words(`
   nw ne sw se us the der die das de du des del della di da do dos la le les el los las of and`);
 
 /**
- * A line such as "300 Moraga St, San Francisco, CA 94122": the street is what stands up to the first part with a number
- * that is no postcode.
+ * Reads a line such as "300 Moraga St, San Francisco, CA 94122".
+ * The street ends with the first part that has a number other than a postcode.
  */
 export function addressOf(line: string | null, city: string | null): Address | null {
   if (!line) return null;
@@ -42,18 +42,18 @@ export function addressOf(line: string | null, city: string | null): Address | n
     .map((token) => token.replace(/\D+/g, ''));
   const town = city === null ? [] : normalise(city).split(' ');
   const named = door.filter((token) => !isNumber(token, false));
-  const street = named.filter((token) => !KINDS.has(token)).join('') || named.join('');
+  const street = named.filter((token) => !STREET_TYPES.has(token)).join('') || named.join('');
   if (named.every((token) => town.includes(token))) return null;
   return { numbers, street, postcode: postcodeOf(line), words: parts.flat() };
 }
 
-/** "94122", "83005-420", "DE4 3AR", "L0E", "〒639-0241": as it stands after the first comma. */
+/** The postcode after the first comma: "94122", "83005-420", "DE4 3AR", "L0E", "〒639-0241". */
 const postcodeOf = (line: string) =>
   /,.*?\b(\d{5}(?=-\d{3,4}\b|\b)|\d{3}-\d{4}|\d{4}(?: [A-Z]{2})?|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z](?: ?\d[A-Z]\d)?)\b/u.exec(
     line,
   )?.[1] ?? null;
 
-/** Words and numbers: "4丁目21-16" is 4, 丁目, 21, 16; "41st" stays a word, and "124a" a number. */
+/** Words and numbers: "4丁目21-16" gives 4, 丁目, 21 and 16. "41st" is a word, "124a" a number. */
 const tokens = (part: string) =>
   normalise(part)
     .replace(/strasse\b|str\b/g, ' str')
@@ -64,7 +64,6 @@ const tokens = (part: string) =>
 const isNumber = (token: string, maybePostcode: boolean) =>
   /^\d+[a-z]?$/.test(token) && !(maybePostcode && /^\d{4,}$/.test(token));
 
-/** How near two lines say that two houses are. */
 export function compareAddresses(a: Address | null, b: Address | null): Nearness {
   if (!a || !b || a.street === '' || b.street === '') return 'unknown';
   if (!sameStreet(a.street, b.street)) {
@@ -86,7 +85,7 @@ function sameStreet(a: string, b: string): boolean {
   return long.includes(short) || bigrams(a, b) >= 0.7;
 }
 
-/** Dice's coefficient over pairs of letters: 1 for equal texts, 0 for nothing in common. */
+/** Dice's coefficient over pairs of letters: 1 for equal texts, 0 for texts without common pairs. */
 function bigrams(a: string, b: string): number {
   const pairs = (text: string) =>
     Array.from({ length: text.length - 1 }, (_, at) => text.slice(at, at + 2));

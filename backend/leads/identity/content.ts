@@ -1,11 +1,11 @@
 import { FOUND_FIELDS, LEAD_FIELDS, type FoundField } from '../../../contract/lead-fields.js';
 import type { FoundPlace } from '../../places/found-place.js';
 
-/** A record as a source gives it, or as a lead shows it. */
+/** The content of a source's record, or of a lead. */
 export type Content = Omit<FoundPlace, 'temporarilyClosed'>;
 
 type RecordOrigin = Pick<Content, 'source' | 'sourceId' | 'licence'>;
-/** Which record gave what the shown one lacks. */
+/** The origins of fields that the shown record lacks. */
 export type Filled = Partial<Record<FoundField, RecordOrigin>>;
 
 export interface Shown extends Content {
@@ -21,7 +21,7 @@ export interface ContentChange {
   after: string | null;
 }
 
-/** A record as a lead shows it; ratings have one decimal. */
+/** The content of a new lead; ratings have one decimal. */
 export const shownOf = (record: Content): Shown => ({
   ...record,
   rating: record.rating === null ? null : Math.round(record.rating * 10) / 10,
@@ -30,15 +30,18 @@ export const shownOf = (record: Content): Shown => ({
 });
 
 /**
- * What a lead shows when a record of its business comes in. The record that it shows replaces it; another one fills what
- * is missing. Content that may not be kept for good is never mixed with other content: it is replaced by its own source
- * alone, or by whatever comes once it is removed.
- * @returns the lead as it was when nothing is new, and what its own sources changed, for the history
+ * Applies a record of the same business to a lead. A newer version of the shown record replaces it.
+ * Another record fills missing fields only.
+ * Content with a retention limit is never mixed: only its own source replaces it, or any record once it is removed.
+ * @returns the same `shown` object if nothing changed, and the changes for the lead's history
  */
-export function take(lead: Shown, record: Content): { shown: Shown; changes: ContentChange[] } {
+export function applyRecord(
+  lead: Shown,
+  record: Content,
+): { shown: Shown; changes: ContentChange[] } {
   const next = shownOf(record);
   const own = sameOrigin(lead, record);
-  // It may come from the business's own website, which is no record.
+  // The email may come from the business's website, which is not a record.
   if ((own || lead.removed) && !lead.filled.email) next.email ??= lead.email;
   if (lead.removed) return { shown: next, changes: [] };
   if (lead.retainUntil || record.retainUntil) return { shown: own ? next : lead, changes: [] };
@@ -59,7 +62,7 @@ const sameOrigin = (a: RecordOrigin, b: RecordOrigin) =>
   a.source === b.source && a.sourceId === b.sourceId;
 const text = (value: string | number | null) => (value === null ? null : String(value));
 
-/** The shown record again: what others filled stays where it still says nothing. */
+/** A newer version of the shown record: fields it lacks keep the values of other records. */
 function refresh(lead: Shown, next: Shown): Shown {
   const kept = FOUND_FIELDS.filter((name) => next[name] === null && lead.filled[name]);
   const shown = { ...next };
@@ -71,7 +74,7 @@ function refresh(lead: Shown, next: Shown): Shown {
   return shown;
 }
 
-/** Another record of the business: it gives what is missing, and what it gave before. */
+/** Another record of the business: fills missing fields, and updates those it filled before. */
 function fill(lead: Shown, next: Shown): Shown {
   const { source, sourceId, licence } = next;
   const own = lead.licence.split(SEPARATOR)[0]!;
@@ -90,7 +93,7 @@ function fill(lead: Shown, next: Shown): Shown {
   return shown;
 }
 
-/** Between the licences of several sources; none has it inside. */
+/** Separates licences; no licence contains it. */
 const SEPARATOR = ' | ';
 
 const licences = (own: string, filled: Filled) =>

@@ -1,4 +1,4 @@
-/** Sites of many businesses: a page there says nothing about whose it is. */
+/** Sites shared by many businesses: their domain doesn't identify one. */
 const SHARED = new Set(
   `facebook.com fb.com fb.me instagram.com twitter.com x.com linkedin.com youtube.com youtu.be tiktok.com pinterest.com
   t.me whatsapp.com wa.me linktr.ee google.com goo.gl g.page maps.app.goo.gl bit.ly yelp.com tripadvisor.com booking.com
@@ -9,15 +9,15 @@ const SHARED = new Set(
     /\s+/,
   ),
 );
-/** Where each customer has a host of its own. */
+/** Each customer has a subdomain. */
 const HOSTERS =
   /\.(business\.site|negocio\.site|site\.com|placeweb\.site|wixsite\.com|wordpress\.com|weebly\.com|blogspot\.[a-z.]+|webnode\.[a-z.]+|jimdo(site|free)?\.com|godaddysites\.com|squarespace\.com|myshopify\.com|github\.io)$/;
-/** "co.uk", "com.br": what stands before a country's code without being anybody's name. */
+/** Second-level labels that are not names: "co.uk", "com.br". */
 const SECOND_LEVEL = /^(co|com|org|net|gov|edu|ac|or|ne|go|gob|nom|ltd|plc)$/;
 
 /**
- * The domain of a business's own website: "https://www.bar.co.uk/menu" gives "bar.co.uk". Null for a page on a site that
- * many share.
+ * The domain of a business's website: "bar.co.uk" for "https://www.bar.co.uk/menu".
+ * Null for a page on a shared site.
  */
 export function ownDomain(website: string | null): string | null {
   if (!website || !URL.canParse(website)) return null;

@@ -1,20 +1,20 @@
 import { hash } from 'node:crypto';
 import type { Traits } from './same-business.js';
 
-/** Side of a cell in degrees: 220 m from south to north. */
-const CELL = 0.002;
-/** What lies within this, in degrees of latitude, is looked for in neighbouring cells, too: 66 m. */
-const REACH = 0.0006;
-/** First words that say what a business is, not which. */
-const KINDS = new Set(
+/** Side of a map cell: 220 m from south to north. */
+const CELL_DEGREES = 0.002;
+/** Cells within this distance (66 m) are also searched. */
+const REACH_DEGREES = 0.0006;
+/** Words for a type of business rather than for one business. */
+const GENERIC_WORDS = new Set(
   `restaurant restaurante ristorante trattoria pizzeria pizza cafe caffe coffee bar pub hotel salon studio shop store dr dentist
   dental clinic praxis friseur`.split(/\s+/),
 );
 
 /**
- * Under what records of one business meet, as numbers of 64 bits: the phone, the website's domain, the name with its
- * city, the beginning of the name with the place on the map. Whether they are one is for `sameBusiness` to say.
- * @returns `own`: where a record is kept; `near`: where its like are looked for
+ * 64-bit keys that find candidates for the same business; `isSameBusiness` decides.
+ * Built from the phone, the website's domain, name and city, and the name's prefix with the map cell.
+ * @returns `own`: keys to store; `near`: keys to search, including those of neighboring cells
  */
 export function matchKeys({
   name,
@@ -23,7 +23,7 @@ export function matchKeys({
   city,
   point,
 }: Traits): Record<'own' | 'near', string[]> {
-  const start = beginning(name.words);
+  const prefix = prefixOf(name.words);
   const common = [
     ...(phone ? [`phone ${phone}`] : []),
     ...(domain ? [`domain ${domain}`] : []),
@@ -31,10 +31,13 @@ export function matchKeys({
   ];
   if (!point) return { own: common.map(number), near: common.map(number) };
   const { latitude, longitude } = point;
-  const cell = (y: number, x: number) => `cell ${y} ${x} ${start}`;
-  const at = (degrees: number) => Math.floor(degrees / CELL);
-  const wide = Math.min(CELL, REACH / Math.max(0.01, Math.cos((latitude * Math.PI) / 180)));
-  const rows = [...new Set([at(latitude - REACH), at(latitude + REACH)])];
+  const cell = (y: number, x: number) => `cell ${y} ${x} ${prefix}`;
+  const at = (degrees: number) => Math.floor(degrees / CELL_DEGREES);
+  const wide = Math.min(
+    CELL_DEGREES,
+    REACH_DEGREES / Math.max(0.01, Math.cos((latitude * Math.PI) / 180)),
+  );
+  const rows = [...new Set([at(latitude - REACH_DEGREES), at(latitude + REACH_DEGREES)])];
   const columns = [...new Set([at(longitude - wide), at(longitude), at(longitude + wide)])];
   return {
     own: [...common, cell(at(latitude), at(longitude))].map(number),
@@ -42,10 +45,10 @@ export function matchKeys({
   };
 }
 
-/** Four letters that tell, or two where a letter is a syllable or more: spelling and spaces differ behind them. */
-function beginning(words: string[]): string {
-  const telling = words.filter((word) => !KINDS.has(word));
-  const text = (telling.length > 0 ? telling : words).join('');
+/** Four letters, or two in scripts whose letters are syllables or words: spellings often differ after them. */
+function prefixOf(words: string[]): string {
+  const distinctive = words.filter((word) => !GENERIC_WORDS.has(word));
+  const text = (distinctive.length > 0 ? distinctive : words).join('');
   return text.slice(0, /^[\p{sc=Latn}\d]/u.test(text) ? 4 : 2);
 }
 

@@ -1,29 +1,29 @@
 import { distance, normalise } from '../../places/text.js';
 
-/** A name taken apart for comparing. */
+/** A name prepared for comparison. */
 export interface Name {
-  /** Words that tell it from others: without legal forms, articles and "and". */
+  /** Distinctive words: no legal forms, articles or "and". */
   words: string[];
-  /** The same without spaces: "Mas Style" and "MasStyle" are one. */
+  /** The words without spaces: "Mas Style" equals "MasStyle". */
   compact: string;
 }
 
 /**
- * `part`: one name is the other with something added. `akin`: likewise, and what is added may name a department or a
- * guest of the house. `foreign`: they have no script in common, and nothing can be said.
+ * `part`: one name extends the other. `akin`: the extension may name a department or a tenant.
+ * `foreign`: the names share no script and can't be compared.
  */
 export type Likeness = 'same' | 'part' | 'akin' | 'foreign' | 'different';
 
 const list = (text: string) => new Set(text.trim().split(/\s+/));
 
-/** Legal forms (those of ISO 20275 that people write), articles, "and". */
+/** Common legal forms (ISO 20275), articles, "and". */
 const SILENT = list(`
   inc incorporated llc llp lp ltd limited corp corporation co company plc pllc pc pa gmbh ag kg ohg ug eg ev mbh gbr
   sarl sas sa sasu srl spa snc sl slu sc cv ltda eireli me mei bv nv vof aps as ab oy oyj kft sro doo pty pvt pte sdn bhd
   pt tbk 株式会社 有限会社 合同会社
   the a an and und et y e en og och i le la les l el los las il lo gli der die das de du des del della di da do dos of at`);
 
-/** A department or machine is no other name for its house: "Walmart" and "Walmart Pharmacy" are two businesses. */
+/** A department or machine is a separate business: "Walmart Pharmacy" is not "Walmart". */
 const UNITS = list(`
   atm atms geldautomat bancomat cajero kiosk pharmacy farmacia apotheke fuel gas carwash wash parking garage deli bakery
   florist photo vision optical tire tires auto parts service services grooming training print copy tech money lab
@@ -32,21 +32,21 @@ const UNITS = list(`
   library parkrun investments advisors advisor pickup distribution warehouse charging station stop bus tram gym pool arena
   chapel office offices administration department dept`);
 
-/** Houses of many departments, each with a name and a phone of its own. */
+/** Institutions whose departments have their own names and phones. */
 const HOUSES = list(`
   university universitat universite universidad universidade universita college school schule ecole escuela escola scuola
   academy district hospital krankenhaus klinik klinikum hopital ospedale medical health healthcare hotel resort casino
   mall museum church city county town township municipality municipal rathaus comune mairie prefeitura ministry airport
   aeroport aeropuerto park zoo terminal bank`);
 
-/** What a house lets others run, or runs with a phone of its own. */
+/** Businesses inside an institution, often with their own phone. */
 const EATERIES = list('restaurant restaurante ristorante cafe cafeteria bistro');
 
-/** Where letters of another script, or digits, begin: "セルフ写真館Blanc", "Pickleball406". */
+/** Boundaries between scripts, or between letters and digits: "セルフ写真館Blanc", "Pickleball406". */
 const SEAMS =
   /(?<=\p{sc=Latn})(?=(?!\p{sc=Latn})\p{L})|(?<=(?!\p{sc=Latn})\p{L})(?=\p{sc=Latn})|(?<=\p{L})(?=\d)|(?<=\d)(?=\p{L})/gu;
 const LATIN = /\p{sc=Latn}/u;
-/** Numbers and single letters count branches and houses: "#12", "Planta B". */
+/** Numbers and single letters identify branches and buildings: "#12", "Planta B". */
 const MARK = /^(\p{N}+|[a-z])$/u;
 
 export function nameOf(text: string): Name {
@@ -54,16 +54,15 @@ export function nameOf(text: string): Name {
     .replace(SEAMS, ' ')
     .split(/\s+/)
     .filter((word) => word !== '');
-  const telling = all.filter((word) => !SILENT.has(word));
-  const words = telling.length > 0 ? telling : all;
+  const distinctive = all.filter((word) => !SILENT.has(word));
+  const words = distinctive.length > 0 ? distinctive : all;
   return { words, compact: words.join('') };
 }
 
 /**
- * How alike two names are.
- * @param place words of both addresses: "Coast Dental East Lake" in East Lake says no more than "Coast Dental"
+ * @param addressWords words of both addresses: in East Lake, "Coast Dental East Lake" equals "Coast Dental"
  */
-export function compareNames(a: Name, b: Name, place: ReadonlySet<string>): Likeness {
+export function compareNames(a: Name, b: Name, addressWords: ReadonlySet<string>): Likeness {
   if (a.compact === b.compact) return 'same';
   const [left, right] = inSharedScript(a.words, b.words);
   if (left.length === 0 || right.length === 0) return 'foreign';
@@ -73,7 +72,7 @@ export function compareNames(a: Name, b: Name, place: ReadonlySet<string>): Like
   const moreLeft = left.filter((_, index) => !pairs.has(index));
   const moreRight = right.filter((_, index) => !paired.has(index));
   if (moreLeft.some(isMark) && moreRight.some(isMark)) return 'different';
-  const extra = [moreLeft, moreRight].map((more) => more.filter((word) => !place.has(word)));
+  const extra = [moreLeft, moreRight].map((more) => more.filter((word) => !addressWords.has(word)));
   if (extra.flat().some((word) => UNITS.has(word))) return 'different';
   if (pairs.size > 0) {
     if (extra.flat().length === 0) return 'same';
@@ -87,7 +86,7 @@ export function compareNames(a: Name, b: Name, place: ReadonlySet<string>): Like
 
 const isMark = (word: string) => MARK.test(word);
 
-/** One edit in eight letters; or, as Chinese, Japanese and Thai write no spaces, one the beginning of the other. */
+/** Allows one edit per eight letters, or a prefix: Chinese, Japanese and Thai have no spaces. */
 function compareLetters(a: string, b: string): Likeness {
   const edits = Math.floor(Math.max(a.length, b.length) / 8);
   if (edits > 0 && distance(a, b, edits) <= edits) return 'same';
@@ -97,7 +96,7 @@ function compareLetters(a: string, b: string): Likeness {
     : 'different';
 }
 
-/** Words in the scripts that both use: "Gala House (กาล่า เฮ้าส์)" is compared with "Gala House" by its Latin words. */
+/** Words in scripts that both names use: "Gala House (กาล่า เฮ้าส์)" equals "Gala House" by its Latin words. */
 function inSharedScript(a: string[], b: string[]): [string[], string[]] {
   const latin = (word: string) => LATIN.test(word);
   const other = (word: string) => !LATIN.test(word) && !/^\p{N}+$/u.test(word);
@@ -110,7 +109,7 @@ function inSharedScript(a: string[], b: string[]): [string[], string[]] {
   return both(other) ? without(latin) : [[], []];
 }
 
-/** Which word of one name is which of the other: first the equal ones, then variants. */
+/** Pairs the words of two names: equal words first, then variants. */
 function align(a: string[], b: string[]): Map<number, number> {
   const pairs = new Map<number, number>();
   const taken = new Set<number>();
@@ -126,7 +125,7 @@ function align(a: string[], b: string[]): Map<number, number> {
   return pairs;
 }
 
-/** A plural, or one edit in five letters, two in nine. */
+/** A plural, one edit from five letters up, or two from nine up. */
 function isVariant(a: string, b: string): boolean {
   if (isMark(a) || isMark(b)) return false;
   const shorter = Math.min(a.length, b.length);

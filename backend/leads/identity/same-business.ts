@@ -4,40 +4,40 @@ import { addressOf, compareAddresses, type Address } from './addresses.js';
 import { ownDomain } from './domains.js';
 import { compareNames, nameOf, type Name } from './names.js';
 
-/** What a record says that can tell whose it is. */
+/** The fields of a record that identify its business. */
 export interface Identifying {
   name: string;
   /** E.164 */
   phone: string | null;
   website: string | null;
   address: string | null;
-  /** City it was found in. */
+  /** City of the search. */
   city: string | null;
   latitude: number | null;
   longitude: number | null;
 }
 
-/** A record taken apart once, for many comparisons. */
+/** A record prepared for many comparisons. */
 export interface Traits {
   name: Name;
-  /** Null for the number of a call centre, too. */
+  /** Also null for a call center's number. */
   phone: string | null;
-  /** Null for a page on a site that many share, too. */
+  /** Also null for a page on a shared site. */
   domain: string | null;
   address: Address | null;
   city: string | null;
   point: { latitude: number; longitude: number } | null;
 }
 
-/** Free and shared-cost numbers ring in a call centre, for all branches of a chain (ITU-T E.164, national plans). */
-const CALL_CENTRE =
+/** Toll-free and shared-cost numbers reach one call center for a whole chain (ITU-T E.164, national plans). */
+const CALL_CENTER =
   /^\+(1(800|833|844|855|866|877|888)|44[38]|49(800|180)|33[89]|39(800|84|89)|34(80|90)|61(13|18)|55(08|[34]00)|91(1800|1860)|52800)/;
 
-export function traitsOf(of: Identifying): Traits {
-  const { name, phone, website, address, city, latitude, longitude } = of;
+export function traitsOf(record: Identifying): Traits {
+  const { name, phone, website, address, city, latitude, longitude } = record;
   return {
     name: nameOf(name),
-    phone: phone && !CALL_CENTRE.test(phone) ? phone : null,
+    phone: phone && !CALL_CENTER.test(phone) ? phone : null,
     domain: ownDomain(website),
     address: addressOf(address, city),
     city: city && normalise(city),
@@ -45,31 +45,31 @@ export function traitsOf(of: Identifying): Traits {
   };
 }
 
-/** A node and the outline of one shop, and what two geocoders make of one address, lie within this. */
+/** A shop's node and outline, or two geocodings of one address, are no farther apart. */
 const HERE_KM = 0.06;
-/** Records of one business lie no farther apart. */
+/** Records of one business are no farther apart. */
 const NEAR_KM = 0.3;
 
-/** Geocoders put one address no farther apart, be it by the middle of its street. */
+/** Geocodings of one address are no farther apart, even if one marks the middle of its street. */
 const SAME_ADDRESS_KM = 1;
 
-/** `street`: the same street, and nothing tells the houses apart. */
+/** `street`: the same street, and possibly the same house. */
 type Proximity = 'here' | 'street' | 'near' | 'unknown' | 'elsewhere';
 
 /**
- * Whether two records describe one business. Names must agree in the first place: neither a phone (call centres,
- * departments) nor a website (chains) nor an address (tenants) makes one business of different names. Then the place
- * must agree; where it is not known exactly, or the names agree in part only, phone or website must agree, too.
- * @param twice both come from one source, which holds them for two: then name, place, and phone or website must agree
+ * Whether two records describe one business. Their names must agree first: a shared phone (call centers, departments),
+ * website (chains) or address (tenants) proves nothing. Then their locations must agree.
+ * If the location is vague or the names agree only in part, phone or website must agree as well.
+ * @param sharesSource one source lists both as separate: then name, location, and phone or website must all agree
  */
-export function sameBusiness(a: Traits, b: Traits, twice = false): boolean {
+export function isSameBusiness(a: Traits, b: Traits, sharesSource = false): boolean {
   const likeness = compareNames(a.name, b.name, wordsOfPlace(a, b));
   if (likeness === 'different') return false;
   const place = comparePlaces(a, b);
   if (place === 'elsewhere') return false;
   const phone = agree(a.phone, b.phone);
   const site = agree(a.domain, b.domain);
-  if (twice) {
+  if (sharesSource) {
     return likeness === 'same' && place === 'here' && phone !== false && (phone ?? site) === true;
   }
   switch (likeness) {
@@ -90,7 +90,7 @@ export function sameBusiness(a: Traits, b: Traits, twice = false): boolean {
   }
 }
 
-/** Null where one of them does not say. */
+/** Null if either is unknown. */
 const agree = (a: string | null, b: string | null) => (a === null || b === null ? null : a === b);
 
 const wordsOfPlace = (a: Traits, b: Traits) =>
@@ -109,7 +109,7 @@ function comparePlaces(a: Traits, b: Traits): Proximity {
   return apart <= HERE_KM && (written === 'unknown' || written === 'street') ? 'here' : 'near';
 }
 
-/** "12 Main St" is in every town. Towns have several names and quarters: the postcode or the phone may agree instead. */
+/** Every town has a "12 Main St". Towns have several names and districts: a shared postcode or phone also counts. */
 function sameTown(a: Traits, b: Traits): boolean {
   const code = agree(a.address?.postcode ?? null, b.address?.postcode ?? null);
   return code === true || agree(a.phone, b.phone) === true || sameCity(a.city, b.city) !== false;

@@ -1,8 +1,8 @@
 import { wordsOf } from './words.js';
 
 /**
- * Everyday words for kinds of business → place types, where neither preset names nor Overture's ids say it.
- * OpenStreetMap types are written `key/value`; the others are Overture's. Words are written as people read them.
+ * Everyday words for business categories and their place types, where preset names and Overture's ids do not suffice.
+ * OpenStreetMap types have the form `key/value`; the others are Overture's. The words are display names.
  */
 const LINES = `
 restaurant, eatery, dining, place to eat: amenity/restaurant restaurant diner steakhouse gastropub bistro brasserie taqueria buffet eat_and_drink casual_eatery
@@ -157,8 +157,8 @@ thrift store, second hand, secondhand store, charity shop: shop/second_hand shop
 vape shop, tobacco shop, smoke shop, tobacconist: shop/tobacco shop/e-cigarette tobacco_shop vape_store
 `;
 
-/** Overture ids that end like a broader kind and are none of it: a salad bar is no bar. */
-export const NO_KIND = new Set(
+/** Overture ids that end like a broader type but do not belong to it: a salad bar is not a bar. */
+export const NOT_SUBTYPES = new Set(
   `salad_bar smoothie_juice_bar oxygen_bar blow_dry_bar nail_bar snack_bar car_club book_club
    sports_club sail_club country_club animal_hospital emergency_pet_hospital food_bank blood_bank
    piano_bar_supply driving_school dance_school flight_school cooking_school music_school art_school
@@ -167,8 +167,8 @@ export const NO_KIND = new Set(
    internet_cafe`.split(/\s+/),
 );
 
-/** Our words as they are written, and their types. */
-export const WRITTEN: readonly [words: string, types: string[]][] = LINES.trim()
+/** Everyday words as displayed, with their types. */
+export const DISPLAYED_ALIASES: readonly [words: string, types: string[]][] = LINES.trim()
   .split('\n')
   .flatMap((line) => {
     const [words = '', types = ''] = line.split(': ');
@@ -176,7 +176,7 @@ export const WRITTEN: readonly [words: string, types: string[]][] = LINES.trim()
     return words.split(', ').map((word): [string, string[]] => [word, list]);
   });
 
-/** Our words in the form in which they are compared → types. */
+/** Types by everyday word in normalized form. */
 export const ALIASES: ReadonlyMap<string, string[]> = new Map(
-  WRITTEN.map(([words, types]) => [wordsOf(words), types]),
+  DISPLAYED_ALIASES.map(([words, types]) => [wordsOf(words), types]),
 );

@@ -2,7 +2,7 @@ import { type Tags, values } from './tags.js';
 
 const words = (text: string) => new Set(text.trim().split(/\s+/));
 
-/** `amenity` holds benches and car parks too: these are run by somebody who can be called. */
+/** Values of `amenity` for businesses; others are benches, parking lots and the like. */
 const AMENITIES = words(`
   restaurant cafe fast_food bar pub biergarten ice_cream food_court nightclub stripclub hookah_lounge
   casino gambling cinema theatre arts_centre events_venue conference_centre exhibition_centre music_venue
@@ -21,14 +21,14 @@ const LEISURE = words(`
   fitness_centre sports_centre sports_hall bowling_alley dance marina golf_course miniature_golf water_park
   sauna spa amusement_arcade escape_game horse_riding trampoline_park adult_gaming_centre tanning_salon
   ice_rink resort beach_resort indoor_play hackerspace stadium`);
-/** Shops and offices that are none: empty ones, machines, and authorities. */
+/** Values that do not describe a business: vacant premises, machines and authorities. */
 const NO_SHOP = words('no vacant vending_machine disused abandoned');
 const NO_OFFICE = words('no vacant government diplomatic administrative');
 const NO_HEALTHCARE = words('no defibrillator vaccination_point sample_collection');
 const NO_CRAFT = words('no vacant');
 const MACHINES = /^(?:atm|vending|vending_machine|parcel_locker)$/;
 
-/** Keys under which OpenStreetMap keeps businesses, each with the values that are one. */
+/** Tag keys for businesses, each with a check of its values. */
 const BUSINESSES = {
   amenity: (value) => AMENITIES.has(value),
   shop: (value) => !NO_SHOP.has(value),
@@ -43,10 +43,10 @@ const BUSINESSES = {
 export type BusinessKey = keyof typeof BUSINESSES;
 export const BUSINESS_KEYS = Object.keys(BUSINESSES) as BusinessKey[];
 
-/** Whether an element's tags say that somebody does business there. */
+/** Whether an element's tags describe a business. */
 export function isBusiness(tags: Tags): boolean {
-  const any = (key: BusinessKey, fits: (value: string) => boolean) =>
-    tags[key] !== undefined && values(tags[key]).some(fits);
+  const any = (key: BusinessKey, matches: (value: string) => boolean) =>
+    tags[key] !== undefined && values(tags[key]).some(matches);
   if (any('amenity', (value) => MACHINES.test(value)) && !tags['shop']) return false;
   return BUSINESS_KEYS.some((key) => any(key, BUSINESSES[key]));
 }

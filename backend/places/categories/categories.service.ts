@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { googleType } from './google-types.js';
-import { match, REASONS, type Match, vocabulary } from './match.js';
+import { type CategoryMatch, match, REASONS, vocabulary } from './match.js';
 import { wordsOf } from './words.js';
 
-const SUGGESTIONS = 10;
+const MAX_SUGGESTIONS = 10;
 
-/** What a free-text category means in the index. */
+/** Matches free-text categories with place types. */
 @Injectable()
 export class CategoriesService {
   constructor(private readonly database: DataSource) {}
 
-  /** Types that a category stands for, and why in words; none when nobody knows the word. Never throws. */
-  async match(category: string): Promise<Match & { reason: string | null }> {
+  /** The types of a category and why they match; no types for an unknown category. */
+  async match(category: string): Promise<CategoryMatch & { reason: string | null }> {
     const kinds = await this.kinds();
     const found = match(
       category,
@@ -21,35 +21,35 @@ export class CategoriesService {
     return { ...found, reason: REASONS[found.why] };
   }
 
-  /** A category in words, and the one type of Google's that it surely is. */
+  /** The display name of a category and its Google type, if exactly one matches. */
   async matchGoogle(category: string): Promise<{ label: string; type: string | null }> {
     const found = await this.match(category);
     return { label: found.label, type: googleType(found) };
   }
 
-  /** Categories that begin like the typed text: those with places first, and how many there are at least. */
+  /** Categories that start with the typed text, those with places first, with the minimum number of places. */
   async suggest(typed: string): Promise<{ value: string; hint: string | null }[]> {
-    const begin = wordsOf(typed);
+    const prefix = wordsOf(typed);
     const kinds = await this.kinds();
     const counts = new Map(kinds.map(({ type, placeCount }) => [type, placeCount]));
     const found = vocabulary(kinds.map(({ type }) => type))
-      .filter(({ words }) => words.startsWith(begin) || words.includes(` ${begin}`))
+      .filter(({ words }) => words.startsWith(prefix) || words.includes(` ${prefix}`))
       .map(({ label, words, types, group }) => ({
         label,
         group,
-        first: words.startsWith(begin) ? 0 : 1,
+        order: words.startsWith(prefix) ? 0 : 1,
         places: Math.max(...types.map((type) => counts.get(type) ?? 0)),
       }))
       .sort(
         (a, b) =>
           Number(a.places === 0) - Number(b.places === 0) ||
-          a.first - b.first ||
+          a.order - b.order ||
           b.places - a.places,
       );
     const groups = new Set<string>();
     return found
       .filter(({ group }) => !groups.has(group) && groups.add(group))
-      .slice(0, SUGGESTIONS)
+      .slice(0, MAX_SUGGESTIONS)
       .map(({ label, places }) => ({ value: label, hint: placesHint(places) }));
   }
 
@@ -58,6 +58,6 @@ export class CategoriesService {
   }
 }
 
-/** A category is several types with places in common, so that the largest of them is the least there is. */
+/** Types of a category share places, so the largest type gives the minimum. */
 const placesHint = (places: number) =>
   places === 0 ? null : `${places.toLocaleString('en')}+ places`;

@@ -1,7 +1,7 @@
-import type { Match } from './match.js';
+import type { CategoryMatch } from './match.js';
 import { wordsOf } from './words.js';
 
-/** Types of businesses that a text search takes as `includedType` (Table A of "Place types (New)"). */
+/** Business types that Text Search accepts as `includedType` (Table A of "Place types (New)"). */
 const TABLE_A = new Set(
   `car_dealer car_rental car_repair car_wash gas_station art_gallery museum library preschool primary_school
    secondary_school university amusement_park aquarium banquet_hall bowling_alley casino community_center
@@ -21,8 +21,8 @@ const TABLE_A = new Set(
    golf_course gym stadium`.split(/\s+/),
 );
 
-/** Types of our vocabulary that Google calls otherwise. */
-const OTHERWISE = new Map(
+/** Our types that have a different name at Google. */
+const GOOGLE_NAMES = new Map(
   `shop/car:car_dealer automotive_repair:car_repair shop/car_repair:car_repair car_rental_agency:car_rental
    amenity/fuel:gas_station amenity/cinema:movie_theater cinema:movie_theater amenity/nightclub:night_club
    nightclub:night_club office/accountant:accounting accountant:accounting banks:bank cuisine/pizza:pizza_restaurant
@@ -45,21 +45,21 @@ const OTHERWISE = new Map(
 );
 
 /**
- * The one type of Google's that a category surely is; null where it may be several, or none: then words alone are asked
- * for, because a wrong type hides leads.
+ * The Google type of a category if exactly one matches. Otherwise null, and Google searches by text alone, because a wrong
+ * type would hide leads.
  */
-export function googleType({ label, types, why }: Match): string | null {
+export function googleType({ label, types, why }: CategoryMatch): string | null {
   if (why !== 'alias' && why !== 'name') return null;
-  const found = new Set(types.map(inTableA).filter((type) => type !== null));
+  const found = new Set(types.map(tableAType).filter((type) => type !== null));
   const words = wordsOf(label);
-  const named = [...found].filter((type) => wordsOf(type) === words);
-  const certain = named.length > 0 ? named : [...found];
-  return certain.length === 1 ? certain[0]! : null;
+  const sameName = [...found].filter((type) => wordsOf(type) === words);
+  const matches = sameName.length > 0 ? sameName : [...found];
+  return matches.length === 1 ? matches[0]! : null;
 }
 
-function inTableA(type: string): string | null {
+function tableAType(type: string): string | null {
   const own = type.replace(/^overture\//, '');
   const last = own.slice(own.lastIndexOf('/') + 1);
-  const name = OTHERWISE.get(own) ?? last;
+  const name = GOOGLE_NAMES.get(own) ?? last;
   return TABLE_A.has(name) ? name : null;
 }

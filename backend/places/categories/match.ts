@@ -1,48 +1,47 @@
-import { ALIASES, NO_KIND, WRITTEN } from './aliases.js';
+import { ALIASES, DISPLAYED_ALIASES, NOT_SUBTYPES } from './aliases.js';
 import { presetLabel, presets } from './presets.js';
 import { wordsOf } from './words.js';
 
-export interface Match {
-  /** The category in words, for messages. */
+export interface CategoryMatch {
+  /** Display name of the category. */
   label: string;
-  /** Place types, the exact ones and all kinds of them. */
+  /** Matching place types and their subtypes. */
   types: string[];
-  /** Why these: for the log and for whoever wonders about a lead. */
+  /** Why these types match. */
   why: 'alias' | 'name' | 'words' | 'unknown';
 }
 
 const OVERTURE = 'overture/';
 
-/** Why a category means its types, for people; null where it means none. */
-export const REASONS: Record<Match['why'], string | null> = {
-  alias: 'an everyday word for it',
-  name: 'its own name',
-  words: 'the words are part of its name',
+/** Display text for why types match; null if none do. */
+export const REASONS: Record<CategoryMatch['why'], string | null> = {
+  alias: 'everyday word',
+  name: 'exact name',
+  words: 'part of the name',
   unknown: null,
 };
 
-type FoundTypes = Pick<Match, 'types' | 'why'>;
+type TypeMatch = Pick<CategoryMatch, 'types' | 'why'>;
 
 /**
- * Finds the place types of a category, those of OpenStreetMap and those of Overture each for itself: a name that one of
- * them knows says nothing about the other. First our own table of everyday words, then names, at last search terms and
- * any known type that has all the words.
- * @param known types that occur in the index
+ * Finds the place types of a category, separately for OpenStreetMap and Overture. It tries our table of everyday words,
+ * then names, then search terms and types that contain all words.
+ * @param known types in the index
  */
-export function match(category: string, known: string[]): Match {
+export function match(category: string, known: string[]): CategoryMatch {
   const label = category.trim();
   const words = wordsOf(category);
   const exact = matchWords(words, known);
-  // A word said in other words counts only by its name: "oil company" is no oil change.
-  const other = () =>
-    otherwise(words)
-      .map((each) => matchWords(each, known))
+  // A synonym must match by alias or name: "oil company" does not mean oil change.
+  const bySynonym = () =>
+    synonyms(words)
+      .map((synonym) => matchWords(synonym, known))
       .find(({ why }) => why === 'alias' || why === 'name');
-  return { label, ...(exact.why === 'unknown' ? (other() ?? exact) : exact) };
+  return { label, ...(exact.why === 'unknown' ? (bySynonym() ?? exact) : exact) };
 }
 
-/** "Thai food" is had in a Thai restaurant, shops are stores, and a "solar company" is what "solar" is. */
-function otherwise(words: string): string[] {
+/** "Thai food" means a Thai restaurant, shops are stores, and "solar company" means "solar". */
+function synonyms(words: string): string[] {
   const [, first, last] = /^(.+) (food|shop|store|company|service|business)$/.exec(words) ?? [];
   if (!first || !last) return [];
   if (last === 'food') return [`${first} restaurant`];
@@ -50,40 +49,41 @@ function otherwise(words: string): string[] {
   return [...ends.map((end) => `${first} ${end}`), first];
 }
 
-function matchWords(words: string, known: string[]): FoundTypes {
-  const found = words === '' ? [] : [inOpenStreetMap(words, known), inOverture(words, known)];
-  const why = (['alias', 'name', 'words'] as const).find((one) =>
-    found.some((each) => each.why === one && each.types.length > 0),
+function matchWords(words: string, known: string[]): TypeMatch {
+  const found = words === '' ? [] : [matchOpenStreetMap(words, known), matchOverture(words, known)];
+  const why = (['alias', 'name', 'words'] as const).find((reason) =>
+    found.some((result) => result.why === reason && result.types.length > 0),
   );
   return { types: found.flatMap(({ types }) => types), why: why ?? 'unknown' };
 }
 
-function inOpenStreetMap(words: string, known: string[]): FoundTypes {
+function matchOpenStreetMap(words: string, known: string[]): TypeMatch {
   const own = known.filter((type) => !isOverture(type));
   const alias = ALIASES.get(words)?.filter((type) => !isOverture(type)) ?? [];
-  const named = presetsNamed(words);
+  const named = presetsWithName(words);
   if (alias.length > 0) return { types: [...new Set([...alias, ...named])], why: 'alias' };
   if (named.length > 0) return { types: named, why: 'name' };
-  const worded = own.filter((type) => hasWords(type, words));
-  return { types: [...new Set([...presetsTermed(words), ...worded])], why: 'words' };
+  const containing = own.filter((type) => hasWords(type, words));
+  return { types: [...new Set([...presetsWithTerm(words), ...containing])], why: 'words' };
 }
 
-function inOverture(words: string, known: string[]): FoundTypes {
+function matchOverture(words: string, known: string[]): TypeMatch {
   const own = known.filter(isOverture);
   const alias = ALIASES.get(words)?.filter(isOverture) ?? [];
   const named = own.filter((type) => overtureWords(type) === words);
-  if (alias.length > 0) return { types: widen([...alias, ...named], own), why: 'alias' };
-  if (named.length > 0) return { types: widen(named, own), why: 'name' };
+  if (alias.length > 0) return { types: withSubtypes([...alias, ...named], own), why: 'alias' };
+  if (named.length > 0) return { types: withSubtypes(named, own), why: 'name' };
   return { types: own.filter((type) => hasWords(type, words)), why: 'words' };
 }
 
-/** An italian_restaurant is a restaurant: every Overture type that ends in one of the types belongs. */
-function widen(types: string[], known: string[]): string[] {
+/** Adds all Overture types that end in one of the types: an italian_restaurant is a restaurant. */
+function withSubtypes(types: string[], known: string[]): string[] {
   const ends = types.map((type) => `_${type.slice(OVERTURE.length)}`);
-  const kinds = known.filter(
-    (type) => !NO_KIND.has(type.slice(OVERTURE.length)) && ends.some((end) => type.endsWith(end)),
+  const subtypes = known.filter(
+    (type) =>
+      !NOT_SUBTYPES.has(type.slice(OVERTURE.length)) && ends.some((end) => type.endsWith(end)),
   );
-  return [...new Set([...types, ...kinds])];
+  return [...new Set([...types, ...subtypes])];
 }
 
 const isOverture = (type: string) => type.startsWith(OVERTURE);
@@ -94,15 +94,15 @@ const hasWords = (type: string, words: string) => {
   return words.split(' ').every((word) => own.includes(word));
 };
 
-const presetsNamed = (words: string) =>
+const presetsWithName = (words: string) =>
   presets()
     .all.filter(({ name, aliases }) =>
-      [...name.split('/'), presetLabel(name), ...aliases].some((one) => wordsOf(one) === words),
+      [...name.split('/'), presetLabel(name), ...aliases].some((text) => wordsOf(text) === words),
     )
     .map(({ id }) => id);
 
-/** Restaurants list what they serve among their terms: "coffee" means them only when nothing else does. */
-function presetsTermed(words: string): string[] {
+/** Restaurants list what they serve among their terms. "Coffee" matches them only if nothing else matches. */
+function presetsWithTerm(words: string): string[] {
   const all = presets()
     .all.filter(({ terms }) => terms.some((term) => wordsOf(term) === words))
     .map(({ id }) => id);
@@ -110,30 +110,30 @@ function presetsTermed(words: string): string[] {
   return others.length > 0 ? others : all;
 }
 
-export interface Word {
+export interface CategoryWord {
   label: string;
   words: string;
   types: string[];
-  /** Words that mean the same: one of them is suggested. */
+  /** Only one of several synonyms in a group is suggested. */
   group: string;
 }
 
-/** Everything that can be suggested: our aliases, preset names, Overture's categories in the index, each word once. */
-export function vocabulary(known: string[]): Word[] {
-  const byWords = new Map<string, Word>();
+/** All categories to suggest without repetition: our aliases, preset names and Overture's categories in the index. */
+export function vocabulary(known: string[]): CategoryWord[] {
+  const byWords = new Map<string, CategoryWord>();
   const add = (label: string, types: string[], group: string) => {
     const words = wordsOf(label);
-    const before = byWords.get(words);
-    if (before) before.types.push(...types);
+    const existing = byWords.get(words);
+    if (existing) existing.types.push(...types);
     else byWords.set(words, { label, words, types: [...types], group });
   };
-  for (const [words, types] of WRITTEN) add(capitalised(words), types, types.join(' '));
+  for (const [words, types] of DISPLAYED_ALIASES) add(capitalize(words), types, types.join(' '));
   for (const { id, name } of presets().all) add(presetLabel(name), [id], id);
   for (const type of known) {
     if (!isOverture(type)) continue;
-    add(capitalised(type.slice(OVERTURE.length).replace(/_/g, ' ')), [type], type);
+    add(capitalize(type.slice(OVERTURE.length).replace(/_/g, ' ')), [type], type);
   }
   return [...byWords.values()];
 }
 
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

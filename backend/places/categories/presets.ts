@@ -2,12 +2,12 @@ import { createRequire } from 'node:module';
 import { BUSINESS_KEYS, isBusiness } from './business-tags.js';
 import { type Tags, values } from './tags.js';
 
-/** A kind of business of the iD editor's tagging schema (ISC): "amenity/restaurant/italian". */
+/** A business type of the iD editor's tagging schema (ISC license): "amenity/restaurant/italian". */
 export interface Preset {
   id: string;
   name: string;
   aliases: string[];
-  /** Words that lead to it, less exact than a name. */
+  /** Search terms, less exact than names. */
   terms: string[];
   tags: Tags;
 }
@@ -25,7 +25,7 @@ interface Translation {
 
 let loaded: { all: Preset[]; byTag: Map<string, Preset[]>; byId: Map<string, Preset> } | undefined;
 
-/** All presets of a business (not those of any shop, `shop=*`) in English; the schema's files are read once, on first use. */
+/** All English business presets except generic ones (`shop=*`). The schema's files are read on first use. */
 export function presets() {
   if (loaded) return loaded;
   const require = createRequire(import.meta.url);
@@ -41,7 +41,7 @@ export function presets() {
   const all: Preset[] = [];
   const byTag = new Map<string, Preset[]>();
   for (const [id, { tags }] of Object.entries(raw)) {
-    const key = BUSINESS_KEYS.find((one) => one in tags && tags[one] !== '*');
+    const key = BUSINESS_KEYS.find((name) => name in tags && tags[name] !== '*');
     const words = english[id];
     if (!key || !words?.name || !isBusiness(tags)) continue;
     const preset = {
@@ -61,27 +61,27 @@ export function presets() {
 
 const list = (value: string | string[] | undefined): string[] =>
   (Array.isArray(value) ? value : (value ?? '').split(/[\n,]/))
-    .map((one) => one.trim())
-    .filter((one) => one !== '');
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
 
-/** A preset's name as a category: "School Grounds" is the ground, "School" the business. */
+/** A preset's name as a category: "School" for "School Grounds". */
 export const presetLabel = (name: string): string =>
   name.replace(/ (?:Grounds|Counter|\(.*\))$/, '');
 
-/** Every preset whose tags an element has, most exact first; a tag's value may be a list ("pizza;pasta"). */
+/** All presets that match an element, most specific first. Tag values may be lists ("pizza;pasta"). */
 export function presetsOf(tags: Tags): Preset[] {
   const { byTag } = presets();
   const found = BUSINESS_KEYS.flatMap((key) =>
     values(tags[key]).flatMap((value) => byTag.get(`${key}=${value}`) ?? []),
   );
   return [...new Set(found)]
-    .filter((preset) => fits(preset, tags))
-    .sort((a, b) => weight(b) - weight(a));
+    .filter((preset) => matches(preset, tags))
+    .sort((a, b) => specificity(b) - specificity(a));
 }
 
-const fits = (preset: Preset, tags: Tags) =>
+const matches = (preset: Preset, tags: Tags) =>
   Object.entries(preset.tags).every(([key, wanted]) =>
     wanted === '*' ? key in tags : values(tags[key]).includes(wanted),
   );
-const weight = (preset: Preset) =>
+const specificity = (preset: Preset) =>
   Object.values(preset.tags).reduce((sum, value) => sum + (value === '*' ? 0.5 : 1), 0);

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { normalise } from '../text.js';
 
-/** Words that are written in two ways: the American way is compared. */
+/** Spelling variants and the American spelling used for comparison. */
 const SPELLINGS: Record<string, string> = {
   theatre: 'theater',
   centre: 'center',
@@ -17,7 +17,7 @@ const SPELLINGS: Record<string, string> = {
   aluminium: 'aluminum',
 };
 
-/** Singular of an English word, well enough to compare two: "bakeries" → "bakery", "gyms" → "gym". */
+/** Approximate singular of an English word: "bakeries" → "bakery", "gyms" → "gym". */
 function singular(word: string): string {
   if (word.length <= 3 || word === 'glasses') return word;
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
@@ -26,20 +26,20 @@ function singular(word: string): string {
   return word.endsWith('s') ? word.slice(0, -1) : word;
 }
 
-/** The form in which kinds of business are compared: normalised, every word singular and in American spelling. */
+/** Normalizes a category for comparison: each word is singular and in American spelling. */
 export function wordsOf(text: string): string {
-  const known = remembered.get(text);
-  if (known !== undefined) return known;
+  const cached = cache.get(text);
+  if (cached !== undefined) return cached;
   const words = normalise(text.replace(/['’]s\b/g, '').replace(/_/g, ' '))
     .split(' ')
     .filter((word) => word !== 'and')
     .map(singular)
     .map((word) => SPELLINGS[word] ?? word)
     .join(' ');
-  remembered.set(text, words);
+  cache.set(text, words);
   return words;
 }
 
-/** Every keystroke compares with the same 4,000 names: remembering them takes a suggestion from 40 to 4 ms. */
-const REMEMBERED = 20_000;
-const remembered = new LRUCache<string, string>({ max: REMEMBERED });
+/** Each keystroke compares with the same 4,000 names. The cache reduces a suggestion from 40 to 4 ms. */
+const CACHED_TEXTS = 20_000;
+const cache = new LRUCache<string, string>({ max: CACHED_TEXTS });

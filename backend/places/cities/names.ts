@@ -1,23 +1,23 @@
-/** Words that names write in two ways; both are tried. */
-const TWINS: [string, string][] = [
+/** Words with a common abbreviation. We try both forms. */
+const ABBREVIATIONS: [string, string][] = [
   ['saint', 'st'],
   ['sainte', 'ste'],
   ['fort', 'ft'],
   ['mount', 'mt'],
 ];
 
-/** A normalised name in every usual spelling: "st louis", "saint louis". */
+/** All common spellings of a normalized name: "st louis", "saint louis". */
 export function variants(key: string): string[] {
   const keys = [key];
-  for (const [long, short] of TWINS) {
-    keys.push(...keys.map((one) => replaceWord(one, long, short)));
-    keys.push(...keys.map((one) => replaceWord(one, short, long)));
+  for (const [long, short] of ABBREVIATIONS) {
+    keys.push(...keys.map((name) => replaceWord(name, long, short)));
+    keys.push(...keys.map((name) => replaceWord(name, short, long)));
   }
   return [...new Set(keys)];
 }
 
-const replaceWord = (text: string, word: string, other: string) =>
+const replaceWord = (text: string, word: string, replacement: string) =>
   text
     .split(' ')
-    .map((each) => (each === word ? other : each))
+    .map((part) => (part === word ? replacement : part))
     .join(' ');

@@ -1,21 +1,21 @@
 import type { Box, GeoPoint } from '../geometry.js';
 
 const KM_PER_DEGREE = 111.2;
-/** American cities have about so many people per km²; others are denser. */
+/** Approximate density of American cities. Others are denser. */
 const PEOPLE_PER_KM2 = 1000;
-/** The gazetteer's centre is not the middle, and no city is round. */
-const SLACK = 1.5;
-const LEAST_KM = 5;
-/** Los Angeles, and some. */
-const MOST_KM = 60;
+/** Margin, because cities are not round and the gazetteer's center may be off. */
+const RADIUS_FACTOR = 1.5;
+const MIN_RADIUS_KM = 5;
+/** Covers Los Angeles with a margin. */
+const MAX_RADIUS_KM = 60;
 
 /**
- * A box around a city that holds it and some of its neighbours, by its people: Austin 26 km to each side, Los Angeles 53.
- * Cut off at the poles and the antimeridian.
+ * A box around a city and some of its surroundings, sized by population: 26 km to each side for Austin, 53 km for Los
+ * Angeles. It ends at the poles and at the 180th meridian.
  */
 export function cityBox({ latitude, longitude }: GeoPoint, population: number): Box {
-  const radius = SLACK * Math.sqrt(population / PEOPLE_PER_KM2 / Math.PI);
-  const north = Math.min(Math.max(radius, LEAST_KM), MOST_KM) / KM_PER_DEGREE;
+  const radiusKm = RADIUS_FACTOR * Math.sqrt(population / PEOPLE_PER_KM2 / Math.PI);
+  const north = Math.min(Math.max(radiusKm, MIN_RADIUS_KM), MAX_RADIUS_KM) / KM_PER_DEGREE;
   const east = north / Math.max(Math.cos((latitude * Math.PI) / 180), 0.1);
   return {
     south: Math.max(latitude - north, -90),

@@ -9,8 +9,8 @@ import { Bucket, OVERTURE } from './bucket.js';
 import { cityBox } from './city-box.js';
 import { openRelease } from './release.js';
 
-/** Milliseconds for a part of a file: a slow line needs them for a large column. */
-const LIMITS = { whole: 300_000 };
+/** Milliseconds. A large column takes this long on a slow connection. */
+const TIMEOUTS_MS = { total: 300_000 };
 
 export interface Fetched extends ImportResult {
   /** "Austin, TX" */
@@ -19,12 +19,12 @@ export interface Fetched extends ImportResult {
 }
 
 /**
- * Brings a city of a release of Overture's into the index, all of it or nothing; what the release lacks there, vanishes.
- * @param release null takes the newest
- * @param report takes lines about the progress
- * @throws CityProblem when no city bears the name, or several do
- * @throws BrokenFile when the release cannot be read; nothing has changed then
- * @throws HttpProblem when the server fails; nothing has changed then, and another call goes on where this one stopped
+ * Imports a city from an Overture release in one transaction. Places that the release lacks are removed from the index.
+ * @param release null for the newest
+ * @param report receives progress lines
+ * @throws CityProblem if the city is unknown or ambiguous
+ * @throws BrokenFile if the release cannot be read; the index is unchanged
+ * @throws HttpProblem if the server fails; the index is unchanged, and another call resumes the import
  */
 export async function fetchCity(
   database: DataSource,
@@ -38,9 +38,9 @@ export async function fetchCity(
   const city = await database.getRepository(City).findOneByOrFail({ id });
   const { latitude, longitude, population } = city;
   if (latitude === null || longitude === null)
-    throw new BrokenFile(`Where ${label} lies is not known.`);
+    throw new BrokenFile(`The location of ${label} is unknown.`);
   const box = cityBox({ latitude, longitude }, population);
-  const http = new SourceClient({ name: OVERTURE, limits: LIMITS }, database);
+  const http = new SourceClient({ name: OVERTURE, timeouts: TIMEOUTS_MS }, database);
   const bucket = new Bucket(http, overtureUrl);
   report(`Reading ${label} from ${overtureUrl}`);
   const input = await openRelease(bucket, release, box, report);

@@ -13,20 +13,20 @@ import { BrokenFile, type Reading } from '../import/record.js';
 import type { Input } from '../import/stage.js';
 import type { Bucket, RemoteFile } from './bucket.js';
 
-/** A row group of a release that may hold places of the box. */
-interface ReleasePart {
+/** A row group that may contain places in the box. */
+interface RowGroup {
   file: AsyncBuffer;
   metadata: FileMetaData;
   range: RowRange;
 }
 
 /**
- * The places of a box in a release, as input of an import; only row groups whose bounding box meets the box are read,
- * and of these only the columns that a lead needs.
- * @param release null takes the newest
- * @param report takes lines about the progress
- * @throws BrokenFile when there is no such release, or nothing of it lies in the box
- * @throws HttpProblem when the server cannot be asked
+ * Opens the places of a release in a box as import input. Reads only row groups that overlap the box, and only the columns
+ * that a lead needs.
+ * @param release null for the newest
+ * @param report receives progress lines
+ * @throws BrokenFile if the release does not exist or has no places in the box
+ * @throws HttpProblem if the server fails
  */
 export async function openRelease(
   bucket: Bucket,
@@ -36,14 +36,14 @@ export async function openRelease(
 ): Promise<Input & { release: string }> {
   const releases = await bucket.releases();
   const chosen = release ?? releases[0];
-  if (!chosen) throw new BrokenFile('The server has no release of Overture.');
+  if (!chosen) throw new BrokenFile('The server has no Overture release.');
   if (!releases.includes(chosen))
     throw new BrokenFile(
-      `There is no release ${chosen} any more; there is ${releases.join(', ')}.`,
+      `Release ${chosen} is not available. Available releases: ${releases.join(', ')}.`,
     );
   const files = await bucket.files(chosen);
   report(`Release ${chosen}: ${files.length} files, ${megabytes(files)} MB`);
-  const parts: ReleasePart[] = [];
+  const rowGroupsInBox: RowGroup[] = [];
   let groups = 0;
   for (const remote of files) {
     const file = bucket.open(remote);
@@ -51,19 +51,20 @@ export async function openRelease(
     const ranges = rowGroups(metadata);
     groups += ranges.length;
     for (const [index, range] of ranges.entries())
-      if (meets(metadata.row_groups[index]!, box)) parts.push({ file, metadata, range });
+      if (mayOverlap(metadata.row_groups[index]!, box))
+        rowGroupsInBox.push({ file, metadata, range });
   }
-  report(`${parts.length} of ${groups} row groups meet the city's box`);
-  if (parts.length === 0) throw new BrokenFile(`Release ${chosen} has no places there.`);
+  report(`${rowGroupsInBox.length} of ${groups} row groups overlap the city's bounding box`);
+  if (rowGroupsInBox.length === 0) throw new BrokenFile(`Release ${chosen} has no places there.`);
   const mark = createHash('sha256').update(JSON.stringify({ chosen, box, files })).digest('hex');
-  return { mark, release: chosen, read: (from) => read(parts, box, from) };
+  return { mark, release: chosen, read: (from) => read(rowGroupsInBox, box, from) };
 }
 
-/** Positions count the rows of all parts, one after another. */
-async function* read(parts: ReleasePart[], box: Box, from: number): AsyncGenerator<Reading> {
+/** Positions number the rows of all row groups consecutively. */
+async function* read(rowGroupsInBox: RowGroup[], box: Box, from: number): AsyncGenerator<Reading> {
   let position = 0;
   let found = from > 0;
-  for (const { file, metadata, range } of parts) {
+  for (const { file, metadata, range } of rowGroupsInBox) {
     const last = position + range.rowEnd - range.rowStart;
     if (last <= from) {
       position = last;
@@ -72,30 +73,30 @@ async function* read(parts: ReleasePart[], box: Box, from: number): AsyncGenerat
     for (const row of await readRows(file, metadata, range)) {
       position++;
       const point = pointOf(row);
-      if (!point || !holds(box, point)) continue;
+      if (!point || !contains(box, point)) continue;
       found = true;
       yield asReading(readPlace(row, point), position, `place ${String(row['id'])}`);
     }
   }
-  // Else all that is known there would vanish, although the release is most likely no whole one.
+  // The release is probably incomplete. Importing it would remove all places in the box.
   if (!found) throw new BrokenFile('The release has no places there.');
 }
 
-const holds = (box: Box, { latitude, longitude }: { latitude: number; longitude: number }) =>
+const contains = (box: Box, { latitude, longitude }: { latitude: number; longitude: number }) =>
   latitude >= box.south && latitude <= box.north && longitude >= box.west && longitude <= box.east;
 
-/** Whether a row group may hold places of a box: what its statistics do not say is possible. */
-function meets(group: FileMetaData['row_groups'][number], box: Box): boolean {
+/** Whether a row group may contain places in the box. Missing statistics count as yes. */
+function mayOverlap(group: FileMetaData['row_groups'][number], box: Box): boolean {
   const statistics = (path: string) =>
     group.columns.find(({ meta_data: column }) => column?.path_in_schema.join('.') === path)
       ?.meta_data?.statistics;
-  const least = (path: string) => number(statistics(path)?.min_value) ?? -Infinity;
-  const most = (path: string) => number(statistics(path)?.max_value) ?? Infinity;
+  const min = (path: string) => number(statistics(path)?.min_value) ?? -Infinity;
+  const max = (path: string) => number(statistics(path)?.max_value) ?? Infinity;
   return (
-    least('bbox.xmin') <= box.east &&
-    most('bbox.xmax') >= box.west &&
-    least('bbox.ymin') <= box.north &&
-    most('bbox.ymax') >= box.south
+    min('bbox.xmin') <= box.east &&
+    max('bbox.xmax') >= box.west &&
+    min('bbox.ymin') <= box.north &&
+    max('bbox.ymax') >= box.south
   );
 }
 

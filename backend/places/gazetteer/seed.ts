@@ -1,22 +1,22 @@
 import type { ClientBase } from 'pg';
 import { copy } from '../copy.js';
 
-/** Goes up when the packages, the aliases or the way of labelling change; the next start seeds anew. */
+/** Increase this when the packages, aliases or labeling rules change. The next start then seeds again. */
 const EDITION = 1;
 
 /**
- * Fills `cities` and `city_aliases` from the gazetteer packages (GeoNames, CC BY 4.0) unless this edition is in.
- * Cities keep their ids, cities met in imports stay. Runs in its own transaction.
- * @returns how many cities were written, 0 when there was nothing to do
+ * Fills `cities` and `city_aliases` from the gazetteer packages (GeoNames, CC BY 4.0) unless this edition is present.
+ * Cities keep their ids, and cities from imports remain. Runs in its own transaction.
+ * @returns the number of written cities; 0 if the edition is present
  */
 export async function seedGazetteer(client: ClientBase): Promise<number> {
-  if (await seeded(client)) return 0;
+  if (await isSeeded(client)) return 0;
   const { gazetteer } = await import('./rows.js');
   const { cities, aliases } = gazetteer();
   await client.query('BEGIN');
   try {
     await client.query('LOCK TABLE gazetteer IN EXCLUSIVE MODE');
-    if (await seeded(client)) {
+    if (await isSeeded(client)) {
       await client.query('ROLLBACK');
       return 0;
     }
@@ -71,7 +71,7 @@ export async function seedGazetteer(client: ClientBase): Promise<number> {
   return cities.length;
 }
 
-async function seeded(client: ClientBase): Promise<boolean> {
+async function isSeeded(client: ClientBase): Promise<boolean> {
   const known = await client.query('SELECT 1 FROM gazetteer WHERE edition = $1', [EDITION]);
   return known.rowCount === 1;
 }

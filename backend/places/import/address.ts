@@ -2,11 +2,11 @@ import { countryName } from '../gazetteer/regions.js';
 import { normalise } from '../text.js';
 import type { PlaceRecord } from './record.js';
 
-/** Countries that write the number before the street (https://github.com/OpenCageData/address-formatting). */
+/** Countries with the number before the street (https://github.com/OpenCageData/address-formatting). */
 const NUMBER_FIRST = new Set(
   'US CA GB IE AU NZ FR MC LU ZA IN SG HK PH TH IL EG MA TN DZ MY KE NG PK LK'.split(' '),
 );
-/** Countries that write the postcode after the city. */
+/** Countries with the postal code after the city. */
 const POSTCODE_LAST = new Set('US CA GB IE AU NZ IN SG ZA TH PH MY KE NG PK'.split(' '));
 
 interface AddressCity {
@@ -17,8 +17,8 @@ interface AddressCity {
 }
 
 /**
- * The address on one line as its country writes it: "300 Moraga St, San Francisco, CA 94122",
- * "12 Avenue de la Costa, 98000 Monaco". A place without a street has its city's label.
+ * The address on one line in the local format: "300 Moraga St, San Francisco, CA 94122",
+ * "12 Avenue de la Costa, 98000 Monaco". Without a street, it is the city's label.
  */
 export function addressLine(record: PlaceRecord, city: AddressCity | null): string | null {
   const country = city?.country || record.country || '';
@@ -38,12 +38,12 @@ function streetLine(
   { street, houseNumber, postcode }: PlaceRecord,
   country: string,
 ): string | null {
-  // A postcode in the wrong field ("98000 Avenue Kennedy") is no number of a house.
+  // Ignores a postal code in the house number field ("98000 Avenue Kennedy").
   if (!street || !houseNumber || houseNumber === postcode) return street;
   return NUMBER_FIRST.has(country) ? `${houseNumber} ${street}` : `${street} ${houseNumber}`;
 }
 
-const SHORT: Record<string, string> = {
+const ABBREVIATIONS: Record<string, string> = {
   street: 'st',
   avenue: 'ave',
   av: 'ave',
@@ -61,12 +61,12 @@ const SHORT: Record<string, string> = {
   west: 'w',
 };
 
-/** Street and number in a form that two sources share; null where no number says which door. */
+/** Street and number, normalized for comparison across sources; null without a number. */
 export function addressKey({ street, houseNumber }: PlaceRecord): string | null {
   const words = normalise([houseNumber, street].filter(Boolean).join(' ')).split(' ');
   if (!street || !words.some((word) => /\d/.test(word))) return null;
   return words
-    .map((word) => SHORT[word] ?? word)
+    .map((word) => ABBREVIATIONS[word] ?? word)
     .sort()
     .join(' ');
 }

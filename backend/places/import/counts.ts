@@ -1,19 +1,19 @@
-/** What an import did, kept with its checkpoint so that an interrupted one adds up in the end. */
+/** Statistics of an import, saved with its checkpoint so that a resumed import reports correct totals. */
 export interface Counts {
   read: number;
   staged: number;
-  /** Records left out, by reason. */
+  /** Skipped records by reason. */
   skipped: Record<string, number>;
-  /** The first few broken records: "line 17: not JSON". */
+  /** The first broken records: "line 17: not JSON". */
   problems: string[];
 }
 
-const PROBLEMS_SHOWN = 5;
+const MAX_PROBLEMS = 5;
 
 export const noCounts = (): Counts => ({ read: 0, staged: 0, skipped: {}, problems: [] });
 
-/** Counts a record that is left out; `where` is told only for broken ones. */
+/** Counts a skipped record. Broken records pass `where` to be listed. */
 export function skip(counts: Counts, reason: string, where?: string): void {
   counts.skipped[reason] = (counts.skipped[reason] ?? 0) + 1;
-  if (where && counts.problems.length < PROBLEMS_SHOWN) counts.problems.push(`${where}: ${reason}`);
+  if (where && counts.problems.length < MAX_PROBLEMS) counts.problems.push(`${where}: ${reason}`);
 }

@@ -1,7 +1,7 @@
 import { kilometres } from '../geometry.js';
 
-/** What tells whether two records of the same name in the same city are one business. */
-export interface Twin {
+/** A record with the same name and city as another one. */
+export interface Namesake {
   id: number;
   rank: number;
   phones: string[];
@@ -10,25 +10,25 @@ export interface Twin {
   longitude: number | null;
 }
 
-/** Nothing but the name agrees, and yet no two branches lie this close. */
+/** Two branches are never this close, so the name alone proves a duplicate. */
 const SAME_DOOR_KM = 0.025;
-/** A node and the outline of the same shop lie closer than this; two branches of a chain do not. */
+/** The node and the outline of one shop are closer than this; two branches of a chain are not. */
 const SAME_SPOT_KM = 0.15;
 
 /**
- * Whether two records of the same name and city are one business: the same address; the same phone, and neither
- * address nor location tells of another branch; or the same spot, and neither address nor phone tells them apart.
+ * Whether two records of the same name and city are one business. They have the same address; or the same phone and no
+ * evidence of two branches; or the same location and no different phones.
  */
-export function sameBusiness(a: Twin, b: Twin): boolean {
+export function isSameBusiness(a: Namesake, b: Namesake): boolean {
   if (a.addressKey && b.addressKey) return a.addressKey === b.addressKey;
-  const apart = separation(a, b);
-  if (apart !== null && apart > SAME_SPOT_KM) return false;
+  const distance = distanceBetween(a, b);
+  if (distance !== null && distance > SAME_SPOT_KM) return false;
   if (a.phones.some((phone) => b.phones.includes(phone))) return true;
-  const otherPhone = a.phones.length > 0 && b.phones.length > 0;
-  return apart !== null && apart <= SAME_DOOR_KM && !otherPhone;
+  const phonesDiffer = a.phones.length > 0 && b.phones.length > 0;
+  return distance !== null && distance <= SAME_DOOR_KM && !phonesDiffer;
 }
 
-const separation = (a: Twin, b: Twin) =>
+const distanceBetween = (a: Namesake, b: Namesake) =>
   a.latitude === null || a.longitude === null || b.latitude === null || b.longitude === null
     ? null
     : kilometres(
@@ -36,14 +36,14 @@ const separation = (a: Twin, b: Twin) =>
         { latitude: b.latitude, longitude: b.longitude },
       );
 
-/** Which record stands for which: the most complete of each business for the others, the oldest of equals. */
-export function duplicatesAmong(twins: Twin[]): { id: number; of: number }[] {
-  const kept: Twin[] = [];
+/** Assigns duplicates to the most complete record of each business, or the oldest of equals. */
+export function findDuplicates(namesakes: Namesake[]): { id: number; of: number }[] {
+  const kept: Namesake[] = [];
   const duplicates: { id: number; of: number }[] = [];
-  for (const twin of [...twins].sort((a, b) => a.rank - b.rank || a.id - b.id)) {
-    const original = kept.find((one) => sameBusiness(one, twin));
-    if (original) duplicates.push({ id: twin.id, of: original.id });
-    else kept.push(twin);
+  for (const record of [...namesakes].sort((a, b) => a.rank - b.rank || a.id - b.id)) {
+    const original = kept.find((other) => isSameBusiness(other, record));
+    if (original) duplicates.push({ id: record.id, of: original.id });
+    else kept.push(record);
   }
   return duplicates;
 }

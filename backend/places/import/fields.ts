@@ -8,17 +8,17 @@ import {
 import { LRUCache } from 'lru-cache';
 import { clean } from '../text.js';
 
-/** The package's main entry imports JSON without an attribute, which Jest is about to refuse. */
+/** The package's main entry imports JSON without an import attribute, which Jest will reject. */
 const metadata = createRequire(import.meta.url)(
   'libphonenumber-js/metadata.min.json',
 ) as MetadataJson;
 
 const SPLIT = /[;,/]/;
-/** A phone costs 23 µs to parse; branches of a chain share one, and a second import meets all of them again. */
+/** Parsing a phone number takes 23 µs. Branches of a chain share one, and repeated imports see all of them again. */
 const CACHED_PHONES = 20_000;
 const phones = new LRUCache<string, { number: string | null }>({ max: CACHED_PHONES });
 
-/** E.164 numbers of texts such as "+377 93 25 80 00; 93 30 00 00", in their order, invalid ones left out. */
+/** The valid numbers in texts such as "+377 93 25 80 00; 93 30 00 00", in E.164 and in their order. */
 export function phoneNumbers(texts: string[], country: string | null): string[] {
   const numbers = texts
     .flatMap((text) => text.split(SPLIT))
@@ -42,7 +42,7 @@ function phoneNumber(text: string, country: string | null): string | null {
   return number;
 }
 
-/** An http(s) URL with its scheme, of the first value of a list; null for anything else. */
+/** The first URL of a list, with an http(s) scheme; null for anything else. */
 export function webAddress(text: unknown): string | null {
   const first = clean(text, 2000)?.split(/;\s*/)[0]?.trim();
   if (!first) return null;
@@ -60,7 +60,7 @@ export function emailAddress(text: unknown): string | null {
   return first && /^[^\s@<>"]+@[^\s@.]+(\.[^\s@.]+)+$/.test(first) ? first : null;
 }
 
-/** Text values of a list that Overture writes as an array, a JSON string or null; empty ones left out. */
+/** The non-empty texts of a list, which Overture stores as an array, a JSON string or null. */
 export function texts(value: unknown): string[] {
   if (typeof value === 'string' && value.startsWith('[')) {
     try {
@@ -70,5 +70,5 @@ export function texts(value: unknown): string[] {
     }
   }
   const list = Array.isArray(value) ? value : [value];
-  return list.map((one) => clean(one, 2000)).filter((one) => one !== null);
+  return list.map((item) => clean(item, 2000)).filter((text) => text !== null);
 }

@@ -3,12 +3,12 @@ import { open, stat } from 'node:fs/promises';
 import { BrokenFile } from './record.js';
 import type { Input } from './stage.js';
 
-/** Enough of both ends to tell two files of one size apart. */
+/** Read from both ends to distinguish files of the same size. */
 const FINGERPRINT_BYTES = 1 << 20;
 
 /**
- * A file as input of an import; its format shows in the end of its name, and its reader is loaded when it is needed.
- * @throws BrokenFile unless the path is a file of a known format with something in it
+ * Opens a file as import input. The extension determines the format. Readers are loaded on demand.
+ * @throws BrokenFile unless the path is a non-empty file in a supported format
  */
 export async function openFile(
   file: string,
@@ -30,21 +30,23 @@ export async function openFile(
     return { format: 'Overture', mark, release, read: (from) => readParquet(file, from) };
   }
   throw new BrokenFile(
-    'The name must end in .osm.pbf, .parquet, or in .geojsonl, .geojsonseq or .ndjson.',
+    'The file name must end in .osm.pbf, .parquet, .geojsonl, .geojsonseq or .ndjson.',
   );
 }
 
 async function checkFile(file: string): Promise<void> {
   const status = await stat(file).catch((error: NodeJS.ErrnoException) => {
     throw new BrokenFile(
-      error.code === 'ENOENT' ? 'There is no such file.' : `It cannot be read: ${error.message}.`,
+      error.code === 'ENOENT'
+        ? 'The file does not exist.'
+        : `The file can't be read: ${error.message}.`,
     );
   });
-  if (status.isDirectory()) throw new BrokenFile('It is a folder, not a file.');
+  if (status.isDirectory()) throw new BrokenFile('This is a directory, not a file.');
   if (status.size === 0) throw new BrokenFile('The file is empty.');
 }
 
-/** Tells one file from another without reading 10 GB: size, time of change, first and last megabyte. */
+/** Hash of size, modification time, first and last megabyte. Avoids reading 10 GB. */
 async function fingerprint(file: string): Promise<string> {
   const handle = await open(file);
   try {

@@ -1,17 +1,17 @@
 import { crosses, inside, kilometres, type GeoPoint } from '../geometry.js';
 import type { OsmGeography } from './osm/read.js';
 
-/** Cells of 0.02°, about 2 km: a street's worth of border in each. */
+/** Cells of 0.02° (about 2 km) contain only short pieces of a border. */
 const CELLS_PER_DEGREE = 50;
-/** Beyond this a settlement is not "around here". */
-export const NEAR_KM = 12;
+/** Settlements farther away than this are not considered. */
+export const MAX_SETTLEMENT_KM = 12;
 
-export interface Near extends GeoPoint {
+export interface NearbySettlement extends GeoPoint {
   name: string;
   quarter: boolean;
 }
 
-/** Answers where a point lies by what an extract holds of cities, quarters and boundaries. */
+/** Locates points by the settlements, districts and boundaries of an extract. */
 export class Geography {
   private readonly borders = new Map<string, [GeoPoint, GeoPoint][]>();
 
@@ -25,18 +25,20 @@ export class Geography {
     }
   }
 
-  /** Name of the municipality whose closed boundary encloses a point. */
+  /** Name of the municipality whose boundary encloses a point. */
   municipality(point: GeoPoint): string | null {
     return this.known.municipalities.find(({ area }) => inside(point, area))?.name ?? null;
   }
 
-  /** Settlements and quarters around a point, nearest first. */
-  settlements(point: GeoPoint): Near[] {
-    return this.known.settlements.filter((one) => kilometres(one, point) <= NEAR_KM);
+  /** Settlements and districts near a point. */
+  settlements(point: GeoPoint): NearbySettlement[] {
+    return this.known.settlements.filter(
+      (settlement) => kilometres(settlement, point) <= MAX_SETTLEMENT_KM,
+    );
   }
 
-  /** Whether no border that the extract cut open lies between two points. */
-  sameSide(a: GeoPoint, b: GeoPoint): boolean {
+  /** Whether no border that is open in the extract separates two points. */
+  areOnSameSide(a: GeoPoint, b: GeoPoint): boolean {
     for (const cell of cellsBetween(a, b)) {
       for (const [c, d] of this.borders.get(cell) ?? []) if (crosses(a, b, c, d)) return false;
     }

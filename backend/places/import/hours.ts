@@ -14,31 +14,31 @@ const DAYS: Record<string, string> = {
   SH: 'school holidays',
 };
 const CACHED_HOURS = 5000;
-const known = new LRUCache<string, string>({ max: CACHED_HOURS });
+const cache = new LRUCache<string, string>({ max: CACHED_HOURS });
 
 /**
- * Opening hours for people: "Mo-Fr 09:00-18:00; Su off" becomes "Mon–Fri 09:00–18:00, Sun closed".
- * What the opening_hours grammar does not know stays as it was written.
+ * Formats opening hours for display: "Mo-Fr 09:00-18:00; Su off" becomes "Mon–Fri 09:00–18:00, Sun closed".
+ * Text outside the opening_hours grammar stays unchanged.
  */
 export function readableHours(value: unknown): string | null {
   const text = clean(value);
   if (!text) return null;
-  const before = known.get(text);
-  if (before) return before;
+  const cached = cache.get(text);
+  if (cached) return cached;
   const readable = describe(text);
-  known.set(text, readable);
+  cache.set(text, readable);
   return readable;
 }
 
-/** Hours that say the business is gone. */
-export const neverOpen = (value: unknown) =>
+/** Whether the hours say that the business is permanently closed. */
+export const isNeverOpen = (value: unknown) =>
   typeof value === 'string' && /^\s*(off|closed)\s*$/i.test(value);
 
 function describe(text: string): string {
   if (text === '24/7') return 'Open 24 hours';
   const canonical = prettified(text);
   if (canonical === null) return text;
-  // A rule that begins with a time would read as one more time of the rule before it.
+  // After a comma, a rule that starts with a time would look like part of the previous rule.
   return canonical
     .split(/\s*;\s*/)
     .map((rule) => rule.replace(/"([^"]*)"/g, '$1'))
@@ -51,7 +51,7 @@ function describe(text: string): string {
 
 function prettified(text: string): string | null {
   try {
-    // The library throws strings, and asks for a country only to know its holidays.
+    // The library throws strings. It needs a country only for holidays.
     return new OpeningHours(text, null).prettifyValue() || null;
   } catch {
     return null;

@@ -3,27 +3,27 @@ import type { Box } from '../geometry.js';
 import { seedGazetteer } from '../gazetteer/seed.js';
 import type { Counts } from './counts.js';
 import { openFile } from './formats.js';
-import { merge, type Merged } from './merge.js';
+import { merge, type MergeResult } from './merge.js';
 import { BrokenFile } from './record.js';
-import { forget, type Input, stage } from './stage.js';
+import { discardStaged, type Input, stage } from './stage.js';
 
-/** Any number will do as long as nothing else in the database uses it: "places" on a phone's keys. */
+/** An arbitrary advisory lock id: "places" on a phone keypad. */
 const LOCK = 752237;
 
-export interface ImportResult extends Merged {
+export interface ImportResult extends MergeResult {
   counts: Counts;
 }
 
-/** Somebody else imports or clears at this moment. */
+/** Another process is importing or clearing places. */
 export class PlacesBusy extends Error {
   override name = 'PlacesBusy';
   constructor() {
-    super('Another import is under way: wait until it has ended.');
+    super('Another import is in progress. Try again when it has finished.');
   }
 }
 
-/** Runs one piece of work over a connection of its own. */
-export async function connected<Result>(
+/** Runs work on a separate connection. */
+export async function withConnection<Result>(
   databaseUrl: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
@@ -40,14 +40,14 @@ export async function connected<Result>(
 }
 
 /**
- * Runs one piece of work that changes the index, never two at once; the lock goes with the connection.
- * @throws PlacesBusy when somebody else is at it
+ * Runs work that changes the index under an exclusive lock, which is released with the connection.
+ * @throws PlacesBusy if another process holds the lock
  */
-export function exclusively<Result>(
+export function withImportLock<Result>(
   databaseUrl: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  return connected(databaseUrl, async (client) => {
+  return withConnection(databaseUrl, async (client) => {
     const { rows } = await client.query<{ free: boolean }>(
       'SELECT pg_try_advisory_lock($1) AS free',
       [LOCK],
@@ -58,10 +58,10 @@ export function exclusively<Result>(
 }
 
 /**
- * Imports one file: `.osm.pbf`, or Overture as `.parquet` or GeoJSON lines. Every place of it gets into the index, or none.
- * @param release the Overture release that the file is a part of: kept with its places
- * @param report takes lines about the progress
- * @throws BrokenFile when the file cannot be read; nothing has changed then
+ * Imports all places of a file (`.osm.pbf`, or Overture as `.parquet` or GeoJSON lines) in one transaction.
+ * @param release the file's Overture release, saved with its places
+ * @param report receives progress lines
+ * @throws BrokenFile if the file cannot be read; the index is unchanged
  */
 export async function importFile(
   client: pg.Client,
@@ -75,11 +75,11 @@ export async function importFile(
 }
 
 /**
- * Brings the places of an input into the index, all of them or none.
- * @param covered the box of which the input holds all that its release has: what it lacks there has vanished;
- *   null for an input that may be a part of anything
- * @param report takes lines about the progress
- * @throws BrokenFile when the input cannot be read; nothing has changed then
+ * Imports all places of an input in one transaction.
+ * @param covered the box that the input fully covers: other places of its provider there are removed from the index;
+ *   null if the coverage is unknown
+ * @param report receives progress lines
+ * @throws BrokenFile if the input cannot be read; the index is unchanged
  */
 export async function importPlaces(
   client: pg.Client,
@@ -90,10 +90,10 @@ export async function importPlaces(
   await seedGazetteer(client);
   try {
     const counts = await stage(client, input, report);
-    report(`${counts.staged} businesses read, bringing them into the index`);
+    report(`Read ${counts.staged} businesses. Updating the index`);
     return { counts, ...(await merge(client, covered)) };
   } catch (error) {
-    if (error instanceof BrokenFile) await forget(client);
+    if (error instanceof BrokenFile) await discardStaged(client);
     throw error;
   }
 }

@@ -2,24 +2,24 @@ import type { ClientBase } from 'pg';
 import type { Box } from '../geometry.js';
 import { CONTENT } from './row.js';
 import { indexTouched } from './search.js';
-import { unindexed } from './unindexed.js';
+import { withoutIndexes } from './without-indexes.js';
 
-export interface Merged {
+export interface MergeResult {
   added: number;
   updated: number;
   unchanged: number;
-  /** Places of the covered area that a newer release does not have any more. */
-  vanished: number;
+  /** Places in the covered area that the new release lacks. */
+  removed: number;
   withoutCity: number;
-  /** Records of the input that describe a business a second time: one stands for all of them. */
+  /** Records that repeat a business of another record. */
   duplicates: number;
 }
 
-/** What sorting and joining a million places may take in PostgreSQL's memory before it goes to the disk. */
+/** PostgreSQL's memory for sorting and joining a million places before it uses the disk. */
 const WORK_MEM = '96MB';
 
-/** From so many places on, the indexes of an empty table are sooner built than kept up to date. */
-const LARGE = 50_000;
+/** From this number of places on, building the indexes of an empty table is faster than updating them. */
+const MIN_PLACES_TO_REBUILD = 50_000;
 
 const SET = [
   ...CONTENT.map((column) => `${column} = staged.${column}`),
@@ -30,10 +30,10 @@ const SET = [
 const content = (table: string) => `(${CONTENT.map((column) => `${table}.${column}`).join(', ')})`;
 
 /**
- * Takes the staged places over into the index, in one transaction: all of them or none.
- * @param covered the box of which the input has everything, so that what it lacks there has vanished
+ * Moves the staged places to the index in one transaction.
+ * @param covered the box that the input fully covers; places that it lacks there are removed
  */
-export async function merge(client: ClientBase, covered: Box | null): Promise<Merged> {
+export async function merge(client: ClientBase, covered: Box | null): Promise<MergeResult> {
   await client.query('ANALYZE place_staging');
   await client.query('BEGIN');
   try {
@@ -41,7 +41,7 @@ export async function merge(client: ClientBase, covered: Box | null): Promise<Me
     const merged = await mergeStaged(client, covered);
     await client.query('TRUNCATE place_imports, place_staging');
     await client.query('COMMIT');
-    if (merged.added + merged.updated + merged.vanished > 0)
+    if (merged.added + merged.updated + merged.removed > 0)
       await client.query('ANALYZE places, place_types');
     return merged;
   } catch (error) {
@@ -50,8 +50,8 @@ export async function merge(client: ClientBase, covered: Box | null): Promise<Me
   }
 }
 
-async function mergeStaged(client: ClientBase, covered: Box | null): Promise<Merged> {
-  // Of a record that a file holds twice, the last one counts.
+async function mergeStaged(client: ClientBase, covered: Box | null): Promise<MergeResult> {
+  // If a file contains a record twice, the last one wins.
   await client.query(`
     DELETE FROM place_staging USING (
       SELECT source, source_id, max(position) AS last FROM place_staging
@@ -64,10 +64,10 @@ async function mergeStaged(client: ClientBase, covered: Box | null): Promise<Mer
       id integer, city_id text, name_key text, old_city_id text, old_name_key text
     ) ON COMMIT DROP`);
   const { rows } = await client.query<{ large: boolean }>(
-    `SELECT NOT EXISTS (SELECT 1 FROM places) AND count(*) >= ${LARGE} AS large FROM place_staging`,
+    `SELECT NOT EXISTS (SELECT 1 FROM places) AND count(*) >= ${MIN_PLACES_TO_REBUILD} AS large FROM place_staging`,
   );
   const changes = rows[0]!.large
-    ? await unindexed(client, ['place_types', 'places'], () => fill(client))
+    ? await withoutIndexes(client, ['place_types', 'places'], () => fill(client))
     : await change(client, covered);
   const total = await client.query<{ all: number; withoutCity: number; duplicates: number }>(`
     SELECT count(*)::int AS all, (count(*) - count(places.city_id))::int AS "withoutCity",
@@ -77,11 +77,11 @@ async function mergeStaged(client: ClientBase, covered: Box | null): Promise<Mer
   return { ...changes, unchanged: all - changes.added - changes.updated, ...counted };
 }
 
-/** The first import: all of it is new. */
+/** The first import, whose places are all new. */
 async function fill(client: ClientBase) {
   const added = await insert(client, '');
   await indexTouched(client);
-  return { added, updated: 0, vanished: 0 };
+  return { added, updated: 0, removed: 0 };
 }
 
 async function change(client: ClientBase, covered: Box | null) {
@@ -94,9 +94,9 @@ async function change(client: ClientBase, covered: Box | null) {
      )
      ORDER BY position`,
   );
-  const vanished = covered ? await vanish(client, covered) : 0;
-  if (added + updated + vanished > 0) await indexTouched(client);
-  return { added, updated, vanished };
+  const removed = covered ? await markRemoved(client, covered) : 0;
+  if (added + updated + removed > 0) await indexTouched(client);
+  return { added, updated, removed };
 }
 
 async function insert(client: ClientBase, which: string): Promise<number> {
@@ -110,7 +110,7 @@ async function insert(client: ClientBase, which: string): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Writes over what reads differently now or comes back, and notes the release of all that was met again. */
+/** Updates changed and reappeared places, and the release of all places in the input. */
 async function update(client: ClientBase): Promise<number> {
   const { rowCount } = await client.query(`
     WITH changed AS (
@@ -133,8 +133,8 @@ async function update(client: ClientBase): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Marks the Overture places of a box that its release lacks. */
-async function vanish(client: ClientBase, box: Box): Promise<number> {
+/** Marks the Overture places in a box that the release lacks. */
+async function markRemoved(client: ClientBase, box: Box): Promise<number> {
   const { rowCount } = await client.query(
     `WITH vanished AS (
        UPDATE places SET vanished_at = now()

@@ -1,15 +1,15 @@
 import type { PlaceSource } from '../place.entity.js';
 
-/** A business as read from a file, before its city is known; kept as JSON in `place_staging`. */
+/** A business as read from a file, before its city is determined. */
 export interface PlaceRecord {
   source: PlaceSource;
   sourceId: string;
   name: string;
   category: string | null;
   types: string[];
-  /** What it is besides: found too, after all others. */
+  /** Secondary types. Searches deliver them after all others. */
   otherTypes: string[];
-  /** As written: which country's numbers they are shows only with the city. */
+  /** Unparsed, because the city determines their country. */
   phones: string[];
   website: string | null;
   email: string | null;
@@ -25,12 +25,12 @@ export interface PlaceRecord {
   country: string | null;
 }
 
-/** What a reader hands on: a record, or why an element is none. `position` is where the reader goes on after it. */
+/** A record, or why an element was skipped. A reader resumes after `position`. */
 export type Reading =
   | { position: number; record: PlaceRecord }
   | { position: number; skipped: string; where?: string };
 
-/** The file as a whole cannot be read: nothing of it is imported. */
+/** The file cannot be read, and nothing of it is imported. */
 export class BrokenFile extends Error {
   override name = 'BrokenFile';
 }

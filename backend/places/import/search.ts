@@ -1,13 +1,13 @@
 import type { ClientBase } from 'pg';
-import { duplicatesAmong, type Twin } from './duplicates.js';
+import { findDuplicates, type Namesake } from './duplicates.js';
 
 /**
- * Brings duplicates, the search index and the counts of cities and kinds up to date with the places in the temporary
- * table `touched`: their id, city and name, and those they had before (null for new ones).
+ * Updates duplicates, the search index and the place counts of cities and types for the places in the temporary table
+ * `touched`. It has their id, city and name, and the old city and name (null for new places).
  */
 export async function indexTouched(client: ClientBase): Promise<void> {
   await client.query('ANALYZE touched');
-  // Places that share city and name stand or fall together, also those that a record has just left.
+  // Places with the same city and name are compared again, including the group that a place has just left.
   await client.query(`
     CREATE TEMP TABLE namesakes ON COMMIT DROP AS
     WITH groups AS (
@@ -30,7 +30,7 @@ export async function indexTouched(client: ClientBase): Promise<void> {
   await count(client);
 }
 
-/** What a place is besides comes after everything that it is: 4 is one more than the lowest rank. */
+/** Secondary types rank after all others: 4 is one more than the lowest rank. */
 async function insertTypes(client: ClientBase): Promise<void> {
   await client.query(`
     WITH alone AS NOT MATERIALIZED (
@@ -42,7 +42,7 @@ async function insertTypes(client: ClientBase): Promise<void> {
     SELECT city_id, unnest(types), rank, id FROM alone
     UNION ALL
     SELECT city_id, unnest(other_types), rank + 4, id FROM alone`);
-  // A record that stands for others is found under their types too.
+  // A record that represents others is also found under their types.
   await client.query(`
     INSERT INTO place_types (city_id, type, rank, place_id)
     SELECT places.city_id, typed.type, places.rank + min(typed.later), places.id
@@ -60,20 +60,20 @@ async function markDuplicates(client: ClientBase): Promise<void> {
   await client.query(`
     UPDATE places SET duplicate_of = NULL FROM namesakes
     WHERE places.id = namesakes.id AND places.duplicate_of IS NOT NULL`);
-  const { rows } = await client.query<{ twins: Twin[] }>(`
+  const { rows } = await client.query<{ namesakes: Namesake[] }>(`
     SELECT json_agg(json_build_object(
       'id', places.id, 'rank', rank, 'phones', phones, 'addressKey', address_key,
-      'latitude', latitude, 'longitude', longitude)) AS twins
+      'latitude', latitude, 'longitude', longitude)) AS namesakes
     FROM namesakes JOIN places USING (id)
     WHERE vanished_at IS NULL
     GROUP BY namesakes.city_id, namesakes.name_key
     HAVING count(*) > 1`);
-  const doubles = rows.flatMap(({ twins }) => duplicatesAmong(twins));
+  const duplicates = rows.flatMap(({ namesakes }) => findDuplicates(namesakes));
   await client.query(
     `UPDATE places SET duplicate_of = double.original
      FROM unnest($1::int[], $2::int[]) AS double (id, original)
      WHERE places.id = double.id`,
-    [doubles.map(({ id }) => id), doubles.map(({ of }) => of)],
+    [duplicates.map(({ id }) => id), duplicates.map(({ of }) => of)],
   );
 }
 

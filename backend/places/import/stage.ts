@@ -1,50 +1,49 @@
 import type { ClientBase } from 'pg';
 import { copy } from '../copy.js';
-import { CityFinder, type IndexedCity } from './city-finder.js';
+import { CityFinder, type ImportCity } from './city-finder.js';
 import { type Counts, noCounts, skip } from './counts.js';
 import { Geography } from './geography.js';
 import type { OsmGeography } from './osm/read.js';
 import type { PlaceRecord, Reading } from './record.js';
 import { CONTENT, placeRow } from './row.js';
 
-/** Goes up when records are read differently: what an older version staged is then read again. */
-const RULES = 2;
-/** Records of one checkpoint: at most these are read again after a kill. */
-const CHECKPOINT = 5000;
+/** Increase this when the reading rules change. Records staged by an older version are then read again. */
+const RULES_VERSION = 2;
+/** After a crash, at most this many records are read again. */
+const RECORDS_PER_CHECKPOINT = 5000;
 const COLUMNS = `position, source, source_id, release, ${CONTENT.join(', ')}`;
 
-/** A file, or a part of a release on the network. */
+/** A file, or a part of a remote release. */
 export interface Input {
-  /** Tells it from every other input, and from itself once it has changed. */
+  /** Fingerprint that identifies the input and changes with its content. */
   mark: string;
-  /** The release that it belongs to: "2026-10-21.0"; null when nobody said. */
+  /** The release the input belongs to, such as "2026-10-21.0"; null if unknown. */
   release: string | null;
-  /** Readings after a position; fills the geography, when it knows one, before the first record. */
+  /** Reads from a position. Fills the geography, if available, before the first record. */
   read(from: number, geography: OsmGeography): AsyncGenerator<Reading>;
 }
 
 /**
- * Reads an input into `place_staging`, its cities, phones and addresses found, a checkpoint every 5,000 records.
- * An import of the same input that was killed goes on after its last checkpoint.
- * @param report takes lines about the progress
- * @returns what was read and left out; `without a city` is counted by `merge`
+ * Reads an input into `place_staging` with resolved cities, phones and addresses. An interrupted import of the same input
+ * resumes after its last checkpoint, which is written every 5,000 records.
+ * @param report receives progress lines
+ * @returns the number of read and skipped records
  */
 export async function stage(
   client: ClientBase,
   input: Input,
   report: (line: string) => void,
 ): Promise<Counts> {
-  // After a crash of the server all of it is read again, so that nothing has to wait for its disk.
+  // Staging tables are unlogged, so commits need not wait for the disk.
   await client.query('SET synchronous_commit = off');
   const { position: start, counts } = await begin(client, input);
-  if (start > 0)
-    report(`Going on after ${counts.read} records that an interrupted import has read.`);
+  if (start > 0) report(`Resuming after ${counts.read} records of an interrupted import.`);
   const geography: OsmGeography = { settlements: [], municipalities: [], borders: [] };
   let finder: CityFinder | undefined;
   let records: PlaceRecord[] = [];
-  let before = counts.read;
+  let readAtCheckpoint = counts.read;
   let position = start;
-  // While PostgreSQL takes one batch, the next one is read and parsed.
+  // The next batch is read and parsed while PostgreSQL writes this one.
   let writing = Promise.resolve();
   const write = async () => {
     await writing;
@@ -55,10 +54,10 @@ export async function stage(
     writing = checkpoint(client, position, structuredClone(counts), rows).then(() =>
       report(`${read} records read, ${staged} businesses`),
     );
-    // It is awaited before the next batch, or at the end.
+    // Awaited before the next batch or at the end.
     writing.catch(() => undefined);
     records = [];
-    before = counts.read;
+    readAtCheckpoint = counts.read;
   };
   try {
     for await (const reading of input.read(start, geography)) {
@@ -69,7 +68,7 @@ export async function stage(
         records.push(reading.record);
         counts.staged++;
       } else skip(counts, reading.skipped, reading.where);
-      if (counts.read - before >= CHECKPOINT) await write();
+      if (counts.read - readAtCheckpoint >= RECORDS_PER_CHECKPOINT) await write();
     }
     await write();
   } finally {
@@ -86,9 +85,9 @@ async function placeRows(
   first: number,
 ) {
   await finder.prepare(records);
-  const cities: (IndexedCity | null)[] = [];
+  const cities: (ImportCity | null)[] = [];
   for (const record of records) cities.push(await finder.find(record));
-  // Who names a city without its country may find it once another record has said where it is.
+  // Another record of the batch may have created the city, so try the unresolved ones again.
   for (const [index, record] of records.entries()) cities[index] ??= await finder.find(record);
   return records.map((record, index) => [
     first + index,
@@ -96,8 +95,8 @@ async function placeRows(
   ]);
 }
 
-/** Forgets an import that was given up, and the cities that it alone has met. */
-export async function forget(client: ClientBase): Promise<void> {
+/** Discards an abandoned import and the cities that only it created. */
+export async function discardStaged(client: ClientBase): Promise<void> {
   await client.query('TRUNCATE place_imports, place_staging');
   await client.query(`
     DELETE FROM cities
@@ -105,14 +104,14 @@ export async function forget(client: ClientBase): Promise<void> {
 }
 
 async function begin(client: ClientBase, input: Input) {
-  const mark = `${RULES} ${input.release ?? ''} ${input.mark}`;
-  const known = await client.query<{ position: number; counts: Counts }>(
+  const mark = `${RULES_VERSION} ${input.release ?? ''} ${input.mark}`;
+  const existing = await client.query<{ position: number; counts: Counts }>(
     'SELECT position::float8 AS position, counts FROM place_imports WHERE fingerprint = $1',
     [mark],
   );
-  if (known.rows[0]) return known.rows[0];
-  // Nothing else imports (advisory lock), so an import of another input was given up.
-  await forget(client);
+  if (existing.rows[0]) return existing.rows[0];
+  // We hold the import lock, so any other staged import was abandoned.
+  await discardStaged(client);
   const counts = noCounts();
   await client.query('INSERT INTO place_imports (fingerprint, counts) VALUES ($1, $2)', [
     mark,
@@ -121,7 +120,7 @@ async function begin(client: ClientBase, input: Input) {
   return { position: 0, counts };
 }
 
-/** One transaction for the places and the position after them. */
+/** Writes places and position in one transaction. */
 async function checkpoint(
   client: ClientBase,
   position: number,

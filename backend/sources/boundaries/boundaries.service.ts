@@ -6,30 +6,30 @@ import { CitiesService, UnknownCity, type FoundCity } from '../../places/cities/
 import { kilometres } from '../../places/geometry.js';
 import { normalise } from '../../places/text.js';
 import { SourceClient } from '../../http/client.js';
-import { inWords, userAgent } from '../osm/courtesy.js';
+import { toSourceProblem, userAgent } from '../osm/courtesy.js';
 import { CityProblem } from '../../places/city-problem.js';
 import { contains, type Boundary } from './boundary.js';
 import { BoundaryRow } from './boundary.entity.js';
 import { searchQuery, settlements, type Settlement } from './nominatim.js';
 
-/** Its policy allows 1 request a second; the rest is for how unevenly requests travel. */
+/** Nominatim's policy allows 1 request per second. The margin absorbs network jitter. */
 const SPACING_MS = 1100;
-/** The outlines of ten places. */
+/** Enough for the outlines of ten places. */
 const MAX_BYTES = 32 << 20;
-/** So long it is believed that a city is unknown or ambiguous. */
-const NOTHING_FOUND_DAYS = 7;
-/** GeoNames and OpenStreetMap put the middle of a city in different spots. */
+/** How long we cache that a city is unknown or ambiguous. */
+const UNRESOLVED_DAYS = 7;
+/** GeoNames and OpenStreetMap locate the center of a city differently. */
 const SAME_CITY_KM = 50;
 const NOMINATIM = { title: "OpenStreetMap's city search (Nominatim)", variable: 'NOMINATIM_URL' };
 
 type BoundaryAnswer = BoundaryRow['answer'];
 
-/** Where cities end. The gazetteer decides which city is meant, Nominatim where it ends; it is asked once for each. */
+/** City boundaries. The gazetteer identifies the city; Nominatim provides its boundary once, which is then cached. */
 @Injectable()
 export class BoundariesService {
   private readonly client: SourceClient;
-  /** Questions of this process that are on their way. */
-  private readonly asked = new Map<string, Promise<unknown>>();
+  /** Pending requests of this process. */
+  private readonly pending = new Map<string, Promise<unknown>>();
 
   constructor(
     private readonly database: DataSource,
@@ -43,38 +43,39 @@ export class BoundariesService {
   }
 
   /**
-   * The label under which `find` finds a city, without a network: the gazetteer's, or the text itself where only
-   * Nominatim may know it.
-   * @throws CityProblem when several cities bear the name, or it is known that none does
+   * The label under which `find` finds a city: from the gazetteer, or the text itself if only Nominatim may know the
+   * city. Makes no network request.
+   * @throws CityProblem if the city is ambiguous or a cached response says it is unknown
    */
   async resolve(text: string): Promise<string> {
-    const { label, known } = await this.look(text);
-    return known ? boundaryOf(known).label : label;
+    const { label, cached } = await this.lookUp(text);
+    return cached ? boundaryOf(cached).label : label;
   }
 
   /**
-   * @throws CityProblem when the city is unknown or ambiguous; each candidate finds exactly its city
-   * @throws SourceProblem when Nominatim cannot be asked
+   * @throws CityProblem if the city is unknown or ambiguous; each candidate finds exactly one city
+   * @throws SourceProblem if Nominatim fails
    */
   async find(text: string, signal: AbortSignal): Promise<Boundary> {
-    const { key, city, known, label } = await this.look(text);
-    return boundaryOf(known ?? (await this.askOnce(key, city, label, signal)));
+    const { key, city, cached, label } = await this.lookUp(text);
+    return boundaryOf(cached ?? (await this.fetchOnce(key, city, label, signal)));
   }
 
-  private async look(text: string) {
+  private async lookUp(text: string) {
     const typed = normalise(text);
-    const known = await this.known(typed);
-    if (known) return { key: typed, city: null, label: text.trim(), known };
+    const cached = await this.readCache(typed);
+    if (cached) return { key: typed, city: null, label: text.trim(), cached };
     const city = await this.cities.find(text).catch((error: unknown) => {
       if (error instanceof UnknownCity && typed !== '') return error;
       throw error;
     });
-    if (city instanceof UnknownCity) return { key: typed, city, label: text.trim(), known };
-    const key = normalise(city.label);
-    return { key, city, label: city.label, known: key === typed ? null : await this.known(key) };
+    if (city instanceof UnknownCity) return { key: typed, city, label: text.trim(), cached };
+    const { label } = city;
+    const key = normalise(label);
+    return { key, city, label, cached: key === typed ? null : await this.readCache(key) };
   }
 
-  private async known(key: string): Promise<BoundaryAnswer | null> {
+  private async readCache(key: string): Promise<BoundaryAnswer | null> {
     const rows = this.database.getRepository(BoundaryRow);
     const row = await rows.findOneBy([
       { key, expiresAt: IsNull() },
@@ -83,28 +84,28 @@ export class BoundariesService {
     return row?.answer ?? null;
   }
 
-  /** Whoever asks for the same city meanwhile, waits for the answer. */
-  private async askOnce(
+  /** Concurrent calls for the same city wait for one request. */
+  private async fetchOnce(
     key: string,
     city: FoundCity | UnknownCity,
     label: string,
     signal: AbortSignal,
   ): Promise<BoundaryAnswer> {
-    for (let other = this.asked.get(key); other; other = this.asked.get(key)) {
-      await ended(other, signal);
-      const known = await this.known(key);
-      if (known) return known;
+    for (let other = this.pending.get(key); other; other = this.pending.get(key)) {
+      await settled(other, signal);
+      const cached = await this.readCache(key);
+      if (cached) return cached;
     }
-    const question = this.ask(key, city, label, signal);
-    this.asked.set(key, question);
+    const request = this.fetch(key, city, label, signal);
+    this.pending.set(key, request);
     try {
-      return await question;
+      return await request;
     } finally {
-      this.asked.delete(key);
+      this.pending.delete(key);
     }
   }
 
-  private async ask(
+  private async fetch(
     key: string,
     city: FoundCity | UnknownCity,
     label: string,
@@ -112,36 +113,41 @@ export class BoundariesService {
   ): Promise<BoundaryAnswer> {
     try {
       if (city instanceof UnknownCity) {
-        return await this.keepText(key, label, await this.search(key, label, null, signal), city);
+        return await this.saveMatches(
+          key,
+          label,
+          await this.search(key, label, null, signal),
+          city,
+        );
       }
       for (const name of this.cities.fullNames(city)) {
-        const meant = this.nearest(await this.search(key, name, city.country, signal), city);
-        if (meant) return await this.keep(key, { boundary: labelled(meant, city.label) });
+        const match = this.bestMatch(await this.search(key, name, city.country, signal), city);
+        if (match) return await this.save(key, { boundary: withLabel(match, city.label) });
       }
-      const problem = `OpenStreetMap knows no area named "${city.label}".`;
-      return await this.keep(key, { problem, candidates: [] });
+      const problem = `OpenStreetMap has no boundary for "${city.label}".`;
+      return await this.save(key, { problem, candidates: [] });
     } catch (error) {
-      if (error instanceof AnsweredMeanwhile) return error.answer;
-      throw inWords(error, NOMINATIM);
+      if (error instanceof CachedMeanwhile) return error.answer;
+      throw toSourceProblem(error, NOMINATIM);
     }
   }
 
   private async search(key: string, text: string, country: string | null, signal: AbortSignal) {
     const query = searchQuery(text, country).toString();
-    const answer = await this.client.send(`${this.config.nominatimUrl}/search?${query}`, {
+    const response = await this.client.send(`${this.config.nominatimUrl}/search?${query}`, {
       signal,
       headers: { 'user-agent': userAgent(this.config) },
-      // Another process may have asked while this one waited for its turn.
+      // Another process may have fetched the city while this one waited for its turn.
       before: async () => {
-        const known = await this.known(key);
-        if (known) throw new AnsweredMeanwhile(known);
+        const cached = await this.readCache(key);
+        if (cached) throw new CachedMeanwhile(cached);
       },
     });
-    return settlements(answer);
+    return settlements(response);
   }
 
-  /** Near the city, by its name, with an outline, no wider than need be. */
-  private nearest(found: Settlement[], city: FoundCity): Settlement | undefined {
+  /** The best match near the city. Prefers the same name, then an outline, the narrowest area, the shortest distance. */
+  private bestMatch(found: Settlement[], city: FoundCity): Settlement | undefined {
     const { latitude, longitude } = city;
     if (latitude === null || longitude === null) return found[0];
     const point = { latitude, longitude };
@@ -158,8 +164,8 @@ export class BoundariesService {
       })[0]?.area;
   }
 
-  /** A text that the gazetteer does not know: one settlement, or several to choose from. */
-  private async keepText(
+  /** Saves the matches for a city that the gazetteer lacks: a boundary, or several candidates. */
+  private async saveMatches(
     key: string,
     text: string,
     found: Settlement[],
@@ -167,45 +173,45 @@ export class BoundariesService {
   ): Promise<BoundaryAnswer> {
     const cities = found.filter(({ width }) => width < 2).sort(byOutline);
     const name = key.split(' ');
-    const named = cities.filter((one) => startsWith(name, normalise(one.name).split(' ')));
-    const different = (named.length > 0 ? named : cities).filter(isFirst);
+    const named = cities.filter((city) => startsWith(name, normalise(city.name).split(' ')));
+    const distinct = (named.length > 0 ? named : cities).filter(isFirst);
     const candidates = new Map<string, Boundary>();
-    for (const one of different) {
-      const label = one.labels.find((each) => !candidates.has(normalise(each)));
-      if (label) candidates.set(normalise(label), labelled(one, label));
+    for (const city of distinct) {
+      const label = city.labels.find((option) => !candidates.has(normalise(option)));
+      if (label) candidates.set(normalise(label), withLabel(city, label));
     }
-    for (const [label, boundary] of candidates) await this.keep(label, { boundary });
+    for (const [label, boundary] of candidates) await this.save(label, { boundary });
     const boundaries = [...candidates.values()];
-    if (boundaries.length === 1) return this.keep(key, { boundary: boundaries[0]! });
+    if (boundaries.length === 1) return this.save(key, { boundary: boundaries[0]! });
     if (boundaries.length === 0) {
-      return this.keep(key, { problem: problem.message, candidates: problem.candidates });
+      return this.save(key, { problem: problem.message, candidates: problem.candidates });
     }
-    return this.keep(key, {
+    return this.save(key, {
       problem: `"${text}" could be several cities. Choose one.`,
       candidates: boundaries.map(({ label }) => label),
     });
   }
 
-  private async keep(key: string, answer: BoundaryAnswer): Promise<BoundaryAnswer> {
-    const days = NOTHING_FOUND_DAYS * 24 * 60 * 60 * 1000;
-    const expiresAt = 'boundary' in answer ? null : new Date(Date.now() + days).toISOString();
+  private async save(key: string, answer: BoundaryAnswer): Promise<BoundaryAnswer> {
+    const lifetimeMs = UNRESOLVED_DAYS * 24 * 60 * 60 * 1000;
+    const expiresAt = 'boundary' in answer ? null : new Date(Date.now() + lifetimeMs).toISOString();
     await this.database.getRepository(BoundaryRow).upsert({ key, answer, expiresAt }, ['key']);
     return answer;
   }
 }
 
-class AnsweredMeanwhile extends Error {
+class CachedMeanwhile extends Error {
   constructor(readonly answer: BoundaryAnswer) {
-    super('Another process has asked');
+    super('Another process fetched the boundary');
   }
 }
 
-function boundaryOf(found: BoundaryAnswer): Boundary {
-  if ('boundary' in found) return found.boundary;
-  throw new CityProblem(found.problem, found.candidates);
+function boundaryOf(answer: BoundaryAnswer): Boundary {
+  if ('boundary' in answer) return answer.boundary;
+  throw new CityProblem(answer.problem, answer.candidates);
 }
 
-const labelled = ({ width: _width, labels: _labels, ...area }: Settlement, label: string) => ({
+const withLabel = ({ width: _width, labels: _labels, ...area }: Settlement, label: string) => ({
   ...area,
   label,
 });
@@ -215,14 +221,16 @@ const byOutline = (a: Settlement, b: Settlement) => Number(!a.rings) - Number(!b
 const startsWith = (words: string[], first: string[]) =>
   first.every((word, index) => word === words[index]);
 
-/** Whether no earlier one is the same city: a node and the outline around it are two results. */
-const isFirst = (one: Settlement, index: number, all: Settlement[]) =>
+/** Whether no earlier result is the same city. A city's node and its outline are separate results. */
+const isFirst = (city: Settlement, index: number, all: Settlement[]) =>
   !all
     .slice(0, index)
-    .some((other) => normalise(other.name) === normalise(one.name) && kilometres(other, one) < 10);
+    .some(
+      (other) => normalise(other.name) === normalise(city.name) && kilometres(other, city) < 10,
+    );
 
-/** Resolves when a promise has ended in any way. @throws the signal's reason */
-function ended(promise: Promise<unknown>, signal: AbortSignal): Promise<void> {
+/** Resolves when a promise is settled. @throws the signal's reason */
+function settled(promise: Promise<unknown>, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason as Error);
     const done = () => {

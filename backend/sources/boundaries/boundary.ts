@@ -1,9 +1,9 @@
 import { inside, type Box, type GeoPoint } from '../../places/geometry.js';
 
-/** Where a city lies, and where it ends. */
+/** Location and boundary of a city. */
 export interface Boundary {
   name: string;
-  /** As people write it, and as the city is found again: "Austin, TX". */
+  /** Display name, which also identifies the city: "Austin, TX". */
   label: string;
   /** ISO 3166-1 alpha-2 */
   country: string;
@@ -11,30 +11,30 @@ export interface Boundary {
   longitude: number;
   box: Box;
   /**
-   * Closed rings, outer ones and holes alike: what lies inside an odd number of them is in the city.
-   * Null where only the box is known.
+   * Closed rings, both outer rings and holes. Points inside an odd number of rings are in the city.
+   * Null if only the box is known.
    */
   rings: GeoPoint[][] | null;
   osm: { type: 'node' | 'way' | 'relation'; id: number } | null;
-  /** Who says so, with the licence: "Nominatim, ODbL 1.0 © OpenStreetMap contributors". */
+  /** Attribution with license: "Nominatim, ODbL 1.0 © OpenStreetMap contributors". */
   source: string;
 }
 
-/** Whether a point lies in the city; on the border either answer may come. */
+/** Whether a point lies in the city. Undefined for points on the border. */
 export const contains = (
   { box, rings }: Pick<Boundary, 'box' | 'rings'>,
   point: GeoPoint,
 ): boolean => within(box, point) && (rings === null || inside(point, rings));
 
-/** Whether a box and the city have a point in common; may say yes where they only come near, never no where they meet. */
+/** Whether a box overlaps the city. May return true if they are merely close, but never false if they overlap. */
 export function touches({ box, rings }: Pick<Boundary, 'box' | 'rings'>, other: Box): boolean {
-  const ours = unwrapped(box);
+  const cityParts = unwrapped(box);
   return unwrapped(other).some((part) =>
-    ours.some((own) => overlap(own, part) && (rings === null || meets(rings, part))),
+    cityParts.some((own) => overlap(own, part) && (rings === null || ringsOverlap(rings, part))),
   );
 }
 
-/** The four quarters of a box, south-west first. */
+/** The four quarters of a box, southwest first. */
 export function quarters(box: Box): Box[] {
   const latitude = (box.south + box.north) / 2;
   const middle = box.west + width(box) / 2;
@@ -54,7 +54,7 @@ const within = (box: Box, { latitude, longitude }: GeoPoint) =>
   latitude <= box.north &&
   unwrapped(box).some(({ west, east }) => longitude >= west && longitude <= east);
 
-/** A box across the 180th meridian as the two boxes that it is. */
+/** Splits a box that crosses the 180th meridian into two. */
 export const unwrapped = (box: Box): Box[] =>
   box.west <= box.east
     ? [box]
@@ -66,8 +66,8 @@ export const unwrapped = (box: Box): Box[] =>
 const overlap = (a: Box, b: Box) =>
   a.south <= b.north && b.south <= a.north && a.west <= b.east && b.west <= a.east;
 
-/** A corner of the box lies in the area, or a line of the area comes into the box. */
-const meets = (rings: GeoPoint[][], box: Box) =>
+/** Whether a corner of the box lies in the area or a line of the area enters the box. */
+const ringsOverlap = (rings: GeoPoint[][], box: Box) =>
   corners(box).some((corner) => inside(corner, rings)) ||
   rings.some((ring) =>
     ring.some((point, index) => enters(ring[index - 1] ?? ring.at(-1)!, point, box)),
@@ -80,7 +80,7 @@ const corners = ({ south, west, north, east }: Box): GeoPoint[] => [
   { latitude: north, longitude: east },
 ];
 
-/** Liang–Barsky: whether a part of a straight line lies in the box. */
+/** Whether part of a line segment lies in the box (Liang–Barsky algorithm). */
 function enters(from: GeoPoint, to: GeoPoint, box: Box): boolean {
   const north = to.latitude - from.latitude;
   const east = to.longitude - from.longitude;
@@ -96,6 +96,6 @@ function enters(from: GeoPoint, to: GeoPoint, box: Box): boolean {
     if (pace < 0) first = Math.max(first, room / pace);
     if (pace > 0) last = Math.min(last, room / pace);
   }
-  // A line that only touches a corner may miss it by a rounding error.
+  // Tolerates rounding errors for lines that touch a corner.
   return first <= last + 1e-9;
 }

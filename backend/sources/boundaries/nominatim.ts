@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import { PROVIDERS } from '../../../contract/sources.js';
 import type { Box, GeoPoint } from '../../places/geometry.js';
-import { HttpProblem, type Answer } from '../../http/client.js';
+import { HttpProblem, type HttpResponse } from '../../http/client.js';
 import type { Boundary } from './boundary.js';
 
-/** An area or settlement that Nominatim knows under a name. */
+/** A named area or settlement in Nominatim's results. */
 export interface Settlement extends Omit<Boundary, 'label'> {
-  /** 0 a settlement, 1 a county, 2 a state or region, 3 a country. */
+  /** 0: settlement, 1: county, 2: state or region, 3: country. */
   width: number;
-  /** What tells it from its namesakes, shortest first: "Name, state, country", then the whole line. */
+  /** Labels that distinguish it from others of the same name, shortest first: "Name, state, country", then the full line. */
   labels: string[];
 }
 
 export const NOMINATIM_LICENCE = `Nominatim, ${PROVIDERS.osm.licence}`;
 
-/** Values of `place` where people live; a `place=house` is none. */
+/** Values of `place` for settlements, unlike `place=house`. */
 const PLACES = new Set(
   `city town village hamlet municipality borough suburb city_district district quarter neighbourhood
    isolated_dwelling township`.split(/\s+/),
 );
-/** Kinds of `boundary`: a census-designated place (Paradise, NV) is a city to everybody but the law. */
+/** Values of `boundary`. A census-designated place such as Paradise, NV counts as a city, too. */
 const BOUNDARIES = new Set(['administrative', 'census', 'ceremonial']);
 const WIDTHS: Record<string, number> = {
   county: 1,
@@ -38,7 +38,7 @@ const result = z.looseObject({
   lat: degrees.min(-90).max(90),
   lon: degrees.min(-180).max(180),
   boundingbox: z.tuple([degrees, degrees, degrees, degrees]),
-  /** `category` in jsonv2, `class` in the older json. */
+  /** Named `category` in jsonv2, `class` in the older json format. */
   category: z.string().optional(),
   class: z.string().optional(),
   type: z.string(),
@@ -65,7 +65,7 @@ export const searchQuery = (text: string, country: string | null): URLSearchPara
     format: 'jsonv2',
     addressdetails: '1',
     polygon_geojson: '1',
-    // 11 m: nobody sees it on a map, and London's outline is a tenth of the size.
+    // 11 m. Invisible on a map, but reduces London's outline to a tenth of its size.
     polygon_threshold: '0.0001',
     limit: '10',
     'accept-language': 'en',
@@ -73,13 +73,13 @@ export const searchQuery = (text: string, country: string | null): URLSearchPara
   });
 
 /**
- * The settlements and administrative areas of an answer, in its order: a street named Paris is no city.
- * @throws HttpProblem `malformed` when it is no list of results
+ * The settlements and administrative areas of a response in their order. Skips streets named Paris.
+ * @throws HttpProblem `malformed` if the response is not a list of results
  */
-export function settlements(answer: Answer): Settlement[] {
-  const results = z.array(result).safeParse(answer.json());
+export function settlements(response: HttpResponse): Settlement[] {
+  const results = z.array(result).safeParse(response.json());
   if (!results.success) throw new HttpProblem('nominatim', 'malformed');
-  return results.data.filter(isSettlement).map(settlement);
+  return results.data.filter(isSettlement).map(toSettlement);
 }
 
 type Result = z.infer<typeof result>;
@@ -89,13 +89,13 @@ function isSettlement({ category, class: older, type }: Result): boolean {
   return (kind === 'place' && PLACES.has(type)) || (kind === 'boundary' && BOUNDARIES.has(type));
 }
 
-function settlement(one: Result): Settlement {
-  const { lat, lon, address, display_name: line, osm_type: type, osm_id: id } = one;
-  const rings = outlines(one.geojson);
-  const name = one.name || line.split(',')[0]!.trim();
+function toSettlement(found: Result): Settlement {
+  const { lat, lon, address, display_name: line, osm_type: type, osm_id: id } = found;
+  const rings = outlines(found.geojson);
+  const name = found.name || line.split(',')[0]!.trim();
   const region = address['state'] ?? address['region'] ?? address['county'];
   const parts = [name, region === name ? undefined : region, address['country']];
-  const [south, north, west, east] = one.boundingbox;
+  const [south, north, west, east] = found.boundingbox;
   return {
     name,
     labels: [parts.filter(Boolean).join(', '), line],
@@ -106,7 +106,7 @@ function settlement(one: Result): Settlement {
     rings,
     osm: type && id !== undefined ? { type, id } : null,
     source: NOMINATIM_LICENCE,
-    width: WIDTHS[one.addresstype ?? ''] ?? 0,
+    width: WIDTHS[found.addresstype ?? ''] ?? 0,
   };
 }
 
@@ -124,13 +124,13 @@ function outlines(shape: Result['geojson']): GeoPoint[][] | null {
 }
 
 /**
- * A box from -180 to 180 degrees is how Nominatim writes one that crosses the 180th meridian. OpenStreetMap cuts areas
- * there, so that each ring lies on one side, and their ends tell where the box begins and ends.
+ * Corrects a box from -180 to 180 degrees, which Nominatim returns for areas that cross the 180th meridian.
+ * OpenStreetMap splits areas there, so the rings on each side show where the box really begins and ends.
  */
 function acrossMeridian(box: Box, rings: GeoPoint[][] | null): Box {
   if (box.east - box.west <= 180 || !rings) return box;
   const longitudes = rings.flat().map(({ longitude }) => longitude);
-  const west = longitudes.filter((one) => one > 0).reduce((a, b) => Math.min(a, b), 180);
-  const east = longitudes.filter((one) => one <= 0).reduce((a, b) => Math.max(a, b), -180);
+  const west = longitudes.filter((degrees) => degrees > 0).reduce((a, b) => Math.min(a, b), 180);
+  const east = longitudes.filter((degrees) => degrees <= 0).reduce((a, b) => Math.max(a, b), -180);
   return west > 0 && east < 0 && west - east > 180 ? { ...box, west, east } : box;
 }

@@ -7,8 +7,8 @@ import type { Config } from '../../config.js';
 import { CONFIG } from '../../config.module.js';
 import { CategoriesService } from '../../places/categories/categories.service.js';
 import { BoundariesService } from '../boundaries/boundaries.service.js';
+import { contains, touches, unwrapped, type Boundary } from '../boundaries/boundary.js';
 import type { Box } from '../../places/geometry.js';
-import { contains, touches, type Boundary } from '../boundaries/boundary.js';
 import {
   SourceProblem,
   type Batch,
@@ -19,13 +19,12 @@ import {
 } from '../source.js';
 import { CityProblem } from '../../places/city-problem.js';
 import type { FoundPlace } from '../../places/found-place.js';
-import { cover, type SearchProgress } from './coverage.js';
-import { CLOSED, droppedFor, leadOf, type GooglePlace } from './place.js';
-import { PlacesApi, type Terms } from './places-api.js';
+import { searchArea, type CoverageState } from './coverage.js';
+import { CLOSED, dropReason, toFoundPlace, type GooglePlace } from './place.js';
+import { PlacesApi, type RequestContext } from './places-api.js';
 import { NO_KEY } from './problems.js';
 
-/** Places a page gives. */
-const PAGE = 20;
+const PLACES_PER_PAGE = 20;
 
 const googleTarget = z.looseObject({
   city: z.string(),
@@ -34,14 +33,14 @@ const googleTarget = z.looseObject({
 });
 
 interface GoogleCheckpoint {
-  /** The city's box as Google gave it, where nobody else knew it. */
+  /** Google's viewport of the city, if no boundary was available. */
   viewport: Box | null;
-  progress: SearchProgress;
+  progress: CoverageState;
 }
 
-type Where = Pick<Boundary, 'box' | 'rings'>;
+type CityArea = Pick<Boundary, 'box' | 'rings'>;
 
-/** Google Maps by Places API (New), with the operator's own key. */
+/** Google Maps through Places API (New), with the operator's key. */
 @Injectable()
 export class GoogleSource implements MapsSource {
   readonly name = 'google';
@@ -60,88 +59,88 @@ export class GoogleSource implements MapsSource {
     this.api = new PlacesApi(config.google, database);
   }
 
-  /** @throws CityProblem when the city is ambiguous, or it is known that there is none */
+  /** @throws CityProblem if the city is ambiguous or a cached response says it is unknown */
   async resolve(city: string, category: string): Promise<Target> {
     const { label, type } = await this.categories.matchGoogle(category);
     return {
       city: await this.boundaries.resolve(city),
       category: label,
       includedType: type,
-      why: type ? `Google's type "${type}"` : `the words "${label}": no single type of Google's`,
+      why: type
+        ? `Google's type "${type}"`
+        : `text search for "${label}": no single Google type matches`,
     };
   }
 
-  /** From full pages of new places to the cost of a city that is exhausted, twice that. */
+  /** At least full pages of new places. At most twice that, the cost of a fully searched city. */
   estimate(wanted: number | null) {
     if (wanted === null) return { least: 1, most: null };
-    return { least: Math.ceil(wanted / PAGE), most: Math.ceil(wanted / (PAGE / 2)) + 1 };
+    return {
+      least: Math.ceil(wanted / PLACES_PER_PAGE),
+      most: Math.ceil(wanted / (PLACES_PER_PAGE / 2)) + 1,
+    };
   }
 
   async *find(request: SourceRequest, signal: AbortSignal): AsyncGenerator<Batch, void> {
     if (!this.config.google.key) throw new SourceProblem(NO_KEY);
     const { city, category, includedType } = googleTarget.parse(request.target);
     const before = request.checkpoint as GoogleCheckpoint | null;
-    const terms = { signal, spend: request.spend };
-    const { where, viewport } = before?.viewport
-      ? { where: { box: before.viewport, rings: null }, viewport: before.viewport }
-      : await this.locate(city, terms);
+    const context = { signal, spend: request.spend };
+    const { area, viewport } = before?.viewport
+      ? { area: { box: before.viewport, rings: null }, viewport: before.viewport }
+      : await this.locate(city, context);
     const { language, minRating } = request.options;
-    const question = { textQuery: category, includedType, language, minRating };
-    const covered = cover<GooglePlace>(
-      { boxes: halvesAtDateLine(where.box), touches: (box) => touches(where, box) },
-      (box, pageToken) => this.api.search(question, box, pageToken, terms),
+    const query = { textQuery: category, includedType, language, minRating };
+    const batches = searchArea<GooglePlace>(
+      { boxes: unwrapped(area.box), touches: (box) => touches(area, box) },
+      (box, pageToken) => this.api.search(query, box, pageToken, context),
       request.wanted,
       before?.progress ?? null,
     );
-    for await (const { places, progress, tiles, expected } of covered) {
+    for await (const { places, progress, tiles, expected } of batches) {
       const checkpoint: GoogleCheckpoint = { viewport, progress };
-      yield { ...sorted(places, where), checkpoint, tiles, available: expected };
+      yield { ...partition(places, area), checkpoint, tiles, available: expected };
     }
   }
 
   async diagnose({ city, category }: Target, { minRating }: RunOptions): Promise<string> {
-    // Google itself leaves out what is rated lower.
-    const rated = minRating ? ` rated ${minRating} or better` : '';
-    return `Google Maps knows nothing for "${category}" in ${city}${rated}.`;
+    // Google applies the minimum rating itself.
+    const rated = minRating ? ` rated ${minRating} or higher` : '';
+    return `Google Maps has no results for "${category}" in ${city}${rated}.`;
   }
 
-  /** A place as it is now, also where it moved to; null where it is gone or closed for good. Costs a request or two. */
-  async renew(sourceId: string, terms: Terms): Promise<FoundPlace | null> {
-    const found = await this.api.details(sourceId, terms);
-    const moved = found?.movedPlaceId ? await this.api.details(found.movedPlaceId, terms) : found;
-    return moved && moved.businessStatus !== CLOSED ? leadOf(moved) : null;
+  /** The current data of a place, followed if it moved; null if removed or permanently closed. Costs 1 or 2 requests. */
+  async renew(sourceId: string, context: RequestContext): Promise<FoundPlace | null> {
+    const found = await this.api.details(sourceId, context);
+    const moved = found?.movedPlaceId ? await this.api.details(found.movedPlaceId, context) : found;
+    return moved && moved.businessStatus !== CLOSED ? toFoundPlace(moved) : null;
   }
 
-  /** Where a city ends; its box as Google shows it where nobody can tell. @throws CityProblem */
-  private async locate(city: string, terms: Terms) {
+  /** The city's boundary or, if none is available, Google's viewport. @throws CityProblem */
+  private async locate(city: string, context: RequestContext) {
     try {
-      const where: Where = await this.boundaries.find(city, terms.signal);
-      return { where, viewport: null };
+      const area: CityArea = await this.boundaries.find(city, context.signal);
+      return { area, viewport: null };
     } catch (error) {
-      const unknown = error instanceof CityProblem && error.candidates.length === 0;
-      if (!unknown && !(error instanceof SourceProblem)) throw error;
-      const viewport = await this.api.viewport(city, terms);
-      if (!viewport) throw new CityProblem(`No city named "${city}" is known.`, []);
-      return { where: { box: viewport, rings: null }, viewport };
+      const isUnknown = error instanceof CityProblem && error.candidates.length === 0;
+      if (!isUnknown && !(error instanceof SourceProblem)) throw error;
+      const viewport = await this.api.viewport(city, context);
+      if (!viewport) throw new CityProblem(`We can't find a city named "${city}".`, []);
+      return { area: { box: viewport, rings: null }, viewport };
     }
   }
 }
 
-const halvesAtDateLine = (box: Box): Box[] =>
-  box.west <= box.east
-    ? [box]
-    : [
-        { ...box, east: 180 },
-        { ...box, west: -180 },
-      ];
-
-/** What of a page is a lead in the city, and what is not. */
-function sorted(found: GooglePlace[], where: Where): Required<Pick<Batch, 'places' | 'dropped'>> {
-  const batch: ReturnType<typeof sorted> = { places: [], dropped: [] };
+/** Separates the leads in the city from the dropped places. */
+function partition(
+  found: GooglePlace[],
+  area: CityArea,
+): Required<Pick<Batch, 'places' | 'dropped'>> {
+  const batch: ReturnType<typeof partition> = { places: [], dropped: [] };
   for (const place of found) {
-    const why = droppedFor(place, (point) => contains(where, point));
+    const why = dropReason(place, (point) => contains(area, point));
     if (why) batch.dropped.push({ source: 'google', sourceId: place.id, why });
-    else batch.places.push(leadOf(place));
+    else batch.places.push(toFoundPlace(place));
   }
   return batch;
 }

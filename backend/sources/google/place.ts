@@ -3,18 +3,18 @@ import { PROVIDERS, SOURCES } from '../../../contract/sources.js';
 import { clean } from '../../places/text.js';
 import { UNKNOWN, type FoundPlace } from '../../places/found-place.js';
 
-/** Business status of a place that is closed for good. */
+/** Business status of a permanently closed place. */
 export const CLOSED = 'CLOSED_PERMANENTLY';
 
-const point = z.object({ latitude: z.number(), longitude: z.number() });
+const coordinates = z.object({ latitude: z.number(), longitude: z.number() });
 const text = z.object({ text: z.string() });
 
-/** A Place as far as we ask for it. The fields of `FIELDS` and these are the same. */
-export const place = z.object({
+/** The fields of a Place that we request; the same as in `FIELDS`. */
+export const googlePlace = z.object({
   id: z.string().min(1),
   displayName: text.optional(),
   formattedAddress: z.string().optional(),
-  location: point.optional(),
+  location: coordinates.optional(),
   primaryTypeDisplayName: text.optional(),
   businessStatus: z.string().optional(),
   internationalPhoneNumber: z.string().optional(),
@@ -23,9 +23,9 @@ export const place = z.object({
   userRatingCount: z.int().optional(),
   regularOpeningHours: z.object({ weekdayDescriptions: z.array(z.string()).optional() }).optional(),
 });
-export type GooglePlace = z.infer<typeof place>;
+export type GooglePlace = z.infer<typeof googlePlace>;
 
-/** The narrowest field mask that fills a lead; it costs what its dearest fields cost, "Enterprise". */
+/** The smallest field mask that fills a lead. The most expensive field sets the price tier: "Enterprise". */
 export const FIELDS = [
   'id',
   'displayName',
@@ -40,15 +40,15 @@ export const FIELDS = [
   'regularOpeningHours.weekdayDescriptions',
 ];
 
-/** A lead of a place; what Google does not say is null. */
-export function leadOf(found: GooglePlace, now = new Date()): FoundPlace {
+/** Converts a place. Missing values become null. */
+export function toFoundPlace(found: GooglePlace, now = new Date()): FoundPlace {
   const retainUntil = new Date(now.getTime() + SOURCES.google.keepDays * 24 * 60 * 60 * 1000);
   return {
     ...UNKNOWN,
     source: 'google',
     sourceId: found.id,
     licence: PROVIDERS.google.licence,
-    name: clean(found.displayName?.text, 500) ?? 'Without a name',
+    name: clean(found.displayName?.text, 500) ?? 'Unnamed business',
     category: clean(found.primaryTypeDisplayName?.text, 200),
     phone: phoneNumber(found.internationalPhoneNumber),
     address: clean(found.formattedAddress, 1000),
@@ -63,7 +63,7 @@ export function leadOf(found: GooglePlace, now = new Date()): FoundPlace {
   };
 }
 
-/** "+1 512-200-0001" as E.164. */
+/** Converts "+1 512-200-0001" to E.164. */
 function phoneNumber(text = ''): string | null {
   const number = `+${text.replaceAll(/\D/g, '')}`;
   return text.trim().startsWith('+') && /^\+[1-9]\d{6,14}$/.test(number) ? number : null;
@@ -72,11 +72,11 @@ function phoneNumber(text = ''): string | null {
 const webAddress = (text = '') =>
   /^https?:\/\//i.test(text) && URL.canParse(text) ? clean(text, 2000) : null;
 
-/** Why a place is no lead in a city; null where it is one. A business without a position cannot be placed in a city. */
-export function droppedFor(
+/** Why a place is dropped; null for a lead. Without coordinates, we can't tell whether it is in the city. */
+export function dropReason(
   { businessStatus, location }: GooglePlace,
-  inCity: (spot: z.infer<typeof point>) => boolean,
+  isInCity: (point: z.infer<typeof coordinates>) => boolean,
 ): 'closed' | 'outside' | null {
   if (businessStatus === CLOSED) return 'closed';
-  return location && inCity(location) ? null : 'outside';
+  return location && isInCity(location) ? null : 'outside';
 }

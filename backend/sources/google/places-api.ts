@@ -4,33 +4,33 @@ import type { DataSource } from 'typeorm';
 import type { Config } from '../../config.js';
 import { SourceProblem } from '../source.js';
 import type { Box } from '../../places/geometry.js';
-import { StaleToken, type SearchPage } from './coverage.js';
-import { FIELDS, place, type GooglePlace } from './place.js';
-import { inWords, isGone, isInvalid, mayPass, NO_KEY } from './problems.js';
+import { StaleToken, type ResultPage } from './coverage.js';
+import { FIELDS, googlePlace, type GooglePlace } from './place.js';
+import { canRetry, isInvalidRequest, isNotFound, NO_KEY, toSourceProblem } from './problems.js';
 
 const MINUTE = 60_000;
-/** Twenty places are 60 kB. */
+/** For comparison: a full page of 20 places has 60 kB. */
 const MAX_BYTES = 4 << 20;
 
-export interface PlacesQuery {
+export interface TextQuery {
   textQuery: string;
   includedType?: string | null;
   language?: string | undefined;
   minRating?: number | undefined;
 }
 
-/** What every request has: who may stop it, and who counts it before it is sent. */
-export interface Terms {
+export interface RequestContext {
   signal: AbortSignal;
+  /** Counts the request before it is sent. */
   spend: () => Promise<void>;
 }
 
 const page = z.object({
-  places: z.array(place).default([]),
+  places: z.array(googlePlace).default([]),
   nextPageToken: z.string().optional(),
 });
 
-const details = place.extend({ movedPlaceId: z.string().optional() });
+const details = googlePlace.extend({ movedPlaceId: z.string().optional() });
 
 const corner = z.object({ latitude: z.number(), longitude: z.number() });
 const localities = z.object({
@@ -43,11 +43,11 @@ const localities = z.object({
     )
     .default([]),
 });
-/** Types of what people call a city. */
+/** Google's types for cities in everyday language. */
 const CITY_TYPES =
   /^(locality|postal_town|sublocality.*|administrative_area_level_[2-5]|colloquial_area)$/;
 
-/** Places API (New) over REST; its public gRPC interface cannot page. */
+/** Places API (New) over REST. Its public gRPC interface has no pagination. */
 export class PlacesApi {
   private readonly client: SourceClient;
   private readonly url: string;
@@ -62,30 +62,29 @@ export class PlacesApi {
         name: 'google',
         spacing: MINUTE / google.requestsPerMinute,
         maxBytes: MAX_BYTES,
-        temporary: mayPass,
+        isTemporary: canRetry,
       },
       database,
     );
   }
 
   /**
-   * One page of what is in a box.
-   * Businesses that only go to their customers have no position, so no tile could be proven to hold all of them: they are
-   * not asked for (`includePureServiceAreaBusinesses` is false unless set).
-   * @throws StaleToken, SourceProblem, or what `spend` throws
+   * One page of the places in a box. It excludes pure service-area businesses, which have no coordinates
+   * (`includePureServiceAreaBusinesses` is false by default): no set of tiles could cover them.
+   * @throws StaleToken, SourceProblem, or the error of `spend`
    */
   async search(
-    question: PlacesQuery,
+    query: TextQuery,
     box: Box,
     pageToken: string | null,
-    terms: Terms,
-  ): Promise<SearchPage<GooglePlace>> {
-    const { textQuery, includedType, language, minRating } = question;
+    context: RequestContext,
+  ): Promise<ResultPage<GooglePlace>> {
+    const { textQuery, includedType, language, minRating } = query;
     const body = {
       textQuery,
       ...(includedType && { includedType, strictTypeFiltering: true }),
       ...(language && { languageCode: language }),
-      // Google rounds up to halves, which would hide a 4.3 from who wants 4.2.
+      // Google rounds up to halves: for a minimum of 4.2, it would hide a place rated 4.3.
       ...(minRating && { minRating: Math.floor(minRating * 2) / 2 }),
       locationRestriction: {
         rectangle: {
@@ -97,20 +96,27 @@ export class PlacesApi {
     };
     const mask = [...FIELDS.map((field) => `places.${field}`), 'nextPageToken'];
     try {
-      const found = await this.ask('POST', '/v1/places:searchText', mask, terms, page, body);
+      const found = await this.request('POST', '/v1/places:searchText', mask, context, page, body);
       return { places: found.places, nextPageToken: found.nextPageToken || null };
     } catch (error) {
-      if (pageToken && isInvalid(error)) throw new StaleToken(this.inWords(error).message);
-      throw this.inWords(error);
+      if (pageToken && isInvalidRequest(error)) throw new StaleToken(this.problemOf(error).message);
+      throw this.problemOf(error);
     }
   }
 
-  /** The box that Google shows for a city; null where it knows no such city. Costs a request, of a cheaper kind. */
-  async viewport(city: string, terms: Terms): Promise<Box | null> {
+  /** Google's viewport of a city; null if Google does not find the city. Costs one request of a cheaper kind. */
+  async viewport(city: string, context: RequestContext): Promise<Box | null> {
     const mask = ['places.types', 'places.viewport'];
     const body = { textQuery: city };
     try {
-      const found = await this.ask('POST', '/v1/places:searchText', mask, terms, localities, body);
+      const found = await this.request(
+        'POST',
+        '/v1/places:searchText',
+        mask,
+        context,
+        localities,
+        body,
+      );
       const view = found.places.find(
         ({ types, viewport }) => viewport && types.some((type) => CITY_TYPES.test(type)),
       )?.viewport;
@@ -123,34 +129,34 @@ export class PlacesApi {
           }
         : null;
     } catch (error) {
-      throw this.inWords(error);
+      throw this.problemOf(error);
     }
   }
 
-  /** A place as it is now, under the id it has now; null where it is gone. */
-  async details(id: string, terms: Terms): Promise<z.infer<typeof details> | null> {
+  /** The current details of a place, which may have a new id; null if it no longer exists. */
+  async details(id: string, context: RequestContext): Promise<z.infer<typeof details> | null> {
     const path = `/v1/places/${encodeURIComponent(id)}`;
     try {
-      return await this.ask('GET', path, [...FIELDS, 'movedPlaceId'], terms, details);
+      return await this.request('GET', path, [...FIELDS, 'movedPlaceId'], context, details);
     } catch (error) {
-      if (isGone(error)) return null;
-      throw this.inWords(error);
+      if (isNotFound(error)) return null;
+      throw this.problemOf(error);
     }
   }
 
-  /** @throws SourceProblem without a key: before anything is sent or counted */
-  private async ask<Schema extends z.ZodType>(
+  /** @throws SourceProblem before sending or counting a request if the key is missing */
+  private async request<Schema extends z.ZodType>(
     method: 'GET' | 'POST',
     path: string,
     mask: string[],
-    { signal, spend }: Terms,
+    { signal, spend }: RequestContext,
     schema: Schema,
     body?: object,
   ): Promise<z.infer<Schema>> {
     const { key } = this.google;
     if (!key) throw new SourceProblem(NO_KEY);
-    for (let again = true; ; again = false) {
-      const answer = await this.client.send(`${this.url}${path}`, {
+    for (let canRepeat = true; ; canRepeat = false) {
+      const response = await this.client.send(`${this.url}${path}`, {
         method,
         signal,
         headers: {
@@ -161,19 +167,20 @@ export class PlacesApi {
         ...(body && { body: JSON.stringify(body) }),
         before: spend,
       });
-      const read = schema.safeParse(jsonOf(answer));
-      if (read.success) return read.data;
-      // An answer that was damaged on its way is asked for once more.
-      if (!again) throw new HttpProblem('google', 'malformed');
+      const parsed = schema.safeParse(jsonOf(response));
+      if (parsed.success) return parsed.data;
+      // The response may have been damaged in transit, so try once more.
+      if (!canRepeat) throw new HttpProblem('google', 'malformed');
     }
   }
 
-  private readonly inWords = (error: unknown) => inWords(error, this.google.key ?? '') as Error;
+  private readonly problemOf = (error: unknown) =>
+    toSourceProblem(error, this.google.key ?? '') as Error;
 }
 
-function jsonOf(answer: { json(): unknown }): unknown {
+function jsonOf(response: { json(): unknown }): unknown {
   try {
-    return answer.json();
+    return response.json();
   } catch {
     return null;
   }

@@ -2,21 +2,21 @@ import type { Box } from '../../places/geometry.js';
 
 export type Position = [latitude: number, longitude: number];
 
-interface TilePart {
+interface BoxPart {
   box: Box;
   points: Position[];
 }
 
 const LATITUDE = 0;
 const LONGITUDE = 1;
-/** Half a spot: two metres, in degrees. */
-const SPOT = 2e-5;
+/** Two meters in degrees: places within this distance count as one spot. */
+const SPOT_RADIUS_DEGREES = 2e-5;
 
 /**
- * Cuts a box in two at the median of its positions, across its longer side where they differ there.
- * @returns null where all positions are one
+ * Splits a box at the median of its positions, across the longer side if positions differ there.
+ * @returns null if all positions are the same
  */
-export function halve(box: Box, points: Position[]): [TilePart, TilePart] | null {
+export function halve(box: Box, points: Position[]): [BoxPart, BoxPart] | null {
   const shrinking = Math.cos((((box.south + box.north) / 2) * Math.PI) / 180);
   const wide = (box.east - box.west) * shrinking > box.north - box.south;
   for (const axis of wide ? [LONGITUDE, LATITUDE] : [LATITUDE, LONGITUDE]) {
@@ -32,31 +32,31 @@ export function halve(box: Box, points: Position[]): [TilePart, TilePart] | null
   return null;
 }
 
-/** The middle between the two different neighbours that are nearest to the middle of a list. */
+/** The midpoint between two different adjacent values, as close to the median as possible. */
 function median(values: number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   let best: number | null = null;
   for (let index = 1; index < sorted.length; index++) {
     if (sorted[index] === sorted[index - 1]) continue;
-    const off = Math.abs(index - sorted.length / 2);
-    if (best === null || off < Math.abs(best - sorted.length / 2)) best = index;
+    const offset = Math.abs(index - sorted.length / 2);
+    if (best === null || offset < Math.abs(best - sorted.length / 2)) best = index;
   }
   return best === null ? null : (sorted[best - 1]! + sorted[best]!) / 2;
 }
 
-/** What a box has around the one spot that all its positions share: up to four boxes, none where it is that spot. */
-export function carve(box: Box, points: Position[]): TilePart[] {
+/** The parts of a box around the single spot that all its positions share: at most four boxes. */
+export function carve(box: Box, points: Position[]): BoxPart[] {
   const [latitude, longitude] = points[0] ?? [];
   if (latitude === undefined || longitude === undefined) return [];
-  const south = Math.max(box.south, latitude - SPOT);
-  const north = Math.min(box.north, latitude + SPOT);
+  const south = Math.max(box.south, latitude - SPOT_RADIUS_DEGREES);
+  const north = Math.min(box.north, latitude + SPOT_RADIUS_DEGREES);
   const around = [
     { ...box, north: south },
     { ...box, south: north },
-    { south, north, west: box.west, east: longitude - SPOT },
-    { south, north, west: longitude + SPOT, east: box.east },
+    { south, north, west: box.west, east: longitude - SPOT_RADIUS_DEGREES },
+    { south, north, west: longitude + SPOT_RADIUS_DEGREES, east: box.east },
   ];
   return around
-    .filter((one) => one.north > one.south && one.east > one.west)
-    .map((one) => ({ box: one, points: [] }));
+    .filter((part) => part.north > part.south && part.east > part.west)
+    .map((part) => ({ box: part, points: [] }));
 }

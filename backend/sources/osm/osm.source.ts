@@ -18,18 +18,18 @@ import {
 import type { FoundPlace } from '../../places/found-place.js';
 import { Overpass, type OsmElement } from './overpass.js';
 
-/** The first lead should be there at once; after that fewer, larger transactions are faster. */
-const FIRST_BATCH = 25;
-const BATCH = 200;
-/** A tile of a 64th of the city's width that is still too much is not a matter of size. */
-const DEEPEST = 6;
+/** A small first batch delivers leads quickly. Larger batches are faster overall. */
+const FIRST_BATCH_SIZE = 25;
+const BATCH_SIZE = 200;
+/** If a tile of 1/64 of the city's width is still too large, size is not the problem. */
+const MAX_DEPTH = 6;
 
 const osmTarget = z.looseObject({
   city: z.string(),
   category: z.string(),
   tags: z.array(z.record(z.string(), z.string())),
 });
-/** `depth` 0 is the whole city, which needs no box where the server knows its area. */
+/** Depth 0 is the whole city. It needs no box if the server knows the city's area. */
 const tile = z.object({
   south: z.number(),
   west: z.number(),
@@ -38,18 +38,18 @@ const tile = z.object({
   depth: z.int(),
 });
 const checkpoint = z.object({
-  /** Still to be asked, next one first. */
+  /** Tiles not searched yet, next one first. */
   tiles: z.array(tile),
   asked: z.int(),
   exhausted: z.int(),
-  /** Businesses that exhausted tiles gave. */
+  /** Businesses found in fully searched tiles. */
   found: z.int(),
-  /** Whether the server can tell what lies in the city; else boxes are asked and what is outside is dropped here. */
+  /** Whether the server filters by the city's area. Otherwise, we query boxes and drop places outside. */
   byArea: z.boolean(),
 });
 type OsmCheckpoint = z.infer<typeof checkpoint>;
 
-/** OpenStreetMap, asked live: Nominatim for where the city ends, Overpass for what is in it. */
+/** Live OpenStreetMap data: Nominatim provides city boundaries, Overpass the businesses. */
 @Injectable()
 export class OsmSource implements MapsSource {
   readonly name = 'osm';
@@ -66,7 +66,7 @@ export class OsmSource implements MapsSource {
     this.overpass = new Overpass(database, config);
   }
 
-  /** @throws CityProblem when the city is ambiguous, or known to be unknown */
+  /** @throws CityProblem if the city is ambiguous or a cached response says it is unknown */
   async resolve(city: string, category: string): Promise<Target> {
     const name = await this.boundaries.resolve(city);
     const { label, tags, why } = await this.openStreetMap.tagging(category);
@@ -81,8 +81,8 @@ export class OsmSource implements MapsSource {
     const { city, tags } = osmTarget.parse(request.target);
     if (tags.length === 0) return;
     const boundary = await this.boundaries.find(city, signal);
-    let state = checkpoint.safeParse(request.checkpoint).data ?? beginning(boundary);
-    let size = request.checkpoint === null ? FIRST_BATCH : BATCH;
+    let state = checkpoint.safeParse(request.checkpoint).data ?? startOf(boundary);
+    let size = request.checkpoint === null ? FIRST_BATCH_SIZE : BATCH_SIZE;
     for (let [next] = state.tiles; next; [next] = state.tiles) {
       const relation = state.byArea ? boundary.osm!.id : null;
       const box = state.byArea && next.depth === 0 ? null : next;
@@ -93,9 +93,9 @@ export class OsmSource implements MapsSource {
       }
       const asked = state.asked + 1;
       if (elements === 'too much') {
-        state = { ...state, asked, tiles: [...parts(next, boundary), ...state.tiles.slice(1)] };
-        // Where a run goes on after a crash, it must not ask again for what is too much.
-        yield { places: [], checkpoint: state, available: null, tiles: counted(state) };
+        state = { ...state, asked, tiles: [...split(next, boundary), ...state.tiles.slice(1)] };
+        // A run that resumes after a crash must not query this tile again.
+        yield { places: [], checkpoint: state, available: null, tiles: tileCounts(state) };
         continue;
       }
       const { places, dropped } = this.read(elements, boundary, request.options.language);
@@ -109,10 +109,10 @@ export class OsmSource implements MapsSource {
       };
       const available = state.tiles.length === 0 ? state.found : null;
       let from = 0;
-      for (; from + size < places.length; from += size, size = BATCH) {
-        const tiles = counted({ ...before, asked });
+      for (; from + size < places.length; from += size, size = BATCH_SIZE) {
+        const tiles = tileCounts({ ...before, asked });
         const batch = places.slice(from, from + size);
-        // What follows is lost with the process: the tile is asked again then.
+        // The tile is incomplete. After a crash, the run queries it again.
         yield { places: batch, checkpoint: before, available, tiles };
       }
       yield {
@@ -120,21 +120,20 @@ export class OsmSource implements MapsSource {
         dropped,
         checkpoint: state,
         available,
-        tiles: counted(state),
+        tiles: tileCounts(state),
       };
-      size = BATCH;
+      size = BATCH_SIZE;
     }
   }
 
-  /** Why a run found nothing. */
   async diagnose(target: Target): Promise<string> {
     const { city, category, tags } = osmTarget.parse(target);
     return tags.length === 0
-      ? `"${category}" is no kind of place that OpenStreetMap knows.`
-      : `OpenStreetMap knows no place for "${category}" in ${city}.`;
+      ? `OpenStreetMap doesn't recognize "${category}" as a business category.`
+      : `OpenStreetMap has no results for "${category}" in ${city}.`;
   }
 
-  /** The businesses among elements, those that can be called first. */
+  /** Businesses among the elements, those with a phone number first. */
   private read(elements: OsmElement[], boundary: Boundary, language?: string) {
     const dropped: DroppedPlace[] = [];
     const places: FoundPlace[] = [];
@@ -161,19 +160,19 @@ export class OsmSource implements MapsSource {
   }
 }
 
-const beginning = ({ box, osm }: Boundary): OsmCheckpoint => ({
-  tiles: unwrapped(box).map((one, _, all) => ({ ...one, depth: all.length - 1 })),
+const startOf = ({ box, osm }: Boundary): OsmCheckpoint => ({
+  tiles: unwrapped(box).map((part, _, parts) => ({ ...part, depth: parts.length - 1 })),
   asked: 0,
   exhausted: 0,
   found: 0,
   byArea: osm?.type === 'relation',
 });
 
-/** @throws SourceProblem when the tile is small enough already */
-function parts(box: OsmCheckpoint['tiles'][number], boundary: Boundary): OsmCheckpoint['tiles'] {
-  if (box.depth === DEEPEST) {
+/** @throws SourceProblem if the tile cannot be split further */
+function split(box: OsmCheckpoint['tiles'][number], boundary: Boundary): OsmCheckpoint['tiles'] {
+  if (box.depth === MAX_DEPTH) {
     throw new SourceProblem(
-      "OpenStreetMap's data server (Overpass) gives up even on small parts of the city. Please try again later, or set OVERPASS_URL to a server of your own.",
+      "OpenStreetMap's data server (Overpass) can't handle even small areas of this city. Please try again later, or set OVERPASS_URL to your own server.",
     );
   }
   return quarters(box)
@@ -181,12 +180,12 @@ function parts(box: OsmCheckpoint['tiles'][number], boundary: Boundary): OsmChec
     .map((quarter) => ({ ...quarter, depth: box.depth + 1 }));
 }
 
-const counted = ({ tiles, asked, exhausted }: OsmCheckpoint) => ({
+const tileCounts = ({ tiles, asked, exhausted }: OsmCheckpoint) => ({
   asked,
   exhausted,
   open: tiles.length,
 });
 
-/** Addresses in the United States and Canada name the state, which the city's label has: "Austin, TX". */
+/** US and Canadian addresses include the state, which is part of the city's label: "Austin, TX". */
 const regionCode = ({ label, country }: Boundary) =>
   country === 'US' || country === 'CA' ? (/, ([A-Z]{2})$/.exec(label)?.[1] ?? null) : null;

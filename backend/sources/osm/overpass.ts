@@ -7,22 +7,22 @@ import { BUSINESS_KEYS } from '../../places/categories/business-tags.js';
 import type { Tags } from '../../places/openstreetmap.service.js';
 import type { Box } from '../../places/geometry.js';
 import { HttpProblem, isTemporary, SourceClient } from '../../http/client.js';
-import { inWords, userAgent } from './courtesy.js';
+import { toSourceProblem, userAgent } from './courtesy.js';
 
 const SECOND = 1000;
-/** What the server may spend on a query. */
+/** Limits of a query on the server. */
 const QUERY_SECONDS = 60;
 const QUERY_BYTES = 256 << 20;
-/** Some 20,000 businesses: what is larger is asked for in parts, so that memory does not grow with the city. */
+/** About 20,000 businesses. Larger areas are split, so memory does not grow with the city. */
 const MAX_BYTES = 8 << 20;
-/** So long a run waits for a slot, all in all. */
-const PATIENCE = 15 * 60 * SECOND;
-/** A pause where the server does not say when a slot is free. */
-const PAUSE = 5 * SECOND;
-/** Area ids of relations begin here (https://wiki.openstreetmap.org/wiki/Overpass_API/Overpass_QL#By_area_(area)). */
-const RELATION_AREAS = 3_600_000_000;
-/** Keys whose value is one in all but a few of a thousand elements; others are often lists: "pizza;pasta". */
-const SINGLE: ReadonlySet<string> = new Set(BUSINESS_KEYS);
+/** Maximum total time a query waits for a slot. */
+const MAX_SLOT_WAIT_MS = 15 * 60 * SECOND;
+/** Pause if the server does not say when a slot is free. */
+const DEFAULT_PAUSE_MS = 5 * SECOND;
+/** Offset of area ids that stand for relations (https://wiki.openstreetmap.org/wiki/Overpass_API/Overpass_QL#By_area_(area)). */
+const RELATION_AREA_OFFSET = 3_600_000_000;
+/** Keys with a single value in nearly all elements. Others often hold lists: "pizza;pasta". */
+const SINGLE_VALUE_KEYS: ReadonlySet<string> = new Set(BUSINESS_KEYS);
 
 const element = z.object({
   type: z.enum(['node', 'way', 'relation', 'area']),
@@ -37,13 +37,13 @@ export type OsmElement = z.infer<typeof element>;
 
 export interface OverpassQuery {
   tags: Tags[];
-  /** OpenStreetMap's relation whose area the elements must lie in, and the box of it; one of them may be null. */
+  /** Relation whose area the elements must lie in, and their bounding box. One of the two may be null. */
   relation: number | null;
   box: Box | null;
 }
 
-/** Elements; or that it was too much at once; or that the server does not know the area. */
-export type Elements = OsmElement[] | 'too much' | 'no such area';
+/** The elements, or why the server cannot return them. */
+export type OverpassResult = OsmElement[] | 'too much' | 'no such area';
 
 /** The Overpass API: https://wiki.openstreetmap.org/wiki/Overpass_API. */
 export class Overpass {
@@ -57,113 +57,115 @@ export class Overpass {
     this.client = new SourceClient(
       {
         name: 'overpass',
-        limits: { headers: (QUERY_SECONDS + 60) * SECOND, whole: (QUERY_SECONDS + 120) * SECOND },
+        timeouts: { headers: (QUERY_SECONDS + 60) * SECOND, total: (QUERY_SECONDS + 120) * SECOND },
         maxBytes: MAX_BYTES,
         retries: 3,
-        // Out of slots: the status page says how long to wait.
-        temporary: (problem) => problem.status !== 429 && isTemporary(problem),
+        // 429 means no free slot. The status page says how long to wait.
+        isTemporary: (problem) => problem.status !== 429 && isTemporary(problem),
       },
       database,
     );
   }
 
   /**
-   * Elements with any of the tag sets, each with its position.
-   * @throws SourceProblem in words
+   * Elements that match any of the tag sets, with coordinates.
+   * @throws SourceProblem with a message for the user
    * @throws the signal's reason
    */
-  async elements(question: OverpassQuery, signal: AbortSignal): Promise<Elements> {
+  async elements(request: OverpassQuery, signal: AbortSignal): Promise<OverpassResult> {
     try {
-      return await this.answer(question, signal).catch((error: unknown) => {
+      return await this.run(request, signal).catch((error: unknown) => {
         if (!(error instanceof HttpProblem) || error.kind !== 'malformed') throw error;
-        // A proxy's page, or an answer that was cut: seldom twice.
-        return this.answer(question, signal);
+        // A proxy's error page or a truncated response. A second attempt usually succeeds.
+        return this.run(request, signal);
       });
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof HttpProblem && error.kind === 'too large') return 'too much';
       if (error instanceof HttpProblem && error.text) {
-        this.log.warn(`${error.message}: ${told(error.text)}`);
+        this.log.warn(`${error.message}: ${plainText(error.text)}`);
       }
-      throw inWords(error, {
+      throw toSourceProblem(error, {
         title: "OpenStreetMap's data server (Overpass)",
         variable: 'OVERPASS_URL',
       });
     }
   }
 
-  private async answer(question: OverpassQuery, signal: AbortSignal) {
-    return this.understood(await this.inSlot(query(question), signal), question);
+  private async run(request: OverpassQuery, signal: AbortSignal) {
+    return this.parse(await this.sendInSlot(query(request), signal), request);
   }
 
-  private understood(body: unknown, { relation }: OverpassQuery): Elements {
-    const answer = result.safeParse(body);
-    if (!answer.success) throw new HttpProblem('overpass', 'malformed');
-    const { elements, remark } = answer.data;
+  private parse(body: unknown, { relation }: OverpassQuery): OverpassResult {
+    const parsed = result.safeParse(body);
+    if (!parsed.success) throw new HttpProblem('overpass', 'malformed');
+    const { elements, remark } = parsed.data;
     if (remark?.startsWith('runtime error')) {
-      this.log.warn(`A query failed and is asked in parts: ${remark}`);
+      this.log.warn(`A query failed and is split into smaller areas: ${remark}`);
       return 'too much';
     }
-    if (remark) this.log.log(`Overpass remarks: ${remark}`);
+    if (remark) this.log.log(`Remark from Overpass: ${remark}`);
     const places = elements.filter(({ type }) => type !== 'area');
     return relation !== null && elements.length === 0 ? 'no such area' : places;
   }
 
-  /** Sends a query; where no slot is free, again when the server says that one will be. */
-  private async inSlot(data: string, signal: AbortSignal): Promise<unknown> {
+  /** Sends a query. If no slot is free, waits as long as the server asks and tries again. */
+  private async sendInSlot(data: string, signal: AbortSignal): Promise<unknown> {
     const headers = {
       'user-agent': userAgent(this.config),
       'content-type': 'application/x-www-form-urlencoded',
     };
     const body = new URLSearchParams({ data }).toString();
-    const until = Date.now() + PATIENCE;
+    const deadline = Date.now() + MAX_SLOT_WAIT_MS;
     for (;;) {
       try {
         const url = `${this.config.overpassUrl}/api/interpreter`;
         return (await this.client.send(url, { signal, method: 'POST', headers, body })).json();
       } catch (error) {
         if (!(error instanceof HttpProblem) || error.status !== 429) throw error;
-        const pause = error.retryAfter ?? (await this.untilSlot(signal));
-        if (Date.now() + pause > until) throw error;
+        const pause = error.retryAfter ?? (await this.pauseForSlot(signal));
+        if (Date.now() + pause > deadline) throw error;
         await wait(pause, undefined, { signal });
       }
     }
   }
 
-  /** Milliseconds until a slot is free, by the status page. */
-  private async untilSlot(signal: AbortSignal): Promise<number> {
+  /** Milliseconds until a slot is free, according to the status page. */
+  private async pauseForSlot(signal: AbortSignal): Promise<number> {
     const headers = { 'user-agent': userAgent(this.config) };
     const url = `${this.config.overpassUrl}/api/status`;
     const status = await this.client.send(url, { signal, headers }).catch((error: unknown) => {
       if (error instanceof HttpProblem) return null;
       throw error;
     });
-    return slotPause(status?.text ?? '') ?? PAUSE;
+    return slotPause(status?.text ?? '') ?? DEFAULT_PAUSE_MS;
   }
 }
 
-/** Milliseconds until a slot is free, as a status page has it; null where it does not say. */
+/** Milliseconds until a slot is free according to a status page; null if it does not say. */
 export function slotPause(status: string): number | null {
   if (/^[1-9]\d* slots? available now/m.test(status)) return 0;
   const waits = [...status.matchAll(/^Slot available after: .*, in (-?\d+) seconds/gm)];
   if (waits.length === 0) return null;
-  // The second in which it becomes free is not over yet.
+  // The slot becomes free during that second, so wait until the second is over.
   return Math.max(0, Math.min(...waits.map(([, seconds]) => Number(seconds))) + 1) * SECOND;
 }
 
-/** The question in Overpass QL. The area itself is asked for too, because an unknown one would look like an empty city. */
+/** The query in Overpass QL. It also requests the area itself: otherwise an unknown area would look empty. */
 export function query({ tags, box, relation }: OverpassQuery): string {
   const within = [
     relation === null ? '' : '(area.city)',
     box ? `(${[box.south, box.west, box.north, box.east].join()})` : '',
   ].join('');
-  const statements = tags.map((one) => {
-    const filters = Object.entries(one).map(([key, value]) => filter(key, value));
+  const statements = tags.map((tagSet) => {
+    const filters = Object.entries(tagSet).map(([key, value]) => filter(key, value));
     return `  nwr${filters.join('')}${within};`;
   });
   return [
     `[out:json][timeout:${QUERY_SECONDS}][maxsize:${QUERY_BYTES}];`,
-    ...(relation === null ? [] : [`area(${RELATION_AREAS + relation})->.city;`, '.city out ids;']),
+    ...(relation === null
+      ? []
+      : [`area(${RELATION_AREA_OFFSET + relation})->.city;`, '.city out ids;']),
     `(\n${statements.join('\n')}\n);`,
     'out center tags;',
   ].join('\n');
@@ -171,15 +173,15 @@ export function query({ tags, box, relation }: OverpassQuery): string {
 
 function filter(key: string, value: string): string {
   if (value === '*') return `[${quoted(key)}]`;
-  if (SINGLE.has(key)) return `[${quoted(key)}=${quoted(value)}]`;
+  if (SINGLE_VALUE_KEYS.has(key)) return `[${quoted(key)}=${quoted(value)}]`;
   const literal = value.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   return `[${quoted(key)}~${quoted(`(^|;) *${literal} *(;|$)`)}]`;
 }
 
 const quoted = (text: string) => `"${text.replace(/["\\]/g, String.raw`\$&`)}"`;
 
-/** What an error page says, on one line. */
-const told = (html: string) =>
+/** The text of an HTML error page on one line. */
+const plainText = (html: string) =>
   html
     .replace(/<head>.*?<\/head>|<[^>]*>/gs, ' ')
     .replace(/\s+/g, ' ')

@@ -15,7 +15,7 @@ const STREETS =
   `Main Oak Pine Maple Cedar Elm Washington Lake Hill Park Market Church Spring River Sunset
   Mission Valencia Union Broadway Franklin`.split(/\s+/);
 const KINDS = ['Street', 'Avenue', 'Road', 'Lane', 'Boulevard'];
-/** Real area codes, so that 555-0100 to 555-0199, the numbers kept for fiction (NANPA), come out valid. */
+/** Real area codes make the fictitious numbers 555-0100 to 555-0199 (NANPA) valid. */
 const AREAS = [
   202, 212, 213, 303, 305, 312, 404, 415, 503, 512, 602, 615, 617, 702, 713, 718, 816, 919,
 ];
@@ -27,21 +27,21 @@ const HOURS = [
   'Tue–Sat 11:00–19:00, Sun, Mon closed',
 ];
 
-/** The nth made-up business of a city and category; the same three always give the same one. */
+/** The fictitious business with this index in a city and category; always the same for the same arguments. */
 export function samplePlace(city: string, category: string, index: number): FoundPlace {
   const hash = createHash('sha256')
     .update(`${city.toLowerCase()}|${category.toLowerCase()}|${index}`)
     .digest();
-  const number = (at: number, below: number) => hash.readUInt16BE(at) % below;
-  const pick = <Item>(list: Item[], at: number) => list[number(at, list.length)]!;
-  /** True for about `percent` of all places: in real life too something is always missing. */
-  const has = (at: number, percent: number) => number(at, 100) < percent;
-  const kind = capitalised(category);
-  // The number after the name keeps 2,500 names of one city apart.
+  const number = (offset: number, below: number) => hash.readUInt16BE(offset) % below;
+  const pick = <Item>(list: Item[], offset: number) => list[number(offset, list.length)]!;
+  /** True for about `percent` of all places, because real data is incomplete, too. */
+  const has = (offset: number, percent: number) => number(offset, 100) < percent;
+  const kind = capitalize(category);
+  // The index makes all names of a city unique.
   const name = `Sample ${pick(FIRST, 0)} ${kind} ${pick(SECOND, 2)} ${index + 1}`;
   const host = `${slug(name)}.example`;
   const reviewed = has(14, 90);
-  // No position: a made-up business must not point at somebody's real door.
+  // No coordinates: a fictitious business must not point to a real address.
   return {
     ...UNKNOWN,
     source: 'sample',
@@ -61,7 +61,7 @@ export function samplePlace(city: string, category: string, index: number): Foun
   };
 }
 
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const slug = (text: string) =>
   text

@@ -4,19 +4,19 @@ import { SOURCES } from '../../../contract/sources.js';
 import type { Batch, MapsSource, SourceRequest, Target } from '../source.js';
 import { samplePlace } from './sample-place.js';
 
-const BATCH = 50;
-/** Businesses made up for one city and category at most. */
-const SAMPLES = 100_000;
+const BATCH_SIZE = 50;
+/** Maximum number of businesses per city and category. */
+const MAX_PLACES = 100_000;
 const checkpoint = z.int().min(0);
 
-/** Made-up businesses for any city and category: the same ones every time, and never taken for real. */
+/** Fictitious businesses for any city and category. They are deterministic and recognizable as samples. */
 @Injectable()
 export class SampleSource implements MapsSource {
   readonly name = 'sample';
   readonly about = SOURCES.sample;
   readonly price = null;
 
-  /** Takes every city. */
+  /** Accepts every city. */
   async resolve(city: string, category: string): Promise<Target> {
     return { city: titled(city), category: category.trim(), why: null };
   }
@@ -25,21 +25,25 @@ export class SampleSource implements MapsSource {
     return null;
   }
 
-  /** The checkpoint is the number of places made so far. */
+  /** The checkpoint is the number of places generated so far. */
   async *find(
     { target, wanted, ...request }: SourceRequest,
     signal: AbortSignal,
   ): AsyncGenerator<Batch, void> {
-    // Where filters leave out what is wanted, the next batch is larger.
-    let most = wanted + 1;
-    for (let made = checkpoint.safeParse(request.checkpoint).data ?? 0; made < SAMPLES; most *= 2) {
+    // Filters may reject places, so each batch is larger than the one before.
+    let limit = wanted + 1;
+    for (
+      let made = checkpoint.safeParse(request.checkpoint).data ?? 0;
+      made < MAX_PLACES;
+      limit *= 2
+    ) {
       signal.throwIfAborted();
-      const size = Math.min(BATCH, most, SAMPLES - made);
+      const size = Math.min(BATCH_SIZE, limit, MAX_PLACES - made);
       const places = Array.from({ length: size }, (_, index) =>
         samplePlace(target.city, target.category, made + index),
       );
       made += size;
-      const exhausted = made === SAMPLES ? 1 : 0;
+      const exhausted = made === MAX_PLACES ? 1 : 0;
       yield {
         places,
         checkpoint: made,
@@ -49,9 +53,9 @@ export class SampleSource implements MapsSource {
     }
   }
 
-  /** Never needed: there is a sample for everything. */
+  /** Unused in practice: every target has samples. */
   async diagnose({ city }: Target): Promise<string> {
-    return `The sample data holds nothing for ${city}.`;
+    return `There is no sample data for ${city}.`;
   }
 }
 

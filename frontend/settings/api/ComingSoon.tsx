@@ -2,9 +2,9 @@ import { Badge } from '../../ui/Badge';
 import styles from './Api.module.css';
 
 const SOON = [
-  ['Webhooks', 'A call to an address of yours when a run ends.'],
-  ['Airtable', 'Your leads as rows of a spreadsheet database.'],
-  ['Zapier', 'Your leads in the automations you already have.'],
+  ['Webhooks', 'We call your URL when a run finishes.'],
+  ['Airtable', 'Your leads as rows in your base.'],
+  ['Zapier', 'Your leads in your existing automations.'],
 ] as const;
 
 export function ComingSoon() {

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { API_KEY_NAME_MAX, MAX_API_KEYS, type NewApiKey } from '../../../contract/settings.js';
-import { fieldErrorsOf, serversWord } from '../../api/call';
+import { fieldErrorsOf, serverMessage } from '../../api/call';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/TextField';
@@ -9,21 +9,22 @@ import styles from './Api.module.css';
 import { ShownOnce } from './ShownOnce';
 import { useApiKeys, useKeyChanges } from './useApiKeys';
 
-/** The new key lives in this component and nowhere else: leaving the tab forgets it. */
+/** Only this component holds the new key. Leaving the tab discards it. */
 export function GenerateKey() {
   const { data: keys } = useApiKeys();
   const { create } = useKeyChanges();
   const [name, setName] = useState('');
-  const [made, setMade] = useState<NewApiKey>();
+  const [created, setCreated] = useState<NewApiKey>();
   const [failure, setFailure] = useState<Error>();
   const full = (keys?.length ?? 0) >= MAX_API_KEYS;
-  // Revoked in the list below: the field is cleared, too.
-  const shown = made && keys?.some(({ id }) => id === made.id) === false ? undefined : made;
+  // Clears the field if the key was revoked in the list below.
+  const isRevoked = created && keys?.some(({ id }) => id === created.id) === false;
+  const shown = isRevoked ? undefined : created;
 
   const { run, busy } = useAction(async () => {
     setFailure(undefined);
     try {
-      setMade(await create(name.trim()));
+      setCreated(await create(name.trim()));
       setName('');
     } catch (error) {
       console.error(error);
@@ -42,7 +43,7 @@ export function GenerateKey() {
           label="Name"
           optional
           className={styles.name}
-          placeholder="Such as Nightly import"
+          placeholder="Nightly import"
           maxLength={API_KEY_NAME_MAX}
           autoComplete="off"
           value={name}
@@ -60,7 +61,7 @@ export function GenerateKey() {
       )}
       {failure && (
         <Alert tone="danger" title={failure.message}>
-          {serversWord(failure) ?? 'No key was made. Please try again.'}
+          {serverMessage(failure) ?? 'No key was created. Please try again.'}
         </Alert>
       )}
       <ShownOnce apiKey={shown} />

@@ -1,6 +1,6 @@
 import styles from './Api.module.css';
 
-/** An example that works as it is, once the key stands in the variable. */
+/** A working example, once the reader fills in the key. */
 export function HowToCall() {
   const example = `export LEAD_DELIVERY_KEY='ldk_…'
 curl -H "Authorization: Bearer $LEAD_DELIVERY_KEY" \\
@@ -8,10 +8,10 @@ curl -H "Authorization: Bearer $LEAD_DELIVERY_KEY" \\
   return (
     <div className={styles.stack}>
       <p>
-        Send the key as a bearer token with every call. This one lists your five newest runs; each
-        has a link to its leads as CSV.
+        Send the key as a bearer token with every request. This one lists your five latest runs,
+        each with a link to its CSV.
       </p>
-      {/* Scrolls by itself on a phone, so it can be reached with the keyboard. */}
+      {/* Scrolls on a phone, so the keyboard must be able to reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
       <pre className={styles.code} tabIndex={0} role="region" aria-label="Example call">
         <code>{example}</code>
@@ -21,7 +21,7 @@ curl -H "Authorization: Bearer $LEAD_DELIVERY_KEY" \\
           Read the API documentation
           <span className="visually-hidden"> (opens in a new tab)</span>
         </a>{' '}
-        for every call, its parameters and its answers.
+        for all requests, parameters and responses.
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ApiKey } from '../../../contract/settings.js';
-import { serversWord } from '../../api/call';
+import { serverMessage } from '../../api/call';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { useAction } from '../../ui/useAction';
@@ -11,7 +11,7 @@ export function RevokeKeyButton({ apiKey: { id, name } }: { apiKey: ApiKey }) {
   const { revoke } = useKeyChanges();
   const [failure, setFailure] = useState<Error>();
   const { run, busy } = useAction(async () => {
-    const question = `Programs that use the key "${name}" stop working at once. Revoke it?`;
+    const question = `Programs that use the key "${name}" will stop working immediately. Revoke it?`;
     if (!window.confirm(question)) return;
     setFailure(undefined);
     try {
@@ -28,7 +28,7 @@ export function RevokeKeyButton({ apiKey: { id, name } }: { apiKey: ApiKey }) {
       </Button>
       {failure && (
         <Alert tone="danger" title={failure.message} className={styles.wholeRow}>
-          {serversWord(failure) ?? 'The key still works. Please try again.'}
+          {serverMessage(failure) ?? 'The key still works. Please try again.'}
         </Alert>
       )}
     </>

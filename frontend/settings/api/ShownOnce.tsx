@@ -5,7 +5,7 @@ import { TextField } from '../../ui/TextField';
 import styles from './Api.module.css';
 import { CopyButton } from './CopyButton';
 
-/** The API Key field: empty until a key is made, and never filled again with the same one. */
+/** The API Key field. Shows each new key once and is empty otherwise. */
 export function ShownOnce({ apiKey }: { apiKey: NewApiKey | undefined }) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -22,15 +22,15 @@ export function ShownOnce({ apiKey }: { apiKey: NewApiKey | undefined }) {
           autoComplete="off"
           spellCheck={false}
           value={apiKey?.key ?? ''}
-          placeholder="Shown here once after Generate"
+          placeholder="Your new key appears here once"
           onFocus={(event) => event.target.select()}
         />
         {apiKey && <CopyButton key={apiKey.id} text={apiKey.key} />}
       </div>
       {apiKey && (
         <Alert tone="warning" title="Copy this key now.">
-          It is shown only once: we keep no copy. Whoever has it can act for your account, so keep
-          it like a password.
+          We don't store it, so we can't show it again. Anyone with this key can use your account.
+          Treat it like a password.
         </Alert>
       )}
     </>

@@ -1,21 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiKey, NewApiKey } from '../../../contract/settings.js';
 import { api } from '../../api/api';
-import { AT_ONCE, orFail } from '../../api/call';
+import { NO_RETRY, orFail } from '../../api/call';
 
 const PATH = '/api/settings/api-keys';
 const KEYS_KEY = ['settings', 'api-keys'];
 
-/** The account's keys as they are listed: never the keys themselves. */
+/** The account's keys without their secrets. */
 export const useApiKeys = () =>
   useQuery({
     queryKey: KEYS_KEY,
     queryFn: ({ signal }) =>
       orFail('Failed to fetch API keys', api.get<ApiKey[]>(PATH, { signal })),
-    ...AT_ONCE,
+    ...NO_RETRY,
   });
 
-/** Makes and revokes keys; the list is read again afterwards. A new key goes to the caller only: no cache holds it. */
+/** Creates and revokes keys, then reloads the list. A new key goes only to the caller, never to a cache. */
 export function useKeyChanges() {
   const queries = useQueryClient();
   const reload = () => void queries.invalidateQueries({ queryKey: KEYS_KEY });

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../api/api';
-import { forgetPerson } from '../../session/kept';
+import { removeAllStored } from '../../session/storage';
 import { useSession } from '../../session/session';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
@@ -34,7 +34,7 @@ export function DeleteAccount() {
     }
     window.alert('Account deletion initiated. You will receive a confirmation email.');
     await signOut('deleted');
-    if (user) forgetPerson(user);
+    if (user) removeAllStored(user);
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

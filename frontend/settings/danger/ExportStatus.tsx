@@ -5,7 +5,7 @@ import { ButtonAnchor } from '../../ui/Button';
 import { Spinner } from '../../ui/Spinner';
 import styles from './Danger.module.css';
 
-/** How far the export is, in words; while it is ready, with its link. */
+/** The export's status, with the download link once it is ready. */
 export function ExportStatus({ dataExport }: { dataExport: DataExport }) {
   const { dateTime } = useDates();
   const { status, requestedAt, downloadUrl, expiresAt } = dataExport;
@@ -15,7 +15,7 @@ export function ExportStatus({ dataExport }: { dataExport: DataExport }) {
       return (
         <p className={styles.pending} role="status">
           <Spinner />
-          <span>Your export of {requested} is being prepared...</span>
+          <span>Preparing your export from {requested}...</span>
         </p>
       );
     case 'READY':
@@ -31,19 +31,19 @@ export function ExportStatus({ dataExport }: { dataExport: DataExport }) {
             )
           }
         >
-          {expiresAt && `It can be downloaded until ${dateTime(expiresAt)}.`}
+          {expiresAt && `Download it until ${dateTime(expiresAt)}.`}
         </Alert>
       );
     case 'FAILED':
       return (
-        <Alert tone="danger" title={`Your export of ${requested} could not be made.`}>
+        <Alert tone="danger" title={`Your export from ${requested} failed.`}>
           Please request it again.
         </Alert>
       );
     case 'EXPIRED':
       return (
-        <Alert tone="info" title={`Your export of ${requested} has expired.`}>
-          An export can be downloaded for {EXPORT_DAYS} days. Request a new one at any time.
+        <Alert tone="info" title={`Your export from ${requested} has expired.`}>
+          Exports are available for {EXPORT_DAYS} days. You can request a new one at any time.
         </Alert>
       );
     default:

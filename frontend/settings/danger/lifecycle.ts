@@ -1,16 +1,16 @@
 import type { DataExport } from '../../../contract/export.js';
 import type { Done } from '../../../contract/settings.js';
 import { api } from '../../api/api';
-import { orFail, serversWord } from '../../api/call';
+import { orFail, serverMessage } from '../../api/call';
 
-/** As `orFail`, but what the server says about it comes first (section 8: export and deletion). */
-const inServersWords = <Answer>(message: string, call: Promise<Answer>) =>
+/** Like `orFail`, but prefers the server's message. */
+const orServerMessage = <Answer>(message: string, call: Promise<Answer>) =>
   orFail(message, call).catch((error: Error) => {
-    throw new Error(serversWord(error) ?? error.message, { cause: error.cause });
+    throw new Error(serverMessage(error) ?? error.message, { cause: error.cause });
   });
 
 export const requestExport = () =>
-  inServersWords(
+  orServerMessage(
     'Failed to request data export',
     api.post<DataExport>('/api/settings/export-request'),
   );
@@ -25,7 +25,7 @@ export const disableAccount = () =>
   orFail('Failed to disable account', api.post<Done>('/api/settings/disable-account'));
 
 export const deleteAccount = () =>
-  inServersWords(
+  orServerMessage(
     'Failed to delete account',
     api.post<Done>('/api/settings/delete-account', {
       confirmationPhrase: 'Deleted via settings page',

@@ -12,16 +12,16 @@ import { strengthOf } from './password';
 import styles from './Security.module.css';
 import { EVENTS_KEY } from './useSecurityEvents';
 
-type FormOutcome = { tone: 'success' | 'warning' | 'danger'; text: string };
+type Result = { tone: 'success' | 'warning' | 'danger'; text: string };
 
-const CHANGED: FormOutcome = {
+const CHANGED: Result = {
   tone: 'success',
   text: 'Password changed. Your other sessions are logged out.',
 };
-/** The provider has the new password, but our server did not hear of it. */
-const HALF_CHANGED: FormOutcome = {
+/** The provider has the new password, but our server wasn't notified. */
+const HALF_CHANGED: Result = {
   tone: 'warning',
-  text: 'Your password is changed, but your other sessions could not be logged out. Use "Log out everywhere" below.',
+  text: 'Password changed, but your other sessions are still logged in. Use "Log out everywhere" below.',
 };
 
 export function ChangePassword() {
@@ -31,7 +31,7 @@ export function ChangePassword() {
   if (usesPassword) return <PasswordForm user={user} />;
   return (
     <Alert title="You log in with Google">
-      Your account here has no password. Change the one of your Google account at Google.
+      Your account has no password here. To change your Google password, go to your Google account.
     </Alert>
   );
 }
@@ -40,26 +40,26 @@ function PasswordForm({ user }: { user: Identity }) {
   const queries = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const [strength, setStrength] = useState(() => strengthOf(''));
-  const [outcome, setOutcome] = useState<FormOutcome>();
+  const [result, setResult] = useState<Result>();
 
   const { run, busy } = useAction(async (current: string, next: string) => {
-    setOutcome(undefined);
+    setResult(undefined);
     try {
       const { changePassword } = await import('../../session/identity');
       await changePassword(user, current, next);
     } catch (error) {
-      console.error('The password was not changed', error);
-      setOutcome({ tone: 'danger', text: signInError(error) });
+      console.error('Changing the password failed', error);
+      setResult({ tone: 'danger', text: signInError(error) });
       return;
     }
     form.current?.reset();
     setStrength(strengthOf(''));
     try {
       await api.post('/api/settings/security/password-changed');
-      setOutcome(CHANGED);
+      setResult(CHANGED);
     } catch (error) {
-      console.error('The change of password was not recorded', error);
-      setOutcome(HALF_CHANGED);
+      console.error('Recording the password change failed', error);
+      setResult(HALF_CHANGED);
     }
     void queries.invalidateQueries({ queryKey: EVENTS_KEY });
   });
@@ -76,7 +76,7 @@ function PasswordForm({ user }: { user: Identity }) {
 
   return (
     <form ref={form} className={styles.stack} noValidate onSubmit={submit}>
-      {/* Password managers keep the new password under this name. */}
+      {/* Password managers save the new password under this username. */}
       <input type="email" autoComplete="username" value={user.email ?? ''} readOnly hidden />
       <div className={styles.fields}>
         <PasswordField
@@ -100,7 +100,7 @@ function PasswordForm({ user }: { user: Identity }) {
           required
         />
       </div>
-      {outcome && <Alert tone={outcome.tone}>{outcome.text}</Alert>}
+      {result && <Alert tone={result.tone}>{result.text}</Alert>}
       <div>
         <Button type="submit" busy={busy}>
           Change Password

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { api } from '../../api/api';
-import { orFail, serversWord } from '../../api/call';
+import { orFail, serverMessage } from '../../api/call';
 import { useSession } from '../../session/session';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { useAction } from '../../ui/useAction';
 import styles from './Security.module.css';
 
-const CONFIRM = 'This will sign you out on every device, including this one. Continue?';
+const CONFIRM = 'This will log you out on every device, including this one. Continue?';
 
-/** Ends every sign-in at the server, then the one of this browser; the login says so. */
+/** Ends all sessions on the server, then this browser's. The login page confirms it. */
 export function SignOutEverywhere() {
   const { signOut } = useSession();
   const [failure, setFailure] = useState<Error>();
@@ -27,10 +27,10 @@ export function SignOutEverywhere() {
   });
   return (
     <div className={styles.stack}>
-      <p>Use it when you left a browser open somewhere, or do not know one of the events above.</p>
+      <p>Use this if you left a browser open somewhere or don't recognize an event above.</p>
       {failure && (
         <Alert tone="danger" title={failure.message}>
-          {serversWord(failure) ?? 'You are still logged in everywhere. Please try again.'}
+          {serverMessage(failure) ?? "You're still logged in everywhere. Please try again."}
         </Alert>
       )}
       <div>

@@ -17,7 +17,7 @@ const LABELS: Record<SecurityEventType, string> = {
 
 const isKnown = (type: string): type is SecurityEventType => Object.hasOwn(LABELS, type);
 
-/** "two_factor_enabled", which nobody knows yet, becomes "Two Factor Enabled". */
+/** Unknown types are title-cased: "two_factor_enabled" becomes "Two Factor Enabled". */
 export const labelOf = (type: string) =>
   isKnown(type)
     ? LABELS[type]
@@ -34,7 +34,7 @@ export function locationOf(ip: string | null) {
   return LOOPBACK.test(ip.trim()) ? 'Local Development' : ip;
 }
 
-/** Chrome names Safari too, and so do the browsers made from Chrome: the order decides. */
+/** Order matters: Chrome and browsers based on it also name Safari. */
 export function browserOf(userAgent: string | null) {
   if (/Firefox|FxiOS/.test(userAgent ?? '')) return 'Firefox';
   if (/Chrome|Chromium|CriOS/.test(userAgent ?? '')) return 'Chrome';
@@ -43,7 +43,7 @@ export function browserOf(userAgent: string | null) {
 }
 
 /** "addressLine1" is "address line 1", "api_key" is "api key". */
-const inWords = (name: string) =>
+const humanize = (name: string) =>
   name
     .replaceAll(/[_-]+/g, ' ')
     .replaceAll(/([a-z])([A-Z\d])/g, '$1 $2')
@@ -52,9 +52,9 @@ const inWords = (name: string) =>
 const wordsOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value])
     .filter((name) => typeof name === 'string' && name.trim() !== '')
-    .map((name: string) => inWords(name));
+    .map((name: string) => humanize(name));
 
-/** What the meta says beyond the label: changed fields, the method, the section. */
+/** Details in addition to the label: changed fields, method and section. */
 export function detailsOf({ meta }: Pick<SecurityEvent, 'meta'>): string[] {
   const kinds = [
     ['Changed', meta['fields']],

@@ -1,11 +1,11 @@
-/** The provider's own minimum. */
+/** The provider's minimum length. */
 const PASSWORD_MIN = 6;
 const LONG = 12;
 const VERY_LONG = 16;
 
 /**
- * How a new password fares, in words. Length counts most, then how many different characters there are
- * (NIST SP 800-63B: length, not rules about kinds of characters).
+ * Describes a password's strength. Length counts most, then the number of different characters
+ * (NIST SP 800-63B recommends length over rules about kinds of characters).
  */
 export function strengthOf(password: string) {
   if (password === '')

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SecurityEvent } from '../../../contract/settings.js';
 import { api } from '../../api/api';
-import { AT_ONCE, orFail } from '../../api/call';
+import { NO_RETRY, orFail } from '../../api/call';
 
 const LIMIT = 20;
 const SHOWN = 5;
 export const EVENTS_KEY = ['settings', 'security', 'events'];
 
-/** The newest five of the security events. */
+/** The five newest security events. */
 export const useSecurityEvents = () =>
   useQuery({
     queryKey: EVENTS_KEY,
@@ -17,5 +17,5 @@ export const useSecurityEvents = () =>
         api.get<SecurityEvent[]>(`/api/settings/security/events?limit=${LIMIT}`, { signal }),
       ),
     select: (events) => events.slice(0, SHOWN),
-    ...AT_ONCE,
+    ...NO_RETRY,
   });

@@ -6,10 +6,10 @@ import { toLeads } from '../leads/sample-lead';
 import styles from './AtWork.module.css';
 
 const FOUND = toLeads(COFFEE_ROWS);
-/** A run has one category, and its title says which. */
+/** The title already names the run's category. */
 const COLUMNS = TABLE_FIELDS.filter((field) => field !== 'category');
 
-/** A finished run as the dashboard shows it, with the product's own lead table. */
+/** A finished run as in the dashboard, with the product's own lead table. */
 export function AtWork() {
   return (
     <section className={styles.work} aria-labelledby="at-work">
@@ -24,8 +24,8 @@ export function AtWork() {
         <LeadTable leads={FOUND} label="Sample leads" columns={COLUMNS} sample />
       </div>
       <p className={styles.caption}>
-        This is the table you work with. Its rows are a sample: the businesses are made up, their
-        phones and websites masked. <a href="/leads">Search the whole sample</a>
+        This is the table you'll work with. The businesses are made up, and their phones and
+        websites are masked. <a href="/leads">Search the full sample</a>
       </p>
     </section>
   );

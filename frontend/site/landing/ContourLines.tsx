@@ -5,9 +5,9 @@ import styles from './ContourLines.module.css';
 import { useMotionAllowed } from '../../ui/motion';
 import { Scene } from './scene';
 
-/** Contour lines of an invented terrain behind the section it stands in: still for whoever wants it still. */
+/** Contour lines of an invented terrain as a section's background. Static if the visitor prefers reduced motion. */
 export function ContourLines() {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const scene = useRef<Scene>(null);
   const allowed = useMotionAllowed();
   const [paused, setPaused] = useState(false);
@@ -15,21 +15,21 @@ export function ContourLines() {
   const moving = allowed && !paused;
 
   useEffect(() => {
-    if (!place.current) return undefined;
-    const drawn = new Scene(place.current);
+    if (!container.current) return undefined;
+    const drawn = new Scene(container.current);
     scene.current = drawn;
     return () => drawn.close();
   }, []);
-  useEffect(() => scene.current?.recolour(), [theme]);
+  useEffect(() => scene.current?.recolor(), [theme]);
   useEffect(() => scene.current?.move(moving), [moving]);
 
   return (
     <>
-      <div ref={place} className={styles.lines} aria-hidden="true" />
+      <div ref={container} className={styles.lines} aria-hidden="true" />
       {allowed && (
         <IconButton
           className={styles.pause}
-          label={paused ? 'Move the background' : 'Pause the background'}
+          label={paused ? 'Play background animation' : 'Pause background animation'}
           onClick={() => setPaused(!paused)}
         >
           <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">

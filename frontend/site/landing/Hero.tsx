@@ -10,8 +10,8 @@ export function Hero() {
       <div className={styles.pitch}>
         <h1>Every business in town, on one clean list</h1>
         <p>
-          Lead Delivery searches the map for the kind of business you sell to and hands you the
-          names, phones, addresses and websites, ready to work with.
+          Lead Delivery finds the businesses you sell to and gives you their names, phone numbers,
+          addresses and websites, ready to use.
         </p>
         <div className={styles.actions}>
           <ButtonAnchor href="/login?mode=signup" size="lg">

@@ -2,16 +2,16 @@ import styles from './Steps.module.css';
 
 const STEPS = [
   {
-    title: 'Name a city and a trade',
-    text: 'Dentists in Austin, coffee shops in San Francisco, restaurants in Monaco. Say how many you need.',
+    title: 'Choose a city and a category',
+    text: 'Dentists in Austin, coffee shops in San Francisco, restaurants in Monaco. Set how many leads you need.',
   },
   {
     title: 'Watch the leads arrive',
-    text: 'Each business appears as it is found, once, with phone, address and website where they are known.',
+    text: 'Businesses appear as we find them, with phone, address and website where available. No duplicates.',
   },
   {
-    title: 'Take the list with you',
-    text: 'Every run stays in your history. Download it as CSV and open it in any spreadsheet or CRM.',
+    title: 'Export your list',
+    text: 'Download it as CSV and open it in any spreadsheet or CRM. Every run stays in your history.',
   },
 ];
 

@@ -6,20 +6,20 @@ const cheapest = Math.min(...PLAN_IDS.map((id) => PLANS[id].price.YEARLY));
 
 const WAYS = [
   {
-    title: 'Look before you sign up',
-    text: 'A sample list in the very table you would work with. Search it by city and category.',
+    title: 'Try it before you sign up',
+    text: "Explore a sample list in the same table you'll work with. Search it by city and category.",
     href: '/leads',
     label: 'Search the sample',
   },
   {
     title: `Four plans, from $${cheapest} a month`,
-    text: 'They differ in how many leads a month you get, and in what comes with them.',
+    text: 'Pick the number of leads and the features you need each month.',
     href: '/pricing',
     label: 'Compare plans',
   },
 ];
 
-/** Where to look next. */
+/** Links to the sample and the plans. */
 export function Ways() {
   return (
     <div className={styles.ways}>

@@ -1,35 +1,35 @@
 import { contours, type Hill, survey } from './terrain';
 
-/** What the page tells the drawer; the canvas comes with the first message, once. */
-export interface Wish {
+/** A message from the page to the worker. Only the first one has the canvas. */
+export interface SceneUpdate {
   canvas?: OffscreenCanvas;
-  /** In pixels of the page; `density` is how many of the screen's go into one. */
+  /** In CSS pixels. `density` is the number of device pixels in one. */
   size?: { width: number; height: number; density: number };
-  colour?: string;
+  color?: string;
   moving?: boolean;
-  /** In pixels from the canvas' corner; null when the pointer is gone. */
+  /** In CSS pixels from the canvas's top left corner; null without a pointer. */
   pointer?: { x: number; y: number } | null;
 }
 
-/** So slow a movement needs no more than 30 pictures a second. */
+/** The movement is slow, so 30 frames a second are enough. */
 const FRAME_MS = 1000 / 30 - 4;
 
 let context: OffscreenCanvasRenderingContext2D | null = null;
 let size = { width: 0, height: 0, density: 1 };
-let colour = '';
-let pointer: Wish['pointer'] = null;
+let color = '';
+let pointer: SceneUpdate['pointer'] = null;
 const hill: Hill = { x: 0, y: 0, strength: 0 };
 let request = 0;
 let last = 0;
 let time = 0;
 
-addEventListener('message', ({ data }: MessageEvent<Wish>) => {
+addEventListener('message', ({ data }: MessageEvent<SceneUpdate>) => {
   if (data.canvas) context = data.canvas.getContext('2d');
   if (data.pointer !== undefined) pointer = data.pointer;
   if (data.moving !== undefined) move(data.moving);
-  if (data.colour !== undefined) colour = data.colour;
+  if (data.color !== undefined) color = data.color;
   if (data.size) resize(data.size);
-  if (data.size || data.colour !== undefined) draw();
+  if (data.size || data.color !== undefined) draw();
 });
 
 function move(moving: boolean) {
@@ -48,7 +48,7 @@ function frame(now: number) {
   draw();
 }
 
-/** The hill rises below the pointer, and glides after it. */
+/** Raises the hill under the pointer and makes it follow. */
 function raise() {
   hill.strength += ((pointer ? 1 : 0) - hill.strength) * 0.08;
   if (!pointer) return;
@@ -75,7 +75,7 @@ function draw() {
     path.lineTo(x2, y2);
   });
   context.clearRect(0, 0, size.width, size.height);
-  context.strokeStyle = colour;
+  context.strokeStyle = color;
   context.lineWidth = 1;
   context.stroke(thin);
   context.lineWidth = 2;

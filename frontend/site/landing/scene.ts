@@ -1,12 +1,12 @@
-import type { Wish } from './contours.worker';
+import type { SceneUpdate } from './contours.worker';
 
-/** Sharper than this nobody sees thin lines, and each step costs four times the pixels. */
+/** Thin lines look no sharper beyond this, and doubling it costs four times the pixels. */
 const MAX_DENSITY = 2;
 
 /**
- * Contour lines of a drifting terrain, in the colour of the element they fill. They move only while they are told to, on screen,
- * and the tab in front; else the last picture stays. A worker draws them, so that no input ever waits for a decoration. Where
- * a browser has no such canvas there are no lines.
+ * Contour lines of a drifting terrain, in the text color of the element they fill.
+ * They move only while enabled, on screen and in a visible tab; otherwise the last frame stays.
+ * A worker draws them, so the decoration never delays input. Without OffscreenCanvas there are no lines.
  */
 export class Scene {
   private readonly canvas = document.createElement('canvas');
@@ -20,13 +20,13 @@ export class Scene {
   private onScreen = false;
   private isRunning = false;
 
-  constructor(private readonly place: HTMLElement) {
+  constructor(private readonly container: HTMLElement) {
     if (!this.worker) return;
     const canvas = this.canvas.transferControlToOffscreen();
-    this.worker.postMessage({ canvas } satisfies Wish, [canvas]);
-    place.append(this.canvas);
-    this.resized.observe(place);
-    this.seen.observe(place);
+    this.worker.postMessage({ canvas } satisfies SceneUpdate, [canvas]);
+    container.append(this.canvas);
+    this.resized.observe(container);
+    this.seen.observe(container);
     document.addEventListener('visibilitychange', this.update);
     window.addEventListener('pointermove', this.follow, { passive: true });
     document.documentElement.addEventListener('pointerleave', this.release);
@@ -47,33 +47,33 @@ export class Scene {
     this.update();
   }
 
-  /** After a change of theme. */
-  recolour() {
-    this.tell({ colour: getComputedStyle(this.place).color });
+  /** Call after a change of theme. */
+  recolor() {
+    this.post({ color: getComputedStyle(this.container).color });
   }
 
-  private tell(wish: Wish) {
-    this.worker?.postMessage(wish);
+  private post(update: SceneUpdate) {
+    this.worker?.postMessage(update);
   }
 
   private readonly update = () => {
     const isRunning = this.moving && this.onScreen && !document.hidden;
     if (isRunning === this.isRunning) return;
     this.isRunning = isRunning;
-    this.tell({ moving: isRunning });
+    this.post({ moving: isRunning });
   };
 
   private readonly follow = ({ pointerType, clientX, clientY }: PointerEvent) => {
     if (!this.isRunning || pointerType !== 'mouse') return;
-    const { left, top } = this.place.getBoundingClientRect();
-    this.tell({ pointer: { x: clientX - left, y: clientY - top } });
+    const { left, top } = this.container.getBoundingClientRect();
+    this.post({ pointer: { x: clientX - left, y: clientY - top } });
   };
 
-  private readonly release = () => this.tell({ pointer: null });
+  private readonly release = () => this.post({ pointer: null });
 
   private measure() {
-    const { clientWidth: width, clientHeight: height } = this.place;
-    this.tell({
+    const { clientWidth: width, clientHeight: height } = this.container;
+    this.post({
       size: { width, height, density: Math.min(window.devicePixelRatio, MAX_DENSITY) },
     });
   }

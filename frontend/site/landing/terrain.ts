@@ -1,13 +1,13 @@
-/** Pixels between two points at which the height is known. */
+/** Pixels between two sampled heights. */
 export const CELL = 10;
-/** Pixels that one unit of the terrain measures. */
+/** Pixels per unit of the terrain. */
 const SCALE = 210;
 /** Difference in height between two lines. */
 const INTERVAL = 0.16;
-/** Every so manieth line is an index line, as on a survey map. */
+/** Every fifth line is an index line, as on a survey map. */
 const INDEX_EVERY = 5;
 
-/** Where the pointer is, in pixels, and how much of its hill has risen, 0 to 1. */
+/** The pointer's position in pixels, and the share of its hill that has risen, 0 to 1. */
 export interface Hill {
   x: number;
   y: number;
@@ -16,12 +16,12 @@ export interface Hill {
 const HILL_HEIGHT = 0.9;
 const HILL_RADIUS = 80;
 
-/** The height of an invented country, about −2 to 2, at a place in pixels. It changes shape slowly as time, in seconds, passes. */
+/** The height of the invented terrain, about −2 to 2, at a position in pixels. It changes slowly over `time` in seconds. */
 export function heightAt(x: number, y: number, time: number): number {
   const u = x / SCALE;
   const v = y / SCALE;
   const drift = time * 0.07;
-  // A wave bent by another one no longer looks like a wave.
+  // Bending one wave by another hides the regular pattern.
   const bent = u + 0.7 * Math.sin(v * 0.9 + drift);
   const twisted = v + 0.6 * Math.sin(u * 0.7 - drift * 0.8);
   return (
@@ -33,12 +33,12 @@ export function heightAt(x: number, y: number, time: number): number {
 
 export function hillAt(x: number, y: number, hill: Hill): number {
   const distance = (x - hill.x) ** 2 + (y - hill.y) ** 2;
-  // Beyond this it is flatter than a line is thick.
+  // Beyond this, the hill is too flat to move a line.
   if (distance > (3 * HILL_RADIUS) ** 2) return 0;
   return hill.strength * HILL_HEIGHT * Math.exp(-distance / (2 * HILL_RADIUS ** 2));
 }
 
-/** The heights at the corners of all cells that cover an area, row by row. */
+/** The heights at the corners of all cells in an area, row by row. */
 export function survey(width: number, height: number, time: number, hill: Hill) {
   const columns = Math.ceil(width / CELL) + 1;
   const rows = Math.ceil(height / CELL) + 1;
@@ -55,7 +55,7 @@ export function survey(width: number, height: number, time: number, hill: Hill) 
 
 type Draw = (x1: number, y1: number, x2: number, y2: number, isIndex: boolean) => void;
 
-/** Contour lines by marching squares: each cell gives the straight pieces of the lines that cross it. */
+/** Contour lines by marching squares: each cell draws straight segments of the lines that cross it. */
 export function contours({ columns, rows, heights }: ReturnType<typeof survey>, draw: Draw) {
   for (let row = 0; row < rows - 1; row += 1) {
     for (let column = 0; column < columns - 1; column += 1) {
@@ -83,7 +83,7 @@ function crossCell(x: number, y: number, [a, b, c, d]: Corners, line: number, dr
   if (b < level !== c < level) crossed.push(x + CELL, y + (CELL * (level - b)) / (c - b));
   if (d < level !== c < level) crossed.push(x + (CELL * (level - d)) / (c - d), y + CELL);
   if (a < level !== d < level) crossed.push(x, y + (CELL * (level - a)) / (d - a));
-  // Two edges are crossed, or on a saddle all four: then the neighbours are joined.
+  // A line crosses two edges, or all four on a saddle, where it joins adjacent ones.
   for (let at = 0; at + 3 < crossed.length; at += 4) {
     draw(crossed[at]!, crossed[at + 1]!, crossed[at + 2]!, crossed[at + 3]!, isIndex);
   }

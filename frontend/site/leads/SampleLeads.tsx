@@ -5,24 +5,24 @@ import { SitePage } from '../SitePage';
 import { SampleList } from './SampleList';
 import styles from './SampleLeads.module.css';
 
-/** What a delivered list looks like, before one signs up for one. */
+/** A sample list for visitors. */
 export default function SampleLeads() {
   return (
     <SitePage>
       <header className={styles.head}>
         <Badge colour="yellow">Sample data</Badge>
-        <h1>What a delivered list looks like</h1>
+        <h1>See what your leads will look like</h1>
         <p>
-          Search this sample by city and category, sort it, page through it: it is the table you
-          work with. The businesses are made up, and their phones and websites are masked. Your own
-          lists show them in full.
+          Search, sort and page through this sample in the same table you'll work with. The
+          businesses are made up, and their phones and websites are masked. Your own lists show them
+          in full.
         </p>
       </header>
       <SampleList />
       <section className={styles.close} aria-labelledby="your-own">
         <div>
-          <h2 id="your-own">Your own list, nothing masked</h2>
-          <p>Name a city and a kind of business, and say how many leads you need.</p>
+          <h2 id="your-own">Get your own list, nothing masked</h2>
+          <p>Choose a city, a category and how many leads you need.</p>
         </div>
         <div className={styles.ways}>
           <ButtonAnchor href="/login?mode=signup" size="lg">

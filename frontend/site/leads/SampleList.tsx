@@ -16,7 +16,7 @@ import {
 import styles from './SampleLeads.module.css';
 import { useSampleSearch } from './useSampleSearch';
 
-/** The sample in the product's own table, and a search over it. */
+/** The sample in the product's own table, with a search form. */
 export function SampleList() {
   const form = useRef<HTMLFormElement>(null);
   const { search, change } = useSampleSearch(form);
@@ -58,7 +58,7 @@ export function SampleList() {
         {countFound(found.length)}
       </p>
       {found.length > 0 ? (
-        // Another search begins at its first page.
+        // A new search starts on its first page.
         <LeadTable key={writeSearch(search)} leads={found} label="Sample leads" sample />
       ) : (
         <NothingFound />
@@ -77,12 +77,12 @@ const Choices = ({ id, of: choices }: { id: string; of: readonly string[] }) => 
 
 const NothingFound = () => (
   <div className={styles.empty}>
-    <h2>No lead of the sample matches</h2>
+    <h2>No sample leads match your search</h2>
     <p>
-      Try {either.format(SAMPLE_CITIES.map((city) => city.replace(/,.*/, '')))}, and{' '}
-      {either.format(SAMPLE_CATEGORIES).toLowerCase()}.
+      Try {either.format(SAMPLE_CITIES.map((city) => city.replace(/,.*/, '')))}, with a category
+      such as {either.format(SAMPLE_CATEGORIES).toLowerCase()}.
     </p>
-    <p>With an account you search the whole map.</p>
+    <p>With an account, you can search the whole map.</p>
   </div>
 );
 

@@ -1,6 +1,6 @@
 import { readRows } from './sample-lead';
 
-/** The part of the sample that the start page shows, apart so that it need not load the rest. */
+/** The sample rows of the home page, in a separate file so that it doesn't load the rest. */
 export const COFFEE_ROWS = readRows(
   'San Francisco, CA',
   `

@@ -9,7 +9,7 @@ export const CITIES = [
 ] as const;
 export type SampleCity = (typeof CITIES)[number];
 
-/** A row of the sample with its contacts in full. Pages take leads, which are masked. */
+/** A sample row with its contacts in full. Pages show leads, which are masked. */
 export interface SampleRow {
   city: SampleCity;
   category: string;
@@ -24,7 +24,7 @@ export interface SampleRow {
 
 export type SampleLead = TableLead & { city: SampleCity };
 
-/** A line for each business: category, name, phone, street, website, rating, reviews, hours. */
+/** Parses one business per line: category, name, phone, street, website, rating, reviews, hours. */
 export const readRows = (city: SampleCity, text: string): SampleRow[] =>
   text
     .trim()
@@ -46,17 +46,17 @@ export const readRows = (city: SampleCity, text: string): SampleRow[] =>
       };
     });
 
-/** Country and area code, and the last two digits: "+1 415 ••• ••32". */
+/** Keeps country code, area code and the last two digits: "+1 415 ••• ••32". */
 export function maskPhone(phone: string): string {
   const [country, area, ...rest] = phone.split(' ');
   return `${country} ${area} ${rest.join(' ').replace(/\d(?=(?:\D*\d){2})/g, '•')}`;
 }
 
-/** Two letters and the last label, and always as many dots, so that not even the length is told: "ha••••.example". */
+/** Keeps two letters and the last label. A fixed number of dots hides the length: "ha••••.example". */
 export const maskWebsite = (website: string) =>
   `${website.slice(0, 2)}••••${website.slice(website.lastIndexOf('.'))}`;
 
-/** The rows as leads of the product's table, by name. No contact leaves here in full. */
+/** Turns rows into leads for the lead table, masked and sorted by name. */
 export const toLeads = (rows: readonly SampleRow[]): SampleLead[] =>
   rows
     .map(({ city, category, name, phone, street, website, rating, reviews, hours }) => ({
@@ -72,5 +72,5 @@ export const toLeads = (rows: readonly SampleRow[]): SampleLead[] =>
       Hours: hours,
       masked: true,
     }))
-    // By code, not by locale: the page is rendered in Node first, and a browser must come to the same order.
-    .toSorted((one, other) => (one.Name < other.Name ? -1 : 1));
+    // By code unit, not by locale: Node prerenders the page, and browsers must get the same order.
+    .toSorted((first, second) => (first.Name < second.Name ? -1 : 1));

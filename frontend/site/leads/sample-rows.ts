@@ -2,8 +2,8 @@ import { COFFEE_ROWS } from './coffee-rows';
 import { readRows, type SampleRow } from './sample-lead';
 
 /**
- * Invented businesses. Numbers from 555-0100 to 555-0199 are kept for fiction, and nobody can register a name below .example.
- * Some values are missing, as in every real list.
+ * Invented businesses. Numbers from 555-0100 to 555-0199 are reserved for fiction, and .example names can't be
+ * registered (RFC 2606). Some values are missing, as in every real list.
  */
 export const ROWS: readonly SampleRow[] = [
   ...COFFEE_ROWS,

@@ -1,7 +1,7 @@
 import { CITIES, type SampleCity, type SampleLead, toLeads } from './sample-lead';
 import { ROWS } from './sample-rows';
 
-/** What else one may look for a city by. */
+/** State names that also find a city. */
 const STATES: Record<SampleCity, string> = {
   'Austin, TX': 'Texas',
   'Boston, MA': 'Massachusetts',
@@ -23,7 +23,7 @@ export const NO_SEARCH: SampleSearch = { city: '', category: '' };
 export const isSearching = ({ city, category }: SampleSearch) =>
   wordsOf(city).length + wordsOf(category).length > 0;
 
-/** Leads in whose city and category every typed word begins a word: "san fran", "austin texas", "dentists". */
+/** Leads whose city and category have a word starting with each typed word: "san fran", "austin texas", "dentists". */
 export const searchSample = ({ city, category }: SampleSearch): SampleLead[] =>
   SAMPLE_LEADS.filter(
     (lead) =>
@@ -45,7 +45,7 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\d]+/u)
     .filter((word) => word !== '');
 
-/** Longer than any city or category; an address can hold anything. */
+/** Longer than any city or category, because a URL can contain anything. */
 export const SEARCH_MAX = 60;
 
 export function readSearch(query: string): SampleSearch {
@@ -54,7 +54,7 @@ export function readSearch(query: string): SampleSearch {
   return { city: read('city'), category: read('category') };
 }
 
-/** The query of a search, "?city=Austin" or nothing. */
+/** The query string of a search, such as "?city=Austin"; '' without one. */
 export function writeSearch({ city, category }: SampleSearch): string {
   const params = new URLSearchParams();
   if (city.trim()) params.set('city', city.trim());

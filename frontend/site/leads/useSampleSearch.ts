@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { isSearching, NO_SEARCH, readSearch, type SampleSearch, writeSearch } from './sample';
 
-/** Safari refuses more than a hundred changes of the address in a few seconds. */
+/** Safari rejects more than a hundred URL changes in a few seconds. */
 const SETTLED_MS = 300;
 
-/** What is searched for. The address keeps it, for reload, back and whoever is sent the link. */
+/** The current search. The URL keeps it, for reload, Back and shared links. */
 export function useSampleSearch(form: RefObject<HTMLFormElement | null>) {
-  // The page is prerendered without a query: the first picture in the browser has to be the same.
+  // The page is prerendered without a query, and the browser's first render must match.
   const [search, setSearch] = useState(NO_SEARCH);
   const [typed, setTyped] = useState(false);
 
@@ -15,11 +15,11 @@ export function useSampleSearch(form: RefObject<HTMLFormElement | null>) {
       setTyped(false);
       setSearch(readSearch(location.search));
     };
-    // Who began to type before this script came goes on.
-    const begun = form.current ? readForm(form.current) : NO_SEARCH;
-    if (isSearching(begun)) {
+    // Keeps text typed before this script loaded.
+    const early = form.current ? readForm(form.current) : NO_SEARCH;
+    if (isSearching(early)) {
       setTyped(true);
-      setSearch(begun);
+      setSearch(early);
     } else {
       read();
     }

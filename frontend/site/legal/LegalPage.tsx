@@ -3,7 +3,7 @@ import { SitePage } from '../SitePage';
 import styles from './LegalPage.module.css';
 
 export interface LegalSection {
-  /** The address of the section within the page. */
+  /** The section's anchor. */
   id: string;
   title: string;
   body: ReactNode;
@@ -11,7 +11,7 @@ export interface LegalSection {
 
 type Props = { title: string; intro: ReactNode; updated: string; sections: LegalSection[] };
 
-/** A legal text in sections, with its table of contents. */
+/** A legal text in sections, with a table of contents. */
 export function LegalPage({ title, intro, updated, sections }: Props) {
   return (
     <SitePage>
@@ -19,7 +19,7 @@ export function LegalPage({ title, intro, updated, sections }: Props) {
         <header className={styles.head}>
           <h1>{title}</h1>
           <p className={styles.intro}>{intro}</p>
-          <p className={styles.updated}>In effect since {updated}.</p>
+          <p className={styles.updated}>Effective {updated}.</p>
         </header>
         <nav className={styles.contents} aria-labelledby="contents">
           <h2 id="contents">On this page</h2>

@@ -1,6 +1,6 @@
 import { useSite } from '../site';
 
-/** Who runs the service and how to reach them, as configured. */
+/** The configured name and contact data of the operator. */
 export function OperatorDetails() {
   const { operatorName, operatorAddress } = useSite();
   return (

@@ -5,7 +5,7 @@ export default function Privacy() {
   return (
     <LegalPage
       title="Privacy Policy"
-      intro="What Lead Delivery stores, why, for how long, who receives it, and how you get it back or delete it."
+      intro="What data Lead Delivery stores, why, for how long, who receives it, and how you can export or delete it."
       updated="November 22, 2026"
       sections={PRIVACY}
     />

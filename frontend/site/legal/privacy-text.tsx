@@ -11,7 +11,7 @@ export const PRIVACY: LegalSection[] = [
         <p>This service is run by:</p>
         <OperatorDetails />
         <p>
-          “We” and “us” in this policy mean the operator. Write to us with any question about your
+          “We” and “us” in this policy mean the operator. Write to us with any questions about your
           data.
         </p>
       </>
@@ -39,7 +39,7 @@ export const PRIVACY: LegalSection[] = [
           </dd>
           <dt>Your work</dt>
           <dd>
-            Your searches with city, category, filters, time and outcome. The leads they found, with
+            Your searches: city, category, filters, time and outcome. The leads they found, with
             your status, tags and notes, and the businesses you excluded. Your plan, and which lead
             counted in which month.
           </dd>
@@ -74,7 +74,7 @@ export const PRIVACY: LegalSection[] = [
         <p>
           Leads are businesses. For each one we store what its source publishes: name, category,
           phone number, email address, postal address, website, opening hours, rating and location.
-          Some businesses carry the name of a person. Every lead shows its source, its license, and
+          Some businesses are named after a person. Every lead shows its source, its license, and
           when we first and last saw it. The sources are:
         </p>
         <ul>
@@ -85,13 +85,13 @@ export const PRIVACY: LegalSection[] = [
           <li>
             <strong>Google Maps</strong>, where the operator has set up a Google key. We remove
             Google’s content 30 days after we received it. Your own notes, Google’s place id and
-            what came from the business’s website stay.
+            data from the business’s website stay.
           </li>
           <li>
             <strong>The businesses’ own websites</strong>, if you ask for email addresses and
             profiles. Our bot follows robots.txt and reads up to three pages per website. It keeps
-            addresses of roles, such as info@, and profiles of the business. It does not collect
-            addresses that name a person, unless the business itself carries that name.
+            role addresses, such as info@, and profiles of the business. It does not collect
+            addresses that name a person, unless the business has that name.
           </li>
         </ul>
         <p>
@@ -141,8 +141,8 @@ export const PRIVACY: LegalSection[] = [
             receives your email address, your password and your IP address. With “Continue with
             Google”, Google also learns that you use this service. If the operator turned on
             Firebase’s realtime database, your browser connects to it after login. Nothing is stored
-            in it. A trial installation uses a local stand-in instead: don’t give it a password that
-            you use elsewhere.
+            in it. A trial installation uses a local replacement for Firebase. Don’t give it a
+            password that you use elsewhere.
           </li>
           <li>
             <strong>Google Places</strong> receives the city area and the category of a search, if
@@ -184,16 +184,17 @@ export const PRIVACY: LegalSection[] = [
       <>
         <p>This site sets no cookies. It uses your browser’s storage, which only you can see:</p>
         <ul>
-          <li>the theme you chose, and whether someone was logged in here last;</li>
+          <li>the theme you chose, and whether you were logged in when you last visited;</li>
           <li>your login, until you log out;</li>
           <li>an unfinished setup, until you complete it;</li>
           <li>
-            while the tab is open: the plan you chose before logging in, that you closed the
+            while the tab is open: the plan you chose before logging in, whether you closed the
             reminder to verify your email address, and the number of an export you requested.
           </li>
         </ul>
         <p>
-          A trial installation also remembers the addresses you chose in its stand-in for Google.
+          A trial installation also remembers the email addresses you logged in with through its
+          replacement for Google.
         </p>
       </>
     ),
@@ -218,7 +219,7 @@ export const PRIVACY: LegalSection[] = [
         </ul>
         <p>
           Deleting your account stops its searches and removes your login, your data and the emails
-          that name you. A last email confirms it. For two more hours, we keep a hash of your
+          that name you. A final email confirms it. For two more hours, we keep a hash of your
           login’s id, so that an open session can’t bring the account back. Deleted data may remain
           on disk, out of the product’s reach, until the space is used again.
         </p>

@@ -5,7 +5,7 @@ import { Jurisdiction, OperatorDetails, OperatorMailbox, SupportMailbox } from '
 export const TERMS: LegalSection[] = [
   {
     id: 'parties',
-    title: 'Who agrees with whom',
+    title: 'Who these terms are between',
     body: (
       <>
         <p>These terms are a contract between you and the operator of this service (“we”, “us”):</p>
@@ -26,7 +26,7 @@ export const TERMS: LegalSection[] = [
           You choose a city and a kind of business. Lead Delivery searches map data for matching
           businesses and delivers them as a list: on screen, as CSV and through an API. The data
           comes from Google Maps, OpenStreetMap or Overture Maps, depending on the installation. If
-          you ask for it and your plan includes it, email addresses and social profiles come from
+          you choose it and your plan includes it, we add email addresses and social profiles from
           the businesses’ own websites. Every search stays in your history.
         </p>
         <p>
@@ -57,9 +57,9 @@ export const TERMS: LegalSection[] = [
       <>
         <p>
           The <a href="/pricing">pricing page</a> lists what each plan includes and costs, and marks
-          what is still to come. A new account starts on Growth, monthly, as a free trial. A lead
-          counts toward your plan once, in the month it first reaches you. Finding it again is free.
-          Months are calendar months in UTC.
+          what is not available yet. A new account starts on Growth, monthly, as a free trial. A
+          lead counts toward your plan once, in the month it first reaches you. Finding it again is
+          free. Months are calendar months in UTC.
         </p>
         <p>
           Payments are not taken yet where no payment provider is configured, and nothing is
@@ -76,7 +76,7 @@ export const TERMS: LegalSection[] = [
     title: 'What you may do with leads',
     body: (
       <>
-        <p>Use leads for your own business, within two limits that we can’t waive:</p>
+        <p>You may use leads for your own business, within two limits that we can’t waive:</p>
         <ul>
           <li>
             <strong>The source’s license.</strong> Each lead names it. OpenStreetMap data is

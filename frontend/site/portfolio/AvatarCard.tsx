@@ -6,14 +6,14 @@ import { useTilt } from './useTilt';
 
 const SIZE = 280;
 
-/** The owner's picture on a card that tilts towards the mouse; the initials where there is no picture. */
+/** The owner's picture, or their initials, on a card that tilts toward the mouse. */
 export function AvatarCard() {
   const { ownerName } = useSite();
   const { frame, card } = useTilt();
   const picture = useRef<HTMLImageElement>(null);
   const [missing, setMissing] = useState(false);
 
-  // A prerendered picture may have failed before the script came.
+  // A prerendered picture may have failed before the script loaded.
   useEffect(() => {
     const { current } = picture;
     if (current?.complete && current.naturalWidth === 0) setMissing(true);

@@ -8,7 +8,7 @@ const currentYear = () => String(new Date().getFullYear());
 
 export function PortfolioFooter() {
   const { ownerName, githubUrl, linkedinUrl } = useSite();
-  // The page was written at build time; which year it is only the reader's clock knows.
+  // The page is rendered at build time, so the year comes from the visitor's clock.
   const year = useSyncExternalStore(never, currentYear, () => '');
   return (
     <footer className={styles.footer}>

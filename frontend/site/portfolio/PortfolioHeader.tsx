@@ -5,7 +5,7 @@ import { ResumeButton } from './ResumeButton';
 import { ScrambledHeadline } from './ScrambledHeadline';
 import { useAboutPanel } from './useAboutPanel';
 
-/** Who the owner is. On a wide screen About Me takes the place of name and headline, on a narrow one it stands below. */
+/** Introduces the owner. About Me replaces name and headline on wide screens and follows them on narrow ones. */
 export function PortfolioHeader() {
   const { ownerName, headline, about } = useSite();
   const { area, open } = useAboutPanel();

@@ -3,25 +3,25 @@ import { tagEvent } from './analytics';
 import styles from './ResumeButton.module.css';
 
 const RESUME = '/resume.pdf';
-/** Time for the event to leave before the new tab takes over (specification, section 9). */
-const OPENS_AFTER_MS = 300;
+/** Leaves time to send the event before the new tab opens. */
+const OPEN_DELAY_MS = 300;
 
-/** An ordinary link without a script and for clicks that say themselves where to open it. */
+/** An ordinary link without JavaScript and for clicks with a modifier key. */
 export function ResumeButton() {
   const opening = useRef(false);
 
   const open = (click: MouseEvent) => {
-    const ownTarget = click.ctrlKey || click.metaKey || click.shiftKey || click.altKey;
-    if (!ownTarget) click.preventDefault();
-    // A double click wants one résumé.
+    const hasModifier = click.ctrlKey || click.metaKey || click.shiftKey || click.altKey;
+    if (!hasModifier) click.preventDefault();
+    // A double click must open only one tab.
     if (opening.current) return;
     tagEvent('resume_click', { category: 'Resume', label: 'Resume Button Click' });
-    if (ownTarget) return;
+    if (hasModifier) return;
     opening.current = true;
     setTimeout(() => {
       opening.current = false;
       openResume();
-    }, OPENS_AFTER_MS);
+    }, OPEN_DELAY_MS);
   };
 
   return (
@@ -32,7 +32,7 @@ export function ResumeButton() {
 }
 
 function openResume() {
-  // Not with "noopener", which hides whether a popup blocker said no; then this tab shows it.
+  // Not with "noopener", which hides whether a popup blocker intervened. In that case, this tab opens it.
   const tab = window.open(RESUME, '_blank');
   if (tab) tab.opener = null;
   else location.assign(RESUME);

@@ -3,7 +3,7 @@ import { motionAllowed } from '../../ui/motion';
 import styles from './ScrambledHeadline.module.css';
 import { scramble, SCRAMBLE_STEP_MS, SCRAMBLE_THRESHOLD } from './scramble';
 
-/** Reveals the headline character by character once it comes into view; it can be read before and by screen readers throughout. */
+/** Reveals the headline character by character when it scrolls into view. Screen readers always get the full text. */
 export function ScrambledHeadline({ text }: { text: string }) {
   const headline = useRef<HTMLParagraphElement>(null);
   const [scrambled, setScrambled] = useState<string>();
@@ -42,7 +42,7 @@ export function ScrambledHeadline({ text }: { text: string }) {
 
   return (
     <p ref={headline} className={styles.headline}>
-      {/* The text itself keeps its place under the scrambled one, so that nothing moves. */}
+      {/* The real text reserves the space under the scrambled one, so the layout doesn't shift. */}
       <span className={scrambled === undefined ? undefined : styles.covered}>{text}</span>
       {scrambled !== undefined && (
         <span className={styles.scrambled} aria-hidden="true">

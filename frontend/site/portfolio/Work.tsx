@@ -5,16 +5,16 @@ const PIECES = [
   {
     href: '/',
     title: 'Lead Delivery',
-    text: 'Business leads from the map, by city and category, ready to work with.',
+    text: 'Business leads by city and category, ready to use.',
   },
   {
     href: '/tech-stack',
-    title: 'How it is built',
+    title: "How it's built",
     text: 'The eight technologies behind it, from the browser down to the database.',
   },
 ];
 
-/** What there is to see of the owner's work on this site. */
+/** Links to the owner's work on this site. */
 export function Work() {
   return (
     <section className={styles.work} aria-labelledby="work">

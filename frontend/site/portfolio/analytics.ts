@@ -5,7 +5,7 @@ interface Event {
 }
 
 /**
- * Tells the operator's analytics, where there are any: pages that carry Google's tag have a global function `gtag`.
+ * Sends an event to the operator's analytics, if any. Pages with Google's tag have a global function `gtag`.
  * https://developers.google.com/tag-platform/gtagjs/reference#event
  */
 export function tagEvent(name: string, { category, label, ...rest }: Event) {
@@ -14,7 +14,7 @@ export function tagEvent(name: string, { category, label, ...rest }: Event) {
   try {
     gtag('event', name, { event_category: category, event_label: label, ...rest });
   } catch (error) {
-    // Counting is not worth a link that does not work.
+    // A failing tag must not break the link.
     console.warn('The tag function failed', error);
   }
 }

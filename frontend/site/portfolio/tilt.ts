@@ -1,4 +1,3 @@
-/** The figures of the specification, section 9. */
 export const TILT_DEGREES = 10;
 export const HOVER_SCALE = 1.1;
 const STIFFNESS = 500;
@@ -11,12 +10,12 @@ export interface Tilt {
 }
 export const FLAT: Tilt = { rotateX: 0, rotateY: 0, scale: 1 };
 
-type ElementBox = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>;
+type CardRect = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>;
 
-/** How a card stands that follows the mouse: 10° at its edges, flat in its middle. */
-export function tiltTowards(mouse: { clientX: number; clientY: number }, box: ElementBox): Tilt {
-  const acrossX = fromMiddle(mouse.clientX - box.left, box.width);
-  const acrossY = fromMiddle(mouse.clientY - box.top, box.height);
+/** The tilt of a card that follows the mouse: 10° at its edges, flat in the middle. */
+export function tiltTowards(mouse: { clientX: number; clientY: number }, card: CardRect): Tilt {
+  const acrossX = fromMiddle(mouse.clientX - card.left, card.width);
+  const acrossY = fromMiddle(mouse.clientY - card.top, card.height);
   return {
     rotateX: -acrossY * TILT_DEGREES || 0,
     rotateY: acrossX * TILT_DEGREES,
@@ -24,7 +23,7 @@ export function tiltTowards(mouse: { clientX: number; clientY: number }, box: El
   };
 }
 
-/** -1 at the beginning, 1 at the end. */
+/** -1 at the start, 1 at the end. */
 const fromMiddle = (offset: number, size: number) =>
   Math.max(-1, Math.min(1, (offset / size) * 2 - 1));
 
@@ -34,8 +33,8 @@ export interface Spring {
 }
 
 /**
- * Where a spring of mass 1 is after some seconds: the solution of the damped oscillator, not a step of an integration,
- * so that a slow frame does not make it jump.
+ * The state of a spring of mass 1 after some seconds. Solves the damped oscillator exactly
+ * instead of integrating in steps, so a slow frame doesn't make it jump.
  */
 export function springAfter(seconds: number, { value, velocity }: Spring, target: number): Spring {
   const decay = DAMPING / 2;

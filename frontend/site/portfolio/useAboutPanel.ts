@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** From this width on About Me is a panel (specification, section 9). */
+/** From this width, About Me is a panel. */
 const WIDE = '(min-width: 768px)';
-const OPENS_BY_ITSELF_AFTER_MS = 4000;
+const AUTO_OPEN_DELAY_MS = 4000;
 
 /**
- * Whether the About panel is open: while the mouse is over the area or the focus inside, and by itself 4 s after load.
- * Undefined until the script runs; until then the style sheet opens it on hover and focus.
+ * Whether the About panel is open: on hover, on focus, and automatically 4 s after load.
+ * Undefined until the script runs. Until then, CSS opens it on hover and focus.
  */
 export function useAboutPanel() {
   const area = useRef<HTMLElement>(null);
@@ -19,13 +19,13 @@ export function useAboutPanel() {
 
     const timer = setTimeout(() => {
       if (matchMedia(WIDE).matches) setOpen(true);
-    }, OPENS_BY_ITSELF_AFTER_MS);
+    }, AUTO_OPEN_DELAY_MS);
     const stop = new AbortController();
     const { signal } = stop;
     signal.addEventListener('abort', () => clearTimeout(timer));
 
     current.addEventListener('mouseenter', () => setOpen(true), { signal });
-    // What the keyboard stands on must stay in sight.
+    // An element with keyboard focus must stay visible.
     current.addEventListener(
       'mouseleave',
       () => setOpen(current.querySelector(':focus-visible') !== null),
@@ -46,10 +46,10 @@ export function useAboutPanel() {
       'keydown',
       ({ key }) => {
         if (key !== 'Escape') return;
-        // Who sent it away does not want it back by itself.
+        // Don't reopen a panel that the user closed.
         clearTimeout(timer);
         setOpen(false);
-        // Nor may the focus stay on something that is out of sight.
+        // Don't leave the focus on a hidden element.
         if (matchMedia(WIDE).matches && current.contains(document.activeElement)) {
           current.focus({ preventScroll: true });
         }

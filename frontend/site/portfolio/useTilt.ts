@@ -4,7 +4,7 @@ import { FLAT, isSettled, springAfter, TILT_DEGREES, tiltTowards, type Tilt } fr
 
 const PARTS = ['rotateX', 'rotateY', 'scale'] as const;
 
-/** Tilts `card` towards the mouse over `frame`, which itself never tilts: the mouse would leave it otherwise. */
+/** Tilts `card` toward the mouse over `frame`. The frame stays flat, so it can't tilt away from the mouse. */
 export function useTilt() {
   const frame = useRef<HTMLDivElement>(null);
   const card = useRef<HTMLDivElement>(null);
@@ -69,6 +69,6 @@ function show(card: HTMLElement, { rotateX, rotateY, scale }: Tilt) {
       : `rotateX(${degrees(rotateX)}) rotateY(${degrees(rotateY)}) scale(${scale.toFixed(3)})`;
 }
 
-/** The spring swings over its target; the card never tilts further than it may. */
+/** The spring overshoots its target; the card must not exceed the maximum tilt. */
 const degrees = (angle: number) =>
   `${Math.max(-TILT_DEGREES, Math.min(TILT_DEGREES, angle)).toFixed(2)}deg`;

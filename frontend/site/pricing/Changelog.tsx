@@ -2,12 +2,12 @@ import { CHANGES } from './changes';
 import styles from './Changelog.module.css';
 import { PageSection } from './PageSection';
 
-/** Rendered at build and in the browser: the same words in every time zone. */
+/** In UTC, so that build and browser render the same date. */
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 export function Changelog() {
   return (
-    <PageSection id="changelog" title="Changelog" note="The latest changes.">
+    <PageSection id="changelog" title="Changelog" note="Latest changes.">
       {CHANGES.map(({ date, title, points }) => (
         <article key={title} className={styles.release}>
           <h3>

@@ -5,8 +5,8 @@ import styles from './Comparison.module.css';
 import { COMPARISON } from './comparison-cell';
 
 /**
- * On a narrow screen a row's label stands above its cells. Roles are spelled out, because a browser may forget what a table is
- * once its rows are laid out otherwise.
+ * On narrow screens, a row's label is above its cells. Explicit roles keep the table's semantics,
+ * which browsers may drop when CSS changes the layout of its rows.
  */
 export function Comparison() {
   const plans = PLAN_IDS.map((id) => PLANS[id]);
@@ -39,7 +39,7 @@ export function Comparison() {
           ))}
         </tbody>
       </table>
-      <p className={styles.later}>* Still to come.</p>
+      <p className={styles.later}>* Not available yet.</p>
     </section>
   );
 }

@@ -1,57 +1,53 @@
-import { STILL_TO_COME } from '../../../contract/plans.js';
+import { NOT_AVAILABLE_YET } from '../../../contract/plans.js';
 import styles from './Features.module.css';
 import { PageSection } from './PageSection';
 
 const FEATURES = [
   {
-    title: 'A city and a trade are enough',
-    text: 'Say both in everyday words, with suggestions while you type. A city name that could mean several places is asked about, never guessed.',
+    title: 'All you need is a city and a category',
+    text: 'Use everyday words and pick from suggestions as you type. If a city name is ambiguous, we ask instead of guessing.',
   },
   {
-    title: 'Leads arrive while you watch',
-    text: 'Each business appears as it is found. The run belongs to the server: close the tab and it goes on, and after a crash it continues where it was.',
+    title: 'Leads arrive as you watch',
+    text: 'Each business appears as soon as we find it. Close the tab whenever you like: the run continues, and even a server failure only delays it.',
   },
   {
-    title: 'Coverage that is proven',
-    text: 'The city is searched part by part until nothing is left. Every run says what it found, what it left out and why, and whether there is more.',
+    title: 'Coverage you can check',
+    text: 'We search the city area by area until nothing is left. Every run reports what it found, what it skipped and why, and whether there is more.',
   },
   {
-    title: 'Every business once',
-    text: 'A business that later runs find again, from whatever source, is still one lead, and counts against your plan once. Ask for new ones only, if you like.',
+    title: 'No duplicates',
+    text: 'A business is one lead, no matter how many runs or sources find it, and it counts toward your plan once. You can also skip businesses you already have.',
   },
   {
-    title: 'Only leads of use',
-    text: 'A minimum rating, a phone, a website or none: what a run leaves out is not billed. Where the plan includes it, emails and social profiles come from the leads’ own websites.',
+    title: 'Only leads you can use',
+    text: 'Filter by rating, phone or website. Skipped businesses don’t count toward your plan. If your plan includes it, we add emails and social profiles from the leads’ own websites.',
   },
   {
-    title: 'Sources named as such',
-    text: 'Leads come from Google Maps, OpenStreetMap or Overture Maps, and each one says its source, its licence and how long it may be kept. Sample data says that it is sample data.',
+    title: 'Sources you can see',
+    text: 'Leads come from Google Maps, OpenStreetMap or Overture Maps. Each one shows its source, its license and how long you may keep it. Sample data is always labeled.',
   },
   {
-    title: 'A place to work on them',
-    text: 'Filter and sort the leads of all your runs, give them a status, tags and notes, look at them on a map, and suppress the ones you never want again.',
+    title: 'A workspace for your leads',
+    text: 'Filter and sort the leads of all your runs. Add a status, tags and notes, view them on a map, and exclude the ones you never want again.',
   },
   {
     title: 'Lists that open anywhere',
-    text: 'Download a run as CSV, copy it, or export exactly the leads you have filtered. Every run stays in your history; one that found nothing says why.',
+    text: 'Download a run as CSV, copy it, or export exactly the leads you filtered. Every run stays in your history, and empty results are always explained.',
   },
   {
-    title: 'News by email, as you like it',
-    text: 'An alert when a run ends, a digest by day, week or month, a weekly summary. Each one has its own switch.',
+    title: 'The emails you want',
+    text: 'Get an alert when a run ends, a weekly summary, and a digest every day, week or month. Change them in Settings.',
   },
   {
-    title: 'Your account is yours',
-    text: 'API keys for your own programs, logout on every device, all your data as a ZIP, and an account that can be paused or deleted for good.',
+    title: 'Your account, your data',
+    text: 'Use API keys in your own programs, log out on every device and export all your data as a ZIP. Disable or delete your account at any time.',
   },
 ];
 
 export function Features() {
   return (
-    <PageSection
-      id="features"
-      title="Features"
-      note="What Lead Delivery does today, on every plan."
-    >
+    <PageSection id="features" title="Features" note="What you get today, on every plan.">
       <ul className={styles.features}>
         {FEATURES.map(({ title, text }) => (
           <li key={title}>
@@ -61,7 +57,8 @@ export function Features() {
         ))}
       </ul>
       <p className={styles.later}>
-        Still to come: {STILL_TO_COME}. Until then, every plan delivers CSV as soon as a run ends.
+        Not available yet: {NOT_AVAILABLE_YET}. Until then, every plan delivers CSV as soon as a run
+        ends.
       </p>
     </PageSection>
   );

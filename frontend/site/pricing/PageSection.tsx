@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import styles from './PageSection.module.css';
 
 interface Props {
-  /** Where header and footer lead to. */
+  /** The anchor that header and footer link to. */
   id: string;
   title: string;
   note: ReactNode;
   children: ReactNode;
 }
 
-/** A part of the page below the plans: its heading at the left, what there is to say beside it. */
+/** A section below the plans: heading on the left, content beside it. */
 export function PageSection({ id, title, note, children }: Props) {
   return (
     <section id={id} className={styles.section} aria-labelledby={`${id}-title`}>

@@ -1,5 +1,5 @@
 import { type BillingPeriod, type PlanId, PLANS } from '../../../contract/plans.js';
-import { choiceQuery, keepChoice } from '../../plan/choice';
+import { choiceQuery, saveChoice } from '../../plan/choice';
 import { SUBSCRIPTION_PATH } from '../../plan/paths';
 import { Badge } from '../../ui/Badge';
 import { ButtonAnchor } from '../../ui/Button';
@@ -44,7 +44,7 @@ export function PlanCard({ id, period }: Props) {
   );
 }
 
-/** Kept at the click as well: a setup that was never finished comes before the page the link names. */
+/** Also saves the choice on click: an unfinished setup comes before the link's page and drops its query. */
 function Subscribe({ id, period }: Props) {
   const signedIn = useSignedIn();
   const { name, recommended } = PLANS[id];
@@ -55,7 +55,7 @@ function Subscribe({ id, period }: Props) {
       href={signedIn ? `${SUBSCRIPTION_PATH}?${query}` : `/login?mode=signup&${query}`}
       variant={recommended ? 'primary' : 'secondary'}
       block
-      onClick={() => keepChoice(choice)}
+      onClick={() => saveChoice(choice)}
     >
       Subscribe <span className="visually-hidden">to {name}</span>
     </ButtonAnchor>

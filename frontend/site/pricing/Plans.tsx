@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type BillingPeriod, PLAN_IDS, STILL_TO_COME } from '../../../contract/plans.js';
+import { type BillingPeriod, PLAN_IDS, NOT_AVAILABLE_YET } from '../../../contract/plans.js';
 import { BillingToggle } from './BillingToggle';
 import { PlanCard } from './PlanCard';
 import styles from './Plans.module.css';
@@ -18,7 +18,7 @@ export function Plans() {
         ))}
       </ul>
       <p className={styles.later}>
-        {STILL_TO_COME} are <a href="#features">still to come</a>.
+        {NOT_AVAILABLE_YET} are <a href="#features">not available yet</a>.
       </p>
     </section>
   );

@@ -5,26 +5,26 @@ import styles from './Support.module.css';
 export function Support() {
   const { supportEmail } = useSite();
   return (
-    <PageSection id="support" title="Support" note="Questions, trouble, an idea: write to us.">
+    <PageSection id="support" title="Support" note="Questions, problems or ideas? Write to us.">
       <p className={styles.mail}>
         <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
       </p>
       <dl className={styles.topics}>
         <div>
-          <dt>A run went wrong</dt>
-          <dd>Tell us its city, its category and when it started. Never send a password.</dd>
+          <dt>Trouble with a run?</dt>
+          <dd>Tell us its city, category and start time. Never send us a password.</dd>
         </div>
         <div>
-          <dt>You cannot get in</dt>
+          <dt>Can't log in?</dt>
           <dd>
-            Ask for a <a href="/login">new password</a> by email. An account you disabled is active
-            again as soon as you log in.
+            Get a <a href="/login">new password</a> by email. If you disabled your account, logging
+            in reactivates it.
           </dd>
         </div>
         <div>
-          <dt>You write programs</dt>
+          <dt>For developers</dt>
           <dd>
-            Every call is described in the <a href="/api/docs">API documentation</a>.
+            Read the <a href="/api/docs">API documentation</a>.
           </dd>
         </div>
       </dl>

@@ -4,7 +4,7 @@ export const CHANGES: readonly { date: string; title: string; points: readonly s
     date: '2026-11-22',
     title: 'Plans you can compare',
     points: [
-      'Compare Plans lists everything a plan includes, and marks what is still to come.',
+      'Compare Plans lists everything a plan includes, and marks what is not available yet.',
       'A search without leads shows “No results” instead of “Complete”.',
       'The privacy policy and the terms now name who runs the service.',
     ],

@@ -1,12 +1,12 @@
 import type { Plan } from '../../../contract/plans.js';
 import { count } from '../../ui/numbers';
 
-/** Follows what the product can't do yet; a note below the table explains it. */
-const LATER = '*';
+/** Marks a feature that isn't available yet. A note below the table explains it. */
+const NOT_YET = '*';
 
-const named = ({ label, works }: Plan['schedule']) => (works ? label : label + LATER);
+const named = ({ label, isAvailable }: Plan['schedule']) => (isAvailable ? label : label + NOT_YET);
 
-/** Rows of Compare Plans, each with what a plan includes of it; null for nothing. */
+/** The rows of Compare Plans. A cell is null if the plan doesn't include the row. */
 export const COMPARISON: readonly { row: string; cell: (plan: Plan) => string | null }[] = [
   {
     row: 'Leads per month',

@@ -4,7 +4,7 @@ import { TECHNOLOGIES, type Technology } from './technologies';
 import { useFadeIn } from './useFadeIn';
 import { useMagnet } from './useMagnet';
 
-/** The row of the eight. */
+/** The row of eight badges. */
 export function Badges({ labelledBy }: { labelledBy: string }) {
   const row = useRef<HTMLUListElement>(null);
   useMagnet(row);
@@ -19,9 +19,9 @@ export function Badges({ labelledBy }: { labelledBy: string }) {
 
 function Badge({ name, kind, Icon }: Technology) {
   const item = useRef<HTMLLIElement>(null);
-  const waits = useFadeIn(item);
+  const isWaiting = useFadeIn(item);
   return (
-    <li ref={item} className={styles.item} data-waits={waits || undefined}>
+    <li ref={item} className={styles.item} data-waits={isWaiting || undefined}>
       <div className={styles.badge}>
         <Icon className={styles.icon} />
         <span className={styles.name}>{name}</span>

@@ -6,7 +6,7 @@ import { Badges } from './Badges';
 import { TECHNOLOGIES } from './technologies';
 import styles from './TechStack.module.css';
 
-/** Dark, whatever theme was chosen for the rest. */
+/** Always dark, whatever theme the visitor chose. */
 export default function TechStack() {
   return (
     <ForcedTheme mode="dark">
@@ -14,8 +14,8 @@ export default function TechStack() {
         <section className={styles.head}>
           <h1 id="tech-stack">Tech Stack</h1>
           <p className={styles.lead}>
-            Eight well-known tools take a run from a city and a trade to the last row of the CSV.
-            Each of them does one thing, and is left to do it.
+            Eight proven tools take a run from city and category to the last row of the CSV. Each
+            one does what it does best.
           </p>
         </section>
         <Badges labelledBy="tech-stack" />
@@ -32,10 +32,8 @@ export default function TechStack() {
         </section>
         <section className={styles.close} aria-labelledby="see">
           <div>
-            <h2 id="see">See it at work</h2>
-            <p>
-              A sample of what a run delivers and the description of the API are open to everyone.
-            </p>
+            <h2 id="see">See it in action</h2>
+            <p>Explore sample leads and the API documentation. No account needed.</p>
           </div>
           <div className={styles.actions}>
             <ButtonAnchor href="/leads" size="lg">
@@ -43,7 +41,7 @@ export default function TechStack() {
               <ArrowRightIcon />
             </ButtonAnchor>
             <ButtonAnchor href="/api/docs" size="lg" variant="secondary">
-              Read the API
+              Read the API docs
             </ButtonAnchor>
           </div>
         </section>

@@ -2,7 +2,7 @@ import type { SVGProps } from 'react';
 
 export type IconProps = SVGProps<SVGSVGElement>;
 
-/** Line drawings on a 32 grid of what each technology is for; nobody's logo. The text beside them carries the meaning. */
+/** Line drawings of each technology's purpose on a 32-unit grid, not logos. The text beside them has the meaning. */
 function Icon(props: IconProps) {
   return (
     <svg

@@ -1,14 +1,17 @@
-/** How far around a badge the pointer draws it, in pixels (specification, section 9). */
+/** How far around a badge the pointer attracts it, in pixels. */
 export const PADDING = 80;
-/** A badge moves by the pointer's distance from its middle, divided by this (specification, section 9). */
+/** A badge moves by the pointer's distance from its center, divided by this. */
 export const STRENGTH = 4;
 
-type Point = { x: number; y: number };
-/** As `getBoundingClientRect` has it. */
-type ElementBox = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>;
+type Offset = { x: number; y: number };
+/** From `getBoundingClientRect`. */
+type BadgeRect = { left: number; top: number; width: number; height: number };
 
-/** By how many pixels a badge is drawn toward the pointer; null where the pointer is too far away. */
-export function drawnBy(pointer: Point, { left, top, width, height }: ElementBox): Point | null {
+/** How many pixels the pointer pulls a badge toward it; null if it is too far away. */
+export function pullToward(
+  pointer: Offset,
+  { left, top, width, height }: BadgeRect,
+): Offset | null {
   const x = pointer.x - (left + width / 2);
   const y = pointer.y - (top + height / 2);
   const isNear = Math.abs(x) < width / 2 + PADDING && Math.abs(y) < height / 2 + PADDING;

@@ -13,61 +13,61 @@ import {
 
 export interface Technology {
   name: string;
-  /** What the specification calls it. */
+  /** The kind of technology, shown below the name. */
   kind: string;
   Icon: ComponentType<IconProps>;
   /** What it does in this product. */
   job: string;
 }
 
-/** The eight, in the specification's order: from the screen to the machine. */
+/** In order, from the screen to the machine. */
 export const TECHNOLOGIES: Technology[] = [
   {
     name: 'React',
     kind: 'Front-end library',
     Icon: ComponentsIcon,
-    job: 'Every screen, from this page to the lead table. A public page loads React and little else; the dashboard’s code comes after login.',
+    job: 'Renders every screen, from this page to the lead table. Public pages load React and little else; the dashboard’s code loads after login.',
   },
   {
     name: 'TypeScript',
     kind: 'Typed language',
     Icon: TypeIcon,
-    job: 'One folder says what browser and server send each other, and the compiler holds both of them to it.',
+    job: 'One folder defines what browser and server send each other, and the compiler checks both sides.',
   },
   {
     name: 'Node.js',
     kind: 'Server runtime',
     Icon: ServerIcon,
-    job: 'Serves the API with NestJS, streams a run while it goes on, and works through the queue behind it.',
+    job: 'Serves the API with NestJS, streams each run as it happens, and works through the job queue.',
   },
   {
     name: 'SQL',
     kind: 'Query language',
     Icon: QueryIcon,
-    job: 'What has to be fast or exact is written as SQL, named, in one place. A CSV streams straight out of the database.',
+    job: 'Everything that must be fast or exact is a named SQL query. CSVs stream straight from the database.',
   },
   {
     name: 'TypeORM',
     kind: 'ORM',
     Icon: MappingIcon,
-    job: 'Turns rows into objects and carries the schema from version to version. A test fails when the two drift apart.',
+    job: 'Maps rows to objects and migrates the schema. A test fails if the two drift apart.',
   },
   {
     name: 'PostgreSQL',
     kind: 'Relational database',
     Icon: DatabaseIcon,
-    job: 'Accounts, leads, the index of places and the queue, all in one database: a run and its job are accepted together or not at all.',
+    job: 'Accounts, leads, the places index and the job queue share one database, so a run and its job are saved together or not at all.',
   },
   {
     name: 'Firebase',
     kind: 'Cloud platform',
     Icon: CloudIcon,
-    job: 'Google’s platform checks who logs in, so that no password reaches our own server. On a machine of your own an emulator stands in for it.',
+    job: 'Google’s platform handles logins, so passwords never reach our server. On your own machine, an emulator replaces it.',
   },
   {
     name: 'Docker',
     kind: 'Container tool',
     Icon: ContainerIcon,
-    job: 'One image is the API or a worker, as its role says. Compose starts the whole, with two workers that may die at any moment.',
+    job: 'One image runs as the API or as a worker. Compose starts everything with two workers, and a run survives if one of them dies.',
   },
 ];

@@ -1,11 +1,11 @@
 import { useEffect, type RefObject } from 'react';
-import { drawnBy } from './magnet';
+import { pullToward } from './magnet';
 
-/** A desk with a mouse, and someone who likes things to move. */
+/** A wide screen with a mouse, without reduced motion. */
 const DESKTOP =
   '(min-width: 768px) and (pointer: fine) and (prefers-reduced-motion: no-preference)';
 
-/** Draws the first child of each item of a list toward the mouse; the items themselves stay where they are. */
+/** Pulls the first child of each list item toward the mouse. The items themselves don't move. */
 export function useMagnet(list: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const items = list.current ? [...list.current.children] : [];
@@ -13,11 +13,11 @@ export function useMagnet(list: RefObject<HTMLElement | null>) {
     let frame = 0;
 
     const draw = (pointer: { x: number; y: number } | null) => {
-      // Measured all together before anything moves, so that the browser lays out once.
+      // Measures all items before moving any, so the browser lays out only once.
       const boxes = items.map((item) => item.getBoundingClientRect());
       items.forEach((item, index) => {
         const badge = item.firstElementChild as HTMLElement;
-        const offset = pointer && drawnBy(pointer, boxes[index]!);
+        const offset = pointer && pullToward(pointer, boxes[index]!);
         badge.style.translate = offset ? `${offset.x}px ${offset.y}px` : '';
       });
     };

@@ -73,7 +73,7 @@ test.describe('everyone can use', () => {
       page,
       complaints,
     }) => {
-      complaints.expect(/status of 500/, /Onboarding could not be saved/);
+      complaints.expect(/status of 500/, /Saving the onboarding answers failed/);
       await page.goto('/onboarding');
       await page.getByLabel('Company', { exact: true }).check();
       await next(page).click();
@@ -111,7 +111,7 @@ test.describe('everyone can use', () => {
     test('the results of a run, and a history with lead details', async ({ page }) => {
       await page.goto('/dashboard');
       await scrape(page, 'San Francisco', 'coffee shop', 50);
-      await expect(page.getByText('only 12 leads are known')).toBeVisible();
+      await expect(page.getByText('Only 12 leads found')).toBeVisible();
       await expect(page.getByRole('progressbar')).toBeHidden();
       await expectUsable(page, 'results');
       await page.goto('/dashboard/history');

@@ -123,7 +123,7 @@ test('the danger zone says what failed, and nothing changes', async ({
     expect(said.splice(0).pop()).toBe('Failed to delete account. Please try again.');
   });
   await page.getByRole('button', { name: 'Export My Data' }).click();
-  await expect(page.getByText(/is being prepared/)).toBeVisible();
+  await expect(page.getByText(/^Preparing your export/)).toBeVisible();
   await ailing.without('data_exports', () =>
     expect(alerts(page).filter({ hasText: 'Failed to check export status' })).toBeVisible(),
   );
@@ -184,7 +184,7 @@ test.describe('in the onboarding', () => {
       ailing,
       complaints,
     }) => {
-      complaints.expect(/Onboarding could not be saved/);
+      complaints.expect(/Saving the onboarding answers failed/);
       const complete = page.getByRole('button', { name: 'Complete Setup' });
       await page.goto('/onboarding');
       await reachReview(page);

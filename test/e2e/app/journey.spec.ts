@@ -31,7 +31,7 @@ test('a stranger signs up, sets up, scrapes, and takes exactly the leads of the 
   await expect(page).toHaveURL('/dashboard');
 
   await scrape(page, 'san francisco ca', 'coffee shop', 100);
-  await expect(page.getByText(`only ${COFFEE_SHOPS} leads are known`)).toBeVisible();
+  await expect(page.getByText(`Only ${COFFEE_SHOPS} leads found`)).toBeVisible();
   await expect(rows(results(page))).toHaveCount(8);
   await expect(page.getByText(`1–8 of ${COFFEE_SHOPS}`)).toBeVisible();
 

@@ -24,9 +24,9 @@ test('a new account has no runs, and all of its leads left', async ({ page }) =>
   await expect(inProgress(page)).toContainText('No run is going on.');
   await expect(recent(page)).toContainText('Your runs will be listed here.');
   await expect(usage(page)).toContainText('0 of 300 leads');
-  await expect(usage(page)).toContainText('300 left');
+  await expect(usage(page)).toContainText('300 leads left');
   await expect(usage(page)).toContainText('Growth plan');
-  const meter = usage(page).getByRole('meter', { name: 'Use of the plan' });
+  const meter = usage(page).getByRole('meter', { name: 'Plan usage' });
   await expect(meter).toHaveAttribute('aria-valuetext', '0 of 300 leads');
   await usage(page).getByRole('link', { name: 'Your plan' }).click();
   await expect(page).toHaveURL('/dashboard/subscription');

@@ -75,7 +75,7 @@ test('a suppression can be undone at once', async ({ page, person, database }) =
 test('a suppressed business is not brought by the next run', async ({ page }) => {
   await page.goto('/dashboard');
   await scrape(page, 'San Francisco', 'coffee shop', 50);
-  await expect(page.getByText('only 12 leads are known')).toBeVisible();
+  await expect(page.getByText('Only 12 leads found')).toBeVisible();
   await menu(page, 'Leads').click();
   await lead(page, 'Harbor Roast').click();
   await detail(page).getByRole('button', { name: 'Never deliver this business again' }).click();
@@ -89,7 +89,7 @@ test('a suppressed business is not brought by the next run', async ({ page }) =>
 
   await menu(page, 'Dashboard Overview').click();
   await scrape(page, 'San Francisco', 'coffee shop', 50);
-  await expect(page.getByText('only 11 leads are known')).toBeVisible();
+  await expect(page.getByText('Only 11 leads found')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Results' })).not.toContainText('Harbor Roast');
 });
 

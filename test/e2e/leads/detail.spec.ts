@@ -7,7 +7,7 @@ import { scrape } from '../support/screens.ts';
 test('a lead says all that is known of it and where it comes from', async ({ page }) => {
   await page.goto('/dashboard');
   await scrape(page, 'San Francisco', 'coffee shop', 50);
-  await expect(page.getByText('only 12 leads are known')).toBeVisible();
+  await expect(page.getByText('Only 12 leads found')).toBeVisible();
   await menu(page, 'Leads').click();
   const link = lead(page, 'Harbor Roast');
   await link.focus();

@@ -68,15 +68,15 @@ test("the browser's Back and Forward move in the wizard, and never past an answe
   await page.goto('/');
   await reachAddress(page);
   await page.goBack();
-  await step(page, 'How do we reach you?');
+  await step(page, 'How can we reach you?');
   await expect(page.getByLabel('First name')).toHaveValue('Ada');
   await page.goForward();
   await step(page, 'Your address');
   await back(page).click();
-  await step(page, 'How do we reach you?');
+  await step(page, 'How can we reach you?');
   await page.getByLabel('First name').fill('');
   await page.goForward();
-  await step(page, 'How do we reach you?');
+  await step(page, 'How can we reach you?');
   await page.goBack();
   await page.goBack();
   await step(page, 'Who will use Lead Delivery?');

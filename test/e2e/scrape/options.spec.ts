@@ -23,14 +23,14 @@ test('the estimate comes before the start, and names what the source does not kn
 }) => {
   await page.goto('/dashboard');
   await fill(page, 'San Francisco', 'coffee shop');
-  const estimate = page.getByText(/Places index .*: no request costs anything\./);
+  const estimate = page.getByText(/Searching is free\. New leads count toward your plan\./);
   await expect(estimate).toBeVisible();
   await expect(estimate).toHaveAttribute('aria-live', 'polite');
   await more(page).click();
-  await expect(page.getByLabel('Paid requests at most')).toBeHidden();
+  await expect(page.getByLabel('Max. paid requests')).toBeHidden();
   await page.getByLabel('Rating').selectOption('4 and up');
   await expect(page.getByText(/^Unknown to Places index/)).toBeVisible();
-  await expect(estimate).toContainText('does not know ratings');
+  await expect(estimate).toContainText('has no ratings');
   await expectUsable(page, 'run options');
   await more(page).click();
   await expect(page.getByText('Asked: rated 4 and up.')).toBeVisible();
@@ -57,11 +57,11 @@ test('a source that costs money says what a run may cost, and takes a limit', as
   await expect(page.getByText(answer.sentence)).toContainText('keep the leads for 30 days');
   await more(page).click();
   const asked = page.waitForRequest((request) => request.url().includes('maxRequests=30'));
-  const limit = page.getByLabel('Paid requests at most');
+  const limit = page.getByLabel('Max. paid requests');
   await limit.fill('30');
   await asked;
   await limit.fill('');
-  await page.getByLabel('Reviews from').fill('many');
+  await page.getByLabel('Minimum reviews').fill('many');
   await expect(page.getByText(answer.sentence)).toBeHidden();
   await expect(limit).toBeVisible();
 });
@@ -74,7 +74,7 @@ test('an ambiguous city is said quietly, and chosen at the start', async ({ page
   await expect(page.getByRole('alert')).toBeHidden();
   await run(page).click();
   await page.getByRole('button', { name: 'Springfield, MO' }).click();
-  await expect(page.getByText(/Nothing is known in Springfield, MO/)).toBeVisible();
+  await expect(page.getByText(/Springfield, MO isn't covered yet/)).toBeVisible();
 });
 
 test('an option that cannot be is refused beside its field, even when it is folded away', async ({
@@ -83,11 +83,11 @@ test('an option that cannot be is refused beside its field, even when it is fold
   await page.goto('/dashboard');
   await fill(page, 'Boise', 'dentist', '3');
   await more(page).click();
-  await page.getByLabel('Reviews from').fill('many');
+  await page.getByLabel('Minimum reviews').fill('many');
   await more(page).click();
   await run(page).click();
   await expect(page.getByText(/^Reviews must be a whole number/)).toBeVisible();
-  await page.getByLabel('Reviews from').fill('');
+  await page.getByLabel('Minimum reviews').fill('');
   await run(page).click();
   await expect(page.getByText('3 leads found.')).toBeVisible();
 });
@@ -109,7 +109,7 @@ test('a run keeps its options: the history names them, says what became of what 
 
   await page.getByRole('link', { name: 'History' }).click();
   await details(page).click();
-  await expect(coverage(page)).toContainText(/^Exhausted: /);
+  await expect(coverage(page)).toContainText(/^Complete: /);
   await expect(coverage(page)).toContainText('Found12');
   await expect(coverage(page)).toContainText('Leads9');
   await expect(coverage(page)).toContainText('Left out by filters3');
@@ -140,7 +140,7 @@ test('a report that cannot be read says so, and is read again', async ({ page, c
   await expect(coverage(page)).toContainText('Coverage could not be read');
   await page.unroute('**/coverage');
   await coverage(page).getByRole('button', { name: 'Try Again' }).click();
-  await expect(coverage(page)).toContainText(/^More available: 1 more place was found/);
+  await expect(coverage(page)).toContainText(/^More available: 1 result over the limit/);
 });
 
 test('a plan that does not look at websites says so, and leads to the plans', async ({
@@ -154,7 +154,7 @@ test('a plan that does not look at websites says so, and leads to the plans', as
   );
   await page.goto('/dashboard');
   await more(page).click();
-  const look = page.getByRole('switch', { name: 'Look for emails on their websites' });
+  const look = page.getByRole('switch', { name: 'Find emails on websites' });
   await expect(look).toBeDisabled();
   await page.getByRole('link', { name: 'See the plans' }).click();
   await expect(page).toHaveURL('/dashboard/subscription');

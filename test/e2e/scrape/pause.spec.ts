@@ -77,7 +77,7 @@ test('a run that rests is cancelled from the card', async ({ page, person, datab
   ]);
   await page.goto('/dashboard');
   await button(page, 'Cancel').click();
-  await expect(page.getByText('Cancelled. The leads found until then are kept.')).toBeVisible();
+  await expect(page.getByText('Canceled. You keep the leads found so far.')).toBeVisible();
   expect(await runsOf(database, person)).toMatchObject([{ status: 'Cancelled' }]);
 });
 

@@ -73,9 +73,7 @@ test('an unknown address says that nothing is there, inside and outside the dash
 }) => {
   complaints.expect(/status of 404/);
   await page.goto('/nowhere');
-  await expect(
-    page.getByRole('heading', { name: 'There is nothing at this address' }),
-  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: "This page doesn't exist" })).toBeVisible();
   await page.goto('/dashboard/nowhere');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });

@@ -56,7 +56,7 @@ test('a key is shown once, works, is listed by its beginning and revoked', async
   const said = answers(page, 'dismiss');
   await page.getByRole('button', { name: 'Revoke Nightly import' }).click();
   expect(said).toEqual([
-    'Programs that use the key "Nightly import" stop working at once. Revoke it?',
+    'Programs that use the key "Nightly import" will stop working immediately. Revoke it?',
   ]);
   await expect(keys(page)).toHaveCount(1);
   page.removeAllListeners('dialog');

@@ -31,7 +31,7 @@ test('an export is requested, prepared, mailed and downloaded, across a reload',
   await expect(page.getByText('Your export is ready.')).toBeVisible();
   await page.reload();
   await expect(page.getByText('Your export is ready.')).toBeVisible();
-  await expect(page.getByText(/It can be downloaded until/)).toBeVisible();
+  await expect(page.getByText(/Download it until/)).toBeVisible();
   await expectUsable(page, 'settings danger ready');
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download' }).click();
@@ -55,11 +55,11 @@ test('each state of an export is told in words', async ({ page, complaints }) =>
   );
   await page.goto(TAB);
   await exportData(page).click();
-  await expect(page.getByText(/is being prepared/)).toBeVisible();
+  await expect(page.getByText(/^Preparing your export/)).toBeVisible();
   await expect(exportData(page)).toBeDisabled();
   await expectUsable(page, 'settings danger pending');
   status = 'FAILED';
-  await expect(page.getByText(/could not be made/)).toBeVisible();
+  await expect(page.getByText(/^Your export from .* failed\.$/)).toBeVisible();
   await expect(exportData(page)).toBeEnabled();
   status = 'EXPIRED';
   await page.reload();

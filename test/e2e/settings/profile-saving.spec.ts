@@ -49,7 +49,7 @@ test.describe('over a line that breaks', () => {
 });
 
 test.describe('unsaved changes', () => {
-  const QUESTION = 'You have unsaved changes. Leave this page without saving them?';
+  const QUESTION = 'You have unsaved changes. Leave without saving?';
 
   test('are asked about before a link or the back button leaves them', async ({ page, person }) => {
     await page.goto('/dashboard/subscription');

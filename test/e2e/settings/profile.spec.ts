@@ -54,7 +54,7 @@ test('every field is saved and is there after a reload', async ({ page, person }
   const email = page.getByLabel('Email');
   await expect(email).toHaveValue(person.email);
   await expect(email).not.toBeEditable();
-  await expect(page.getByText('Comes from the login provider')).toBeVisible();
+  await expect(page.getByText('Managed by your login provider')).toBeVisible();
   await expect(page.getByLabel('Country')).toHaveValue('United States');
 
   expect(await options(page, 'Country')).toEqual([
@@ -104,6 +104,7 @@ test('every field is saved and is there after a reload', async ({ page, person }
   await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Paris');
   await expect(page.getByLabel('Language')).toHaveValue('de-DE');
 });
+
 // @requirement 3.43
 test('name, time zone and language apply at once', async ({ page, person, database }) => {
   await database.query(

@@ -54,7 +54,7 @@ test('a wrong current password is refused in the words of the provider', async (
   person,
   complaints,
 }) => {
-  complaints.expect(/status of 400/, /The password was not changed/);
+  complaints.expect(/status of 400/, /Changing the password failed/);
   await page.goto(SECURITY);
   await fillPasswords(page, 'wrong horse', 'a new horse battery');
   await expect(page.getByRole('alert')).toContainText(/credential|password/i);
@@ -68,13 +68,13 @@ test('a change that our server did not hear of says what is left to do', async (
   person,
   complaints,
 }) => {
-  complaints.expect(/status of 500/, /change of password was not recorded/);
+  complaints.expect(/status of 500/, /Recording the password change failed/);
   await page.route('/api/settings/security/password-changed', (route) =>
     route.fulfill({ status: 500 }),
   );
   await page.goto(SECURITY);
   await fillPasswords(page, person.password, 'a new horse battery');
-  await expect(page.getByText(/other sessions could not be logged out/)).toBeVisible();
+  await expect(page.getByText(/other sessions are still logged in/)).toBeVisible();
 });
 
 // @requirement 2.49, 3.12, 9.14
@@ -149,14 +149,16 @@ test('signing out everywhere asks first, ends every session and leads back after
   await page.goto(`${SECURITY}?from=mail`);
   const said = answers(page, 'dismiss');
   await page.getByRole('button', { name: 'Log out everywhere' }).click();
-  expect(said).toEqual(['This will sign you out on every device, including this one. Continue?']);
+  expect(said).toEqual(['This will log you out on every device, including this one. Continue?']);
   expect(await statusFor(person)).toBe(200);
 
   page.removeAllListeners('dialog');
   answers(page);
   await page.getByRole('button', { name: 'Log out everywhere' }).click();
   await expect(page).toHaveURL('/login');
-  await expect(page.getByText('You were logged out on every device, here too.')).toBeVisible();
+  await expect(
+    page.getByText("You're logged out on every device, including this one."),
+  ).toBeVisible();
   expect(await statusFor(person)).toBe(401);
   await logIn(page, person);
   await expect(page).toHaveURL(`${SECURITY}?from=mail`);

@@ -10,12 +10,12 @@ test.describe('a visitor of the start page', () => {
   test('sees lines that move, and can stop them', async ({ page }) => {
     await open(page, '/');
     await expectMoving(page);
-    await page.getByRole('button', { name: 'Pause the background' }).click();
+    await page.getByRole('button', { name: 'Pause background animation' }).click();
     await page.mouse.move(0, 0);
     await expectStill(page);
     await page.setViewportSize({ width: 360, height: 740 });
-    await page.getByRole('button', { name: 'Move the background' }).click();
-    await expect(page.getByRole('button', { name: 'Pause the background' })).toBeVisible();
+    await page.getByRole('button', { name: 'Play background animation' }).click();
+    await expect(page.getByRole('button', { name: 'Pause background animation' })).toBeVisible();
     await page.setViewportSize({ width: 1280, height: 720 });
     await page.mouse.move(0, 0);
     await expectMoving(page);
@@ -33,7 +33,7 @@ test.describe('a visitor of the start page', () => {
     await page.mouse.move(1000, 260);
     await expectStill(page);
     expect((await picture(page)).equals(lines), 'the mouse moves nothing').toBe(true);
-    await expect(page.getByRole('button', { name: 'Pause the background' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Pause background animation' })).toBeHidden();
 
     await page.locator('canvas').evaluate((canvas) => canvas.remove());
     expect((await picture(page)).equals(lines), 'there were lines').toBe(false);
@@ -77,11 +77,11 @@ test.describe('a visitor of the start page', () => {
     await overhear(page);
     await open(page, '/');
     for (const other of ['dark', 'light']) {
-      await expect.poll(async () => told(page, 'colour')).toBe(await lineColour(page));
+      await expect.poll(async () => told(page, 'color')).toBe(await lineColour(page));
       expect(await contrastOverLines(page)).toBeGreaterThanOrEqual(4.5);
-      const before = await told(page, 'colour');
+      const before = await told(page, 'color');
       await page.getByRole('button', { name: `Switch to ${other} theme` }).click();
-      await expect.poll(() => told(page, 'colour')).not.toBe(before);
+      await expect.poll(() => told(page, 'color')).not.toBe(before);
     }
   });
 
@@ -103,7 +103,7 @@ test.describe('a visitor of the start page', () => {
       Reflect.deleteProperty(HTMLCanvasElement.prototype, 'transferControlToOffscreen');
     });
     await open(page, '/');
-    await expect(page.getByRole('button', { name: 'Pause the background' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Pause background animation' })).toBeVisible();
     await expect(page.locator('canvas')).toHaveCount(0);
   });
 });

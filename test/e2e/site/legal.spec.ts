@@ -17,7 +17,7 @@ for (const { path, link } of TEXTS) {
     await expect(page).toHaveURL(path);
     await expect(page.getByRole('heading', { level: 1, name: link })).toBeVisible();
     const main = page.getByRole('main');
-    await expect(main).toContainText(/In effect since \w+ \d+, 20\d\d\./);
+    await expect(main).toContainText(/Effective \w+ \d+, 20\d\d\./);
     await expect(main).not.toContainText(/template|\[|\{\{/);
   });
 
@@ -64,7 +64,7 @@ test('an address where nothing is says so, and shows ways on', async ({ page, co
   complaints.expect(/status of 404/);
   await page.goto('/no/such-page?from=search');
   await expect(
-    page.getByRole('heading', { level: 1, name: 'There is nothing at this address' }),
+    page.getByRole('heading', { level: 1, name: "This page doesn't exist" }),
   ).toBeVisible();
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: SITE.supportEmail })).toHaveAttribute(
@@ -76,7 +76,7 @@ test('an address where nothing is says so, and shows ways on', async ({ page, co
     [/Sample leads/, '/leads'],
     [/Pricing/, '/pricing'],
     [/Dashboard/, '/login'],
-    [/Go to the start page/, '/'],
+    [/Go to the home page/, '/'],
   ];
   for (const [name, url] of ways) {
     await page.goto('/no/such-page');

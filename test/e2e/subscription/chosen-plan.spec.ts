@@ -6,7 +6,7 @@ import { call } from '../support/product.ts';
 import { fillCredentials, logIn, reachReview, step } from '../support/screens.ts';
 
 const PATH = '/dashboard/subscription';
-const UNPAID = /^No payment provider is configured, so nothing is charged and your account stays/;
+const UNPAID = /^No payment provider is configured, so nothing is charged and you stay/;
 
 const subscribe = (page: Page, plan: string) =>
   page.getByRole('link', { name: `Subscribe to ${plan}` }).click();
@@ -34,7 +34,7 @@ test.describe('signed out', () => {
     await page.getByRole('link', { name: 'Subscription' }).click();
     await expect(chosen(page, text)).toBeVisible();
     await expect(page.getByText(UNPAID)).toContainText('Growth ($199/month)');
-    await expect(page.getByText(UNPAID)).toContainText('Ask whoever runs this installation');
+    await expect(page.getByText(UNPAID)).toContainText('Ask the operator of this installation');
     await page.reload();
     await expect(chosen(page, text)).toBeVisible();
     await page.getByRole('button', { name: 'Dismiss' }).last().click();

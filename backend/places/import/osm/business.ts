@@ -4,7 +4,7 @@ import { type Tags, values } from '../../categories/tags.js';
 import { clean } from '../../text.js';
 import type { GeoPoint } from '../../geometry.js';
 import { emailAddress, webAddress } from '../fields.js';
-import { neverOpen, readableHours } from '../hours.js';
+import { isNeverOpen, readableHours } from '../hours.js';
 import type { PlaceRecord } from '../record.js';
 
 /** A former club does not close the business beside it. */
@@ -14,8 +14,8 @@ const CLOSED = new RegExp(
 );
 
 /**
- * Reads a business from an element's tags, or tells why it is none.
- * `where` is null when the extract holds none of the element's points.
+ * Reads a business from an element's tags, or returns why the element is skipped.
+ * `where` is null if the extract contains none of the element's points.
  */
 export function business(
   sourceId: string,
@@ -55,18 +55,18 @@ export function business(
 }
 
 const isClosed = (tags: Tags) =>
-  neverOpen(tags['opening_hours']) ||
+  isNeverOpen(tags['opening_hours']) ||
   Object.entries(tags).some(([key, value]) => CLOSED.test(key) && value !== 'no');
 
-/** A category where no preset has one: `office=yes` is an "Office", `shop=pottery` "Pottery". */
+/** The category of an element without a preset: "Office" for `office=yes`, "Pottery" for `shop=pottery`. */
 function plainLabel(tags: Tags): string | null {
-  const key = BUSINESS_KEYS.find((one) => tags[one] && tags[one] !== 'no');
+  const key = BUSINESS_KEYS.find((name) => tags[name] && tags[name] !== 'no');
   const value = key && values(tags[key])[0];
   const words = clean((value === 'yes' ? key : value)?.replace(/_/g, ' '));
   return words && words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** `key/value` of the tags that say what a business is, for those without a preset. */
+/** Types of the form `key/value` from tags that describe a business. Some have no preset. */
 function plainTypes(tags: Tags): string[] {
   return [...BUSINESS_KEYS, 'cuisine']
     .flatMap((key) => (tags[key] ? values(tags[key]).map((value) => `${key}/${value}`) : []))

@@ -4,38 +4,38 @@ import { finished, pipeline } from 'node:stream/promises';
 import { OSMTransform } from 'osm-pbf-parser-node';
 import { isBusiness } from '../../categories/business-tags.js';
 import type { Tags } from '../../categories/tags.js';
-import { centre, NodeTable, type GeoPoint, rings } from '../../geometry.js';
+import { center, NodeTable, type GeoPoint, rings } from '../../geometry.js';
 import { BrokenFile, type Reading } from '../record.js';
 import { business } from './business.js';
 
-interface Node {
+interface OsmNode {
   type: 'node';
   id: number;
   lat: number;
   lon: number;
   tags?: Tags;
 }
-interface Way {
+interface OsmWay {
   type: 'way';
   id: number;
   refs: number[];
   tags?: Tags;
 }
-interface Relation {
+interface OsmRelation {
   type: 'relation';
   id: number;
   members: { type: string; ref: number; role: string }[];
   tags?: Tags;
 }
-type Element = Node | Way | Relation;
+type Element = OsmNode | OsmWay | OsmRelation;
 
-/** What an extract knows about cities; complete before its first record is read. */
+/** Geographic data of an extract, complete before the first record is read. */
 export interface OsmGeography {
-  /** `place=city|town|village` and their quarters. */
+  /** `place=city|town|village` and their districts. */
   settlements: (GeoPoint & { name: string; quarter: boolean })[];
-  /** Municipalities (admin_level 8) whose boundary closes inside the extract. */
+  /** Municipalities (admin_level 8) whose complete boundary is in the extract. */
   municipalities: { name: string; area: GeoPoint[][] }[];
-  /** Lines of the boundaries that do not close: a city on the other side is not the city of a place. */
+  /** Lines of incomplete boundaries. A place does not belong to a city on the other side. */
   borders: [GeoPoint, GeoPoint][];
 }
 
@@ -45,10 +45,9 @@ const MUNICIPALITY = '8';
 const READ_BYTES = 1 << 20;
 
 /**
- * Reads an OpenStreetMap PBF extract in four passes (relations, ways, nodes, everything), so that what is kept
- * grows with its buildings with a business in them and its boundaries, not with the file, and so that its cities are
- * known before its businesses.
- * @throws BrokenFile when it is no whole PBF
+ * Reads an OpenStreetMap PBF extract in four passes: relations, ways, nodes, everything. Memory grows with the number of
+ * buildings with businesses and of boundaries, not with the file size. Cities are complete before the first business.
+ * @throws BrokenFile if the file is not a complete PBF file
  */
 export async function* readOsm(file: string, geography: OsmGeography): AsyncGenerator<Reading> {
   await checkHeader(file);
@@ -74,7 +73,7 @@ export async function* readOsm(file: string, geography: OsmGeography): AsyncGene
     if (element.type !== 'way') continue;
     if (wanted.has(element.id)) wanted.set(element.id, element.refs);
     else if (!element.tags || !isBusiness(element.tags)) continue;
-    for (const ref of element.refs) nodes.want(ref);
+    for (const ref of element.refs) nodes.request(ref);
   }
   nodes.seal();
   for await (const element of elements(file, { node: true, way: false, relation: false })) {
@@ -110,16 +109,16 @@ function place(element: Element, nodes: NodeTable, nodesOf: (relation: number) =
     case 'node':
       return { latitude: element.lat, longitude: element.lon };
     case 'way':
-      return centre(nodes.points(element.refs));
+      return center(nodes.points(element.refs));
     case 'relation':
-      return centre(nodes.points(nodesOf(element.id)));
+      return center(nodes.points(nodesOf(element.id)));
   }
 }
 
 const isBoundary = (tags: Tags) =>
   tags['boundary'] === 'administrative' && /^[2-8]$/.test(tags['admin_level'] ?? '');
 
-function addSettlement(node: Node, tags: Tags, geography: OsmGeography): void {
+function addSettlement(node: OsmNode, tags: Tags, geography: OsmGeography): void {
   const kind = tags['place'];
   const name = tags['name'];
   if (!kind || !name) return;
@@ -168,18 +167,20 @@ async function* elements(
     await finished(parser).catch(() => undefined);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOMEM') throw error;
-    throw new BrokenFile('The file is damaged or cut off: it is no whole OpenStreetMap PBF.');
+    throw new BrokenFile(
+      'The file is damaged or incomplete. It is not a valid OpenStreetMap PBF file.',
+    );
   }
 }
 
-/** The parser would gather a file of any other kind in memory while waiting for its first block. */
+/** The parser would load a file in another format into memory while waiting for the first block. */
 async function checkHeader(file: string): Promise<void> {
   const handle = await open(file);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(64), 0, 64, 0);
     const header = buffer.subarray(0, bytesRead);
     if (bytesRead < 16 || header.readUInt32BE(0) > 65_536 || !header.includes('OSMHeader')) {
-      throw new BrokenFile('The file is no OpenStreetMap PBF.');
+      throw new BrokenFile('This is not an OpenStreetMap PBF file.');
     }
   } finally {
     await handle.close();

@@ -1,18 +1,18 @@
-import { locate, type GeoPoint } from '../../geometry.js';
+import { toPoint, type GeoPoint } from '../../geometry.js';
 import { BrokenFile, type Reading } from '../record.js';
 import { readLines } from './lines.js';
-import { asReading, type OvertureReading, object, readPlace } from './place.js';
+import { asReading, object, type PlaceResult, readPlace } from './place.js';
 
-/** A file whose first lines are all broken is something else. */
-const TRIED_LINES = 100;
+/** If this many first lines are broken, the file has another format. */
+const MAX_BROKEN_LINES = 100;
 
-/** Reads Overture places, one GeoJSON feature a line, from a byte on. */
+/** Reads Overture places from GeoJSON lines, starting at a byte. */
 export async function* readFeatures(file: string, from: number): AsyncGenerator<Reading> {
   let line = 0;
   let good = from > 0;
   for await (const { text, end } of readLines(file, from)) {
     line++;
-    // RFC 8142 puts a record separator before each feature; the last line of a file is often empty.
+    // RFC 8142 puts a record separator before each feature. The last line of a file is often empty.
     // oxlint-disable-next-line no-control-regex -- the separator is a control character
     const json = text.replace(/^[\u001e\ufeff\s]+/, '');
     if (json.trim() === '') continue;
@@ -20,16 +20,16 @@ export async function* readFeatures(file: string, from: number): AsyncGenerator<
     const reading = readFeature(json);
     good ||= !('broken' in reading);
     yield asReading(reading, end, where);
-    if (!good && line >= TRIED_LINES) break;
+    if (!good && line >= MAX_BROKEN_LINES) break;
   }
   if (!good)
     throw new BrokenFile(
-      'The file holds no Overture place: one GeoJSON feature a line is expected.',
+      'The file contains no Overture places. Each line must be a GeoJSON feature.',
     );
 }
 
-/** Reads one feature, or tells why it is left out (`skipped`) or cannot be read (`broken`). */
-export function readFeature(json: string): OvertureReading {
+/** Reads one feature, or returns why it is skipped or broken. */
+export function readFeature(json: string): PlaceResult {
   let feature: unknown;
   try {
     feature = JSON.parse(json);
@@ -44,5 +44,5 @@ export function readFeature(json: string): OvertureReading {
 function pointOf(geometry: unknown): GeoPoint | null {
   const { coordinates } = object(geometry);
   const [longitude, latitude] = Array.isArray(coordinates) ? (coordinates as unknown[]) : [];
-  return locate(latitude, longitude);
+  return toPoint(latitude, longitude);
 }

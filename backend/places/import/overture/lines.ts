@@ -1,17 +1,17 @@
 import { createReadStream } from 'node:fs';
 import { BrokenFile } from '../record.js';
 
-/** The longest record of an Overture release is 60 kB; a file without line ends is something else. */
-const LONGEST_LINE = 4 << 20;
+/** The longest record of an Overture release has 60 kB. A file with longer lines has another format. */
+const MAX_LINE_BYTES = 4 << 20;
 const LINE_END = 10;
 
 export interface Line {
   text: string;
-  /** Byte after the line. */
+  /** Offset of the byte after the line. */
   end: number;
 }
 
-/** Lines of a file from a byte on, in constant memory. */
+/** Reads the lines of a file from a byte on, in constant memory. */
 export async function* readLines(file: string, from: number): AsyncGenerator<Line> {
   let rest: Buffer = Buffer.alloc(0);
   let end = from;
@@ -26,7 +26,8 @@ export async function* readLines(file: string, from: number): AsyncGenerator<Lin
       start = stop + 1;
     }
     rest = bytes.subarray(start);
-    if (rest.length > LONGEST_LINE) throw new BrokenFile('The file is not one JSON record a line.');
+    if (rest.length > MAX_LINE_BYTES)
+      throw new BrokenFile('The file does not contain one JSON record per line.');
   }
   if (rest.length > 0) yield { text: rest.toString('utf8'), end: end + rest.length };
 }

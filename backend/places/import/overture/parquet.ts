@@ -9,11 +9,11 @@ import {
 } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
 import { HttpProblem } from '../../../http/client.js';
-import { locate, type GeoPoint } from '../../geometry.js';
+import { toPoint, type GeoPoint } from '../../geometry.js';
 import { BrokenFile, type Reading } from '../record.js';
 import { asReading, readPlace } from './place.js';
 
-/** The columns that a lead needs; `categories` goes out of the schema, `taxonomy` and `basic_category` came in. */
+/** Columns for a lead. In the schema, `taxonomy` and `basic_category` replace the older `categories`. */
 const COLUMNS = [
   'id',
   'geometry',
@@ -29,21 +29,21 @@ const COLUMNS = [
   'addresses',
 ];
 const REQUIRED = ['id', 'geometry', 'names'];
-/** A row group is in memory as a whole; uncompressed, in the columns that are read. */
-const LARGEST_GROUP = 512 << 20;
+/** The requested columns of a row group are held in memory uncompressed. */
+const MAX_ROW_GROUP_BYTES = 512 << 20;
 
-/** hyparquet takes geometry for text or GeoJSON unless told that it stays as it is. */
+/** Keeps hyparquet from converting geometry to text or GeoJSON. */
 const RAW = { utf8: false, geoparquet: false };
 const COMPRESSORS = { ...compressors, ZSTD: (input: Uint8Array) => zstdDecompressSync(input) };
 
-/** Rows that lie together in a file. */
+/** Consecutive rows of a file. */
 export interface RowRange {
   rowStart: number;
   /** Exclusive. */
   rowEnd: number;
 }
 
-/** Reads Overture places from a parquet file, from a row on. */
+/** Reads Overture places from a Parquet file, starting at a row. */
 export async function* readParquet(path: string, from: number): AsyncGenerator<Reading> {
   const file = await asyncBufferFromFile(path);
   const metadata = await readMetadata(file);
@@ -57,17 +57,19 @@ export async function* readParquet(path: string, from: number): AsyncGenerator<R
   }
 }
 
-/** @throws BrokenFile unless the file ends as parquet does and has the columns of a place */
+/** @throws BrokenFile unless the file is a Parquet file with the columns of a place */
 export async function readMetadata(file: AsyncBuffer): Promise<FileMetaData> {
-  const metadata = await whole(() => parquetMetadataAsync(file, { geoparquet: false }));
+  const metadata = await orBrokenFile(() => parquetMetadataAsync(file, { geoparquet: false }));
   const present = columnsOf(metadata);
   const missing = REQUIRED.filter((column) => !present.includes(column));
   if (missing.length > 0)
-    throw new BrokenFile(`The file holds no Overture places: it has no ${missing.join(', no ')}.`);
+    throw new BrokenFile(
+      `The file contains no Overture places. Missing columns: ${missing.join(', ')}.`,
+    );
   return metadata;
 }
 
-/** The row groups of a file in their order, by the rows they hold. */
+/** The row ranges of a file's row groups in order. */
 export function rowGroups({ row_groups: groups }: FileMetaData): RowRange[] {
   let rowEnd = 0;
   return groups.map(({ num_rows: rows }) => {
@@ -78,8 +80,8 @@ export function rowGroups({ row_groups: groups }: FileMetaData): RowRange[] {
 }
 
 /**
- * Reads one row group; only the columns that a lead needs are asked for.
- * @throws BrokenFile when it is damaged, or larger than memory should be
+ * Reads one row group, with only the columns for a lead.
+ * @throws BrokenFile if it is damaged or larger than 512 MB
  */
 export async function readRows(
   file: AsyncBuffer,
@@ -92,24 +94,26 @@ export async function readRows(
   const size = group?.columns
     .filter(({ meta_data: column }) => columns.includes(column?.path_in_schema[0] ?? ''))
     .reduce((bytes, { meta_data: column }) => bytes + Number(column?.total_uncompressed_size), 0);
-  if ((size ?? 0) > LARGEST_GROUP)
-    throw new BrokenFile('Its row groups are larger than 512 MB: write it with smaller ones.');
-  return whole(() =>
+  if ((size ?? 0) > MAX_ROW_GROUP_BYTES)
+    throw new BrokenFile(
+      'A row group is larger than 512 MB. Write the file with smaller row groups.',
+    );
+  return orBrokenFile(() =>
     parquetReadObjects({ file, metadata, columns, compressors: COMPRESSORS, ...RAW, ...range }),
   );
 }
 
-/** Where a row's place is: a WKB point is a byte of order, its type, and two numbers. */
+/** The location of a row. A WKB point has a byte order, a type and two numbers. */
 export function pointOf({ geometry }: Record<string, unknown>): GeoPoint | null {
   if (!(geometry instanceof Uint8Array) || geometry.length < 21) return null;
   const wkb = new DataView(geometry.buffer, geometry.byteOffset, geometry.byteLength);
   const little = wkb.getUint8(0) === 1;
-  // EWKB's flags for a third coordinate and a reference system stand above the type.
+  // In EWKB, the upper bits of the type are flags for a third coordinate and a reference system.
   const type = wkb.getUint32(1, little);
   if ((type & 0xffff) % 1000 !== 1) return null;
   const first = type & 0x2000_0000 ? 9 : 5;
   if (geometry.length < first + 16) return null;
-  return locate(wkb.getFloat64(first + 8, little), wkb.getFloat64(first, little));
+  return toPoint(wkb.getFloat64(first + 8, little), wkb.getFloat64(first, little));
 }
 
 const columnsOf = (metadata: FileMetaData) => {
@@ -117,8 +121,8 @@ const columnsOf = (metadata: FileMetaData) => {
   return COLUMNS.filter((column) => present.includes(column));
 };
 
-/** What hyparquet cannot read is broken; what the disk or the network could not give is not. */
-async function whole<Result>(read: () => Promise<Result>): Promise<Result> {
+/** Converts errors of hyparquet to BrokenFile, but not errors of the disk or network. */
+async function orBrokenFile<Result>(read: () => Promise<Result>): Promise<Result> {
   try {
     return await read();
   } catch (error) {
@@ -128,6 +132,6 @@ async function whole<Result>(read: () => Promise<Result>): Promise<Result> {
       (error as NodeJS.ErrnoException).code?.match(/^E[A-Z]+$/)
     )
       throw error;
-    throw new BrokenFile('The file is damaged or cut off: it is no whole parquet file.');
+    throw new BrokenFile('The file is damaged or incomplete. It is not a valid Parquet file.');
   }
 }

@@ -1,16 +1,16 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { AT_ONCE } from '../api/call';
+import { NO_RETRY } from '../api/call';
 
 /**
- * Settings of which one at a time is saved as it changes: shown at once, taken back when the server refuses.
- * Every control has one of its own, so that they do not wait for one another.
+ * Saves a setting as it changes: shown immediately, rolled back if the server rejects it.
+ * Each control has its own mutation, so controls don't wait for each other.
  */
-export function useSavedAtOnce<Settings extends object>(
+export function useOptimisticSetting<Settings extends object>(
   queryKey: QueryKey,
   save: (change: Partial<Settings>) => Promise<Settings>,
 ) {
   const queries = useQueryClient();
-  /** Only the fields of `change`: others may be on their way. */
+  /** Only the fields in `change`. Others may still be saving. */
   const put = (change: Partial<Settings>, from: Partial<Settings> | undefined) =>
     queries.setQueryData<Settings>(queryKey, (settings) => {
       const names = Object.keys(change) as (keyof Settings)[];
@@ -30,6 +30,6 @@ export function useSavedAtOnce<Settings extends object>(
       console.error(error);
       put(change, before);
     },
-    ...AT_ONCE,
+    ...NO_RETRY,
   });
 }

@@ -1,13 +1,13 @@
 import type { ClientBase } from 'pg';
 
-/** What building an index may take in PostgreSQL's memory. */
+/** PostgreSQL's memory for building an index. */
 const MAINTENANCE_MEM = '256MB';
 
 /**
- * Runs work on tables without their indexes, keys and foreign keys, and builds these anew from what they hold then,
- * which is sooner done than row by row. In the caller's transaction; others wait for the tables until its end.
+ * Runs work on tables without their indexes and constraints, then builds them again. That is faster than updating them row
+ * by row. Runs in the caller's transaction and locks the tables until its end.
  */
-export async function unindexed<Result>(
+export async function withoutIndexes<Result>(
   client: ClientBase,
   tables: string[],
   work: () => Promise<Result>,

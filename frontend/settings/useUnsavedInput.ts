@@ -4,15 +4,15 @@ import type { ProfileForm } from '../../contract/settings.js';
 import { useSession } from '../session/session';
 import { isProfileName, type ProfileValues } from './profile';
 
-/** In memory only, and for nobody else. */
-let kept: { uid: string; typed: Partial<ProfileValues> } | undefined;
+/** In memory only, and only for the same user. */
+let unsaved: { uid: string; typed: Partial<ProfileValues> } | undefined;
 
-/** Brings back what was typed and not saved when the session ended under the form. */
-export function useKeptInput(form: UseFormReturn<ProfileValues, unknown, ProfileForm>) {
+/** Restores unsaved input if the session ended while the form was open. */
+export function useUnsavedInput(form: UseFormReturn<ProfileValues, unknown, ProfileForm>) {
   const uid = useSession().user?.uid ?? '';
   useEffect(() => {
-    const typed = kept?.uid === uid ? kept.typed : {};
-    kept = undefined;
+    const typed = unsaved?.uid === uid ? unsaved.typed : {};
+    unsaved = undefined;
     for (const [name, value] of Object.entries(typed)) {
       if (isProfileName(name)) form.setValue(name, value, { shouldDirty: true });
     }
@@ -21,7 +21,7 @@ export function useKeptInput(form: UseFormReturn<ProfileValues, unknown, Profile
       const changed = Object.entries(form.getValues()).filter(
         ([name, value]) => isProfileName(name) && value !== saved?.[name],
       );
-      if (changed.length > 0) kept = { uid, typed: Object.fromEntries(changed) };
+      if (changed.length > 0) unsaved = { uid, typed: Object.fromEntries(changed) };
     };
   }, [form, uid]);
 }

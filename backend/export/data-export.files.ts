@@ -1,0 +1,111 @@
+import { cell, instant, LEAD_SELECT, leadsCsvQuery } from '../leads/lead.sql.js';
+import { selectRuns } from '../runs/run.sql.js';
+
+/** A file of the ZIP and its query. Ids in it are UUIDs from the database. */
+export interface ExportFile {
+  name: string;
+  format: 'json' | 'csv';
+  query: string;
+}
+
+/** Columns of `users` in the settings file. */
+const SETTINGS = [
+  'alert_on_ready',
+  'weekly_summary',
+  'product_updates',
+  'system_alerts',
+  'lead_digest_cadence',
+  'marketing_allowed',
+  'marketing_source',
+];
+const SUBSCRIPTION = ['plan', 'billing_period', 'subscription_status'];
+/** Columns of `users` that only our own processes need. */
+const INTERNAL = ['digested_until', 'summarised_until', 'sessions_valid_after'];
+
+const list = (names: string[]) => names.map((name) => `'${name}'`).join(', ');
+
+/** Everything an account holds, with the profile and settings of the requesting user. */
+export function exportFiles(accountId: string, userId: string): ExportFile[] {
+  const account = `'${accountId}'::uuid`;
+  const user = `'${userId}'::uuid`;
+  const json = (name: string, query: string): ExportFile => ({
+    name: `${name}.json`,
+    format: 'json',
+    query: `SELECT to_jsonb(entity) FROM (${query}) AS entity`,
+  });
+  const csv = (name: string, query: string): ExportFile => ({
+    name: `${name}.csv`,
+    format: 'csv',
+    query,
+  });
+  const document = (name: string, query: string): ExportFile => ({
+    name: `${name}.json`,
+    format: 'json',
+    query,
+  });
+  return [
+    document(
+      'account',
+      `SELECT to_jsonb(a) - ARRAY[${list(SUBSCRIPTION)}] FROM accounts a WHERE id = ${account}`,
+    ),
+    document(
+      'profile',
+      `SELECT to_jsonb(u) - ARRAY[${list([...SETTINGS, ...INTERNAL])}] FROM users u WHERE id = ${user}`,
+    ),
+    json('settings', `SELECT ${SETTINGS.join(', ')} FROM users WHERE id = ${user}`),
+    json(
+      'security-events',
+      `SELECT id, type, meta, ip, user_agent, occurred_at FROM security_events
+       WHERE user_id = ${user} ORDER BY occurred_at, id`,
+    ),
+    json(
+      'api-keys',
+      `SELECT id, name, prefix, created_at, last_used_at FROM api_keys
+       WHERE account_id = ${account} ORDER BY created_at, id`,
+    ),
+    json('subscription', `SELECT ${SUBSCRIPTION.join(', ')} FROM accounts WHERE id = ${account}`),
+    json(
+      'usage',
+      `SELECT month, count(*)::int AS leads FROM usage_ledger
+       WHERE account_id = ${account} GROUP BY month ORDER BY month`,
+    ),
+    json('runs', selectRuns(`r.account_id = ${account}`, 'ORDER BY r.created_at, r.id')),
+    json(
+      'leads',
+      `SELECT ${LEAD_SELECT},
+         ARRAY(SELECT run_id FROM run_leads WHERE lead_id = l.id) AS "Run IDs",
+         ARRAY(SELECT to_jsonb(i) - ARRAY['account_id', 'lead_id'] FROM lead_identities i WHERE lead_id = l.id) AS "Identities"
+       FROM leads l WHERE account_id = ${account} ORDER BY created_at, id`,
+    ),
+    json(
+      'lead-changes',
+      `SELECT lead_id, run_id, changed_at, field, before, after
+       FROM lead_changes WHERE account_id = ${account} ORDER BY changed_at, lead_id, field`,
+    ),
+    json(
+      'contacts',
+      `SELECT lead_id, kind, value, source_url, confidence, mx, found_at FROM lead_contacts
+       WHERE account_id = ${account} ORDER BY lead_id, kind, value`,
+    ),
+    json(
+      'website-visits',
+      `SELECT website, visited_at, pages, error, contacts FROM site_visits
+       WHERE account_id = ${account} ORDER BY visited_at, website`,
+    ),
+    json(
+      'data-exports',
+      `SELECT id, status, requested_at, ready_at, expires_at FROM data_exports
+       WHERE account_id = ${account} ORDER BY requested_at, id`,
+    ),
+    csv(
+      'runs',
+      `SELECT id AS "Run ID", ${instant('created_at')} AS "Created At", ${instant('finished_at')} AS "Finished At",
+          ${cell('city')} AS "City", ${cell('category')} AS "Category", status AS "Status",
+          lead_count AS "Lead Count", requested_count AS "Requested Count", source AS "Source",
+          ${cell('message')} AS "Message"
+        FROM scrape_runs WHERE account_id = ${account} ORDER BY created_at, id`,
+    ),
+    csv('leads', leadsCsvQuery(accountId, {})),
+    csv('suppressed-leads', leadsCsvQuery(accountId, { filter: { suppressed: true } })),
+  ];
+}

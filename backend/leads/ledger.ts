@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import {
+  applyRecord,
+  shownOf,
+  type Content,
+  type ContentChange,
+  type Shown,
+} from './identity/content.js';
+import { matchKeys } from './identity/match-keys.js';
+import { isSameBusiness, traitsOf, type Traits } from './identity/same-business.js';
+import {
+  findByMatchKeys,
+  lockLedgerLeads,
+  saveChanges,
+  saveIdentities,
+  saveLeads,
+  type StoredLead,
+} from './ledger.sql.js';
+
+/** Sample businesses match by id only. */
+const SAMPLE = 'sample';
+
+/** A business of the account, as the batch leaves it. */
+export interface LedgerLead {
+  id: string;
+  shown: Shown;
+  /** City of the run that found it first. */
+  city: string | null;
+  traits: Traits;
+  /** Match keys to add. */
+  keys: string[];
+  /** Sources that have an id for it. */
+  sources: Set<string>;
+  suppressed: boolean;
+  /** Whether the run already has it. */
+  inRun: boolean;
+}
+
+type Signs = { traits: Traits } & ReturnType<typeof matchKeys>;
+
+interface Scope {
+  accountId: string;
+  runId: string;
+  city: string;
+}
+
+/**
+ * The account's businesses that the records of one batch may describe.
+ * Use it inside the transaction that holds the account's lock, so that two runs never create one business twice.
+ */
+export class Ledger {
+  private readonly byIdentity = new Map<string, LedgerLead>();
+  private readonly byKey = new Map<string, LedgerLead[]>();
+  private readonly identities = new Map<string, { record: Content; lead: LedgerLead }>();
+  private readonly written = new Set<LedgerLead>();
+  private readonly changes: (ContentChange & { leadId: string })[] = [];
+  private readonly signsOfRecords = new Map<Content, Signs>();
+
+  private constructor(
+    private readonly tx: EntityManager,
+    private readonly scope: Scope,
+  ) {}
+
+  /** @param records with the lead that the account has under their id, if any */
+  static async open(
+    tx: EntityManager,
+    scope: Scope,
+    records: { record: Content; leadId: string | null }[],
+  ): Promise<Ledger> {
+    const ledger = new Ledger(tx, scope);
+    const unknown = records.filter(({ record, leadId }) => !leadId && record.source !== SAMPLE);
+    const keys = new Set(unknown.flatMap(({ record }) => ledger.signs(record).near));
+    const matches = await findByMatchKeys(tx, scope.accountId, [...keys]);
+    const leadIds = [...records, ...matches].flatMap(({ leadId }) => leadId ?? []);
+    const rows = await lockLedgerLeads(tx, scope.runId, [...new Set(leadIds)]);
+    const leads = new Map(rows.map((row) => [row.id, ledgerLead(row)]));
+    for (const { record, leadId } of records) {
+      const lead = leadId && leads.get(leadId);
+      if (lead) ledger.byIdentity.set(identityOf(record), lead);
+    }
+    for (const { key, leadId } of matches) ledger.addKey(key, leads.get(leadId));
+    return ledger;
+  }
+
+  /** The lead that a record describes, or null for a business that is new to the account. */
+  find(record: Content): LedgerLead | null {
+    const known = this.byIdentity.get(identityOf(record));
+    if (known || record.source === SAMPLE) return known ?? null;
+    const { traits, near } = this.signs(record);
+    const candidates = new Set(near.flatMap((key) => this.byKey.get(key) ?? []));
+    for (const lead of candidates) {
+      if (isSameBusiness(traits, lead.traits, lead.sources.has(record.source))) return lead;
+    }
+    return null;
+  }
+
+  create(record: Content): LedgerLead {
+    const { traits, own } = this.signs(record);
+    const lead: LedgerLead = {
+      id: randomUUID(),
+      shown: shownOf(record),
+      city: this.scope.city,
+      traits,
+      keys: [],
+      sources: new Set(),
+      suppressed: false,
+      inRun: false,
+    };
+    this.written.add(lead);
+    this.setKeys(lead, own);
+    return lead;
+  }
+
+  /** Links a record's id to a lead. */
+  identify(lead: LedgerLead, record: Content): void {
+    lead.sources.add(record.source);
+    this.byIdentity.set(identityOf(record), lead);
+    this.identities.set(identityOf(record), { record, lead });
+  }
+
+  /** What a lead would show after a record. */
+  preview(lead: LedgerLead, record: Content): Shown {
+    return applyRecord(lead.shown, record).shown;
+  }
+
+  /** Updates a lead from a record, and marks it as seen. */
+  update(lead: LedgerLead, record: Content): void {
+    const { shown, changes } = applyRecord(lead.shown, record);
+    if (shown !== lead.shown) {
+      lead.shown = shown;
+      lead.traits = traitsOf({ ...shown, city: lead.city });
+      this.setKeys(lead, matchKeys(lead.traits).own);
+    }
+    this.changes.push(...changes.map((change) => ({ ...change, leadId: lead.id })));
+    this.written.add(lead);
+  }
+
+  async save(): Promise<void> {
+    const { accountId, runId } = this.scope;
+    if (this.written.size > 0) await saveLeads(this.tx, accountId, [...this.written]);
+    if (this.identities.size > 0) {
+      const identities = [...this.identities.values()].map(
+        ({ record: { source, sourceId }, lead }) => ({ source, sourceId, leadId: lead.id }),
+      );
+      const keys = [...this.written].flatMap((lead) =>
+        lead.keys.map((key) => ({ key, leadId: lead.id })),
+      );
+      await saveIdentities(this.tx, accountId, identities, keys);
+    }
+    if (this.changes.length > 0) await saveChanges(this.tx, accountId, runId, this.changes);
+  }
+
+  private setKeys(lead: LedgerLead, keys: string[]) {
+    if (lead.shown.source === SAMPLE) return;
+    lead.keys = keys;
+    for (const key of keys) this.addKey(key, lead);
+  }
+
+  private addKey(key: string, lead: LedgerLead | undefined) {
+    const leads = this.byKey.get(key);
+    if (!lead || leads?.includes(lead)) return;
+    if (leads) leads.push(lead);
+    else this.byKey.set(key, [lead]);
+  }
+
+  /** A record's traits and match keys, computed once. */
+  private signs(record: Content): Signs {
+    const computed = this.signsOfRecords.get(record);
+    if (computed) return computed;
+    const traits = traitsOf({ ...record, city: this.scope.city });
+    const signs = { traits, ...matchKeys(traits) };
+    this.signsOfRecords.set(record, signs);
+    return signs;
+  }
+}
+
+const identityOf = ({ source, sourceId }: Content) => `${source}\n${sourceId}`;
+
+function ledgerLead({
+  id,
+  city,
+  suppressed,
+  inRun,
+  sources,
+  retainUntil,
+  ...content
+}: StoredLead): LedgerLead {
+  const shown: Shown = { ...content, retainUntil: retainUntil && retainUntil.toISOString() };
+  const traits = traitsOf({ ...shown, city });
+  return { id, city, suppressed, inRun, sources: new Set(sources), shown, traits, keys: [] };
+}

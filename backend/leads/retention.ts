@@ -1,0 +1,63 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { clearWebsites } from '../enrichment/task.sql.js';
+import type { FoundPlace } from '../places/found-place.js';
+import { removeSourceProfiles } from './contact.sql.js';
+import {
+  addIdentity,
+  clearContent,
+  lockExpired,
+  lockLeadsOfPlace,
+  removeMatchKeys,
+  renewContent,
+  showIdentity,
+} from './retention.sql.js';
+
+const LEADS_PER_TRANSACTION = 1_000;
+
+/** Removes the content of leads. Their ids and the subscribers' own words stay. */
+async function removeContent(tx: EntityManager, leadIds: string[]): Promise<void> {
+  await removeSourceProfiles(tx, leadIds);
+  await clearContent(tx, leadIds);
+  await clearWebsites(tx, leadIds);
+  await removeMatchKeys(tx, leadIds);
+}
+
+/**
+ * Removes expired content.
+ * @param limit stops after the transaction that reaches it
+ * @returns the number of leads
+ */
+export async function removeExpired(database: DataSource, limit: number): Promise<number> {
+  for (let removed = 0; ;) {
+    const count = await database.transaction(async (tx) => {
+      const leadIds = await lockExpired(tx, LEADS_PER_TRANSACTION);
+      await removeContent(tx, leadIds);
+      return leadIds.length;
+    });
+    removed += count;
+    if (count < LEADS_PER_TRANSACTION || removed >= limit) return removed;
+  }
+}
+
+/** Removes a place's content from every account, even before it expires. */
+export const removePlace = (
+  database: DataSource,
+  source: string,
+  sourceId: string,
+): Promise<void> =>
+  database.transaction(async (tx) =>
+    removeContent(tx, await lockLeadsOfPlace(tx, source, sourceId, LEADS_PER_TRANSACTION)),
+  );
+
+/** Replaces a place's content in every account, and adds its new id if it has one. */
+export const renewPlace = (
+  database: DataSource,
+  sourceId: string,
+  place: FoundPlace,
+): Promise<void> =>
+  database.transaction(async (tx) => {
+    const leadIds = await renewContent(tx, sourceId, place);
+    if (place.sourceId === sourceId) return;
+    await addIdentity(tx, place, leadIds);
+    await showIdentity(tx, place, leadIds);
+  });

@@ -1,0 +1,150 @@
+import type { Coverage, RunEstimate } from '../../contract/coverage.js';
+import { counted, nounFor } from '../../contract/numbers.js';
+import {
+  factsFor,
+  optionOf,
+  RUN_OPTIONS,
+  type FilterName,
+  type OptionName,
+} from '../../contract/run-options.js';
+import { isFinished, type RunStatus } from '../../contract/scrape.js';
+import { SOURCES, type Source } from '../../contract/sources.js';
+import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
+import type { Target } from '../sources/source.js';
+
+const number = (count: number) => count.toLocaleString('en-US');
+
+/** The filters that skipped businesses because the source doesn't say, and how many. */
+function unknownFilters({ filters }: Coverage): { names: FilterName[]; count: number } {
+  const names = (Object.keys(filters) as FilterName[]).filter((name) => filters[name]!.unknown > 0);
+  return { names, count: names.reduce((sum, name) => sum + filters[name]!.unknown, 0) };
+}
+
+/** Why results did not become leads: "12 didn't match your filters, 3 excluded". Empty if all did. */
+function losses(coverage: Coverage): string {
+  const { names, count } = unknownFilters(coverage);
+  const unknown = count > 0 ? ` (${number(count)} without ${factsFor(names, 'many')})` : '';
+  const reasons = [
+    [coverage.filtered, `didn't match your filters${unknown}`],
+    [coverage.known, 'already yours'],
+    [coverage.suppressed, 'excluded'],
+    [coverage.closed, 'permanently closed'],
+    [coverage.outside, 'outside the city'],
+  ] as const;
+  return reasons
+    .filter(([results]) => results > 0)
+    .map(([results, reason]) => `${number(results)} ${reason}`)
+    .join(', ');
+}
+
+type EndedRun = Pick<ScrapeRunRow, 'leadCount' | 'requestedCount' | 'category' | 'city' | 'source'>;
+
+function noLeadsMessage({ category, city, source }: EndedRun, coverage: Coverage): string {
+  const { found, suppressed, known, outside } = coverage;
+  const search = `"${category}" in ${city}`;
+  if (suppressed === found) return `You've excluded every result for ${search}.`;
+  if (known === found) return `You already have every result for ${search}.`;
+  if (outside === found) return `Every result for "${category}" is outside ${city}.`;
+  const results = counted(found, 'result');
+  const unknown = unknownFilters(coverage);
+  if (unknown.count < found) return `No leads for ${search}. Of ${results}: ${losses(coverage)}.`;
+  const facts = factsFor(unknown.names, 'many');
+  const { knows }: Source = SOURCES[source];
+  const isKnown = unknown.names.some((name) => knows.includes(RUN_OPTIONS[name].needs));
+  const reason = isKnown ? `none with ${facts}` : `but this source has no ${facts}`;
+  const filters = `${factsFor(unknown.names, 'one')} ${nounFor(unknown.names.length, 'filter')}`;
+  return `${results} for ${search}, ${reason}. Remove the ${filters} to see them.`;
+}
+
+/**
+ * The message of a complete run that found something; null if it delivered what was requested.
+ * @param limit the requested number of leads, or the maximum of a run
+ */
+export function completionMessage(run: EndedRun, coverage: Coverage, limit: number): string | null {
+  const { leadCount, requestedCount, category, city } = run;
+  if (leadCount === 0) return noLeadsMessage(run, coverage);
+  const leads = `${counted(leadCount, 'lead')} found for "${category}" in ${city}`;
+  if (leadCount >= limit) {
+    if (requestedCount !== null || coverage.exhausted) return null;
+    const { label } = RUN_OPTIONS.onlyNew.control;
+    return `A run finds up to ${number(limit)} leads. To get more, run it again with "${label}" on.`;
+  }
+  if (!coverage.exhausted) {
+    return `${leads}. There may be more: this source can't list every business in the densest areas.`;
+  }
+  if (requestedCount === null) return null;
+  const lost = losses(coverage);
+  return `Only ${leads}${lost ? ` (${lost})` : ''}.`;
+}
+
+/** "Complete: …" or "More available: …": whether the source has more results. */
+export function coverageStatement(
+  coverage: Coverage,
+  message: string | null,
+  status: RunStatus,
+): string {
+  const { tiles, exhausted, leads, found, surplus } = coverage;
+  const explanation = message ? ` ${message}` : '';
+  if (exhausted === null) {
+    if (status === 'Complete') return "Coverage wasn't recorded for this older run.";
+    const results = counted(found, 'result');
+    if (isFinished(status)) return `Stopped after ${results}. There may be more.`;
+    return status === 'Paused' ? `Paused: ${results} so far.` : `Searching: ${results} so far.`;
+  }
+  if (tiles.asked === 0) return `Nothing was searched.${explanation}`;
+  if (exhausted) {
+    return tiles.exhausted === 1
+      ? 'Complete: the whole city was searched.'
+      : `Complete: all ${number(tiles.exhausted)} areas were searched.`;
+  }
+  const reason =
+    surplus > 0
+      ? `${counted(surplus, 'result')} over the limit`
+      : `${counted(tiles.open, 'area')} not fully searched`;
+  return `More available: ${reason}; ${counted(leads, 'lead')} delivered.${explanation}`;
+}
+
+/** The searched category and why it was chosen; null if it was searched as typed. */
+export const matchedCategory = ({ category, why }: Target) => why && `${category} (${why})`;
+
+/** Rounds up to the cent, ignoring binary fractions. */
+const dollars = (amount: number) =>
+  `$${(Math.ceil(Number((amount * 100).toFixed(6))) / 100).toFixed(2)}`;
+
+/** What a run would cost, and which options its source can't fulfill. */
+export function estimateSentence(
+  { label, isSample }: Source,
+  requests: RunEstimate['requests'],
+  cost: RunEstimate['cost'],
+  unknown: readonly OptionName[],
+): string {
+  const facts = factsFor(
+    unknown.filter((name) => !optionOf(name).lacking),
+    'many',
+  );
+  const gaps = [
+    ...(facts ? [`has no ${facts}: businesses without them are skipped and not billed`] : []),
+    ...unknown.flatMap((name) => optionOf(name).lacking ?? []),
+  ]
+    .map((gap) => ` ${label} ${gap}.`)
+    .join('');
+  if (!requests || !cost) {
+    const billing = isSample
+      ? "Sample leads don't count toward your plan."
+      : 'New leads count toward your plan.';
+    return `Searching is free. ${billing}${gaps}`;
+  }
+  const { least, most, allowed } = requests;
+  if (allowed === 0) return `No requests left in the budget of this run or this month.${gaps}`;
+  const from = Math.min(least, allowed);
+  const to = Math.min(most ?? allowed, allowed);
+  const range =
+    from === to ? counted(to, 'request') : `${number(from)} to ${counted(to, 'request')}`;
+  const price =
+    cost.least === cost.most
+      ? dollars(cost.least)
+      : `${dollars(cost.least)} to ${dollars(cost.most)}`;
+  const shortage =
+    least > allowed ? ` This many leads need at least ${counted(least, 'request')}.` : '';
+  return `${label}: ${range}, about ${price}.${shortage}${gaps}`;
+}
