@@ -228,7 +228,7 @@ it('offers what the specification lists, and needs no business details', async (
 
 // @requirement 8.33
 it('says the error’s message when a setup is lost on the way, or that an error occurred', async () => {
-  complaints.expect(/Onboarding could not be saved/);
+  complaints.expect(/Saving the onboarding answers failed/);
   const { user, server, reachReview } = await show();
   await reachReview();
   const COMPLETE = 'POST /api/users/me/complete-onboarding';

@@ -102,17 +102,15 @@ it('takes a refused change back, logs it and says so politely', async () => {
   const { user, server, save } = show();
   server.on(`PUT ${NOTIFICATIONS}`, () => refusal(500)).on(`PUT ${MARKETING}`, () => refusal(500));
   await user.click(await control('Weekly summary'));
-  const note = await screen.findByText('Weekly summary could not be saved and is on again.');
+  const note = await screen.findByText("Couldn't save “Weekly summary”. It's still on.");
   expect(note).toHaveRole('status');
   expect(await control('Weekly summary')).toBeChecked();
   await user.selectOptions(screen.getByLabelText('Lead digest'), 'Daily');
-  expect(
-    await screen.findByText('Lead digest could not be saved and is weekly again.'),
-  ).toBeVisible();
+  expect(await screen.findByText("Couldn't save “Lead digest”. It's still weekly.")).toBeVisible();
   expect(screen.getByLabelText('Lead digest')).toHaveValue('WEEKLY');
   await user.click(await control('Marketing emails'));
   expect(
-    await screen.findByText('Marketing emails could not be saved and is off again.'),
+    await screen.findByText("Couldn't save “Marketing emails”. It's still off."),
   ).toBeVisible();
   expect(await control('Marketing emails')).not.toBeChecked();
   const logged = complaints.logged.join('\n');
@@ -122,6 +120,6 @@ it('takes a refused change back, logs it and says so politely', async () => {
   await user.click(await control('Weekly summary'));
   await waitFor(async () => expect(await control('Weekly summary')).not.toBeChecked());
   await waitFor(() =>
-    expect(screen.queryByText('Weekly summary could not be saved and is on again.')).toBeNull(),
+    expect(screen.queryByText("Couldn't save “Weekly summary”. It's still on.")).toBeNull(),
   );
 });

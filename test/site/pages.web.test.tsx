@@ -24,7 +24,7 @@ describe('the start page', () => {
     const ways = [
       ['Create your account', '/login?mode=signup'],
       ['See pricing', '/pricing'],
-      ['Search the whole sample', '/leads'],
+      ['Search the full sample', '/leads'],
       ['Search the sample', '/leads'],
       ['Compare plans', '/pricing'],
       ['Get started', '/login?mode=signup'],
@@ -43,7 +43,7 @@ describe('the start page', () => {
     expect(work.getByText('Complete')).toBeVisible();
     expect(work.getByText('6 leads found')).toBeVisible();
     expect(work.getByText('Sample data')).toBeVisible();
-    expect(work.getByText(/the businesses are made up/)).toBeVisible();
+    expect(work.getByText(/The businesses are made up/)).toBeVisible();
     const table = work.getByRole('table', { name: 'Sample leads' });
     const rows = () => [...table.querySelectorAll('tbody > tr')];
     expect(rows()).toHaveLength(6);

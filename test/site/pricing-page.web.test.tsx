@@ -146,7 +146,7 @@ it('checks in Compare Plans what a plan includes, marks what is still to come, a
     const checks = cells.map((cell) => cell.querySelectorAll('svg').length);
     expect([row, checks]).toEqual([row, answers.map((text) => (text === NO ? 0 : 1))]);
   }
-  expect(screen.getByText('* Still to come.')).toBeVisible();
+  expect(screen.getByText('* Not available yet.')).toBeVisible();
 });
 
 // @requirement 2.81
@@ -154,7 +154,7 @@ it('says in Features what the product does and what is still to come', () => {
   const features = region('Features');
   expect(features.getAllByRole('heading', { level: 3 })).toHaveLength(10);
   expect(features.getByText(/Google Maps, OpenStreetMap or Overture Maps/)).toBeVisible();
-  expect(features.getByText(/^Still to come: Airtable export/)).toBeVisible();
+  expect(features.getByText(/^Not available yet: Airtable export/)).toBeVisible();
   expect(screen.getByRole('region', { name: 'Features' })).not.toHaveTextContent(/coming soon/i);
 });
 

@@ -15,7 +15,7 @@ const offered = (label: string) =>
 it('shows a delivered list in the product’s own table, labelled as a sample', async () => {
   render(<SampleLeads />);
   expect(texts([screen.getByRole('heading', { level: 1 })])).toEqual([
-    'What a delivered list looks like',
+    'See what your leads will look like',
   ]);
   expect(screen.getByText(/The businesses are made up/)).toBeVisible();
   expect(screen.getAllByText('Sample data')).toHaveLength(2);
@@ -60,7 +60,7 @@ it('is searched by keyboard alone, says when nothing matches, and can be cleared
   screen.getByLabelText('City').focus();
   await user.keyboard('Boston{Tab}plumber{Enter}');
   expect(count()).toEqual(['0 of 40 sample leads']);
-  expect(screen.getByRole('heading', { name: 'No lead of the sample matches' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'No sample leads match your search' })).toBeVisible();
   expect(screen.getByText(/Try Austin, Boston, Chicago, Denver, or San Francisco/)).toBeVisible();
   expect(screen.queryByRole('table', { name: 'Sample leads' })).toBeNull();
   await waitFor(() =>

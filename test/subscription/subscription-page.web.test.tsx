@@ -49,7 +49,7 @@ it('shows Growth as a trial, and what that includes', async () => {
   show(PATH);
   expect(await screen.findByText('Growth ($199/month)')).toBeVisible();
   expect(screen.getByText('Trial')).toBeVisible();
-  const included = within(screen.getByRole('list', { name: 'What the plan includes' }));
+  const included = within(screen.getByRole('list', { name: 'Included in the plan' }));
   expect(texts(included.getAllByRole('listitem'))).toEqual(TRIAL.features);
   expect(screen.getByText('Renews on')).toBeVisible();
   const others = within(screen.getByRole('list', { name: 'Other plans' }));
@@ -100,7 +100,7 @@ it.each([
 it('explains how plans change where nobody takes payments', async () => {
   const server = new FakeServer().on('GET /api/subscription', TRIAL);
   renderSignedIn(<ManageSubscription />, { server, at: MANAGE });
-  expect(await screen.findByText(/^You are on Growth/)).toBeVisible();
+  expect(await screen.findByText(/^You're on Growth/)).toBeVisible();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Manage Subscription$/);
   expect(screen.getByText('No payment provider is configured.')).toBeVisible();
   expect(screen.getByText(/^Nothing is charged/)).toBeVisible();
@@ -108,7 +108,7 @@ it('explains how plans change where nobody takes payments', async () => {
 
 it('says when the chosen plan is the one that the account is on', async () => {
   show(`${PATH}?plan=GROWTH&period=MONTHLY`);
-  expect(await screen.findByText('Your account is on it already.')).toBeVisible();
+  expect(await screen.findByText("You're already on this plan.")).toBeVisible();
 });
 
 // @requirement 2.79
@@ -127,6 +127,6 @@ it('counts leads beyond the plan in words', async () => {
   const usage = await screen.findByRole('region', { name: 'This Month' });
   const meter = await within(usage).findByRole('meter');
   expect(usage).toHaveTextContent('1,342 of 300 leads');
-  expect(usage).toHaveTextContent('1,042 leads more than the Growth plan includes.');
+  expect(usage).toHaveTextContent("You're 1,042 leads over your Growth plan.");
   expect(meter).toHaveAttribute('aria-valuenow', '300');
 });
