@@ -144,7 +144,7 @@ describe('a run of the history', () => {
     expect(server.sent(`POST ${RUNS}/${id(1)}/cancel`)).toHaveLength(0);
     window.confirm = () => true;
     await user.click(cancel);
-    await waitFor(async () => expect(await row('zoo')).toHaveTextContent('Cancelled'));
+    await waitFor(async () => expect(await row('zoo')).toHaveTextContent('Canceled'));
     expect(await button('Run again: zoo in Monaco')).toBeVisible();
     expect(server.sent(`POST ${RUNS}/${id(1)}/cancel`)).toHaveLength(1);
   });

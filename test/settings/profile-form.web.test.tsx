@@ -80,7 +80,6 @@ it('names what is missing under its field, and takes white space for missing', a
   expect(sent()).toEqual([]);
 });
 
-// @requirement 5.8, 9.8
 it.each(['City', 'Address'])(
   'marks %s and State on the first Save when both are empty',
   async (label) => {
@@ -95,6 +94,7 @@ it.each(['City', 'Address'])(
   },
 );
 
+// @requirement 5.8, 9.8
 it.each(['123456', '1234567890123456', '()'])('refuses the phone number %j', async (phone) => {
   const { user, fill, sent } = show(COMPLETE);
   await fill('Phone', phone);

@@ -100,7 +100,7 @@ it.each([
 it('explains how plans change where nobody takes payments', async () => {
   const server = new FakeServer().on('GET /api/subscription', TRIAL);
   renderSignedIn(<ManageSubscription />, { server, at: MANAGE });
-  expect(await screen.findByText(/^You are on Growth/)).toBeVisible();
+  expect(await screen.findByText(/^You're on Growth/)).toBeVisible();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Manage Subscription$/);
   expect(screen.getByText('No payment provider is configured.')).toBeVisible();
   expect(screen.getByText(/^Nothing is charged/)).toBeVisible();

@@ -104,6 +104,7 @@ test('every field is saved and is there after a reload', async ({ page, person }
   await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Paris');
   await expect(page.getByLabel('Language')).toHaveValue('de-DE');
 });
+
 // @requirement 3.43
 test('name, time zone and language apply at once', async ({ page, person, database }) => {
   await database.query(
