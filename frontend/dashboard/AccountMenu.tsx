@@ -33,10 +33,10 @@ export function AccountMenu() {
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <span aria-hidden="true">{initials(shown)}</span>
-        <span className="visually-hidden">Account menu of {shown}</span>
+        <span className="visually-hidden">Account menu for {shown}</span>
       </button>
       <Menu
-        // Inside the header it belongs to a landmark, as all of a page should.
+        // Rendered inside the header so that it stays within a landmark.
         disablePortal
         anchorEl={anchor}
         open={anchor !== null}
@@ -62,7 +62,7 @@ export function AccountMenu() {
   );
 }
 
-/** "Ada Lovelace" is AL, "ada@example.com" is A. */
+/** "Ada Lovelace" becomes AL, "ada@example.com" becomes A. */
 const initials = (name: string) =>
   name
     .split('@', 1)

@@ -36,7 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </header>
           <VerifyEmailBanner />
           <main id="main-content" tabIndex={-1} className={styles.main}>
-            <ErrorBoundary place={pathname}>{children}</ErrorBoundary>
+            <ErrorBoundary resetKey={pathname}>{children}</ErrorBoundary>
           </main>
         </div>
       </div>

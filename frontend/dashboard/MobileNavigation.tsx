@@ -7,20 +7,20 @@ import { MenuIcon } from './icons';
 import { Navigation } from './Navigation';
 import styles from './MobileNavigation.module.css';
 
-/** From here on the sidebar itself has room; the style sheets say the same. */
-const WIDE = '(min-width: 56.01rem)';
+/** The sidebar fits from this width up. Matches the breakpoint in the style sheets. */
+const SIDEBAR_FITS = '(min-width: 56.01rem)';
 
-/** The sidebar of small screens: a native modal dialog keeps the focus and closes on Escape. */
+/** The sidebar on small screens. A native modal dialog traps focus and closes on Escape. */
 export function MobileNavigation() {
   const drawer = useRef<HTMLDialogElement>(null);
   const close = () => drawer.current?.close();
   const { pathname } = useLocation();
   useEffect(() => {
-    const wide = matchMedia(WIDE);
+    const wide = matchMedia(SIDEBAR_FITS);
     wide.addEventListener('change', close);
     return () => wide.removeEventListener('change', close);
   }, []);
-  // The way back is a change of page, too.
+  // The browser's back button changes the page, too.
   useEffect(close, [pathname]);
   return (
     <div className={styles.mobile}>
@@ -31,7 +31,7 @@ export function MobileNavigation() {
       >
         <MenuIcon />
       </IconButton>
-      {/* A press on the backdrop is a press on the dialog itself; the keyboard has Escape. */}
+      {/* A click on the backdrop targets the dialog itself. Keyboard users press Escape. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <dialog
         ref={drawer}

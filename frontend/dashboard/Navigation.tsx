@@ -15,7 +15,7 @@ interface Item {
   to: string;
   label: string;
   icon?: ReactNode;
-  /** Only this very address counts as current. */
+  /** Current only on an exact match of the address. */
   end?: boolean;
 }
 
@@ -58,7 +58,7 @@ function ItemLink({ item: { to, label, icon, end }, onNavigate }: Props & { item
   );
 }
 
-/** The settings and, below them, their tabs: open while one of them is shown, and on demand. */
+/** Settings with its tabs below: expanded on a settings page, and on demand. */
 function SettingsItem({ onNavigate }: Props) {
   const isHere = useLocation().pathname.startsWith(SETTINGS);
   const [isOpen, setOpen] = useState(isHere);
@@ -67,7 +67,7 @@ function SettingsItem({ onNavigate }: Props) {
   return (
     <li>
       <div className={styles.group} data-here={isHere}>
-        {/* The page is one of the tabs below; this link only leads to where they are. */}
+        {/* Only a tab is the current page; this link redirects to the first tab. */}
         <NavLink to={SETTINGS} aria-current="true" className={styles.link} onClick={onNavigate}>
           <SettingsIcon />
           Settings

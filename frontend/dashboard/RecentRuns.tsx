@@ -18,7 +18,7 @@ export function RecentRuns() {
       link={runs.length > 0 && <Link to="/dashboard/history">See all runs</Link>}
     >
       {runs.length === 0 ? (
-        <p className={panelStyles.quiet}>Your runs will be listed here.</p>
+        <p className={panelStyles.quiet}>Your runs will appear here.</p>
       ) : (
         <ul className={styles.list}>
           {runs.map((run) => (

@@ -16,14 +16,14 @@ import { OVERVIEW, useRecentRuns, useUnfinishedRuns } from './useRuns';
 import panelStyles from '../ui/Panel.module.css';
 import styles from './RunsInProgress.module.css';
 
-/** Whether the Run a Scrape card shows this run, or its end, already; before the server has named it, by its request. */
+/** Whether the Run a Scrape card already shows this run. Compares the request until the run id is known. */
 function isOnTheCard(run: Run, { phase, runId, request }: Scrape) {
   if (phase !== 'loading' && phase !== 'complete') return false;
   if (runId) return run.id === runId;
   return run.category.toLowerCase() === request?.category.trim().toLowerCase();
 }
 
-/** Reads the rest of the overview again as soon as a run has started or ended, here or elsewhere. */
+/** Reloads the rest of the overview when a run starts or ends, here or elsewhere. */
 function useOverviewUpdates(runs: readonly Run[] | undefined) {
   const queryClient = useQueryClient();
   const reload = useCallback(
@@ -36,10 +36,11 @@ function useOverviewUpdates(runs: readonly Run[] | undefined) {
   useHistoryUpdates(reload);
   const { data: recent } = useRecentRuns();
   const ids = runs && recent && [...runs, ...recent.slice(0, 1)].map(({ id }) => id).join();
-  const known = useRef(ids);
+  const previousIds = useRef(ids);
   useEffect(() => {
-    if (known.current !== undefined && ids !== undefined && known.current !== ids) void reload();
-    known.current = ids;
+    const previous = previousIds.current;
+    if (previous !== undefined && ids !== undefined && previous !== ids) void reload();
+    previousIds.current = ids;
   }, [ids, reload]);
 }
 
@@ -52,7 +53,7 @@ export function RunsInProgress() {
     <Panel title="Runs in Progress" query={query}>
       {runs.length === 0 ? (
         <p className={panelStyles.quiet}>
-          {scrape.phase === 'loading' ? 'No other run is going on.' : 'No run is going on.'}
+          {scrape.phase === 'loading' ? 'No other runs in progress.' : 'No runs in progress.'}
         </p>
       ) : (
         <ul className={styles.list}>
@@ -65,7 +66,7 @@ export function RunsInProgress() {
   );
 }
 
-const howFar = ({ leads, requestedCount }: Run) =>
+const leadsFound = ({ leads, requestedCount }: Run) =>
   requestedCount === null
     ? `${count.format(leads)} found`
     : `${count.format(leads)} of ${count.format(requestedCount)} found`;
@@ -86,7 +87,7 @@ function RunInProgress({ run }: { run: Run }) {
         <span className={panelStyles.quiet}>
           {run.status !== 'Paused' && statusText(run.progress)}
         </span>
-        <span className={progressStyles.count}>{howFar(run)}</span>
+        <span className={progressStyles.count}>{leadsFound(run)}</span>
       </p>
     </li>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon as BaseIcon } from '../ui/icons';
 
-/** The icons of the navigation are of one size, whatever the text beside them. */
+/** Navigation icons have a fixed size, regardless of the text beside them. */
 const Icon = ({ children }: { children: ReactNode }) => (
   <BaseIcon width="20" height="20">
     {children}

@@ -10,13 +10,13 @@ import type { RunsProvider } from '../runs/provider';
 import type { Run } from '../runs/run';
 
 const POLL_MS = 2_000;
-const SELDOM_MS = 15_000;
+const IDLE_POLL_MS = 15_000;
 const RECENT = 5;
 
-/** What the overview reads again when a run has started or ended. */
+/** Query key of everything the overview reloads when a run starts or ends. */
 export const OVERVIEW = 'overview';
 
-/** Keys of their own: lists of react-admin would leave unfinished runs in its cache of single ones. */
+/** Has its own query keys: a react-admin list would put unfinished runs in the single-record cache. */
 function useNewestRuns(key: string, perPage: number, filter: RunFilter, poll: PollTime) {
   const dataProvider = useDataProvider<RunsProvider>();
   return useQuery({
@@ -37,14 +37,14 @@ function useNewestRuns(key: string, perPage: number, filter: RunFilter, poll: Po
 
 type PollTime = (runs: readonly Run[]) => number;
 
-/** The runs that go on, also those that were started elsewhere. */
+/** Unfinished runs, including those started in other tabs or through the API. */
 export const useUnfinishedRuns = () =>
   useNewestRuns('unfinished', MAX_UNFINISHED_RUNS, { status: [...UNFINISHED_STATUSES] }, (runs) =>
-    runs.length > 0 || document.visibilityState === 'visible' ? POLL_MS : SELDOM_MS,
+    runs.length > 0 || document.visibilityState === 'visible' ? POLL_MS : IDLE_POLL_MS,
   );
 
-/** Asked also at rest: a run elsewhere may begin and end between two looks at the unfinished ones. */
+/** Also polled when idle: a run elsewhere may start and end between two polls of the unfinished runs. */
 export const useRecentRuns = () =>
   useNewestRuns('recent', RECENT, {}, (runs) =>
-    runs.some((run) => !isFinished(run.status)) ? POLL_MS : SELDOM_MS,
+    runs.some((run) => !isFinished(run.status)) ? POLL_MS : IDLE_POLL_MS,
   );

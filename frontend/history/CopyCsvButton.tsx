@@ -4,17 +4,17 @@ import { leadsToCsv } from '../runs/csv';
 import type { TableLead } from '../lead-table/lead';
 import { fetchRunCsv } from './runCsv';
 
-const SAID_FOR_MS = 2_000;
+const COPIED_LABEL_MS = 2_000;
 
 type Props = { csvUrl: string | null; leads: readonly TableLead[] };
 
-/** Puts the text of the run's CSV on the clipboard. */
+/** Copies the run's CSV to the clipboard. */
 export function CopyCsvButton({ csvUrl, leads }: Props) {
   const [state, setState] = useState<'idle' | 'copying' | 'copied'>('idle');
 
   useEffect(() => {
     if (state !== 'copied') return undefined;
-    const timer = setTimeout(() => setState('idle'), SAID_FOR_MS);
+    const timer = setTimeout(() => setState('idle'), COPIED_LABEL_MS);
     return () => clearTimeout(timer);
   }, [state]);
 

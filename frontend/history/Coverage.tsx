@@ -2,18 +2,18 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CoverageReport } from '../../contract/coverage.js';
 import { api } from '../api/api';
 import { NO_RETRY } from '../api/call';
-import { optionWords } from '../runs/options';
+import { optionPhrases } from '../runs/options';
 import { RetryAlert } from '../ui/RetryAlert';
 import { figures } from './figures';
 import { EnrichmentProgress } from '../runs/EnrichmentProgress';
 import type { Run } from '../runs/run';
 import styles from './Coverage.module.css';
 
-/** What became of everything that the run's source named, and what was asked of it. */
+/** The run's coverage report, with its source and options. */
 export function Coverage({ run }: { run: Run }) {
   const { id, status, coverage } = run;
   const { data, error, isFetching, refetch } = useQuery({
-    // The list brings a run that goes on anew; with what it has found the report changes.
+    // The list polls unfinished runs; the report changes with the number of records found.
     queryKey: ['coverage', id, status, coverage.found],
     queryFn: ({ signal }) => api.get<CoverageReport>(`/api/scraperuns/${id}/coverage`, { signal }),
     placeholderData: keepPreviousData,
@@ -21,12 +21,12 @@ export function Coverage({ run }: { run: Run }) {
     gcTime: 0,
     ...NO_RETRY,
   });
-  const asked = optionWords(run.options);
+  const options = optionPhrases(run.options);
   return (
     <section className={styles.coverage} aria-label="Coverage">
       {error && (
         <RetryAlert
-          text={`Coverage could not be read: ${error.message}`}
+          text={`Couldn't load coverage: ${error.message}`}
           busy={isFetching}
           onRetry={() => void refetch()}
         />
@@ -39,7 +39,7 @@ export function Coverage({ run }: { run: Run }) {
       {data && <Report report={data} message={run.message} />}
       <p className={styles.quiet}>
         Source: {run.source}.{data?.matched && ` Searched as ${data.matched}.`}
-        {asked.length > 0 && ` Asked for: ${asked.join(', ')}.`}
+        {options.length > 0 && ` Options: ${options.join(', ')}.`}
       </p>
       <EnrichmentProgress run={run} />
     </section>
@@ -47,7 +47,7 @@ export function Coverage({ run }: { run: Run }) {
 }
 
 function Report({ report, message }: { report: CoverageReport; message: string | null }) {
-  // How the run ended stands above already.
+  // RunDetails already shows the message above.
   const statement = message ? report.statement.replace(message, '').trim() : report.statement;
   const shown = figures(report);
   return (

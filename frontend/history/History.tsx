@@ -18,7 +18,7 @@ const PAGE_SIZE = 50;
 const POLL_MS = 2_500;
 
 const queryOptions = {
-  // The error panel says it in full; a notification besides would say it twice.
+  // The error panel shows the error; a notification would repeat it.
   onError: () => {},
   refetchInterval: ({ state }: { state: { data?: GetListResult<Run> } }) =>
     state.data?.data.some((run) => !isFinished(run.status) || isEnriching(run)) ? POLL_MS : false,
@@ -55,7 +55,7 @@ function HistoryHeader() {
 
 function RefreshButton() {
   const { refetch } = useListContext<Run>();
-  // A poll is a fetch, too, but nobody asked for it.
+  // Not `isFetching`, which is also true while polling.
   const [busy, setBusy] = useState(false);
   const refresh = async () => {
     setBusy(true);

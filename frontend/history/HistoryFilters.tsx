@@ -6,12 +6,14 @@ import { Button } from '../ui/Button';
 import { Select } from '../ui/Select';
 import { TextField } from '../ui/TextField';
 import { type FilterFields, isFiltered, NO_FILTER, toFields, toFilter } from './filter';
+import { statusLabel } from '../runs/format';
 import type { Run } from '../runs/run';
 import styles from './HistoryFilters.module.css';
 
+const STATUS_OPTIONS = RUN_STATUSES.map((value) => ({ value, label: statusLabel(value) }));
 const DEBOUNCE_MS = 300;
 
-/** What the bar shows, and how it is changed. The list's address holds the filter, so reload and back keep it. */
+/** The fields of the filter bar. The URL holds the filter, so it survives reload and back. */
 function useFilterFields() {
   const { filterValues, setFilters } = useListContext<Run>();
   const timeZone = useSession().profile?.timeZone ?? undefined;
@@ -26,7 +28,7 @@ function useFilterFields() {
       setFilters(filter);
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
-    // Only what is typed sets the clock: setFilters is a new function after each answer.
+    // Only edits restart the timer: setFilters is a new function after each response.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [edited]);
 
@@ -58,7 +60,7 @@ export function HistoryFilters() {
     >
       <TextField label="City" ref={first} maxLength={SEARCH_TEXT_MAX} {...bind('city')} />
       <TextField label="Category" maxLength={SEARCH_TEXT_MAX} {...bind('category')} />
-      <Select label="Status" options={RUN_STATUSES} placeholder="Any" {...bind('status')} />
+      <Select label="Status" options={STATUS_OPTIONS} placeholder="Any" {...bind('status')} />
       <TextField label="From" type="date" max={fields.to || undefined} {...bind('from')} />
       <TextField label="To" type="date" min={fields.from || undefined} {...bind('to')} />
       <Button

@@ -6,7 +6,7 @@ import { RunDetails } from './RunDetails';
 import type { Run } from '../runs/run';
 import styles from './HistoryTable.module.css';
 
-/** A run and, once opened, its details. A poll that brings the same run draws it no second time. */
+/** A run and, once expanded, its details. Memoized: a poll that returns the same run does not re-render it. */
 export const HistoryRow = memo(function HistoryRow({ run }: { run: Run }) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
@@ -24,7 +24,7 @@ export const HistoryRow = memo(function HistoryRow({ run }: { run: Run }) {
             className={styles.toggle}
             aria-expanded={isOpen}
             aria-controls={wasOpen ? detailsId : undefined}
-            aria-label={`Lead details of ${run.category} in ${cityName(run.city)}`}
+            aria-label={`Lead details for ${run.category} in ${cityName(run.city)}`}
             onClick={toggle}
           >
             <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
@@ -45,7 +45,7 @@ export const HistoryRow = memo(function HistoryRow({ run }: { run: Run }) {
           </td>
         ))}
       </tr>
-      {/* Stays when collapsed, so that details are loaded once. */}
+      {/* Stays mounted when collapsed, so details load only once. */}
       {wasOpen && (
         <tr id={detailsId} hidden={!isOpen} className={styles.details}>
           <td colSpan={COLUMNS.length + 1}>

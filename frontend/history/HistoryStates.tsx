@@ -24,8 +24,8 @@ export function HistoryEmpty() {
       <p className={styles.emptyTitle}>No scrape runs found</p>
       <p className={styles.quiet}>
         {isFiltered
-          ? 'None matches the filter. There may be others.'
-          : 'Every run is kept here, with its leads and its CSV.'}
+          ? 'No runs match these filters.'
+          : 'Your runs appear here, each with its leads and CSV.'}
       </p>
       {isFiltered ? (
         <Button size="sm" variant="secondary" onClick={() => setFilters({})}>

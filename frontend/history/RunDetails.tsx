@@ -46,15 +46,15 @@ export function RunDetails({ run }: { run: Run }) {
       {!isFinished(run.status) && (
         <p className={styles.message}>
           {run.status === 'Paused'
-            ? 'The run is paused, and goes on where it stopped once it is resumed.'
-            : 'The run goes on: its leads are read again when it ends.'}
+            ? 'This run is paused. Resume it to continue where it left off.'
+            : 'This run is in progress. Its leads refresh when it finishes.'}
         </p>
       )}
       <Coverage run={run} />
       {failure}
       {hasLeads(run) ? (
         <LeadTable
-          label={`Leads of ${run.category} in ${cityName(run.city)}`}
+          label={`Leads for ${run.category} in ${cityName(run.city)}`}
           leads={leads}
           sample={run.sample}
         />

@@ -80,7 +80,7 @@ function RunDate({ run }: { run: Run }) {
 }
 
 function AverageRating({ rating }: { rating: number | null }) {
-  if (rating === null) return <Missing title="none" />;
+  if (rating === null) return <Missing title="No rating" />;
   const text = rating.toFixed(1);
   return (
     <span className={styles.rating}>
@@ -96,7 +96,7 @@ function CsvLink({ run }: { run: Run }) {
     <a
       href={run.csvUrl}
       download={`leads_${run.runId}.csv`}
-      aria-label={`Download CSV of ${run.category} in ${cityName(run.city)}`}
+      aria-label={`Download CSV for ${run.category} in ${cityName(run.city)}`}
     >
       Download
     </a>

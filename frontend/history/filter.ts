@@ -1,7 +1,7 @@
 import { RUN_STATUSES, type RunFilter } from '../../contract/scrape.js';
 import { dayOf, endOfDay, isPlausibleDay, lastDayBefore, startOfDay } from './days';
 
-/** What the filter bar shows; `from` and `to` are days, both inclusive. */
+/** The fields of the filter bar; `from` and `to` are days, both inclusive. */
 export interface FilterFields {
   city: string;
   category: string;
@@ -15,12 +15,12 @@ export const NO_FILTER: FilterFields = { city: '', category: '', status: '', fro
 export const isFiltered = (fields: FilterFields) =>
   Object.values(fields).some((text) => text.trim() !== '');
 
-/** The server's conditions; days are days of the person's time zone. */
+/** Converts the fields to the API filter. Days are in the user's time zone. */
 export function toFilter(fields: FilterFields, timeZone?: string): RunFilter {
   const filter: RunFilter = {};
   const city = fields.city.trim();
   const category = fields.category.trim();
-  const status = RUN_STATUSES.find((one) => one === fields.status);
+  const status = RUN_STATUSES.find((known) => known === fields.status);
   if (city) filter.city = city;
   if (category) filter.category = category;
   if (status) filter.status = status;
@@ -29,14 +29,14 @@ export function toFilter(fields: FilterFields, timeZone?: string): RunFilter {
   return filter;
 }
 
-/** The same backwards; anyone may write anything into an address. */
+/** Converts an API filter back to fields. The filter comes from the URL, so it may hold anything. */
 export function toFields(filter: Record<string, unknown>, timeZone?: string): FilterFields {
   const text = (name: keyof FilterFields) => {
     const value = filter[name];
     return typeof value === 'string' ? value : '';
   };
-  const day = (iso: string, of: typeof dayOf) =>
-    Number.isNaN(Date.parse(iso)) ? '' : of(iso, timeZone);
+  const day = (iso: string, toDay: typeof dayOf) =>
+    Number.isNaN(Date.parse(iso)) ? '' : toDay(iso, timeZone);
   return {
     city: text('city'),
     category: text('category'),

@@ -8,7 +8,7 @@ import type { TableLead } from '../lead-table/lead';
 import { fetchRunCsv } from './runCsv';
 import { hasLeads, type Run } from '../runs/run';
 
-/** Few enough to be there at once; the rest of a large run follows while these are read. */
+/** Small enough to load at once. The rest of a large run loads in the background. */
 const FIRST_PAGE = 250;
 
 interface RowsPage {
@@ -16,10 +16,10 @@ interface RowsPage {
   total: number;
 }
 
-/** A run's leads, loaded once, and once more when the run has ended; `retry` after a failure. */
+/** A run's leads, loaded once and again when the run ends; call `retry` after a failure. */
 export function useRunLeads(run: Run) {
   const dataProvider = useDataProvider<RunsProvider>();
-  const wanted = hasLeads(run);
+  const enabled = hasLeads(run);
   const query = useInfiniteQuery({
     queryKey: ['run-leads', run.id, isFinished(run.status)],
     queryFn: ({ pageParam: from }): Promise<RowsPage> =>
@@ -33,7 +33,7 @@ export function useRunLeads(run: Run) {
       const loaded = pages.reduce((sum, { leads }) => sum + leads.length, 0);
       return last.leads.length > 0 && loaded < last.total ? loaded : undefined;
     },
-    enabled: wanted,
+    enabled,
     placeholderData: keepPreviousData,
     staleTime: Infinity,
     gcTime: 0,
@@ -46,8 +46,8 @@ export function useRunLeads(run: Run) {
   }, [hasNextPage, isFetching, error, isPlaceholderData, fetchNextPage]);
 
   const leads = useMemo(
-    () => (wanted ? (data?.pages.flatMap((page) => page.leads) ?? null) : []),
-    [wanted, data],
+    () => (enabled ? (data?.pages.flatMap((page) => page.leads) ?? null) : []),
+    [enabled, data],
   );
   return {
     leads,
@@ -57,7 +57,7 @@ export function useRunLeads(run: Run) {
   };
 }
 
-/** The run's CSV holds the same leads, so it can stand in for them; else the first failure counts. */
+/** Falls back to the run's CSV, which holds the same leads. If that fails, throws the original error. */
 async function pageOfCsv(csvUrl: string | null, error: Error): Promise<RowsPage> {
   if (!csvUrl) throw error;
   console.error(error);

@@ -13,7 +13,7 @@ interface Props {
   masked?: boolean | undefined;
 }
 
-/** A value as its kind is shown: phones dial, email and website are links, ratings are stars. */
+/** Renders a value by kind: phone, email and website as links, a rating as stars. */
 export function FieldValue({ field, value, name, className, masked = false }: Props) {
   const { kind } = LEAD_FIELDS[field];
   const text = String(value);
@@ -49,7 +49,7 @@ interface MaskedProps {
   className: string | undefined;
 }
 
-/** A contact of which only a part is shown: nothing to dial and nowhere to go. */
+/** A partly hidden contact, without a link. */
 const Masked = ({ text, className }: MaskedProps) => (
   <span className={className} title="Masked in this sample">
     <span aria-hidden="true">{text}</span>

@@ -8,7 +8,7 @@ import { cellClasses, ColumnHeader, ScrollTable } from '../ui/Table';
 import { Pager } from '../ui/Pager';
 import styles from './LeadTable.module.css';
 
-/** So few need less room, and may stay where the full table has to hide some. */
+/** A table with this many columns or fewer fits on narrow screens without hiding any. */
 const FEW_COLUMNS = 4;
 /** Rows per page, the same in every table of leads. */
 const PAGE_SIZE = 8;
@@ -23,7 +23,7 @@ type Props = {
   sample?: boolean;
 };
 
-/** Leads, paged and sortable. Plain React and CSS, so that public pages can show it without the admin's libraries. */
+/** A paged, sortable table of leads. Plain React and CSS: public pages use it without react-admin. */
 export function LeadTable({
   leads,
   label,
@@ -32,11 +32,11 @@ export function LeadTable({
   sample = false,
 }: Props) {
   const [sort, setSort] = useState<Sort | null>(null);
-  const [wantedPage, setPage] = useState(0);
+  const [requestedPage, setPage] = useState(0);
   const sorted = useMemo(() => sortLeads(leads, sort), [leads, sort]);
   const sources = useMemo(() => attributions(leads), [leads]);
   const pages = Math.max(1, Math.ceil(sorted.length / PAGE_SIZE));
-  const page = Math.min(wantedPage, pages - 1);
+  const page = Math.min(requestedPage, pages - 1);
   const shown = columns.map(columnOf);
 
   if (loading) return <p className={styles.empty}>Loading lead data...</p>;

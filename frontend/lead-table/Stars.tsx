@@ -1,7 +1,7 @@
 import { starCount } from './lead';
 import styles from './Stars.module.css';
 
-/** Five stars, filled up to the rounded rating. The stars are a picture: `label` says them to a screen reader. */
+/** Five stars, filled up to the rounded rating. Screen readers read `label` instead. */
 export function Stars({ rating, label }: { rating: number; label?: string }) {
   const filled = starCount(rating);
   return (

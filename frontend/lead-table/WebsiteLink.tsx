@@ -2,7 +2,7 @@ import { websiteHref, websiteLabel } from './lead';
 
 type Props = { website: string; name: string; className?: string };
 
-/** A link where the website is a web address, else its text. */
+/** A link if the website is a web address, otherwise plain text. */
 export function WebsiteLink({ website, name, className }: Props) {
   const href = websiteHref(website);
   if (!href) return <span className={className}>{website}</span>;

@@ -8,7 +8,7 @@ import { isSortField, type SortField } from './sort';
 
 export type LeadColumn = Column<TableLead, SortField>;
 
-/** From which width on a column is shown; only the widest table has room for the others. */
+/** The minimum table width at which a column appears. Unlisted columns need the widest table. */
 const FROM: Partial<Record<TableField, LeadColumn['from'] | 'always'>> = {
   name: 'always',
   category: 'fromMd',
@@ -35,5 +35,5 @@ export function columnOf(field: TableField): LeadColumn {
   };
 }
 
-/** What the Run a Scrape card shows of its results. */
+/** The columns of the Run a Scrape card's results. */
 export const RESULT_COLUMNS: readonly TableField[] = ['name', 'phone', 'address', 'website'];

@@ -3,18 +3,18 @@ import type { Lead } from '../../contract/leads.js';
 
 export type TableField = (typeof TABLE_FIELDS)[number];
 
-/** What a lead table shows of a lead. Source and licence are missing where leads were read from a CSV. */
+/** The fields of a lead that a table shows. Leads read from a CSV have no source or license. */
 export type TableLead = Pick<Lead, 'id' | (typeof LEAD_FIELDS)[TableField]['wire']> &
   Partial<Pick<Lead, 'Source' | 'Licence'>> & {
-    /** Phone and website are shown in part, so that they lead nowhere. */
+    /** Phone and website are partly hidden and not linked. */
     masked?: boolean;
   };
 
-/** A CSV made elsewhere may lack a field. */
+/** A field's value, or null: a CSV from elsewhere may lack the field. */
 export const valueOf = (lead: TableLead, field: TableField): string | number | null =>
   lead[LEAD_FIELDS[field].wire] ?? null;
 
-/** Where a website leads to: https when no scheme is given; null unless it is a web address. */
+/** The website's URL, with https if it has no scheme; null if it is not a web address. */
 export function websiteHref(website: string | null): string | null {
   if (!website) return null;
   const text = website.trim();
@@ -25,7 +25,7 @@ export function websiteHref(website: string | null): string | null {
   return /^https?:\/\//i.test(href) && URL.canParse(href) ? href : null;
 }
 
-/** A website as people write it: without scheme, "www." and a closing slash. */
+/** A website without scheme, "www." and trailing slash. */
 export const websiteLabel = (website: string) =>
   website
     .trim()
@@ -33,13 +33,13 @@ export const websiteLabel = (website: string) =>
     .replace(/^www\./i, '')
     .replace(/\/$/, '');
 
-/** A tel link keeps the plus and the digits, the only characters a dialler needs. */
+/** A tel link keeps only the plus sign and the digits, which is all a dialer needs. */
 export const telHref = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`;
 
-/** Whole stars, from 0 to 5, that a rating is shown as. */
+/** The number of filled stars for a rating, from 0 to 5. */
 export const starCount = (rating: number) => Math.min(5, Math.max(0, Math.round(rating)));
 
-/** The distinct attributions of some leads, such as "ODbL 1.0 © OpenStreetMap contributors": a licence names its source. */
+/** The distinct attributions of these leads, such as "ODbL 1.0 © OpenStreetMap contributors". */
 export function attributions(leads: readonly TableLead[]): string[] {
   const seen = new Set(leads.map(({ Source, Licence }) => Licence || Source || undefined));
   return [...seen].filter((text) => text !== undefined);

@@ -7,7 +7,7 @@ export const isSortField = (field: TableField): field is SortField =>
 
 export type Sort = { field: SortField; order: 'asc' | 'desc' };
 
-/** A new column starts ascending; the same column turns round. */
+/** A new column sorts ascending; the same column reverses. */
 export const nextSort = (sort: Sort | null, field: SortField): Sort => ({
   field,
   order: sort?.field === field && sort.order === 'asc' ? 'desc' : 'asc',
@@ -15,14 +15,14 @@ export const nextSort = (sort: Sort | null, field: SortField): Sort => ({
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** A sorted copy. Missing values come last in both orders: a reader sorts to see what there is. */
+/** Returns a sorted copy. Missing values come last in both orders. */
 export function sortLeads(leads: readonly TableLead[], sort: Sort | null): readonly TableLead[] {
   if (!sort) return leads;
   const { field } = sort;
   const direction = sort.order === 'asc' ? 1 : -1;
-  return leads.toSorted((one, other) => {
-    const a = valueOf(one, field);
-    const b = valueOf(other, field);
+  return leads.toSorted((left, right) => {
+    const a = valueOf(left, field);
+    const b = valueOf(right, field);
     if (a === null || b === null) return Number(a === null) - Number(b === null);
     return direction * (typeof a === 'number' ? a - Number(b) : collator.compare(a, String(b)));
   });

@@ -6,42 +6,45 @@ import type { LeadRecord } from './record';
 
 type FilterChange = { [Name in keyof LeadFilter]?: LeadFilter[Name] | null };
 
-interface Filtering {
+interface FilterControls {
   filter: LeadFilter;
-  /** Sets some filters; null takes one away. */
+  /** Sets filters; null removes one. */
   change(change: FilterChange): void;
-  /** Takes away all; which of the two lists it is stays. */
+  /** Removes all filters, but stays on the list of excluded leads. */
   clear(): void;
 }
 
-const FilterContext = createContext<Filtering>({ filter: {}, change: () => {}, clear: () => {} });
+const FilterContext = createContext<FilterControls>({
+  filter: {},
+  change: () => {},
+  clear: () => {},
+});
 
-/** What the leads are filtered by; it lives in the address. */
+/** The filter on the leads, kept in the URL. */
 export const useLeadFilter = () => useContext(FilterContext);
 
 export function LeadFilterProvider({ children }: { children: ReactNode }) {
   const { filterValues, setFilters, onUnselectItems } = useListContext<LeadRecord>();
-  const inAddress = JSON.stringify(readFilter(filterValues));
-  // The address follows a moment later: the controls show at once what was chosen, and a second change must not
-  // undo the first.
-  const [filter, setFilter] = useState<LeadFilter>(() => JSON.parse(inAddress) as LeadFilter);
-  const wanted = useRef(filter);
+  const filterInUrl = JSON.stringify(readFilter(filterValues));
+  // The URL updates a moment later. Local state shows a change immediately, and a second change must not undo the first.
+  const [filter, setFilter] = useState<LeadFilter>(() => JSON.parse(filterInUrl) as LeadFilter);
+  const latest = useRef(filter);
   useEffect(() => {
-    wanted.current = JSON.parse(inAddress) as LeadFilter;
-    setFilter(wanted.current);
-  }, [inAddress]);
+    latest.current = JSON.parse(filterInUrl) as LeadFilter;
+    setFilter(latest.current);
+  }, [filterInUrl]);
 
   const replace = (next: object) => {
-    wanted.current = readFilter(next);
-    setFilter(wanted.current);
-    // Whoever is no longer in sight must not be changed with the rest.
+    latest.current = readFilter(next);
+    setFilter(latest.current);
+    // Bulk actions must not change leads that are no longer visible.
     onUnselectItems();
-    setFilters(wanted.current);
+    setFilters(latest.current);
   };
-  const filtering: Filtering = {
+  const controls: FilterControls = {
     filter,
-    change: (change) => replace({ ...wanted.current, ...change }),
-    clear: () => replace({ suppressed: wanted.current.suppressed }),
+    change: (change) => replace({ ...latest.current, ...change }),
+    clear: () => replace({ suppressed: latest.current.suppressed }),
   };
-  return <FilterContext value={filtering}>{children}</FilterContext>;
+  return <FilterContext value={controls}>{children}</FilterContext>;
 }

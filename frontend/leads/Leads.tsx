@@ -8,7 +8,7 @@ import { Loading } from '../ui/Loading';
 import { NoticeArea } from '../ui/Notice';
 import { LeadDrawer } from './detail/LeadDrawer';
 import { LeadFilterProvider } from './LeadFilter';
-import { placeOf } from './place';
+import { parseLeadPath } from './route';
 import type { LeadRecord } from './record';
 import { BulkActions } from './workbench/BulkActions';
 import { LeadFilters } from './workbench/LeadFilters';
@@ -19,20 +19,20 @@ const LeadMap = lazy(() => import('./map/LeadMap'));
 
 const PAGE_SIZE = 25;
 const NEWEST_FIRST = { field: 'firstSeen', order: 'DESC' } as const;
-// The error panel says it in full; a notification besides would say it twice.
+// The error panel shows the error; a notification would repeat it.
 const queryOptions = { onError: () => {} };
 
-/** All leads of the account, to filter, work on and take along. */
+/** All of the account's leads, to filter, edit and export. */
 export default function Leads() {
-  const place = placeOf(useParams()['*'] ?? '');
+  const route = parseLeadPath(useParams()['*'] ?? '');
   useReloadAfterRuns();
-  if (!place) return <PageNotFound />;
+  if (!route) return <PageNotFound />;
   return (
     <ListBase<LeadRecord> sort={NEWEST_FIRST} perPage={PAGE_SIZE} queryOptions={queryOptions}>
       <LeadFilterProvider>
-        <NoticeArea head={<LeadsHeader view={place.view} />}>
+        <NoticeArea head={<LeadsHeader view={route.view} />}>
           <LeadFilters />
-          {place.view === 'map' ? (
+          {route.view === 'map' ? (
             <Suspense fallback={<Loading text="Loading map..." />}>
               <LeadMap />
             </Suspense>
@@ -42,14 +42,14 @@ export default function Leads() {
               <LeadList />
             </>
           )}
-          {place.id && <LeadDrawer key={place.id} id={place.id} view={place.view} />}
+          {route.id && <LeadDrawer key={route.id} id={route.id} view={route.view} />}
         </NoticeArea>
       </LeadFilterProvider>
     </ListBase>
   );
 }
 
-/** A run that ended may have brought leads. */
+/** Reloads the leads when a run ends: it may have found new ones. */
 function useReloadAfterRuns() {
   const client = useQueryClient();
   const reload = useCallback(() => client.invalidateQueries({ queryKey: ['leads'] }), [client]);

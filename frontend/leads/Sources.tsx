@@ -5,12 +5,12 @@ import styles from './Sources.module.css';
 export const sourceName = (source: string) =>
   source in PROVIDERS ? PROVIDERS[source as Provider].name : source;
 
-/** Marks what no real business stands behind. */
+/** Marks sample data, which is not a real business. */
 export const SampleMark = () => <span className={styles.sample}>{PROVIDERS.sample.name}</span>;
 
 export const isSample = ({ source }: LeadRecord) => source === 'sample';
 
-/** Whom the shown leads come from, as their licences want it said. */
+/** The attribution that the licenses of these leads require. */
 export function Sources({ leads }: { leads: readonly LeadRecord[] }) {
   const texts = [...new Set(leads.map(({ source, licence }) => licence || sourceName(source)))];
   if (texts.length === 0) return null;

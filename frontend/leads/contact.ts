@@ -1,6 +1,6 @@
 import type { ContactKind } from '../../contract/enrichment.js';
 import { websiteLabel } from '../lead-table/lead';
-import type { Contact } from './record';
+import type { WebsiteContact } from './record';
 
 export const KIND_NAMES: Record<ContactKind, string> = {
   email: 'Email',
@@ -12,18 +12,18 @@ export const KIND_NAMES: Record<ContactKind, string> = {
   tiktok: 'TikTok',
 };
 
-/** How sure it is that the contact is the business's own, in words. */
+/** How likely it is that the contact belongs to the business. */
 export function confidenceText(confidence: number): string {
   if (confidence >= 0.8) return 'Very likely theirs';
   if (confidence >= 0.6) return 'Likely theirs';
   return 'Uncertain';
 }
 
-/** Whether its domain takes mail, in words; null where that could not be asked. */
-export function mxText({ kind, mx }: Pick<Contact, 'kind' | 'mx'>): string | null {
+/** Whether the email's domain accepts mail; null for other contacts and failed lookups. */
+export function mxText({ kind, mx }: Pick<WebsiteContact, 'kind' | 'mx'>): string | null {
   if (kind !== 'email' || mx === null) return null;
-  return mx ? 'its domain takes mail' : 'its domain takes no mail';
+  return mx ? 'domain accepts email' : "domain doesn't accept email";
 }
 
-/** "harbor-roast.example/contact": where a page is, as people write it. */
+/** A page's address without scheme and query, such as "harbor-roast.example/contact". */
 export const pageLabel = (url: string) => websiteLabel(url.replace(/[?#].*$/, ''));

@@ -1,7 +1,7 @@
 import { leadFilter, type LeadFilter } from '../../contract/leads.js';
 import { STATUS_LABELS } from './status';
 
-/** The filters one can set and clear, in the order in which they are named. */
+/** The filters that can be set and cleared, in display order. */
 const FILTERS = [
   'q',
   'city',
@@ -15,7 +15,7 @@ const FILTERS = [
 ] as const satisfies (keyof LeadFilter)[];
 type LeadFilterName = (typeof FILTERS)[number];
 
-/** What of an address's filter is one: anyone can write an address, so what the server would refuse is left out. */
+/** Reads a filter from the URL, dropping values that the server would reject: anyone can edit a URL. */
 export function readFilter(values: unknown): LeadFilter {
   const given = typeof values === 'object' && values !== null ? values : {};
   const read = Object.entries(leadFilter.shape).flatMap(([name, schema]) => {
@@ -26,17 +26,17 @@ export function readFilter(values: unknown): LeadFilter {
   return Object.fromEntries(read) as LeadFilter;
 }
 
-/** Whether anything narrows the list, apart from which of the two lists it is. */
+/** Whether any filter is set. Showing the excluded leads does not count as a filter. */
 export const isNarrowed = (filter: LeadFilter) =>
   FILTERS.some((name) => filter[name] !== undefined);
 
-/** What is filtered by, each in words. */
+/** The filters that are set, each with its text. */
 export const activeFilters = (filter: LeadFilter): { name: LeadFilterName; text: string }[] =>
   FILTERS.flatMap((name) =>
-    filter[name] === undefined ? [] : [{ name, text: say(name, filter) }],
+    filter[name] === undefined ? [] : [{ name, text: filterText(name, filter) }],
   );
 
-function say(name: LeadFilterName, filter: LeadFilter): string {
+function filterText(name: LeadFilterName, filter: LeadFilter): string {
   switch (name) {
     case 'q':
       return `“${filter.q}”`;
@@ -49,9 +49,9 @@ function say(name: LeadFilterName, filter: LeadFilter): string {
     case 'tag':
       return `Tag: ${filter.tag}`;
     case 'minRating':
-      return `Rating from ${filter.minRating}`;
+      return `Rating: ${filter.minRating} and up`;
     case 'minReviews':
-      return `Reviews from ${filter.minReviews}`;
+      return `Minimum reviews: ${filter.minReviews}`;
     case 'hasPhone':
       return filter.hasPhone ? 'With phone' : 'Without phone';
     case 'hasWebsite':

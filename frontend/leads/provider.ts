@@ -15,7 +15,7 @@ import {
   toLeadRecord,
   toWireChange,
   toWireLeadField,
-  type LeadChange,
+  type LeadEdit,
   type LeadRecord,
 } from './record';
 
@@ -28,22 +28,22 @@ export type ManyChange = {
   suppressed?: boolean;
 };
 
-/** What can be asked of leads besides react-admin's own calls. */
+/** Calls for leads beyond react-admin's own. */
 export interface LeadCalls {
-  changeLead(id: string, change: LeadChange): Promise<LeadRecord>;
+  changeLead(id: string, change: LeadEdit): Promise<LeadRecord>;
   changeLeads(ids: readonly string[], change: ManyChange): Promise<LeadRecord[]>;
-  /** Never delivers the business again, or does again. */
+  /** Excludes the business from future runs and exports, or includes it again. */
   suppressLead(id: string, suppressed: boolean): Promise<LeadRecord>;
   getLeadFacets(): Promise<LeadFacets>;
-  /** Clusters of the leads that match a filter; without bounds those of the whole world. */
+  /** Clusters of the leads that match a filter, worldwide if `bounds` is omitted. */
   getLeadMap(filter: object, zoom: number, bounds?: Bounds): Promise<LeadMap>;
-  /** Where a plain link downloads the CSV of what is filtered, in this order. */
+  /** Returns a download link for the CSV of the filtered leads, in this order. */
   linkToCsv(filter: object, sort?: Order): Promise<string>;
 }
 
 export interface LeadsProvider extends DataProvider, LeadCalls {}
 
-/** The leads' part of the data provider, over simple-rest. */
+/** The data provider for leads, on top of simple-rest. */
 export function leadsProvider(rest: DataProvider) {
   const getList: DataProvider['getList'] = async (_resource, params) => {
     const sort = params.sort && { ...params.sort, field: toWireLeadField(params.sort.field) };

@@ -8,49 +8,49 @@ import {
 } from '../../contract/lead-fields.js';
 import type { Lead, LeadDetail, LeadPatch } from '../../contract/leads.js';
 
-/** The fields of a lead under the client's names. */
+/** A lead's fields with the client's names. */
 type LeadFields = { [Id in LeadField]: LeadFieldValue<Id> };
 
-/** A run that brought a lead. */
+/** A run that found the lead. */
 export type LeadRun = { id: string; city: string; category: string; createdAt: string };
 
-/** A way to reach the business that its own website names. */
-export type Contact = {
+/** An email address or profile found on the business's own website. */
+export type WebsiteContact = {
   kind: LeadContact['Kind'];
   value: string;
   link: string;
-  /** The page that names it. */
+  /** The page where it was found. */
   page: string;
   /** From 0 to 1. */
   confidence: number;
-  /** Whether its domain takes mail; null where that could not be asked. */
+  /** Whether the email's domain accepts mail; null if the lookup failed. */
   mx: boolean | null;
 };
-/** What a source says otherwise than before. */
+/** A change in the source's data. */
 export type FieldChange = {
   field: string;
   before: string | null;
   after: string | null;
   at: string;
 };
-/** An id under which a source names the business. */
+/** The business's id at a source. */
 export type SourceIdentity = { source: string; sourceId: string };
 
-/** What comes with the lead's own page only. */
+/** Details loaded only for a single lead. */
 type Details = {
   runs: LeadRun[];
-  contacts: Contact[];
-  /** How the website was last visited; `error` says why it could not be read. Null where it never was. */
+  contacts: WebsiteContact[];
+  /** The last website visit, with the error if it failed; null if never visited. */
   visit: { at: string; error: string | null } | null;
   changes: FieldChange[];
   identities: SourceIdentity[];
 };
 
-/** A lead of the account under the client's names. */
+/** A lead of the account with the client's field names. */
 export type LeadRecord = LeadFields & Partial<Details>;
 
-/** What the subscriber may change about a lead. */
-export type LeadChange = Partial<Pick<LeadRecord, 'status' | 'tags' | 'note'>>;
+/** The fields of a lead that a subscriber can edit. */
+export type LeadEdit = Partial<Pick<LeadRecord, 'status' | 'tags' | 'note'>>;
 
 export const toLeadRecord = (wire: Lead) =>
   Object.fromEntries(LEAD_FIELD_IDS.map((id) => [id, wire[LEAD_FIELDS[id].wire]])) as LeadFields;
@@ -87,16 +87,16 @@ export const toLeadDetail = (wire: LeadDetail): LeadFields & Details => ({
   })),
 });
 
-/** How the list is sorted by a field, in addresses too. */
+/** A field's sort name, in the list and in URLs. */
 export const sortName = (id: LeadField): string => leadField(id).alias ?? id;
 
-/** The name the server sorts by; a name that is not a lead's is left for the server to refuse. */
+/** The server's sort name. Unknown names pass through for the server to reject. */
 export function toWireLeadField(name: string): string {
   const id = LEAD_FIELD_IDS.find((field) => name === field || name === leadField(field).alias);
   return id ? LEAD_FIELDS[id].wire : name;
 }
 
-export const toWireChange = ({ status, tags, note }: LeadChange): LeadPatch => ({
+export const toWireChange = ({ status, tags, note }: LeadEdit): LeadPatch => ({
   ...(status !== undefined && { Status: status }),
   ...(tags !== undefined && { Tags: tags }),
   ...(note !== undefined && { Note: note }),

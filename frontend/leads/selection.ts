@@ -7,11 +7,11 @@ export function pageState(page: readonly string[], selected: readonly string[]) 
   return count === page.length ? 'all' : 'some';
 }
 
-/** The selection after the box of a whole page was pressed. */
+/** The selection after toggling a page's checkbox. */
 export function withPage(page: readonly string[], selected: readonly string[]): string[] {
   const others = selected.filter((id) => !page.includes(id));
   return pageState(page, selected) === 'all' ? others : [...others, ...page];
 }
 
-/** One change and one export take so many leads at most. */
+/** Whether the selection exceeds the limit for one change or export. */
 export const isTooMany = (selected: readonly string[]) => selected.length > MAX_LEAD_IDS;

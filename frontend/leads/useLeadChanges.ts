@@ -8,9 +8,9 @@ import {
 import { useEffect } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { LeadFacets, LeadFilter, LeadMap } from '../../contract/leads.js';
-import { facetsAfter, mayMove, type Changeable } from './after-change';
+import { facetsAfter, mayChangeList, type Changeable } from './after-change';
 import type { LeadsProvider, ManyChange } from './provider';
-import type { LeadChange, LeadRecord } from './record';
+import type { LeadEdit, LeadRecord } from './record';
 
 const LEADS = ['leads'];
 const LISTS = ['leads', 'getList'];
@@ -19,13 +19,13 @@ const FACETS = ['leads', 'facets'];
 const detailOf = (id: string) => ['leads', 'getOne', { id }];
 type Listed = { data: LeadRecord[]; total?: number };
 
-/** Changes under way and their answers. All are settled once the last one is through. */
+/** Changes in progress and their responses. All are applied when the last one completes. */
 interface ChangeBatch {
   running: number;
   changed: Set<Changeable>;
-  /** Leads as they were. */
+  /** The leads before the changes. */
   before: Map<string, LeadRecord>;
-  answers: LeadRecord[];
+  responses: LeadRecord[];
   hasFailed: boolean;
 }
 const batches = new WeakMap<QueryClient, ChangeBatch>();
@@ -35,15 +35,15 @@ function batchOf(client: QueryClient): ChangeBatch {
     running: 0,
     changed: new Set(),
     before: new Map(),
-    answers: [],
+    responses: [],
     hasFailed: false,
   };
   batches.set(client, batch);
   return batch;
 }
 
-/** Changes these leads wherever they are shown. */
-function showLeads(
+/** Updates these leads in every cached list and detail. */
+function updateCachedLeads(
   client: QueryClient,
   ids: readonly string[],
   change: (lead: LeadRecord) => LeadRecord,
@@ -58,7 +58,7 @@ function showLeads(
   }
 }
 
-function shownLead(client: QueryClient, id: string): LeadRecord | undefined {
+function cachedLead(client: QueryClient, id: string): LeadRecord | undefined {
   const details = client.getQueriesData<LeadRecord>({ queryKey: detailOf(id) });
   const lists = client.getQueriesData<Listed>({ queryKey: LISTS });
   return [
@@ -67,8 +67,8 @@ function shownLead(client: QueryClient, id: string): LeadRecord | undefined {
   ].find((lead) => lead?.id === id);
 }
 
-/** Shows a change before its answer; returns the way back. */
-async function showAtOnce(
+/** Applies a change before the server responds. Returns a function that undoes it. */
+async function applyOptimistically(
   client: QueryClient,
   ids: readonly string[],
   changed: readonly Changeable[],
@@ -77,25 +77,25 @@ async function showAtOnce(
   const batch = batchOf(client);
   batch.running += 1;
   changed.forEach((field) => batch.changed.add(field));
-  // An answer under way is from before the change.
-  const cut = client.getQueryCache().findAll({ queryKey: LEADS, fetchStatus: 'fetching' });
+  // Responses already in flight predate the change.
+  const stale = client.getQueryCache().findAll({ queryKey: LEADS, fetchStatus: 'fetching' });
   await client.cancelQueries({ queryKey: LEADS });
-  cut.forEach((query) => query.invalidate());
+  stale.forEach((query) => query.invalidate());
   for (const id of ids) {
-    const lead = batch.before.has(id) ? undefined : shownLead(client, id);
+    const lead = batch.before.has(id) ? undefined : cachedLead(client, id);
     if (lead) batch.before.set(id, lead);
   }
   const before: [QueryKey, unknown][] = [
     ...client.getQueriesData({ queryKey: LISTS }),
     ...ids.flatMap((id) => client.getQueriesData({ queryKey: detailOf(id) })),
   ];
-  showLeads(client, ids, change);
+  updateCachedLeads(client, ids, change);
   return () => before.forEach(([key, data]) => client.setQueryData(key, data));
 }
 
 /**
- * Shows the answers. Only a list or map that may hold other leads now is fetched again. Settling earlier than after the
- * last change would undo the next change for a moment.
+ * Applies the responses, and refetches only lists and maps whose leads may have changed. Waits for the last change in
+ * progress: applying earlier would briefly undo the next change.
  */
 async function settle(client: QueryClient): Promise<void> {
   const batch = batchOf(client);
@@ -109,10 +109,10 @@ async function settle(client: QueryClient): Promise<void> {
   const outdated = client
     .getQueryCache()
     .findAll({ queryKey: LEADS })
-    .filter((query) => query.state.isInvalidated || mayHaveMoved(query, batch.changed));
-  for (const answer of batch.answers) {
-    showLeads(client, [answer.id], (lead) => ({ ...lead, ...answer }));
-    countAgain(client, batch, answer);
+    .filter((query) => query.state.isInvalidated || mayBeOutdated(query, batch.changed));
+  for (const response of batch.responses) {
+    updateCachedLeads(client, [response.id], (lead) => ({ ...lead, ...response }));
+    updateFacets(client, batch, response);
   }
   outdated.forEach((query) => query.invalidate());
   await refresh(
@@ -121,33 +121,33 @@ async function settle(client: QueryClient): Promise<void> {
   );
 }
 
-/** Counts a changed lead in the facets. */
-function countAgain(client: QueryClient, { before, changed }: ChangeBatch, answer: LeadRecord) {
-  const known = before.get(answer.id);
-  if (known) {
+/** Updates the facet counts for a changed lead. */
+function updateFacets(client: QueryClient, { before, changed }: ChangeBatch, response: LeadRecord) {
+  const previous = before.get(response.id);
+  if (previous) {
     client.setQueryData<LeadFacets>(
       FACETS,
-      (facets) => facets && facetsAfter(facets, known, answer),
+      (facets) => facets && facetsAfter(facets, previous, response),
     );
-    before.set(answer.id, answer);
+    before.set(response.id, response);
   } else if (changed.has('tags') || changed.has('suppressed')) {
-    // It was selected on a page that is no longer loaded.
+    // The lead was selected on a page that is no longer cached.
     void client.invalidateQueries({ queryKey: FACETS });
   }
 }
 
 const isList = ({ queryKey }: Query) => queryKey[1] === LISTS[1];
 const isMap = ({ queryKey }: Query) => queryKey[1] === MAPS[1];
-/** The part of the map in the window; without a zoom it is the summary of the whole world. */
+/** Whether the query is for the visible part of the map. A key without zoom is the worldwide summary. */
 const isWindow = (query: Query) => isMap(query) && query.queryKey.length > 3;
 
-function mayHaveMoved(query: Query, changed: ReadonlySet<Changeable>): boolean {
-  const asked = query.queryKey[2];
-  if (isList(query)) return mayMove(asked as Parameters<typeof mayMove>[0], changed);
-  return isMap(query) && mayMove({ filter: asked as LeadFilter }, changed);
+function mayBeOutdated(query: Query, changed: ReadonlySet<Changeable>): boolean {
+  const params = query.queryKey[2];
+  if (isList(query)) return mayChangeList(params as Parameters<typeof mayChangeList>[0], changed);
+  return isMap(query) && mayChangeList({ filter: params as LeadFilter }, changed);
 }
 
-/** Fetches what is on the screen. An answer for the map has all totals; the list follows when it is shown. */
+/** Refetches visible queries. A map response includes all totals, so the list waits until it is shown. */
 async function refresh(client: QueryClient, outdated: Query[]): Promise<void> {
   const map = outdated.find(isWindow) ?? outdated.find(isMap);
   const others = map ? outdated.filter((query) => !isList(query) && !isMap(query)) : outdated;
@@ -158,9 +158,9 @@ async function refresh(client: QueryClient, outdated: Query[]): Promise<void> {
   );
   if (!map) return;
   const [, , filter] = map.queryKey;
-  const answer = client.getQueryData<LeadMap>(map.queryKey);
-  if (!answer) return;
-  const { total, located, bounds } = answer;
+  const response = client.getQueryData<LeadMap>(map.queryKey);
+  if (!response) return;
+  const { total, located, bounds } = response;
   client.setQueryData<LeadMap>(
     [...MAPS, filter],
     (world) => world && { ...world, total, located, bounds },
@@ -171,8 +171,8 @@ async function refresh(client: QueryClient, outdated: Query[]): Promise<void> {
   }
 }
 
-/** Fetches the list where a change was made on the map. */
-export function useFreshList() {
+/** Refetches the list after a change was made on the map. */
+export function useRefetchOutdatedList() {
   const client = useQueryClient();
   useEffect(() => {
     void client.refetchQueries({
@@ -183,35 +183,40 @@ export function useFreshList() {
   }, [client]);
 }
 
-type Back = { undo: () => void };
+type Rollback = { undo: () => void };
 const options = (client: QueryClient) => ({
-  onSuccess: (answers: LeadRecord[]) => void batchOf(client).answers.push(...answers),
-  // The caller shows what went wrong, and the old value is back.
-  onError: (_error: Error, _change: unknown, back: Back | undefined) => {
+  onSuccess: (responses: LeadRecord[]) => void batchOf(client).responses.push(...responses),
+  // Restores the old value; the caller shows the error.
+  onError: (_error: Error, _change: unknown, rollback: Rollback | undefined) => {
     batchOf(client).hasFailed = true;
-    back?.undo();
+    rollback?.undo();
   },
   onSettled: () => settle(client),
 });
 
-/** Changes one lead; changes of the same lead come one after another. */
+/** Changes one lead. Changes to the same lead run one after another. */
 export function useChangeLead(id: string) {
   const client = useQueryClient();
   const dataProvider = useDataProvider<LeadsProvider>();
   return useMutation({
     ...options(client),
     scope: { id: `lead-${id}` },
-    mutationFn: async (change: LeadChange) => [await dataProvider.changeLead(id, change)],
+    mutationFn: async (change: LeadEdit) => [await dataProvider.changeLead(id, change)],
     onMutate: async (change) => ({
-      undo: await showAtOnce(client, [id], Object.keys(change) as (keyof LeadChange)[], (lead) => ({
-        ...lead,
-        ...change,
-      })),
+      undo: await applyOptimistically(
+        client,
+        [id],
+        Object.keys(change) as (keyof LeadEdit)[],
+        (lead) => ({
+          ...lead,
+          ...change,
+        }),
+      ),
     }),
   });
 }
 
-/** Changes several leads at once; changes of one `scope` come one after another. */
+/** Changes several leads at once. Changes with the same `scope` run one after another. */
 export function useChangeLeads(scope?: string) {
   const client = useQueryClient();
   const dataProvider = useDataProvider<LeadsProvider>();
@@ -225,7 +230,7 @@ export function useChangeLeads(scope?: string) {
       if (status) changed.push('status');
       if (addTags.length > 0 || removeTags.length > 0) changed.push('tags');
       if (suppressed !== undefined) changed.push('suppressed');
-      const undo = await showAtOnce(client, ids, changed, (lead) => ({
+      const undo = await applyOptimistically(client, ids, changed, (lead) => ({
         ...lead,
         ...(status && { status }),
         tags: [...new Set([...lead.tags, ...addTags])].filter((tag) => !removeTags.includes(tag)),
@@ -235,7 +240,7 @@ export function useChangeLeads(scope?: string) {
   });
 }
 
-/** Never delivers a business again, or does again. */
+/** Excludes a business, or includes it again. */
 export function useSuppressLead(id: string) {
   const client = useQueryClient();
   const dataProvider = useDataProvider<LeadsProvider>();
@@ -244,7 +249,10 @@ export function useSuppressLead(id: string) {
     scope: { id: `lead-${id}` },
     mutationFn: async (suppressed: boolean) => [await dataProvider.suppressLead(id, suppressed)],
     onMutate: async (suppressed) => ({
-      undo: await showAtOnce(client, [id], ['suppressed'], (lead) => ({ ...lead, suppressed })),
+      undo: await applyOptimistically(client, [id], ['suppressed'], (lead) => ({
+        ...lead,
+        suppressed,
+      })),
     }),
   });
 }

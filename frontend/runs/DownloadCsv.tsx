@@ -6,7 +6,7 @@ import { saveCsv } from './saveCsv';
 
 type Props = { runId: string; csvUrl: string | null; leads: readonly TableLead[] };
 
-/** The run's own CSV where the server has one, else one made here from the leads at hand. */
+/** Downloads the run's CSV from the server, or builds one from `leads` if the server has none. */
 export function DownloadCsv({ runId, csvUrl, leads }: Props) {
   const fileName = `leads_${runId}.csv`;
   if (csvUrl) {

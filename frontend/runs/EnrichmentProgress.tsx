@@ -3,7 +3,7 @@ import { enrichmentText } from './format';
 import { isEnriching, type Run } from './run';
 import styles from './EnrichmentProgress.module.css';
 
-/** How far the visits to the leads' websites are; nothing where a run did not ask for them. */
+/** Progress of the website visits; renders nothing for runs without enrichment. */
 export function EnrichmentProgress({ run }: { run: Run }) {
   const { enrichment } = run;
   if (!enrichment) return null;

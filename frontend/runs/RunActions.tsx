@@ -6,25 +6,24 @@ import { IconButton } from '../ui/IconButton';
 import { CloseIcon, Icon } from '../ui/icons';
 import { useNotice } from '../ui/Notice';
 import { useAction } from '../ui/useAction';
-import { useFocusKept } from '../ui/useFocusKept';
+import { useKeepFocus } from '../ui/useKeepFocus';
 import { changeRun } from './change';
 import { cityName } from './format';
 import { requestOf, type Run } from './run';
 import { announceHistoryUpdate } from './updates';
 
-const CONFIRM =
-  'Cancel this run? The leads found until then are kept. A cancelled run cannot go on.';
-/** A second click within this time is the other half of a double click, not the wish for one more run. */
-const REST_MS = 2_000;
+const CONFIRM = "Cancel this run? Leads found so far are kept. A canceled run can't be resumed.";
+/** A second click within this time is part of a double click, not a request for another run. */
+const DOUBLE_CLICK_GUARD_MS = 2_000;
 
 interface RunActionsProps {
   run: Run;
-  /** A picture in place of the words. */
+  /** Shows icons instead of text. */
   compact?: boolean;
   className?: string | undefined;
 }
 
-/** What can be done about a run: pause, resume and cancel it until it ends, start it again afterwards. */
+/** Pause, resume and cancel an unfinished run; run a finished one again. */
 export function RunActions(props: RunActionsProps) {
   if (isFinished(props.run.status)) return <RunAgain {...props} />;
   return (
@@ -44,18 +43,18 @@ function PauseOrResume({ run, ...look }: RunActionsProps) {
   const { run: toggle, busy } = useAction(async () => {
     await attempt(
       changeRun(run.id, isPaused ? 'resume' : 'pause'),
-      `The run could not be ${isPaused ? 'resumed' : 'paused'}. Please try again.`,
+      `The run couldn't be ${isPaused ? 'resumed' : 'paused'}. Please try again.`,
     );
   });
   const word = isPaused ? 'Resume' : 'Pause';
   return (
     <ActionButton
       {...look}
-      ref={useFocusKept<HTMLButtonElement>(busy)}
+      ref={useKeepFocus<HTMLButtonElement>(busy)}
       label={`${word} ${nameOf(run)}`}
       icon={isPaused ? <PlayIcon /> : <PauseIcon />}
       busy={busy}
-      // One button for both: the second half of a double click must not undo the first.
+      // The same button pauses and resumes: a double click must not undo itself.
       onClick={({ detail }) => detail < 2 && toggle()}
     >
       {word}
@@ -69,7 +68,7 @@ function Cancel({ run, ...look }: RunActionsProps) {
   const cancel = async () => {
     if (!window.confirm(CONFIRM)) return;
     setBusy(true);
-    await attempt(changeRun(run.id, 'cancel'), 'The run could not be cancelled. Please try again.');
+    await attempt(changeRun(run.id, 'cancel'), "The run couldn't be canceled. Please try again.");
     setBusy(false);
   };
   return (
@@ -87,12 +86,12 @@ function Cancel({ run, ...look }: RunActionsProps) {
 
 /** Starts the same request as a new run. */
 function RunAgain({ run, ...look }: RunActionsProps) {
-  const say = useNotice();
+  const notify = useNotice();
   const attempt = useAttempt();
   const [state, setState] = useState<'idle' | 'sending' | 'started'>('idle');
   useEffect(() => {
     if (state !== 'started') return undefined;
-    const timer = setTimeout(() => setState('idle'), REST_MS);
+    const timer = setTimeout(() => setState('idle'), DOUBLE_CLICK_GUARD_MS);
     return () => clearTimeout(timer);
   }, [state]);
 
@@ -100,10 +99,10 @@ function RunAgain({ run, ...look }: RunActionsProps) {
     setState('sending');
     const started = await attempt(
       api.post('/api/scraperuns', requestOf(run)),
-      'The run could not be started. Please try again.',
+      "The run couldn't be started. Please try again.",
     );
     setState(started ? 'started' : 'idle');
-    if (started) say({ tone: 'success', text: `Run started: ${nameOf(run)}.` });
+    if (started) notify({ tone: 'success', text: `Run started: ${nameOf(run)}.` });
   };
   const word = state === 'started' ? 'Started' : 'Run again';
   return (
@@ -120,15 +119,15 @@ function RunAgain({ run, ...look }: RunActionsProps) {
   );
 }
 
-/** Waits for a call about a run, then announces the change or shows why it failed; false when it did. */
+/** Awaits a call, then announces the update or shows the error. Resolves to false on failure. */
 function useAttempt() {
-  const say = useNotice();
+  const notify = useNotice();
   return async (call: Promise<unknown>, failure: string): Promise<boolean> => {
-    say(null);
+    notify(null);
     try {
       await call;
     } catch (error) {
-      say({ tone: 'danger', text: error instanceof ApiError ? error.message : failure });
+      notify({ tone: 'danger', text: error instanceof ApiError ? error.message : failure });
       return false;
     }
     announceHistoryUpdate();

@@ -1,7 +1,9 @@
 import { Badge } from '../ui/Badge';
-import { badgeColour, hasNoResults } from './format';
+import { badgeColor, hasNoResults, statusLabel } from './format';
 import type { Run } from './run';
 
 export const RunStatusBadge = ({ run }: { run: Run }) => (
-  <Badge colour={badgeColour(run)}>{hasNoResults(run) ? 'No results' : run.status}</Badge>
+  <Badge color={badgeColor(run)}>
+    {hasNoResults(run) ? 'No results' : statusLabel(run.status)}
+  </Badge>
 );

@@ -2,6 +2,6 @@ import { api } from '../api/api';
 
 export type RunChange = 'cancel' | 'pause' | 'resume';
 
-/** Asks the server to change how an unfinished run goes on. */
+/** Pauses, resumes or cancels an unfinished run. */
 export const changeRun = (id: string, change: RunChange) =>
   api.post(`/api/scraperuns/${id}/${change}`);

@@ -1,11 +1,12 @@
 import { counted } from '../../contract/numbers.js';
+import type { RunStatus } from '../../contract/scrape.js';
 import { count } from '../ui/numbers';
-import type { BadgeColour } from '../ui/Badge';
+import type { BadgeColor } from '../ui/Badge';
 import type { Run } from './run';
 
 const CAMEL_NAME = /^\p{Lu}\p{Ll}+\p{Lu}\p{Ll}+$/u;
 
-/** Names written like McAllen or DeKalb keep their inner capital, and O'Fallon gets it. */
+/** Keeps the inner capital of names such as McAllen or DeKalb, and adds it to O'Fallon. */
 const titleCase = (text: string) =>
   text.replace(/[^\s-]+/g, (word) =>
     CAMEL_NAME.test(word)
@@ -13,7 +14,7 @@ const titleCase = (text: string) =>
       : word.toLowerCase().replace(/^(\p{L}['’])?\P{L}*\p{L}/u, (start) => start.toUpperCase()),
   );
 
-/** "san francisco, ca" is "San Francisco, CA": of two parts the second is a state code. */
+/** "san francisco, ca" becomes "San Francisco, CA": the second of two parts is a state code. */
 export function cityName(city: string): string {
   const parts = city.split(',').map((part) => part.trim());
   if (parts.length !== 2) return titleCase(city);
@@ -30,12 +31,15 @@ export const leadsOfRun = ({ leads, requestedCount }: Pick<Run, 'leads' | 'reque
     ? count.format(leads)
     : `${count.format(leads)} / ${count.format(requestedCount)}`;
 
-/** A finished run without leads is no success to celebrate. */
+/** Whether a finished run found no leads, which is not shown as a success. */
 export const hasNoResults = ({ status, leads }: Pick<Run, 'status' | 'leads'>) =>
   status === 'Complete' && leads === 0;
 
-export function badgeColour(run: Pick<Run, 'status' | 'leads'>): BadgeColour {
-  if (hasNoResults(run)) return 'grey';
+/** US spelling for the interface; the API keeps `Cancelled`. */
+export const statusLabel = (status: RunStatus) => (status === 'Cancelled' ? 'Canceled' : status);
+
+export function badgeColor(run: Pick<Run, 'status' | 'leads'>): BadgeColor {
+  if (hasNoResults(run)) return 'gray';
   switch (run.status) {
     case 'Complete':
       return 'green';
@@ -46,17 +50,17 @@ export function badgeColour(run: Pick<Run, 'status' | 'leads'>): BadgeColour {
     case 'Failed':
       return 'red';
     default:
-      return 'grey';
+      return 'gray';
   }
 }
 
-/** "12 of 40 websites visited, 9 with contacts, 2 did not answer." */
+/** "12 of 40 websites visited, 9 with emails or profiles, 2 couldn't be read." */
 export function enrichmentText({ total, done, found, failed }: NonNullable<Run['enrichment']>) {
-  if (total === 0) return 'None of the leads has a website to look at.';
+  if (total === 0) return 'None of these leads has a website to check.';
   const parts = [
     `${count.format(done)} of ${counted(total, 'website')} visited`,
     `${count.format(found)} with emails or profiles`,
-    ...(failed > 0 ? [`${count.format(failed)} could not be read`] : []),
+    ...(failed > 0 ? [`${count.format(failed)} couldn't be read`] : []),
   ];
   return `${parts.join(', ')}.`;
 }

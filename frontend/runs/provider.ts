@@ -4,17 +4,17 @@ import type { ScrapeRun } from '../../contract/scrape.js';
 import { ApiError, fetchApi } from '../api/api';
 import { toRun, toWireName } from './run';
 
-/** Some leads of a run, and how many it has. */
+/** One page of a run's leads, with the total count. */
 interface LeadsPage {
   leads: Lead[];
   total: number;
 }
 
-/** What can be asked of runs besides react-admin's own calls. */
+/** Calls for runs beyond react-admin's own. */
 export interface RunCalls {
   /** All leads of a run, in the order they were found. */
   getRunLeads(runId: string): Promise<Lead[]>;
-  /** Leads of a run from a position on, counted from 0. */
+  /** Leads of a run, starting at a zero-based position. */
   getRunLeadsPage(runId: string, from: number, size?: number): Promise<LeadsPage>;
 }
 
@@ -22,7 +22,7 @@ export interface RunsProvider extends DataProvider, RunCalls {}
 
 const PATH = 'scraperuns';
 
-/** The runs' part of the data provider, over simple-rest. */
+/** The data provider for runs, on top of simple-rest. */
 export function runsProvider(rest: DataProvider) {
   const getList: DataProvider['getList'] = async (_resource, params) => {
     const sort = params.sort && { ...params.sort, field: toWireName(params.sort.field) };
@@ -44,7 +44,7 @@ export function runsProvider(rest: DataProvider) {
   return { getList, getOne, getMany };
 }
 
-/** An error in the words of the history screen, with the status react-admin signs out by. */
+/** The history screen's error text. Keeps the status, which react-admin uses to log out. */
 function historyError(error: unknown): Error {
   if (!(error instanceof ApiError)) return error as Error;
   const text = `Failed to fetch history: ${error.status} ${error.statusText}`.trim();
@@ -56,7 +56,7 @@ export const runCalls: RunCalls = {
     const leads: Lead[] = [];
     let total = 1;
     while (leads.length < total) {
-      // One page after the other: each says how many there are.
+      // Sequential on purpose: each page reports the total.
       // oxlint-disable-next-line no-await-in-loop
       const page = await leadsPage(runId, leads.length);
       if (page.leads.length === 0) break;

@@ -1,6 +1,6 @@
 import type { RunRequest, ScrapeRun } from '../../contract/scrape.js';
 
-/** The client's name of each field of a run, and the wire's. */
+/** Maps the client's name of each run field to its wire name. */
 const RUN_FIELDS = {
   id: 'id',
   airtableId: 'id',
@@ -27,7 +27,7 @@ const RUN_FIELDS = {
 
 type RunNames = typeof RUN_FIELDS;
 export type RunField = keyof RunNames;
-/** A run under the client's names; `leads` is the number of leads. */
+/** A run with the client's field names; `leads` is the number of leads. */
 export type Run = { [Name in RunField]: ScrapeRun[RunNames[Name]] };
 
 export const toRun = (wire: ScrapeRun) =>
@@ -35,14 +35,14 @@ export const toRun = (wire: ScrapeRun) =>
     Object.entries(RUN_FIELDS).map(([name, wireName]) => [name, wire[wireName]]),
   ) as Run;
 
-/** The name the server sorts by; a name that is not a run's is left for the server to refuse. */
+/** The server's sort name. Unknown names pass through for the server to reject. */
 export const toWireName = (name: string): string =>
   name in RUN_FIELDS ? RUN_FIELDS[name as RunField] : name;
 
-/** Lead details are worth a call when the run has lead ids or a positive lead count. */
+/** Lead details are fetched only if the run has lead ids or a positive lead count. */
 export const hasLeads = (run: Run) => run.leadIds.length > 0 || run.leads > 0;
 
-/** What the run was started with: sent again, it asks for the same. */
+/** The request that started the run. */
 export const requestOf = ({ city, category, requestedCount, options }: Run): RunRequest => ({
   city,
   category,
@@ -50,6 +50,6 @@ export const requestOf = ({ city, category, requestedCount, options }: Run): Run
   ...options,
 });
 
-/** Websites are still to be visited; a run that was cancelled visits no more. */
+/** Whether website visits are pending. A canceled run makes no further visits. */
 export const isEnriching = ({ status, enrichment }: Run) =>
   enrichment !== null && enrichment.done < enrichment.total && status !== 'Cancelled';

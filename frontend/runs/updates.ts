@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Named by the specification: some run has started or ended. */
+/** Public event name, fired when a run starts or ends. */
 const EVENT = 'history-updated';
 
 export const announceHistoryUpdate = () => window.dispatchEvent(new Event(EVENT));

@@ -16,7 +16,7 @@ type Props = {
   disabled?: boolean;
 };
 
-/** A text field that suggests while one types. What is typed counts, whether or not it was suggested. */
+/** A text field with suggestions. Any text is accepted, suggested or not. */
 export function Combobox({
   label,
   kind,
@@ -27,8 +27,8 @@ export function Combobox({
   error,
   disabled,
 }: Props) {
-  const [asking, setAsking] = useState(false);
-  const suggestions = useSuggestions(kind, value, asking);
+  const [isTyping, setIsTyping] = useState(false);
+  const suggestions = useSuggestions(kind, value, isTyping);
   const field = useField({ label, error });
   const {
     getRootProps,
@@ -40,22 +40,22 @@ export function Combobox({
   } = useAutocomplete({
     id: field.control.id,
     freeSolo: true,
-    // The text is the value: there is no choice to keep besides it.
+    // The text itself is the value; no selected option is kept.
     value: null,
     disabled,
-    options: suggestions.map((one) => one.value),
-    // The server has matched already; it knows synonyms and spellings that a filter here would drop.
+    options: suggestions.map((suggestion) => suggestion.value),
+    // The server has already matched. A filter here would drop its synonyms and alternate spellings.
     filterOptions: (options) => options,
     inputValue: value,
     onInputChange: (_, typed, reason) => {
       if (reason === 'reset' && typed === '') return;
       onChange(typed);
-      // A choice is final: it must not open the list again with itself in it.
-      setAsking(reason === 'input');
+      // Choosing a suggestion must not reopen the list.
+      setIsTyping(reason === 'input');
     },
   });
   const { onBlur: closeList, ...input } = getInputProps();
-  const hintOf = (option: string) => suggestions.find((one) => one.value === option)?.hint;
+  const hintOf = (option: string) => suggestions.find(({ value: text }) => text === option)?.hint;
   const options = groupedOptions as string[];
 
   return (
@@ -69,7 +69,7 @@ export function Combobox({
           aria-required="true"
           onBlur={(event) => {
             closeList?.(event);
-            setAsking(false);
+            setIsTyping(false);
             onBlur();
           }}
         />

@@ -4,24 +4,26 @@ import styles from './Estimate.module.css';
 
 type Props = { estimate: RunEstimate | null; error: Error | null };
 
-/** What the run would do and cost. It informs, and holds nobody up. */
+/** What the run would do and cost. Never blocks the form. */
 export function Estimate({ estimate, error }: Props) {
   return (
     <p className={styles.estimate} aria-live="polite">
-      {error ? refusal(error) : estimate && inWords(estimate)}
+      {error ? errorText(error) : estimate && estimateText(estimate)}
     </p>
   );
 }
 
-const inWords = ({ city, matched, sentence, keepDays }: RunEstimate) =>
+const estimateText = ({ city, matched, sentence, keepDays }: RunEstimate) =>
   [
-    matched && `${city}: searched as ${matched}.`,
+    matched && `Searches ${city} for ${matched}.`,
     sentence,
-    keepDays !== null && `Its terms let you keep the leads for ${keepDays} days.`,
+    keepDays !== null && `You can keep these leads for ${keepDays} days.`,
   ]
     .filter(Boolean)
     .join(' ');
 
-/** An unknown or ambiguous city, in the server's words; what else went wrong shows at the start. */
-const refusal = (error: Error) =>
-  error instanceof ApiError && error.status === 422 ? error.message : 'No estimate could be made.';
+/** The server explains an unknown or ambiguous city (422). Starting the run reports other errors. */
+const errorText = (error: Error) =>
+  error instanceof ApiError && error.status === 422
+    ? error.message
+    : 'No estimate is available right now.';

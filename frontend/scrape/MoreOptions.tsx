@@ -4,7 +4,7 @@ import { optionsOf, type RunRequest } from '../../contract/scrape.js';
 import { Button } from '../ui/Button';
 import { Estimate } from './Estimate';
 import { type ScrapeFields } from './fields';
-import { optionWords } from '../runs/options';
+import { optionPhrases } from '../runs/options';
 import { RunOptions } from './RunOptions';
 import { useScrape } from './ScrapeProvider';
 import { useEstimate } from './useEstimate';
@@ -12,16 +12,16 @@ import styles from './MoreOptions.module.css';
 
 type Props = { isOpen: boolean; onToggle: () => void; disabled: boolean };
 
-/** The options of a run, folded away, beside what it would do and cost. */
+/** A collapsible section of run options, next to the estimate. */
 export function MoreOptions({ isOpen, onToggle, disabled }: Props) {
   const { request } = useScrape();
   const { control } = useFormContext<ScrapeFields, unknown, RunRequest>();
   const fields = useWatch({ control });
   const { estimate, error } = useEstimate(fields, request);
-  // While a field is being mended there is no estimate; what the source knows and costs stays as it is.
-  const [told, setTold] = useState(estimate);
-  if (estimate && estimate !== told) setTold(estimate);
-  const words = optionWords(optionsOf(fields as RunRequest));
+  // Invalid fields have no estimate. The options keep the source's capabilities from the last one.
+  const [lastEstimate, setLastEstimate] = useState(estimate);
+  if (estimate && estimate !== lastEstimate) setLastEstimate(estimate);
+  const phrases = optionPhrases(optionsOf(fields as RunRequest));
   const id = useId();
   return (
     <div className={styles.more}>
@@ -44,18 +44,18 @@ export function MoreOptions({ isOpen, onToggle, disabled }: Props) {
               strokeLinejoin="round"
             />
           </svg>
-          {words.length === 0 ? 'More options' : `More options (${words.length})`}
+          {phrases.length === 0 ? 'More options' : `More options (${phrases.length})`}
         </Button>
         <div className={styles.texts}>
-          {words.length > 0 && !isOpen && (
-            <p className={styles.words}>Asked: {words.join(', ')}.</p>
+          {phrases.length > 0 && !isOpen && (
+            <p className={styles.phrases}>Selected: {phrases.join(', ')}.</p>
           )}
           <Estimate estimate={estimate} error={error} />
         </div>
       </div>
       {isOpen && (
         <div id={id}>
-          <RunOptions estimate={told} disabled={disabled} />
+          <RunOptions estimate={lastEstimate} disabled={disabled} />
         </div>
       )}
     </div>

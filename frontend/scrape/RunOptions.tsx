@@ -15,19 +15,24 @@ const isSwitch = (name: OptionName) => optionOf(name).control.kind === 'switch';
 const SWITCHES = OPTION_NAMES.filter(isSwitch);
 const FIELDS = OPTION_NAMES.filter((name) => !isSwitch(name));
 const LABELS = [...new Set(FIELDS.map(labelOf))];
-/** Options that share a label share a select. */
-const under = (label: string) => FIELDS.filter((name) => labelOf(name) === label);
+/** Options with the same label share a select. */
+const optionsLabeled = (label: string) => FIELDS.filter((name) => labelOf(name) === label);
 
 type Props = { estimate: RunEstimate | null; disabled: boolean };
 
-/** What a run may ask of its leads besides city and category. */
+/** The fields and switches for a run's options beyond city, category and lead count. */
 export function RunOptions({ estimate, disabled }: Props) {
   return (
     <fieldset className={styles.options}>
       <legend className="visually-hidden">More options</legend>
       <div className={styles.fields}>
         {LABELS.map((label) => (
-          <OptionField key={label} names={under(label)} estimate={estimate} disabled={disabled} />
+          <OptionField
+            key={label}
+            names={optionsLabeled(label)}
+            estimate={estimate}
+            disabled={disabled}
+          />
         ))}
       </div>
       <div className={styles.switches}>
@@ -42,30 +47,28 @@ export function RunOptions({ estimate, disabled }: Props) {
 function useOptions(estimate: RunEstimate | null) {
   const { control, setValue, formState } = useFormContext<ScrapeFields, unknown, RunRequest>();
   const values = useWatch({ control });
-  /** Why the source cannot do what is asked for. */
-  const unknown = (names: OptionName[]) => {
-    const name = names.find((each) => values[each] && estimate?.unknown.includes(each));
+  /** Why the source can't fulfill a selected option. */
+  const unavailable = (names: OptionName[]) => {
+    const name = names.find((option) => values[option] && estimate?.unknown.includes(option));
     if (!name || !estimate) return undefined;
     const { lacking } = optionOf(name);
-    return lacking
-      ? `${estimate.source} ${lacking}.`
-      : `Unknown to ${estimate.source}: everything would be left out.`;
+    return lacking ? `${estimate.source} ${lacking}.` : 'Not available from this source.';
   };
   const set = (name: OptionName, value: unknown) =>
     setValue(name, value as never, { shouldDirty: true, shouldValidate: formState.isSubmitted });
-  return { values, unknown, set, errors: formState.errors };
+  return { values, unavailable, set, errors: formState.errors };
 }
 
-/** A select or a text field: of one option, or of several of which one may be chosen. */
+/** A text field or select for one option, or a select for several exclusive options. */
 function OptionField({ names, estimate, disabled }: Props & { names: OptionName[] }) {
-  const { values, unknown, set, errors } = useOptions(estimate);
+  const { values, unavailable, set, errors } = useOptions(estimate);
   const [name] = names as [OptionName];
   const { control } = optionOf(name);
   const value = values[name]?.toString() ?? '';
   const field = {
     label: control.label,
     disabled,
-    hint: unknown(names),
+    hint: unavailable(names),
     error: errors[name]?.message,
   };
 
@@ -86,7 +89,7 @@ function OptionField({ names, estimate, disabled }: Props & { names: OptionName[
   if (control.kind === 'select') {
     const isNumber = typeof control.choices[0] === 'number';
     const choices = control.choices.map(String);
-    // What was asked for elsewhere is shown, too.
+    // A run started elsewhere may use a value that is not in the list.
     if (value && !choices.includes(value)) choices.push(value);
     return (
       <Select
@@ -104,10 +107,10 @@ function OptionField({ names, estimate, disabled }: Props & { names: OptionName[
     <Select
       {...field}
       placeholder="Any"
-      value={names.find((each) => values[each]) ?? ''}
-      options={names.map((each) => ({ value: each, label: choiceOf(each) }))}
+      value={names.find((option) => values[option]) ?? ''}
+      options={names.map((option) => ({ value: option, label: choiceOf(option) }))}
       onChange={({ target }) => {
-        for (const each of names) set(each, target.value === each || undefined);
+        for (const option of names) set(option, target.value === option || undefined);
       }}
     />
   );
@@ -119,22 +122,22 @@ const choiceOf = (name: OptionName) => {
 };
 
 function OptionSwitch({ name, estimate, disabled }: Props & { name: OptionName }) {
-  const { values, unknown, set } = useOptions(estimate);
+  const { values, unavailable, set } = useOptions(estimate);
   const { control } = optionOf(name);
   const enrichment = useEnrichment();
-  const isPlanned = control.kind === 'switch' && control.plan === 'enrichment';
+  const needsPlan = control.kind === 'switch' && control.plan === 'enrichment';
   const plan = enrichment.sentence ?? (
     <>
-      Your {enrichment.plan} plan does not include it.{' '}
-      <Link to="/dashboard/subscription">See the plans</Link>
+      Not included in your {enrichment.plan} plan.{' '}
+      <Link to="/dashboard/subscription">See plans</Link>
     </>
   );
   const hint = control.kind === 'switch' ? control.hint : undefined;
   return (
     <Switch
       label={control.label}
-      description={isPlanned ? plan : (unknown([name]) ?? hint)}
-      disabled={disabled || (isPlanned && enrichment.sentence === null)}
+      description={needsPlan ? plan : (unavailable([name]) ?? hint)}
+      disabled={disabled || (needsPlan && enrichment.sentence === null)}
       checked={values[name] === true}
       onChange={(on) => set(name, on || undefined)}
     />

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { RunChange } from '../runs/change';
 import { Button, type Look } from '../ui/Button';
-import { useFocusKept } from '../ui/useFocusKept';
+import { useKeepFocus } from '../ui/useKeepFocus';
 import { isPaused } from './progress';
 import { useScrape } from './ScrapeProvider';
 import styles from './ScrapeActions.module.css';
 
-/** Stops the run on the server; what has been found by then is kept. */
+/** Cancels the run on the server, which keeps the leads found so far. */
 export function CancelScrape(look: Look) {
   const { runId } = useScrape();
   const { request, failure } = useRunChange();
-  // Until the stream brings the end, and with it something else in this place.
+  // Stays true until the stream reports the end, which replaces this button.
   const [requested, setRequested] = useState(false);
   const cancel = async () => {
     setRequested(true);
@@ -23,10 +23,10 @@ export function CancelScrape(look: Look) {
         {...look}
         busy={requested}
         disabled={runId === null}
-        // It replaces Run Scrape: the second half of a double click there must not cancel.
+        // This button replaces Run Scrape: a double click there must not cancel.
         onClick={(event) => event.detail < 2 && void cancel()}
       >
-        {requested ? 'Cancelling...' : 'Cancel'}
+        {requested ? 'Canceling...' : 'Cancel'}
       </Button>
       <Failure text={failure} />
     </>
@@ -37,7 +37,7 @@ export function CancelScrape(look: Look) {
 export function PauseOrResumeScrape() {
   const scrape = useScrape();
   const { request, busy, failure } = useRunChange();
-  const control = useFocusKept<HTMLButtonElement>(busy);
+  const control = useKeepFocus<HTMLButtonElement>(busy);
   const paused = isPaused(scrape);
   return (
     <>
@@ -47,7 +47,7 @@ export function PauseOrResumeScrape() {
         variant="secondary"
         busy={busy}
         disabled={scrape.runId === null}
-        // One button for both: the second half of a double click must not undo the first.
+        // The same button pauses and resumes: a double click must not undo itself.
         onClick={(event) => event.detail < 2 && void request(paused ? 'resume' : 'pause')}
       >
         {paused ? 'Resume' : 'Pause'}
@@ -57,13 +57,13 @@ export function PauseOrResumeScrape() {
   );
 }
 
-/** Changes the run on the card; `failure` says why that did not work. */
+/** Changes the run on the card; `failure` holds the error message. */
 function useRunChange() {
   const { change } = useScrape();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
-  /** False when it failed. */
+  /** Resolves to false on failure. */
   const request = async (what: RunChange): Promise<boolean> => {
     setBusy(true);
     setFailure(null);

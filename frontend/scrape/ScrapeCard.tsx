@@ -22,7 +22,7 @@ export function ScrapeCard() {
       {phase === 'error' && <ScrapeProblem />}
       <div ref={target} className={styles.results}>
         {phase === 'idle' ? (
-          <p className={styles.idle}>Leads appear here as soon as the first ones are found.</p>
+          <p className={styles.idle}>Leads appear here as they're found.</p>
         ) : (
           <ScrapeResults />
         )}

@@ -15,16 +15,16 @@ import styles from './ScrapeForm.module.css';
 export function ScrapeForm() {
   const scrape = useScrape();
   const { external, request, start } = scrape;
-  // One that rests holds nobody up: another may be started.
+  // A paused run does not block starting another.
   const running = scrape.phase === 'loading' && !isPaused(scrape);
-  const given = useMemo(
+  const externalFields = useMemo(
     () => (external && request ? fieldsOf(request) : undefined),
     [external, request],
   );
   const form = useForm<ScrapeFields, unknown, RunRequest>({
     resolver: zodResolver(runRequest),
-    // A run that was under way, or a city picked from a list, brings what was asked for.
-    values: given,
+    // Filled in when the page joins a run in progress, or the user picks a suggested city.
+    values: externalFields,
     defaultValues: EMPTY,
   });
   const { control, register, handleSubmit, formState } = form;
@@ -32,21 +32,21 @@ export function ScrapeForm() {
   const isFilled = useWatch({ control, name: ['city', 'category'] }).every((text) => text.trim());
   const [isOpen, setOpen] = useState(false);
   const submit = handleSubmit(
-    (wanted) => start(wanted),
-    (refused) => {
-      const { city: _city, category: _category, minLeads: _minLeads, ...options } = refused;
-      // What is wrong has to be seen.
+    (valid) => start(valid),
+    (invalid) => {
+      const { city: _city, category: _category, minLeads: _minLeads, ...options } = invalid;
+      // Invalid options must be visible.
       if (Object.keys(options).length > 0) setOpen(true);
     },
   );
 
-  // The button that was pressed is another one now: who uses the keyboard stays where they were.
+  // Submitting replaces the focused button. Focus moves to the form so that keyboard users keep their place.
   const element = useRef<HTMLFormElement>(null);
-  const isOurs = useRef(false);
+  const wasSubmittedHere = useRef(false);
   useEffect(() => {
-    const isLost = document.activeElement === document.body;
-    if (isOurs.current && isLost) element.current?.focus({ preventScroll: true });
-    if (!running) isOurs.current = false;
+    const isFocusLost = document.activeElement === document.body;
+    if (wasSubmittedHere.current && isFocusLost) element.current?.focus({ preventScroll: true });
+    if (!running) wasSubmittedHere.current = false;
   }, [running]);
 
   return (
@@ -59,9 +59,9 @@ export function ScrapeForm() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // Without both, nothing happens: so says the specification, and the button shows it.
+          // Without a city and a category nothing happens; the button is disabled.
           if (!isFilled || running) return;
-          isOurs.current = true;
+          wasSubmittedHere.current = true;
           void submit(event);
         }}
       >
@@ -110,7 +110,7 @@ export function ScrapeForm() {
               type="submit"
               block
               disabled={!isFilled}
-              // A run may be over before a double click is: its other half asks for no second run.
+              // A short run may finish within a double click, which must not start a second run.
               onClick={(event) => event.detail > 1 && event.preventDefault()}
             >
               Run Scrape

@@ -4,7 +4,7 @@ import { CONNECTION_LOST } from './progress';
 import { useScrape } from './ScrapeProvider';
 import styles from './ScrapeProblem.module.css';
 
-/** Why there is no run, or no end of it, and the way on. */
+/** Why the run failed or lost its connection, and how to continue. */
 export function ScrapeProblem() {
   const { error, candidates, request, runId, start, reconnect } = useScrape();
   if (!error) return null;
@@ -24,7 +24,7 @@ export function ScrapeProblem() {
       </Alert>
       {request && candidates.length > 0 && (
         <fieldset>
-          <legend className={styles.legend}>Which city do you mean?</legend>
+          <legend className={styles.legend}>Which city did you mean?</legend>
           <div className={styles.candidates}>
             {candidates.map((city) => (
               <Button

@@ -12,7 +12,7 @@ export function ScrapeProgress() {
   const { phase, progress, total, request } = scrape;
   const labelId = useId();
   const paused = isPaused(scrape);
-  const wanted = request?.minLeads === 'all' ? null : (request?.minLeads ?? null);
+  const requested = request?.minLeads === 'all' ? null : (request?.minLeads ?? null);
   return (
     <div className={styles.progress}>
       <div className={styles.line}>
@@ -21,7 +21,8 @@ export function ScrapeProgress() {
         </p>
         <p className={styles.count}>
           {count.format(total)}
-          {wanted !== null && ` / ${count.format(wanted)}`} {nounFor(wanted ?? total, 'lead')}
+          {requested !== null && ` / ${count.format(requested)}`}{' '}
+          {nounFor(requested ?? total, 'lead')}
         </p>
       </div>
       <ProgressBar progress={progress} aria-labelledby={labelId} />
@@ -30,8 +31,8 @@ export function ScrapeProgress() {
           <p className={styles.what}>
             {request.category} in {request.city}.{' '}
             {paused
-              ? 'It keeps what it has found, and goes on from there.'
-              : 'You can leave this page: the run goes on.'}
+              ? 'Leads found so far are kept. Resume to continue.'
+              : 'You can leave this page. The run will continue.'}
           </p>
         )}
         {phase === 'loading' && (

@@ -23,10 +23,10 @@ import { followRun } from './stream';
 export type Scrape = ScrapeState & {
   /** `external` when the request does not come from the form. */
   start(request: RunRequest, external?: boolean): void;
-  /** Goes on following a run whose connection was lost. */
+  /** Follows a run again after its connection was lost. */
   reconnect(): void;
-  /** Asks the server to cancel, pause or resume the run; the stream then brings what came of it. */
-  change(what: RunChange): Promise<void>;
+  /** Cancels, pauses or resumes the run. The stream reports the result. */
+  change(change: RunChange): Promise<void>;
 };
 
 const ScrapeContext = createContext<Scrape | null>(null);
@@ -37,7 +37,7 @@ export function useScrape(): Scrape {
   return scrape;
 }
 
-/** Follows one run for the whole dashboard, so that going from the overview to the history does not let go of it. */
+/** Follows one run for the whole dashboard, so that it survives leaving the overview. */
 export function ScrapeProvider({ children }: { children: ReactNode }) {
   const [state, dispatch] = useReducer(scrapeReducer, IDLE);
   const dataProvider = useDataProvider<RunsProvider>();
@@ -47,18 +47,18 @@ export function ScrapeProvider({ children }: { children: ReactNode }) {
     (request: RunRequest, runId: string | null, external = false) => {
       stop.current?.();
       dispatch({ type: 'started', request, runId, external });
-      // Whoever starts a request whose equal rests means that one to go on.
-      let joined = runId === null;
+      // Starting a request identical to a paused run resumes that run.
+      let mayResume = runId === null;
       stop.current = followRun(request, runId, {
         onMessages: (messages) => {
           const [first] = messages;
-          if (joined && first?.status === 'Paused') {
+          if (mayResume && first?.status === 'Paused') {
             changeRun(first.runId, 'resume').catch((error: unknown) => console.error(error));
           }
-          joined = false;
+          mayResume = false;
           dispatch({ type: 'messages', messages });
         },
-        onProblem: (problem) => dispatch({ type: 'refused', problem }),
+        onProblem: (problem) => dispatch({ type: 'failed', problem }),
         onLost: () => dispatch({ type: 'lost' }),
         onDelivered: (id) => {
           if (!id) return dispatch({ type: 'lost' });
@@ -73,7 +73,7 @@ export function ScrapeProvider({ children }: { children: ReactNode }) {
   );
 
   useEffect(() => {
-    let left = false;
+    let unmounted = false;
     dataProvider
       .getList<Run>('history', {
         pagination: { page: 1, perPage: MAX_UNFINISHED_RUNS },
@@ -82,12 +82,12 @@ export function ScrapeProvider({ children }: { children: ReactNode }) {
       })
       .then(({ data: runs }) => {
         const run = runs.find(({ status }) => status !== 'Paused') ?? runs[0];
-        if (run && !left && !stop.current) follow(requestOf(run), run.id, true);
+        if (run && !unmounted && !stop.current) follow(requestOf(run), run.id, true);
       })
-      // Nothing to join is known then; the card starts empty, and the history screen reports the failure.
+      // The card then starts empty; the history screen reports the error.
       .catch(() => {});
     return () => {
-      left = true;
+      unmounted = true;
       stop.current?.();
       stop.current = null;
     };
@@ -111,11 +111,11 @@ export function ScrapeProvider({ children }: { children: ReactNode }) {
 
   const scrape: Scrape = {
     ...state,
-    start: (wanted, external = false) => follow(wanted, null, external),
+    start: (newRequest, external = false) => follow(newRequest, null, external),
     reconnect: () => request && follow(request, runId),
-    change: async (what) => {
+    change: async (change) => {
       if (!runId) return;
-      await changeRun(runId, what);
+      await changeRun(runId, change);
       announceHistoryUpdate();
     },
   };

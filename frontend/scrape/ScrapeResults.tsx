@@ -14,12 +14,12 @@ import styles from './ScrapeResults.module.css';
 
 const POLL_MS = 2_000;
 
-/** What was found: live while leads arrive, with outcome and CSV once the run has ended. */
+/** The run's leads, live while they arrive; with outcome and CSV once the run ends. */
 export function ScrapeResults() {
   const { phase, status, runId, leads, total, sample, message } = useScrape();
   const isOver = phase === 'complete';
   const dataProvider = useDataProvider<RunsProvider>();
-  // A key of its own: what lists have cached of this run is from before its end, without its CSV.
+  // Has its own key: lists may have cached the run before it ended, without its CSV.
   const { data: run, isLoading } = useQuery({
     queryKey: ['ended-run', runId],
     queryFn: async () => (await dataProvider.getOne<Run>('history', { id: runId! })).data,
@@ -39,7 +39,7 @@ export function ScrapeResults() {
         <>
           <div className={styles.head}>
             <h3 className={styles.title}>Results</h3>
-            {/* With the CSV's address, or known to have none: a button that became a link would lose the focus. */}
+            {/* Waits for the CSV URL: turning a button into a link would lose focus. */}
             {isOver && runId && !isLoading && (
               <DownloadCsv runId={runId} csvUrl={run?.csvUrl ?? null} leads={leads} />
             )}

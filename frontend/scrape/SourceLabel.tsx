@@ -4,18 +4,18 @@ import { api } from '../api/api';
 import { useScrape } from './ScrapeProvider';
 import styles from './SourceLabel.module.css';
 
-/** Where a run's leads come from. Asked anew each time: an import of places changes the answer. */
+/** Where a run's leads come from. Fetched again for each run: importing places changes the source. */
 export function SourceLabel() {
   const { phase } = useScrape();
   const [maps, setMaps] = useState<ClientConfig['maps'] | null>(null);
 
   useEffect(() => {
-    const left = new AbortController();
+    const aborter = new AbortController();
     api
-      .get<ClientConfig>('/api/config', { anonymous: true, signal: left.signal })
+      .get<ClientConfig>('/api/config', { anonymous: true, signal: aborter.signal })
       .then((config) => setMaps(config.maps))
-      .catch((error: unknown) => left.signal.aborted || console.error(error));
-    return () => left.abort();
+      .catch((error: unknown) => aborter.signal.aborted || console.error(error));
+    return () => aborter.abort();
   }, [phase]);
 
   if (!maps) return null;

@@ -2,17 +2,17 @@ import type { z } from 'zod';
 import { OPTION_NAMES } from '../../contract/run-options.js';
 import { DEFAULT_MIN_LEADS, type runRequest, type RunRequest } from '../../contract/scrape.js';
 
-/** What the form holds before it is checked. */
+/** The form's values before validation. */
 export type ScrapeFields = z.input<typeof runRequest>;
 
-/** A form that asks for nothing yet; every option is off. */
+/** An empty form with every option off. */
 export const EMPTY = { city: '', category: '', minLeads: DEFAULT_MIN_LEADS };
 const OFF = Object.fromEntries(OPTION_NAMES.map((name) => [name, undefined]));
 
-/** A request as fields: what it does not ask for is off. */
+/** Converts a request to form fields; options it does not set are off. */
 export const fieldsOf = (request: RunRequest): ScrapeFields => ({ ...OFF, ...request });
 
-/** A typed number; what is none stays as it was typed, for the schema to refuse. */
+/** Parses a typed number. Other text is kept for the schema to reject. */
 export const asNumber = (typed: string) => {
   const text = typed.trim();
   if (text === '') return undefined;

@@ -5,23 +5,23 @@ import type { Run } from '../runs/run';
 
 export const CONNECTION_LOST = 'Scraper connection lost or failed.';
 
-/** A run as the card follows it: idle, then loading, which ends in complete or error. */
+/** The run on the card: idle, then loading, which ends in complete or error. */
 export type ScrapeState = {
   phase: 'idle' | 'loading' | 'complete' | 'error';
   request: RunRequest | null;
-  /** The request did not come from the form, which then has to show it. */
+  /** Whether the request came from outside the form, which must then display it. */
   external: boolean;
-  /** null until the server has named the run. */
+  /** null until the server returns the run's id. */
   runId: string | null;
   status: RunStatus | null;
   progress: number;
   total: number;
   leads: readonly Lead[];
   sample: boolean;
-  /** How the run went, in the server's words. */
+  /** The server's summary of the run. */
   message: string | null;
   error: string | null;
-  /** Cities the server offers in place of one it does not know, or knows several of. */
+  /** Suggested cities when the requested city is unknown or ambiguous. */
   candidates: readonly string[];
 };
 
@@ -45,7 +45,7 @@ export type ScrapeEvent =
   | { type: 'messages'; messages: readonly ProgressMessage[] }
   | { type: 'ended'; run: Run }
   | { type: 'paged'; leads: readonly Lead[] }
-  | { type: 'refused'; problem: Problem }
+  | { type: 'failed'; problem: Problem }
   | { type: 'lost' };
 
 export function scrapeReducer(state: ScrapeState, event: ScrapeEvent): ScrapeState {
@@ -53,12 +53,12 @@ export function scrapeReducer(state: ScrapeState, event: ScrapeEvent): ScrapeSta
     case 'started':
       return started(state, event);
     case 'messages':
-      return event.messages.reduce(take, state);
+      return event.messages.reduce(applyMessage, state);
     case 'ended':
       return ended(state, event.run);
     case 'paged':
       return { ...state, leads: event.leads };
-    case 'refused':
+    case 'failed':
       return {
         ...state,
         phase: 'error',
@@ -82,12 +82,12 @@ function started(state: ScrapeState, { request, runId, external }: Started): Scr
 
 function ended(state: ScrapeState, run: Run): ScrapeState {
   const { status, message, sample, leads: total } = run;
-  const known = { ...state, runId: run.id, status, message, sample, total, progress: run.progress };
-  if (status === 'Failed') return { ...known, phase: 'error', error: message ?? CONNECTION_LOST };
-  return { ...known, phase: 'complete', error: null };
+  const next = { ...state, runId: run.id, status, message, sample, total, progress: run.progress };
+  if (status === 'Failed') return { ...next, phase: 'error', error: message ?? CONNECTION_LOST };
+  return { ...next, phase: 'complete', error: null };
 }
 
-function take(state: ScrapeState, message: ProgressMessage): ScrapeState {
+function applyMessage(state: ScrapeState, message: ProgressMessage): ScrapeState {
   return {
     ...state,
     phase: message.complete ? 'complete' : 'loading',
@@ -103,20 +103,20 @@ function take(state: ScrapeState, message: ProgressMessage): ScrapeState {
   };
 }
 
-/** The last message holds all leads, or none when there are too many of them; each other one holds those that are new. */
+/** The last message holds all leads, or none if there are too many. Earlier messages hold only new leads. */
 function leadsAfter(leads: readonly Lead[], { complete, leads: sent }: ProgressMessage) {
   if (sent.length === 0) return leads;
   return complete ? sent : [...leads, ...sent];
 }
 
-/** A run that rests on the server; its stream stays open and brings what comes after. */
+/** Whether the run is paused. Its stream stays open and reports when it resumes. */
 export const isPaused = ({ phase, status }: Pick<ScrapeState, 'phase' | 'status'>) =>
   phase === 'loading' && status === 'Paused';
 
-/** Progress never goes back and never passes 100. */
+/** Progress never decreases and never exceeds 100. */
 export const forward = (current: number, next: number) => Math.min(100, Math.max(current, next));
 
-/** What the card says while a run is at some progress. */
+/** The card's status text for a progress value. */
 export function statusText(progress: number) {
   if (progress <= 0) return 'Spinning up the scraper...';
   if (progress < 30) return 'Collecting initial results...';

@@ -4,42 +4,42 @@ import type { ProgressMessage, RunRequest } from '../../contract/scrape.js';
 import { ApiError, fetchApi } from '../api/api';
 import { requestQuery } from '../runs/options';
 
-/** How long reconnecting goes on in silence before the person is told. */
-const PATIENCE_MS = 20_000;
-/** A comment comes every 15 s, so three missed ones mean a connection that died without a word. */
+/** How long to reconnect silently before showing an error. */
+const RECONNECT_MS = 20_000;
+/** The server sends a comment every 15 s; three missed comments mean a dead connection. */
 const SILENCE_MS = 50_000;
-/** Messages are handed on at most this often, so that thousands of leads do not mean thousands of renders. */
+/** Messages are delivered in batches, so that thousands of leads don't cause thousands of renders. */
 const BATCH_MS = 60;
 
 export type StreamListener = {
   onMessages(messages: ProgressMessage[]): void;
-  /** The run was refused, or has failed: the server's own words. */
+  /** The server rejected the request, or the run failed. */
   onProblem(problem: Problem): void;
-  /** The run had ended and its end had been delivered before. */
+  /** The run had already ended, and its end had already been delivered. */
   onDelivered(runId: string | null): void;
   onLost(): void;
 };
 
 /**
- * Follows a run: starts it, or joins the caller's equal unfinished one. With a run id it goes on with exactly that
- * run, even when it has ended meanwhile, and so can never start another. Returns the function that stops following.
+ * Follows a run: starts it, or joins the caller's identical unfinished run. With a run id it follows exactly that run,
+ * even if it has ended, and never starts another. Returns a function that stops following.
  */
 export function followRun(request: RunRequest, runId: string | null, listener: StreamListener) {
-  let known = runId;
+  let knownRunId = runId;
   let opened = false;
-  let patience: ReturnType<typeof setTimeout> | undefined;
+  let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
   let batch: ProgressMessage[] = [];
   let batchTimer: ReturnType<typeof setTimeout> | undefined;
 
   const stop = () => {
-    clearTimeout(patience);
+    clearTimeout(reconnectTimer);
     clearTimeout(batchTimer);
     source.close();
   };
-  const settle = (tell: () => void) => {
+  const finish = (report: () => void) => {
     flush();
     stop();
-    tell();
+    report();
   };
   const flush = () => {
     clearTimeout(batchTimer);
@@ -52,9 +52,9 @@ export function followRun(request: RunRequest, runId: string | null, listener: S
 
   async function connect(url: string | URL, init: EventSourceFetchInit) {
     try {
-      return endSilence(await fetchApi(String(url), init));
+      return failOnSilence(await fetchApi(String(url), init));
     } catch (error) {
-      if (isRefusal(error, opened)) settle(() => listener.onProblem(problemOf(error)));
+      if (isFinalError(error, opened)) finish(() => listener.onProblem(problemOf(error)));
       throw error;
     }
   }
@@ -64,32 +64,32 @@ export function followRun(request: RunRequest, runId: string | null, listener: S
   });
   source.addEventListener('open', () => {
     opened = true;
-    clearTimeout(patience);
-    patience = undefined;
+    clearTimeout(reconnectTimer);
+    reconnectTimer = undefined;
   });
   source.addEventListener('message', (event) => {
     const message = JSON.parse(String(event.data)) as ProgressMessage;
-    known = message.runId;
+    knownRunId = message.runId;
     batch.push(message);
-    if (message.complete) settle(() => {});
+    if (message.complete) finish(() => {});
     else batchTimer ??= setTimeout(flush, BATCH_MS);
   });
   source.addEventListener('failed', (event) => {
     const problem = JSON.parse(String((event as MessageEvent).data)) as Problem;
-    settle(() => listener.onProblem(problem));
+    finish(() => listener.onProblem(problem));
   });
   source.addEventListener('error', ({ code }) => {
-    if (code === 204) settle(() => listener.onDelivered(known));
-    else if (source.readyState === source.CLOSED) settle(() => listener.onLost());
-    else patience ??= setTimeout(() => settle(() => listener.onLost()), PATIENCE_MS);
+    if (code === 204) finish(() => listener.onDelivered(knownRunId));
+    else if (source.readyState === source.CLOSED) finish(() => listener.onLost());
+    else reconnectTimer ??= setTimeout(() => finish(() => listener.onLost()), RECONNECT_MS);
   });
   return stop;
 }
 
 const startUrl = (request: RunRequest) => `/scrape/progress?${requestQuery(request)}`;
 
-/** A refusal is final; a server that is down, or counts our reconnects, is worth another try. */
-const isRefusal = (error: unknown, opened: boolean): error is ApiError =>
+/** Client errors are final. Server errors, and a rate limit on reconnecting, are retried. */
+const isFinalError = (error: unknown, opened: boolean): error is ApiError =>
   error instanceof ApiError && error.status < 500 && !(opened && error.status === 429);
 
 const problemOf = ({ status, message, problem }: ApiError): Problem => ({
@@ -101,8 +101,8 @@ const problemOf = ({ status, message, problem }: ApiError): Problem => ({
   ...problem,
 });
 
-/** The same response, whose body breaks when nothing has come for too long, so that the stream reconnects. */
-function endSilence(response: Response) {
+/** Returns the response with a body that errors after a long silence, so that the stream reconnects. */
+function failOnSilence(response: Response) {
   let timer: ReturnType<typeof setTimeout>;
   const watch = (controller: TransformStreamDefaultController) => {
     clearTimeout(timer);

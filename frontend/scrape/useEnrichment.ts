@@ -2,19 +2,19 @@ import { PLANS } from '../../contract/plans.js';
 import { useSubscription } from '../plan/useSubscription';
 
 const SENTENCES = {
-  email: 'Role addresses such as info@, each with the page that names it.',
-  social: 'Role addresses such as info@ and social profiles, each with the page that names it.',
+  email: 'Finds role addresses such as info@, each with its source page.',
+  social: 'Finds role addresses such as info@ and social profiles, each with its source page.',
 };
 
-/** What the account's plan looks for on websites; `sentence` is null where it does not look. */
+/** What the account's plan finds on websites; `sentence` is null if the plan has no enrichment. */
 export function useEnrichment(): { plan: string; sentence: string | null } {
   const { data: subscription } = useSubscription();
-  // A plan that is not known yet forbids nothing: the server has the last word.
+  // Allowed until the plan has loaded; the server decides.
   if (!subscription) return { plan: '', sentence: SENTENCES.email };
   const { name, enrichment } = PLANS[subscription.plan];
-  const has = (what: keyof typeof SENTENCES) => enrichment.includes(what);
+  const includes = (kind: keyof typeof SENTENCES) => enrichment.includes(kind);
   return {
     plan: name,
-    sentence: has('social') ? SENTENCES.social : has('email') ? SENTENCES.email : null,
+    sentence: includes('social') ? SENTENCES.social : includes('email') ? SENTENCES.email : null,
   };
 }

@@ -6,31 +6,31 @@ import { api } from '../api/api';
 import { NO_RETRY } from '../api/call';
 import { requestQuery } from '../runs/options';
 
-/** Long enough that a city is not asked for while its name is still being typed. */
+/** Long enough to avoid requests while a city is still being typed. */
 const DEBOUNCE_MS = 600;
 const FRESH_MS = 60_000;
 
 /**
- * What a run would do and cost, asked once the form is filled and left alone for a moment.
- * @param fields what the form holds; nothing is asked where they make no request
- * @param known the request whose run is on the card already
+ * What a run would do and cost. Fetched once the form is valid and typing pauses.
+ * @param fields the form's values; invalid values are not estimated
+ * @param current the request of the run already on the card, which needs no estimate
  */
-export function useEstimate(fields: unknown, known: RunRequest | null) {
+export function useEstimate(fields: unknown, current: RunRequest | null) {
   const { data: request } = runRequest.safeParse(fields);
-  const wanted = request ? requestQuery(request) : null;
+  const query = request ? requestQuery(request) : null;
   const [settled, setSettled] = useState<string | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(wanted), DEBOUNCE_MS);
+    const timer = setTimeout(() => setSettled(query), DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [wanted]);
+  }, [query]);
 
-  const isNew = wanted !== null && !(known && requestQuery(known) === wanted);
+  const isNew = query !== null && !(current && requestQuery(current) === query);
   const { data, error } = useQuery({
     queryKey: ['run-estimate', settled],
     queryFn: ({ signal }) =>
       api.get<RunEstimate>(`/api/scraperuns/estimate?${settled}`, { signal }),
     enabled: isNew && settled !== null,
-    // Stays while an option is changed: what stands below must not jump.
+    // Keeps the previous estimate while an option changes, to avoid a layout shift.
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
     ...NO_RETRY,

@@ -5,7 +5,7 @@ import { useScrape } from './ScrapeProvider';
 
 const SCROLL_AFTER_MS = 300;
 
-/** Brings an element into view 300 ms after a run has completed; says when that time has come. */
+/** Scrolls to an element 300 ms after a run completes; `isSettled` is then true. */
 export function useScrollOnCompletion<Target extends HTMLElement>() {
   const { phase } = useScrape();
   const target = useRef<Target>(null);
@@ -21,7 +21,7 @@ export function useScrollOnCompletion<Target extends HTMLElement>() {
       return undefined;
     }
     const timer = setTimeout(() => {
-      // What goes away then must be gone before the place to scroll to is measured.
+      // Removes the progress first, so that the scroll position is measured without it.
       flushSync(() => setSettled(true));
       const behavior = motionAllowed() ? 'smooth' : 'auto';
       target.current?.scrollIntoView({ behavior, block: 'start' });

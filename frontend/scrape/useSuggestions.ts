@@ -5,10 +5,10 @@ import { api } from '../api/api';
 
 export type Suggestion = z.infer<typeof suggestions>[number];
 
-/** Short enough to feel immediate, long enough that a typed word is one request. */
+/** Short enough to feel immediate, long enough to send one request per word. */
 const DEBOUNCE_MS = 150;
 
-/** What the server suggests for the text typed so far. A failing suggestion is no reason to disturb anyone. */
+/** The server's suggestions for the typed text. Errors are ignored. */
 export function useSuggestions(kind: 'cities' | 'categories', typed: string, enabled: boolean) {
   const [found, setFound] = useState<readonly Suggestion[]>([]);
   const q = typed.trim();
@@ -18,16 +18,18 @@ export function useSuggestions(kind: 'cities' | 'categories', typed: string, ena
       setFound([]);
       return;
     }
-    const old = new AbortController();
+    const aborter = new AbortController();
     const timer = setTimeout(() => {
       api
-        .get<Suggestion[]>(`/api/places/${kind}?q=${encodeURIComponent(q)}`, { signal: old.signal })
+        .get<Suggestion[]>(`/api/places/${kind}?q=${encodeURIComponent(q)}`, {
+          signal: aborter.signal,
+        })
         .then(setFound)
-        .catch(() => !old.signal.aborted && setFound([]));
+        .catch(() => !aborter.signal.aborted && setFound([]));
     }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
-      old.abort();
+      aborter.abort();
     };
   }, [kind, q, enabled]);
 

@@ -1,6 +1,6 @@
 import { DIGEST_CADENCES, type DigestCadence as Cadence } from '../../contract/settings.js';
 import { Select } from '../ui/Select';
-import { useFocusKept } from '../ui/useFocusKept';
+import { useKeepFocus } from '../ui/useKeepFocus';
 import { RolledBack } from './RolledBack';
 import { useNotificationSettings, useUpdateNotifications } from './useNotificationSettings';
 import styles from './NotificationsTab.module.css';
@@ -12,7 +12,7 @@ const OPTIONS = DIGEST_CADENCES.map((value) => ({ value, label: NAMES[value] }))
 export function DigestCadence() {
   const { data } = useNotificationSettings();
   const { mutate, isPending, isError } = useUpdateNotifications();
-  const select = useFocusKept<HTMLSelectElement>(isPending);
+  const select = useKeepFocus<HTMLSelectElement>(isPending);
   const cadence = data?.leadDigestCadence ?? 'WEEKLY';
   return (
     <div>

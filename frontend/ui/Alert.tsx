@@ -13,7 +13,7 @@ interface AlertProps {
   className?: string;
 }
 
-/** A message in the page. Danger is announced at once, the others when the reader pauses. */
+/** An inline message. Screen readers announce danger immediately, other tones when idle. */
 export function Alert({ tone = 'info', title, children, actions, className = '' }: AlertProps) {
   const Icon = tone === 'danger' || tone === 'warning' ? WarningIcon : InfoIcon;
   return (

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import styles from './Badge.module.css';
 
-export type BadgeColour = 'green' | 'yellow' | 'blue' | 'red' | 'grey' | 'accent';
+export type BadgeColor = 'green' | 'yellow' | 'blue' | 'red' | 'gray' | 'accent';
 
-/** A word about what stands beside it. */
+/** A short label, such as a status. */
 export const Badge = ({
-  colour = 'blue',
+  color = 'blue',
   children,
 }: {
-  colour?: BadgeColour;
+  color?: BadgeColor;
   children: ReactNode;
-}) => <span className={`${styles.badge} ${styles[colour]}`}>{children}</span>;
+}) => <span className={`${styles.badge} ${styles[color]}`}>{children}</span>;

@@ -9,7 +9,7 @@ interface BannerProps {
   onDismiss?: () => void;
 }
 
-/** A strip across the top of a page for something that can wait. */
+/** A strip across the top of a page for non-urgent messages. */
 export function Banner({ children, actions, onDismiss }: BannerProps) {
   return (
     <div className={styles.banner} role="status">

@@ -19,11 +19,11 @@ export const buttonClasses = (
 
 type ButtonProps = ComponentProps<'button'> &
   Look & {
-    /** Shows a spinner and refuses clicks. */
+    /** Shows a spinner and ignores clicks. */
     busy?: boolean;
     /**
-     * A click leaves the focus in the field. Otherwise a message that appears on leaving the field moves the button
-     * from under the pointer, and the click is lost.
+     * A click doesn't move focus out of the field. Otherwise a message that appears on blur would shift the button,
+     * and the click would miss it.
      */
     keepsFocus?: boolean;
   };
@@ -56,7 +56,7 @@ export function Button({
   );
 }
 
-/** A plain link that looks like a button: for the public pages, which load no router. */
+/** A plain link that looks like a button, for the public pages, which load no router. */
 export function ButtonAnchor({
   variant,
   size,

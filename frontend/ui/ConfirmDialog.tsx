@@ -5,13 +5,13 @@ import styles from './ConfirmDialog.module.css';
 type Props = {
   title: string;
   children: ReactNode;
-  /** The verb of what happens on yes. */
+  /** The confirm button's text: a verb. */
   action: string;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-/** Asks before something weighty. Open as long as it is mounted; Escape says no, and the focus returns. */
+/** Confirms a consequential action. Open while mounted; Escape cancels, and focus is restored. */
 export function ConfirmDialog({ title, children, action, onConfirm, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -19,7 +19,7 @@ export function ConfirmDialog({ title, children, action, onConfirm, onClose }: P
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    // Taken away while open, it would not give the focus back.
+    // Unmounting an open dialog would not restore focus.
     return () => shown?.close();
   }, []);
   return (

@@ -3,10 +3,10 @@ import { Alert } from './Alert';
 import { Button } from './Button';
 import styles from './Unreachable.module.css';
 
-/** `place` is where the children are: another one gets a chance of its own. */
-type Props = { children: ReactNode; place?: string };
+/** The error resets when `resetKey` changes. */
+type Props = { children: ReactNode; resetKey?: string };
 
-/** Last resort for a page that cannot be shown, such as one whose code went away with a new release. */
+/** Catches rendering errors, such as a page whose code was removed by a new release. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 
@@ -14,18 +14,18 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
     return { failed: true };
   }
 
-  override componentDidUpdate({ place }: Props) {
-    if (this.state.failed && place !== this.props.place) this.setState({ failed: false });
+  override componentDidUpdate({ resetKey }: Props) {
+    if (this.state.failed && resetKey !== this.props.resetKey) this.setState({ failed: false });
   }
 
   override render() {
-    return this.state.failed ? <NotShown /> : this.props.children;
+    return this.state.failed ? <FailedPage /> : this.props.children;
   }
 }
 
 const reload = () => location.reload();
 
-function NotShown() {
+function FailedPage() {
   const [offline] = useState(() => !navigator.onLine);
   useEffect(() => {
     if (!offline) return;
@@ -36,7 +36,7 @@ function NotShown() {
     <div className={styles.page}>
       <Alert
         tone="danger"
-        title="This page could not be shown."
+        title="This page couldn't be displayed."
         actions={
           <Button size="sm" variant="secondary" onClick={reload}>
             Reload
@@ -44,8 +44,8 @@ function NotShown() {
         }
       >
         {offline
-          ? 'It is loaded as soon as you are online again.'
-          : 'It may have been updated while you were here, or the connection was lost.'}
+          ? "It will reload when you're back online."
+          : 'The app may have been updated, or the connection was lost.'}
       </Alert>
     </div>
   );

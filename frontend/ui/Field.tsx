@@ -5,11 +5,11 @@ export interface FieldProps {
   label: ReactNode;
   error?: string;
   hint?: ReactNode;
-  /** Says "optional" beside the label. */
+  /** Shows "(optional)" after the label. */
   optional?: boolean;
 }
 
-/** Ids and attributes that tie a control to its label, hint and error. */
+/** Ids and attributes that link a control to its label, hint and error. */
 export function useField({ error, hint }: FieldProps, id?: string) {
   const own = useId();
   const controlId = id ?? own;

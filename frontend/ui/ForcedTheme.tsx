@@ -4,12 +4,12 @@ import styles from './ForcedTheme.module.css';
 
 const ForcedThemeContext = createContext(false);
 
-/** Whether the page has one theme whatever the visitor chose: then there is nothing to switch. */
+/** Whether the page overrides the visitor's theme. It then shows no theme toggle. */
 export const useThemeIsForced = () => useContext(ForcedThemeContext);
 
 /**
- * Shows a page in one theme and leaves the visitor's choice as it is. The page's own `theme` in `contract/pages.ts` does
- * the same for what lies outside of this element.
+ * Shows a page in one theme without changing the visitor's choice. The page's `theme` in `contract/pages.ts` covers the
+ * area outside this element.
  */
 export function ForcedTheme({ mode, children }: { mode: ThemeMode; children: ReactNode }) {
   return (

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import styles from './IconButton.module.css';
 
-/** A button with a picture only; `label` is its name. */
+/** A button with only an icon; `label` is its accessible name. */
 export function IconButton({
   label,
   className = '',

@@ -6,7 +6,7 @@ interface ListColumnHeaderProps {
   className: string | undefined;
 }
 
-/** The head of a column of react-admin's list around it. */
+/** A column header for the surrounding react-admin list. */
 export function ListColumnHeader({ column, className }: ListColumnHeaderProps) {
   const { sort: field } = column;
   const { sort, setSort } = useListContext();

@@ -1,6 +1,6 @@
 import styles from './ListLoading.module.css';
 
-/** In place of a list that is still being read. */
+/** The placeholder for a loading list. */
 export const ListLoading = ({ text, lines }: { text: string; lines: number }) => (
   <div className={styles.panel} role="status">
     <p className={styles.text}>{text}</p>

@@ -1,7 +1,7 @@
 import { useListContext } from 'react-admin';
 import { Pager } from './Pager';
 
-/** The pages of react-admin's list around it, which counts them from 1. */
+/** A pager for the surrounding react-admin list, whose pages start at 1. */
 export function ListPager() {
   const { page, perPage, setPage, total = 0 } = useListContext();
   return (

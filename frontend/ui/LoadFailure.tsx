@@ -7,11 +7,11 @@ interface LoadFailureProps {
   onRetry: () => void;
 }
 
-/** In place of what could not be read. */
+/** Replaces content that failed to load. */
 export const LoadFailure = ({ error, busy, onRetry }: LoadFailureProps) => (
   <RetryAlert
     title={error.message}
-    text={serverMessage(error) ?? 'The server could not be reached, or could not answer.'}
+    text={serverMessage(error) ?? "The server can't be reached or didn't respond."}
     busy={busy}
     onRetry={onRetry}
   />

@@ -3,21 +3,21 @@ import { LoadFailure } from './LoadFailure';
 import { Loading } from './Loading';
 
 interface LoadedProps<Data> {
-  /** What is read: `data` stays while it is read anew, also when that fails. */
+  /** `data` stays while refetching, even if that fails. */
   query: {
     data: Data | undefined;
     error: Error | null;
     isFetching: boolean;
     refetch: () => unknown;
   };
-  /** Said while it is read for the first time. */
+  /** Text shown during the first load. */
   loading: string;
-  /** A part of a page instead of a whole one. */
+  /** Fills part of a page instead of the whole page. */
   part?: boolean;
   children: (data: Data) => ReactNode;
 }
 
-/** What was read; until then that it is being read, or why it cannot be. */
+/** Renders the loaded data, a loading state or an error. */
 export function Loaded<Data>({ query, loading, part, children }: LoadedProps<Data>) {
   const { data, error, isFetching, refetch } = query;
   if (data !== undefined) return children(data);

@@ -3,11 +3,11 @@ import { Spinner } from './Spinner';
 
 interface LoadingProps {
   text?: string;
-  /** A part of a page instead of a whole one. */
+  /** Fills part of a page instead of the whole page. */
   part?: boolean;
 }
 
-/** A page that is not there yet. */
+/** The placeholder for a loading page. */
 export function Loading({ text = 'Loading...', part = false }: LoadingProps) {
   return (
     <div className={`${styles.loading} ${part ? styles.part : ''}`} role="status">

@@ -5,31 +5,32 @@ import { IconButton } from './IconButton';
 import { CloseIcon } from './icons';
 import styles from './Notice.module.css';
 
-type Said = { tone: Tone; text: string; undo?: () => void };
+type NoticeContent = { tone: Tone; text: string; undo?: () => void };
 
-const NoticeContext = createContext<(said: Said | null) => void>(() => {});
+const NoticeContext = createContext<(notice: NoticeContent | null) => void>(() => {});
 
-/** Says what came of an action, above what it was done to. */
+/** Returns a function that shows the result of an action in the surrounding NoticeArea; null clears it. */
 export const useNotice = () => useContext(NoticeContext);
 
 type Props = {
   head?: ReactNode;
-  /** Over the page, wherever it is scrolled to; nothing moves under the pointer. */
+  /** Floats over the page, so that the notice shifts no content. */
   floating?: boolean;
   children: ReactNode;
 };
 
-/** Shows the last notice below the head; it stays until it is closed or the next one comes. */
+/** Shows the latest notice below `head` until it is dismissed or replaced. */
 export function NoticeArea({ head, floating = false, children }: Props) {
-  const [said, setSaid] = useState<Said | null>(null);
-  const say = useCallback((next: Said | null) => setSaid(next), []);
+  const [notice, setNotice] = useState<NoticeContent | null>(null);
+  const notify = useCallback((next: NoticeContent | null) => setNotice(next), []);
   const className = floating ? styles.floating : styles.notice;
   const shown = useMemo(
-    () => said && <Notice said={said} className={className} onClose={() => setSaid(null)} />,
-    [said, className],
+    () =>
+      notice && <Notice notice={notice} className={className} onClose={() => setNotice(null)} />,
+    [notice, className],
   );
   return (
-    <NoticeContext value={say}>
+    <NoticeContext value={notify}>
       {head}
       {shown}
       {children}
@@ -37,20 +38,20 @@ export function NoticeArea({ head, floating = false, children }: Props) {
   );
 }
 
-type NoticeProps = { said: Said; className: string | undefined; onClose: () => void };
+type NoticeProps = { notice: NoticeContent; className: string | undefined; onClose: () => void };
 
-function Notice({ said, className, onClose }: NoticeProps) {
+function Notice({ notice, className, onClose }: NoticeProps) {
   const undo = () => {
     onClose();
-    said.undo?.();
+    notice.undo?.();
   };
   return (
     <Alert
-      tone={said.tone}
+      tone={notice.tone}
       className={className}
       actions={
         <>
-          {said.undo && (
+          {notice.undo && (
             <Button size="sm" variant="secondary" onClick={undo}>
               Undo
             </Button>
@@ -61,7 +62,7 @@ function Notice({ said, className, onClose }: NoticeProps) {
         </>
       }
     >
-      {said.text}
+      {notice.text}
     </Alert>
   );
 }

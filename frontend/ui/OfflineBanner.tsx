@@ -10,13 +10,9 @@ function watch(changed: () => void) {
   };
 }
 
-/** Says while the browser has no network that nothing can be saved or loaded. */
+/** Shown while the browser is offline. */
 export function OfflineBanner() {
   const online = useSyncExternalStore(watch, () => navigator.onLine);
   if (online) return null;
-  return (
-    <Banner>
-      You are offline. What you see may be out of date, and nothing can be saved until you are back.
-    </Banner>
-  );
+  return <Banner>You're offline. This page may be out of date, and changes can't be saved.</Banner>;
 }

@@ -3,7 +3,7 @@ import styles from './PageHeader.module.css';
 
 type Props = { title: string; note?: ReactNode; actions?: ReactNode };
 
-/** A screen's heading; the browser's title says the same. */
+/** A screen's heading. Also sets the document title. */
 export function PageHeader({ title, note, actions }: Props) {
   useEffect(() => {
     document.title = `${title} · Lead Delivery`;

@@ -3,7 +3,7 @@ import styles from './Pager.module.css';
 
 type Props = { page: number; pageSize: number; total: number; onPage: (page: number) => void };
 
-/** "1–8 of 57", with the way to the neighbouring pages. Pages count from 0. */
+/** "1–8 of 57" with previous and next buttons. Pages start at 0. */
 export function Pager({ page, pageSize, total, onPage }: Props) {
   const first = page * pageSize + 1;
   const last = Math.min(total, first + pageSize - 1);

@@ -5,13 +5,13 @@ import styles from './Panel.module.css';
 
 interface Props {
   title: string;
-  /** What the panel reads: `data` stays while it is read anew, also when that fails. */
+  /** `data` stays while refetching, even if that fails. */
   query: { isPending: boolean; error: Error | null; data: unknown; refetch: () => unknown };
   link?: ReactNode;
   children: ReactNode;
 }
 
-/** A titled part of the overview that shows what it reads, that it reads, or why it cannot. */
+/** A titled section of the overview that shows its data, a loading state or an error. */
 export function Panel({ title, query, link, children }: Props) {
   const titleId = useId();
   return (

@@ -3,13 +3,13 @@ import { Logo } from './Logo';
 import styles from './PlainHeader.module.css';
 import { ThemeToggle } from './ThemeToggle';
 
-/** Logo, theme toggle and what a page adds: the head of every page outside the dashboard. */
+/** The header of every page outside the dashboard: logo, theme toggle and the page's actions. */
 export function PlainHeader({
   children,
   crowded = false,
 }: {
   children?: ReactNode;
-  /** So many actions that a narrow screen has room for the logo's picture only. */
+  /** Narrow screens show only the logo's icon, to make room for many actions. */
   crowded?: boolean;
 }) {
   return (

@@ -8,7 +8,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Something failed, and may be tried again. */
+/** An error with a Try Again button. */
 export function RetryAlert({ title, text, busy = false, onRetry }: Props) {
   return (
     <Alert

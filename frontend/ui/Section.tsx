@@ -8,7 +8,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A card with a heading: a part of a screen. */
+/** A card with a heading. */
 export const Section = ({ title, note, children }: SectionProps) => (
   <Card className={styles.section}>
     <div>

@@ -4,11 +4,11 @@ import { FieldFrame, type FieldProps, useField } from './Field';
 
 interface SelectProps extends ComponentProps<'select'>, FieldProps {
   options: readonly (string | { value: string; label: string })[];
-  /** Text of the empty choice; without it there is none. */
+  /** Text of the empty choice, which is omitted by default. */
   placeholder?: string;
 }
 
-/** The browser's own list: the best one on a phone and with a keyboard. */
+/** The browser's native select, which works best on phones and with a keyboard. */
 export function Select({
   label,
   error,

@@ -1,6 +1,6 @@
 import styles from './Spinner.module.css';
 
-/** Decoration beside a text that says what is going on. */
+/** Decorative; the text beside it describes the activity. */
 export function Spinner({ size = 'sm' }: { size?: 'sm' | 'lg' }) {
   return <span className={`${styles.spinner} ${styles[size]}`} aria-hidden="true" />;
 }

@@ -1,18 +1,18 @@
 import { type ReactNode, useId } from 'react';
 import styles from './Switch.module.css';
-import { useFocusKept } from './useFocusKept';
+import { useKeepFocus } from './useKeepFocus';
 
 interface SwitchProps {
   label: ReactNode;
   description?: ReactNode;
   checked: boolean;
   disabled?: boolean;
-  /** While its change is being saved it takes no other one. */
+  /** Disabled while a change is being saved. */
   busy?: boolean;
   onChange?: (on: boolean) => void;
 }
 
-/** Something that is on or off at once, without a Save button. */
+/** A switch that takes effect immediately, without a Save button. */
 export function Switch({
   label,
   description,
@@ -22,7 +22,7 @@ export function Switch({
   onChange,
 }: SwitchProps) {
   const id = useId();
-  const control = useFocusKept<HTMLInputElement>(busy);
+  const control = useKeepFocus<HTMLInputElement>(busy);
   return (
     <div className={styles.row}>
       <div className={styles.text}>

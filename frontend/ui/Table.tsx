@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import styles from './Table.module.css';
 
-/** A column of a table of such rows; `Sort` names what the table can be sorted by. */
+/** A table column; `Sort` lists the fields the table can be sorted by. */
 export interface Column<Row, Sort extends string = string> {
   label: string;
   /** Absent where the column cannot be sorted. */
   sort?: Sort;
   numeric?: boolean;
-  /** From which table width on the column is shown; always when absent. */
+  /** The minimum table width at which the column appears. Omitted for columns that always appear. */
   from?: 'fromSm' | 'fromMd' | 'fromLg' | 'fromXl';
   cell: (row: Row) => ReactNode;
 }
 
-/** The classes of a column's cells, by the table's own style sheet: widths are its own. */
+/** The classes of a column's cells, from the table's own style sheet, which defines its widths. */
 export const cellClasses = (
   { numeric, from }: Pick<Column<never>, 'numeric' | 'from'>,
   table: CSSModuleClasses,
@@ -25,10 +25,10 @@ interface TableProps {
   children: ReactNode;
 }
 
-/** A table that scrolls within its own box, below its head. */
+/** A table that scrolls within its own box, under a fixed header. */
 export function ScrollTable({ label, className = '', children }: TableProps) {
   return (
-    // A scrolling region has to be reachable by keyboard, or its far end is not.
+    // A scrolling region must be focusable, or keyboard users can't scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={`${styles.scroll} ${className}`} role="region" aria-label={label} tabIndex={0}>
       <table className={styles.table}>
@@ -39,7 +39,7 @@ export function ScrollTable({ label, className = '', children }: TableProps) {
   );
 }
 
-/** The same in a frame; what stands in it may ask for the frame's width. */
+/** A scrolling table in a frame. Content can use container queries on the frame's width. */
 export function FramedTable({ className = '', busy, ...table }: TableProps & { busy?: boolean }) {
   return (
     <div className={`${styles.frame} ${className}`} aria-busy={busy}>
@@ -53,11 +53,11 @@ interface ColumnHeaderProps {
   className: string | undefined;
   /** Absent where the column cannot be sorted. */
   onSort: (() => void) | undefined;
-  /** How the table is sorted by this column, null when it is not. */
+  /** The sort order, or null if the table is not sorted by this column. */
   order: 'asc' | 'desc' | null;
 }
 
-/** The head of a column, with a button that sorts where the column can be sorted. */
+/** A column header, with a sort button if the column is sortable. */
 export function ColumnHeader({ column, className, onSort, order }: ColumnHeaderProps) {
   const { label, numeric } = column;
   return (

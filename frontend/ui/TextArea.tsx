@@ -5,11 +5,11 @@ import { FieldFrame, type FieldProps, useField } from './Field';
 
 interface TextAreaProps extends ComponentProps<'textarea'>, Omit<FieldProps, 'hint'> {
   maxLength: number;
-  /** How many characters are in it now, for the counter. */
+  /** The current number of characters, for the counter. */
   length: number;
 }
 
-/** Several lines with a counter. */
+/** A multi-line field with a character counter. */
 export function TextArea({
   label,
   error,
@@ -34,18 +34,18 @@ export function TextArea({
   );
 }
 
-/** Heard when the typing pauses, not at each key, and not before the first one. */
+/** Announced to screen readers when typing pauses, not on every key and not initially. */
 function Announcement({ text }: { text: string }) {
-  const [heard, setHeard] = useState('');
+  const [announced, setAnnounced] = useState('');
   const [first] = useState(text);
   useEffect(() => {
-    if (text === first && heard === '') return undefined;
-    const pause = setTimeout(() => setHeard(text), 1000);
+    if (text === first && announced === '') return undefined;
+    const pause = setTimeout(() => setAnnounced(text), 1000);
     return () => clearTimeout(pause);
-  }, [text, first, heard]);
+  }, [text, first, announced]);
   return (
     <span className="visually-hidden" role="status">
-      {heard}
+      {announced}
     </span>
   );
 }

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import styles from './Field.module.css';
 import { FieldFrame, type FieldProps, useField } from './Field';
 
-/** Spread react-hook-form's `register(…)` into it, or use it uncontrolled. */
+/** Accepts react-hook-form's `register(…)` props, or works uncontrolled. */
 export function TextField({
   label,
   error,

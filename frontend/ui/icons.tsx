@@ -3,8 +3,8 @@ import type { SVGProps } from 'react';
 type IconProps = SVGProps<SVGSVGElement>;
 
 /**
- * The base of every icon: lines on a 24 grid. Decoration only, the text beside it carries the meaning.
- * Icons here reach the public pages; a room that alone needs one draws its own.
+ * The base of every icon, drawn with lines on a 24 px grid. Decorative: the text beside it carries the meaning.
+ * Icons here load on the public pages; a feature that is the only user of an icon draws its own.
  */
 export function Icon(props: IconProps) {
   return (

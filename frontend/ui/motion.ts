@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
-const LESS_MOTION = '(prefers-reduced-motion: reduce)';
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
-/** Asked when something is about to move. */
-export const motionAllowed = () => !matchMedia(LESS_MOTION).matches;
+/** Whether animation is allowed at this moment. */
+export const motionAllowed = () => !matchMedia(REDUCED_MOTION).matches;
 
 function subscribe(changed: () => void) {
-  const list = matchMedia(LESS_MOTION);
+  const list = matchMedia(REDUCED_MOTION);
   list.addEventListener('change', changed);
   return () => list.removeEventListener('change', changed);
 }
 
-/** Whether decoration may move; not until a script runs, which is what moves it. */
+/** Whether decorative animation is allowed; false while prerendering. */
 export const useMotionAllowed = () => useSyncExternalStore(subscribe, motionAllowed, () => false);

@@ -1,2 +1,2 @@
-/** Writes a count with thousands separators, such as "1,234". */
+/** Formats a count with thousands separators, such as "1,234". */
 export const count = new Intl.NumberFormat('en-US');

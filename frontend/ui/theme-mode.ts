@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 export type ThemeMode = 'light' | 'dark';
 
-/** Named by the specification: holds `dark` or `light`, as bare text. `public/theme.js` reads it before the first paint. */
+/** Local storage key for `dark` or `light` as plain text. `public/theme.js` reads it before the first paint. */
 const KEY = 'theme';
 const root = () => document.documentElement;
 const listeners = new Set<() => void>();
@@ -19,7 +19,7 @@ export function setThemeMode(mode: ThemeMode) {
   try {
     localStorage.setItem(KEY, mode);
   } catch {
-    // Storage may be blocked: the choice then lasts as long as the page.
+    // Storage may be blocked. The choice then lasts until the page closes.
   }
 }
 
@@ -37,6 +37,6 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The theme in force, for whoever has to know it in JavaScript; CSS follows `data-theme` by itself. */
+/** The current theme for JavaScript; CSS reads `data-theme` directly. */
 export const useThemeMode = (): ThemeMode =>
   useSyncExternalStore(subscribe, current, () => 'light');

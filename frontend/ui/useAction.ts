@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** An action that runs once at a time, however often its button is clicked. */
+/** Wraps an action so that repeated clicks don't run it concurrently. */
 export function useAction<Args extends unknown[]>(act: (...args: Args) => Promise<void>) {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import type { storeBatch as Store } from '../../backend/scrape/batch.ts';
 import type { ScrapeRunRow } from '../../backend/runs/scrape-run.entity.ts';
-import type { FoundPlace } from '../../backend/places/found-place.ts';
+import { UNKNOWN, type FoundPlace } from '../../backend/places/found-place.ts';
 import { root } from '../../runtime/root.mjs';
 import { signUp } from '../support/identity.ts';
 import { until } from '../support/until.ts';
@@ -32,22 +32,19 @@ function place(number: number, source: string): FoundPlace {
   ];
   const [row, column] = [Math.floor(number / 316), number % 316];
   return {
+    ...UNKNOWN,
     source,
     sourceId: `${source}-${number}`,
     licence: source,
     name: chain ? 'Star Coffee' : `${name.join(' ')} of Street ${number}`,
     category: 'Shop',
     phone: chain ? '+15125550100' : `+1512${5_550_101 + number}`,
-    email: null,
     address: `${number} Street ${row}, Austin, TX 78701`,
     website: chain ? 'https://star-coffee.example' : `https://shop-${number}.example`,
     rating: 4,
     reviewCount: 10,
-    hours: null,
     latitude: 30 + row * 0.00085,
     longitude: -97 + column * 0.00098,
-    temporarilyClosed: null,
-    retainUntil: null,
   };
 }
 

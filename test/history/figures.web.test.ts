@@ -33,9 +33,9 @@ describe('the figures of a run', () => {
     };
     expect(figures(report({ filtered: 10, filters }))).toEqual([
       {
-        label: 'Left out by filters',
+        label: 'Filtered out',
         value: '10',
-        note: '6 of them because the source does not know: rating, phone',
+        note: '6 with missing data: rating, phone',
       },
     ]);
   });
@@ -44,8 +44,8 @@ describe('the figures of a run', () => {
     const tiles = { asked: 12, exhausted: 9, open: 3 };
     const shown = figures(report({ tiles, requests: 40, maxRequests: 1000, estimatedCost: 1.4 }));
     expect(shown).toEqual([
-      { label: 'Parts of the city', value: '12', note: '9 asked to the end' },
-      { label: 'Paid requests', value: '40', note: 'at most 1,000, about $1.40' },
+      { label: 'Areas searched', value: '12', note: '9 fully searched' },
+      { label: 'Paid requests', value: '40', note: 'limit 1,000, about $1.40' },
     ]);
   });
 
@@ -53,9 +53,9 @@ describe('the figures of a run', () => {
     const tiles = { asked: 22, exhausted: 20, open: 0 };
     expect(figures(report({ tiles }))).toEqual([
       {
-        label: 'Parts of the city',
+        label: 'Areas searched',
         value: '22',
-        note: '20 asked to the end, 2 cut into smaller ones',
+        note: '20 fully searched, 2 split into smaller areas',
       },
     ]);
   });
@@ -68,9 +68,9 @@ it.each([
   ],
   [
     { total: 2, done: 2, found: 0, failed: 2 },
-    '2 of 2 websites visited, 0 with emails or profiles, 2 could not be read.',
+    "2 of 2 websites visited, 0 with emails or profiles, 2 couldn't be read.",
   ],
-  [{ total: 0, done: 0, found: 0, failed: 0 }, 'None of the leads has a website to look at.'],
+  [{ total: 0, done: 0, found: 0, failed: 0 }, 'None of these leads has a website to check.'],
 ])('the visits %j are told as %j', (enrichment, text) => {
   expect(enrichmentText(enrichment)).toBe(text);
 });

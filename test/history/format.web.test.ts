@@ -2,7 +2,7 @@ import { NO_COVERAGE } from '../../contract/coverage';
 import { type ScrapeRun } from '../../contract/scrape';
 import { counted, nounFor } from '../../contract/numbers';
 import {
-  badgeColour,
+  badgeColor,
   cityName,
   hasNoResults,
   leadsOfRun,
@@ -117,14 +117,14 @@ it.each([
   ['Running', 'yellow'],
   ['Queued', 'blue'],
   ['Failed', 'red'],
-  ['Paused', 'grey'],
-  ['Cancelled', 'grey'],
+  ['Paused', 'gray'],
+  ['Cancelled', 'gray'],
 ] as const)('the badge of a %s run is %s', (status, colour) => {
-  expect(badgeColour({ status, leads: 1 })).toBe(colour);
+  expect(badgeColor({ status, leads: 1 })).toBe(colour);
 });
 
 it('the badge of a complete run without leads is neutral, of an unfinished one it is not', () => {
-  expect(badgeColour({ status: 'Complete', leads: 0 })).toBe('grey');
+  expect(badgeColor({ status: 'Complete', leads: 0 })).toBe('gray');
   expect(hasNoResults({ status: 'Complete', leads: 0 })).toBe(true);
   expect(hasNoResults({ status: 'Complete', leads: 1 })).toBe(false);
   expect(hasNoResults({ status: 'Running', leads: 0 })).toBe(false);

@@ -155,7 +155,7 @@ describe('a run of the history', () => {
     window.confirm = () => true;
     await user.click(await button('Cancel zoo in Monaco'));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The run could not be cancelled. Please try again.',
+      "The run couldn't be canceled. Please try again.",
     );
     expect(await button('Cancel zoo in Monaco')).toBeEnabled();
   });
@@ -174,7 +174,7 @@ describe('a run of the history', () => {
     [
       'a lost connection',
       () => Promise.reject(new TypeError('lost')),
-      'The run could not be started. Please try again.',
+      "The run couldn't be started. Please try again.",
     ],
   ])('says why it cannot be started again: %s', async (_, answer, text) => {
     const { user, server } = show([run(1, { Category: 'dentist' })]);

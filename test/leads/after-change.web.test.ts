@@ -1,9 +1,9 @@
 import type { LeadFacets } from '../../contract/leads.js';
-import { facetsAfter, mayMove, type Changeable } from '../../frontend/leads/after-change';
+import { facetsAfter, mayChangeList, type Changeable } from '../../frontend/leads/after-change';
 
 describe('a change moves leads of a list', () => {
-  const moves = (asked: Parameters<typeof mayMove>[0], ...changed: Changeable[]) =>
-    mayMove(asked, new Set(changed));
+  const moves = (asked: Parameters<typeof mayChangeList>[0], ...changed: Changeable[]) =>
+    mayChangeList(asked, new Set(changed));
 
   it('always moves an excluded lead', () => {
     expect(moves({}, 'suppressed')).toBe(true);

@@ -11,8 +11,8 @@ it.each([
 });
 
 it.each([
-  [{ kind: 'email', mx: true } as const, 'its domain takes mail'],
-  [{ kind: 'email', mx: false } as const, 'its domain takes no mail'],
+  [{ kind: 'email', mx: true } as const, 'domain accepts email'],
+  [{ kind: 'email', mx: false } as const, "domain doesn't accept email"],
   [{ kind: 'email', mx: null } as const, null],
   [{ kind: 'facebook', mx: null } as const, null],
 ])('%j says %j of its mail', (contact, text) => {

@@ -47,8 +47,8 @@ describe('the filter of an address', () => {
       'Category: Bank',
       'Status: Won',
       'Tag: vip',
-      'Rating from 4.5',
-      'Reviews from 10',
+      'Rating: 4.5 and up',
+      'Minimum reviews: 10',
       'With phone',
       'Without website',
     ]);

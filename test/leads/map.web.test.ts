@@ -1,6 +1,6 @@
-import { labelled, type Placed } from '../../frontend/leads/map/labels';
+import { labelsFor, type Placed } from '../../frontend/leads/map/labels';
 import {
-  askedBounds,
+  requestBounds,
   boundsOf,
   viewOf,
   graticule,
@@ -17,7 +17,7 @@ import {
 
 const SIZE = { width: 1000, height: 600 };
 const MONACO: Bounds = [7.409, 43.724, 7.44, 43.751];
-const view: View = { centre: project(7.42, 43.74), zoom: 13 };
+const view: View = { center: project(7.42, 43.74), zoom: 13 };
 
 describe('Web Mercator', () => {
   it.each([
@@ -50,7 +50,7 @@ describe('the view', () => {
     }
   });
   it('fits a single place without diving into it', () => {
-    expect(viewOf([7.42, 43.74, 7.42, 43.74], SIZE)).toEqual({ centre: view.centre, zoom: 14 });
+    expect(viewOf([7.42, 43.74, 7.42, 43.74], SIZE)).toEqual({ center: view.center, zoom: 14 });
   });
   it('fits the whole world', () => {
     expect(viewOf([-180, -85, 180, 85], SIZE).zoom).toBeGreaterThan(0);
@@ -67,24 +67,24 @@ describe('the view', () => {
   });
   it('moves by what it is pushed, and never off the world', () => {
     const moved = pan(view, 30, -20);
-    const { x, y } = toWindow(view.centre, moved, SIZE);
+    const { x, y } = toWindow(view.center, moved, SIZE);
     expect([x, y]).toEqual([expect.closeTo(530, 5), expect.closeTo(280, 5)]);
-    expect(pan(view, 1e12, -1e12).centre).toEqual({ x: 0, y: 1 });
+    expect(pan(view, 1e12, -1e12).center).toEqual({ x: 0, y: 1 });
   });
 });
 
 describe('what is asked of the server', () => {
   it('holds the window and stays the same for small movements', () => {
     const [west, south, east, north] = boundsOf(view, SIZE);
-    const asked = askedBounds(view, SIZE);
+    const asked = requestBounds(view, SIZE);
     expect(asked[0]).toBeLessThanOrEqual(west);
     expect(asked[1]).toBeLessThanOrEqual(south);
     expect(asked[2]).toBeGreaterThanOrEqual(east);
     expect(asked[3]).toBeGreaterThanOrEqual(north);
-    expect(askedBounds(pan(view, 2, 2), SIZE)).toEqual(asked);
+    expect(requestBounds(pan(view, 2, 2), SIZE)).toEqual(asked);
   });
   it('never leaves the world', () => {
-    const [west, south, east, north] = askedBounds({ centre: { x: 0, y: 1 }, zoom: 0 }, SIZE);
+    const [west, south, east, north] = requestBounds({ center: { x: 0, y: 1 }, zoom: 0 }, SIZE);
     expect([west, east]).toEqual([-180, 180]);
     expect(south).toBeGreaterThanOrEqual(-90);
     expect(north).toBeLessThanOrEqual(90);
@@ -93,13 +93,13 @@ describe('what is asked of the server', () => {
 
 describe('the scale bar', () => {
   it('is a round distance that fits', () => {
-    const { metres, width } = scaleOf(view, 120);
-    expect(metres).toBe(1000);
+    const { meters, width } = scaleOf(view, 120);
+    expect(meters).toBe(1000);
     expect(width).toBeGreaterThan(60);
     expect(width).toBeLessThanOrEqual(120);
   });
   it('is shorter in pixels where the map is larger', () => {
-    expect(scaleOf({ ...view, zoom: 17 }, 120).metres).toBe(100);
+    expect(scaleOf({ ...view, zoom: 17 }, 120).meters).toBe(100);
   });
 });
 
@@ -127,7 +127,7 @@ describe('the labels of clusters', () => {
 
   it('name a city once, at its largest cluster, and a lead by its name', () => {
     expect(
-      labelled([
+      labelsFor([
         at(0, 0),
         at(300, 0, { count: 50 }),
         at(600, 0, { count: 1, id: 'x', name: 'Café Llorca' }),
@@ -137,11 +137,13 @@ describe('the labels of clusters', () => {
   });
   it('are left out where they would run into another label or a cluster', () => {
     const lead = { count: 1, id: 'x', name: 'Café Llorca' };
-    expect(labelled([at(0, 0, lead), at(20, 4, lead)])).toEqual([null, lead.name]);
-    expect(labelled([at(0, 0, lead), at(40, 0, { ...lead, id: 'y' })])[1]).toBeNull();
+    expect(labelsFor([at(0, 0, lead), at(20, 4, lead)])).toEqual([null, lead.name]);
+    expect(labelsFor([at(0, 0, lead), at(40, 0, { ...lead, id: 'y' })])[1]).toBeNull();
   });
   it('are cut when they are long', () => {
     const name = 'A very long name of a restaurant';
-    expect(labelled([at(0, 0, { count: 1, id: 'x', name })])).toEqual(['A very long name of a r…']);
+    expect(labelsFor([at(0, 0, { count: 1, id: 'x', name })])).toEqual([
+      'A very long name of a r…',
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 import type { LeadDetail } from '../../contract/leads.js';
-import { addressOf, placeOf } from '../../frontend/leads/place';
+import { leadLink, parseLeadPath } from '../../frontend/leads/route';
 import {
   toLeadDetail,
   toWireChange,
@@ -84,7 +84,7 @@ describe('a tag', () => {
   });
   it.each([
     [[], ' ', 'A tag must not be blank'],
-    [['a'], 'a', '“a” is there already'],
+    [['a'], 'a', '“a” is already added'],
     [[], 'x'.repeat(41), 'At most 40 characters'],
     [Array.from({ length: 20 }, (_, index) => `t${index}`), 'one more', 'At most 20 tags'],
   ])('is refused beside %j as %j', (tags, typed, error) => {
@@ -126,10 +126,10 @@ describe('an address below /dashboard/leads', () => {
     [`${ID}/edit`, null],
     ['map/map', null],
   ] as const)('%j shows %j', (path, place) => {
-    expect(placeOf(path)).toEqual(place);
+    expect(parseLeadPath(path)).toEqual(place);
   });
   it('keeps filter and sort', () => {
-    expect(addressOf({ view: 'map', id: ID }, '?page=2')).toEqual({
+    expect(leadLink({ view: 'map', id: ID }, '?page=2')).toEqual({
       pathname: `/dashboard/leads/map/${ID}`,
       search: '?page=2',
     });

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { LeadRow } from '../../frontend/lead-table/lead';
+import type { TableLead } from '../../frontend/lead-table/lead';
 import { LeadTable } from '../../frontend/lead-table/LeadTable';
 import { texts } from '../support/dom/render';
 
@@ -15,7 +15,7 @@ const COLUMNS = [
   'Hours',
 ] as const;
 
-const lead = (id: string, Name: string, odd: Partial<LeadRow> = {}): LeadRow => ({
+const lead = (id: string, Name: string, odd: Partial<TableLead> = {}): TableLead => ({
   id,
   Name,
   Category: null,

@@ -1,5 +1,5 @@
 import { asNumber, fieldsOf } from '../../frontend/scrape/fields';
-import { optionWords, requestQuery } from '../../frontend/runs/options';
+import { optionPhrases, requestQuery } from '../../frontend/runs/options';
 import { runQuery } from '../../contract/scrape';
 
 const request = { city: 'Monaco', category: 'zoo & aquarium', minLeads: 'all' as const };
@@ -15,7 +15,7 @@ describe('what a run asks for, in words', () => {
     [{ maxRequests: 0 }, 'at most 0 paid requests'],
     [{ hasPhone: false, onlyNew: undefined }, ''],
   ])('%j is %j', (options, words) => {
-    expect(optionWords(options).join(', ')).toBe(words);
+    expect(optionPhrases(options).join(', ')).toBe(words);
   });
 });
 

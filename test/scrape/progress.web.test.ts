@@ -104,7 +104,7 @@ describe('following a run', () => {
       error: 'Several cities are called Springfield.',
       candidates: ['Springfield, IL', 'Springfield, MO'],
     };
-    const refused = scrapeReducer(started, { type: 'refused', problem });
+    const refused = scrapeReducer(started, { type: 'failed', problem });
     expect(refused).toMatchObject({
       phase: 'error',
       error: problem.error,

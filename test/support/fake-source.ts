@@ -9,25 +9,20 @@ import {
   type Target,
 } from '../../backend/sources/source.js';
 import { CityProblem } from '../../backend/places/city-problem.js';
-import type { FoundPlace } from '../../backend/places/found-place.js';
+import { UNKNOWN, type FoundPlace } from '../../backend/places/found-place.js';
 
 export const buildPlace = (number: number, overrides: Partial<FoundPlace> = {}): FoundPlace => ({
+  ...UNKNOWN,
   source: 'fake',
   sourceId: `place-${number}`,
   licence: 'Made for the tests',
   name: `Place ${number}`,
   category: 'Bar',
   phone: `+1202555${String(number).padStart(4, '0')}`,
-  email: null,
   address: `${number} Main Street`,
   website: `https://place-${number}.example`,
   rating: 4,
   reviewCount: number,
-  hours: null,
-  latitude: null,
-  longitude: null,
-  temporarilyClosed: null,
-  retainUntil: null,
   ...overrides,
 });
 

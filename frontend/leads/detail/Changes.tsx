@@ -6,23 +6,23 @@ import { Missing } from '../../ui/Missing';
 import type { FieldChange, LeadRecord } from '../record';
 import styles from './LeadDrawer.module.css';
 
-const FEW = 5;
+const COLLAPSED_COUNT = 5;
 
-/** What the source says otherwise than before, newest first; nothing where it never did. */
+/** Changes in the source's data, newest first; renders nothing without changes. */
 export function Changes({ lead }: { lead: LeadRecord }) {
   const { changes = [] } = lead;
   const [all, setAll] = useState(false);
   if (changes.length === 0) return null;
-  const shown = all ? changes : changes.slice(0, FEW);
+  const shown = all ? changes : changes.slice(0, COLLAPSED_COUNT);
   return (
     <section className={styles.section} aria-label="Changes">
-      <h3 className={styles.heading}>What has changed</h3>
+      <h3 className={styles.heading}>Changes</h3>
       <ul className={styles.list}>
         {shown.map((change) => (
           <ChangeItem key={`${change.at} ${change.field}`} change={change} />
         ))}
       </ul>
-      {changes.length > FEW && (
+      {changes.length > COLLAPSED_COUNT && (
         <Button
           size="sm"
           variant="secondary"
@@ -45,7 +45,7 @@ function ChangeItem({ change }: { change: FieldChange }) {
       <p>
         <span className={styles.kind}>{field}</span> {before ?? <Missing />}
         <span aria-hidden="true"> → </span>
-        <span className="visually-hidden"> became </span>
+        <span className="visually-hidden"> changed to </span>
         {after ?? <Missing />}
       </p>
       <time className={styles.quiet} dateTime={at}>

@@ -1,22 +1,20 @@
 import { useDates } from '../../session/useDates';
 import { websiteHref } from '../../lead-table/lead';
 import { confidenceText, KIND_NAMES, mxText, pageLabel } from '../contact';
-import type { Contact, LeadRecord } from '../record';
+import type { LeadRecord, WebsiteContact } from '../record';
 import styles from './LeadDrawer.module.css';
 
-/** What the business's own website names, each with the page that does; nothing where it was not looked at. */
+/** Contacts found on the business's website, each with its source page; renders nothing without a visit. */
 export function Contacts({ lead }: { lead: LeadRecord }) {
   const { date } = useDates();
   const { contacts = [], visit = null } = lead;
   if (contacts.length === 0 && !visit) return null;
   return (
     <section className={styles.section} aria-label="Contacts">
-      <h3 className={styles.heading}>On its website</h3>
-      {visit?.error && <p className={styles.quiet}>The website could not be read: {visit.error}</p>}
+      <h3 className={styles.heading}>From the website</h3>
+      {visit?.error && <p className={styles.quiet}>Couldn't read the website: {visit.error}</p>}
       {visit && !visit.error && contacts.length === 0 && (
-        <p className={styles.quiet}>
-          Looked at on {date(visit.at)}: it names no email or profile of the business.
-        </p>
+        <p className={styles.quiet}>Checked on {date(visit.at)}. No emails or profiles found.</p>
       )}
       {contacts.length > 0 && (
         <ul className={styles.list}>
@@ -29,7 +27,7 @@ export function Contacts({ lead }: { lead: LeadRecord }) {
   );
 }
 
-function ContactItem({ contact }: { contact: Contact }) {
+function ContactItem({ contact }: { contact: WebsiteContact }) {
   const { kind, value, link, page, confidence } = contact;
   const name = KIND_NAMES[kind];
   const isMail = kind === 'email';

@@ -6,7 +6,7 @@ import type { LeadRecord } from '../record';
 import { Stars } from '../../lead-table/Stars';
 import styles from './LeadDrawer.module.css';
 
-/** All that is known about the business. */
+/** The business's data from the source. */
 export function Facts({ lead }: { lead: LeadRecord }) {
   return (
     <section className={styles.section} aria-label="Business">
@@ -17,7 +17,7 @@ export function Facts({ lead }: { lead: LeadRecord }) {
             {factOf(lead, field)}
           </Fact>
         ))}
-        <Fact label="Position">{positionOf(lead)}</Fact>
+        <Fact label="Coordinates">{coordinatesOf(lead)}</Fact>
       </dl>
     </section>
   );
@@ -27,7 +27,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
       <dt>{label}</dt>
-      <dd>{children || <span className={styles.missing}>Not known</span>}</dd>
+      <dd>{children || <span className={styles.missing}>Unknown</span>}</dd>
     </>
   );
 }
@@ -52,7 +52,7 @@ function Rating({ lead, rating }: { lead: LeadRecord; rating: number }) {
 }
 
 /** "43.73842° N, 7.42462° E" */
-function positionOf({ latitude, longitude }: LeadRecord): string | null {
+function coordinatesOf({ latitude, longitude }: LeadRecord): string | null {
   if (latitude === null || longitude === null) return null;
   const north = `${Math.abs(latitude).toFixed(5)}° ${latitude < 0 ? 'S' : 'N'}`;
   const east = `${Math.abs(longitude).toFixed(5)}° ${longitude < 0 ? 'W' : 'E'}`;

@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/IconButton';
 import { CloseIcon } from '../../ui/icons';
 import { RetryAlert } from '../../ui/RetryAlert';
 import { NoticeArea, useNotice } from '../../ui/Notice';
-import { addressOf, type LeadView } from '../place';
+import { leadLink, type LeadView } from '../route';
 import type { LeadRecord } from '../record';
 import { Changes } from './Changes';
 import { Contacts } from './Contacts';
@@ -21,7 +21,7 @@ import { TagsField } from './TagsField';
 const TITLE = 'lead-title';
 const options = { retry: false, onError: () => {} };
 
-/** One lead beside the others: a modal dialog keeps the focus, closes on Escape and gives the focus back. */
+/** A lead's details in a modal dialog, which traps focus, closes on Escape and restores focus. */
 export function LeadDrawer({ id, view }: { id: string; view: LeadView }) {
   const {
     data: lead,
@@ -29,7 +29,7 @@ export function LeadDrawer({ id, view }: { id: string; view: LeadView }) {
     isFetching,
     refetch,
   } = useGetOne<LeadRecord>('leads', { id }, options);
-  const say = useNotice();
+  const notify = useNotice();
 
   return (
     <Drawer id={id} view={view} lead={lead}>
@@ -41,9 +41,9 @@ export function LeadDrawer({ id, view }: { id: string; view: LeadView }) {
             <NoteField
               lead={lead}
               onLost={(why) =>
-                say({
+                notify({
                   tone: 'danger',
-                  text: `The note on ${lead.name} was not saved: ${why}. It is kept: open the lead to try again.`,
+                  text: `The note on ${lead.name} wasn't saved: ${why}. Your draft is kept. Open the lead to try again.`,
                 })
               }
             />
@@ -83,7 +83,7 @@ function Drawer({ id, view, lead, children }: DrawerProps) {
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    // The back button takes it away while open: then too the focus has to return.
+    // The back button unmounts the open dialog, so focus must be restored here.
     return () => {
       shown?.close();
       focusLead(id);
@@ -91,7 +91,7 @@ function Drawer({ id, view, lead, children }: DrawerProps) {
   }, [id]);
 
   return (
-    // A press on the backdrop is a press on the dialog itself; the keyboard has Escape.
+    // A click on the backdrop targets the dialog itself. Keyboard users press Escape.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
@@ -99,8 +99,8 @@ function Drawer({ id, view, lead, children }: DrawerProps) {
       aria-labelledby={TITLE}
       onClick={(event) => event.target === dialog.current && dialog.current.close()}
       onClose={({ target }) => {
-        // React lets it bubble: the question before a suppression closes within.
-        if (target === dialog.current) void navigate(addressOf({ view, id: null }, search));
+        // React bubbles `close`: the confirmation inside this dialog fires it, too.
+        if (target === dialog.current) void navigate(leadLink({ view, id: null }, search));
       }}
     >
       <div className={styles.panel}>
@@ -109,7 +109,7 @@ function Drawer({ id, view, lead, children }: DrawerProps) {
             <h2 id={TITLE} className={styles.title}>
               {lead?.name ?? 'Lead'}
             </h2>
-            {lead?.suppressed && <p className={styles.suppressed}>Never delivered again</p>}
+            {lead?.suppressed && <p className={styles.suppressed}>Excluded</p>}
           </div>
           <IconButton label="Close" onClick={() => dialog.current?.close()}>
             <CloseIcon />
@@ -121,7 +121,7 @@ function Drawer({ id, view, lead, children }: DrawerProps) {
   );
 }
 
-/** Whoever came by a link from elsewhere has no place to return to: the lead in the list is the next best one. */
+/** After opening a lead from an outside link, no element can regain focus. Falls back to the lead in the list. */
 function focusLead(id: string) {
   if (document.activeElement && document.activeElement !== document.body) return;
   const link = document.querySelector<HTMLElement>(`[data-lead="${id}"]`);
@@ -132,7 +132,7 @@ type ErrorProps = { error: Error; busy: boolean; onRetry: () => void };
 
 function LeadError({ error, busy, onRetry }: ErrorProps) {
   if (error instanceof HttpError && error.status === 404) {
-    return <Alert title="There is no such lead">It may have been deleted with its account.</Alert>;
+    return <Alert title="Lead not found">It may have been deleted.</Alert>;
   }
   return (
     <RetryAlert title="Error Loading Lead" text={error.message} busy={busy} onRetry={onRetry} />

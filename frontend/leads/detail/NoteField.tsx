@@ -6,11 +6,16 @@ import type { LeadRecord } from '../record';
 import styles from './LeadDrawer.module.css';
 import { useNoteDraft } from './useNoteDraft';
 
-const SAID = { saved: '', waiting: 'Not saved yet', saving: 'Saving...', failed: 'Not saved' };
+const STATE_TEXTS = {
+  saved: '',
+  waiting: 'Not saved yet',
+  saving: 'Saving...',
+  failed: 'Not saved',
+};
 
 type Props = {
   lead: LeadRecord;
-  /** Told when the last save fails after the lead was closed. */
+  /** Called if the last save fails after the lead was closed. */
   onLost: (why: string) => void;
 };
 
@@ -19,7 +24,7 @@ export function NoteField({ lead, onLost }: Props) {
   const isStored = state.is === 'saved' && text !== '';
   const frame = {
     label: 'Notes',
-    hint: isStored ? 'Saved' : SAID[state.is] || 'Saved as you type',
+    hint: isStored ? 'Saved' : STATE_TEXTS[state.is] || 'Saved as you type',
   };
   const field = useField(frame);
   return (
@@ -34,7 +39,7 @@ export function NoteField({ lead, onLost }: Props) {
         onBlur={() => void save()}
       />
       {state.is === 'failed' && (
-        <RetryAlert text={`The note was not saved: ${state.why}`} onRetry={() => void save()} />
+        <RetryAlert text={`The note wasn't saved: ${state.why}`} onRetry={() => void save()} />
       )}
     </FieldFrame>
   );

@@ -6,49 +6,49 @@ import type { LeadRecord, LeadRun } from '../record';
 import { isSample, SampleMark, sourceName } from '../Sources';
 import styles from './LeadDrawer.module.css';
 
-/** Where the lead comes from, in words. */
+/** The lead's source, license and runs. */
 export function Provenance({ lead }: { lead: LeadRecord }) {
   const { date, dateTime } = useDates();
   const { runs, retainUntil } = lead;
   const others = otherIdentities(lead);
   return (
     <section className={styles.section} aria-label="Provenance">
-      <h3 className={styles.heading}>Where it comes from</h3>
+      <h3 className={styles.heading}>Source</h3>
       {isSample(lead) && (
         <p>
-          <SampleMark /> Made up to try the product: not a real business.
+          <SampleMark /> Generated for testing. Not a real business.
         </p>
       )}
       <p>
-        Known to {sourceName(lead.source)} as{' '}
+        Listed on {sourceName(lead.source)} as{' '}
         <span className={styles.sourceId}>{lead.sourceId}</span>. First seen {date(lead.firstSeen)},
         last seen {date(lead.lastSeen)}.
       </p>
       {others.length > 0 && (
         <p>
-          Also known as{' '}
+          Also listed as{' '}
           {others.map(({ source, sourceId }, index) => (
             <Fragment key={`${source} ${sourceId}`}>
               {index > 0 && ', '}
-              <span className={styles.sourceId}>{sourceId}</span> at {sourceName(source)}
+              <span className={styles.sourceId}>{sourceId}</span> on {sourceName(source)}
             </Fragment>
           ))}
           .
         </p>
       )}
-      <p className={styles.quiet}>Licence: {lead.licence || 'not stated by the source'}</p>
+      <p className={styles.quiet}>License: {lead.licence || 'not stated by the source'}</p>
       {retainUntil && (
         <p>
-          Kept until <time dateTime={retainUntil}>{date(retainUntil)}</time>: the terms of{' '}
-          {sourceName(lead.source)} allow no longer. Your notes, tags and status stay.
+          Kept until <time dateTime={retainUntil}>{date(retainUntil)}</time>, as required by{' '}
+          {sourceName(lead.source)}. Your notes, tags and status stay.
         </p>
       )}
       {runs && runs.length === 0 && (
-        <p className={styles.quiet}>No run in your history brought it.</p>
+        <p className={styles.quiet}>Not found by any run in your history.</p>
       )}
       {runs && runs.length > 0 && (
         <>
-          <p>{runs.length === 1 ? 'Brought by this run:' : `Brought by ${runs.length} runs:`}</p>
+          <p>{runs.length === 1 ? 'Found by this run:' : `Found by ${runs.length} runs:`}</p>
           <ul className={styles.runs}>
             {runs.map((run) => (
               <li key={run.id}>
@@ -65,10 +65,10 @@ export function Provenance({ lead }: { lead: LeadRecord }) {
   );
 }
 
-/** The history, filtered to runs like this one. */
+/** Links to the history, filtered by the run's city and category. */
 const historyOf = ({ city, category }: LeadRun) =>
   `/dashboard/history?filter=${encodeURIComponent(JSON.stringify({ city, category }))}`;
 
-/** Ids besides the one that the lead is shown under. */
+/** Identities other than the lead's main one. */
 const otherIdentities = ({ source, sourceId, identities = [] }: LeadRecord) =>
-  identities.filter((one) => one.source !== source || one.sourceId !== sourceId);
+  identities.filter((identity) => identity.source !== source || identity.sourceId !== sourceId);

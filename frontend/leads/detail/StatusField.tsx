@@ -6,15 +6,15 @@ import { STATUS_OPTIONS } from '../status';
 import { useChangeLead } from '../useLeadChanges';
 
 export function StatusField({ lead }: { lead: LeadRecord }) {
-  const say = useNotice();
+  const notify = useNotice();
   const { mutate } = useChangeLead(lead.id);
   const set = (status: LeadStatus) => {
-    say(null);
+    notify(null);
     mutate(
       { status },
       {
         onError: ({ message }) =>
-          say({ tone: 'danger', text: `The status was not saved: ${message}` }),
+          notify({ tone: 'danger', text: `The status wasn't saved: ${message}` }),
       },
     );
   };

@@ -7,26 +7,22 @@ import type { LeadRecord } from '../record';
 import { useSuppressLead } from '../useLeadChanges';
 import styles from './LeadDrawer.module.css';
 
-/** Never deliver this business again, and the way back. */
+/** Excludes the business, or includes it again. */
 export function Suppression({ lead }: { lead: LeadRecord }) {
-  const say = useNotice();
+  const notify = useNotice();
   const { mutate, isPending } = useSuppressLead(lead.id);
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
 
   const set = (suppressed: boolean) => {
-    say(null);
+    notify(null);
     mutate(suppressed, {
       onSuccess: () =>
-        say(
+        notify(
           suppressed
-            ? {
-                tone: 'success',
-                text: 'It will never be delivered again.',
-                undo: () => set(false),
-              }
-            : { tone: 'success', text: 'It may be delivered again.' },
+            ? { tone: 'success', text: 'Business excluded.', undo: () => set(false) }
+            : { tone: 'success', text: 'Business included again.' },
         ),
-      onError: ({ message }) => say({ tone: 'danger', text: `Nothing was changed: ${message}` }),
+      onError: ({ message }) => notify({ tone: 'danger', text: `No changes saved: ${message}` }),
     });
   };
 
@@ -34,31 +30,31 @@ export function Suppression({ lead }: { lead: LeadRecord }) {
     return (
       <Alert
         tone="warning"
-        title="This business is suppressed"
+        title="This business is excluded"
         actions={
           <Button size="sm" variant="secondary" busy={isPending} onClick={() => set(false)}>
-            Deliver again
+            Include again
           </Button>
         }
       >
-        No run brings this business, and no export holds it.
+        New runs and exports skip this business.
       </Alert>
     );
   }
   return (
     <div className={styles.section}>
-      <Button variant="danger" busy={isPending} onClick={() => setAsking(true)}>
-        Never deliver this business again
+      <Button variant="danger" busy={isPending} onClick={() => setConfirming(true)}>
+        Exclude business
       </Button>
-      {asking && (
+      {isConfirming && (
         <ConfirmDialog
-          title="Never deliver this business again?"
-          action="Never deliver again"
+          title="Exclude this business?"
+          action="Exclude"
           onConfirm={() => set(true)}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         >
-          No run will bring {lead.name} again, and it leaves your leads. You find it under
-          Suppressed leads, where you can take this back.
+          {lead.name} leaves your leads, and new runs skip it. You can include it again under
+          Excluded leads.
         </ConfirmDialog>
       )}
     </div>

@@ -14,7 +14,7 @@ import styles from './TagsField.module.css';
 
 export function TagsField({ lead }: { lead: LeadRecord }) {
   const { tags, id } = lead;
-  const say = useNotice();
+  const notify = useNotice();
   const { mutate } = useChangeLeads(`lead-${id}`);
   const { tagNames } = useFacets();
   const [typed, setTyped] = useState('');
@@ -24,14 +24,14 @@ export function TagsField({ lead }: { lead: LeadRecord }) {
   const frame = { label: 'Tags', error };
   const field = useField(frame);
 
-  /** Only what changes: another tab may have tagged the lead meanwhile. */
+  /** Sends only the change: the lead's tags may have changed in another browser tab. */
   const save = (change: Pick<ManyChange, 'addTags' | 'removeTags'>) => {
-    say(null);
+    notify(null);
     mutate(
       { ids: [id], change },
       {
         onError: ({ message }) =>
-          say({ tone: 'danger', text: `The tags were not saved: ${message}` }),
+          notify({ tone: 'danger', text: `The tags weren't saved: ${message}` }),
       },
     );
   };

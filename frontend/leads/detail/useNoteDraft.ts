@@ -2,24 +2,24 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { LeadRecord } from '../record';
 import { useChangeLead } from '../useLeadChanges';
 
-const PAUSE_MS = 800;
+const DEBOUNCE_MS = 800;
 
-/** What the server has not got yet, by lead: a draft outlives its field, so that nothing is lost. */
+/** Unsaved notes by lead id. They outlive the field, so that closing it loses nothing. */
 const drafts = new Map<string, string>();
 
 type State = { is: 'saved' | 'waiting' | 'saving' } | { is: 'failed'; why: string };
 
-/** A note that saves itself: when typing pauses, when the field is left, and when the lead is closed. */
+/** A note that is saved when typing pauses, when the field loses focus, and when the lead is closed. */
 export function useNoteDraft({ id, note }: LeadRecord, onLost: (why: string) => void) {
   const { mutateAsync } = useChangeLead(id);
   const stored = note ?? '';
   const [text, setText] = useState(drafts.get(id) ?? stored);
   const [state, setState] = useState<State>({ is: drafts.has(id) ? 'waiting' : 'saved' });
   const sending = useRef<string | null>(null);
-  const isHere = useRef(true);
-  const lost = useRef(onLost);
+  const isMounted = useRef(true);
+  const reportLost = useRef(onLost);
   useEffect(() => {
-    lost.current = onLost;
+    reportLost.current = onLost;
   });
 
   const save = useCallback(async () => {
@@ -36,13 +36,13 @@ export function useNoteDraft({ id, note }: LeadRecord, onLost: (why: string) => 
       if (drafts.get(id) !== draft) return;
       const why = error instanceof Error ? error.message : 'Unknown error';
       setState({ is: 'failed', why });
-      if (!isHere.current) lost.current(why);
+      if (!isMounted.current) reportLost.current(why);
     } finally {
       if (sending.current === draft) sending.current = null;
     }
   }, [id, mutateAsync]);
 
-  // A note changed elsewhere is shown; spaces that the server cut off stay under the hands of who types.
+  // Shows a note changed elsewhere. Spaces that the server trimmed stay while the user types.
   useEffect(() => {
     if (!drafts.has(id)) setText((shown) => (shown.trim() === stored ? shown : stored));
   }, [id, stored]);
@@ -50,14 +50,14 @@ export function useNoteDraft({ id, note }: LeadRecord, onLost: (why: string) => 
   const isWaiting = state.is === 'waiting';
   useEffect(() => {
     if (!isWaiting) return undefined;
-    const timer = setTimeout(() => void save(), PAUSE_MS);
+    const timer = setTimeout(() => void save(), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text, isWaiting, save]);
 
   useEffect(() => {
-    isHere.current = true;
+    isMounted.current = true;
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
       void save();
     };
   }, [save]);
@@ -65,9 +65,9 @@ export function useNoteDraft({ id, note }: LeadRecord, onLost: (why: string) => 
   const isUnsaved = state.is !== 'saved';
   useEffect(() => {
     if (!isUnsaved) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
   }, [isUnsaved]);
 
   const change = (typed: string) => {

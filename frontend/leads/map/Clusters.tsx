@@ -1,14 +1,14 @@
 import { memo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useNotice } from '../../ui/Notice';
-import { addressOf } from '../place';
-import { labelled, sizeOf, type Cluster, type Placed } from './labels';
+import { leadLink } from '../route';
+import { labelsFor, sizeOf, type Cluster, type Placed } from './labels';
 import styles from './LeadMap.module.css';
 import { MAX_ZOOM, project, toWindow, type Size, type View } from './projection';
 
 const count = new Intl.NumberFormat('en-US', { notation: 'compact' });
 const ZOOM_STEP = 2;
-/** A cluster whose middle is just outside still reaches in. */
+/** Pixels around the window. A cluster centered just outside is still partly visible. */
 const MARGIN = 40;
 
 type Props = {
@@ -18,11 +18,11 @@ type Props = {
   onView: (view: View) => void;
 };
 
-/** Leads near one another, as buttons: many zoom in, a single one opens. */
+/** Clusters as buttons: a cluster zooms in, a single lead opens. */
 export function Clusters({ clusters, view, size, onView }: Props) {
   const navigate = useNavigate();
   const { search } = useLocation();
-  const say = useNotice();
+  const notify = useNotice();
   const isInside = ({ x, y }: Placed) =>
     x > -MARGIN && x < size.width + MARGIN && y > -MARGIN && y < size.height + MARGIN;
   const placed = clusters
@@ -31,18 +31,18 @@ export function Clusters({ clusters, view, size, onView }: Props) {
       ...toWindow(project(cluster.longitude, cluster.latitude), view, size),
     }))
     .filter(isInside);
-  const texts = labelled(placed);
+  const texts = labelsFor(placed);
 
   const press = (cluster: Placed) => {
-    if (cluster.id) return void navigate(addressOf({ view: 'map', id: cluster.id }, search));
+    if (cluster.id) return void navigate(leadLink({ view: 'map', id: cluster.id }, search));
     if (view.zoom >= MAX_ZOOM) {
-      return say({
+      return notify({
         tone: 'info',
-        text: `These ${cluster.count} leads stand at the same place. The list shows them one by one.`,
+        text: `These ${cluster.count} leads share one location. Open the list to see each lead.`,
       });
     }
     return onView({
-      centre: project(cluster.longitude, cluster.latitude),
+      center: project(cluster.longitude, cluster.latitude),
       zoom: Math.min(MAX_ZOOM, view.zoom + ZOOM_STEP),
     });
   };
@@ -78,5 +78,5 @@ const Figure = memo(({ count: leads }: { count: number }) =>
 
 function nameOf({ id, name, city, count: leads }: Cluster): string {
   if (id) return `${name ?? 'Lead'}, open`;
-  return `${leads} leads${city ? ` around ${city}` : ''}, zoom in`;
+  return `${leads} leads${city ? ` near ${city}` : ''}, zoom in`;
 }

@@ -1,7 +1,7 @@
 import styles from './LeadMap.module.css';
 import { graticule, project, toWindow, type Size, type View } from './projection';
 
-/** Meridians and parallels: where and how far, without any tiles. */
+/** Meridians and parallels. They show position and scale without map tiles. */
 export function Graticule({ view, size }: { view: View; size: Size }) {
   const { step, meridians, parallels } = graticule(view, size);
   const digits = Math.max(0, -Math.floor(Math.log10(step)));

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { count } from '../../ui/numbers';
 import { Loading } from '../../ui/Loading';
 import { RetryAlert } from '../../ui/RetryAlert';
-import { addressOf } from '../place';
+import { leadLink } from '../route';
 import type { LeadRecord } from '../record';
 import { Sources } from '../Sources';
 import { useLeadFilter } from '../LeadFilter';
@@ -13,10 +13,10 @@ import styles from './LeadMap.module.css';
 import { MapWindow } from './MapWindow';
 import { useWorld } from './useClusters';
 
-/** The filtered leads where they are; the server makes the clusters. */
+/** The filtered leads on a map; the server computes the clusters. */
 export default function LeadMap() {
   const { filter } = useLeadFilter();
-  // The first page of the same leads says whom they come from.
+  // The attribution uses the first page of the same leads.
   const { data: page = [] } = useListContext<LeadRecord>();
   const { data: world, error, isFetching, refetch } = useWorld(filter);
   if (error) {
@@ -34,7 +34,7 @@ export default function LeadMap() {
   return (
     <>
       <Located total={world.total} located={world.located} />
-      {/* Another question has another answer's bounds: the map fits itself anew. */}
+      {/* A new filter has new bounds: the key makes the map fit again. */}
       {world.bounds && (
         <MapWindow key={JSON.stringify(filter)} bounds={world.bounds} filter={filter} />
       )}
@@ -45,16 +45,17 @@ export default function LeadMap() {
 
 function Located({ total, located }: { total: number; located: number }) {
   const { search } = useLocation();
-  const list = <Link to={addressOf({ view: 'list', id: null }, search)}>The list shows all</Link>;
+  const list = <Link to={leadLink({ view: 'list', id: null }, search)}>View list</Link>;
   return (
     <p className={styles.located}>
-      {whatIsShown(total, located)} {list}.
+      {locatedText(total, located)} {list}.
     </p>
   );
 }
 
-function whatIsShown(total: number, located: number): string {
+function locatedText(total: number, located: number): string {
   if (located === total) return `${counted(total, 'lead')} on the map.`;
-  if (located === 0) return `No place is known of ${counted(total, 'lead')}.`;
-  return `${count.format(located)} on the map; no place is known of ${counted(total - located, 'lead')}.`;
+  const missing = total - located;
+  const missingText = `${counted(missing, 'lead')} ${missing === 1 ? 'has' : 'have'} no location.`;
+  return located === 0 ? missingText : `${count.format(located)} on the map. ${missingText}`;
 }

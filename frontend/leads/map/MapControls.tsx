@@ -9,30 +9,35 @@ export function MapControls({ zoom, onZoom, onFit }: Props) {
       <Control
         label="Zoom in"
         path="M8 3v10M3 8h10"
-        off={zoom >= MAX_ZOOM}
+        isOff={zoom >= MAX_ZOOM}
         onPress={() => onZoom(1)}
       />
-      <Control label="Zoom out" path="M3 8h10" off={zoom <= MIN_ZOOM} onPress={() => onZoom(-1)} />
+      <Control
+        label="Zoom out"
+        path="M3 8h10"
+        isOff={zoom <= MIN_ZOOM}
+        onPress={() => onZoom(-1)}
+      />
       <Control
         label="Show all"
         path="M3 6V3h3M10 3h3v3M13 10v3h-3M6 13H3v-3"
-        off={false}
+        isOff={false}
         onPress={onFit}
       />
     </div>
   );
 }
 
-type ControlProps = { label: string; path: string; off: boolean; onPress: () => void };
+type ControlProps = { label: string; path: string; isOff: boolean; onPress: () => void };
 
-/** Stays focusable where it can do nothing, so that the focus is not lost at the last level. */
-const Control = ({ label, path, off, onPress }: ControlProps) => (
+/** Uses aria-disabled, so that the button keeps focus at the last zoom level. */
+const Control = ({ label, path, isOff, onPress }: ControlProps) => (
   <button
     type="button"
     aria-label={label}
     title={label}
-    aria-disabled={off}
-    onClick={() => !off && onPress()}
+    aria-disabled={isOff}
+    onClick={() => !isOff && onPress()}
   >
     <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
       <path d={path} fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />

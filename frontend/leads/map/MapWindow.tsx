@@ -12,7 +12,7 @@ import { useMovement } from './useMovement';
 
 type Props = { bounds: Bounds; filter: LeadFilter };
 
-/** Measures itself, then shows all of the bounds. */
+/** Measures its size, then fits the bounds. */
 export function MapWindow({ bounds, filter }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<Size | null>(null);
@@ -40,15 +40,15 @@ function MapPlane({ bounds, filter, size }: Props & { size: Size }) {
   return (
     <>
       <MapControls zoom={view.zoom} onZoom={zoomBy} onFit={fitAll} />
-      {/* The plane itself is operated by keys: the arrows move it, plus and minus zoom. */}
+      {/* The plane handles keys: arrows pan, plus and minus zoom. */}
       <div
         ref={plane}
         className={styles.plane}
         data-moving={isMoving}
         role="group"
-        aria-label="Map of leads. Arrow keys move it, plus and minus zoom, zero shows all."
+        aria-label="Map of leads. Arrow keys pan, plus and minus zoom, zero shows all leads."
         aria-busy={isFetching}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is operated by keys
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- handles keys
         tabIndex={0}
       >
         <Graticule view={view} size={size} />
@@ -64,14 +64,14 @@ function MapPlane({ bounds, filter, size }: Props & { size: Size }) {
   );
 }
 
-const LONGEST_SCALE = 120;
+const MAX_SCALE_PX = 120;
 
 function ScaleBar({ view }: { view: View }) {
-  const { metres, width } = scaleOf(view, LONGEST_SCALE);
+  const { meters, width } = scaleOf(view, MAX_SCALE_PX);
   return (
     <p className={styles.scale} style={{ width }}>
       <span className="visually-hidden">Scale: </span>
-      {metres < 1000 ? `${count.format(metres)} m` : `${count.format(metres / 1000)} km`}
+      {meters < 1000 ? `${count.format(meters)} m` : `${count.format(meters / 1000)} km`}
     </p>
   );
 }

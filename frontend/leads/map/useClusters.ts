@@ -3,11 +3,11 @@ import { useEffect, useMemo, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { LeadFilter } from '../../../contract/leads.js';
 import type { LeadsProvider } from '../provider';
-import { askedBounds, type Size, type View } from './projection';
+import { requestBounds, type Size, type View } from './projection';
 
-const SETTLED_MS = 120;
+const DEBOUNCE_MS = 120;
 
-/** How many leads match, and where all of them are. */
+/** The number of matching leads, and their bounds. */
 export function useWorld(filter: LeadFilter) {
   const dataProvider = useDataProvider<LeadsProvider>();
   return useQuery({
@@ -18,18 +18,18 @@ export function useWorld(filter: LeadFilter) {
   });
 }
 
-/** The clusters of what a window shows, asked for once it stands still. */
+/** The visible clusters, fetched once movement stops. */
 export function useClusters(filter: LeadFilter, view: View, size: Size) {
   const dataProvider = useDataProvider<LeadsProvider>();
-  const wanted = useMemo(
-    () => ({ zoom: Math.round(view.zoom), bounds: askedBounds(view, size) }),
+  const visible = useMemo(
+    () => ({ zoom: Math.round(view.zoom), bounds: requestBounds(view, size) }),
     [view, size],
   );
-  const [{ zoom, bounds }, settle] = useState(wanted);
+  const [{ zoom, bounds }, settle] = useState(visible);
   useEffect(() => {
-    const timer = setTimeout(() => settle(wanted), SETTLED_MS);
+    const timer = setTimeout(() => settle(visible), DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [wanted]);
+  }, [visible]);
   return useQuery({
     queryKey: ['leads', 'map', filter, zoom, bounds],
     queryFn: () => dataProvider.getLeadMap(filter, zoom, bounds),

@@ -6,20 +6,19 @@ import {
   type Dispatch,
   type SetStateAction,
 } from 'react';
-import { pan, zoomAt, type Point, type Size, type View } from './projection';
+import { pan, zoomAt, type MapPoint, type Size, type View } from './projection';
 
-/** So far a press may slip and still be a press. */
-const SLIP = 4;
-const ARROW_STEP = 96;
-/** Pixels of the wheel for one level. */
-const WHEEL_LEVEL = 240;
-const LINE_HEIGHT = 16;
+/** A pointer that moves less than this still clicks. */
+const CLICK_SLOP_PX = 4;
+const ARROW_STEP_PX = 96;
+const WHEEL_PX_PER_LEVEL = 240;
+const LINE_HEIGHT_PX = 16;
 
 const ARROWS: Record<string, [dx: number, dy: number]> = {
-  ArrowLeft: [ARROW_STEP, 0],
-  ArrowRight: [-ARROW_STEP, 0],
-  ArrowUp: [0, ARROW_STEP],
-  ArrowDown: [0, -ARROW_STEP],
+  ArrowLeft: [ARROW_STEP_PX, 0],
+  ArrowRight: [-ARROW_STEP_PX, 0],
+  ArrowUp: [0, ARROW_STEP_PX],
+  ArrowDown: [0, -ARROW_STEP_PX],
 };
 
 /** Moves a view by mouse, touch (one finger or two), wheel and keys. */
@@ -32,16 +31,16 @@ export function useMovement(
   const [isMoving, setMoving] = useState(false);
 
   const zoomBy = useCallback(
-    (levels: number, at: Point = { x: size.width / 2, y: size.height / 2 }) =>
+    (levels: number, at: MapPoint = { x: size.width / 2, y: size.height / 2 }) =>
       setView((view) => zoomAt(view, levels, at, size)),
     [size, setView],
   );
 
   useEffect(() => {
     const element = plane.current!;
-    const fingers = new Map<number, Point>();
-    let slipped = false;
-    const at = ({ clientX, clientY }: MouseEvent): Point => {
+    const fingers = new Map<number, MapPoint>();
+    let isDrag = false;
+    const at = ({ clientX, clientY }: MouseEvent): MapPoint => {
       const box = element.getBoundingClientRect();
       return { x: clientX - box.left, y: clientY - box.top };
     };
@@ -49,18 +48,18 @@ export function useMovement(
     const press = (event: PointerEvent) => {
       if (event.button !== 0) return;
       fingers.set(event.pointerId, at(event));
-      slipped = fingers.size > 1;
+      isDrag = fingers.size > 1;
     };
     const move = (event: PointerEvent) => {
       const from = fingers.get(event.pointerId);
       if (!from) return;
       const to = at(event);
-      if (!slipped) {
-        if (Math.hypot(to.x - from.x, to.y - from.y) < SLIP) return;
-        slipped = true;
+      if (!isDrag) {
+        if (Math.hypot(to.x - from.x, to.y - from.y) < CLICK_SLOP_PX) return;
+        isDrag = true;
         setMoving(true);
       }
-      // Taken earlier, the press on a cluster would no longer be a click on it.
+      // Capturing the pointer earlier would prevent clicks on clusters.
       element.setPointerCapture(event.pointerId);
       const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1];
       fingers.set(event.pointerId, to);
@@ -69,8 +68,8 @@ export function useMovement(
         const moved = pan(view, (to.x - from.x) / 2, (to.y - from.y) / 2);
         return zoomAt(
           moved,
-          Math.log2(apart(to, other) / apart(from, other)),
-          between(to, other),
+          Math.log2(distance(to, other) / distance(from, other)),
+          midpoint(to, other),
           size,
         );
       });
@@ -82,9 +81,9 @@ export function useMovement(
     const wheel = (event: WheelEvent) => {
       event.preventDefault();
       const pixels =
-        event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE_HEIGHT : 1);
-      // A pinch on a touchpad comes as a wheel with Ctrl, in smaller portions.
-      zoomBy((-pixels / WHEEL_LEVEL) * (event.ctrlKey ? 4 : 1), at(event));
+        event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE_HEIGHT_PX : 1);
+      // Browsers report a touchpad pinch as a wheel event with Ctrl, in smaller steps.
+      zoomBy((-pixels / WHEEL_PX_PER_LEVEL) * (event.ctrlKey ? 4 : 1), at(event));
     };
     const doubled = (event: MouseEvent) => {
       if (!(event.target as Element).closest('button')) zoomBy(1, at(event));
@@ -100,26 +99,26 @@ export function useMovement(
       event.preventDefault();
     };
 
-    const left = new AbortController();
-    const { signal } = left;
+    const aborter = new AbortController();
+    const { signal } = aborter;
     element.addEventListener('pointerdown', press, { signal });
     element.addEventListener('pointermove', move, { signal });
     element.addEventListener('pointerup', release, { signal });
     element.addEventListener('pointercancel', release, { signal });
-    // React listens passively to the wheel: the page would scroll along.
+    // Not through React, whose wheel listeners are passive: the page would scroll, too.
     element.addEventListener('wheel', wheel, { signal, passive: false });
     element.addEventListener('dblclick', doubled, { signal });
     element.addEventListener('keydown', key, { signal });
-    return () => left.abort();
+    return () => aborter.abort();
   }, [size, setView, zoomBy, fitAll]);
 
   return { plane, isMoving, zoomBy };
 }
 
-/** Two fingers are never nearer than a pixel: nothing is divided by nothing. */
-const apart = (one: Point, other: Point) =>
-  Math.max(1, Math.hypot(one.x - other.x, one.y - other.y));
-const between = (one: Point, other: Point): Point => ({
-  x: (one.x + other.x) / 2,
-  y: (one.y + other.y) / 2,
+/** At least one pixel, to avoid division by zero. */
+const distance = (from: MapPoint, to: MapPoint) =>
+  Math.max(1, Math.hypot(from.x - to.x, from.y - to.y));
+const midpoint = (from: MapPoint, to: MapPoint): MapPoint => ({
+  x: (from.x + to.x) / 2,
+  y: (from.y + to.y) / 2,
 });

@@ -3,7 +3,7 @@ import { activeFilters } from '../filter';
 import { useLeadFilter } from '../LeadFilter';
 import styles from './LeadFilters.module.css';
 
-/** What is filtered by, each to be taken away. */
+/** The active filters, each with a button to remove it. */
 export function ActiveFilters() {
   const { filter, change, clear } = useLeadFilter();
   const active = activeFilters(filter);

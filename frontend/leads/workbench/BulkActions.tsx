@@ -17,29 +17,29 @@ import styles from './BulkActions.module.css';
 import { ExportButton } from './ExportButton';
 import { SuppressMany } from './SuppressMany';
 
-/** What can be done to the selected leads. */
+/** Actions for the selected leads. */
 export function BulkActions() {
   const { selectedIds, onUnselectItems } = useListContext<LeadRecord>();
   const { filter } = useLeadFilter();
-  const say = useNotice();
+  const notify = useNotice();
   const { mutate, isPending } = useChangeLeads();
   if (selectedIds.length === 0) return null;
 
   const tooMany = isTooMany(selectedIds);
-  const change = (wanted: ManyChange, done: string, undo?: ManyChange) => {
+  const change = (patch: ManyChange, outcome: string, undo?: ManyChange) => {
     const ids = selectedIds;
     mutate(
-      { ids, change: wanted },
+      { ids, change: patch },
       {
         onSuccess: () => {
-          if (wanted.suppressed !== undefined) onUnselectItems();
-          say({
+          if (patch.suppressed !== undefined) onUnselectItems();
+          notify({
             tone: 'success',
-            text: `${counted(ids.length, 'lead')} ${done}`,
-            undo: undo && (() => change(undo, 'may be delivered again.')),
+            text: `${counted(ids.length, 'lead')} ${outcome}`,
+            undo: undo && (() => change(undo, 'included again.')),
           });
         },
-        onError: ({ message }) => say({ tone: 'danger', text: `Nothing was changed: ${message}` }),
+        onError: ({ message }) => notify({ tone: 'danger', text: `No changes saved: ${message}` }),
       },
     );
   };
@@ -48,7 +48,7 @@ export function BulkActions() {
     <section className={styles.bar} aria-label="Selected leads">
       <p className={styles.count} role="status">
         {selectedIds.length} selected
-        {tooMany && ` – at most ${MAX_LEAD_IDS} can be changed or exported at a time`}
+        {tooMany && ` – you can change or export up to ${MAX_LEAD_IDS} at a time`}
       </p>
       <button type="button" className={styles.clear} onClick={() => onUnselectItems()}>
         Clear selection
@@ -62,16 +62,14 @@ export function BulkActions() {
           <Button
             size="sm"
             variant="secondary"
-            onClick={() => change({ suppressed: false }, 'may be delivered again.')}
+            onClick={() => change({ suppressed: false }, 'included again.')}
           >
-            Deliver again
+            Include again
           </Button>
         ) : (
           <SuppressMany
             count={selectedIds.length}
-            onSuppress={() =>
-              change({ suppressed: true }, 'will never be delivered again.', { suppressed: false })
-            }
+            onSuppress={() => change({ suppressed: true }, 'excluded.', { suppressed: false })}
           />
         )}
       </fieldset>

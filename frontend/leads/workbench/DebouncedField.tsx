@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { TextField } from '../../ui/TextField';
 
-const SETTLED_MS = 250;
+const DEBOUNCE_MS = 250;
 
 type Props = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange'> & {
   value: string;
-  /** What may be typed; anything when absent. */
+  /** Rejects text that does not match. */
   allow?: RegExp;
   /** Called once typing has paused. */
   onSettle: (value: string) => void;
 };
 
-/** A field that keeps each key press to itself, so that typing never waits for the list. */
+/** A field that holds its text locally, so that typing never waits for the list. */
 export function DebouncedField({ value, allow, onSettle, ...field }: Props) {
   const [typed, setTyped] = useState(value);
   const settled = useRef(value);
@@ -20,7 +20,7 @@ export function DebouncedField({ value, allow, onSettle, ...field }: Props) {
     settle.current = onSettle;
   });
 
-  // A change from elsewhere counts, such as Clear or the back button; an echo of what was typed does not.
+  // Follows outside changes, such as Clear or the back button, but not the echo of typed text.
   useEffect(() => {
     if (value === settled.current) return;
     settled.current = value;
@@ -33,7 +33,7 @@ export function DebouncedField({ value, allow, onSettle, ...field }: Props) {
     const timer = setTimeout(() => {
       settled.current = next;
       settle.current(next);
-    }, SETTLED_MS);
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
 

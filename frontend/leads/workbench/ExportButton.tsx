@@ -5,16 +5,16 @@ import { useNotice } from '../../ui/Notice';
 import type { LeadsProvider } from '../provider';
 import type { LeadRecord } from '../record';
 
-/** The CSV of all leads that are filtered, in the order of the list; `ids` takes only these. */
+/** Exports the filtered leads as CSV in list order, or only those in `ids`. */
 export function ExportButton({ ids }: { ids?: readonly string[] }) {
   const dataProvider = useDataProvider<LeadsProvider>();
   const { filterValues, sort, total } = useListContext<LeadRecord>();
-  const say = useNotice();
+  const notify = useNotice();
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       dataProvider.linkToCsv(ids ? { ...filterValues, id: ids } : filterValues, sort),
     onSuccess: download,
-    onError: ({ message }) => say({ tone: 'danger', text: `The export failed: ${message}` }),
+    onError: ({ message }) => notify({ tone: 'danger', text: `The export failed: ${message}` }),
   });
   return (
     <Button
@@ -29,7 +29,7 @@ export function ExportButton({ ids }: { ids?: readonly string[] }) {
   );
 }
 
-/** The server streams the file, and the browser saves it as it comes: nothing passes through the page. */
+/** The browser streams the file directly to disk; it never passes through the page. */
 function download(url: string) {
   const link = document.createElement('a');
   link.href = url;

@@ -11,7 +11,7 @@ type Props = {
 };
 
 export function FilterSelect({ label, value = '', options, onChoose }: Props) {
-  // An address may ask for what no lead has, or has no more; it is shown all the same.
+  // A URL may filter by a value that no lead has. It is shown anyway.
   const isKnown = value === '' || options.some((option) => option.value === value);
   return (
     <Select
@@ -24,7 +24,7 @@ export function FilterSelect({ label, value = '', options, onChoose }: Props) {
   );
 }
 
-/** The other list: what is never delivered again. */
+/** Switches to the list of excluded leads. */
 export function SuppressedSwitch() {
   const { filter, change } = useLeadFilter();
   return (
@@ -34,7 +34,7 @@ export function SuppressedSwitch() {
         checked={filter.suppressed ?? false}
         onChange={(event) => change({ suppressed: event.target.checked || null })}
       />
-      Suppressed leads
+      Excluded leads
     </label>
   );
 }

@@ -22,7 +22,7 @@ export function LeadFilters() {
   const { cities, categories, tags } = useFacets();
   const [open, setOpen] = useState(false);
   const moreId = useId();
-  const set = activeFilters(filter).filter(({ name }) => name !== 'q').length;
+  const activeCount = activeFilters(filter).filter(({ name }) => name !== 'q').length;
 
   return (
     <section className={styles.filters} aria-label="Filters">
@@ -43,7 +43,7 @@ export function LeadFilters() {
           aria-controls={moreId}
           onClick={() => setOpen(!open)}
         >
-          {set === 0 ? 'Filters' : `Filters (${set})`}
+          {activeCount === 0 ? 'Filters' : `Filters (${activeCount})`}
         </Button>
       </div>
       <div id={moreId} className={styles.more} data-open={open}>
@@ -78,7 +78,7 @@ export function LeadFilters() {
           onChoose={(rating) => change({ minRating: rating === null ? null : Number(rating) })}
         />
         <DebouncedField
-          label="Reviews from"
+          label="Minimum reviews"
           inputMode="numeric"
           placeholder="Any"
           maxLength={9}

@@ -35,7 +35,7 @@ export function LeadGrid() {
   );
 }
 
-/** Drawn anew only when its lead changes: a filter redraws the list twice, before and after the answer. */
+/** Memoized: a filter change renders the list twice, before and after the response. */
 const GridRow = memo(function GridRow({ lead }: { lead: LeadRecord }) {
   return (
     <tr>

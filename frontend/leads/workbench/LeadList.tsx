@@ -5,13 +5,13 @@ import { RetryAlert } from '../../ui/RetryAlert';
 import type { LeadRecord } from '../record';
 import { Sources } from '../Sources';
 import { LeadGrid } from './LeadGrid';
-import { useFreshList } from '../useLeadChanges';
+import { useRefetchOutdatedList } from '../useLeadChanges';
 import styles from './LeadList.module.css';
 import { NoLeads } from './NoLeads';
 import { PageSize } from './PageSize';
 
 export function LeadList() {
-  useFreshList();
+  useRefetchOutdatedList();
   const { data, error, isPending } = useListContext<LeadRecord>();
   if (isPending) return <ListLoading text="Loading leads..." lines={8} />;
   if (!data || data.length === 0) return error ? <LeadsError /> : <NoLeads />;

@@ -1,10 +1,10 @@
 import { Link, useLocation } from 'react-router';
-import { addressOf } from '../place';
+import { leadLink } from '../route';
 import type { LeadRecord } from '../record';
 import { isSample, SampleMark } from '../Sources';
 import styles from './LeadGrid.module.css';
 
-/** Leads to the lead's page. Below it, where there is no room for columns, what they would say. */
+/** A link to the lead's details. On narrow screens, also shows the values of hidden columns. */
 export function LeadName({ lead }: { lead: LeadRecord }) {
   const { search } = useLocation();
   const brief = [lead.category, lead.city].filter(Boolean).join(' · ');
@@ -12,7 +12,7 @@ export function LeadName({ lead }: { lead: LeadRecord }) {
     <>
       <Link
         className={styles.name}
-        to={addressOf({ view: 'list', id: lead.id }, search)}
+        to={leadLink({ view: 'list', id: lead.id }, search)}
         data-lead={lead.id}
       >
         {lead.name}

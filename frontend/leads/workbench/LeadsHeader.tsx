@@ -2,7 +2,7 @@ import { useListContext } from 'react-admin';
 import { PageHeader } from '../../ui/PageHeader';
 import { count } from '../../ui/numbers';
 import { isNarrowed } from '../filter';
-import type { LeadView } from '../place';
+import type { LeadView } from '../route';
 import type { LeadRecord } from '../record';
 import { useLeadFilter } from '../LeadFilter';
 import { ExportButton } from './ExportButton';
@@ -14,7 +14,9 @@ export function LeadsHeader({ view }: { view: LeadView }) {
   return (
     <PageHeader
       title="Leads"
-      note={total === undefined ? undefined : said(total, filter.suppressed, isNarrowed(filter))}
+      note={
+        total === undefined ? undefined : countText(total, filter.suppressed, isNarrowed(filter))
+      }
       actions={
         <>
           <ViewSwitch view={view} />
@@ -25,8 +27,8 @@ export function LeadsHeader({ view }: { view: LeadView }) {
   );
 }
 
-function said(total: number, suppressed = false, narrowed = false): string {
-  const leads = `${count.format(total)} ${suppressed ? 'suppressed ' : ''}${total === 1 ? 'lead' : 'leads'}`;
+function countText(total: number, suppressed = false, narrowed = false): string {
+  const leads = `${count.format(total)} ${suppressed ? 'excluded ' : ''}${total === 1 ? 'lead' : 'leads'}`;
   if (!narrowed) return leads;
   return `${leads} ${total === 1 ? 'matches' : 'match'}`;
 }

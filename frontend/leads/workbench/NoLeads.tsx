@@ -4,14 +4,14 @@ import { isNarrowed } from '../filter';
 import { useLeadFilter } from '../LeadFilter';
 import styles from './LeadList.module.css';
 
-/** Why there is nothing to see, and what to do about it. */
+/** Explains an empty list and offers a next step. */
 export function NoLeads() {
   const { filter, change, clear } = useLeadFilter();
   if (isNarrowed(filter)) {
     return (
       <div className={styles.empty}>
         <p className={styles.emptyTitle}>No leads match these filters</p>
-        <p className={styles.quiet}>Take a filter away to see more.</p>
+        <p className={styles.quiet}>Remove a filter to see more.</p>
         <Button size="sm" variant="secondary" onClick={clear}>
           Clear filters
         </Button>
@@ -21,9 +21,9 @@ export function NoLeads() {
   if (filter.suppressed) {
     return (
       <div className={styles.empty}>
-        <p className={styles.emptyTitle}>No suppressed leads</p>
+        <p className={styles.emptyTitle}>No excluded leads</p>
         <p className={styles.quiet}>
-          A business that you never want delivered again is kept here, so that you can take it back.
+          Businesses you exclude appear here. You can include them again at any time.
         </p>
         <Button size="sm" variant="secondary" onClick={() => change({ suppressed: null })}>
           Show leads
@@ -34,7 +34,7 @@ export function NoLeads() {
   return (
     <div className={styles.empty}>
       <p className={styles.emptyTitle}>No leads yet</p>
-      <p className={styles.quiet}>Every lead that a run brings is kept here.</p>
+      <p className={styles.quiet}>Leads from your runs appear here.</p>
       <ButtonLink to="/dashboard" size="sm">
         Run a Scrape
       </ButtonLink>

@@ -5,23 +5,23 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 type Props = { count: number; onSuppress: () => void };
 
 export function SuppressMany({ count, onSuppress }: Props) {
-  const [asking, setAsking] = useState(false);
-  const them = count === 1 ? 'this business' : `these ${count} businesses`;
+  const [isConfirming, setConfirming] = useState(false);
+  const businesses = count === 1 ? 'this business' : `these ${count} businesses`;
   return (
     <>
-      <Button size="sm" variant="secondary" onClick={() => setAsking(true)}>
-        Never deliver again
+      <Button size="sm" variant="secondary" onClick={() => setConfirming(true)}>
+        Exclude
       </Button>
-      {asking && (
+      {isConfirming && (
         <ConfirmDialog
-          title={`Never deliver ${them} again?`}
-          action="Never deliver again"
+          title={`Exclude ${businesses}?`}
+          action="Exclude"
           onConfirm={onSuppress}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         >
-          No run will bring {count === 1 ? 'it' : 'them'} again, and{' '}
-          {count === 1 ? 'it leaves' : 'they leave'} your leads. You find{' '}
-          {count === 1 ? 'it' : 'them'} under Suppressed leads, where you can take this back.
+          {count === 1 ? 'It leaves' : 'They leave'} your leads, and new runs skip{' '}
+          {count === 1 ? 'it' : 'them'}. You can include {count === 1 ? 'it' : 'them'} again under
+          Excluded leads.
         </ConfirmDialog>
       )}
     </>

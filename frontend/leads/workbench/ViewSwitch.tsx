@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { addressOf, type LeadView } from '../place';
+import { leadLink, type LeadView } from '../route';
 import styles from './ViewSwitch.module.css';
 
 const VIEWS = [
@@ -7,7 +7,7 @@ const VIEWS = [
   { view: 'map', label: 'Map' },
 ] as const;
 
-/** The same leads as rows or on the map. */
+/** Switches between the list and the map. */
 export function ViewSwitch({ view: current }: { view: LeadView }) {
   const { search } = useLocation();
   return (
@@ -15,7 +15,7 @@ export function ViewSwitch({ view: current }: { view: LeadView }) {
       {VIEWS.map(({ view, label }) => (
         <Link
           key={view}
-          to={addressOf({ view, id: null }, search)}
+          to={leadLink({ view, id: null }, search)}
           className={styles.choice}
           aria-current={view === current ? 'page' : undefined}
         >

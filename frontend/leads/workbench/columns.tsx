@@ -8,7 +8,7 @@ import {
 } from '../../../contract/lead-fields.js';
 import { FieldValue } from '../../lead-table/FieldValue';
 import { useDates } from '../../session/useDates';
-import { Badge, type BadgeColour } from '../../ui/Badge';
+import { Badge, type BadgeColor } from '../../ui/Badge';
 import { Missing } from '../../ui/Missing';
 import type { Column } from '../../ui/Table';
 import { sortName, type LeadRecord } from '../record';
@@ -19,7 +19,7 @@ import styles from './LeadGrid.module.css';
 type GridField = (typeof GRID_FIELDS)[number];
 type GridColumn = Column<LeadRecord>;
 
-/** From which width on a column is shown; only the widest grid has room for the others. */
+/** The minimum grid width at which a column appears. Unlisted columns need the widest grid. */
 const FROM: Partial<Record<GridField, GridColumn['from'] | 'always'>> = {
   name: 'always',
   category: 'fromMd',
@@ -30,7 +30,7 @@ const FROM: Partial<Record<GridField, GridColumn['from'] | 'always'>> = {
   status: 'always',
 };
 
-/** Cells that say more than the field. */
+/** Cells that show more than the field's value. */
 const CELLS: Partial<Record<GridField, GridColumn['cell']>> = {
   name: (lead) => <LeadName lead={lead} />,
   status: ({ status }) => <LeadStatusBadge status={status} />,
@@ -65,16 +65,16 @@ export const COLUMNS: readonly GridColumn[] = GRID_FIELDS.map((field) => {
   };
 });
 
-const COLOURS: Record<LeadStatus, BadgeColour> = {
+const COLORS: Record<LeadStatus, BadgeColor> = {
   NEW: 'blue',
   CONTACTED: 'yellow',
   QUALIFIED: 'accent',
   WON: 'green',
-  LOST: 'grey',
+  LOST: 'gray',
 };
 
 const LeadStatusBadge = ({ status }: { status: LeadStatus }) => (
-  <Badge colour={COLOURS[status]}>{STATUS_LABELS[status]}</Badge>
+  <Badge color={COLORS[status]}>{STATUS_LABELS[status]}</Badge>
 );
 
 function LeadDate({ at }: { at: string }) {

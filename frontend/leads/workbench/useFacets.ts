@@ -8,7 +8,7 @@ const toOptions = (facet: LeadFacets['cities']) =>
   facet.map(({ value, count: leads }) => ({ value, label: `${value} (${count.format(leads)})` }));
 const NONE: ReturnType<typeof toOptions> = [];
 
-/** What there is to filter by. Without an answer one can still search. */
+/** The available filter values. If they can't be loaded, search still works. */
 export function useFacets() {
   const dataProvider = useDataProvider<LeadsProvider>();
   const { data } = useQuery({

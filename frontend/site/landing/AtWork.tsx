@@ -18,7 +18,7 @@ export function AtWork() {
           <h2 id="at-work">
             {COFFEE_ROWS[0]?.category} in {COFFEE_ROWS[0]?.city}
           </h2>
-          <Badge colour="green">Complete</Badge>
+          <Badge color="green">Complete</Badge>
           <p>{FOUND.length} leads found</p>
         </div>
         <LeadTable leads={FOUND} label="Sample leads" columns={COLUMNS} sample />

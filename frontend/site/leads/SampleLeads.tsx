@@ -10,7 +10,7 @@ export default function SampleLeads() {
   return (
     <SitePage>
       <header className={styles.head}>
-        <Badge colour="yellow">Sample data</Badge>
+        <Badge color="yellow">Sample data</Badge>
         <h1>See what your leads will look like</h1>
         <p>
           Search, sort and page through this sample in the same table you'll work with. The

@@ -19,7 +19,7 @@ export function PlanCard({ id, period }: Props) {
     <li className={styles.card} data-recommended={recommended}>
       <div className={styles.name}>
         <h3>{name}</h3>
-        {recommended && <Badge colour="accent">Most Popular</Badge>}
+        {recommended && <Badge color="accent">Most Popular</Badge>}
       </div>
       <p className={styles.price}>
         <strong>${price[period]}</strong>

@@ -126,7 +126,7 @@ test.describe('everyone can use', () => {
       complaints.expect(/status of 422/, /status of 404/);
       await page.goto('/dashboard');
       await scrape(page, 'Springfield', 'restaurant');
-      await expect(page.getByText('Which city do you mean?')).toBeVisible();
+      await expect(page.getByText('Which city did you mean?')).toBeVisible();
       await expectUsable(page, 'ambiguous city');
       await scrape(page, 'San Francisco', 'dentist');
       await expect(page.getByText(/No places of that kind are known/)).toBeVisible();
@@ -166,7 +166,7 @@ test.describe('everyone can use', () => {
       await expectUsable(page, 'history loading');
       await page.route('/api/config', (route) => route.abort('connectionrefused'));
       await page.goto('/dashboard');
-      await expect(page.getByText('We cannot reach Lead Delivery right now.')).toBeVisible();
+      await expect(page.getByText("We can't reach Lead Delivery right now.")).toBeVisible();
       await expectUsable(page, 'unreachable');
     });
 

@@ -127,7 +127,7 @@ test('a part of the overview that cannot be read says so by itself', async ({ pa
   const usage = page.getByRole('region', { name: 'This Month' });
   await ailing.without('usage_ledger', async () => {
     await page.goto('/dashboard');
-    await expect(page.getByText('Your runs will be listed here.')).toBeVisible();
+    await expect(page.getByText('Your runs will appear here.')).toBeVisible();
     await expect(usage.getByRole('alert')).toContainText('Something went wrong on our side.');
   });
   await usage.getByRole('button', { name: 'Try Again' }).click();

@@ -21,8 +21,8 @@ const usage = (page: Page) => part(page, 'This Month');
 
 test('a new account has no runs, and all of its leads left', async ({ page }) => {
   await page.goto('/dashboard');
-  await expect(inProgress(page)).toContainText('No run is going on.');
-  await expect(recent(page)).toContainText('Your runs will be listed here.');
+  await expect(inProgress(page)).toContainText('No runs in progress.');
+  await expect(recent(page)).toContainText('Your runs will appear here.');
   await expect(usage(page)).toContainText('0 of 300 leads');
   await expect(usage(page)).toContainText('300 leads left');
   await expect(usage(page)).toContainText('Growth plan');
@@ -39,7 +39,7 @@ test('a run that was started elsewhere appears, goes on and ends while one looks
 }) => {
   await holds.holdAfter(0, 25);
   await page.goto('/dashboard', { waitUntil: 'networkidle' });
-  await expect(inProgress(page)).toContainText('No run is going on.');
+  await expect(inProgress(page)).toContainText('No runs in progress.');
   await startRun(person, { city: 'Austin', category: 'restaurant', minLeads: 60 });
   const run = inProgress(page).getByRole('listitem');
   await expect(run).toContainText('restaurant in Austin, TX');
@@ -52,7 +52,7 @@ test('a run that was started elsewhere appears, goes on and ends while one looks
   await expect(run).toContainText('25 of 60 found');
   await expect(run.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '41');
   await holds.release(25);
-  await expect(inProgress(page)).toContainText('No run is going on.');
+  await expect(inProgress(page)).toContainText('No runs in progress.');
   await expect(recent(page).getByRole('listitem')).toContainText('60 / 60');
   await expect(recent(page).getByRole('listitem')).toContainText('Complete');
   await expect(usage(page)).toContainText('60 of 300 leads');
@@ -69,7 +69,7 @@ test('a run elsewhere that begins and ends between two looks is noticed all the 
       : route.continue(),
   );
   await page.goto('/dashboard');
-  await expect(recent(page)).toContainText('Your runs will be listed here.');
+  await expect(recent(page)).toContainText('Your runs will appear here.');
   await expect(usage(page)).toContainText('0 of 300 leads');
   await completeRun(person, { city: 'Boise', category: 'dentist', minLeads: 3 });
   await expect(recent(page).getByRole('listitem')).toContainText('3 / 3', { timeout: 20_000 });
@@ -81,7 +81,7 @@ test('the run on the card is not listed a second time', async ({ page, holds }) 
   await page.goto('/dashboard');
   await scrape(page, 'Austin', 'restaurant', 60);
   await expect(recent(page)).toContainText('restaurant in Austin, TX');
-  await expect(inProgress(page)).toContainText('No other run is going on.');
+  await expect(inProgress(page)).toContainText('No other runs in progress.');
   await holds.release(0);
   await expect(page.getByText('25 / 60 leads')).toBeVisible();
   await holds.release(25);
@@ -111,8 +111,8 @@ test('an unfinished run is cancelled once that is confirmed', async ({
     void dialog.accept();
   });
   await cancel.click();
-  await expect(inProgress(page)).toContainText('No other run is going on.');
-  await expect(recent(page)).toContainText('Cancelled');
+  await expect(inProgress(page)).toContainText('No other runs in progress.');
+  await expect(recent(page)).toContainText('Canceled');
   expect(await runsOf(database, person)).toMatchObject([{ status: 'Cancelled' }, rests]);
 });
 
@@ -174,7 +174,7 @@ test('parts that load say so', async ({ page }) => {
     await expect(part(page, name).getByRole('status')).toHaveText('Loading...');
   }
   goOn();
-  await expect(inProgress(page)).toContainText('No run is going on.');
+  await expect(inProgress(page)).toContainText('No runs in progress.');
 });
 
 test.describe(() => {
@@ -202,7 +202,7 @@ test.describe(() => {
       [person.uid],
     );
     line.mend();
-    await expect(inProgress(page)).toContainText('No other run is going on.');
+    await expect(inProgress(page)).toContainText('No other runs in progress.');
   });
 });
 

@@ -27,7 +27,7 @@ test('runs are filtered by city, category and status, and by all of them at once
   await expect(categories(page)).toHaveText([/^zoo/]);
   await filters(page).getByLabel('City').fill('boise');
   await expect(page.getByText('No scrape runs found')).toBeVisible();
-  await expect(page.getByText('None matches the filter.')).toBeVisible();
+  await expect(page.getByText('No runs match these filters.')).toBeVisible();
   await page.getByRole('button', { name: 'Show all runs' }).click();
   await expect(page.getByText('4 runs found')).toBeVisible();
   await expect(filters(page).getByLabel('City')).toHaveValue('');

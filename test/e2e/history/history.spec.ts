@@ -67,7 +67,7 @@ test('a badge has the colour of its status, and a run that found nothing says so
     ['Complete', 'rgb(27, 110, 55)'],
     ['Failed', 'rgb(179, 38, 30)'],
     ['Paused', 'rgb(95, 91, 82)'],
-    ['Cancelled', 'rgb(95, 91, 82)'],
+    ['Canceled', 'rgb(95, 91, 82)'],
   ] as const) {
     await expect(table(page).getByText(status, { exact: true })).toHaveCSS('color', colour);
   }
@@ -171,7 +171,7 @@ test('the table and the lead table scroll within their heights', async ({ page, 
   await expect(leads(page)).toBeVisible();
   const history = page.getByRole('region', { name: 'Search History' });
   await expect(history).toHaveCSS('max-height', '700px');
-  const box = page.getByRole('region', { name: /^Leads of/ });
+  const box = page.getByRole('region', { name: /^Leads for/ });
   for (const [width, height] of [
     [360, '400px'],
     [1200, '540px'],

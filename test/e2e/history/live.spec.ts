@@ -63,7 +63,7 @@ test('the list is asked for again only while a run of it goes on', async ({
        (SELECT primary_account_id FROM users WHERE firebase_uid = $1)`,
     [person.uid],
   );
-  await expect(row(page, 'zoo')).toContainText('Cancelled');
+  await expect(row(page, 'zoo')).toContainText('Canceled');
   const before = asked;
   await page.clock.fastForward(60_000);
   await page.getByRole('button', { name: 'Refresh' }).click();

@@ -33,7 +33,7 @@ test('selected leads get a status and a tag, and a failure takes both back', asy
   await page.getByLabel('Set status').selectOption('Lost');
   await expect(page.getByRole('row', { name: /Old Bakery/ })).toContainText('Lost');
   goOn();
-  await expect(page.getByRole('alert')).toContainText('Nothing was changed');
+  await expect(page.getByRole('alert')).toContainText('No changes saved');
   await expect(page.getByRole('row', { name: /Old Bakery/ })).toContainText('Won');
 });
 
@@ -42,22 +42,22 @@ test('suppressed leads leave the list, and come back', async ({ page, person, da
   await page.goto('/dashboard/leads');
   await select(page, 'Night Bakery').check();
   await select(page, 'Old Bakery').check();
-  await page.getByRole('button', { name: 'Never deliver again' }).click();
-  const question = page.getByRole('dialog', { name: 'Never deliver these 2 businesses again?' });
+  await page.getByRole('button', { name: 'Exclude', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Exclude these 2 businesses?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Never deliver again' })).toBeFocused();
-  await page.getByRole('button', { name: 'Never deliver again' }).click();
-  await question.getByRole('button', { name: 'Never deliver again' }).click();
+  await expect(page.getByRole('button', { name: 'Exclude', exact: true })).toBeFocused();
+  await page.getByRole('button', { name: 'Exclude', exact: true }).click();
+  await question.getByRole('button', { name: 'Exclude', exact: true }).click();
   await expect(names(page)).toHaveText(['Café Llorca', 'Bank of Coins']);
-  await expect(page.getByText('2 leads will never be delivered again.')).toBeVisible();
+  await expect(page.getByText('2 leads excluded.')).toBeVisible();
 
-  await page.getByLabel('Suppressed leads').check();
-  await expect(page.getByText('2 suppressed leads')).toBeVisible();
+  await page.getByLabel('Excluded leads').check();
+  await expect(page.getByText('2 excluded leads')).toBeVisible();
   await select(page, 'Old Bakery').check();
-  await page.getByRole('button', { name: 'Deliver again' }).click();
+  await page.getByRole('button', { name: 'Include again' }).click();
   await expect(names(page)).toHaveText(['Night Bakery']);
-  await page.getByLabel('Suppressed leads').uncheck();
+  await page.getByLabel('Excluded leads').uncheck();
   await expect(names(page)).toHaveCount(3);
 });
 
@@ -65,8 +65,8 @@ test('a suppression can be undone at once', async ({ page, person, database }) =
   await insertLeads(database, person, SEVERAL);
   await page.goto('/dashboard/leads');
   await select(page, 'Old Bakery').check();
-  await page.getByRole('button', { name: 'Never deliver again' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Never deliver again' }).click();
+  await page.getByRole('button', { name: 'Exclude', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Exclude', exact: true }).click();
   await expect(names(page)).toHaveCount(3);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(names(page)).toHaveCount(4);
@@ -78,12 +78,12 @@ test('a suppressed business is not brought by the next run', async ({ page }) =>
   await expect(page.getByText('Only 12 leads found')).toBeVisible();
   await menu(page, 'Leads').click();
   await lead(page, 'Harbor Roast').click();
-  await detail(page).getByRole('button', { name: 'Never deliver this business again' }).click();
+  await detail(page).getByRole('button', { name: 'Exclude business' }).click();
   await page
-    .getByRole('dialog', { name: 'Never deliver this business again?' })
-    .getByRole('button', { name: 'Never deliver again' })
+    .getByRole('dialog', { name: 'Exclude this business?' })
+    .getByRole('button', { name: 'Exclude', exact: true })
     .click();
-  await expect(detail(page).getByText('It will never be delivered again.')).toBeVisible();
+  await expect(detail(page).getByText('Business excluded.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByText('11 leads', { exact: true })).toBeVisible();
 
@@ -101,7 +101,7 @@ test.describe('everyone can use', () => {
     await insertLeads(database, person, SEVERAL);
     await page.goto('/dashboard/leads');
     await select(page, 'Old Bakery').check();
-    await page.getByRole('button', { name: 'Never deliver again' }).click();
+    await page.getByRole('button', { name: 'Exclude', exact: true }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectUsable(page, 'leads confirm');
   });

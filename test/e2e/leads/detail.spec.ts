@@ -14,9 +14,9 @@ test('a lead says all that is known of it and where it comes from', async ({ pag
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/dashboard\/leads\/[\da-f-]{36}$/);
   await expect(detail(page)).toContainText('100 Harbor Street');
-  await expect(detail(page)).toContainText('Known to Overture Maps as');
-  await expect(detail(page)).toContainText('Licence: CDLA');
-  await expect(detail(page).getByText('Brought by this run:')).toBeVisible();
+  await expect(detail(page)).toContainText('Listed on Overture Maps as');
+  await expect(detail(page)).toContainText('License: CDLA');
+  await expect(detail(page).getByText('Found by this run:')).toBeVisible();
   await expect(detail(page).getByRole('link', { name: /^\+1/ })).toHaveAttribute(
     'href',
     'tel:+14155550100',
@@ -37,7 +37,7 @@ test('a lead says all that is known of it and where it comes from', async ({ pag
 test('a lead that is not there, or not ours, is not found', async ({ page, complaints }) => {
   complaints.expect(/status of 404/);
   await page.goto('/dashboard/leads/0b0e0f4c-53a2-4a3c-9d5d-6f0a8c8f2f11');
-  await expect(detail(page)).toContainText('There is no such lead');
+  await expect(detail(page)).toContainText('Lead not found');
   await detail(page).getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL('/dashboard/leads');
 });
@@ -65,7 +65,7 @@ test('status, tags and notes are kept', async ({ page, person, database }) => {
   await tags.press('Enter');
   await tags.fill('spring fair');
   await tags.press('Enter');
-  await expect(detail(page).getByText('“spring fair” is there already')).toBeVisible();
+  await expect(detail(page).getByText('“spring fair” is already added')).toBeVisible();
   await tags.fill('second');
   await detail(page).getByRole('button', { name: 'Add' }).click();
   await detail(page).getByRole('button', { name: 'Remove tag spring fair' }).press('Enter');
@@ -100,16 +100,16 @@ test('what the server refuses goes back, and no note is lost', async ({
     route.request().method() === 'PATCH' ? route.fulfill({ status: 500 }) : route.continue(),
   );
   await detail(page).getByLabel('Status').selectOption('Lost');
-  await expect(detail(page).getByRole('alert')).toContainText('The status was not saved');
+  await expect(detail(page).getByRole('alert')).toContainText("The status wasn't saved");
   await expect(detail(page).getByLabel('Status')).toHaveValue('NEW');
 
   await detail(page).getByLabel('Notes').fill('Worth keeping');
-  await expect(detail(page).getByText('The note was not saved')).toBeVisible();
+  await expect(detail(page).getByText("The note wasn't saved")).toBeVisible();
   await expect(detail(page).getByLabel('Notes')).toHaveValue('Worth keeping');
   await page.keyboard.press('Escape');
   await lead(page, 'Café Llorca').click();
   await expect(detail(page).getByLabel('Notes')).toHaveValue('Worth keeping');
-  await expect(detail(page).getByText('The note was not saved')).toBeVisible();
+  await expect(detail(page).getByText("The note wasn't saved")).toBeVisible();
   await page.unroute(`/api/leads/${id}`);
   await detail(page).getByRole('button', { name: 'Try Again' }).click();
   await expect(detail(page).getByText('Saved', { exact: true })).toBeVisible();
@@ -150,7 +150,7 @@ test.describe('everyone can use', () => {
   test('a lead', async ({ page, person, database }) => {
     const [id] = await insertLeads(database, person, SEVERAL);
     await page.goto(`/dashboard/leads/${id}`);
-    await expect(page.getByText('No run in your history brought it.')).toBeVisible();
+    await expect(page.getByText('Not found by any run in your history.')).toBeVisible();
     await expectUsable(page, 'lead');
   });
 });
@@ -211,7 +211,7 @@ test('a lead says what its website names, what has changed, who else knows it, a
     'href',
     'mailto:info@harbor-roast.example',
   );
-  await expect(contacts).toContainText('Very likely theirs; its domain takes mail. From');
+  await expect(contacts).toContainText('Very likely theirs; domain accepts email. From');
   await expect(
     contacts.getByRole('link', { name: /^harbor-roast.example\/contact/ }),
   ).toHaveAttribute('href', contactPage);
@@ -228,15 +228,15 @@ test('a lead says what its website names, what has changed, who else knows it, a
   await expect(changes.getByRole('listitem')).toHaveCount(6);
 
   const provenance = detail(page).getByRole('region', { name: 'Provenance' });
-  await expect(provenance).toContainText('Known to Google Maps as ChIJ-harbor.');
+  await expect(provenance).toContainText('Listed on Google Maps as ChIJ-harbor.');
   await expect(provenance).toContainText(
-    'Also known as node/1 at OpenStreetMap, gers-7 at Overture Maps.',
+    'Also listed as node/1 on OpenStreetMap, gers-7 on Overture Maps.',
   );
-  await expect(provenance).toContainText('Kept until Dec 1, 2026: the terms of Google Maps');
+  await expect(provenance).toContainText('Kept until Dec 1, 2026, as required by Google Maps');
   await contacts.scrollIntoViewIfNeeded();
   await expectUsable(page, 'lead contacts');
   await page.setViewportSize({ width: 1440, height: 800 });
   await page.keyboard.press('Escape');
   await lead(page, 'Night Bakery').click();
-  await expect(contacts).toContainText('Looked at on Nov 20, 2026: it names no email or profile');
+  await expect(contacts).toContainText('Checked on Nov 20, 2026. No emails or profiles found.');
 });

@@ -47,9 +47,9 @@ test('filters narrow the list, stay in the address, and can be taken away', asyn
   await page.getByRole('button', { name: 'Clear all' }).click();
   await expect(names(page)).toHaveCount(4);
 
-  await page.getByLabel('Reviews from').fill('8x');
-  await expect(page.getByLabel('Reviews from')).toHaveValue('');
-  await page.getByLabel('Reviews from').fill('8');
+  await page.getByLabel('Minimum reviews').fill('8x');
+  await expect(page.getByLabel('Minimum reviews')).toHaveValue('');
+  await page.getByLabel('Minimum reviews').fill('8');
   await expect(names(page)).toHaveText(['Café Llorca']);
   await page.getByLabel('Website', { exact: true }).selectOption('No');
   await expect(page.getByText('No leads match these filters')).toBeVisible();

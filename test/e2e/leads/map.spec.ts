@@ -17,7 +17,7 @@ test('the map gathers leads, zooms into clusters, and opens a single one', async
   await expect(page.getByText('3 on the map; no place is known of 2 leads.')).toBeVisible();
   const plane = page.getByRole('group', { name: /^Map of leads/ });
   await expect(plane.getByRole('button', { name: 'Far Away, open' })).toBeVisible();
-  const cluster = plane.getByRole('button', { name: '2 leads around Monaco, zoom in' });
+  const cluster = plane.getByRole('button', { name: '2 leads near Monaco, zoom in' });
   const single = plane.getByRole('button', { name: 'Café Llorca, open' });
   await expect(async () => {
     if (await cluster.isVisible()) await cluster.click();
@@ -36,8 +36,8 @@ test('the map gathers leads, zooms into clusters, and opens a single one', async
   await page.reload();
   await expect(plane.getByRole('button')).toHaveCount(1);
   await page.getByLabel('City', { exact: true }).selectOption('Boise (2)');
-  await expect(page.getByText('No place is known of 2 leads.')).toBeVisible();
-  await page.getByRole('link', { name: 'The list shows all' }).click();
+  await expect(page.getByText('2 leads have no location.')).toBeVisible();
+  await page.getByRole('link', { name: 'View list' }).click();
   await expect(names(page)).toHaveText(['Night Bakery', 'Old Bakery']);
 });
 

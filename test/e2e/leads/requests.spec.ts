@@ -75,9 +75,9 @@ test('a change that moves leads asks for the list once', async ({ page, person, 
   await lead(page, 'Café Llorca').click();
   await expect(detail(page).getByLabel('Status')).toBeVisible();
   reads.length = 0;
-  await detail(page).getByRole('button', { name: 'Never deliver this business again' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Never deliver again' }).click();
-  await expect(detail(page).getByText('It will never be delivered again.')).toBeVisible();
+  await detail(page).getByRole('button', { name: 'Exclude business' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Exclude', exact: true }).click();
+  await expect(detail(page).getByText('Business excluded.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(names(page)).toHaveText(['Bank of Coins']);
   await expect(city(page).getByRole('option')).toHaveText(['Any', 'Boise (2)', 'Monaco (1)']);
@@ -98,9 +98,9 @@ test('a business excluded on the map leaves map, totals and list', async ({
   await expect(plane.locator('button')).not.toHaveCount(0);
   const reads = readsOf(page);
 
-  await detail(page).getByRole('button', { name: 'Never deliver this business again' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Never deliver again' }).click();
-  await expect(detail(page).getByText('It will never be delivered again.')).toBeVisible();
+  await detail(page).getByRole('button', { name: 'Exclude business' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Exclude', exact: true }).click();
+  await expect(detail(page).getByText('Business excluded.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByText('1 on the map; no place is known of 2 leads.')).toBeVisible();
   await expect(page.getByText('3 leads', { exact: true })).toBeVisible();

@@ -29,11 +29,11 @@ test('the estimate comes before the start, and names what the source does not kn
   await more(page).click();
   await expect(page.getByLabel('Max. paid requests')).toBeHidden();
   await page.getByLabel('Rating').selectOption('4 and up');
-  await expect(page.getByText(/^Unknown to Places index/)).toBeVisible();
+  await expect(page.getByText(/^Not available from this source/)).toBeVisible();
   await expect(estimate).toContainText('has no ratings');
   await expectUsable(page, 'run options');
   await more(page).click();
-  await expect(page.getByText('Asked: rated 4 and up.')).toBeVisible();
+  await expect(page.getByText('Selected: rated 4 and up.')).toBeVisible();
 });
 
 test('a source that costs money says what a run may cost, and takes a limit', async ({ page }) => {
@@ -54,7 +54,7 @@ test('a source that costs money says what a run may cost, and takes a limit', as
   await page.route('**/estimate?*', (route) => route.fulfill({ json: answer }));
   await page.goto('/dashboard');
   await fill(page, 'Austin', 'restaurant', '500');
-  await expect(page.getByText(answer.sentence)).toContainText('keep the leads for 30 days');
+  await expect(page.getByText(answer.sentence)).toContainText('keep these leads for 30 days');
   await more(page).click();
   const asked = page.waitForRequest((request) => request.url().includes('maxRequests=30'));
   const limit = page.getByLabel('Max. paid requests');
@@ -112,8 +112,8 @@ test('a run keeps its options: the history names them, says what became of what 
   await expect(coverage(page)).toContainText(/^Complete: /);
   await expect(coverage(page)).toContainText('Found12');
   await expect(coverage(page)).toContainText('Leads9');
-  await expect(coverage(page)).toContainText('Left out by filters3');
-  await expect(coverage(page)).toContainText('Asked for: with a phone, with a website.');
+  await expect(coverage(page)).toContainText('Filtered out3');
+  await expect(coverage(page)).toContainText('Options: with a phone, with a website.');
   await expectUsable(page, 'coverage');
 
   await page.setViewportSize({ width: 1440, height: 800 });
@@ -137,7 +137,7 @@ test('a report that cannot be read says so, and is read again', async ({ page, c
   await page.route('**/coverage', (route) => route.fulfill({ status: 500 }));
   await page.goto('/dashboard/history');
   await details(page).click();
-  await expect(coverage(page)).toContainText('Coverage could not be read');
+  await expect(coverage(page)).toContainText("Couldn't load coverage");
   await page.unroute('**/coverage');
   await coverage(page).getByRole('button', { name: 'Try Again' }).click();
   await expect(coverage(page)).toContainText(/^More available: 1 result over the limit/);
@@ -156,7 +156,7 @@ test('a plan that does not look at websites says so, and leads to the plans', as
   await more(page).click();
   const look = page.getByRole('switch', { name: 'Find emails on websites' });
   await expect(look).toBeDisabled();
-  await page.getByRole('link', { name: 'See the plans' }).click();
+  await page.getByRole('link', { name: 'See plans' }).click();
   await expect(page).toHaveURL('/dashboard/subscription');
 });
 
@@ -172,6 +172,6 @@ test('visits to websites are counted while they go on', async ({ page, person, d
   await expect(visits).toHaveAttribute('aria-valuenow', '33');
   await visited({ total: 3, done: 3, found: 2, failed: 1 });
   await expect(coverage(page)).toContainText('3 of 3 websites visited');
-  await expect(coverage(page)).toContainText('1 could not be read.');
+  await expect(coverage(page)).toContainText("1 couldn't be read.");
   await expect(visits).toBeHidden();
 });

@@ -101,7 +101,7 @@ test('a run is paused and resumed from its row, and a failure is said', async ({
   await expect(page.getByRole('alert')).toContainText('500');
   await page.unroute('**/resume');
   await details(page).click();
-  await expect(page.getByText('The run is paused, and goes on where it stopped')).toBeVisible();
+  await expect(page.getByText('This run is paused. Resume it to continue')).toBeVisible();
   await expectUsable(page, 'history paused');
   await page.setViewportSize({ width: 1440, height: 800 });
   await resume.first().click();

@@ -153,7 +153,7 @@ test('a cancelled run keeps what it has found', async ({ page, holds, person, da
   await scrape(page, 'Austin', 'restaurant', 500);
   await expect(page.getByText('25 / 500 leads')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('button', { name: 'Cancelling...' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Canceling...' })).toBeDisabled();
   // The server cancels between two batches: the one under way is still committed.
   await expect.poll(() => holds.waiting("SET status = 'Cancelled'")).toBe(1);
   await holds.release(25);
@@ -176,7 +176,7 @@ test('a city that several states have is answered with a choice', async ({
   complaints.expect(/status of 422/);
   await scrape(page, 'Springfield', 'restaurant');
   await expect(page.getByRole('alert')).toContainText('"Springfield" could be several cities.');
-  const choice = page.getByRole('group', { name: 'Which city do you mean?' });
+  const choice = page.getByRole('group', { name: 'Which city did you mean?' });
   await expect(choice.getByRole('button')).not.toHaveCount(1);
   await choice.getByRole('button', { name: 'Springfield, MO' }).click();
   await expect(page.getByText(/Springfield, MO isn't covered yet/)).toBeVisible();

@@ -61,7 +61,7 @@ test('a visitor is told when the server does not answer, and goes on once it doe
   complaints.expect(/ERR_CONNECTION_REFUSED/);
   await page.route('/api/config', (route) => route.abort('connectionrefused'));
   await page.goto('/dashboard');
-  await expect(page.getByRole('alert')).toContainText('We cannot reach Lead Delivery right now.');
+  await expect(page.getByRole('alert')).toContainText("We can't reach Lead Delivery right now.");
   await page.unroute('/api/config');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { name: 'Run a Scrape' })).toBeVisible();
@@ -88,9 +88,9 @@ test('a browser without network says so, and no more once it is back', async ({
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Run a Scrape' })).toBeVisible();
   await context.setOffline(true);
-  await expect(page.getByText(/^You are offline/)).toBeVisible();
+  await expect(page.getByText(/^You're offline/)).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText(/^You are offline/)).toBeHidden();
+  await expect(page.getByText(/^You're offline/)).toBeHidden();
 });
 
 test('a page whose code cannot come leaves the others alone, and comes once the network is back', async ({
@@ -104,11 +104,11 @@ test('a page whose code cannot come leaves the others alone, and comes once the 
   await expect(page.getByRole('heading', { name: 'Run a Scrape' })).toBeVisible();
   await context.setOffline(true);
   await menu.getByRole('link', { name: 'Subscription' }).click();
-  await expect(page.getByText('It is loaded as soon as you are online again.')).toBeVisible();
+  await expect(page.getByText("It will reload when you're back online.")).toBeVisible();
   await menu.getByRole('link', { name: 'Dashboard Overview' }).click();
   await expect(page.getByRole('heading', { name: 'Run a Scrape' })).toBeVisible();
   await menu.getByRole('link', { name: 'Subscription' }).click();
-  await expect(page.getByText('This page could not be shown.')).toBeVisible();
+  await expect(page.getByText("This page couldn't be displayed.")).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Subscription', level: 1 })).toBeVisible();
 });

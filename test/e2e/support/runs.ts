@@ -7,7 +7,7 @@ import { call, type Person } from './product.ts';
 export const LIST = /\/api\/scraperuns\?/;
 export const table = (page: Page) => page.getByRole('table', { name: 'Search History' });
 export const column = (page: Page, name: string) => table(page).getByRole('columnheader', { name });
-export const leads = (page: Page) => page.getByRole('table', { name: /^Leads of/ });
+export const leads = (page: Page) => page.getByRole('table', { name: /^Leads for/ });
 export const details = (page: Page) => page.getByRole('button', { name: /Lead details/ });
 
 interface PastRun {

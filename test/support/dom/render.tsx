@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { ClientConfig } from '../../../contract/config.js';
 import type { User as Profile } from '../../../contract/users.js';
-import { lendCredentials } from '../../../frontend/api/api';
+import { setCredentials } from '../../../frontend/api/api';
 import { type Session, SessionContext } from '../../../frontend/session/session';
 import { FakeServer } from './server';
 
@@ -62,7 +62,7 @@ export function renderSignedIn(
     },
     retry: () => {},
   };
-  lendCredentials({ getToken: session.getToken, onUnauthorized: () => {} });
+  setCredentials({ getToken: session.getToken, onUnauthorized: () => {} });
   const router = createMemoryRouter(
     [
       { path: route, element: component },

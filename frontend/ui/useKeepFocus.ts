@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** The browser takes the focus from a control that is disabled while it saves; this gives it back. */
-export function useFocusKept<Control extends HTMLElement>(busy: boolean) {
+/** Restores focus to a control after saving: the browser blurs a control that becomes disabled. */
+export function useKeepFocus<Control extends HTMLElement>(busy: boolean) {
   const control = useRef<Control>(null);
   const hadFocus = useRef(false);
   useLayoutEffect(() => {

@@ -1,12 +1,12 @@
 import type { To } from 'react-router';
 
 export type LeadView = 'list' | 'map';
-export type LeadPlace = { view: LeadView; id: string | null };
+export type LeadRoute = { view: LeadView; id: string | null };
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** What an address below /dashboard/leads shows: "", "map", a lead's id or "map/" and one; null when nothing is there. */
-export function placeOf(path: string): LeadPlace | null {
+/** Parses a path below /dashboard/leads: "", "map", a lead's id, or "map/" and an id. Returns null for other paths. */
+export function parseLeadPath(path: string): LeadRoute | null {
   const parts = path.split('/').filter((part) => part !== '');
   const view = parts[0] === 'map' ? 'map' : 'list';
   const [id, ...rest] = view === 'map' ? parts.slice(1) : parts;
@@ -14,8 +14,8 @@ export function placeOf(path: string): LeadPlace | null {
   return { view, id: id ?? null };
 }
 
-/** The address of a place; the query holds filter, sort and page and goes along. */
-export function addressOf({ view, id }: LeadPlace, search: string): To {
+/** The link to a list, map or lead. Keeps the query, which holds filter, sort and page. */
+export function leadLink({ view, id }: LeadRoute, search: string): To {
   const path = ['/dashboard/leads', view === 'map' && 'map', id].filter(Boolean).join('/');
   return { pathname: path, search };
 }
