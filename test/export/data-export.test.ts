@@ -136,7 +136,7 @@ it('delivers all data of the account as a ZIP, by email and by status', async ()
     ({ subject }) => subject === 'Your data export is ready',
   );
   expect(mail!.text).toContain(downloadUrl);
-  expect(mail!.text).toMatch(/until \d+ [A-Z][a-z]+ \d{4} at \d\d:\d\d GMT\+9\./);
+  expect(mail!.text).toMatch(/on \d+ [A-Z][a-z]+ \d{4} at \d\d:\d\d GMT\+9\./);
 });
 
 it('stores a large account in ordered chunks', async () => {
