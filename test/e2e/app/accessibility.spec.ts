@@ -129,7 +129,7 @@ test.describe('everyone can use', () => {
       await expect(page.getByText('Which city did you mean?')).toBeVisible();
       await expectUsable(page, 'ambiguous city');
       await scrape(page, 'San Francisco', 'dentist');
-      await expect(page.getByText(/No places of that kind are known/)).toBeVisible();
+      await expect(page.getByText(/^No results for "dentist"/)).toBeVisible();
       await expectUsable(page, 'no leads');
       await page.getByLabel('Leads').fill('0');
       await page.getByRole('button', { name: 'Run Scrape' }).click();

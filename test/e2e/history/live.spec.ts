@@ -34,12 +34,12 @@ test('a row follows its run, and its open details are read again once when it en
   await holds.release(0);
   await expect(row(page, 'restaurant')).toContainText('25 / 60');
   await expect(page.getByText('Lead Details (25 leads)')).toBeVisible();
-  await expect(page.getByText('its leads are read again when it ends')).toBeVisible();
+  await expect(page.getByText('Its leads refresh when it finishes')).toBeVisible();
   expect(asked).toBe(1);
   await holds.release(25);
   await expect(row(page, 'restaurant')).toContainText('Complete');
   await expect(page.getByText('Lead Details (60 leads)')).toBeVisible();
-  await expect(page.getByText('its leads are read again when it ends')).toBeHidden();
+  await expect(page.getByText('Its leads refresh when it finishes')).toBeHidden();
   expect(asked).toBe(2);
 });
 

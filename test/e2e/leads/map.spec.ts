@@ -14,7 +14,7 @@ test('the map gathers leads, zooms into clusters, and opens a single one', async
   await page.goto('/dashboard/leads');
   await page.getByRole('link', { name: 'Map' }).click();
   await expect(page).toHaveURL('/dashboard/leads/map');
-  await expect(page.getByText('3 on the map; no place is known of 2 leads.')).toBeVisible();
+  await expect(page.getByText('3 on the map. 2 leads have no location.')).toBeVisible();
   const plane = page.getByRole('group', { name: /^Map of leads/ });
   await expect(plane.getByRole('button', { name: 'Far Away, open' })).toBeVisible();
   const cluster = plane.getByRole('button', { name: '2 leads near Monaco, zoom in' });

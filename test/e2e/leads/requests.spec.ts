@@ -91,7 +91,7 @@ test('a business excluded on the map leaves map, totals and list', async ({
 }) => {
   const [id] = await insertLeads(database, person, SEVERAL);
   await page.goto(`/dashboard/leads/map/${id}`);
-  await expect(page.getByText('2 on the map; no place is known of 2 leads.')).toBeVisible();
+  await expect(page.getByText('2 on the map. 2 leads have no location.')).toBeVisible();
   await expect(detail(page).getByLabel('Status')).toBeVisible();
   const plane = page.getByRole('group', { name: /^Map of leads/ });
   await expect(plane).toHaveAttribute('aria-busy', 'false');
@@ -102,7 +102,7 @@ test('a business excluded on the map leaves map, totals and list', async ({
   await page.getByRole('dialog').getByRole('button', { name: 'Exclude', exact: true }).click();
   await expect(detail(page).getByText('Business excluded.')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByText('1 on the map; no place is known of 2 leads.')).toBeVisible();
+  await expect(page.getByText('1 on the map. 2 leads have no location.')).toBeVisible();
   await expect(page.getByText('3 leads', { exact: true })).toBeVisible();
   await expect(plane.getByRole('button', { name: 'Bank of Coins, open' })).toBeVisible();
   expect(reads).toEqual(['/api/leads/map']);

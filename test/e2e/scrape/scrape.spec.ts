@@ -200,7 +200,9 @@ test('an unknown city is refused in words', async ({ page, person, database, com
 test('a run without leads says why', async ({ page }) => {
   await scrape(page, 'San Francisco', 'dentist');
   await expect(
-    page.getByText('No places of that kind are known in San Francisco, CA; 12 other places are.'),
+    page.getByText(
+      'No results for "dentist" in San Francisco, CA. The index has 12 other businesses there.',
+    ),
   ).toBeVisible();
   await expect(results(page)).toBeHidden();
 });
