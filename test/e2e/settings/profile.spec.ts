@@ -118,7 +118,7 @@ test('name, time zone and language apply at once', async ({ page, person, databa
   await page.getByLabel('Time zone').selectOption('Europe/Paris');
   await save(page).click();
   await expect(saved(page)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Account menu of Countess' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Account menu for Countess' })).toBeVisible();
   await page.getByRole('link', { name: 'Subscription' }).click();
   await expect(page.getByText(/^01\.\d\d\.\d{4} – 01\.\d\d\.\d{4}$/)).toBeVisible();
 });

@@ -26,7 +26,7 @@ test.describe('everyone can use', () => {
     await expect(page.getByRole('meter')).toBeVisible();
     await expectUsable(page, 'subscription');
     await page.goto(MANAGE);
-    await expect(page.getByText('You are on Growth')).toBeVisible();
+    await expect(page.getByText("You're on Growth")).toBeVisible();
     await expectUsable(page, 'manage subscription');
     await page.goto(BILLING);
     await expect(page.getByText('Growth ($199/month)')).toBeVisible();
