@@ -122,6 +122,8 @@ test('the results have a dash for what is missing, and websites open in a new ta
   context,
   complaints,
 }) => {
+  // Without motion the page is where it stays once the progress is gone: a click meets the link that it aims at.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await scrape(page, 'San Francisco', 'coffee shop', 12);
   await expect(results(page).getByRole('columnheader')).toHaveText([
     /^Name/,
@@ -129,6 +131,7 @@ test('the results have a dash for what is missing, and websites open in a new ta
     'Address',
     'Website',
   ]);
+  await expect(progress(page)).toBeHidden();
   const full = results(page).getByRole('row', { name: /Harbor Roast/ });
   await expect(full.getByRole('link', { name: /555/ })).toHaveAttribute('href', 'tel:+14155550100');
 
