@@ -9,7 +9,7 @@ export const coverage = z
   .object({
     found: z.int().meta({ description: 'Records returned by the source' }),
     leads: z.int(),
-    duplicates: z.int().meta({ description: 'The same business again, even under another id' }),
+    duplicates: z.int().meta({ description: 'Repeats of a business, even under another id' }),
     outside: z.int().meta({ description: "Outside the city's boundary" }),
     suppressed: z.int().meta({ description: 'Excluded by the account' }),
     closed: z.int().meta({ description: 'Permanently closed' }),
@@ -20,7 +20,7 @@ export const coverage = z
       z.enum(FILTERS),
       z.object({
         rejected: z.int(),
-        unknown: z.int().meta({ description: 'Skipped because the source does not say' }),
+        unknown: z.int().meta({ description: 'Skipped because the value is unknown' }),
       }),
     ),
     tiles: z.object({
@@ -74,7 +74,7 @@ export const coverageReport = coverage
   .meta({ id: 'CoverageReport' });
 export type CoverageReport = z.infer<typeof coverageReport>;
 
-/** Response of `GET /api/scraperuns/estimate`: a run before its start. */
+/** Response of `GET /api/scraperuns/estimate`. */
 export const runEstimate = z
   .object({
     source: z.string(),

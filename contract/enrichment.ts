@@ -31,7 +31,7 @@ export const leadContact = z
     MX: z
       .boolean()
       .nullable()
-      .meta({ description: 'Whether its domain accepts email; null if that is unknown' }),
+      .meta({ description: 'Whether its domain accepts email; null if unknown' }),
     'Found At': z.iso.datetime(),
   })
   .meta({ id: 'LeadContact' });

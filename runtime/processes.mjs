@@ -5,17 +5,17 @@ import { readFileSync } from 'node:fs';
 export const STOPS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /** Exit code after a stop request: success for the product, 130 for an interrupted command. @param {string} [command] */
-export const codeOfStop = (command = 'start') => (['start', 'dev'].includes(command) ? 0 : 130);
+export const exitCodeOnStop = (command = 'start') => (['start', 'dev'].includes(command) ? 0 : 130);
 
 let watching = false;
 
 /** Ends this process on a stop request unless another listener handles it. @param {string} [command] */
-export function endWhenAsked(command) {
+export function exitOnStopRequest(command) {
   if (watching) return;
   watching = true;
   for (const name of STOPS)
     process.on(name, () => {
-      if (process.listenerCount(name) === 1) process.exit(codeOfStop(command));
+      if (process.listenerCount(name) === 1) process.exit(exitCodeOnStop(command));
     });
 }
 

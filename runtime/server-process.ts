@@ -13,7 +13,7 @@ interface Events {
   /** The server accepts requests for the first time. */
   onReady(url: string): void;
   /** The server failed to start, or keeps crashing. */
-  onGivenUp(): void;
+  onGiveUp(): void;
 }
 
 const DRAIN_TIMEOUT_MS = 20_000;
@@ -23,7 +23,7 @@ const CRASH_WINDOW_MS = 60_000;
 /** Keeps `dist/backend/main.js` running: restarts a killed process, gives up on repeated crashes. */
 export function superviseServer(
   env: NodeJS.ProcessEnv,
-  { onReady, onGivenUp }: Events,
+  { onReady, onGiveUp }: Events,
 ): ServerProcess {
   let current: NodeJS.ProcessEnv = env;
   let child: ChildProcess;
@@ -64,7 +64,7 @@ export function superviseServer(
     if (crashes.length >= MAX_CRASHES || (!wasReady && signal === null)) {
       process.stderr.write(`the server ${cause}; giving up\n`);
       stopping = true;
-      onGivenUp();
+      onGiveUp();
       return;
     }
     const pause = 100 * 2 ** (crashes.length - 1);

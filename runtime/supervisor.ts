@@ -126,7 +126,7 @@ class Supervisor {
         );
         this.#onReady?.(() => this.#server?.restart());
       },
-      onGivenUp: () => this.#finish(1),
+      onGiveUp: () => this.#finish(1),
     });
   }
 

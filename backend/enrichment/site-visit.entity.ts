@@ -16,7 +16,7 @@ export class SiteVisit {
   @Instant({ default: () => 'now()' })
   visitedAt!: string;
 
-  /** The website is not visited again before then. */
+  /** The website is not visited again before this time. */
   @Instant()
   goodUntil!: string;
 
@@ -30,7 +30,7 @@ export class SiteVisit {
   contacts!: ExtractedContact[];
 }
 
-/** Which visit may send requests to a host; shared by all accounts. */
+/** The turn to send requests to a host, shared by all accounts. */
 @Entity('site_hosts')
 @Index(['holder'], { where: 'holder IS NOT NULL' })
 export class SiteHost {

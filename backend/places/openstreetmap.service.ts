@@ -69,7 +69,7 @@ export class OpenStreetMapService {
       ...UNKNOWN,
       source: 'osm',
       sourceId,
-      licence: PROVIDERS.osm.licence,
+      license: PROVIDERS.osm.license,
       name: record.name,
       category: record.category,
       phone: phoneNumbers(record.phones, city.country || record.country)[0] ?? null,

@@ -15,7 +15,7 @@ import type { Batch, DroppedPlace } from '../sources/source.js';
 import type { FoundPlace } from '../places/found-place.js';
 import { Superseded } from './superseded.js';
 
-/** The coverage count that a record adds to. */
+/** The outcome of a record, which is the coverage count it adds to. */
 type RecordOutcome = keyof Pick<
   Coverage,
   'leads' | 'duplicates' | 'outside' | 'suppressed' | 'closed' | 'filtered' | 'known' | 'surplus'

@@ -18,7 +18,7 @@ export class BudgetService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Paid requests that a run with these options may send. */
+  /** Maximum paid requests of a run with these options. */
   allowed({ maxRequests }: RunOptions): number {
     return Math.min(maxRequests ?? Infinity, this.config.google.requestsPerRun);
   }
@@ -62,7 +62,7 @@ export class BudgetService {
     return Math.max(0, this.config.google.requestsPerMonth - spent);
   }
 
-  /** Cost in US dollars of this many more requests this month. */
+  /** Cost of additional requests this month in US dollars. */
   async cost({ name, price }: MapsSource, requests: number): Promise<number> {
     if (!price) return 0;
     const spent = await requestsThisMonth(this.database.manager, name);

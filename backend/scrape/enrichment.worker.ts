@@ -19,7 +19,7 @@ import { EnrichmentService } from '../enrichment/enrichment.service.js';
 import {
   claimWebsite,
   hasWebsites,
-  removeCancelledWebsites,
+  removeCanceledWebsites,
   removeWebsite,
   renewClaims,
   returnWebsite,
@@ -47,7 +47,7 @@ const SITES_PER_PROCESS = 32;
 const RUNS_PER_PROCESS = 16;
 const SWEEP_MS = 5_000;
 const HEARTBEAT_MS = 2_000;
-/** A worker without a heartbeat for this long has died. */
+/** A worker without a heartbeat for this long is considered dead. */
 const CLAIM_S = 10;
 const POLL_MS = 250;
 /** Delay before retrying a website whose host is busy. */
@@ -69,10 +69,10 @@ interface RunVisits {
 
 const isStopped = ({ status }: EnrichedRun) => status === 'Paused' || status === 'Cancelled';
 
-/** Reused from an earlier run unless it is new. */
+/** A visit, reused from an earlier run unless it is new. */
 type ReusableVisit = Visit & { isNew: boolean };
 
-/** Visits the websites of runs, with a job per run and a transaction per lead. */
+/** Visits the websites of runs: one job per run, one transaction per lead. */
 @Injectable()
 export class EnrichmentWorker
   implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown
@@ -155,7 +155,7 @@ export class EnrichmentWorker
     this.activeVisits++;
     job.workers.add(worker);
     const visit = this.process(job, task, worker)
-      // The claim expires, and the website is tried again.
+      // The claim expires, and another attempt follows.
       .catch((error: unknown) => this.log.error(error, 'Failed to visit a website'))
       .finally(() => {
         this.activeVisits--;
@@ -189,7 +189,7 @@ export class EnrichmentWorker
     const valid = await validVisit(manager, job.accountId, task.website);
     if (valid) return { ...valid, isNew: false };
     if (task.tries > MAX_TRIES) {
-      const error = 'Reading the website failed on our side each time.';
+      const error = "We couldn't read the website after several attempts.";
       return { contacts: [], pages: 0, error, isNew: true };
     }
     const take = (host: string, delayMs: number) => turns.take(host, delayMs, job.signal);
@@ -251,12 +251,12 @@ export class EnrichmentWorker
         await this.jobs.send(ENRICHMENT, { runId }, runId);
       }
     } catch (error) {
-      this.log.warn(error, 'Failed to look for websites to visit');
+      this.log.warn(error, 'Failed to find websites to visit');
     }
   }
 
   private async cleanUp() {
-    await removeCancelledWebsites(this.database.manager);
+    await removeCanceledWebsites(this.database.manager);
     await removeOldVisits(this.database.manager);
     await this.turns.removeIdleHosts();
   }

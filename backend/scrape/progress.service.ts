@@ -48,7 +48,7 @@ interface Feed {
   stale: boolean;
 }
 
-/** Streams a run's progress from its row, whichever process works on it. */
+/** Streams a run's progress from its row, which any process may update. */
 @Injectable()
 export class ProgressService implements OnModuleInit, OnApplicationShutdown {
   private readonly log = new Logger(ProgressService.name);
@@ -128,7 +128,7 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
     const streams = [...feed.streams];
     if (!run) return streams.forEach(({ subscriber }) => subscriber.complete());
     if (!isFinished(run.status)) return this.send(run, streams, feed);
-    // If the last message can't carry all leads, each stream first gets the ones it lacks.
+    // If the last message can't carry all leads, each stream first gets its missing ones.
     const carriesAll = run.status !== 'Failed' && run.leadCount <= MAX_STREAMED_LEADS;
     const behind = carriesAll ? [] : streams.filter(({ position }) => position < run.leadCount);
     await this.end(
@@ -142,7 +142,7 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** Sends each stream the leads it lacks. */
+  /** Sends each stream its missing leads. */
   private async send(run: ScrapeRunRow, streams: Stream[], feed: Feed) {
     const from = Math.min(...streams.map(({ position }) => position));
     const rows = await this.leads.ofRun(run.accountId, run.id, from, LEADS_PER_MESSAGE);
@@ -240,6 +240,6 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
   }
 }
 
-/** The position after the last lead marks the end: a client at this position has received everything. */
+/** The position after the last lead. A client at this position has received everything. */
 export const endPosition = (run: { leadCount: number }) => run.leadCount + 1;
 const endId = (run: ScrapeRunRow) => `${run.id}:${endPosition(run)}`;

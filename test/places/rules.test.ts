@@ -16,7 +16,7 @@ import {
 } from '../../backend/places/import/fields.js';
 import { readableHours } from '../../backend/places/import/hours.js';
 import { inside, rings } from '../../backend/places/geometry.js';
-import { distance, normalise } from '../../backend/places/text.js';
+import { distance, normalize } from '../../backend/places/text.js';
 
 describe('phoneNumbers()', () => {
   it.each([
@@ -79,12 +79,12 @@ describe('comparing names', () => {
     ['St. Louis', 'st louis'],
     ['Łódź', 'lodz'],
     ['Großstraße', 'grossstrasse'],
-  ])('compares %j as %j', (name, key) => expect(normalise(name)).toBe(key));
+  ])('compares %j as %j', (name, key) => expect(normalize(name)).toBe(key));
   it('gives the same key when applied twice', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme' }),
-        (text) => normalise(normalise(text)) === normalise(text),
+        (text) => normalize(normalize(text)) === normalize(text),
       ),
     );
   });

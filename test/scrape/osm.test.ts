@@ -37,7 +37,7 @@ describe('a business from OpenStreetMap', () => {
       {
         source: 'osm',
         sourceId: 'way/7',
-        licence: 'ODbL 1.0 © OpenStreetMap contributors',
+        license: 'ODbL 1.0 © OpenStreetMap contributors',
         name: 'Dentist 7',
         category: 'Dentist',
         phone: '+15125552368',

@@ -9,7 +9,7 @@ const robotsParser = robots as unknown as typeof robots.default;
 /** Our name in robots.txt; matched in lower case. */
 export const BOT = 'LeadDeliveryBot';
 const OURS = new Set(['*', BOT.toLowerCase()]);
-/** More than real sites have. Matching 30,000 rules against one URL takes a second. */
+/** Real sites have fewer. Matching 30,000 rules against one URL takes a second. */
 const MAX_RULES = 1_000;
 const MAX_RULE_LENGTH = 1_000;
 /** Total length of wildcard rules. Each character may be compared with all of a URL (a million took 4 s). */

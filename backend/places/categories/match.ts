@@ -101,7 +101,7 @@ const presetsWithName = (words: string) =>
     )
     .map(({ id }) => id);
 
-/** Restaurants list what they serve among their terms. "Coffee" matches them only if nothing else matches. */
+/** Terms of restaurants include their food. "Coffee" matches them only if nothing else matches. */
 function presetsWithTerm(words: string): string[] {
   const all = presets()
     .all.filter(({ terms }) => terms.some((term) => wordsOf(term) === words))

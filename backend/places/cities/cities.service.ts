@@ -4,7 +4,7 @@ import { CityProblem } from '../city-problem.js';
 import type { City } from '../city.entity.js';
 import { dominant } from '../gazetteer/labels.js';
 import { countryName } from '../gazetteer/regions.js';
-import { distance, normalise } from '../text.js';
+import { distance, normalize } from '../text.js';
 import { variants } from './names.js';
 import {
   countriesNamed,
@@ -53,7 +53,7 @@ export class CitiesService {
    */
   async find(text: string): Promise<FoundCity> {
     const place = withoutZip(text);
-    const labeled = await this.findByLabel(normalise(place));
+    const labeled = await this.findByLabel(normalize(place));
     if (labeled) return labeled;
     const options = interpretations(place);
     // "Panama" also means the city in Panama, but "USA" does not mean Usa in Japan.
@@ -91,7 +91,7 @@ export class CitiesService {
   }
 
   /** Whether a name is the city's name in any common spelling. */
-  isNamed = ({ nameKey }: FoundCity, name: string) => variants(nameKey).includes(normalise(name));
+  isNamed = ({ nameKey }: FoundCity, name: string) => variants(nameKey).includes(normalize(name));
 
   private largest(countries: string[], limit: number): Promise<FoundCity[]> {
     return this.database.query(
@@ -103,7 +103,7 @@ export class CitiesService {
 
   /** Cities whose label, name or alias starts with the typed text, ordered by number of places, then population. */
   async suggest(typed: string): Promise<{ value: string; hint: string | null }[]> {
-    const prefix = normalise(typed);
+    const prefix = normalize(typed);
     const prefixes = variants(prefix);
     if (prefix.length >= MIN_LETTERS_FOR_ARTICLE) prefixes.push(toggleArticle(prefix));
     const filter = prefixes[0] === '' ? 'AND place_count > 0' : '';

@@ -3,8 +3,8 @@ import { DataSource, IsNull, MoreThan } from 'typeorm';
 import type { Config } from '../../config.js';
 import { CONFIG } from '../../config.module.js';
 import { CitiesService, UnknownCity, type FoundCity } from '../../places/cities/cities.service.js';
-import { kilometres } from '../../places/geometry.js';
-import { normalise } from '../../places/text.js';
+import { kilometers } from '../../places/geometry.js';
+import { normalize } from '../../places/text.js';
 import { SourceClient } from '../../http/client.js';
 import { toSourceProblem, userAgent } from '../osm/courtesy.js';
 import { CityProblem } from '../../places/city-problem.js';
@@ -62,7 +62,7 @@ export class BoundariesService {
   }
 
   private async lookUp(text: string) {
-    const typed = normalise(text);
+    const typed = normalize(text);
     const cached = await this.readCache(typed);
     if (cached) return { key: typed, city: null, label: text.trim(), cached };
     const city = await this.cities.find(text).catch((error: unknown) => {
@@ -71,7 +71,7 @@ export class BoundariesService {
     });
     if (city instanceof UnknownCity) return { key: typed, city, label: text.trim(), cached };
     const { label } = city;
-    const key = normalise(label);
+    const key = normalize(label);
     return { key, city, label, cached: key === typed ? null : await this.readCache(key) };
   }
 
@@ -152,7 +152,7 @@ export class BoundariesService {
     if (latitude === null || longitude === null) return found[0];
     const point = { latitude, longitude };
     return found
-      .map((area) => ({ area, distance: kilometres(point, area) }))
+      .map((area) => ({ area, distance: kilometers(point, area) }))
       .filter(({ area, distance }) => distance <= SAME_CITY_KM || contains(area, point))
       .map(({ area, distance }) => ({
         area,
@@ -173,12 +173,12 @@ export class BoundariesService {
   ): Promise<BoundaryAnswer> {
     const cities = found.filter(({ width }) => width < 2).sort(byOutline);
     const name = key.split(' ');
-    const named = cities.filter((city) => startsWith(name, normalise(city.name).split(' ')));
+    const named = cities.filter((city) => startsWith(name, normalize(city.name).split(' ')));
     const distinct = (named.length > 0 ? named : cities).filter(isFirst);
     const candidates = new Map<string, Boundary>();
     for (const city of distinct) {
-      const label = city.labels.find((option) => !candidates.has(normalise(option)));
-      if (label) candidates.set(normalise(label), withLabel(city, label));
+      const label = city.labels.find((option) => !candidates.has(normalize(option)));
+      if (label) candidates.set(normalize(label), withLabel(city, label));
     }
     for (const [label, boundary] of candidates) await this.save(label, { boundary });
     const boundaries = [...candidates.values()];
@@ -226,7 +226,7 @@ const isFirst = (city: Settlement, index: number, all: Settlement[]) =>
   !all
     .slice(0, index)
     .some(
-      (other) => normalise(other.name) === normalise(city.name) && kilometres(other, city) < 10,
+      (other) => normalize(other.name) === normalize(city.name) && kilometers(other, city) < 10,
     );
 
 /** Resolves when a promise is settled. @throws the signal's reason */

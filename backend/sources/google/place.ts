@@ -47,7 +47,7 @@ export function toFoundPlace(found: GooglePlace, now = new Date()): FoundPlace {
     ...UNKNOWN,
     source: 'google',
     sourceId: found.id,
-    licence: PROVIDERS.google.licence,
+    license: PROVIDERS.google.license,
     name: clean(found.displayName?.text, 500) ?? 'Unnamed business',
     category: clean(found.primaryTypeDisplayName?.text, 200),
     phone: phoneNumber(found.internationalPhoneNumber),
