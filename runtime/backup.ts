@@ -88,7 +88,7 @@ async function fill(archive: Pack, dataDir: string, databaseUrl: string) {
   };
   await addText(archive, MANIFEST, JSON.stringify(manifest));
   await addCluster(archive, cluster, databaseUrl);
-  // After the database, so that every account in it can log in.
+  // Added after the database, so that every account in it can log in.
   for (const name of ['postgres/password', 'identity', 'app-secret', 'outbox'])
     await addTree(archive, dataDir, name);
 }
@@ -144,7 +144,7 @@ async function addTree(archive: Pack, base: string, name: string, prefix = ''): 
   }
 }
 
-/** Files may change or disappear while they are read; the log makes them consistent at restore. */
+/** Files may change or disappear while they are read. At restore, the log makes them consistent. */
 async function addFile(archive: Pack, path: string, name: string) {
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;

@@ -3,7 +3,7 @@ import { STOPS } from './processes.mjs';
 import { root } from './root.mjs';
 
 /**
- * Calls back once on a stop request: a signal, or the end of the bootstrap process.
+ * Calls `stop` once on a stop request: a signal, or the end of the bootstrap process.
  * Ctrl-C arrives twice, from the terminal and from npm.
  */
 export function onStopRequest(stop: (reason: string) => void) {

@@ -18,9 +18,9 @@ export const DEMO_PROJECT = 'demo-lead-delivery';
 export interface IdentityOptions {
   dataDir: string;
   port: number;
-  /** Address to listen on. Use another one than loopback only in a closed container network. */
+  /** Address to listen on. Use one other than loopback only in a closed container network. */
   bind?: string;
-  /** Where email links return to if the request has no return address. */
+  /** Return address of email links if the request has none. */
   publicUrl: string;
   mailFrom?: string;
 }
@@ -166,7 +166,7 @@ function watch(state: ProjectState, snapshot: Snapshot, onCode: (code: ActionCod
   }
 }
 
-/** The emulator keeps the codes of deleted users, and with them their email address. */
+/** The emulator keeps the codes of deleted users, including their email addresses. */
 function removeCodes({ oobs }: ProjectState, { email }: EmulatorUser) {
   for (const [key, code] of oobs) if (email && code.email === email) oobs.delete(key);
 }

@@ -32,7 +32,7 @@ export function isInstalled(root) {
 
 /**
  * @param {string} root
- * @returns false after a stop request. npm has ended by then: it must not write while the next start empties
+ * @returns false after a stop request, once npm has ended. Otherwise npm could write while the next start empties
  * node_modules.
  */
 export async function install(root) {

@@ -21,7 +21,7 @@ export function exitOnStopRequest(command) {
 
 /**
  * Looks up a running process; null for a missing one or a zombie.
- * `kill(pid, 0)` also succeeds for zombies, which may stay forever in a container without an init.
+ * `kill(pid, 0)` also succeeds for zombies, which may persist in a container without an init.
  * @param {number} pid
  * @returns {{ name: string, started: string } | null} `started` differs if the pid was reused
  */
@@ -52,7 +52,7 @@ export function isAlive(pid) {
 function fromProc(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name is in parentheses and may contain any character, so search for the last one (proc(5)).
+    // The name is in parentheses and may contain any character, so search for the last parenthesis (proc(5)).
     const end = stat.lastIndexOf(')');
     const fields = stat.slice(end + 2).split(' ');
     if (fields[0] === 'Z' || fields[0] === 'X') return null;

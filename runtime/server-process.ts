@@ -37,7 +37,7 @@ export function superviseServer(
     child = spawn(process.execPath, [join(root, 'dist', 'backend', 'main.js')], {
       cwd: root,
       env: current,
-      // Its own process group: we forward Ctrl-C. If we die, the channel closes and the process stops.
+      // Its own process group, because we forward Ctrl-C. If we die, the channel closes and the process stops.
       detached: true,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
@@ -60,7 +60,7 @@ export function superviseServer(
     const now = Date.now();
     crashes = [...crashes.filter((at) => now - at < CRASH_WINDOW_MS), now];
     const cause = signal ? `was killed by ${signal}` : `exited with code ${code}`;
-    // An exit before the server was ready means a wrong setting, so a restart would not help.
+    // An exit before the server was ready indicates a wrong setting, so a restart would not help.
     if (crashes.length >= MAX_CRASHES || (!wasReady && signal === null)) {
       process.stderr.write(`the server ${cause}; giving up\n`);
       stopping = true;

@@ -149,7 +149,7 @@ class Supervisor {
     });
   }
 
-  /** Restarts PostgreSQL on its old port, where the pools find it. If the port is taken, the server restarts, too. */
+  /** Restarts PostgreSQL on its old port, where the pools find it. If the port is taken, restarts the server, too. */
   async #replacePostgres() {
     if (this.#stopping) return;
     process.stderr.write('PostgreSQL has stopped; restarting it\n');

@@ -116,7 +116,7 @@ function textOf({ status, contentType, body }: SiteResponse): string {
   }
   const text = decodePage(body, contentType);
   if (text.slice(0, 1_000).includes('\0'))
-    throw new SiteProblem("The website returned binary data instead of a page.");
+    throw new SiteProblem('The website returned binary data instead of a page.');
   return text;
 }
 

@@ -66,8 +66,7 @@ export function applyRecord(
 
 type RecordId = Pick<Content, 'source' | 'sourceId'>;
 
-const sameRecord = (a: RecordId, b: RecordId) =>
-  a.source === b.source && a.sourceId === b.sourceId;
+const sameRecord = (a: RecordId, b: RecordId) => a.source === b.source && a.sourceId === b.sourceId;
 const text = (value: string | number | null) => (value === null ? null : String(value));
 
 /** Replaces the lead's own record. Fields that the new version lacks keep the values of other records. */

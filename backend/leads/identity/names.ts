@@ -72,13 +72,19 @@ export function compareNames(a: Name, b: Name, addressWords: ReadonlySet<string>
   const extraLeft = left.filter((_, index) => !pairs.has(index));
   const extraRight = right.filter((_, index) => !paired.has(index));
   if (extraLeft.some(isBranchMark) && extraRight.some(isBranchMark)) return 'different';
-  const extra = [extraLeft, extraRight].map((words) => words.filter((word) => !addressWords.has(word)));
+  const extra = [extraLeft, extraRight].map((words) =>
+    words.filter((word) => !addressWords.has(word)),
+  );
   if (extra.flat().some((word) => UNITS.has(word))) return 'different';
   if (pairs.size > 0) {
     if (extra.flat().length === 0) return 'same';
     if (extra.some((words) => words.length === 0)) {
-      const areInstitutions = [left, right].every((words) => words.some((word) => INSTITUTIONS.has(word)));
-      return areInstitutions || extra.flat().some((word) => EATERIES.has(word)) ? 'related' : 'extended';
+      const areInstitutions = [left, right].every((words) =>
+        words.some((word) => INSTITUTIONS.has(word)),
+      );
+      return areInstitutions || extra.flat().some((word) => EATERIES.has(word))
+        ? 'related'
+        : 'extended';
     }
   }
   return compareLetters(left.join(''), right.join(''));

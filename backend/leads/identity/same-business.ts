@@ -106,7 +106,9 @@ function comparePlaces(a: Traits, b: Traits): Proximity {
   const distanceKm = kilometers(a.point, b.point);
   if (byAddress === 'house' && distanceKm <= SAME_ADDRESS_KM) return 'here';
   if (distanceKm > NEAR_KM) return 'elsewhere';
-  return distanceKm <= HERE_KM && (byAddress === 'unknown' || byAddress === 'street') ? 'here' : 'near';
+  return distanceKm <= HERE_KM && (byAddress === 'unknown' || byAddress === 'street')
+    ? 'here'
+    : 'near';
 }
 
 /** Every town has a "12 Main St". Towns have several names and districts, so a shared postcode or phone also counts. */
