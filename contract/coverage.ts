@@ -59,7 +59,7 @@ export const coverageReport = coverage
     city: z.string(),
     category: z.string(),
     matched: z.string().nullable().meta({
-      description: 'The matched category and why it matched; null if it was searched as typed',
+      description: 'The matched category and the reason; null if it was searched as typed',
     }),
     requests: z.int().meta({ description: 'Paid requests' }),
     maxRequests: z.int().nullable(),
@@ -69,7 +69,7 @@ export const coverageReport = coverage
       .meta({ description: 'US dollars; null for a free source' }),
     statement: z
       .string()
-      .meta({ description: 'Whether there is more: "Complete: …" or "More available: …"' }),
+      .meta({ description: 'Whether more results exist: "Complete: …" or "More available: …"' }),
   })
   .meta({ id: 'CoverageReport' });
 export type CoverageReport = z.infer<typeof coverageReport>;

@@ -112,7 +112,10 @@ export const run = z
     Leads: z.array(z.uuid()).meta({ description: 'At most the first 100 lead ids' }),
     Source: z.string(),
     Sample: z.boolean().meta({ description: 'Sample data: no real businesses' }),
-    Message: z.string().nullable().meta({ description: 'How the run ended, for the subscriber' }),
+    Message: z
+      .string()
+      .nullable()
+      .meta({ description: "Explains the run's result to the subscriber" }),
     Options: runOptions,
     Coverage: coverage,
     Enrichment: z

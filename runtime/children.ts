@@ -38,9 +38,9 @@ export async function runNode(
   process.on('disconnect', stop);
   process.channel?.unref();
   try {
-    return await new Promise<number>((done, failed) => {
-      child.on('error', failed);
-      child.on('exit', (code, signal) => done(code ?? (signal === 'SIGINT' ? 130 : 1)));
+    return await new Promise<number>((resolve, reject) => {
+      child.on('error', reject);
+      child.on('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 1)));
     });
   } finally {
     for (const name of STOPS) process.off(name, forward);

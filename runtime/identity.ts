@@ -108,9 +108,9 @@ export async function startIdentity({
       codesOfRequest.run(codes, () => app(request, response));
   };
   const server = createServer(handle);
-  await new Promise<void>((listening, failed) => {
+  await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      failed(
+      reject(
         error.code === 'EADDRINUSE'
           ? new UserError(
               `AUTH_EMULATOR_PORT: port ${port} is in use by another program. Choose a free one.`,
@@ -118,13 +118,13 @@ export async function startIdentity({
           : error,
       ),
     );
-    server.listen(port, bind, listening);
+    server.listen(port, bind, resolve);
   });
   return {
     host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     async stop() {
-      await new Promise((closed) => {
-        server.close(closed);
+      await new Promise((resolve) => {
+        server.close(resolve);
         server.closeAllConnections();
       });
       await snapshot.saved();

@@ -104,7 +104,7 @@ async function boot(home: string, user: SystemAccount | null, durable: boolean) 
       `${cluster} belongs to another user (${owner}). Start as that user or as root.`,
     );
   }
-  const giveUp = Date.now() + START_RETRY_MS;
+  const deadline = Date.now() + START_RETRY_MS;
   for (;;) {
     const port = await freePort(readPort(home));
     writeFileSync(join(home, 'port'), String(port), { mode: 0o600 });
@@ -117,7 +117,7 @@ async function boot(home: string, user: SystemAccount | null, durable: boolean) 
       return true;
     });
     if (await ready.catch(() => false)) return url;
-    if (Date.now() > giveUp)
+    if (Date.now() > deadline)
       throw new UserError(`PostgreSQL failed to start:\n${tail(join(home, 'log'))}`);
     await until(() => exited.done, 1000);
   }
@@ -257,12 +257,12 @@ async function freePort(preferred: number): Promise<number> {
 
 /** @returns the port, or 0 if it is in use */
 function listen(port: number): Promise<number> {
-  return new Promise((found) => {
+  return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', () => found(0));
+    server.once('error', () => resolve(0));
     server.listen(port, '127.0.0.1', () => {
       const { port: bound } = server.address() as AddressInfo;
-      server.close(() => found(bound));
+      server.close(() => resolve(bound));
     });
   });
 }

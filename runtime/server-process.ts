@@ -84,7 +84,7 @@ export function superviseServer(
       stopping = true;
       clearTimeout(pending);
       if (child.exitCode !== null || child.signalCode !== null) return;
-      const exited = new Promise((done) => child.once('exit', done));
+      const exited = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
       const killTimer = setTimeout(() => child.kill('SIGKILL'), DRAIN_TIMEOUT_MS);
       await exited;

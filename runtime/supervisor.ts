@@ -166,10 +166,10 @@ class Supervisor {
 }
 
 function requireFreePort(variable: string, port: number, host: string) {
-  return new Promise<void>((free, failed) => {
+  return new Promise<void>((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) =>
-      failed(
+      reject(
         new UserError(
           error.code === 'EADDRINUSE'
             ? `${variable}: port ${port} is in use by another program. Choose a free one.`
@@ -179,6 +179,6 @@ function requireFreePort(variable: string, port: number, host: string) {
         ),
       ),
     );
-    probe.listen(port, host, () => probe.close(() => free()));
+    probe.listen(port, host, () => probe.close(() => resolve()));
   });
 }

@@ -3,7 +3,7 @@ import { AccountRow } from '../accounts/account.entity.js';
 import { Instant, Text } from '../database/columns.js';
 import type { ExtractedContact } from './extract/contacts.js';
 
-/** An account's last visit to a website: its contacts, or why it failed. */
+/** An account's last visit to a website: its contacts, or the reason it failed. */
 @Entity('site_visits')
 export class SiteVisit {
   @PrimaryColumn({ type: 'uuid' })
@@ -23,7 +23,7 @@ export class SiteVisit {
   @Column({ type: 'smallint' })
   pages!: number;
 
-  /** Why the visit failed, for the subscriber. */
+  /** Reason for a failure, for the subscriber. */
   @Text() error!: string | null;
 
   @Column({ type: 'jsonb' })

@@ -23,7 +23,7 @@ export interface Visit {
   contacts: ExtractedContact[];
   /** Number of pages read. */
   pages: number;
-  /** Why the visit failed, for the subscriber. */
+  /** Reason for a failure, for the subscriber. */
   error: string | null;
 }
 

@@ -59,11 +59,11 @@ export class LeadRow {
   @Column({ type: 'jsonb', default: {}, select: false })
   filled!: Filled;
 
-  /** When the source's terms require us to remove the content; null means never. */
+  /** Deadline for removing the content under the source's terms; null means never. */
   @Instant({ nullable: true })
   retainUntil!: string | null;
 
-  /** When the content was removed under those terms. The next record of the business replaces it. */
+  /** Time at which the content was removed under those terms. The next record of the business replaces it. */
   @Instant({ nullable: true })
   removedAt!: string | null;
 
@@ -78,7 +78,7 @@ export class LeadRow {
 
   @Text() note!: string | null;
 
-  /** When the subscriber excluded the business from future runs. */
+  /** Time at which the subscriber excluded the business. */
   @Instant({ nullable: true })
   suppressedAt!: string | null;
 

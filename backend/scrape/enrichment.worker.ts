@@ -122,7 +122,7 @@ export class EnrichmentWorker
       visits: new Set(),
       signal: AbortSignal.any([signal, stop.signal]),
     };
-    const heartbeat = setInterval(() => void this.beat(job, stop), HEARTBEAT_MS);
+    const heartbeat = setInterval(() => void this.sendHeartbeat(job, stop), HEARTBEAT_MS);
     try {
       await this.visitAll(job);
     } finally {
@@ -235,7 +235,7 @@ export class EnrichmentWorker
   }
 
   /** Renews the claims, and stops the visits of a paused or canceled run. */
-  private async beat({ runId, workers }: RunVisits, stop: AbortController) {
+  private async sendHeartbeat({ runId, workers }: RunVisits, stop: AbortController) {
     try {
       await renewClaims(this.database.manager, [...workers], CLAIM_S);
       const run = await enrichedRun(this.database.manager, runId);

@@ -70,7 +70,7 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
     await this.listen();
     this.timers = [
       setInterval(() => this.feeds.forEach((_, runId) => this.wake(runId)), POLL_MS),
-      setInterval(() => void this.beat(), HEARTBEAT_MS),
+      setInterval(() => void this.sendHeartbeats(), HEARTBEAT_MS),
     ];
   }
 
@@ -129,12 +129,14 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
     if (!run) return streams.forEach(({ subscriber }) => subscriber.complete());
     if (!isFinished(run.status)) return this.send(run, streams, feed);
     // If the last message can't carry all leads, each stream first gets its missing ones.
-    const carriesAll = run.status !== 'Failed' && run.leadCount <= MAX_STREAMED_LEADS;
-    const behind = carriesAll ? [] : streams.filter(({ position }) => position < run.leadCount);
+    const includesAllLeads = run.status !== 'Failed' && run.leadCount <= MAX_STREAMED_LEADS;
+    const behind = includesAllLeads
+      ? []
+      : streams.filter(({ position }) => position < run.leadCount);
     await this.end(
       run,
       streams.filter((stream) => !behind.includes(stream)),
-      carriesAll,
+      includesAllLeads,
     );
     if (behind.length > 0) {
       await this.send(run, behind, feed);
@@ -166,9 +168,9 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  private async end(run: ScrapeRunRow, streams: Stream[], carriesAll: boolean) {
+  private async end(run: ScrapeRunRow, streams: Stream[], includesAllLeads: boolean) {
     if (streams.length === 0) return;
-    const leads = carriesAll
+    const leads = includesAllLeads
       ? await this.leads.ofRun(run.accountId, run.id, 0, MAX_STREAMED_LEADS)
       : [];
     const last: MessageEvent =
@@ -202,7 +204,7 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
     return { id: `${run.id}:${position}`, data: JSON.stringify(data) };
   }
 
-  private async beat() {
+  private async sendHeartbeats() {
     for (const { streams } of this.feeds.values()) {
       for (const { caller, subscriber } of streams) {
         subscriber.next({ comment: 'keep-alive' });

@@ -23,7 +23,7 @@ function unknownFilters({ filters }: Coverage): { names: FilterName[]; count: nu
   return { names, count: names.reduce((sum, name) => sum + filters[name]!.unknown, 0) };
 }
 
-/** Why results did not become leads: "12 didn't match your filters, 3 excluded"; empty if all did. */
+/** Reasons that results did not become leads: "12 didn't match your filters, 3 excluded"; empty if all did. */
 function losses(coverage: Coverage): string {
   const { names, count } = unknownFilters(coverage);
   const unknown = count > 0 ? ` (${number(count)} without ${anyOf(factsFor(names, 'many'))})` : '';
@@ -107,7 +107,7 @@ export function coverageStatement(
   return `More available: ${reason}; ${counted(leads, 'lead')} delivered.${explanation}`;
 }
 
-/** The searched category and why it was chosen; null if it was searched as typed. */
+/** The searched category and the reason for it; null if it was searched as typed. */
 export const matchedCategory = ({ category, why }: Target) => why && `${category} (${why})`;
 
 /** Rounds up to the cent, ignoring binary fractions. */

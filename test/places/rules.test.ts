@@ -200,7 +200,7 @@ describe('matching a category', () => {
     expect(match('computer repair', []).types).not.toContain('overture/software_development');
   });
   it('matches nothing for an unknown category', () => {
-    expect(match('blorf', known)).toEqual({ label: 'blorf', types: [], why: 'unknown' });
+    expect(match('blorf', known)).toEqual({ label: 'blorf', types: [], matchedBy: 'unknown' });
     expect(match(' ', known).types).toEqual([]);
   });
   it('compares words in the singular', () => {

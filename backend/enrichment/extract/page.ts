@@ -8,7 +8,7 @@ import {
 } from './emails.js';
 import { structuredContacts } from './json-ld.js';
 
-/** How a page shows an address, most reliable first. */
+/** Forms in which a page shows an address, most reliable first. */
 export type Evidence =
   | 'mailto'
   | 'markup'

@@ -2,7 +2,7 @@ import { normalize } from '../text.js';
 import { countryName } from './regions.js';
 import type { GazetteerCity, Unlabeled } from './rows.js';
 
-/** A city's name alone identifies it if it has this many times the population of every other city of that name. */
+/** A name alone identifies a city with this many times the population of any other city of that name. */
 export const DOMINANCE_FACTOR = 10;
 
 /** The only city of a name, or the one that is much larger than all others. */
@@ -16,8 +16,8 @@ export function dominant<Place extends { population: number }>(cities: Place[]):
 }
 
 /**
- * Gives every city the shortest unique label: "Monaco" if the country has the same name, "San Francisco, CA" and
- * "Toronto, ON" in North America, "Paris, FR" elsewhere, and a longer label if that one is taken.
+ * Gives every city the shortest unique label. "Monaco" has the name of its country; "San Francisco, CA" and "Toronto, ON"
+ * are in North America, "Paris, FR" elsewhere. If that label is taken, the city gets a longer one.
  * Skips a city that no label distinguishes from a larger one, because GeoNames lists some twice.
  */
 export function labelCities(cities: Unlabeled[]): GazetteerCity[] {

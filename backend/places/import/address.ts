@@ -29,8 +29,8 @@ export function addressLine(record: PlaceRecord, city: AddressCity | null): stri
   const place = POSTCODE_LAST.has(country)
     ? [town, [region, record.postcode].filter(Boolean).join(' ')]
     : [[record.postcode, town].filter(Boolean).join(' ')];
-  const abroad = country && country !== 'US' ? countryName(country) : null;
-  const parts = [street, ...place, abroad === town ? null : abroad];
+  const foreignCountry = country && country !== 'US' ? countryName(country) : null;
+  const parts = [street, ...place, foreignCountry === town ? null : foreignCountry];
   return parts.filter(Boolean).join(', ') || null;
 }
 

@@ -137,8 +137,8 @@ export class CityFinder {
     const country = record.country ?? neighbor?.country ?? '';
     const region = record.region ?? (country === 'US' ? (neighbor?.regionCode ?? null) : null);
     if (!country) return null;
-    const home = country === 'US' || country === 'CA' ? (region ?? country) : country;
-    const labels = [`${name}, ${home}`, neighbor && `${name} near ${neighbor.name}, ${home}`];
+    const suffix = country === 'US' || country === 'CA' ? (region ?? country) : country;
+    const labels = [`${name}, ${suffix}`, neighbor && `${name} near ${neighbor.name}, ${suffix}`];
     for (const label of labels) {
       if (!label) continue;
       const { rows } = await this.client.query<ImportCity>(

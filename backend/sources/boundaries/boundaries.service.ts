@@ -16,7 +16,7 @@ import { searchQuery, settlements, type Settlement } from './nominatim.js';
 const SPACING_MS = 1100;
 /** Enough for the outlines of ten places. */
 const MAX_BYTES = 32 << 20;
-/** How long we cache that a city is unknown or ambiguous. */
+/** Cache lifetime for an unknown or ambiguous city. */
 const UNRESOLVED_DAYS = 7;
 /** GeoNames and OpenStreetMap locate the center of a city differently. */
 const SAME_CITY_KM = 50;
@@ -127,7 +127,7 @@ export class BoundariesService {
       const problem = `OpenStreetMap has no boundary for "${city.label}".`;
       return await this.save(key, { problem, candidates: [] });
     } catch (error) {
-      if (error instanceof CachedMeanwhile) return error.answer;
+      if (error instanceof AlreadyCached) return error.answer;
       throw toSourceProblem(error, NOMINATIM);
     }
   }
@@ -140,7 +140,7 @@ export class BoundariesService {
       // Another process may have fetched the city while this one waited for its turn.
       before: async () => {
         const cached = await this.readCache(key);
-        if (cached) throw new CachedMeanwhile(cached);
+        if (cached) throw new AlreadyCached(cached);
       },
     });
     return settlements(response);
@@ -200,7 +200,7 @@ export class BoundariesService {
   }
 }
 
-class CachedMeanwhile extends Error {
+class AlreadyCached extends Error {
   constructor(readonly answer: BoundaryAnswer) {
     super('Another process fetched the boundary');
   }

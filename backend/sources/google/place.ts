@@ -72,7 +72,7 @@ function phoneNumber(text = ''): string | null {
 const webAddress = (text = '') =>
   /^https?:\/\//i.test(text) && URL.canParse(text) ? clean(text, 2000) : null;
 
-/** Why a place is dropped; null for a lead. Without coordinates, we can't tell whether it is in the city. */
+/** The reason to drop a place; null for a lead. Without coordinates, we can't tell whether it is in the city. */
 export function dropReason(
   { businessStatus, location }: GooglePlace,
   isInCity: (point: z.infer<typeof coordinates>) => boolean,
