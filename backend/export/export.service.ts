@@ -28,7 +28,7 @@ const WRITE_BYTES = 65_536;
 export class ExportService implements OnApplicationShutdown {
   /** A separate pool, so that slow downloads don't starve other requests. */
   private readonly pool: pg.Pool;
-  /** Active downloads in this process by account. */
+  /** Downloads in progress in this process, by account. */
   private readonly running = new Map<string, number>();
 
   constructor(

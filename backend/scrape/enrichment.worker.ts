@@ -78,7 +78,7 @@ export class EnrichmentWorker
   implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown
 {
   private readonly log = new Logger(EnrichmentWorker.name);
-  private activeVisits = 0;
+  private runningVisits = 0;
   private readonly mx = new LRUCache<string, boolean>({ max: 10_000, ttl: MX_TTL_MS });
   private sweeping: NodeJS.Timeout | undefined;
 
@@ -136,7 +136,7 @@ export class EnrichmentWorker
   private async visitAll(job: RunVisits): Promise<void> {
     const { runId, visits, signal } = job;
     while (!signal.aborted) {
-      const isFree = visits.size < SITES_PER_RUN && this.activeVisits < SITES_PER_PROCESS;
+      const isFree = visits.size < SITES_PER_RUN && this.runningVisits < SITES_PER_PROCESS;
       if (isFree && (await this.begin(job))) continue;
       const run = await enrichedRun(this.database.manager, runId);
       if (!run || isStopped(run)) return;
@@ -152,13 +152,13 @@ export class EnrichmentWorker
     const worker = randomUUID();
     const task = await claimWebsite(this.database.manager, job.runId, worker, CLAIM_S, HOLD_MS);
     if (!task) return false;
-    this.activeVisits++;
+    this.runningVisits++;
     job.workers.add(worker);
     const visit = this.process(job, task, worker)
       // The claim expires, and another attempt follows.
       .catch((error: unknown) => this.log.error(error, 'Failed to visit a website'))
       .finally(() => {
-        this.activeVisits--;
+        this.runningVisits--;
         job.workers.delete(worker);
         job.visits.delete(visit);
       });

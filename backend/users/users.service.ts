@@ -52,8 +52,8 @@ export class UsersService {
     };
   }
 
-  /** Whether the user is active and, unless an API key is used, the session was not ended. */
-  async isActive({ uid, authTime, keyId }: Caller): Promise<boolean> {
+  /** Whether the user is enabled and, unless an API key is used, the session was not ended. */
+  async hasAccess({ uid, authTime, keyId }: Caller): Promise<boolean> {
     const row = await this.find(uid);
     if (!row || row.disabled_at) return false;
     return keyId !== null || !isEnded(row.sessions_valid_after, authTime);
