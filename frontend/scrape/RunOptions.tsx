@@ -51,8 +51,8 @@ function useOptions(estimate: RunEstimate | null) {
   const unavailable = (names: OptionName[]) => {
     const name = names.find((option) => values[option] && estimate?.unknown.includes(option));
     if (!name || !estimate) return undefined;
-    const { lacking } = optionOf(name);
-    return lacking ? `${estimate.source} ${lacking}.` : 'Not available from this source.';
+    const { limitation } = optionOf(name);
+    return limitation ? `${estimate.source} ${limitation}.` : 'Not available from this source.';
   };
   const set = (name: OptionName, value: unknown) =>
     setValue(name, value as never, { shouldDirty: true, shouldValidate: formState.isSubmitted });

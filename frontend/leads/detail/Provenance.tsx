@@ -36,7 +36,7 @@ export function Provenance({ lead }: { lead: LeadRecord }) {
           .
         </p>
       )}
-      <p className={styles.quiet}>License: {lead.licence || 'not stated by the source'}</p>
+      <p className={styles.quiet}>License: {lead.license || 'not stated by the source'}</p>
       {retainUntil && (
         <p>
           Kept until <time dateTime={retainUntil}>{date(retainUntil)}</time>, as required by{' '}
