@@ -13,7 +13,7 @@ const POLL_MS = 2_000;
 const IDLE_POLL_MS = 15_000;
 const RECENT = 5;
 
-/** Query key of everything the overview reloads when a run starts or ends. */
+/** Prefix of the query keys that the overview reloads when a run starts or ends. */
 export const OVERVIEW = 'overview';
 
 /** Has its own query keys: a react-admin list would put unfinished runs in the single-record cache. */

@@ -60,7 +60,8 @@ function Chooser() {
       )}
       {!window.opener && (
         <Alert tone="danger">
-          The login page that opened this window is gone. Close this window and log in again.
+          The login page that opened this window is no longer open. Close this window and log in
+          again.
         </Alert>
       )}
       <form className={styles.form} onSubmit={submit}>

@@ -5,7 +5,7 @@ import type { OnboardingValues } from './values';
 /** The wizard's state in an entry of the browser history. */
 interface WizardEntry {
   step: StepId;
-  /** Opened from the review, to change an answer. */
+  /** Whether the step was opened from the review, to change an answer. */
   changing: boolean;
   /** The step of the entry before this one. */
   before: StepId | null;

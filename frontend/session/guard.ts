@@ -2,7 +2,7 @@ import type { OnboardingStatus } from '../../contract/users.js';
 
 export type GuardedArea = 'onboarding' | 'dashboard';
 
-/** What a guarded route does with a visitor: enter, wait, or redirect. */
+/** The guard's decision about a visitor: enter, wait, or a path to redirect to. */
 export type Verdict = 'enter' | 'wait' | '/login' | '/onboarding' | '/dashboard';
 
 export function judge(

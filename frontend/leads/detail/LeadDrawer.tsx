@@ -121,7 +121,7 @@ function Drawer({ id, view, lead, children }: DrawerProps) {
   );
 }
 
-/** After opening a lead from an outside link, no element can regain focus. Falls back to the lead in the list. */
+/** Focuses the lead in the list if no element regained focus, as after opening an external link. */
 function focusLead(id: string) {
   if (document.activeElement && document.activeElement !== document.body) return;
   const link = document.querySelector<HTMLElement>(`[data-lead="${id}"]`);

@@ -4,10 +4,10 @@ export const CELL = 10;
 const SCALE = 210;
 /** Difference in height between two lines. */
 const INTERVAL = 0.16;
-/** Every fifth line is an index line, as on a survey map. */
+/** Every fifth line is a thicker index line, as on a topographic map. */
 const INDEX_EVERY = 5;
 
-/** The pointer's position in pixels, and the share of its hill that has risen, 0 to 1. */
+/** The pointer's position in pixels, and how far its hill has risen, from 0 to 1. */
 export interface Hill {
   x: number;
   y: number;

@@ -21,7 +21,7 @@ export default function SampleLeads() {
       <SampleList />
       <section className={styles.close} aria-labelledby="your-own">
         <div>
-          <h2 id="your-own">Get your own list, nothing masked</h2>
+          <h2 id="your-own">Get your own list, with nothing masked</h2>
           <p>Choose a city, a category and how many leads you need.</p>
         </div>
         <div className={styles.ways}>

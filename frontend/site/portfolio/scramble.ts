@@ -1,6 +1,6 @@
 export const SCRAMBLE_STEP_MS = 30;
 export const SCRAMBLE_CHARACTERS = 'ABCD1234!?';
-/** The share of the headline in view that starts the effect. */
+/** The effect starts when this share of the headline is visible. */
 export const SCRAMBLE_THRESHOLD = 0.1;
 
 /** Scrambles all but the first `revealed` characters. Spaces stay, to keep the words apart. */

@@ -6,7 +6,7 @@ import { Badges } from './Badges';
 import { TECHNOLOGIES } from './technologies';
 import styles from './TechStack.module.css';
 
-/** Always dark, whatever theme the visitor chose. */
+/** Always dark, regardless of the visitor's theme. */
 export default function TechStack() {
   return (
     <ForcedTheme mode="dark">
@@ -14,13 +14,13 @@ export default function TechStack() {
         <section className={styles.head}>
           <h1 id="tech-stack">Tech Stack</h1>
           <p className={styles.lead}>
-            Eight proven tools take a run from city and category to the last row of the CSV. Each
-            one does what it does best.
+            Eight proven tools, each doing what it does best, take a run from city and category to
+            the last row of the CSV.
           </p>
         </section>
         <Badges labelledBy="tech-stack" />
         <section className={styles.jobs} aria-labelledby="jobs">
-          <h2 id="jobs">What each one does here</h2>
+          <h2 id="jobs">What each technology does</h2>
           <dl>
             {TECHNOLOGIES.map(({ name, job }) => (
               <div key={name} className={styles.job}>
