@@ -54,7 +54,10 @@ export function Wizard({ user, draft, onProgress }: WizardProps) {
       ),
   });
   const values = { ...form.getValues(), ...useWatch({ control: form.control }) };
-  const { steps, current, at, depth, next, back, change } = useSteps(values, draft?.step ?? 'type');
+  const { steps, current, index, depth, next, back, change } = useSteps(
+    values,
+    draft?.step ?? 'type',
+  );
   shown.current = current;
   const { title, text } = STEP_TEXTS[current];
   const Fields = STEP_FIELDS[current];
@@ -97,7 +100,7 @@ export function Wizard({ user, draft, onProgress }: WizardProps) {
         <form className={styles.form} noValidate onSubmit={submit}>
           <div className={styles.stepHeading}>
             <p className={styles.counter}>
-              Step {at + 1} of {steps.length}
+              Step {index + 1} of {steps.length}
             </p>
             <h2 ref={heading} tabIndex={-1}>
               {title}
@@ -111,7 +114,7 @@ export function Wizard({ user, draft, onProgress }: WizardProps) {
             </Alert>
           )}
           <div className={styles.actions}>
-            <Button variant="secondary" disabled={at === 0 || saving} keepsFocus onClick={back}>
+            <Button variant="secondary" disabled={index === 0 || saving} keepsFocus onClick={back}>
               Back
             </Button>
             {last ? (

@@ -28,7 +28,7 @@ export function ScrapeProgress() {
       <ProgressBar progress={progress} aria-labelledby={labelId} />
       <div className={styles.foot}>
         {request && (
-          <p className={styles.what}>
+          <p className={styles.description}>
             {request.category} in {request.city}.{' '}
             {paused
               ? 'Leads found so far are kept. Resume to continue.'

@@ -9,9 +9,9 @@ import styles from './SiteHeader.module.css';
 /** The header becomes compact when the page is scrolled further than this. */
 const COMPACT_AFTER_PX = 30;
 
-const onScroll = (changed: () => void) => {
-  window.addEventListener('scroll', changed, { passive: true });
-  return () => window.removeEventListener('scroll', changed);
+const onScroll = (onChange: () => void) => {
+  window.addEventListener('scroll', onChange, { passive: true });
+  return () => window.removeEventListener('scroll', onChange);
 };
 const isScrolled = () => window.scrollY > COMPACT_AFTER_PX;
 

@@ -85,7 +85,7 @@ export function useMovement(
       // Browsers report a touchpad pinch as a wheel event with Ctrl, in smaller steps.
       zoomBy((-pixels / WHEEL_PX_PER_LEVEL) * (event.ctrlKey ? 4 : 1), at(event));
     };
-    const doubled = (event: MouseEvent) => {
+    const doubleClick = (event: MouseEvent) => {
       if (!(event.target as Element).closest('button')) zoomBy(1, at(event));
     };
     const key = (event: KeyboardEvent) => {
@@ -107,7 +107,7 @@ export function useMovement(
     element.addEventListener('pointercancel', release, { signal });
     // Not through React, whose wheel listeners are passive: the page would scroll, too.
     element.addEventListener('wheel', wheel, { signal, passive: false });
-    element.addEventListener('dblclick', doubled, { signal });
+    element.addEventListener('dblclick', doubleClick, { signal });
     element.addEventListener('keydown', key, { signal });
     return () => aborter.abort();
   }, [size, setView, zoomBy, fitAll]);

@@ -19,12 +19,12 @@ export default function SampleLeads() {
         </p>
       </header>
       <SampleList />
-      <section className={styles.close} aria-labelledby="your-own">
+      <section className={styles.closing} aria-labelledby="your-own">
         <div>
           <h2 id="your-own">Get your own list, with nothing masked</h2>
           <p>Choose a city, a category and how many leads you need.</p>
         </div>
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <ButtonAnchor href="/login?mode=signup" size="lg">
             Create your account
             <ArrowRightIcon />

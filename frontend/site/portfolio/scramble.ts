@@ -5,8 +5,8 @@ export const SCRAMBLE_THRESHOLD = 0.1;
 
 /** Scrambles all but the first `revealed` characters. Spaces stay, to keep the words apart. */
 export function scramble(text: string, revealed: number, random = Math.random): string {
-  return Array.from(text, (character, at) =>
-    at < revealed || character === ' ' ? character : pick(SCRAMBLE_CHARACTERS, random()),
+  return Array.from(text, (character, index) =>
+    index < revealed || character === ' ' ? character : pick(SCRAMBLE_CHARACTERS, random()),
   ).join('');
 }
 

@@ -56,7 +56,7 @@ export function Features() {
           </li>
         ))}
       </ul>
-      <p className={styles.later}>
+      <p className={styles.footnote}>
         Not available yet: {NOT_AVAILABLE_YET}. Until then, every plan delivers CSV as soon as a run
         ends.
       </p>

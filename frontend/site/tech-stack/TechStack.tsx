@@ -30,7 +30,7 @@ export default function TechStack() {
             ))}
           </dl>
         </section>
-        <section className={styles.close} aria-labelledby="see">
+        <section className={styles.closing} aria-labelledby="see">
           <div>
             <h2 id="see">See it in action</h2>
             <p>Explore sample leads and the API documentation. No account needed.</p>
