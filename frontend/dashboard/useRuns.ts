@@ -17,7 +17,7 @@ const RECENT = 5;
 export const OVERVIEW = 'overview';
 
 /** Has its own query keys: a react-admin list would put unfinished runs in the single-record cache. */
-function useNewestRuns(key: string, perPage: number, filter: RunFilter, poll: PollTime) {
+function useNewestRuns(key: string, perPage: number, filter: RunFilter, poll: PollInterval) {
   const dataProvider = useDataProvider<RunsProvider>();
   return useQuery({
     queryKey: [OVERVIEW, key],
@@ -35,7 +35,7 @@ function useNewestRuns(key: string, perPage: number, filter: RunFilter, poll: Po
   });
 }
 
-type PollTime = (runs: readonly Run[]) => number;
+type PollInterval = (runs: readonly Run[]) => number;
 
 /** Unfinished runs, including those started in other tabs or through the API. */
 export const useUnfinishedRuns = () =>

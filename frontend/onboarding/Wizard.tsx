@@ -65,8 +65,8 @@ export function Wizard({ user, draft, onProgress }: WizardProps) {
 
   // Once complete, leaving the wizard must not save another draft.
   useProgress(current, values, completed ? null : onProgress);
-  useLeaving(completed, depth);
-  const heading = useNewStep(current, () => {
+  useLeaveWizard(completed, depth);
+  const heading = useStepChange(current, () => {
     // Fields start untouched in every step.
     form.reset(form.getValues());
     setFailure(undefined);
@@ -149,7 +149,7 @@ function useProgress(
 }
 
 /** Removes the wizard from the browser history, so Back on the dashboard doesn't return to it. */
-function useLeaving(completed: Profile | undefined, depth: number) {
+function useLeaveWizard(completed: Profile | undefined, depth: number) {
   const { setProfile } = useSession();
   const navigate = useNavigate();
   useEffect(() => {
@@ -167,7 +167,7 @@ function useLeaving(completed: Profile | undefined, depth: number) {
  * When the step changes, but not on page load: calls `onChange` and focuses the step's heading.
  * A layout effect, so that it runs before the user can type. A later reset would discard input.
  */
-function useNewStep(step: StepId, onChange: () => void) {
+function useStepChange(step: StepId, onChange: () => void) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
   useLayoutEffect(() => {

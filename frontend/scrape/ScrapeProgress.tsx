@@ -26,7 +26,7 @@ export function ScrapeProgress() {
         </p>
       </div>
       <ProgressBar progress={progress} aria-labelledby={labelId} />
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         {request && (
           <p className={styles.description}>
             {request.category} in {request.city}.{' '}

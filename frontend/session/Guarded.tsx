@@ -47,7 +47,7 @@ export function Guarded({ area, children }: { area: GuardedArea; children: React
     );
   }
   if (decision === 'wait') return <Loading />;
-  const returns = ending === null || ENDINGS[ending].returns;
-  const state = returns ? { from: pathname + search + hash } : null;
+  const returnsToPage = ending === null || ENDINGS[ending].returnsToPage;
+  const state = returnsToPage ? { from: pathname + search + hash } : null;
   return <Navigate to={decision} replace state={state} />;
 }

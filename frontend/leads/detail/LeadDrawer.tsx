@@ -104,7 +104,7 @@ function Drawer({ id, view, lead, children }: DrawerProps) {
       }}
     >
       <div className={styles.panel}>
-        <header className={styles.head}>
+        <header className={styles.header}>
           <div>
             <h2 id={TITLE_ID} className={styles.title}>
               {lead?.name ?? 'Lead'}

@@ -14,7 +14,7 @@ export function SampleRun() {
   return (
     <section className={styles.preview} aria-labelledby="sample-run">
       <div className={styles.run}>
-        <div className={styles.head}>
+        <div className={styles.header}>
           <h2 id="sample-run">
             {COFFEE_ROWS[0]?.category} in {COFFEE_ROWS[0]?.city}
           </h2>

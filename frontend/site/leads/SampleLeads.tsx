@@ -9,7 +9,7 @@ import styles from './SampleLeads.module.css';
 export default function SampleLeads() {
   return (
     <SitePage>
-      <header className={styles.head}>
+      <header className={styles.header}>
         <Badge color="yellow">Sample data</Badge>
         <h1>See what your leads will look like</h1>
         <p>

@@ -11,7 +11,7 @@ export default function TechStack() {
   return (
     <ForcedTheme mode="dark">
       <SitePage>
-        <section className={styles.head}>
+        <section className={styles.header}>
           <h1 id="tech-stack">Tech Stack</h1>
           <p className={styles.lead}>
             Eight proven tools, each doing what it does best, take a run from city and category to

@@ -1,7 +1,7 @@
 import styles from './Api.module.css';
 
 /** A working example, once the reader fills in the key. */
-export function HowToCall() {
+export function ApiExample() {
   const example = `export LEAD_DELIVERY_KEY='ldk_…'
 curl -H "Authorization: Bearer $LEAD_DELIVERY_KEY" \\
   '${location.origin}/api/scraperuns?limit=5'`;
