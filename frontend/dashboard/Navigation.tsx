@@ -66,7 +66,7 @@ function SettingsItem({ onNavigate }: Props) {
   useEffect(() => setOpen(isInSettings), [isInSettings]);
   return (
     <li>
-      <div className={styles.group} data-current={isInSettings}>
+      <div className={styles.group}>
         {/* Only a tab is the current page; this link redirects to the first tab. */}
         <NavLink to={SETTINGS} aria-current="true" className={styles.link} onClick={onNavigate}>
           <SettingsIcon />

@@ -21,7 +21,7 @@ import { signInError } from '../session/sign-in-error';
 type Mode = 'login' | 'signup' | 'forgotPassword';
 
 const HEADINGS: Record<Mode, { title: string; text: string }> = {
-  login: { title: 'Welcome back', text: 'Log in to find leads and work with them.' },
+  login: { title: 'Welcome back', text: 'Log in to find and manage your leads.' },
   signup: { title: 'Create your account', text: 'Setup takes about two minutes.' },
   forgotPassword: {
     title: 'Reset your password',

@@ -47,7 +47,7 @@ function Notifications() {
       <NotificationSwitch
         name="productUpdates"
         label="Product updates"
-        description="News about changes to the product."
+        description="News about new features and changes."
       />
       <DigestCadence />
     </div>

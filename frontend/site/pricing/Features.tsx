@@ -13,7 +13,7 @@ const FEATURES = [
   },
   {
     title: 'Coverage you can check',
-    text: 'We search the city area by area until nothing is left. Every run reports what it found, what it skipped and why, and whether there is more.',
+    text: 'We search the city area by area until it’s fully covered. Every run reports what it found, what it skipped and why, and whether there is more.',
   },
   {
     title: 'No duplicates',
