@@ -126,7 +126,7 @@ export const PRIVACY: LegalSection[] = [
             consent, which you can withdraw at any time.
           </li>
         </ul>
-        <p>We don’t use your data for advertising, profiling or automated decisions.</p>
+        <p>We don’t use your data for advertising, profiling or automated decisions about you.</p>
       </>
     ),
   },
@@ -171,8 +171,8 @@ export const PRIVACY: LegalSection[] = [
         </ul>
         <p>
           There is no advertising and no tracking. If the operator has added an analytics service,
-          the portfolio page reports clicks on Resume and on its footer links to it. The product
-          itself includes no analytics service.
+          the portfolio page reports clicks on Resume and on its footer links to that service. The
+          product itself includes no analytics service.
         </p>
       </>
     ),
