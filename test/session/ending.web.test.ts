@@ -7,7 +7,7 @@ it('says a sentence to everyone but those who simply left', () => {
 });
 
 it('leads back only those who did not mean to leave the page', () => {
-  const back = Object.entries(ENDINGS).filter(([, { returns }]) => returns);
+  const back = Object.entries(ENDINGS).filter(([, { returnsToPage }]) => returnsToPage);
   expect(back.map(([ending]) => ending)).toEqual(['expired', 'everywhere']);
 });
 

@@ -40,7 +40,7 @@ export function Provenance({ lead }: { lead: LeadRecord }) {
       {retainUntil && (
         <p>
           Kept until <time dateTime={retainUntil}>{date(retainUntil)}</time>, as required by{' '}
-          {sourceName(lead.source)}. Your notes, tags and status stay.
+          {sourceName(lead.source)}. Your notes, tags and status are kept.
         </p>
       )}
       {runs && runs.length === 0 && (

@@ -31,7 +31,7 @@ test('an export is requested, prepared, mailed and downloaded, across a reload',
   await expect(page.getByText('Your export is ready.')).toBeVisible();
   await page.reload();
   await expect(page.getByText('Your export is ready.')).toBeVisible();
-  await expect(page.getByText(/Download it until/)).toBeVisible();
+  await expect(page.getByText(/Available until/)).toBeVisible();
   await expectUsable(page, 'settings danger ready');
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download' }).click();
