@@ -7,7 +7,7 @@ class UnstoppableRequest extends Request {
   }
 }
 
-/** jsdom lacks what browsers have for calls to a server; Node has it. */
+/** jsdom lacks what browsers need to call a server; Node has it. */
 export default class DomEnvironment extends TestEnvironment {
   override async setup() {
     await super.setup();
@@ -17,6 +17,7 @@ export default class DomEnvironment extends TestEnvironment {
       Response,
       TextDecoder,
       TextEncoder,
+      TransformStream,
     });
   }
 }
