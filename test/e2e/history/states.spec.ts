@@ -1,6 +1,5 @@
 import { expect, test } from '../support/fixtures.ts';
-import { completeRun, table } from '../support/runs.ts';
-import { results, rows, scrape } from '../support/screens.ts';
+import { table } from '../support/runs.ts';
 
 // @requirement 4.17
 test('a running run is yellow and a queued one blue', async ({ page, person, database }) => {
@@ -19,41 +18,6 @@ test('a running run is yellow and a queued one blue', async ({ page, person, dat
     await expect(badge.last()).toHaveCSS('color', text);
     await expect(badge.last()).toHaveCSS('background-color', ground);
   }
-});
-
-// @requirement 2.32, 7.3
-test('leads that the last message was too small for are loaded, and said to be', async ({
-  page,
-  person,
-}) => {
-  const id = await completeRun(person, { city: 'Boise', category: 'dentist', minLeads: 3 });
-  const end = {
-    runId: id,
-    status: 'Complete',
-    progress: 100,
-    total: 3,
-    complete: true,
-    leads: [],
-    message: null,
-    sample: false,
-  };
-  await page.route(/\/scrape\/progress\?/, (route) =>
-    route.fulfill({
-      contentType: 'text/event-stream',
-      body: `id: ${id}:3\ndata: ${JSON.stringify(end)}\n\n`,
-    }),
-  );
-  const { promise: looked, resolve: goOn } = Promise.withResolvers<void>();
-  await page.route('**/api/leads/by-run/**', async (route) => {
-    await looked;
-    await route.continue();
-  });
-  await page.goto('/dashboard');
-  await scrape(page, 'Boise', 'dentist', 3);
-  await expect(page.getByText('Loading lead data...')).toBeVisible();
-  goOn();
-  await expect(rows(results(page))).toHaveCount(3);
-  await expect(page.getByText('Loading lead data...')).toBeHidden();
 });
 
 // @requirement 4.15
