@@ -1,5 +1,6 @@
 import { expect, test } from '../support/fixtures.ts';
 import { table } from '../support/runs.ts';
+import { scrape } from '../support/screens.ts';
 
 // @requirement 4.17
 test('a running run is yellow and a queued one blue', async ({ page, person, database }) => {
