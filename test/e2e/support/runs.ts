@@ -69,14 +69,6 @@ export async function completeRun(person: Person, request: Request) {
   }
 }
 
-/** The person's time zone and locale, as the settings would save them. */
-export const setDates = (database: pg.Client, person: Person, timeZone: string, locale: string) =>
-  database.query(`UPDATE users SET time_zone = $2, locale = $3 WHERE firebase_uid = $1`, [
-    person.uid,
-    timeZone,
-    locale,
-  ]);
-
 export const runsOf = (database: pg.Client, { uid }: Person) =>
   database
     .query<{ city: string; status: string; lead_count: number }>(

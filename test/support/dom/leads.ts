@@ -1,0 +1,216 @@
+import type { Lead, LeadDetail, LeadFacets, LeadFilter, LeadMap } from '../../../contract/leads.js';
+import { type Call, FakeServer, refusal } from './server';
+
+export const LEADS = '/api/leads';
+
+const FIRST_SEEN = Date.parse('2026-11-20T20:30:00.000Z');
+
+export const leadId = (number: number) =>
+  `1c1f1e5d-64b3-4b4d-8e6e-${number.toString().padStart(12, '0')}`;
+
+/** A lead as the API returns it; each is a minute older than the one before. */
+export const lead = (number: number, odd: Partial<Lead> = {}): Lead => ({
+  id: leadId(number),
+  Name: `Lead ${number}`,
+  Category: null,
+  Phone: null,
+  Email: null,
+  Address: null,
+  Website: null,
+  Rating: null,
+  'Review Count': null,
+  Hours: null,
+  Display: '',
+  Latitude: null,
+  Longitude: null,
+  Source: 'osm',
+  Licence: 'ODbL 1.0',
+  'Retain Until': null,
+  'Source ID': `node/${number}`,
+  'First Seen': new Date(FIRST_SEEN - number * 60_000).toISOString(),
+  'Last Seen': new Date(FIRST_SEEN).toISOString(),
+  City: null,
+  Status: 'NEW',
+  Tags: [],
+  Note: null,
+  Suppressed: false,
+  ...odd,
+});
+
+export const CAFE = lead(1, {
+  Name: 'Café Llorca',
+  Category: 'Cafe',
+  City: 'Monaco',
+  Phone: '+37793258000',
+  Website: 'https://llorca.example',
+  Rating: 4.6,
+  'Review Count': 1234,
+  Latitude: 43.74,
+  Longitude: 7.42,
+});
+export const BANK = lead(2, {
+  Name: 'Bank of Coins',
+  Category: 'Bank',
+  City: 'Monaco',
+  Rating: 3.2,
+  Latitude: 43.741,
+  Longitude: 7.421,
+});
+export const NIGHT_BAKERY = lead(3, {
+  Name: 'Night Bakery',
+  Category: 'Bakery',
+  City: 'Boise',
+  'Review Count': 7,
+  Tags: ['vip'],
+});
+export const OLD_BAKERY = lead(4, {
+  Name: 'Old Bakery',
+  Category: 'Bakery',
+  City: 'Boise',
+  Phone: '+12085550100',
+  Status: 'WON',
+});
+export const SEVERAL: readonly Lead[] = [CAFE, BANK, NIGHT_BAKERY, OLD_BAKERY];
+
+const filterOf = ({ query }: Call) => JSON.parse(query.get('filter') ?? '{}') as LeadFilter;
+
+/** Knows only the filters that these tests set. */
+const matches = (found: Lead, { suppressed = false, status, city }: LeadFilter) =>
+  found.Suppressed === suppressed &&
+  (status === undefined || found.Status === status) &&
+  (city === undefined || found.City === city);
+
+const facet = (values: (string | null)[]) =>
+  [...new Set(values)]
+    .filter((value) => value !== null)
+    .map((value) => ({ value, count: values.filter((other) => other === value).length }))
+    .toSorted((left, right) => right.count - left.count || (left.value < right.value ? -1 : 1));
+
+/** A server that keeps leads as the API does: it lists, changes and counts them. */
+export class LeadServer extends FakeServer {
+  constructor(private leads: readonly Lead[]) {
+    super();
+    this.on(`GET ${LEADS}`, (call) => this.list(call))
+      .on(`GET ${LEADS}/facets`, () => this.facets())
+      .on(`GET ${LEADS}/map`, (call) => this.map(call))
+      .on(`PATCH ${LEADS}`, (call) => this.changeMany(call));
+    for (const { id } of leads) {
+      this.on(`GET ${LEADS}/${id}`, () => this.detail(id))
+        .on(`PATCH ${LEADS}/${id}`, ({ body }) => this.change(id, body as Partial<Lead>))
+        .on(`POST ${LEADS}/${id}/suppression`, () => this.change(id, { Suppressed: true }))
+        .on(`DELETE ${LEADS}/${id}/suppression`, () => this.change(id, { Suppressed: false }));
+    }
+  }
+
+  /** A lead as the server keeps it. */
+  kept(id: string) {
+    return this.leads.find((candidate) => candidate.id === id)!;
+  }
+
+  /** Something else changed a lead, such as another tab. */
+  change(id: string, change: Partial<Lead>) {
+    this.leads = this.leads.map((kept) => (kept.id === id ? { ...kept, ...change } : kept));
+    return this.kept(id);
+  }
+
+  /** Parameters of the requests for the list. */
+  lists() {
+    return this.calls
+      .filter(({ method, path }) => method === 'GET' && path === LEADS)
+      .map((call) => ({
+        filter: filterOf(call),
+        sort: JSON.parse(call.query.get('sort')!) as string[],
+        range: JSON.parse(call.query.get('range')!) as number[],
+      }));
+  }
+
+  /** Paths of the reads, which the server must answer. */
+  reads() {
+    return this.calls.filter(({ method }) => method === 'GET').map(({ path }) => path);
+  }
+
+  private list(call: Call) {
+    const [field, order] = JSON.parse(call.query.get('sort')!) as [keyof Lead, string];
+    const [from, to] = JSON.parse(call.query.get('range')!) as [number, number];
+    const matching = this.leads
+      .filter((kept) => matches(kept, filterOf(call)))
+      .toSorted((left, right) => (String(left[field]) < String(right[field]) ? -1 : 1));
+    if (order === 'DESC') matching.reverse();
+    return Response.json(matching.slice(from, to + 1), {
+      headers: { 'Content-Range': `leads ${from}-${to}/${matching.length}` },
+    });
+  }
+
+  private facets(): LeadFacets {
+    const leads = this.leads.filter(({ Suppressed }) => !Suppressed);
+    return {
+      cities: facet(leads.map(({ City }) => City)),
+      categories: facet(leads.map(({ Category }) => Category)),
+      tags: facet(leads.flatMap(({ Tags }) => Tags)),
+    };
+  }
+
+  private map(call: Call): LeadMap {
+    const matching = this.leads.filter((kept) => matches(kept, filterOf(call)));
+    const located = matching.filter(({ Latitude }) => Latitude !== null);
+    const longitudes = located.map(({ Longitude }) => Longitude!);
+    const latitudes = located.map(({ Latitude }) => Latitude!);
+    return {
+      total: matching.length,
+      located: located.length,
+      bounds: [
+        Math.min(...longitudes),
+        Math.min(...latitudes),
+        Math.max(...longitudes),
+        Math.max(...latitudes),
+      ],
+      clusters: located.map(({ id, Name, City, Latitude, Longitude }) => ({
+        id,
+        name: Name,
+        city: City,
+        count: 1,
+        latitude: Latitude!,
+        longitude: Longitude!,
+      })),
+    };
+  }
+
+  private detail(id: string): LeadDetail {
+    return {
+      ...this.kept(id),
+      Runs: [],
+      Changes: [],
+      Identities: [],
+      Contacts: [],
+      'Website Visit': null,
+    };
+  }
+
+  private changeMany({ body }: Call) {
+    const {
+      ids,
+      Status,
+      addTags = [],
+      removeTags = [],
+      Suppressed,
+    } = body as {
+      ids: string[];
+      Status?: Lead['Status'];
+      addTags?: string[];
+      removeTags?: string[];
+      Suppressed?: boolean;
+    };
+    return ids.map((id) =>
+      this.change(id, {
+        ...(Status && { Status }),
+        ...(Suppressed !== undefined && { Suppressed }),
+        Tags: [...new Set([...this.kept(id).Tags, ...addTags])].filter(
+          (tag) => !removeTags.includes(tag),
+        ),
+      }),
+    );
+  }
+}
+
+/** As the server fails: without a sentence of its own. */
+export const failure = () => refusal(500);
