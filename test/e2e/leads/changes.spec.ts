@@ -3,40 +3,6 @@ import { detail, grid, insertLeads, lead, menu, names, select, SEVERAL } from '.
 import { expectUsable } from '../support/usable.ts';
 import { rows, scrape } from '../support/screens.ts';
 
-test('selected leads get a status and a tag, and a failure takes both back', async ({
-  page,
-  person,
-  database,
-  complaints,
-}) => {
-  complaints.expect(/status of 500/);
-  await insertLeads(database, person, SEVERAL);
-  await page.goto('/dashboard/leads');
-  await page.getByRole('checkbox', { name: 'Select all leads on this page' }).check();
-  await expect(page.getByText('4 selected')).toBeVisible();
-  await select(page, 'Old Bakery').uncheck();
-  await page.getByLabel('Set status').selectOption('Contacted');
-  await expect(page.getByText('3 leads set to Contacted.')).toBeVisible();
-  await expect(rows(grid(page)).filter({ hasText: 'Contacted' })).toHaveCount(3);
-  await page.getByLabel('Tag to add').fill('fair');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('3 leads tagged “fair”.')).toBeVisible();
-  await page.reload();
-  await expect(rows(grid(page)).filter({ hasText: 'fair' })).toHaveCount(3);
-
-  const { promise: looked, resolve: goOn } = Promise.withResolvers<void>();
-  await page.route('/api/leads', async (route) => {
-    await looked;
-    await route.fulfill({ status: 500 });
-  });
-  await select(page, 'Old Bakery').check();
-  await page.getByLabel('Set status').selectOption('Lost');
-  await expect(page.getByRole('row', { name: /Old Bakery/ })).toContainText('Lost');
-  goOn();
-  await expect(page.getByRole('alert')).toContainText("The changes weren't saved");
-  await expect(page.getByRole('row', { name: /Old Bakery/ })).toContainText('Won');
-});
-
 test('suppressed leads leave the list, and come back', async ({ page, person, database }) => {
   await insertLeads(database, person, SEVERAL);
   await page.goto('/dashboard/leads');
@@ -59,17 +25,6 @@ test('suppressed leads leave the list, and come back', async ({ page, person, da
   await expect(names(page)).toHaveText(['Night Bakery']);
   await page.getByLabel('Excluded leads').uncheck();
   await expect(names(page)).toHaveCount(3);
-});
-
-test('a suppression can be undone at once', async ({ page, person, database }) => {
-  await insertLeads(database, person, SEVERAL);
-  await page.goto('/dashboard/leads');
-  await select(page, 'Old Bakery').check();
-  await page.getByRole('button', { name: 'Exclude', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Exclude', exact: true }).click();
-  await expect(names(page)).toHaveCount(3);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(names(page)).toHaveCount(4);
 });
 
 test('a suppressed business is not brought by the next run', async ({ page }) => {

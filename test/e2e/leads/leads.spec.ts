@@ -4,20 +4,6 @@ import { expect, test } from '../support/fixtures.ts';
 import { column, grid, insertLeads, LIST, names, select, SEVERAL } from '../support/leads.ts';
 import { expectUsable } from '../support/usable.ts';
 
-test('without leads the way goes to the first run', async ({ page }) => {
-  const { promise: looked, resolve: goOn } = Promise.withResolvers<void>();
-  await page.route(LIST, async (route) => {
-    await looked;
-    await route.continue();
-  });
-  await page.goto('/dashboard/leads');
-  await expect(page.getByText('Loading leads...')).toBeVisible();
-  goOn();
-  await expect(page.getByText('No leads yet')).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Run a Scrape' }).click();
-  await expect(page).toHaveURL('/dashboard');
-});
-
 test('filters narrow the list, stay in the address, and can be taken away', async ({
   page,
   person,
@@ -64,50 +50,6 @@ test('filters narrow the list, stay in the address, and can be taken away', asyn
   await expect(names(page)).toHaveText(['Night Bakery', 'Old Bakery']);
 });
 
-test('an address that anyone wrote is read for what it is worth', async ({
-  page,
-  person,
-  database,
-}) => {
-  await insertLeads(database, person, SEVERAL);
-  const filter = JSON.stringify({ minRating: '<script>', city: 'Monaco', q: 7 });
-  await page.goto(`/dashboard/leads?filter=${encodeURIComponent(filter)}`);
-  await expect(names(page)).toHaveCount(2);
-  await expect(page.getByRole('button', { name: /^Remove filter/ })).toHaveCount(1);
-  await page.goto('/dashboard/leads/nothing');
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-});
-
-test('columns sort both ways, newest first until then', async ({ page, person, database }) => {
-  await insertLeads(database, person, SEVERAL);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/dashboard/leads');
-  await expect(column(page, 'First seen')).toHaveAttribute('aria-sort', 'descending');
-  await column(page, 'Name').getByRole('button').click();
-  await expect(column(page, 'Name')).toHaveAttribute('aria-sort', 'ascending');
-  await expect(names(page).first()).toHaveText('Bank of Coins');
-  await column(page, 'Name').getByRole('button').click();
-  await expect(names(page).first()).toHaveText('Old Bakery');
-  await column(page, 'Reviews').getByRole('button').focus();
-  await page.keyboard.press('Enter');
-  await expect(column(page, 'Reviews')).toHaveAttribute('aria-sort', 'ascending');
-  await expect(page).toHaveURL(/sort=reviews/);
-});
-
-test('pages of 25, 50 or 100', async ({ page, person, database }) => {
-  await insertLeads(
-    database,
-    person,
-    Array.from({ length: 60 }, (_, index) => ({ name: `Number ${index}` })),
-  );
-  await page.goto('/dashboard/leads');
-  await expect(names(page)).toHaveCount(25);
-  await page.getByRole('button', { name: 'Next page' }).click();
-  await expect(page.getByText('26–50 of 60')).toBeVisible();
-  await page.getByLabel('Rows per page').selectOption('100');
-  await expect(names(page)).toHaveCount(60);
-});
-
 test('the export holds what is filtered, in the order of the list, or what is selected', async ({
   page,
   person,
@@ -127,15 +69,6 @@ test('the export holds what is filtered, in the order of the list, or what is se
   const saved = page.waitForEvent('download');
   await bar.getByRole('button', { name: 'Export CSV' }).click();
   expect(firstCells(await (await saved).path())).toEqual(['Night Bakery']);
-});
-
-test('an export that fails says so', async ({ page, person, database, complaints }) => {
-  complaints.expect(/status of 500/);
-  await insertLeads(database, person, SEVERAL);
-  await page.route('/api/export/links', (route) => route.fulfill({ status: 500 }));
-  await page.goto('/dashboard/leads');
-  await page.getByRole('button', { name: 'Export CSV' }).click();
-  await expect(page.getByRole('alert')).toContainText('The export failed');
 });
 
 async function exported(page: Page, button: string) {

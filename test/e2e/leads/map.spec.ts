@@ -80,17 +80,6 @@ test('the map moves by mouse, wheel, keys and buttons', async ({ page, person, d
   await expect(scale).not.toHaveText(before!);
 });
 
-test('a map that cannot be read says so', async ({ page, person, database, complaints }) => {
-  complaints.expect(/status of 500/);
-  await insertLeads(database, person, SEVERAL);
-  await page.route(/\/api\/leads\/map/, (route) => route.fulfill({ status: 500 }));
-  await page.goto('/dashboard/leads/map');
-  await expect(page.getByRole('alert')).toContainText('Error Loading Map');
-  await page.unroute(/\/api\/leads\/map/);
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByText('2 on the map')).toBeVisible();
-});
-
 test.describe('everyone can use', () => {
   // Colours that are still changing are no colours to judge.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -150,7 +150,7 @@ export class LeadServer extends FakeServer {
     };
   }
 
-  private map(call: Call): LeadMap {
+  map(call: Call): LeadMap {
     const matching = this.leads.filter((kept) => matches(kept, filterOf(call)));
     const located = matching.filter(({ Latitude }) => Latitude !== null);
     const longitudes = located.map(({ Longitude }) => Longitude!);

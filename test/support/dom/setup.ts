@@ -21,6 +21,15 @@ window.matchMedia = (media) =>
     removeListener() {},
   });
 window.scrollTo = () => {};
+// Dialogs open and close, but neither trap nor restore focus.
+HTMLDialogElement.prototype.showModal = function () {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function () {
+  if (!this.open) return;
+  this.open = false;
+  setTimeout(() => this.dispatchEvent(new Event('close')));
+};
 Element.prototype.scrollIntoView = () => {};
 window.ResizeObserver = class {
   observe() {}

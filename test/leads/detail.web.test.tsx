@@ -1,0 +1,111 @@
+import { screen, waitFor } from '@testing-library/react';
+import { complaints } from '../support/dom/complaints';
+import {
+  CAFE,
+  failure,
+  leadId,
+  LEADS,
+  LeadServer,
+  NIGHT_BAKERY,
+  SEVERAL,
+} from '../support/dom/leads';
+import { fillIn } from '../support/dom/render';
+import { refusal } from '../support/dom/server';
+import { detail, lead, row, showLeads } from '../support/dom/workbench';
+
+const CHANGE = `PATCH ${LEADS}/${CAFE.id}` as const;
+const NOTE = 'Call on Monday\n<b>not bold</b>';
+
+/** The open lead over the list, once it is loaded. */
+async function show(server: LeadServer, id: string) {
+  const shown = showLeads(server, `/dashboard/leads/${id}`);
+  await detail().findByLabelText('Notes');
+  return {
+    ...shown,
+    close: async () => {
+      await shown.user.click(detail().getByRole('button', { name: 'Close' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    },
+  };
+}
+const status = () => detail().getByLabelText('Status');
+const tags = () => detail().getByLabelText('Tags');
+const notes = () => detail().findByLabelText('Notes');
+
+describe('the lead drawer', () => {
+  it('says that a lead does not exist, and returns to the list', async () => {
+    complaints.expect(/404/);
+    const server = new LeadServer([]).on(`GET ${LEADS}/${leadId(9)}`, () => refusal(404));
+    const { user, router } = showLeads(server, `/dashboard/leads/${leadId(9)}`);
+    expect(await detail().findByText('Lead not found')).toBeVisible();
+    await user.click(detail().getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/leads'));
+  });
+
+  it('keeps tags that another tab added meanwhile', async () => {
+    const server = new LeadServer([{ ...NIGHT_BAKERY, Tags: ['old'] }]);
+    const { user } = await show(server, NIGHT_BAKERY.id);
+    server.change(NIGHT_BAKERY.id, { Tags: ['old', 'elsewhere'] });
+    await user.type(tags(), 'here{Enter}');
+    await user.click(detail().getByRole('button', { name: 'Remove tag old' }));
+    await waitFor(() => expect(server.kept(NIGHT_BAKERY.id).Tags).toEqual(['elsewhere', 'here']));
+    const ids = [NIGHT_BAKERY.id];
+    expect(server.sent(`PATCH ${LEADS}`)).toEqual([
+      { ids, addTags: ['here'] },
+      { ids, removeTags: ['old'] },
+    ]);
+  });
+
+  it('saves status, tags and notes, even if closed before typing has paused', async () => {
+    const server = new LeadServer(SEVERAL);
+    const { user, close, unmount } = await show(server, CAFE.id);
+    await user.selectOptions(status(), 'Qualified');
+    await user.type(tags(), 'spring fair{Enter}');
+    await user.type(tags(), 'spring fair{Enter}');
+    expect(detail().getByText('“spring fair” is already added')).toBeVisible();
+    await user.clear(tags());
+    await user.type(tags(), 'second');
+    await user.click(detail().getByRole('button', { name: 'Add' }));
+    (await detail().findByRole('button', { name: 'Remove tag spring fair' })).focus();
+    await user.keyboard('{Enter}');
+    expect(tags()).toHaveFocus();
+    fillIn(await notes(), NOTE);
+    await close();
+    await waitFor(() =>
+      expect(server.kept(CAFE.id)).toMatchObject({
+        Status: 'QUALIFIED',
+        Tags: ['second'],
+        Note: NOTE,
+      }),
+    );
+    expect(await row('Café Llorca')).toHaveTextContent('Qualified');
+    unmount();
+
+    // As after a reload.
+    const again = showLeads(server);
+    await again.user.click(await lead('Café Llorca'));
+    expect(await notes()).toHaveValue(NOTE);
+    expect(detail().getByText('Saved')).toBeVisible();
+  });
+
+  it('reverts a status that was not saved, and keeps the draft of a note', async () => {
+    complaints.expect(/^ApiError: 500/);
+    const server = new LeadServer(SEVERAL).on(CHANGE, failure);
+    const { user, close } = await show(server, CAFE.id);
+    await user.selectOptions(status(), 'Lost');
+    expect(await detail().findByRole('alert')).toHaveTextContent("The status wasn't saved");
+    expect(status()).toHaveValue('NEW');
+
+    fillIn(await notes(), 'Worth keeping');
+    expect(await detail().findByText(/^The note wasn't saved/)).toBeVisible();
+    expect(await notes()).toHaveValue('Worth keeping');
+    await close();
+    await user.click(await lead('Café Llorca'));
+    expect(await notes()).toHaveValue('Worth keeping');
+    expect(await detail().findByText(/^The note wasn't saved/)).toBeVisible();
+    server.on(CHANGE, ({ body }) => server.change(CAFE.id, body as object));
+    await user.click(detail().getByRole('button', { name: 'Try Again' }));
+    expect(await detail().findByText('Saved')).toBeVisible();
+    expect(server.kept(CAFE.id).Note).toBe('Worth keeping');
+  });
+});

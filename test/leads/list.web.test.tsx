@@ -1,0 +1,145 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { complaints } from '../support/dom/complaints';
+import { failure, lead, LEADS, LeadServer, OLD_BAKERY, SEVERAL } from '../support/dom/leads';
+import { texts } from '../support/dom/render';
+import { held } from '../support/dom/server';
+import { grid, names, row, select, showLeads } from '../support/dom/workbench';
+
+const count = (leads: number) => waitFor(() => expect(names()).toHaveLength(leads));
+const button = (name: string) => screen.findByRole('button', { name });
+const column = async (name: string) =>
+  within(await grid()).getByRole('columnheader', { name: new RegExp(`^${name}`) });
+const sortBy = async (name: string) => within(await column(name)).getByRole('button');
+
+describe('the leads page', () => {
+  it('leads a new account to its first run', async () => {
+    const server = new LeadServer([]);
+    const { answer, release } = held(
+      Response.json([], { headers: { 'Content-Range': 'leads */0' } }),
+    );
+    server.on(`GET ${LEADS}`, answer);
+    const { user, router } = showLeads(server);
+    expect(await screen.findByText('Loading leads...')).toBeVisible();
+    release();
+    expect(await screen.findByText('No leads yet')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Run a Scrape' }));
+    expect(router.state.location.pathname).toBe('/dashboard');
+  });
+
+  it('ignores filters in the URL that the server would reject', async () => {
+    const server = new LeadServer(SEVERAL);
+    const filter = JSON.stringify({ minRating: '<script>', city: 'Monaco', q: 7 });
+    showLeads(server, `/dashboard/leads?filter=${encodeURIComponent(filter)}`);
+    await count(2);
+    expect(screen.getAllByRole('button', { name: /^Remove filter/ })).toHaveLength(1);
+    expect(server.lists().map(({ filter: sent }) => sent)).toEqual([{ city: 'Monaco' }]);
+  });
+
+  it('says that an unknown path does not exist', async () => {
+    showLeads(new LeadServer([]), '/dashboard/leads/nothing');
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
+  });
+
+  it('sorts by a column in both directions, and newest first until then', async () => {
+    const server = new LeadServer(SEVERAL);
+    const { user, router } = showLeads(server);
+    expect(await column('First seen')).toHaveAttribute('aria-sort', 'descending');
+    expect(server.lists().at(-1)?.sort).toEqual(['First Seen', 'DESC']);
+    await user.click(await sortBy('Name'));
+    await waitFor(() => expect(names()[0]).toBe('Bank of Coins'));
+    expect(await column('Name')).toHaveAttribute('aria-sort', 'ascending');
+    expect(server.lists().at(-1)?.sort).toEqual(['Name', 'ASC']);
+    await user.click(await sortBy('Name'));
+    await waitFor(() => expect(names()[0]).toBe('Old Bakery'));
+    expect(server.lists().at(-1)?.sort).toEqual(['Name', 'DESC']);
+    (await sortBy('Reviews')).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(async () =>
+      expect(await column('Reviews')).toHaveAttribute('aria-sort', 'ascending'),
+    );
+    expect(router.state.location.search).toContain('sort=reviews');
+    expect(server.lists().at(-1)?.sort).toEqual(['Review Count', 'ASC']);
+  });
+
+  it('shows 25, 50 or 100 leads at a time', async () => {
+    const { user } = showLeads(new LeadServer(Array.from({ length: 60 }, (_, n) => lead(n))));
+    await count(25);
+    const size = screen.getByLabelText('Rows per page');
+    expect(texts(within(size).getAllByRole('option'))).toEqual(['25', '50', '100']);
+    await user.click(screen.getByLabelText('Next page'));
+    expect(await screen.findByText('26–50 of 60')).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('Rows per page'), '100');
+    await count(60);
+  });
+
+  it('reports a failed export', async () => {
+    complaints.expect(/^ApiError: 500/);
+    const server = new LeadServer(SEVERAL).on('POST /api/export/links', failure);
+    const { user } = showLeads(server);
+    await count(4);
+    await user.click(await button('Export CSV'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The export failed');
+  });
+
+  it('sets a status and a tag on the selected leads, and reverts a failed change', async () => {
+    complaints.expect(/^ApiError: 500/);
+    const server = new LeadServer(SEVERAL);
+    const { user, unmount } = showLeads(server);
+    await count(4);
+    await user.click(screen.getByRole('checkbox', { name: 'Select all leads on this page' }));
+    expect(screen.getByText('4 selected')).toBeVisible();
+    await user.click(await select('Old Bakery'));
+    await user.selectOptions(screen.getByLabelText('Set status'), 'Contacted');
+    expect(await screen.findByText('3 leads set to Contacted.')).toBeVisible();
+    const rows = async (text: RegExp) => within(await grid()).getAllByRole('row', { name: text });
+    expect(await rows(/Contacted/)).toHaveLength(3);
+    await user.type(screen.getByLabelText('Tag to add'), 'fair{Enter}');
+    expect(await screen.findByText('3 leads tagged “fair”.')).toBeVisible();
+    const ids = SEVERAL.slice(0, 3).map(({ id }) => id);
+    expect(server.sent(`PATCH ${LEADS}`)).toEqual([
+      { ids, Status: 'CONTACTED' },
+      { ids, addTags: ['fair'] },
+    ]);
+    unmount();
+
+    // As after a reload.
+    const again = showLeads(server);
+    await count(4);
+    expect(await rows(/fair/)).toHaveLength(3);
+    const { answer, release } = held(failure());
+    server.on(`PATCH ${LEADS}`, answer);
+    await again.user.click(await select('Old Bakery'));
+    await again.user.selectOptions(screen.getByLabelText('Set status'), 'Lost');
+    await waitFor(async () => expect(await row('Old Bakery')).toHaveTextContent('Lost'));
+    release();
+    expect(await screen.findByRole('alert')).toHaveTextContent("The changes weren't saved");
+    await waitFor(async () => expect(await row('Old Bakery')).toHaveTextContent('Won'));
+  });
+
+  it('includes excluded leads again on Undo', async () => {
+    const server = new LeadServer(SEVERAL);
+    const { user } = showLeads(server);
+    await user.click(await select('Old Bakery'));
+    await user.click(await button('Exclude'));
+    const question = screen.getByRole('dialog', { name: 'Exclude this business?' });
+    await user.click(within(question).getByRole('button', { name: 'Exclude' }));
+    await count(3);
+    await user.click(await button('Undo'));
+    await count(4);
+    const ids = [OLD_BAKERY.id];
+    expect(server.sent(`PATCH ${LEADS}`)).toEqual([
+      { ids, Suppressed: true },
+      { ids, Suppressed: false },
+    ]);
+  });
+
+  it('reports that the map cannot be loaded, and loads it on Try Again', async () => {
+    complaints.expect(/^ApiError: 500/);
+    const server = new LeadServer(SEVERAL).on(`GET ${LEADS}/map`, failure);
+    const { user } = showLeads(server, '/dashboard/leads/map');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error Loading Map');
+    server.on(`GET ${LEADS}/map`, (call) => server.map(call));
+    await user.click(await button('Try Again'));
+    expect(await screen.findByText(/^2 on the map/)).toBeVisible();
+  });
+});

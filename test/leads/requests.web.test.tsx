@@ -1,0 +1,132 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { CAFE, LEADS, LeadServer, SEVERAL } from '../support/dom/leads';
+import { fillIn } from '../support/dom/render';
+import {
+  choicesOf,
+  detail,
+  filters,
+  grid,
+  lead,
+  names,
+  row,
+  select,
+  showLeads,
+} from '../support/dom/workbench';
+
+const listed = (expected: string[]) => waitFor(() => expect(names()).toEqual(expected));
+const plane = () => screen.findByRole('group', { name: /^Map of leads/ });
+
+/** The workbench, and what it reads from here on. */
+function show(at?: string) {
+  const server = new LeadServer(SEVERAL);
+  const shown = showLeads(server, at);
+  let before = 0;
+  return {
+    ...shown,
+    server,
+    /** Forgets what was read until now. */
+    loaded: () => void (before = server.reads().length),
+    reads: () => server.reads().slice(before),
+    changed: (count: number) =>
+      waitFor(() =>
+        expect(server.calls.filter(({ method }) => method === 'PATCH')).toHaveLength(count),
+      ),
+    exclude: async () => {
+      await shown.user.click(detail().getByRole('button', { name: 'Exclude business' }));
+      const question = screen.getByRole('dialog', { name: 'Exclude this business?' });
+      await shown.user.click(within(question).getByRole('button', { name: 'Exclude' }));
+      expect(await detail().findByText('Business excluded.')).toBeVisible();
+      await shown.user.click(detail().getByRole('button', { name: 'Close' }));
+    },
+  };
+}
+
+/** Reports a size, which jsdom lacks. */
+class MapSizeObserver extends ResizeObserver {
+  constructor(private readonly report: ResizeObserverCallback) {
+    super(report);
+  }
+  override observe() {
+    const contentRect = new DOMRect(0, 0, 800, 500);
+    this.report([{ contentRect } as ResizeObserverEntry], this);
+  }
+}
+
+beforeAll(() => {
+  window.ResizeObserver = MapSizeObserver;
+});
+
+describe('a changed lead', () => {
+  it('is shown as the server answered, without another request', async () => {
+    const { user, loaded, reads, changed } = show(`/dashboard/leads/${CAFE.id}`);
+    await detail().findByLabelText('Notes');
+    await waitFor(() => expect(choicesOf('City')).toHaveLength(3));
+    await waitFor(() => expect(names()).toHaveLength(4));
+    loaded();
+
+    await user.selectOptions(detail().getByLabelText('Status'), 'Qualified');
+    await changed(1);
+    await user.type(detail().getByLabelText('Tags'), 'fair{Enter}');
+    await changed(2);
+    fillIn(detail().getByLabelText('Notes'), 'Call on Monday');
+    expect(await detail().findByText('Saved')).toBeVisible();
+    await user.click(detail().getByRole('button', { name: 'Close' }));
+    expect(await row('Café Llorca')).toHaveTextContent('Qualified');
+    expect(choicesOf('Tag')).toEqual(['Any', 'fair (1)', 'vip (1)']);
+
+    await user.click(await select('Old Bakery'));
+    await user.click(await select('Night Bakery'));
+    await user.selectOptions(screen.getByLabelText('Set status'), 'Contacted');
+    expect(await screen.findByText('2 leads set to Contacted.')).toBeVisible();
+    expect(within(await grid()).getAllByRole('row', { name: /Bakery.*Contacted/ })).toHaveLength(2);
+    await user.type(screen.getByLabelText('Tag to add'), 'vip{Enter}');
+    expect(await screen.findByText('2 leads tagged “vip”.')).toBeVisible();
+    expect(choicesOf('Tag')).toContain('vip (2)');
+    expect(reads()).toEqual([]);
+  });
+
+  it('that leaves the list reloads the list once', async () => {
+    const { user, loaded, reads, exclude } = show();
+    await listed(['Café Llorca', 'Bank of Coins', 'Night Bakery', 'Old Bakery']);
+    await user.selectOptions(filters().getByLabelText('Status'), 'New');
+    await listed(['Café Llorca', 'Bank of Coins', 'Night Bakery']);
+    await user.click(await select('Night Bakery'));
+    loaded();
+
+    await user.selectOptions(screen.getByLabelText('Set status'), 'Lost');
+    expect(await screen.findByText('1 lead set to Lost.')).toBeVisible();
+    await listed(['Café Llorca', 'Bank of Coins']);
+    expect(reads()).toEqual([LEADS]);
+
+    await user.click(await lead('Café Llorca'));
+    await detail().findByLabelText('Status');
+    loaded();
+    await exclude();
+    await listed(['Bank of Coins']);
+    expect(choicesOf('City')).toEqual(['Any', 'Boise (2)', 'Monaco (1)']);
+    expect(reads()).toEqual([LEADS]);
+  });
+
+  it('that is excluded on the map leaves the map, the totals and the list', async () => {
+    const { user, loaded, reads, exclude } = show(`/dashboard/leads/map/${CAFE.id}`);
+    expect(await screen.findByText(/^2 on the map\. 2 leads have no location\./)).toBeVisible();
+    await detail().findByLabelText('Status');
+    await waitFor(async () => expect(await plane()).toHaveAttribute('aria-busy', 'false'));
+    await waitFor(async () =>
+      expect(within(await plane()).getAllByRole('button')).not.toHaveLength(0),
+    );
+    loaded();
+
+    await exclude();
+    expect(await screen.findByText(/^1 on the map\. 2 leads have no location\./)).toBeVisible();
+    expect(screen.getByText('3 leads')).toBeVisible();
+    expect(
+      within(await plane()).getByRole('button', { name: 'Bank of Coins, open' }),
+    ).toBeVisible();
+    expect(reads()).toEqual([`${LEADS}/map`]);
+
+    await user.click(screen.getByRole('link', { name: 'List' }));
+    await listed(['Bank of Coins', 'Night Bakery', 'Old Bakery']);
+    expect(reads()).toEqual([`${LEADS}/map`, LEADS]);
+  });
+});

@@ -1,0 +1,31 @@
+import { screen, within } from '@testing-library/react';
+import { CoreAdminContext, memoryStore, ResourceContextProvider } from 'react-admin';
+import { dataProvider } from '../../../frontend/app/dataProvider';
+import Leads from '../../../frontend/leads/Leads';
+import type { FakeServer } from './server';
+import { renderSignedIn, texts } from './render';
+
+/** The leads workbench, with the list or the map, and perhaps a lead. */
+export const showLeads = (server: FakeServer, at = '/dashboard/leads') =>
+  renderSignedIn(
+    <CoreAdminContext dataProvider={dataProvider} store={memoryStore()}>
+      <ResourceContextProvider value="leads">
+        <Leads />
+      </ResourceContextProvider>
+    </CoreAdminContext>,
+    { server, at, route: '/dashboard/leads/*' },
+  );
+
+export const grid = () => screen.findByRole('table', { name: 'Leads' });
+/** Names in the list, top down. */
+export const names = () => texts([...document.querySelectorAll('tbody [data-lead]')]);
+export const lead = (name: string) => screen.findByRole('link', { name });
+export const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+export const select = (name: string) => screen.findByRole('checkbox', { name: `Select ${name}` });
+/** The dialog with a lead. */
+export const detail = () => within(screen.getAllByRole('dialog')[0]!);
+/** The filters above the list. */
+export const filters = () => within(screen.getByRole('region', { name: 'Filters' }));
+/** Choices of a filter, with the number of leads. */
+export const choicesOf = (label: string) =>
+  texts([...filters().getByLabelText(label).querySelectorAll('option')]);
