@@ -6,7 +6,7 @@ import { Overview } from '../../frontend/dashboard/Overview';
 import { ScrapeProvider } from '../../frontend/scrape/ScrapeProvider';
 import { complaints } from '../support/dom/complaints';
 import { renderSignedIn } from '../support/dom/render';
-import { listOf, run, runId, RUNS } from '../support/dom/runs';
+import { listOf, run, RUNS } from '../support/dom/runs';
 import { type Call, FakeServer, held } from '../support/dom/server';
 
 const ZOO = run(1, {

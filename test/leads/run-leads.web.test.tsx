@@ -26,7 +26,7 @@ async function show() {
       `GET ${RUNS}`,
       listOf([run(1, { Category: 'coffee shop', 'Lead Count': 2, 'CSV URL': CSV_URL })]),
     )
-    .on(`GET ${RUNS}/${runId(1)}/coverage`, failure)
+    .on(`GET ${RUNS}/${runId(1)}/coverage`, () => new Promise<never>(() => {}))
     .on(
       `GET /api/leads/by-run/${runId(1)}`,
       Response.json({ leads: LEADS }, { headers: { 'Content-Range': 'leads 0-1/2' } }),

@@ -111,6 +111,14 @@ it('says when the chosen plan is the one that the account is on', async () => {
   expect(await screen.findByText("You're already on this plan.")).toBeVisible();
 });
 
+it('shows the chosen plan until it is dismissed', async () => {
+  const { user, router } = show(`${PATH}?plan=GROWTH&period=YEARLY`);
+  expect(await screen.findByText('You chose Growth ($169/month), billed yearly.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(anyChoice()).toBeNull();
+  expect(router.state.location).toMatchObject({ pathname: PATH, search: '' });
+});
+
 // @requirement 2.79
 it.each(['', '?plan=GOLD&period=YEARLY', '?plan=PRO&period=WEEKLY', '?plan=PRO'])(
   'tells of no choice for the query %j',
@@ -121,6 +129,15 @@ it.each(['', '?plan=GOLD&period=YEARLY', '?plan=PRO&period=WEEKLY', '?plan=PRO']
     expect(anyChoice()).toBeNull();
   },
 );
+
+// @requirement 9.5
+it('counts delivered leads against the month', async () => {
+  show(PATH, {}, { used: 12, left: 288 });
+  const meter = await screen.findByRole('meter', { name: 'Plan usage' });
+  expect(meter).toHaveAttribute('aria-valuenow', '12');
+  expect(meter).toHaveAttribute('aria-valuemax', '300');
+  expect(screen.getByText('288 leads left')).toBeVisible();
+});
 
 it('counts leads beyond the plan in words', async () => {
   show(PATH, {}, { used: 1342, left: 0 });

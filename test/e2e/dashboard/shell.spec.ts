@@ -3,41 +3,6 @@ import { expect, test } from '../support/fixtures.ts';
 import { expectUsable } from '../support/usable.ts';
 
 const sidebar = (page: Page) => page.getByRole('complementary').getByRole('navigation');
-const accountMenu = (page: Page) => page.getByRole('button', { name: /Account menu/ });
-
-// @requirement 2.5, 2.17
-test('the sidebar leads to every room and says where one is', async ({ page }) => {
-  await page.goto('/dashboard');
-  for (const [name, url] of [
-    ['History', '/dashboard/history'],
-    ['Leads', '/dashboard/leads'],
-    ['Subscription', '/dashboard/subscription'],
-    ['Dashboard Overview', '/dashboard'],
-  ] as const) {
-    await sidebar(page).getByRole('link', { name, exact: true }).click();
-    await expect(page).toHaveURL(url);
-    await expect(sidebar(page).locator('[aria-current=page]')).toHaveText(name);
-  }
-});
-
-// @requirement 2.5, 2.18
-test('the settings have sub-items: open while one is there, and on demand', async ({ page }) => {
-  await page.goto('/dashboard');
-  const toggle = sidebar(page).getByRole('button', { name: 'Settings pages' });
-  const security = sidebar(page).getByRole('link', { name: 'Security' });
-  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
-  await expect(security).toBeHidden();
-  await toggle.press('Enter');
-  await expect(toggle).toHaveAttribute('aria-expanded', 'true');
-  await security.click();
-  await expect(page).toHaveURL('/dashboard/settings/security');
-  await expect(sidebar(page).locator('[aria-current=page]')).toHaveText('Security');
-  await sidebar(page).getByRole('link', { name: 'Settings', exact: true }).click();
-  await expect(page).toHaveURL('/dashboard/settings/profile');
-  await expect(sidebar(page).locator('[aria-current=page]')).toHaveText('Profile');
-  await sidebar(page).getByRole('link', { name: 'History' }).click();
-  await expect(security).toBeHidden();
-});
 
 // @requirement 2.19
 test('on a phone the sidebar is a drawer that closes by itself', async ({ page }) => {
@@ -63,28 +28,6 @@ test('on a phone the sidebar is a drawer that closes by itself', async ({ page }
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(menu).toBeHidden();
   await expect(sidebar(page)).toBeVisible();
-});
-
-test('the account menu leads to the person’s rooms and out', async ({ page, person }) => {
-  await page.goto('/dashboard');
-  await accountMenu(page).press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(accountMenu(page)).toBeFocused();
-  for (const [name, url] of [
-    ['Profile', '/dashboard/settings/profile'],
-    ['Subscription', '/dashboard/subscription'],
-    ['Settings', '/dashboard/settings/profile'],
-  ] as const) {
-    await accountMenu(page).click();
-    await expect(page.getByRole('menu')).toContainText(person.email);
-    await page.getByRole('menuitem', { name }).click();
-    await expect(page).toHaveURL(url);
-    await expect(page.getByRole('menu')).toBeHidden();
-  }
-  await accountMenu(page).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await expect(page).toHaveURL('/login');
 });
 
 // @requirement 4.1

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/fixtures.ts';
-import { detail, grid, insertLeads, lead, menu, names, select, SEVERAL } from '../support/leads.ts';
+import { detail, insertLeads, lead, menu, names, select, SEVERAL } from '../support/leads.ts';
 import { expectUsable } from '../support/usable.ts';
-import { rows, scrape } from '../support/screens.ts';
+import { scrape } from '../support/screens.ts';
 
 test('suppressed leads leave the list, and come back', async ({ page, person, database }) => {
   await insertLeads(database, person, SEVERAL);

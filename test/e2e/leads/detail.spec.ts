@@ -1,7 +1,6 @@
 import { expect, test } from '../support/fixtures.ts';
 import { detail, insertLeads, lead, menu, names, SEVERAL } from '../support/leads.ts';
 import { expectUsable } from '../support/usable.ts';
-import { call } from '../support/product.ts';
 import { scrape } from '../support/screens.ts';
 
 test('a lead says all that is known of it and where it comes from', async ({ page }) => {

@@ -4,7 +4,6 @@ import type pg from 'pg';
 import { expect, test } from '../support/fixtures.ts';
 import type { Person } from '../support/product.ts';
 import { completeRun, details, leads, LIST } from '../support/runs.ts';
-import { rows } from '../support/screens.ts';
 
 const COLUMNS = [
   'Name',
@@ -66,9 +65,7 @@ async function openRated(page: Page, database: pg.Client, person: Person) {
   await expect(page.getByText('Lead Details (3 leads)')).toBeVisible();
 }
 
-const row = (page: Page, name: string) => rows(leads(page)).filter({ hasText: name });
 const headers = (page: Page) => leads(page).getByRole('columnheader');
-const names = (page: Page) => rows(leads(page)).locator('td:first-child');
 
 // @requirement 2.35
 test('small screens hide the columns that matter less', async ({ page, person, database }) => {
@@ -84,54 +81,6 @@ test('small screens hide the columns that matter less', async ({ page, person, d
   expect(await visible()).toEqual(COLUMNS.slice(0, 6));
   await page.setViewportSize({ width: 360, height: 900 });
   expect(await visible()).toEqual(['Name', 'Phone']);
-});
-
-// @requirement 7.17
-test('where the leads cannot be read the CSV of the run stands in for them', async ({
-  page,
-  person,
-  complaints,
-}) => {
-  complaints.expect(/status of 500/, /Failed to fetch leads by run ID/);
-  await completeRun(person, { city: 'San Francisco', category: 'coffee shop', minLeads: 12 });
-  await page.route('**/api/leads/by-run/**', (route) => route.fulfill({ status: 500 }));
-  const proxied = page.waitForResponse(/\/api\/csv-proxy\?url=/);
-  await page.goto('/dashboard/history');
-  await details(page).click();
-  expect((await proxied).status()).toBe(200);
-  await expect(page.getByText('Lead Details (12 leads)')).toBeVisible();
-  await expect(names(page).filter({ hasText: '=HYPERLINK("x") Coffee' })).toHaveCount(1);
-  await expect(row(page, 'Harbor Roast').getByRole('link', { name: /555/ })).toHaveAttribute(
-    'href',
-    'tel:+14155550100',
-  );
-});
-
-// @requirement 8.34
-test('a CSV that cannot be read or copied is only logged', async ({ page, person, complaints }) => {
-  complaints.expect(/status of 500/, /Copying the CSV failed/);
-  const logged: string[] = [];
-  page.on('console', (message) => {
-    if (message.text().includes('Copying the CSV failed')) logged.push(message.text());
-  });
-  await completeRun(person, { city: 'Boise', category: 'dentist', minLeads: 3 });
-  await page.goto('/dashboard/history');
-  await details(page).click();
-  const copy = page.getByRole('button', { name: 'Copy CSV' });
-  await page.route(/\/api\/csv-proxy/, (route) => route.fulfill({ status: 500 }));
-  await copy.click();
-  await expect.poll(() => logged.length).toBe(1);
-  await expect(copy).toBeEnabled();
-  await page.unroute(/\/api\/csv-proxy/);
-  await page.evaluate(() =>
-    Object.defineProperty(navigator.clipboard, 'writeText', {
-      value: () => Promise.reject(new Error('The clipboard is locked')),
-    }),
-  );
-  await copy.click();
-  await expect.poll(() => logged.length).toBe(2);
-  await expect(copy).toBeEnabled();
-  await expect(page.getByRole('alert')).toBeHidden();
 });
 
 test.describe('without a CSV URL', () => {

@@ -107,7 +107,7 @@ export class LeadServer extends FakeServer {
     return this.leads.find((candidate) => candidate.id === id)!;
   }
 
-  /** Something else changed a lead, such as another tab. */
+  /** Changes a lead, as another tab does. */
   change(id: string, change: Partial<Lead>) {
     this.leads = this.leads.map((kept) => (kept.id === id ? { ...kept, ...change } : kept));
     return this.kept(id);
@@ -124,7 +124,7 @@ export class LeadServer extends FakeServer {
       }));
   }
 
-  /** Paths of the reads, which the server must answer. */
+  /** Paths of the reads so far. */
   reads() {
     return this.calls.filter(({ method }) => method === 'GET').map(({ path }) => path);
   }
@@ -212,5 +212,5 @@ export class LeadServer extends FakeServer {
   }
 }
 
-/** As the server fails: without a sentence of its own. */
+/** A server error without an explanation. */
 export const failure = () => refusal(500);
