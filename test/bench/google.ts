@@ -8,7 +8,7 @@ import { growCity, type TruePlace } from '../support/places-simulator-city.ts';
 import { KEY, PlacesSimulator } from '../support/places-simulator.ts';
 import { atLeast, atMost, median, quantile, round, say, type Figure } from './figure.ts';
 import { openSource } from './google-source.ts';
-import type { Told } from './google-reader.ts';
+import type { MemoryReport } from './google-reader.ts';
 import type { Database, World } from './world.ts';
 
 const SQUARE = { south: 30, west: -98, side: 0.3 };
@@ -136,19 +136,19 @@ async function memoryOf(world: World, database: Database): Promise<Figure> {
     await exited;
   });
   await once(child, 'message');
-  const messages = on(child, 'message') as AsyncIterable<[Told]>;
+  const messages = on(child, 'message') as AsyncIterable<[MemoryReport]>;
   child.send('read');
-  const told: Told[] = [];
+  const reports: MemoryReport[] = [];
   for await (const [message] of messages) {
-    told.push(message);
+    reports.push(message);
     say(`  ${message.records} records, ${round(message.resident)} MB`);
     if (message.done) break;
   }
   const growth = (field: 'resident' | 'heap') =>
-    Math.max(...told.map((message) => message[field])) - told[0]![field];
+    Math.max(...reports.map((message) => message[field])) - reports[0]![field];
   return atMost('google-memory-100k', growth('resident'), 'MB more than after a tenth', 60, {
     heap: round(growth('heap')),
-    records: told.at(-1)!.records,
+    records: reports.at(-1)!.records,
     requests: simulator.calls.length,
   });
 }

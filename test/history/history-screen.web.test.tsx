@@ -11,7 +11,7 @@ import { type Call, FakeServer, refusal } from '../support/dom/server';
 const RUNS = '/api/scraperuns';
 const id = (number: number) => `0b0e0f4c-53a2-4a3c-9d5d-6f0a8c8f2f1${number}`;
 
-const run = (number: number, odd: Partial<ScrapeRun> = {}): ScrapeRun => ({
+const run = (number: number, overrides: Partial<ScrapeRun> = {}): ScrapeRun => ({
   id: id(number),
   'Run ID': id(number),
   'Created At': '2026-11-20T20:30:00.000Z',
@@ -32,7 +32,7 @@ const run = (number: number, odd: Partial<ScrapeRun> = {}): ScrapeRun => ({
   Options: {},
   Coverage: NO_COVERAGE,
   Enrichment: null,
-  ...odd,
+  ...overrides,
 });
 const ZOO = run(1, { City: 'monaco', Category: 'zoo', Status: 'Paused' });
 
@@ -41,7 +41,7 @@ const list = (runs: ScrapeRun[]) =>
     headers: { 'Content-Range': `scraperuns 0-${runs.length}/${runs.length}` },
   });
 
-/** The history over a server that has these runs. */
+/** Renders the history on top of a server with these runs. */
 function show(runs: ScrapeRun[], { profile = {}, at = '/dashboard/history' } = {}) {
   const server = new FakeServer().on(`GET ${RUNS}`, () => list(runs));
   return renderSignedIn(
@@ -58,7 +58,7 @@ const row = (category: string) => screen.findByRole('row', { name: new RegExp(ca
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 // @requirement 2.26
-it('shows the average rating of a run as five stars and one decimal', async () => {
+it('the history shows the average rating of a run as five stars and one decimal', async () => {
   show([run(1, { 'Average Lead Rating': 3.5, 'Completion Rate': 0.75 })]);
   const stars = within(await table()).getByRole('img', { name: '3.5 out of 5 stars' });
   expect(stars).toHaveTextContent(/^★★★★★/);
@@ -68,7 +68,7 @@ it('shows the average rating of a run as five stars and one decimal', async () =
 });
 
 // @requirement 2.31
-it('has no leads to show and no CSV for a run without leads', async () => {
+it('the history says that a run without leads has no lead data and no CSV', async () => {
   const { user, server } = show([run(1)]);
   server.on(`GET ${RUNS}/${id(1)}/coverage`, () => refusal(500));
   expect(await row('bakery')).toHaveTextContent('No CSV data available');
@@ -80,7 +80,7 @@ it('has no leads to show and no CSV for a run without leads', async () => {
 });
 
 // @requirement 2.33
-it('has no rows to display for a run whose leads are gone', async () => {
+it('the lead panel has no rows to display for a run whose leads were deleted', async () => {
   const { user, server } = show([run(1, { 'Lead Count': 3 })]);
   server
     .on(`GET ${RUNS}/${id(1)}/coverage`, () => refusal(500))
@@ -92,7 +92,7 @@ it('has no rows to display for a run whose leads are gone', async () => {
 });
 
 // @requirement 3.43
-it('shows dates in the time zone and the locale of the profile', async () => {
+it('the history shows dates in the time zone and the locale of the profile', async () => {
   show([run(1)], { profile: { timeZone: 'Asia/Tokyo', locale: 'en-GB' } });
   const time = (await row('bakery')).querySelector('time')!;
   expect(time).toHaveTextContent(/^21 Nov 2026, 0?5:30/);
@@ -100,7 +100,7 @@ it('shows dates in the time zone and the locale of the profile', async () => {
 });
 
 // @requirement 8.25
-it('says the error’s own message when the history fails otherwise, or that it is unknown', async () => {
+it('the history shows the message of any other error, or "Unknown error"', async () => {
   complaints.expect(/Failed to fetch/, /^Error/);
   const { user, server } = show([]);
   server.on(`GET ${RUNS}`, () => Promise.reject(new TypeError('Failed to fetch')));
@@ -113,12 +113,12 @@ it('says the error’s own message when the history fails otherwise, or that it 
   await waitFor(() => expect(panel).toHaveTextContent('Unknown error'));
 });
 
-it('refuses in words an address that nobody wrote with care', async () => {
+it('the history shows an error for an invalid filter in the URL', async () => {
   complaints.expect(/Failed to fetch history: 400/);
-  const filter = encodeURIComponent('{"colour":"red"}');
+  const filter = encodeURIComponent('{"color":"red"}');
   const { server } = show([], { at: `/dashboard/history?filter=${filter}` });
   server.on(`GET ${RUNS}`, ({ query }) => {
-    expect(query.get('filter')).toBe('{"colour":"red"}');
+    expect(query.get('filter')).toBe('{"color":"red"}');
     return new Response('{}', { status: 400, statusText: 'Bad Request' });
   });
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -126,8 +126,8 @@ it('refuses in words an address that nobody wrote with care', async () => {
   );
 });
 
-describe('a run of the history', () => {
-  it('is cancelled from its row once that is confirmed', async () => {
+describe('a run in the history', () => {
+  it('is canceled from its row after confirmation', async () => {
     let runs = [ZOO];
     const { user, server } = show([]);
     server
@@ -149,7 +149,7 @@ describe('a run of the history', () => {
     expect(server.sent(`POST ${RUNS}/${id(1)}/cancel`)).toHaveLength(1);
   });
 
-  it('says so when it cannot be cancelled', async () => {
+  it('shows an error when it cannot be canceled', async () => {
     const { user, server } = show([ZOO]);
     server.on(`POST ${RUNS}/${id(1)}/cancel`, () => Promise.reject(new TypeError('lost')));
     window.confirm = () => true;
@@ -167,16 +167,16 @@ describe('a run of the history', () => {
       'No city named "Xyzzyville" is known.',
     ],
     [
-      'three runs under way',
-      () => refusal(409, { error: '3 runs are still going on.' }),
-      '3 runs are still going on.',
+      'three unfinished runs',
+      () => refusal(409, { error: '3 runs are still unfinished.' }),
+      '3 runs are still unfinished.',
     ],
     [
       'a lost connection',
       () => Promise.reject(new TypeError('lost')),
       "The run couldn't be started. Please try again.",
     ],
-  ])('says why it cannot be started again: %s', async (_, answer, text) => {
+  ])('explains why it cannot be started again: %s', async (_, answer, text) => {
     const { user, server } = show([run(1, { Category: 'dentist' })]);
     server.on(`POST ${RUNS}`, answer as (call: Call) => Response);
     await user.click(await button('Run again: dentist in Boise, ID'));

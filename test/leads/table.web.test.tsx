@@ -15,7 +15,7 @@ const COLUMNS = [
   'Hours',
 ] as const;
 
-const lead = (id: string, Name: string, odd: Partial<TableLead> = {}): TableLead => ({
+const lead = (id: string, Name: string, overrides: Partial<TableLead> = {}): TableLead => ({
   id,
   Name,
   Category: null,
@@ -25,7 +25,7 @@ const lead = (id: string, Name: string, odd: Partial<TableLead> = {}): TableLead
   Rating: null,
   'Review Count': null,
   Hours: null,
-  ...odd,
+  ...overrides,
 });
 const LEADS = [
   lead('1', 'Café Llorca', {
@@ -54,7 +54,7 @@ beforeEach(() => {
 });
 
 // @requirement 2.34
-it('shows phone, website, stars and reviews as they are used, and dashes for the rest', () => {
+it('the lead table shows phone and website as links, ratings as stars, and dashes for missing values', () => {
   expect(texts(headers())).toEqual(
     COLUMNS.map((name) => expect.stringMatching(new RegExp(`^${name}`))),
   );
@@ -77,7 +77,7 @@ it('shows phone, website, stars and reviews as they are used, and dashes for the
 });
 
 // @requirement 2.36
-it('sorts by name, category, rating and reviews, up and down, with an arrow', async () => {
+it('the lead table sorts by name, category, rating and reviews, up and down, with an arrow', async () => {
   const sortable = headers().flatMap((header) => within(header).queryAllByRole('button'));
   expect(texts(sortable)).toEqual([
     expect.stringMatching(/^Name/),
@@ -91,8 +91,8 @@ it('sorts by name, category, rating and reviews, up and down, with an arrow', as
     Rating: ['Bank of Coins', 'Café Llorca', 'Attic'],
     Reviews: ['Attic', 'Café Llorca', 'Bank of Coins'],
   };
-  // A missing value comes last in both orders.
-  const turned = {
+  // Missing values come last in both orders.
+  const reversed = {
     Name: ['Café Llorca', 'Bank of Coins', 'Attic'],
     Category: ['Café Llorca', 'Bank of Coins', 'Attic'],
     Rating: ['Café Llorca', 'Bank of Coins', 'Attic'],
@@ -105,6 +105,6 @@ it('sorts by name, category, rating and reviews, up and down, with an arrow', as
     expect(names()).toEqual(sorted[column]);
     await userEvent.click(within(header).getByRole('button'));
     expect(header).toHaveTextContent(new RegExp(`^${column}↓$`));
-    expect(names()).toEqual(turned[column]);
+    expect(names()).toEqual(reversed[column]);
   }
 });

@@ -69,7 +69,7 @@ test('a visitor signs up, completes onboarding, runs a scrape and downloads exac
 });
 
 // @requirement 3.33, 3.36, 3.38, 4.8, 9.20
-test('a company completes one extra expectStep, and its answers are saved', async ({
+test('a company completes one extra step, and its answers are saved', async ({
   page,
   database,
 }) => {

@@ -85,7 +85,7 @@ test('date filters use the profile’s time zone and include both days', async (
   await expect(categories(page)).toHaveText([/^last/, /^first/, /^before/]);
 });
 
-test('typing a word sends one filter', async ({ page, person, database }) => {
+test('typing a word sends one filter request', async ({ page, person, database }) => {
   await insertRuns(database, person, SOME_RUNS);
   await page.goto('/dashboard/history');
   await expect(page.getByText('4 runs found')).toBeVisible();
