@@ -100,8 +100,8 @@ it(
 it(
   'builds the export once and complete after its worker was killed midway',
   async () => {
-    const asked = await call('POST', '/api/settings/export-request');
-    const { id } = (await asked.json()) as { id: string };
+    const response = await call('POST', '/api/settings/export-request');
+    const { id } = (await response.json()) as { id: string };
     await killWorkerAt('LOCK TABLE leads IN ACCESS EXCLUSIVE MODE', 'COPY%leads%');
     const status = async () =>
       (await (await call('GET', `/api/settings/export-status/${id}`)).json()) as {

@@ -48,7 +48,7 @@ function replaceOnce<Name extends string>(
   return () => !Object.hasOwn(service, name);
 }
 
-/** A full account: profile, onboarding, run, leads with notes, key, export, events, sent and half-sent mails. */
+/** A full account: profile, onboarding, run, leads with notes, key, export, events, sent and half-written emails. */
 async function seed(marker: string) {
   const keys = app.app.get(ApiKeysService);
   const { key, prefix } = await keys.create(
@@ -80,15 +80,18 @@ async function seed(marker: string) {
     person.accountId,
     marker,
   ]);
-  const { body: asked } = await app.as(person).post('/api/settings/export-request').expect(202);
+  const { body: dataExport } = await app
+    .as(person)
+    .post('/api/settings/export-request')
+    .expect(202);
   await until(async () => outboxOf(dataDir, `office-${person.email}`).length === 2);
   await callProvider('accounts:sendOobCode', {
     requestType: 'PASSWORD_RESET',
     email: person.email,
   });
   expect(outboxOf(dataDir, person.email)).toHaveLength(1);
-  const torn = join(dataDir, 'outbox', `.${marker}.eml`);
-  writeFileSync(torn, `To: ${person.email.toUpperCase()}\r\n\r\nhalf wri`);
+  const halfWritten = join(dataDir, 'outbox', `.${marker}.eml`);
+  writeFileSync(halfWritten, `To: ${person.email.toUpperCase()}\r\n\r\nhalf wri`);
   return {
     key,
     needles: [
@@ -99,7 +102,7 @@ async function seed(marker: string) {
       marker,
       prefix,
       run.id as string,
-      asked.id as string,
+      dataExport.id as string,
       '010-7788',
       '203.0.113.77',
     ],

@@ -46,7 +46,7 @@ it('finds emails and profiles on the websites of leads, each with its source pag
   expect(body).toHaveLength(1);
 });
 
-it('keeps the email from the source, and skips addresses whose domain accepts no mail', async () => {
+it('keeps the email from the source, and skips addresses whose domain accepts no email', async () => {
   farm.site('luna.com', { '/': mail('info@luna.com') });
   farm.site('sol.com', { '/': mail('info@sol.com') });
   farm.withoutMail.add('sol.com');

@@ -131,12 +131,12 @@ describe('robots.txt', () => {
       ...pages,
       '/robots.txt': 'User-agent: *\nCrawl-delay: 3',
     });
-    const slower = farm.site('slower.com', {
+    const slowSite = farm.site('slower.com', {
       ...pages,
       '/robots.txt': 'User-agent: *\nCrawl-delay: 60',
     });
     expect((await visit(slow)).pages).toBe(2);
-    expect((await visit(slower)).pages).toBe(1);
+    expect((await visit(slowSite)).pages).toBe(1);
     expect(turns.map(({ delayMs }) => delayMs)).toEqual([0, 3000, 3000, 0, 5000]);
   });
 
@@ -167,14 +167,17 @@ it('follows no redirect to an address of thousands of characters', async () => {
 
 it('logs an unexpected error without the address of the website', async () => {
   const { warn } = Logger.prototype;
-  const said: unknown[] = [];
-  Logger.prototype.warn = (...parts: unknown[]) => void said.push(...parts);
+  const logged: unknown[] = [];
+  Logger.prototype.warn = (...parts: unknown[]) => void logged.push(...parts);
   farm.internet.resolve = () => Promise.reject(new Error('The wires are wet'));
   const { error } = await visit('http://luna.com/?mail=ada').finally(() => {
     Logger.prototype.warn = warn;
   });
   expect(error).toBe("The website couldn't be read.");
-  expect(said).toEqual([new Error('The wires are wet'), 'A website failed for an unknown reason']);
+  expect(logged).toEqual([
+    new Error('The wires are wet'),
+    'A website failed for an unknown reason',
+  ]);
 });
 
 describe('the charset of a website', () => {

@@ -76,16 +76,16 @@ it('delivers all data of the account as a ZIP, by email and by status', async ()
     "UPDATE users SET time_zone = 'Asia/Tokyo', locale = 'en-GB' WHERE id = $1",
     [person.userId],
   );
-  const asked = await request();
-  expect(dataExport.strict().parse(asked)).toMatchObject({
+  const requested = await request();
+  expect(dataExport.strict().parse(requested)).toMatchObject({
     status: 'PENDING',
     readyAt: null,
     downloadUrl: null,
     expiresAt: null,
   });
-  const made = await ready(asked.id);
-  expect(dataExport.strict().parse(made)).toEqual(made);
-  const { downloadUrl, expiresAt } = made;
+  const finished = await ready(requested.id);
+  expect(dataExport.strict().parse(finished)).toEqual(finished);
+  const { downloadUrl, expiresAt } = finished;
 
   const answer = await download(downloadUrl).expect(200);
   expect(answer.headers).toMatchObject({
@@ -176,8 +176,8 @@ it('answers a second request with the pending export, and records the request on
     "SELECT count(*)::int FROM security_events WHERE user_id = $1 AND type = 'data_export_requested'",
     [stranger.userId],
   );
-  const asked = new Set([third.id, fourth.id]).size;
-  expect(rows[0].count).toBe(asked);
+  const distinctExports = new Set([third.id, fourth.id]).size;
+  expect(rows[0].count).toBe(distinctExports);
 });
 
 // @requirement 7.29

@@ -149,7 +149,7 @@ describe('content with a retention limit', () => {
             [person.accountId, days],
           )
         ).rows[0].id;
-      const [old, young] = [await paused(29), await paused(28)];
+      const [old, recent] = [await paused(29), await paused(28)];
       await runHousekeeping();
 
       const run = async (id: string) => (await app.as(person).get(`/api/scraperuns/${id}`)).body;
@@ -157,7 +157,7 @@ describe('content with a retention limit', () => {
         Status: 'Cancelled',
         Message: expect.stringContaining('paused for longer'),
       });
-      expect((await run(young)).Status).toBe('Paused');
+      expect((await run(recent)).Status).toBe('Paused');
       const { rows } = await app.database.query(
         'SELECT checkpoint FROM scrape_runs WHERE id = $1',
         [old],

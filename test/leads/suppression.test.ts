@@ -14,8 +14,8 @@ beforeEach(async () => {
 
 async function finishedRun(places: number, minLeads: number | 'all') {
   source.places = somePlaces(places);
-  const asked = { city: 'Monaco', category: 'bar', minLeads };
-  const { body } = await app.as(person).post('/api/scraperuns').send(asked).expect(201);
+  const request = { city: 'Monaco', category: 'bar', minLeads };
+  const { body } = await app.as(person).post('/api/scraperuns').send(request).expect(201);
   const path = `/api/scraperuns/${body.id}`;
   await until(async () => (await app.as(person).get(path)).body.Status === 'Complete');
   return (await app.as(person).get(path)).body;

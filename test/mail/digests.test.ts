@@ -8,7 +8,7 @@ import { until } from '../support/until.js';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'lead-delivery-digests-'));
 
-/** A time zone where it is now between 8 a.m. and 11 p.m., so mails may be sent. */
+/** A time zone where it is now between 8 a.m. and 11 p.m., so emails may be sent. */
 const AWAKE = [-12, -6, 0, 6, 12]
   .map((hours) => `Etc/GMT${hours < 0 ? '' : '+'}${hours}`)
   .find((timeZone) => {

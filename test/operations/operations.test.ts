@@ -72,7 +72,7 @@ it('answers an unknown API route with a problem document', async () => {
   expect(body).toMatchObject({ status: 404, error: 'This URL does not exist.' });
 });
 
-it('forbids inline scripts and foreign hosts on pages', async () => {
+it('forbids inline scripts and other hosts on pages', async () => {
   const { headers } = await app.as().get('/api/config');
   const policy = headers['content-security-policy'];
 

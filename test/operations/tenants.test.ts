@@ -123,7 +123,7 @@ const ROUTES: Record<string, Expected> = {
     query: '?city=Monaco&category=bar',
   },
   'GET /api/leads': { none: NOT_SIGNED_IN, other: 200, owner: 200 },
-  // Foreign leads among the ids are skipped: test/leads/change.test.ts.
+  // Leads of another account among the ids are skipped: test/leads/change.test.ts.
   'PATCH /api/leads': {
     none: NOT_SIGNED_IN,
     other: 200,

@@ -40,10 +40,10 @@ describe('a failing Nominatim', () => {
     const problem = await find('Austin').catch((error: unknown) => error);
     expect(problem).toMatchObject({ name: 'SourceProblem' });
     expect((problem as Error).message).toContain(`${refused} ${sentence}`);
-    expect(nominatim.asked).toHaveLength(tries);
+    expect(nominatim.requests).toHaveLength(tries);
   });
 
-  it('is asked again when its answer was cut off', async () => {
+  it('is queried again when its answer was cut off', async () => {
     nominatim.failNext(cutOff);
     expect((await find('Austin')).label).toBe('Austin, TX');
   });
@@ -52,11 +52,11 @@ describe('a failing Nominatim', () => {
     const slow = held();
     nominatim.failNext(slow.fault);
     const stop = new AbortController();
-    const cancelled = find('Austin', stop.signal);
-    await until(async () => nominatim.asked.length === 1);
+    const canceled = find('Austin', stop.signal);
+    await until(async () => nominatim.requests.length === 1);
     const patient = find('Austin');
-    stop.abort(new Error('cancelled'));
-    await expect(cancelled).rejects.toThrow('cancelled');
+    stop.abort(new Error('canceled'));
+    await expect(canceled).rejects.toThrow('canceled');
     expect((await patient).label).toBe('Austin, TX');
     slow.open();
   });

@@ -82,10 +82,10 @@ describe('a source with paid requests', () => {
     ['maxRequests=2', 'This many leads need at least 5 requests.'],
     ['hasPhone=true', 'Fake: 5 to 50 requests'],
     ['onlyNew=true', 'Fake: 5 to 50 requests'],
-  ])('promises no more than it can keep in an estimate with %s', async (option, words) => {
+  ])('promises no more than it can keep in an estimate with %s', async (option, text) => {
     const { sentence } = await get(`/estimate?city=Monaco&category=bar&minLeads=100&${option}`);
 
-    expect(sentence).toContain(words);
+    expect(sentence).toContain(text);
   });
 
   it('estimates that no requests are left this month', async () => {

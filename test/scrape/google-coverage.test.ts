@@ -15,7 +15,7 @@ type Spot = Pick<TruePlace, 'id'> & { location?: { latitude: number; longitude: 
 
 /** A city and a search over it, without a network. */
 class Upstream {
-  readonly asked: Box[] = [];
+  readonly requests: Box[] = [];
   private readonly search;
 
   constructor(
@@ -26,7 +26,7 @@ class Upstream {
   }
 
   readonly page = async (box: Box, pageToken: string | null): Promise<ResultPage<Spot>> => {
-    this.asked.push(box);
+    this.requests.push(box);
     const { south, west, north, east } = box;
     const rectangle = {
       low: { latitude: south, longitude: west },
@@ -69,7 +69,7 @@ describe('covering a city', () => {
       expect(ids.size).toBe(count);
       expect(tiles.open).toBe(0);
       expect(expected).toBeGreaterThan(0.8 * count);
-      expect(upstream.asked.length).toBeLessThanOrEqual(Math.max(12, (2 * count) / 20));
+      expect(upstream.requests.length).toBeLessThanOrEqual(Math.max(12, (2 * count) / 20));
     },
   );
 
@@ -80,7 +80,7 @@ describe('covering a city', () => {
 
     expect(ids.size).toBe(20);
     expect(tiles).toEqual({ asked: 1, exhausted: 1, open: 0 });
-    expect(upstream.asked).toHaveLength(1);
+    expect(upstream.requests).toHaveLength(1);
   });
 
   it.each([100, 500, 1000])(
@@ -92,7 +92,7 @@ describe('covering a city', () => {
 
       expect(ids.size).toBeGreaterThanOrEqual(wanted);
       expect(tiles.open).toBeGreaterThan(0);
-      expect(upstream.asked.length).toBeLessThanOrEqual((1.25 * wanted) / 20);
+      expect(upstream.requests.length).toBeLessThanOrEqual((1.25 * wanted) / 20);
     },
   );
 
@@ -120,7 +120,7 @@ describe('covering a city', () => {
     }
 
     expect(found).toEqual(ids);
-    expect(upstream.asked).toEqual(whole.asked);
+    expect(upstream.requests).toEqual(whole.requests);
   });
 
   it('keeps the checkpoint small for ten times as many places', async () => {
@@ -190,6 +190,6 @@ describe('covering a city', () => {
     const all = upstream.places.filter(({ location }) => location!.longitude <= -97.9);
 
     expect(all.every(({ id }) => ids.has(id))).toBe(true);
-    expect(upstream.asked.every(west)).toBe(true);
+    expect(upstream.requests.every(west)).toBe(true);
   });
 });

@@ -17,7 +17,7 @@ afterAll(() => world.close());
 beforeEach(() => world.reset());
 
 describe('a business from OpenStreetMap', () => {
-  it('has every tagged field, its licence and its location', async () => {
+  it('has every tagged field, its license and its location', async () => {
     overpass.elements = [
       dentist(7, {
         type: 'way',
@@ -114,7 +114,7 @@ describe('a category in OpenStreetMap', () => {
   it('finds nothing when it is unknown, sends no request and explains it', async () => {
     const { target } = await world.request({ category: 'blorf' });
     expect(await world.find({ category: 'blorf' })).toEqual([]);
-    expect(overpass.asked).toHaveLength(0);
+    expect(overpass.requests).toHaveLength(0);
     expect(await world.source.diagnose(target)).toBe(
       `OpenStreetMap doesn't recognize "blorf" as a business category.`,
     );
@@ -164,7 +164,7 @@ describe('searching the whole city', () => {
     const whole = await world.batches();
     const queries = overpass.queries().length;
     for (let stop = 0; stop < whole.length; stop++) {
-      overpass.asked.length = 0;
+      overpass.requests.length = 0;
       const checkpoint: unknown = JSON.parse(JSON.stringify(whole[stop]!.checkpoint));
       const rest = await world.batches({ checkpoint });
       const found = [...whole.slice(0, stop + 1), ...rest].flatMap(({ places }) => places);
@@ -203,6 +203,6 @@ describe('resolving a city for OpenStreetMap', () => {
 
   it('fails the run for an unknown city', async () => {
     await expect(world.find({ city: 'Qwrtzy' })).rejects.toMatchObject({ name: 'CityProblem' });
-    expect(overpass.asked).toHaveLength(0);
+    expect(overpass.requests).toHaveLength(0);
   });
 });

@@ -73,12 +73,12 @@ export async function openStreetMap() {
     /** Gives each test its own map and a free turn. */
     async reset() {
       nominatim.places = [structuredClone(AUSTIN)];
-      nominatim.asked.length = 0;
+      nominatim.requests.length = 0;
       overpass.areas = [{ relation: 113314, ...BOX }];
       overpass.elements = [dentist(1)];
       overpass.capacity = Number.POSITIVE_INFINITY;
       overpass.slotIn = null;
-      overpass.asked.length = 0;
+      overpass.requests.length = 0;
       await database.query('DELETE FROM rate_limits');
       await database.query('DELETE FROM boundaries');
     },
