@@ -204,7 +204,7 @@ it('rejects every request while the deletion job runs, even after a new login', 
   await me(again.token).expect(401);
 });
 
-it('stops an unfinished run, whose worker then writes nothing more', async () => {
+it('stops an unfinished run, and its worker writes nothing more', async () => {
   source.hold();
   const { body: run } = await app
     .as(person)

@@ -5,7 +5,7 @@ import { until } from '../support/until.js';
 export const NOT_SIGNED_IN = 401;
 export const PERSON_ONLY = 403;
 
-/** Every field that a profile needs to be saved. */
+/** Every required field of a profile. */
 export const PROFILE = {
   firstName: 'Ada',
   lastName: 'Lovelace',

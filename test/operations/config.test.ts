@@ -73,7 +73,7 @@ it.each([
   { OPERATOR_NAME: 'x'.repeat(301) },
   { MAIL_FROM: 'Lead Delivery' },
   { MAIL_FROM: 'Lead Delivery <leads@example.com>\nBcc: all@example.com' },
-])('names the wrong variable of %j', (env) => {
+])('names the wrong variable in %j', (env) => {
   expect(problems(env as unknown as Record<string, string>)).toEqual(Object.keys(env));
 });
 

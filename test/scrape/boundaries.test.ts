@@ -59,7 +59,7 @@ describe('the boundary of a city', () => {
     expect(nominatim.requests).toHaveLength(1);
   });
 
-  it('is not requested by a process whose turn comes after another process got the answer', async () => {
+  it('is not requested again once another process has received the answer', async () => {
     await Promise.all([find('Austin'), elsewhere.find('Austin', never)]);
     expect(nominatim.requests).toHaveLength(1);
   });

@@ -64,7 +64,7 @@ describe('pausing a run', () => {
     expect(seen.at(-1)).toBe('Complete');
   });
 
-  it('leaves a run that can still be canceled', async () => {
+  it('keeps the run cancelable', async () => {
     const id = await startHeld();
     await post(`/${id}/pause`);
     expect(await post(`/${id}/cancel`)).toMatchObject({ Status: 'Cancelled', 'Lead Count': 10 });
