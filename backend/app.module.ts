@@ -30,7 +30,7 @@ const WORKERS = [ScrapeWorkerModule, MailWorkerModule, ExportWorkerModule, Setti
     JobsModule,
     MailModule,
     AuthModule,
-    // After AuthModule: its guard counts per account, which the access guard finds.
+    // After AuthModule: requests are limited per account, which the access guard identifies.
     RateLimitModule,
     UsersModule,
     AccountsModule,

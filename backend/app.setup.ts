@@ -34,7 +34,7 @@ export function setupApp(
   // Swagger UI uses inline styles. Its scripts get no exception.
   app.use('/api/docs', securityHeaders(config, "'unsafe-inline'"));
   app.use(compression({ filter: isCompressible }));
-  app.use(privateAnswers);
+  app.use(restrictApiResponses);
   app.useBodyParser('json', { limit: MAX_BODY });
   app.useGlobalPipes(new ContractPipe({ exceptionFactory: invalid }));
   app.useGlobalFilters(new ProblemFilter());
@@ -85,8 +85,8 @@ function securityHeaders(config: Config, style = EMPTY_STYLE) {
   });
 }
 
-/** API responses belong to the caller. A HEAD request for a stream must not start a run. */
-function privateAnswers(request: Request, response: Response, next: NextFunction) {
+/** API responses are private to the caller. A HEAD request for a stream must not start a run. */
+function restrictApiResponses(request: Request, response: Response, next: NextFunction) {
   if (!API_PATHS.test(request.path)) return next();
   response.setHeader('Cache-Control', 'private, no-cache');
   if (request.method !== 'HEAD' || !/\/progress\/?$/i.test(request.path)) return next();

@@ -21,7 +21,7 @@ export interface LinkCaller {
   subject: string;
 }
 
-/** Where a call comes from; recorded with security events. */
+/** The origin of a call, recorded with security events. */
 export interface Origin {
   ip: string | null;
   userAgent: string | null;

@@ -110,7 +110,7 @@ const environment = z.object({
     .default('info'),
 });
 
-/** What only the operator knows; without them the legal pages are vague. */
+/** Variables without a useful default. The legal pages are incomplete without them. */
 const OPERATOR = [
   'OPERATOR_NAME',
   'OPERATOR_ADDRESS',

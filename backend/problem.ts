@@ -28,4 +28,4 @@ export function problemOf(status: number, detail: string): Problem {
   };
 }
 
-export const notFound = (what: string) => new ProblemException(404, `${what} was not found.`);
+export const notFound = (subject: string) => new ProblemException(404, `${subject} was not found.`);

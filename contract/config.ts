@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Answer of `GET /api/config`: settings the web client needs before login. */
+/** Response of `GET /api/config`: settings the web client needs before login. */
 export const clientConfig = z
   .object({
     firebase: z.object({

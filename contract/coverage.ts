@@ -9,7 +9,7 @@ export const coverage = z
   .object({
     found: z.int().meta({ description: 'Records returned by the source' }),
     leads: z.int(),
-    duplicates: z.int().meta({ description: 'The same business again, even under another id' }),
+    duplicates: z.int().meta({ description: 'Repeats of a business, even under another id' }),
     outside: z.int().meta({ description: "Outside the city's boundary" }),
     suppressed: z.int().meta({ description: 'Excluded by the account' }),
     closed: z.int().meta({ description: 'Permanently closed' }),
@@ -20,7 +20,7 @@ export const coverage = z
       z.enum(FILTERS),
       z.object({
         rejected: z.int(),
-        unknown: z.int().meta({ description: 'Skipped because the source does not say' }),
+        unknown: z.int().meta({ description: 'Skipped because the value is unknown' }),
       }),
     ),
     tiles: z.object({
@@ -59,7 +59,7 @@ export const coverageReport = coverage
     city: z.string(),
     category: z.string(),
     matched: z.string().nullable().meta({
-      description: 'The matched category and why it matched; null if it was searched as typed',
+      description: 'The matched category and the reason; null if it was searched as typed',
     }),
     requests: z.int().meta({ description: 'Paid requests' }),
     maxRequests: z.int().nullable(),
@@ -69,12 +69,12 @@ export const coverageReport = coverage
       .meta({ description: 'US dollars; null for a free source' }),
     statement: z
       .string()
-      .meta({ description: 'Whether there is more: "Complete: …" or "More available: …"' }),
+      .meta({ description: 'Whether more results exist: "Complete: …" or "More available: …"' }),
   })
   .meta({ id: 'CoverageReport' });
 export type CoverageReport = z.infer<typeof coverageReport>;
 
-/** Response of `GET /api/scraperuns/estimate`: a run before its start. */
+/** Response of `GET /api/scraperuns/estimate`. */
 export const runEstimate = z
   .object({
     source: z.string(),

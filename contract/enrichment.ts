@@ -31,7 +31,7 @@ export const leadContact = z
     MX: z
       .boolean()
       .nullable()
-      .meta({ description: 'Whether its domain accepts email; null if that is unknown' }),
+      .meta({ description: 'Whether its domain accepts email; null if unknown' }),
     'Found At': z.iso.datetime(),
   })
   .meta({ id: 'LeadContact' });
@@ -42,7 +42,7 @@ export const websiteVisit = z
   .object({
     'Visited At': z.iso.datetime(),
     Pages: z.int().meta({ description: 'Number of pages read' }),
-    Error: z.string().nullable().meta({ description: 'Why no page could be read' }),
+    Error: z.string().nullable().meta({ description: 'Reason that no page could be read' }),
   })
   .meta({ id: 'WebsiteVisit' });
 export type WebsiteVisit = z.infer<typeof websiteVisit>;

@@ -8,7 +8,7 @@ export const EXPORT_STATUSES = ['PENDING', 'READY', 'FAILED', 'EXPIRED'] as cons
 /** Days for which a finished data export can be downloaded. */
 export const EXPORT_DAYS = 7;
 
-/** An export of all data in an account: answer of the request and of `GET /api/settings/export-status/{id}`. */
+/** An export of an account's data: response of the request and of `GET /api/settings/export-status/{id}`. */
 export const dataExport = z
   .object({
     id: z.uuid(),

@@ -73,9 +73,9 @@ export const US_STATES = [
   { value: 'MP', label: 'Northern Mariana Islands' },
 ] as const;
 
-/** Removes what a phone input doesn't accept. */
+/** Removes characters that a phone number can't contain. */
 export const filterPhone = (typed: string) => typed.replace(/[^\d ()+-]/g, '').slice(0, PHONE_MAX);
-/** Removes what a postal code input doesn't accept. */
+/** Removes characters that a postal code can't contain. */
 export const filterPostalCode = (typed: string) =>
   typed.replace(/[^a-zA-Z\d -]/g, '').slice(0, POSTAL_CODE_MAX);
 
@@ -83,7 +83,7 @@ export const tooLong = (max: number) => `At most ${max} characters`;
 /** At least one visible character. Zero-width spaces count as blank. */
 const VISIBLE = /[^\p{C}\p{Z}]/u;
 // PostgreSQL stores neither NUL nor lone surrogates.
-// oxlint-disable-next-line no-control-regex -- control characters are the ones to reject
+// oxlint-disable-next-line no-control-regex -- control characters are rejected
 const ONE_LINE = /^[^\u0000-\u001f\u007f\p{Cs}]*$/u;
 export const NO_CONTROL = 'Must not contain control characters';
 
@@ -113,5 +113,5 @@ export const lines = (max: number) =>
     .string()
     .trim()
     .max(max, tooLong(max))
-    // oxlint-disable-next-line no-control-regex -- control characters are the ones to reject
+    // oxlint-disable-next-line no-control-regex -- control characters are rejected
     .regex(/^[^\u0000-\u0008\u000b-\u001f\u007f\p{Cs}]*$/u, NO_CONTROL);

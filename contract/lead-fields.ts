@@ -34,7 +34,7 @@ interface LeadFieldFacts {
   alias?: string;
   /** Never null. */
   required?: true;
-  /** Provided by sources. */
+  /** Whether sources provide it. */
   found?: true;
   description?: string;
 }
@@ -77,7 +77,7 @@ export const LEAD_FIELDS = {
     required: true,
     description: 'Where the lead comes from',
   },
-  licence: {
+  license: {
     wire: 'Licence',
     kind: 'text',
     required: true,
@@ -156,7 +156,7 @@ export const TABLE_FIELDS = [
 export const RUN_CSV_FIELDS = [
   ...TABLE_FIELDS,
   'email',
-  'licence',
+  'license',
   'retainUntil',
 ] as const satisfies LeadField[];
 
@@ -169,7 +169,7 @@ export const LEADS_CSV_FIELDS = [
   'tags',
   'note',
   'source',
-  'licence',
+  'license',
   'retainUntil',
   'firstSeen',
   'lastSeen',

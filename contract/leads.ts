@@ -49,7 +49,7 @@ export const lead = z
   .object(Object.fromEntries(fields) as { [Name in keyof Lead]: z.ZodType<Lead[Name]> })
   .meta({ id: 'Lead' });
 
-/** Maximum leads of a run in one answer. */
+/** Maximum leads of a run in one response. */
 export const MAX_RUN_PAGE = 2500;
 export const runLeadsQuery = z.object({ range: rangeParam(MAX_RUN_PAGE).optional() });
 export type RunLeadsQuery = z.infer<typeof runLeadsQuery>;
@@ -91,7 +91,7 @@ export type LeadsPatch = z.infer<typeof leadsPatch>;
 /** Maximum changes in a lead's details. */
 export const MAX_LEAD_CHANGES = 100;
 
-/** Answer of `GET /api/leads/{id}`: the lead, its runs and changes (newest first), its source ids and its contacts. */
+/** Response of `GET /api/leads/{id}`: the lead, its runs and changes (newest first), its source ids and its contacts. */
 export const leadDetail = lead
   .extend({
     Runs: z.array(
@@ -172,10 +172,10 @@ export const leadIds = z.object({
 /** Query of `GET /api/leads`: ids, or a list query in either dialect. */
 export const leadsQuery = leadListQuery.extend({ ids: leadIds.shape.ids.optional() });
 
-/** Query of the CSV of filtered leads: filter and sort as in the list. */
+/** Query for the CSV of filtered leads, with the list's filter and sort order. */
 export const leadsCsvQuery = leadListQuery.pick({ sort: true, filter: true });
 export type LeadsCsvQuery = z.infer<typeof leadsCsvQuery>;
-/** Answer of `POST /api/export/links`: a link that downloads the leads, valid for five minutes. */
+/** Response of `POST /api/export/links`: a link that downloads the leads, valid for five minutes. */
 export const exportLink = z.object({ url: z.string() }).meta({ id: 'ExportLink' });
 export const exportLinkForm = z
   .strictObject({
@@ -188,7 +188,7 @@ export type ExportLinkForm = z.infer<typeof exportLinkForm>;
 /** Maximum values of a facet. */
 export const MAX_FACETS = 200;
 
-/** Answer of `GET /api/leads/facets`: available filter values, those with most leads first. */
+/** Response of `GET /api/leads/facets`: available filter values, those with most leads first. */
 const facet = z.array(z.object({ value: z.string(), count: z.int() }));
 export const leadFacets = z
   .object({ cities: facet, categories: facet, tags: facet })
@@ -220,7 +220,7 @@ export const leadMapQuery = z.object({
     .transform(Number),
 });
 export type LeadMapQuery = z.infer<typeof leadMapQuery>;
-/** Leads grouped by distance at a zoom level. A cluster of one names its lead. */
+/** Leads clustered by distance at a zoom level. A single lead is named. */
 export const leadMap = z
   .object({
     total: z.int().meta({ description: 'Number of matching leads' }),
@@ -245,7 +245,7 @@ export type LeadMap = z.infer<typeof leadMap>;
 
 /**
  * Keeps spreadsheets from evaluating a CSV cell as a formula. Phone numbers such as "+377 93 25 80 00"
- * and plain numbers stay unchanged: they can't call anything. The export in SQL uses the same two patterns.
+ * and plain numbers stay unchanged because they are harmless. The export in SQL uses the same two patterns.
  * @see https://owasp.org/www-community/attacks/CSV_Injection
  */
 export const neutralizeFormula = (cell: string) =>

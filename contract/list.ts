@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Maximum rows in one list answer. */
+/** Maximum rows in one list response. */
 export const MAX_PAGE = 1000;
 const DEFAULT_PAGE = 50;
 const LIMIT_MESSAGE = `limit must be a whole number from 1 to ${MAX_PAGE}`;

@@ -1,7 +1,7 @@
 interface PageInfo {
   title: string;
   description: string;
-  /** A fixed theme, whatever the visitor chose. */
+  /** A fixed theme that overrides the visitor's choice. */
   theme?: 'dark';
 }
 

@@ -8,7 +8,7 @@ export const SUBSCRIPTION_STATUSES = ['TRIAL', 'ACTIVE', 'PAST_DUE', 'CANCELLED'
 export const ENRICHMENTS = ['email', 'social'] as const;
 export type Enrichment = (typeof ENRICHMENTS)[number];
 
-/** Something a plan includes. `isAvailable` is false until the product offers it. */
+/** A feature of a plan. `isAvailable` is false until the product offers it. */
 interface Capability {
   label: string;
   isAvailable: boolean;

@@ -21,8 +21,8 @@ interface OptionInfo<Value> {
   group: 'filter' | 'content' | 'budget';
   /** A source without this fact can't fulfill the option. */
   needs?: Fact;
-  /** What a source without it does instead, after its name in a sentence. Filters share one sentence. */
-  lacking?: string;
+  /** Says how a source without the fact differs, after its name. Filters share one sentence. */
+  limitation?: string;
   /** Describes a value: "rated 4 and up". */
   phrase: (value: Value) => string;
   /** An example for the command line's help; switches have none. */
@@ -124,7 +124,7 @@ export const RUN_OPTIONS = {
   }),
   openOnly: flag({
     group: 'filter',
-    needs: 'openNow',
+    needs: 'openingStatus',
     phrase: () => 'not temporarily closed',
     description: 'Skips temporarily closed businesses',
     control: { kind: 'switch', label: 'Skip closed businesses' },
@@ -132,7 +132,7 @@ export const RUN_OPTIONS = {
   language: option(languageCode, languageCode, {
     group: 'content',
     needs: 'translations',
-    lacking: 'has names in one language only',
+    limitation: 'has names in one language only',
     phrase: (code) => `names in ${languageName(code)}`,
     example: 'de',
     description: 'Names and addresses in this language, if the source has them',
@@ -187,17 +187,17 @@ export const FILTERS = OPTION_NAMES.filter(
   (name): name is FilterName => optionOf(name).group === 'filter' && optionOf(name).needs != null,
 );
 
-/** The facts that options need: "ratings, phone numbers". */
-export const factsFor = (names: readonly OptionName[], form: 'one' | 'many'): string =>
-  [...new Set(names.map((name) => optionOf(name).needs))]
-    .flatMap((fact) => (fact ? FACTS[fact][form] : []))
-    .join(', ');
+/** The facts that options need: "ratings", "phone numbers". */
+export const factsFor = (names: readonly OptionName[], form: 'one' | 'many'): string[] =>
+  [...new Set(names.map((name) => optionOf(name).needs))].flatMap((fact) =>
+    fact ? FACTS[fact][form] : [],
+  );
 
 /** The requested options whose fact a source lacks. */
-export const unsupportedOptions = ({ knows }: Source, options: RunOptions): OptionName[] =>
+export const unsupportedOptions = ({ provides }: Source, options: RunOptions): OptionName[] =>
   requestedOptions(options).filter((name) => {
     const { needs } = optionOf(name);
-    return needs && !knows.includes(needs);
+    return needs && !provides.includes(needs);
   });
 
 const pick = <Key extends 'schema' | 'query'>(key: Key) =>

@@ -22,7 +22,7 @@ export const RUN_STATUSES = [
   'Cancelled',
 ] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];
-/** Runs that wait for a worker or have one. */
+/** Statuses of runs that a worker processes or will process. */
 export const ACTIVE_STATUSES = ['Queued', 'Running'] as const satisfies RunStatus[];
 export const UNFINISHED_STATUSES = [...ACTIVE_STATUSES, 'Paused'] as const satisfies RunStatus[];
 export const isFinished = (status: RunStatus) =>
@@ -30,7 +30,7 @@ export const isFinished = (status: RunStatus) =>
 
 export const DEFAULT_MIN_LEADS = 10;
 export const MAX_MIN_LEADS = 2500;
-/** Above this number, a stream's last message carries no leads, and the client pages through the run. */
+/** Above this number, a stream's last message contains no leads, and the client pages through the run. */
 export const MAX_STREAMED_LEADS = MAX_RUN_PAGE;
 export const MAX_UNFINISHED_RUNS = 3;
 export const SEARCH_TEXT_MAX = 100;
@@ -112,7 +112,10 @@ export const run = z
     Leads: z.array(z.uuid()).meta({ description: 'At most the first 100 lead ids' }),
     Source: z.string(),
     Sample: z.boolean().meta({ description: 'Sample data: no real businesses' }),
-    Message: z.string().nullable().meta({ description: 'How the run ended, for the subscriber' }),
+    Message: z
+      .string()
+      .nullable()
+      .meta({ description: "Explains the run's result to the subscriber" }),
     Options: runOptions,
     Coverage: coverage,
     Enrichment: z

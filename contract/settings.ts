@@ -52,8 +52,8 @@ export const profileForm = z.object({
 export type ProfileForm = z.infer<typeof profileForm>;
 
 /**
- * Body of `PUT /api/settings/profile`: omitted fields keep their value, so two people can change different fields.
- * `email` is accepted and ignored, because it belongs to the sign-in provider.
+ * Body of `PUT /api/settings/profile`: omitted fields keep their value, so concurrent changes to different fields don't conflict.
+ * `email` is accepted and ignored, because the identity provider owns it.
  */
 export const profilePatch = z
   .strictObject({ ...profileForm.shape, email: z.unknown() })
@@ -64,7 +64,7 @@ export type ProfilePatch = z.infer<typeof profilePatch>;
 const text = z.string().nullable();
 export const profile = z.object({ ...person.shape, bio: text }).meta({ id: 'Profile' });
 export type Profile = z.infer<typeof profile>;
-/** Answer of `PUT /api/settings/profile`. */
+/** Response of `PUT /api/settings/profile`. */
 export const savedProfile = z.object({ user: profile }).meta({ id: 'SavedProfile' });
 export type SavedProfile = z.infer<typeof savedProfile>;
 
@@ -90,7 +90,7 @@ export const notificationsPatch = z
   .refine((patch) => Object.keys(patch).length > 0, 'Send at least one setting')
   .meta({ id: 'NotificationsPatch' });
 export type NotificationsPatch = z.infer<typeof notificationsPatch>;
-/** Answer of `PUT /api/settings/notifications`. */
+/** Response of `PUT /api/settings/notifications`. */
 export const savedNotifications = z
   .object({ settings: notifications })
   .meta({ id: 'SavedNotifications' });
@@ -105,7 +105,7 @@ export const marketingForm = z
   .strictObject({ allowed: onOff, source: required('source is required', 50) })
   .meta({ id: 'MarketingForm' });
 export type MarketingForm = z.infer<typeof marketingForm>;
-/** Answer of `PUT /api/settings/marketing`. */
+/** Response of `PUT /api/settings/marketing`. */
 export const savedMarketing = z
   .object({ preference: marketing })
   .meta({ id: 'SavedMarketingPreference' });
@@ -152,7 +152,7 @@ export const securityEventsQuery = z.object({
     .default(20),
 });
 
-/** Answer of calls that return no data. */
+/** Response of calls that return no data. */
 export const done = z.object({ success: z.literal(true) }).meta({ id: 'Done' });
 export type Done = z.infer<typeof done>;
 
@@ -175,7 +175,7 @@ export const apiKey = z
   })
   .meta({ id: 'ApiKey' });
 export type ApiKey = z.infer<typeof apiKey>;
-/** Answer of creating a key, the only answer that contains the key itself. */
+/** Response to creating a key, the only one that contains the key itself. */
 export const newApiKey = apiKey.extend({ key: z.string() }).meta({ id: 'NewApiKey' });
 export type NewApiKey = z.infer<typeof newApiKey>;
 

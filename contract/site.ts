@@ -1,4 +1,4 @@
-/** What the public pages say about the owner and the operator. */
+/** The owner's and operator's texts on public pages. */
 export interface Site {
   ownerName: string;
   supportEmail: string;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BILLING_PERIODS, PLAN_IDS, SUBSCRIPTION_STATUSES } from './plans.js';
 
-/** Answer of `GET /api/subscription`. */
+/** Response of `GET /api/subscription`. */
 export const subscription = z
   .object({
     plan: z.enum(PLAN_IDS),
@@ -17,7 +17,7 @@ export const subscription = z
   .meta({ id: 'Subscription' });
 export type Subscription = z.infer<typeof subscription>;
 
-/** Answer of `GET /api/usage`: new leads counted against the plan in the calendar month (UTC). */
+/** Response of `GET /api/usage`: new leads counted against the plan in the calendar month (UTC). */
 export const usage = z
   .object({
     month: z.iso.date().meta({ description: 'First day of the month (UTC)' }),

@@ -46,7 +46,7 @@ export type UserPatch = z.infer<typeof userPatch>;
 
 const text = z.string().nullable();
 
-/** Personal data that several answers contain. */
+/** Personal data in several responses. */
 export const person = z.object({
   email: text,
   displayName: text,
@@ -63,7 +63,7 @@ export const person = z.object({
   locale: text,
 });
 
-/** Answer of `GET /api/users/me`: the signed-in person. */
+/** Response of `GET /api/users/me`: the logged-in user. */
 export const user = z
   .object({
     id: z.uuid(),
@@ -98,7 +98,7 @@ export const onboardingDraft = z
   })
   .meta({ id: 'OnboardingDraft' });
 export type OnboardingDraft = z.infer<typeof onboardingDraft>;
-/** Answer of `GET` and `PUT /api/users/me/onboarding-draft`; null if no draft is saved. */
+/** Response of `GET` and `PUT /api/users/me/onboarding-draft`; null if no draft is saved. */
 export const savedDraft = z
   .object({ draft: onboardingDraft.nullable() })
   .meta({ id: 'SavedDraft' });

@@ -37,8 +37,8 @@ const SKIPPED_CONTENTS = new Set([
 const SKIPPED_FILES = /^(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*|backup_label.*)$/;
 
 /**
- * `npm run backup -- FILE` saves the embedded database, the logins, the secret that signs links and the outbox in one
- * compressed archive, even while the product runs. It uses pg_backup_start, pg_backup_stop and the write-ahead log
+ * `npm run backup -- FILE` saves the embedded database, the logins, the signing secret and the outbox in one compressed
+ * archive. The product may be running. It uses pg_backup_start, pg_backup_stop and the write-ahead log
  * between them, because the npm package contains neither pg_dump nor pg_basebackup.
  */
 export async function backup([file]: string[]): Promise<number> {
@@ -88,7 +88,7 @@ async function fill(archive: Pack, dataDir: string, databaseUrl: string) {
   };
   await addText(archive, MANIFEST, JSON.stringify(manifest));
   await addCluster(archive, cluster, databaseUrl);
-  // After the database, so that every account in it can log in.
+  // Added after the database, so that every account in it can log in.
   for (const name of ['postgres/password', 'identity', 'app-secret', 'outbox'])
     await addTree(archive, dataDir, name);
 }
@@ -132,9 +132,9 @@ async function addTree(archive: Pack, base: string, name: string, prefix = ''): 
   const found = statSync(path, { throwIfNoEntry: false });
   if (found?.isFile()) return addFile(archive, path, prefix + name);
   if (!found?.isDirectory()) return;
-  await new Promise<void>((added, failed) => {
+  await new Promise<void>((resolve, reject) => {
     archive.entry({ name: `${prefix}${name}/`, type: 'directory', mode: 0o700 }, (error) =>
-      error ? failed(error) : added(),
+      error ? reject(error) : resolve(),
     );
   });
   if (prefix && SKIPPED_CONTENTS.has(name)) return;
@@ -144,7 +144,7 @@ async function addTree(archive: Pack, base: string, name: string, prefix = ''): 
   }
 }
 
-/** Files may change or disappear while they are read; the log makes them consistent at restore. */
+/** Files may change or disappear while they are read. At restore, the log makes them consistent. */
 async function addFile(archive: Pack, path: string, name: string) {
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -171,7 +171,7 @@ async function* read(file: FileHandle, size: number) {
 }
 
 async function addText(archive: Pack, name: string, text: string) {
-  await new Promise<void>((added, failed) => {
-    archive.entry({ name, mode: 0o600 }, text, (error) => (error ? failed(error) : added()));
+  await new Promise<void>((resolve, reject) => {
+    archive.entry({ name, mode: 0o600 }, text, (error) => (error ? reject(error) : resolve()));
   });
 }

@@ -97,7 +97,7 @@ function pageOf(path: PagePath, html: string): string {
   ]);
 }
 
-/** Fixes the page's theme, whatever the visitor chose. */
+/** Fixes the page's theme, overriding the visitor's choice. */
 function themed(page: string, theme: string): string {
   return fillIn(page, [
     ['<html lang="en">', `<html lang="en" data-theme="${theme}">`],
@@ -111,7 +111,7 @@ function themed(page: string, theme: string): string {
   ]);
 }
 
-/** Throws if a placeholder is missing, so that a changed shell never loses a page's head unnoticed. */
+/** Throws if a placeholder is missing, so a changed shell can't silently drop a page's head. */
 function fillIn(text: string, replacements: [RegExp | string, string][]): string {
   return replacements.reduce((page, [placeholder, content]) => {
     const next = page.replace(placeholder, () => content);

@@ -132,7 +132,7 @@ function filesOf(path: string): string[] {
 
 /** Writes to stderr: stdout is for the command's own output. */
 function run(args: string[], name: string) {
-  return new Promise<void>((done, failed) => {
+  return new Promise<void>((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 2, 2] });
     let stopped = false;
     const stop = () => {
@@ -140,14 +140,14 @@ function run(args: string[], name: string) {
       child.kill('SIGKILL');
     };
     for (const signal of STOPS) process.on(signal, stop);
-    child.on('error', failed);
+    child.on('error', reject);
     child.on('exit', (code) => {
       // Ctrl-C also reaches the child, which may exit before our own signal arrives.
       setTimeout(() => {
         for (const signal of STOPS) process.off(signal, stop);
-        if (stopped) failed(new Stopped());
-        else if (code === 0) done();
-        else failed(new UserError(`failed to build the ${name}`));
+        if (stopped) reject(new Stopped());
+        else if (code === 0) resolve();
+        else reject(new UserError(`failed to build the ${name}`));
       }, SIGNAL_DELAY_MS);
     });
   });

@@ -54,7 +54,7 @@ export async function runChecks(checks: Check[]): Promise<CheckOutcome[]> {
 }
 
 function runCheck({ name, args, env }: Check): Promise<CheckOutcome> {
-  return new Promise((done) => {
+  return new Promise((resolve) => {
     const output: Buffer[] = [];
     const child = spawn(process.execPath, args, {
       cwd: root,
@@ -68,7 +68,7 @@ function runCheck({ name, args, env }: Check): Promise<CheckOutcome> {
       const passed = code === 0;
       process.stdout.write(`${passed ? 'passed' : 'FAILED'}  ${name}\n`);
       if (!passed) process.stdout.write(`${Buffer.concat(output).toString()}\n`);
-      done({ name, passed });
+      resolve({ name, passed });
     });
   });
 }

@@ -3,7 +3,7 @@ import { STOPS } from './processes.mjs';
 import { root } from './root.mjs';
 
 /**
- * Calls back once on a stop request: a signal, or the end of the bootstrap process.
+ * Calls `stop` once on a stop request: a signal, or the end of the bootstrap process.
  * Ctrl-C arrives twice, from the terminal and from npm.
  */
 export function onStopRequest(stop: (reason: string) => void) {
@@ -38,9 +38,9 @@ export async function runNode(
   process.on('disconnect', stop);
   process.channel?.unref();
   try {
-    return await new Promise<number>((done, failed) => {
-      child.on('error', failed);
-      child.on('exit', (code, signal) => done(code ?? (signal === 'SIGINT' ? 130 : 1)));
+    return await new Promise<number>((resolve, reject) => {
+      child.on('error', reject);
+      child.on('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 1)));
     });
   } finally {
     for (const name of STOPS) process.off(name, forward);

@@ -1,4 +1,4 @@
-import { codeOfStop, endWhenAsked } from './processes.mjs';
+import { exitCodeOnStop, exitOnStopRequest } from './processes.mjs';
 import { UserError, Stopped } from './errors.ts';
 
 type Command = (args: string[]) => Promise<number>;
@@ -21,7 +21,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
 };
 
 const [name = 'start', ...args] = process.argv.slice(2);
-endWhenAsked(name);
+exitOnStopRequest(name);
 
 try {
   const load = COMMANDS[name];
@@ -36,5 +36,5 @@ try {
     process.stderr.write(
       `${error instanceof UserError ? error.message : (error as Error).stack}\n`,
     );
-  process.exitCode = error instanceof Stopped ? codeOfStop(name) : 1;
+  process.exitCode = error instanceof Stopped ? exitCodeOnStop(name) : 1;
 }

@@ -15,7 +15,7 @@ const CONNECT_TIMEOUT_MS = 5000;
 /**
  * Runs a command with the product's database: DATABASE_URL, or the embedded one.
  * Joins a running embedded database, or starts it for the duration of the command.
- * @param migrateFirst whether to migrate an embedded database that it started
+ * @param migrateFirst whether to migrate an embedded database that this call starts
  * @returns the command's exit code
  */
 export async function withDatabase(
@@ -50,7 +50,7 @@ export async function migrate(env: NodeJS.ProcessEnv) {
 
 /**
  * Checks the operator's own database before anything starts.
- * @param migrated whether it must have all migrations of this version
+ * @param migrated whether all migrations of this version must be present
  */
 export async function requireDatabase(url: string, migrated: boolean) {
   const client = new pg.Client({
@@ -66,7 +66,9 @@ export async function requireDatabase(url: string, migrated: boolean) {
       );
     });
     if (migrated && (await isBehind(client)))
-      throw new UserError('DATABASE_URL: the database lacks migrations. Run npm run migration:run');
+      throw new UserError(
+        'DATABASE_URL: the database is missing migrations. Run npm run migration:run',
+      );
   } finally {
     await client.end().catch(() => undefined);
   }

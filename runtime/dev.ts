@@ -7,7 +7,7 @@ import { build, STAMP } from './build.ts';
 import { root } from './root.mjs';
 import { supervise } from './supervisor.ts';
 
-/** The compiler writes files one by one. The server restarts after a pause of this length. */
+/** The compiler writes files one by one. The server restarts after this long without a change. */
 const QUIET_MS = 300;
 
 /**

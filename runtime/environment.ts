@@ -54,7 +54,7 @@ export function removeRunning(config: Config) {
   rmSync(runningFile(config), { force: true });
 }
 
-/** The product running on this DATA_DIR. Ignores the file of a killed one. */
+/** The product running on this DATA_DIR. Ignores the file of a killed process. */
 export function findRunning(config: Config): Running | null {
   const holder = holderOf(startLock(config));
   try {

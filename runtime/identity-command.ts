@@ -12,7 +12,7 @@ export async function identity([bind]: string[]): Promise<number> {
     );
     return 0;
   }
-  const stopRequested = new Promise<void>((stop) => onStopRequest(() => stop()));
+  const stopRequested = new Promise<void>((resolve) => onStopRequest(() => resolve()));
   const { dataDir, authEmulatorPort: port, publicUrl } = config;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const provider = await startIdentity({

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 const MIN_PASSWORD_LENGTH = 6;
 
 /**
- * The page behind "Forgot password". A real Firebase project has one; the emulator only describes its URL.
+ * The page behind "Forgot password". A real Firebase project has one; the emulator has only its URL.
  * The form submits to the emulator, which changes the password and redirects.
  */
 export function servePasswordForm(

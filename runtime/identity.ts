@@ -18,9 +18,9 @@ export const DEMO_PROJECT = 'demo-lead-delivery';
 export interface IdentityOptions {
   dataDir: string;
   port: number;
-  /** Address to listen on. Use another one than loopback only in a closed container network. */
+  /** Address to listen on. Use one other than loopback only in a closed container network. */
   bind?: string;
-  /** Where email links return to if the request has no return address. */
+  /** Return address of email links if the request has none. */
   publicUrl: string;
   mailFrom?: string;
 }
@@ -108,9 +108,9 @@ export async function startIdentity({
       codesOfRequest.run(codes, () => app(request, response));
   };
   const server = createServer(handle);
-  await new Promise<void>((listening, failed) => {
+  await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      failed(
+      reject(
         error.code === 'EADDRINUSE'
           ? new UserError(
               `AUTH_EMULATOR_PORT: port ${port} is in use by another program. Choose a free one.`,
@@ -118,13 +118,13 @@ export async function startIdentity({
           : error,
       ),
     );
-    server.listen(port, bind, listening);
+    server.listen(port, bind, resolve);
   });
   return {
     host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     async stop() {
-      await new Promise((closed) => {
-        server.close(closed);
+      await new Promise((resolve) => {
+        server.close(resolve);
         server.closeAllConnections();
       });
       await snapshot.saved();
@@ -166,7 +166,7 @@ function watch(state: ProjectState, snapshot: Snapshot, onCode: (code: ActionCod
   }
 }
 
-/** The emulator keeps the codes of deleted users, and with them their email address. */
+/** The emulator keeps the codes of deleted users, including their email addresses. */
 function removeCodes({ oobs }: ProjectState, { email }: EmulatorUser) {
   for (const [key, code] of oobs) if (email && code.email === email) oobs.delete(key);
 }

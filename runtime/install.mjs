@@ -32,7 +32,7 @@ export function isInstalled(root) {
 
 /**
  * @param {string} root
- * @returns false after a stop request. npm has ended by then: it must not write while the next start empties
+ * @returns false after a stop request, once npm has ended. Otherwise npm could write while the next start empties
  * node_modules.
  */
 export async function install(root) {
@@ -54,7 +54,7 @@ export async function install(root) {
 /** @param {string} root @returns {Promise<{ code: number | null, stopped: boolean }>} */
 function runNpm(root) {
   const [command, ...args] = npm(root);
-  return new Promise((done, failed) => {
+  return new Promise((resolve, reject) => {
     const child = spawn(
       command,
       [...args, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
@@ -88,12 +88,12 @@ function runNpm(root) {
     };
     child.on('error', (error) => {
       settle();
-      failed(new Error(`npm ci failed: ${error.message}`));
+      reject(new Error(`npm ci failed: ${error.message}`));
     });
     child.on('exit', (code) => {
       if (stopped) abandon();
       settle();
-      done({ code, stopped });
+      resolve({ code, stopped });
     });
   });
 }

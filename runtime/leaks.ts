@@ -8,7 +8,7 @@ const EXIT_TIMEOUT_MS = 5_000;
 
 /**
  * Kills processes that a test run left behind, and returns a line for each.
- * Works on Linux only, where a process can read the environment of others.
+ * Works on Linux only, where a process can read another's environment.
  */
 export async function endLeakedProcesses(): Promise<string[]> {
   const mark = `${MARK}=${process.env[MARK]}`;

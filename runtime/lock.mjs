@@ -93,7 +93,7 @@ function read(path) {
 
 /**
  * Of several processes that find the same stale file, only one can rename it.
- * That process checks the file again, and restores the lock if a new holder has taken it meanwhile.
+ * That process checks the file again, and restores the lock if a new holder has taken it in the meantime.
  * @param {string} path @param {string} own
  */
 function removeStale(path, own) {

@@ -29,7 +29,7 @@ const isRoot = () => process.getuid?.() === 0;
 
 /**
  * Null for the current user. As root: the owner of the cluster unless that is root, otherwise `nobody`.
- * A cluster that an ordinary user created must remain usable for that user.
+ * A cluster created by a regular user must remain usable for that user.
  */
 export function osUserFor(cluster: string): SystemAccount | null {
   if (!isRoot()) return null;
@@ -44,7 +44,7 @@ function nobody(): SystemAccount {
   const [, , uid, gid] = line?.split(':') ?? [];
   if (!uid || !gid)
     throw new UserError(
-      'PostgreSQL does not run as root, and this system has no user "nobody". Start as an ordinary user or set DATABASE_URL.',
+      'PostgreSQL does not run as root, and this system has no user "nobody". Start as a regular user or set DATABASE_URL.',
     );
   return { uid: Number(uid), gid: Number(gid) };
 }
@@ -87,7 +87,7 @@ function runs(program: string, user: SystemAccount | null) {
 
 /**
  * Copies the programs to the temp folder when the user can't reach the checkout (root's home). Data stays in DATA_DIR.
- * Only a copy owned by root counts: otherwise any user could make us run their programs.
+ * Only a copy owned by root is used. Otherwise any user could make us run their programs.
  */
 function stage(folder: string, version: string) {
   const target = join(tmpdir(), `lead-delivery-postgres-${version}`);

@@ -21,7 +21,7 @@ export async function connect(url: string, isStarting: () => boolean) {
       // Refused or 57P03 (recovering): the server is starting. Any other error is final.
       const code = (error as { code?: string }).code ?? '';
       if (!['ECONNREFUSED', 'ECONNRESET', '57P03', ''].includes(code)) throw error;
-      await new Promise((next) => setTimeout(next, 15));
+      await new Promise((resolve) => setTimeout(resolve, 15));
     }
   }
 }

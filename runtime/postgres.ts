@@ -47,7 +47,7 @@ const START_RETRY_MS = 20_000;
 
 /**
  * Starts the embedded PostgreSQL, or joins the one that already runs on the same folder.
- * That server belongs to another command, or a killed process left it behind.
+ * A running server belongs to another command or was left behind by a killed process.
  * Every client holds a connection, so that the last one can stop the server.
  */
 export async function startPostgres({
@@ -104,11 +104,11 @@ async function boot(home: string, user: SystemAccount | null, durable: boolean) 
       `${cluster} belongs to another user (${owner}). Start as that user or as root.`,
     );
   }
-  const giveUp = Date.now() + START_RETRY_MS;
+  const deadline = Date.now() + START_RETRY_MS;
   for (;;) {
     const port = await freePort(readPort(home));
     writeFileSync(join(home, 'port'), String(port), { mode: 0o600 });
-    // A stale pid may belong to another program by now, and PostgreSQL would refuse to start.
+    // Another program may have reused a stale pid, and PostgreSQL would refuse to start.
     rmSync(join(cluster, 'postmaster.pid'), { force: true });
     const exited = launch(home, binaries, user, port, durable);
     const url = urlOf(home);
@@ -117,7 +117,7 @@ async function boot(home: string, user: SystemAccount | null, durable: boolean) 
       return true;
     });
     if (await ready.catch(() => false)) return url;
-    if (Date.now() > giveUp)
+    if (Date.now() > deadline)
       throw new UserError(`PostgreSQL failed to start:\n${tail(join(home, 'log'))}`);
     await until(() => exited.done, 1000);
   }
@@ -198,7 +198,7 @@ function launch(
 
 /**
  * The path under which PostgreSQL reaches its folder. Started by root, it runs as another user, who may lack access
- * to the path (root's home). But a process can always reach its working directory.
+ * to the path (root's home). A process can always reach its working directory.
  */
 function reachable(folder: string, user: SystemAccount | null) {
   return user && process.platform === 'linux' ? '/proc/self/cwd' : folder;
@@ -248,7 +248,7 @@ function readPort(home: string) {
 
 /**
  * Prefers the previous port, so that clients of a killed server find the new one.
- * Connections of the old server may hold it for a moment; after 5 s, another program owns it.
+ * The old server's connections may block it briefly. After 5 s, we assume another program owns it.
  */
 async function freePort(preferred: number): Promise<number> {
   const isFree = preferred !== 0 && (await until(async () => (await listen(preferred)) > 0, 5000));
@@ -257,12 +257,12 @@ async function freePort(preferred: number): Promise<number> {
 
 /** @returns the port, or 0 if it is in use */
 function listen(port: number): Promise<number> {
-  return new Promise((found) => {
+  return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', () => found(0));
+    server.once('error', () => resolve(0));
     server.listen(port, '127.0.0.1', () => {
       const { port: bound } = server.address() as AddressInfo;
-      server.close(() => found(bound));
+      server.close(() => resolve(bound));
     });
   });
 }

@@ -5,23 +5,23 @@ import { readFileSync } from 'node:fs';
 export const STOPS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /** Exit code after a stop request: success for the product, 130 for an interrupted command. @param {string} [command] */
-export const codeOfStop = (command = 'start') => (['start', 'dev'].includes(command) ? 0 : 130);
+export const exitCodeOnStop = (command = 'start') => (['start', 'dev'].includes(command) ? 0 : 130);
 
 let watching = false;
 
 /** Ends this process on a stop request unless another listener handles it. @param {string} [command] */
-export function endWhenAsked(command) {
+export function exitOnStopRequest(command) {
   if (watching) return;
   watching = true;
   for (const name of STOPS)
     process.on(name, () => {
-      if (process.listenerCount(name) === 1) process.exit(codeOfStop(command));
+      if (process.listenerCount(name) === 1) process.exit(exitCodeOnStop(command));
     });
 }
 
 /**
  * Looks up a running process; null for a missing one or a zombie.
- * `kill(pid, 0)` also succeeds for zombies, which may stay forever in a container without an init.
+ * `kill(pid, 0)` also succeeds for zombies, which may persist in a container without an init.
  * @param {number} pid
  * @returns {{ name: string, started: string } | null} `started` differs if the pid was reused
  */
@@ -52,7 +52,7 @@ export function isAlive(pid) {
 function fromProc(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name is in parentheses and may contain any character, so search for the last one (proc(5)).
+    // The name is in parentheses and may contain any character, so search for the last parenthesis (proc(5)).
     const end = stat.lastIndexOf(')');
     const fields = stat.slice(end + 2).split(' ');
     if (fields[0] === 'Z' || fields[0] === 'X') return null;

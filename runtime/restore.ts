@@ -62,13 +62,13 @@ export async function restore([file]: string[]): Promise<number> {
 async function unpack(source: string, folder: string) {
   const reader = extract();
   const unpacked = pipeline(createReadStream(source), createGunzip(), reader);
-  // A failure also ends the loop below, and is reported by the await after it.
+  // A failure also ends the loop below. The await after the loop reports it.
   unpacked.catch(() => undefined);
   try {
     for await (const entry of reader) {
       const path = join(folder, entry.header.name);
       if (!path.startsWith(folder + sep))
-        throw new UserError(`${source} contains a file outside of DATA_DIR.`);
+        throw new UserError(`${source} contains a file outside DATA_DIR.`);
       mkdirSync(entry.header.type === 'directory' ? path : dirname(path), {
         recursive: true,
         mode: 0o700,

@@ -13,7 +13,7 @@ interface Events {
   /** The server accepts requests for the first time. */
   onReady(url: string): void;
   /** The server failed to start, or keeps crashing. */
-  onGivenUp(): void;
+  onGiveUp(): void;
 }
 
 const DRAIN_TIMEOUT_MS = 20_000;
@@ -23,7 +23,7 @@ const CRASH_WINDOW_MS = 60_000;
 /** Keeps `dist/backend/main.js` running: restarts a killed process, gives up on repeated crashes. */
 export function superviseServer(
   env: NodeJS.ProcessEnv,
-  { onReady, onGivenUp }: Events,
+  { onReady, onGiveUp }: Events,
 ): ServerProcess {
   let current: NodeJS.ProcessEnv = env;
   let child: ChildProcess;
@@ -37,7 +37,7 @@ export function superviseServer(
     child = spawn(process.execPath, [join(root, 'dist', 'backend', 'main.js')], {
       cwd: root,
       env: current,
-      // Its own process group: we forward Ctrl-C. If we die, the channel closes and the process stops.
+      // Its own process group, because we forward Ctrl-C. If we die, the channel closes and the process stops.
       detached: true,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
@@ -60,11 +60,11 @@ export function superviseServer(
     const now = Date.now();
     crashes = [...crashes.filter((at) => now - at < CRASH_WINDOW_MS), now];
     const cause = signal ? `was killed by ${signal}` : `exited with code ${code}`;
-    // An exit before the server was ready means a wrong setting, so a restart would not help.
+    // An exit before the server was ready indicates a wrong setting, so a restart would not help.
     if (crashes.length >= MAX_CRASHES || (!wasReady && signal === null)) {
       process.stderr.write(`the server ${cause}; giving up\n`);
       stopping = true;
-      onGivenUp();
+      onGiveUp();
       return;
     }
     const pause = 100 * 2 ** (crashes.length - 1);
@@ -84,7 +84,7 @@ export function superviseServer(
       stopping = true;
       clearTimeout(pending);
       if (child.exitCode !== null || child.signalCode !== null) return;
-      const exited = new Promise((done) => child.once('exit', done));
+      const exited = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
       const killTimer = setTimeout(() => child.kill('SIGKILL'), DRAIN_TIMEOUT_MS);
       await exited;

@@ -4,7 +4,7 @@ import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { install, isInstalled, pinnedNode } from './install.mjs';
 import { waitForLock } from './lock.mjs';
-import { codeOfStop, endWhenAsked, STOPS } from './processes.mjs';
+import { exitCodeOnStop, exitOnStopRequest, STOPS } from './processes.mjs';
 import { root } from './root.mjs';
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -15,7 +15,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 
 const [command] = process.argv.slice(2);
-endWhenAsked(command);
+exitOnStopRequest(command);
 
 try {
   process.chdir(root);
@@ -31,7 +31,7 @@ try {
   } finally {
     lock.release();
   }
-  if (stopped) process.exit(codeOfStop(command));
+  if (stopped) process.exit(exitCodeOnStop(command));
   const runsOnPinnedNode = installed && process.execPath === realpathSync(pinnedNode(root));
   if (runsOnPinnedNode) await import('./commands.ts');
   else runOnPinnedNode();
@@ -55,5 +55,5 @@ function runOnPinnedNode() {
       isStopping = true;
       child.kill(name);
     });
-  child.on('exit', (code) => process.exit(code ?? (isStopping ? codeOfStop(command) : 1)));
+  child.on('exit', (code) => process.exit(code ?? (isStopping ? exitCodeOnStop(command) : 1)));
 }

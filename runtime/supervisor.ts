@@ -126,7 +126,7 @@ class Supervisor {
         );
         this.#onReady?.(() => this.#server?.restart());
       },
-      onGivenUp: () => this.#finish(1),
+      onGiveUp: () => this.#finish(1),
     });
   }
 
@@ -149,7 +149,7 @@ class Supervisor {
     });
   }
 
-  /** Restarts PostgreSQL on its old port, where the pools find it. If the port is taken, the server restarts, too. */
+  /** Restarts PostgreSQL on its old port, where the pools find it. If the port is taken, restarts the server, too. */
   async #replacePostgres() {
     if (this.#stopping) return;
     process.stderr.write('PostgreSQL has stopped; restarting it\n');
@@ -166,10 +166,10 @@ class Supervisor {
 }
 
 function requireFreePort(variable: string, port: number, host: string) {
-  return new Promise<void>((free, failed) => {
+  return new Promise<void>((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) =>
-      failed(
+      reject(
         new UserError(
           error.code === 'EADDRINUSE'
             ? `${variable}: port ${port} is in use by another program. Choose a free one.`
@@ -179,6 +179,6 @@ function requireFreePort(variable: string, port: number, host: string) {
         ),
       ),
     );
-    probe.listen(port, host, () => probe.close(() => free()));
+    probe.listen(port, host, () => probe.close(() => resolve()));
   });
 }

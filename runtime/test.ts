@@ -34,7 +34,7 @@ const CLEARED = [
   'STRIPE_SECRET_KEY',
 ];
 
-/** A hanging runner fails. */
+/** A runner that hangs for this long fails. */
 const RUNNER_TIMEOUT_MS = 10 * 60_000;
 
 const STAGES: Record<string, Stage> = { check: checks, build: buildStage, jest, e2e };
@@ -151,7 +151,7 @@ function readReport<T>(path: string): T {
   return JSON.parse(readFileSync(path, 'utf8')) as T;
 }
 
-/** A runner may fail without a failed test: no tests, a broken setup, a hanging worker. */
+/** A runner may fail without a failed test, because of no tests, a broken setup or a hanging worker. */
 function atLeastOneFailure(code: number, result: Count): Count {
   return code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result;
 }

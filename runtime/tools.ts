@@ -19,7 +19,7 @@ export const scrape = (args: string[]) => onDatabase(['dist/backend/cli/scrape.j
 export const migrationRun = () => onDatabase(['dist/backend/schema/migrate.js']);
 export const migrationRevert = () => typeorm('migration:revert', [], false);
 
-/** `npm run migration:generate -- add-tags` writes migrations/<timestamp>-add-tags.ts. `--check` only reports a missing one. */
+/** `npm run migration:generate -- add-tags` writes migrations/<timestamp>-add-tags.ts. `--check` only reports whether one is missing. */
 export async function migrationGenerate([name, ...flags]: string[]): Promise<number> {
   if (!name) throw new UserError('Specify a name: npm run migration:generate -- verb-noun');
   if (name === '--check')

@@ -32,8 +32,8 @@ export const ensureAccount = (tx: EntityManager, id: string, name: string): Prom
 /** Part of a statement: inserts an account for each id that `ids` selects. */
 export const insertAccounts = (ids: string) => `INSERT INTO accounts (id) ${ids}`;
 
-/** Part of a statement: rows exist when the person with this uid hash was deleted recently. */
-export const deletedPeople = (uidHash: string) =>
+/** Part of a statement: selects a row if the user with this uid hash was deleted recently. */
+export const recentlyDeletedUsers = (uidHash: string) =>
   `SELECT FROM account_deletions WHERE uid_hash = ${uidHash}`;
 
 export async function planOf(tx: EntityManager, accountId: string): Promise<PlanId> {

@@ -12,7 +12,7 @@ const LINK_DAYS = 7;
 /** A link to filtered leads is created on demand and used immediately. */
 const LEADS_LINK_SECONDS = 300;
 
-/** The kind of content a signed link opens. It opens no other kind. */
+/** The only kind of content that a signed link opens. */
 export type LinkAudience = 'run-csv' | 'leads-csv' | 'data-export';
 
 /** Signed links (HS256), each bound to one account and one subject. */

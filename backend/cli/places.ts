@@ -33,10 +33,10 @@ async function main(args: string[]): Promise<void> {
   const [command, ...names] = positionals;
   switch (command) {
     case 'import':
-      if (names.length === 0) throw new CliError(`Name at least one file.\n${USAGE}`);
+      if (names.length === 0) throw new CliError(`Specify at least one file.\n${USAGE}`);
       return importAll(url, names, release(values.release));
     case 'fetch':
-      if (names.length !== 1) throw new CliError(`Name exactly one city.\n${USAGE}`);
+      if (names.length !== 1) throw new CliError(`Specify exactly one city.\n${USAGE}`);
       return fetchOne(config, names[0]!, release(values.release));
     case 'count':
       return count(url);

@@ -44,7 +44,7 @@ const USAGE = [
 const OPERATOR_ACCOUNT = '00000000-0000-4000-8000-000000000000';
 const POLL_MS = 200;
 
-/** Ctrl-C arrives twice, from the terminal and from npm's wrapper. The second must not kill the process either. */
+/** Ctrl-C arrives twice, from the terminal and from npm's wrapper. Neither may kill the process. */
 const interrupted = new AbortController();
 const interrupt = () => interrupted.abort(new Error('Interrupted before the run started.'));
 process.on('SIGINT', interrupt).on('SIGTERM', interrupt);

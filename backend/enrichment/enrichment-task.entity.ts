@@ -37,7 +37,7 @@ export class EnrichmentTask {
   @Column({ type: 'uuid', nullable: true })
   worker!: string | null;
 
-  /** When the claim expires unless its worker renews it. */
+  /** Expiry of the claim. Its worker renews it. */
   @Instant({ nullable: true })
   takenUntil!: string | null;
 }

@@ -3,7 +3,7 @@ import { AccountRow } from '../accounts/account.entity.js';
 import { Instant, Text } from '../database/columns.js';
 import type { ExtractedContact } from './extract/contacts.js';
 
-/** An account's last visit to a website: its contacts, or why it failed. */
+/** An account's last visit to a website: its contacts, or the reason it failed. */
 @Entity('site_visits')
 export class SiteVisit {
   @PrimaryColumn({ type: 'uuid' })
@@ -16,21 +16,21 @@ export class SiteVisit {
   @Instant({ default: () => 'now()' })
   visitedAt!: string;
 
-  /** The website is not visited again before then. */
+  /** The website is not visited again before this time. */
   @Instant()
   goodUntil!: string;
 
   @Column({ type: 'smallint' })
   pages!: number;
 
-  /** Why the visit failed, for the subscriber. */
+  /** Reason for a failure, for the subscriber. */
   @Text() error!: string | null;
 
   @Column({ type: 'jsonb' })
   contacts!: ExtractedContact[];
 }
 
-/** Which visit may send requests to a host; shared by all accounts. */
+/** The turn to send requests to a host, shared by all accounts. */
 @Entity('site_hosts')
 @Index(['holder'], { where: 'holder IS NOT NULL' })
 export class SiteHost {

@@ -7,7 +7,7 @@ import { profileOf, type SocialProfile } from './extract/socials.js';
 import { decodePage } from './web/charset.js';
 import { Internet } from './web/internet.js';
 import { BOT, robotRules, type RobotRules } from './web/robots.js';
-import { SafeClient, type SiteAnswer } from './web/safe-client.js';
+import { SafeClient, type SiteResponse } from './web/safe-client.js';
 import { SiteProblem } from './web/site-problem.js';
 
 /** The home page and the two most promising contact pages. */
@@ -16,14 +16,14 @@ const HTML = { types: /^(?:text\/html|application\/xhtml\+xml|)$/i, bytes: 1_000
 /** A crawler must read at least 500 KiB of a robots.txt (RFC 9309, 2.5). */
 const ROBOTS = { types: /^/, bytes: 512_000 };
 const ROBOTS_TTL_MS = 3_600_000;
-/** If a site asks for a longer delay between pages, only one page is read. */
+/** If a site requests a longer delay between pages, only one page is read. */
 const MAX_CRAWL_DELAY_S = 5;
 
 export interface Visit {
   contacts: ExtractedContact[];
   /** Number of pages read. */
   pages: number;
-  /** Why the visit failed, for the subscriber. */
+  /** Reason for a failure, for the subscriber. */
   error: string | null;
 }
 
@@ -58,8 +58,8 @@ export class SiteVisitorService {
     for (let requested = 0; requested < MAX_PAGES && queue.length > 0; requested++) {
       const url = queue.shift()!;
       try {
-        const { delay, ...answer } = await this.page(client, url, takeTurn, signal);
-        const page = contactsOf(textOf(answer), answer.url);
+        const { delay, ...response } = await this.page(client, url, takeTurn, signal);
+        const page = contactsOf(textOf(response), response.url);
         contacts.push(...page.contacts);
         pages++;
         if (requested === 0) queue = delay > MAX_CRAWL_DELAY_S ? [] : page.pages;
@@ -75,7 +75,7 @@ export class SiteVisitorService {
 
   private async page(client: SafeClient, url: string, takeTurn: TakeTurn, signal: AbortSignal) {
     let delay = 0;
-    const answer = await client.get(url, HTML, signal, async (target) => {
+    const response = await client.get(url, HTML, signal, async (target) => {
       const rules = await this.rulesOf(client, target, takeTurn, signal);
       if (rules.isDisallowed(target.href, BOT)) {
         throw new SiteProblem("The website's robots.txt doesn't allow automated visits.");
@@ -83,7 +83,7 @@ export class SiteVisitorService {
       delay = rules.getCrawlDelay(BOT) ?? 0;
       await takeTurn(target.hostname, Math.min(delay, MAX_CRAWL_DELAY_S) * 1000);
     });
-    return { ...answer, delay };
+    return { ...response, delay };
   }
 
   /** An origin's robots.txt rules. A missing file allows everything, an unreachable one nothing (RFC 9309, 2.3.1). */
@@ -109,14 +109,14 @@ export class SiteVisitorService {
 }
 
 /** @throws SiteProblem for anything but a page */
-function textOf({ status, contentType, body }: SiteAnswer): string {
+function textOf({ status, contentType, body }: SiteResponse): string {
   if (status >= 400) throw new SiteProblem(statusSentence(status));
   if (!HTML.types.test(contentType.split(';')[0]!.trim())) {
-    throw new SiteProblem(`The website isn't a page but ${contentType.slice(0, 60)}.`);
+    throw new SiteProblem(`The website returned ${contentType.slice(0, 60)} instead of a page.`);
   }
   const text = decodePage(body, contentType);
   if (text.slice(0, 1_000).includes('\0'))
-    throw new SiteProblem("The website isn't a page but binary data.");
+    throw new SiteProblem('The website returned binary data instead of a page.');
   return text;
 }
 
@@ -127,7 +127,7 @@ function statusSentence(status: number): string {
   return `The website blocks automated visits (${status}).`;
 }
 
-/** Some businesses use a profile as their website: it is the contact, and the network is not visited. */
+/** Some businesses use a profile as their website. It becomes the contact, and the network is not visited. */
 const ownProfile = (sourceUrl: string, { network, path }: SocialProfile): ExtractedContact => ({
   kind: network,
   value: path,

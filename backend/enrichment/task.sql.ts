@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { ACTIVE_RUNS, CANCELLED_RUNS } from '../runs/run.sql.js';
+import { RUNS_NOT_STOPPED, CANCELED_RUNS } from '../runs/run.sql.js';
 
 /** A website that a worker has claimed. */
 export interface EnrichmentClaim {
@@ -33,10 +33,10 @@ export async function queueWebsites(
   return queued.length;
 }
 
-/** Active runs whose websites are waiting without a worker. */
+/** Runs with queued websites but no worker, unless they are paused or canceled. */
 export async function runsWithoutWorker(tx: EntityManager): Promise<string[]> {
   const rows = await tx.query<{ runId: string }[]>(
-    `SELECT run_id AS "runId" FROM enrichment_tasks WHERE run_id IN (${ACTIVE_RUNS}) GROUP BY run_id
+    `SELECT run_id AS "runId" FROM enrichment_tasks WHERE run_id IN (${RUNS_NOT_STOPPED}) GROUP BY run_id
      HAVING count(*) FILTER (WHERE worker IS NOT NULL AND taken_until > now()) = 0
      LIMIT 100`,
   );
@@ -52,14 +52,14 @@ export async function hasWebsites(tx: EntityManager, runId: string): Promise<boo
 
 /**
  * Claims a website together with its host, if the host is free.
- * @param silentSeconds the claim expires unless it is renewed within this time
+ * @param leaseSeconds the claim expires unless it is renewed within this time
  * @param holdMs how long the host is reserved
  */
 export async function claimWebsite(
   tx: EntityManager,
   runId: string,
   worker: string,
-  silentSeconds: number,
+  leaseSeconds: number,
   holdMs: number,
 ): Promise<EnrichmentClaim | null> {
   const [[claim]] = await tx.query<[EnrichmentClaim[], number]>(
@@ -81,7 +81,7 @@ export async function claimWebsite(
      FROM task JOIN turn USING (host)
      WHERE t.run_id = task.run_id AND t.lead_id = task.lead_id
      RETURNING t.lead_id AS "leadId", t.website, t.tries`,
-    [runId, worker, silentSeconds, holdMs],
+    [runId, worker, leaseSeconds, holdMs],
   );
   return claim ?? null;
 }
@@ -89,14 +89,14 @@ export async function claimWebsite(
 export const renewClaims = (
   tx: EntityManager,
   workers: string[],
-  silentSeconds: number,
+  leaseSeconds: number,
 ): Promise<unknown> =>
   tx.query(
     `UPDATE enrichment_tasks SET taken_until = now() + $2 * interval '1 second' WHERE worker = ANY($1)`,
-    [workers, silentSeconds],
+    [workers, leaseSeconds],
   );
 
-/** Returns a website to the queue after a while, without counting the try. */
+/** Returns a website to the queue after a delay, without counting the try. */
 export const returnWebsite = (
   tx: EntityManager,
   runId: string,
@@ -112,7 +112,7 @@ export const returnWebsite = (
 
 /**
  * Removes a finished website from the queue.
- * @returns false when another worker has it now
+ * @returns false when another worker has claimed it
  */
 export async function removeWebsite(
   tx: EntityManager,
@@ -128,10 +128,10 @@ export async function removeWebsite(
 }
 
 /** Removes the queued websites of canceled runs. */
-export const removeCancelledWebsites = (tx: EntityManager): Promise<unknown> =>
-  tx.query(`DELETE FROM enrichment_tasks WHERE run_id IN (${CANCELLED_RUNS})`);
+export const removeCanceledWebsites = (tx: EntityManager): Promise<unknown> =>
+  tx.query(`DELETE FROM enrichment_tasks WHERE run_id IN (${CANCELED_RUNS})`);
 
-/** Clears queued websites of leads without content. Their visits fail as unreadable. */
+/** Clears the queued websites of leads whose content was removed. Their visits then fail. */
 export const clearWebsites = (tx: EntityManager, leadIds: string[]): Promise<unknown> =>
   tx.query(`UPDATE enrichment_tasks SET website = '', host = '' WHERE lead_id = ANY($1)`, [
     leadIds,

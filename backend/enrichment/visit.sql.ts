@@ -2,12 +2,12 @@ import type { EntityManager } from 'typeorm';
 import type { WebsiteVisit } from '../../contract/enrichment.js';
 import type { Visit } from './site-visitor.service.js';
 
-/** Also the longest time for which Google lets us keep a website's address. */
+/** Google also lets us keep a website's address for at most this long. */
 const VISIT_DAYS = 30;
 /** A website that could not be read may work again tomorrow. */
 const FAILED_VISIT_DAYS = 1;
 
-/** The account's visit to a website, while it is valid. */
+/** The account's last visit to a website if it is still valid. */
 export async function validVisit(
   tx: EntityManager,
   accountId: string,
@@ -42,7 +42,7 @@ export const saveVisit = (
     ],
   );
 
-/** How the account's last visit to a website ended; null when there was none. */
+/** The result of the account's last visit to a website; null if it was never visited. */
 export async function lastVisit(
   tx: EntityManager,
   accountId: string,

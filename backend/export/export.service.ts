@@ -20,7 +20,7 @@ const STALLED_MS = 60_000;
 const MAX_DOWNLOADS = 4;
 /** Slow downloads of one account must not block other accounts. */
 const MAX_DOWNLOADS_PER_ACCOUNT = 2;
-/** Longest wait for a connection. */
+/** Maximum wait for a connection. */
 const MAX_WAIT_MS = 15_000;
 const WRITE_BYTES = 65_536;
 
@@ -28,7 +28,7 @@ const WRITE_BYTES = 65_536;
 export class ExportService implements OnApplicationShutdown {
   /** A separate pool, so that slow downloads don't starve other requests. */
   private readonly pool: pg.Pool;
-  /** Active downloads in this process by account. */
+  /** Downloads in progress in this process, by account. */
   private readonly running = new Map<string, number>();
 
   constructor(
@@ -71,7 +71,7 @@ export class ExportService implements OnApplicationShutdown {
     return { url: this.links.leadsUrl(accountId, query) };
   }
 
-  /** @throws ProblemException 400 for a foreign URL, 404 for another account's run */
+  /** @throws ProblemException 400 for a URL that isn't ours, 404 for another account's run */
   async proxy(accountId: string, url: string, response: Response) {
     const link = this.links.read(url);
     if (!link) throw new ProblemException(400, 'This is not a CSV link of this service.');

@@ -1,5 +1,5 @@
 /**
- * Why a request failed. `circuit open`: the circuit breaker blocked it. `malformed`: the response does not have the
+ * The kind of failure. `circuit open`: the circuit breaker blocked it. `malformed`: the response does not have the
  * expected format.
  */
 type Kind = 'network' | 'timeout' | 'too large' | 'status' | 'malformed' | 'circuit open';
@@ -22,7 +22,7 @@ const MESSAGES: Record<Kind, [failure: string, advice?: string]> = {
   'circuit open': ['has failed several times in a row', 'Please try again in a minute.'],
 };
 
-/** How to present a service and its errors to the user. */
+/** A service and its errors, described for the user. */
 export interface Upstream {
   title: string;
   /** The environment variable that holds its URL. */

@@ -10,6 +10,7 @@ import { snakeCase } from '../database/naming.js';
 
 /** Columns whose name differs from their field's. */
 const COLUMNS: Partial<Record<LeadField, string>> = {
+  license: 'licence',
   firstSeen: 'created_at',
   lastSeen: 'last_seen_at',
 };
@@ -29,7 +30,7 @@ const TYPES: Partial<Record<LeadFieldKind, string>> = {
 export const CONTENT_FIELDS = [
   'source',
   'sourceId',
-  'licence',
+  'license',
   ...FOUND_FIELDS,
   'retainUntil',
 ] as const satisfies LeadField[];

@@ -4,7 +4,7 @@ import { AccountRow } from '../accounts/account.entity.js';
 import { Instant, Text } from '../database/columns.js';
 import type { Filled } from './identity/content.js';
 
-/** A business of one account: one row per account and business, however many runs find it. */
+/** A business as one account knows it. There is one row per account and business, across all runs. */
 @Entity('leads')
 @Index('leads_grid_idx', { synchronize: false })
 @Index('leads_name_idx', { synchronize: false })
@@ -45,25 +45,25 @@ export class LeadRow {
   @Column({ type: 'double precision', nullable: true })
   longitude!: number | null;
 
-  /** Source of the fields above, with its licence and its id of the business. */
+  /** Source of the fields above, with its license and its id of the business. */
   @Column({ type: 'text' })
   source!: string;
 
   @Column({ type: 'text' })
   sourceId!: string;
 
-  @Column({ type: 'text' })
-  licence!: string;
+  @Column({ type: 'text', name: 'licence' })
+  license!: string;
 
-  /** Fields that another record filled, with its source, id and licence. */
+  /** Fields that another record filled, with its source, id and license. */
   @Column({ type: 'jsonb', default: {}, select: false })
   filled!: Filled;
 
-  /** When the source's terms require us to remove the content; null means never. */
+  /** Deadline for removing the content under the source's terms; null means never. */
   @Instant({ nullable: true })
   retainUntil!: string | null;
 
-  /** When the content was removed under those terms. The next record of the business replaces it. */
+  /** Time at which the content was removed under those terms. The next record of the business replaces it. */
   @Instant({ nullable: true })
   removedAt!: string | null;
 
@@ -78,7 +78,7 @@ export class LeadRow {
 
   @Text() note!: string | null;
 
-  /** When the subscriber excluded the business from future runs. */
+  /** Time at which the subscriber excluded the business. */
   @Instant({ nullable: true })
   suppressedAt!: string | null;
 

@@ -49,7 +49,7 @@ export function clusterLeads(
   const cells = put(String(cellsAcross(bbox ?? bounds, bounds, zoom)), 'float8');
   const [west, south, east, north] = (bbox ?? bounds).map((edge) => put(String(edge), 'float8'));
   return tx.query(
-    `SELECT cell.latitude, cell.longitude, cell.count, one.id, one.name, cell.city
+    `SELECT cell.latitude, cell.longitude, cell.count, lead.id, lead.name, cell.city
     FROM (
       SELECT sum(latitudes) / sum(count) AS latitude, sum(longitudes) / sum(count) AS longitude,
         sum(count)::int AS count, (array_agg(member))[1] AS member, (array_agg(city ORDER BY count DESC, city))[1] AS city
@@ -67,7 +67,7 @@ export function clusterLeads(
       ) by_city
       GROUP BY x, y
     ) cell
-    LEFT JOIN leads one ON cell.count = 1 AND one.id = cell.member
+    LEFT JOIN leads lead ON cell.count = 1 AND lead.id = cell.member
     ORDER BY cell.count DESC, cell.member`,
     parameters,
   );
@@ -83,13 +83,13 @@ function cellsAcross(box: Bounds, bounds: Bounds, zoom: number): number {
   return cells;
 }
 
-/** The part of the box that can hold leads. A box across the antimeridian counts as all longitudes. */
+/** The part of the box that can contain leads. A box across the antimeridian counts as all longitudes. */
 function withLeads([west, south, east, north]: Bounds, bounds: Bounds): Bounds {
-  const [least, most] = west <= east ? [west, east] : [-180, 180];
+  const [from, to] = west <= east ? [west, east] : [-180, 180];
   return [
-    Math.max(least, bounds[0]),
+    Math.max(from, bounds[0]),
     Math.max(south, bounds[1]),
-    Math.max(least, bounds[0], Math.min(most, bounds[2])),
+    Math.max(from, bounds[0], Math.min(to, bounds[2])),
     Math.max(south, bounds[1], Math.min(north, bounds[3])),
   ];
 }

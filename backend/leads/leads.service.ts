@@ -30,7 +30,7 @@ import {
   type SelectedLead,
 } from './lead.sql.js';
 
-/** Runs that a lead lists. */
+/** Maximum number of runs in a lead's details. */
 const MAX_RUNS = 100;
 
 @Injectable()
@@ -98,7 +98,7 @@ export class LeadsService {
   }
 
   /**
-   * Makes the same change to several leads, to all or none; skips unknown ids.
+   * Makes the same change to several leads, or to none if it fails. Skips unknown ids.
    * @throws ProblemException 400 when a lead would have too many tags
    */
   updateAll(accountId: string, patch: LeadsPatch): Promise<SelectedLead[]> {
@@ -151,6 +151,6 @@ export class LeadsService {
 }
 
 function tooManyTags({ Name }: SelectedLead) {
-  const text = `At most ${MAX_TAGS} tags: "${Name}" would have more`;
+  const text = `A lead can have at most ${MAX_TAGS} tags. "${Name}" would have more.`;
   return new ProblemException(400, text, { errors: { addTags: text } });
 }

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { LEAD_FIELDS } from '../../contract/lead-fields.js';
 import { asJson } from '../database/values.js';
 import { isInRun } from '../runs/run-lead.sql.js';
-import type { ContentChange, Shown } from './identity/content.js';
+import type { ContentChange, LeadContent } from './identity/content.js';
 import { bareColumns, columnOf, CONTENT_FIELDS, recordOf, searchText } from './lead-columns.js';
 
 /** A chain's website may name hundreds of branches. The map cell finds the right one. */
@@ -33,7 +33,7 @@ export const findByMatchKeys = async (
       );
 
 /** A lead as the ledger reads it. */
-export interface StoredLead extends Omit<Shown, 'retainUntil'> {
+export interface StoredLead extends Omit<LeadContent, 'retainUntil'> {
   id: string;
   city: string | null;
   retainUntil: Date | null;
@@ -49,7 +49,7 @@ const STORED_CONTENT = CONTENT_FIELDS.map(
   (id) => `${columnOf(id)}${LEAD_FIELDS[id].kind === 'rating' ? '::float8' : ''} AS "${id}"`,
 ).join(', ');
 
-/** Locks leads of one account in a fixed order: a subscriber's own changes wait, and none is lost. */
+/** Locks leads of one account in a fixed order. A subscriber's own changes wait and are not lost. */
 export const lockLedgerLeads = async (
   tx: EntityManager,
   runId: string,
@@ -70,7 +70,7 @@ export const lockLedgerLeads = async (
 export const saveLeads = (
   tx: EntityManager,
   accountId: string,
-  leads: { id: string; city: string | null; shown: Shown }[],
+  leads: { id: string; city: string | null; shown: LeadContent }[],
 ): Promise<unknown> =>
   tx.query(
     `INSERT INTO leads (id, account_id, city, ${CONTENT}, filled, search_text)

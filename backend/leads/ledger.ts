@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import {
   applyRecord,
-  shownOf,
+  asLeadContent,
   type Content,
   type ContentChange,
-  type Shown,
+  type LeadContent,
 } from './identity/content.js';
 import { matchKeys } from './identity/match-keys.js';
 import { isSameBusiness, traitsOf, type Traits } from './identity/same-business.js';
@@ -21,10 +21,10 @@ import {
 /** Sample businesses match by id only. */
 const SAMPLE = 'sample';
 
-/** A business of the account, as the batch leaves it. */
+/** A lead with the batch's changes, before `save`. */
 export interface LedgerLead {
   id: string;
-  shown: Shown;
+  shown: LeadContent;
   /** City of the run that found it first. */
   city: string | null;
   traits: Traits;
@@ -33,11 +33,11 @@ export interface LedgerLead {
   /** Sources that have an id for it. */
   sources: Set<string>;
   suppressed: boolean;
-  /** Whether the run already has it. */
+  /** Whether it is already a lead of this run. */
   inRun: boolean;
 }
 
-type Signs = { traits: Traits } & ReturnType<typeof matchKeys>;
+type Fingerprint = { traits: Traits } & ReturnType<typeof matchKeys>;
 
 interface Scope {
   accountId: string;
@@ -46,7 +46,7 @@ interface Scope {
 }
 
 /**
- * The account's businesses that the records of one batch may describe.
+ * Recognizes the records of one batch as new or known leads of the account.
  * Use it inside the transaction that holds the account's lock, so that two runs never create one business twice.
  */
 export class Ledger {
@@ -55,14 +55,14 @@ export class Ledger {
   private readonly identities = new Map<string, { record: Content; lead: LedgerLead }>();
   private readonly written = new Set<LedgerLead>();
   private readonly changes: (ContentChange & { leadId: string })[] = [];
-  private readonly signsOfRecords = new Map<Content, Signs>();
+  private readonly fingerprints = new Map<Content, Fingerprint>();
 
   private constructor(
     private readonly tx: EntityManager,
     private readonly scope: Scope,
   ) {}
 
-  /** @param records with the lead that the account has under their id, if any */
+  /** @param records each with the account's lead of the same id, if any */
   static async open(
     tx: EntityManager,
     scope: Scope,
@@ -70,7 +70,7 @@ export class Ledger {
   ): Promise<Ledger> {
     const ledger = new Ledger(tx, scope);
     const unknown = records.filter(({ record, leadId }) => !leadId && record.source !== SAMPLE);
-    const keys = new Set(unknown.flatMap(({ record }) => ledger.signs(record).near));
+    const keys = new Set(unknown.flatMap(({ record }) => ledger.fingerprint(record).near));
     const matches = await findByMatchKeys(tx, scope.accountId, [...keys]);
     const leadIds = [...records, ...matches].flatMap(({ leadId }) => leadId ?? []);
     const rows = await lockLedgerLeads(tx, scope.runId, [...new Set(leadIds)]);
@@ -87,7 +87,7 @@ export class Ledger {
   find(record: Content): LedgerLead | null {
     const known = this.byIdentity.get(identityOf(record));
     if (known || record.source === SAMPLE) return known ?? null;
-    const { traits, near } = this.signs(record);
+    const { traits, near } = this.fingerprint(record);
     const candidates = new Set(near.flatMap((key) => this.byKey.get(key) ?? []));
     for (const lead of candidates) {
       if (isSameBusiness(traits, lead.traits, lead.sources.has(record.source))) return lead;
@@ -96,10 +96,10 @@ export class Ledger {
   }
 
   create(record: Content): LedgerLead {
-    const { traits, own } = this.signs(record);
+    const { traits, own } = this.fingerprint(record);
     const lead: LedgerLead = {
       id: randomUUID(),
-      shown: shownOf(record),
+      shown: asLeadContent(record),
       city: this.scope.city,
       traits,
       keys: [],
@@ -119,12 +119,12 @@ export class Ledger {
     this.identities.set(identityOf(record), { record, lead });
   }
 
-  /** What a lead would show after a record. */
-  preview(lead: LedgerLead, record: Content): Shown {
+  /** The lead's content after a record, without changing the lead. */
+  preview(lead: LedgerLead, record: Content): LeadContent {
     return applyRecord(lead.shown, record).shown;
   }
 
-  /** Updates a lead from a record, and marks it as seen. */
+  /** Updates a lead from a record and marks it as seen. */
   update(lead: LedgerLead, record: Content): void {
     const { shown, changes } = applyRecord(lead.shown, record);
     if (shown !== lead.shown) {
@@ -165,13 +165,13 @@ export class Ledger {
   }
 
   /** A record's traits and match keys, computed once. */
-  private signs(record: Content): Signs {
-    const computed = this.signsOfRecords.get(record);
+  private fingerprint(record: Content): Fingerprint {
+    const computed = this.fingerprints.get(record);
     if (computed) return computed;
     const traits = traitsOf({ ...record, city: this.scope.city });
-    const signs = { traits, ...matchKeys(traits) };
-    this.signsOfRecords.set(record, signs);
-    return signs;
+    const fingerprint = { traits, ...matchKeys(traits) };
+    this.fingerprints.set(record, fingerprint);
+    return fingerprint;
   }
 }
 
@@ -186,7 +186,7 @@ function ledgerLead({
   retainUntil,
   ...content
 }: StoredLead): LedgerLead {
-  const shown: Shown = { ...content, retainUntil: retainUntil && retainUntil.toISOString() };
+  const shown: LeadContent = { ...content, retainUntil: retainUntil && retainUntil.toISOString() };
   const traits = traitsOf({ ...shown, city });
   return { id, city, suppressed, inRun, sources: new Set(sources), shown, traits, keys: [] };
 }

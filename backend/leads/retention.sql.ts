@@ -5,19 +5,19 @@ import type { FoundPlace } from '../places/found-place.js';
 import { bareColumns, recordOf, searchText } from './lead-columns.js';
 
 /** Name of a lead without content, as SQL. */
-const REMOVED_NAME = `'Removed by Google''s terms'`;
+const REMOVED_NAME = `'Removed under Google''s terms'`;
 
 /** Google's content. Excludes the email, which may come from the business's own website. */
 const GOOGLE_FIELDS = FOUND_FIELDS.filter((id) => id !== 'email');
 const CLEARED_FIELDS = GOOGLE_FIELDS.filter((id) => id !== 'name');
 
-/** Keeps the source's id, what the subscriber wrote, and the email. */
+/** Keeps the source's id, the email, and the subscriber's status, tags and note. */
 const WITHOUT_CONTENT = `
   name = ${REMOVED_NAME}, ${CLEARED_FIELDS.map((id) => `${bareColumns([id])} = NULL`).join(', ')},
   filled = '{}', retain_until = NULL, removed_at = now(),
   search_text = lower(concat_ws(' ', ${REMOVED_NAME}, email))`;
 
-const RENEWED_FIELDS = ['licence', ...GOOGLE_FIELDS, 'retainUntil'] as const;
+const RENEWED_FIELDS = ['license', ...GOOGLE_FIELDS, 'retainUntil'] as const;
 
 /** Skips leads that a run has locked. */
 export async function lockExpired(tx: EntityManager, limit: number): Promise<string[]> {
@@ -88,7 +88,7 @@ export async function renewContent(
   return leads.map(({ id }) => id);
 }
 
-/** Links another id of the source to leads, unless their account has it as another lead. */
+/** Links another id of the source to leads, unless it belongs to another lead of the account. */
 export const addIdentity = (
   tx: EntityManager,
   { source, sourceId }: FoundPlace,
@@ -101,7 +101,7 @@ export const addIdentity = (
     [source, sourceId, leadIds],
   );
 
-/** Shows an id of the source on those leads that it is linked to. */
+/** Makes an id of the source the main id of the leads linked to it. */
 export const showIdentity = (
   tx: EntityManager,
   { source, sourceId }: FoundPlace,

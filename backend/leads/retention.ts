@@ -14,7 +14,7 @@ import {
 
 const LEADS_PER_TRANSACTION = 1_000;
 
-/** Removes the content of leads. Their ids and the subscribers' own words stay. */
+/** Removes the content of leads. Keeps their ids and the subscriber's status, tags and note. */
 async function removeContent(tx: EntityManager, leadIds: string[]): Promise<void> {
   await removeSourceProfiles(tx, leadIds);
   await clearContent(tx, leadIds);

@@ -21,7 +21,7 @@ export const runCompleteEmail = (
   paragraphs: [
     `Your run for "${run.category}" in ${run.city} found ${run.leadCount > 0 ? leads(run.leadCount) : 'no leads'}.`,
     ...(run.message ? [run.message] : []),
-    ...(run.isSample ? ['This is sample data. The businesses are not real.'] : []),
+    ...(run.isSample ? ["This is sample data. The businesses aren't real."] : []),
   ],
   facts: runFacts(run),
   actions: [

@@ -29,7 +29,7 @@ export class MailWorker implements OnModuleInit, OnApplicationBootstrap {
     await this.jobs.work(MAIL, ({ mailId }) => this.send(mailId), CONCURRENT_DELIVERIES);
   }
 
-  /** The row stays locked meanwhile, so no other worker sends it and deletion of its account waits. */
+  /** Locks the row while sending, so no other worker sends the email, and deleting its account waits. */
   private async send(mailId: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const mail = await tx.findOne(Mail, {

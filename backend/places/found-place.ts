@@ -6,14 +6,14 @@ export interface FoundPlace extends FoundContent {
   source: string;
   sourceId: string;
   /** License and attribution of the data. */
-  licence: string;
+  license: string;
   /** Temporarily, not permanently, closed; null if unknown. */
   temporarilyClosed: boolean | null;
-  /** ISO 8601 time until which the source's terms allow storing more than the id; null if permanently. */
+  /** ISO 8601 time until which the source's terms allow storing more than the id; null means permanently. */
   retainUntil: string | null;
 }
 
-type Unknown = Omit<FoundPlace, 'source' | 'sourceId' | 'licence' | 'name'>;
+type Unknown = Omit<FoundPlace, 'source' | 'sourceId' | 'license' | 'name'>;
 
 /** All optional fields set to null, for sources to override. */
 export const UNKNOWN = Object.fromEntries(

@@ -17,8 +17,8 @@ export interface Tagging {
   label: string;
   /** An element belongs to the category if it has all tags of one set. `*` matches any value. */
   tags: Tags[];
-  /** How the category was mapped: "amenity=dentist: exact name"; null if it was not. */
-  why: string | null;
+  /** Explains the mapping: "amenity=dentist: exact name"; null without a mapping. */
+  reason: string | null;
 }
 
 interface CityOfPlace {
@@ -43,10 +43,10 @@ export class OpenStreetMapService {
     const tags = withoutRedundant(
       types.filter((type) => !type.startsWith('overture/')).map(tagsOf),
     );
-    if (tags.length === 0) return { label, tags, why: null };
+    if (tags.length === 0) return { label, tags, reason: null };
     const listed = tags.slice(0, MAX_LISTED_TAGS).map(format).join(', ');
     const more = tags.length > MAX_LISTED_TAGS ? ` and ${tags.length - MAX_LISTED_TAGS} more` : '';
-    return { label, tags, why: `${listed}${more}: ${reason}` };
+    return { label, tags, reason: `${listed}${more}: ${reason}` };
   }
 
   /**
@@ -57,19 +57,19 @@ export class OpenStreetMapService {
   read(
     sourceId: string,
     tags: Tags,
-    where: GeoPoint,
+    point: GeoPoint,
     city: CityOfPlace,
     language?: string,
   ): FoundPlace | 'closed' | 'no lead' {
     const name = language && (tags[`name:${language}`] ?? tags[`name:${language.split('-')[0]}`]);
-    const record = business(sourceId, name ? { ...tags, name } : tags, where);
+    const record = business(sourceId, name ? { ...tags, name } : tags, point);
     if (record === 'closed') return record;
     if (typeof record === 'string') return 'no lead';
     return {
       ...UNKNOWN,
       source: 'osm',
       sourceId,
-      licence: PROVIDERS.osm.licence,
+      license: PROVIDERS.osm.license,
       name: record.name,
       category: record.category,
       phone: phoneNumbers(record.phones, city.country || record.country)[0] ?? null,

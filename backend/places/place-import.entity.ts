@@ -13,7 +13,7 @@ export class PlaceImport {
   @Column({ type: 'text', unique: true })
   fingerprint!: string;
 
-  /** Where the reader resumes: a byte of a text file, a row of a Parquet file or an element of a PBF file. */
+  /** The reader's position: a byte of a text file, a row of a Parquet file or an element of a PBF file. */
   @Column({ type: 'bigint', default: 0 })
   position!: string;
 

@@ -18,8 +18,8 @@ export abstract class PlaceContent {
   /** The latest release with this place: "2026-10-21.0"; null if unknown. */
   @Text() release!: string | null;
 
-  @Column({ type: 'text' })
-  licence!: string;
+  @Column({ type: 'text', name: 'licence' })
+  license!: string;
 
   @Column({ type: 'text' })
   name!: string;

@@ -8,8 +8,8 @@ export interface PlacePosition {
   id: number;
 }
 
-/** A business with the fields that the index has. */
-type IndexedPlace = Pick<FoundPlace, 'source' | 'sourceId' | 'licence' | 'name'> &
+/** A business with the fields that the index stores. */
+type IndexedPlace = Pick<FoundPlace, 'source' | 'sourceId' | 'license' | 'name'> &
   Partial<FoundPlace>;
 
 /** From this rank on, a type is only secondary (see import/search.ts) and its place is not delivered. */
@@ -58,7 +58,7 @@ export const pageOfPlaces = (
        ORDER BY 1, 2
        LIMIT $5
      )
-     SELECT found.rank, found.id, source, source_id AS "sourceId", licence, name, category,
+     SELECT found.rank, found.id, source, source_id AS "sourceId", licence AS license, name, category,
        phones[1] AS phone, email, address, website, hours, latitude, longitude
      FROM found JOIN places USING (id)
      ORDER BY found.rank, found.id`,

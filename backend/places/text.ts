@@ -15,7 +15,7 @@ const LETTERS: Record<string, string> = {
  * Normalizes names for comparison: lower case, no diacritics, no punctuation, single spaces.
  * Initials are joined ("D.C." becomes "dc"). Letters of all scripts are kept.
  */
-export function normalise(text: string): string {
+export function normalize(text: string): string {
   // 90 % of names are ASCII. This shortcut makes seeding the gazetteer 0.6 s faster.
   const lower = text.toLowerCase();
   if (/^[a-z0-9]+( [a-z0-9]+)*$/.test(lower)) return lower;
@@ -34,7 +34,7 @@ export function normalise(text: string): string {
 export function clean(text: unknown, max = 500): string | null {
   if (typeof text !== 'string' && typeof text !== 'number') return null;
   const line = String(text)
-    // oxlint-disable-next-line no-control-regex -- control characters are what is removed
+    // oxlint-disable-next-line no-control-regex -- control characters are removed
     .replace(/[\u0000-\u001f\u007f\s]+/g, ' ')
     .slice(0, max)
     .replace(/\p{Surrogate}/gu, '')

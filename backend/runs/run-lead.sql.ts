@@ -20,8 +20,8 @@ export const leadsOfRun = (run: string) =>
 
 /**
  * Part of a statement: `lead_id` and `position` of a page of a run's leads; the arguments are SQL.
- * Checks the account on the run, not on each lead: until ANALYZE, PostgreSQL underestimates a new account's leads
- * and would scan all of them for every row (1.4 s for 500 rows at position 6,000).
+ * Checks the account on the run, not on each lead: before ANALYZE, PostgreSQL underestimates a new account's leads.
+ * It would scan all of them for every row (1.4 s for 500 rows at position 6,000).
  */
 export const pageOfRunLeads = (account: string, run: string, after: string, count: string) => `(
   SELECT lead_id, position FROM run_leads

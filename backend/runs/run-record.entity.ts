@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { ScrapeRunRow } from './scrape-run.entity.js';
 
-/** A record that an unfinished run has counted. Removed when the run ends. */
+/** A record that an unfinished run has counted. The row is removed when the run ends. */
 @Entity('run_records')
 export class RunRecord {
   @PrimaryColumn({ type: 'uuid' })
@@ -14,7 +14,7 @@ export class RunRecord {
   @PrimaryColumn({ type: 'text' })
   sourceId!: string;
 
-  /** The coverage count it added to. */
+  /** The coverage count that the record added to. */
   @Column({ type: 'text' })
   outcome!: string;
 }

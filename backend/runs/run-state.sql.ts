@@ -7,7 +7,7 @@ import type { SourceName } from '../../contract/sources.js';
 import type { Target } from '../sources/source.js';
 import { IS_ACTIVE, IS_UNFINISHED, ScrapeRunRow } from './scrape-run.entity.js';
 
-/** Two runs with equal values are the same request. */
+/** Runs with equal values are the same request. */
 export interface NewRun {
   accountId: string;
   source: SourceName;
@@ -63,7 +63,7 @@ export async function insertRun(
 }
 
 /**
- * Waits in line for the run `$1`, so that a waiting pause or cancel goes before the next batch.
+ * Waits for its turn on the run `$1`, so that a waiting pause or cancel precedes the next batch.
  * PostgreSQL grants advisory locks in the order of request, but row locks to any waiting session.
  */
 const IN_TURN = `turn AS MATERIALIZED (
@@ -110,7 +110,7 @@ export const cancelPausedRuns = (
     [source, days, message],
   );
 
-/** Active runs without a heartbeat for 30 s: their job may be lost. */
+/** Active runs without a heartbeat for 30 s. Their jobs may be lost. */
 export async function stalledRuns(tx: EntityManager): Promise<string[]> {
   const rows = await tx.query<{ id: string }[]>(
     `SELECT id FROM scrape_runs
@@ -237,7 +237,7 @@ export async function lockRequests(
   return run?.requests ?? null;
 }
 
-/** @param cost of the request in US dollars */
+/** @param cost US dollars */
 export const countRequest = (tx: EntityManager, runId: string, cost: number): Promise<unknown> =>
   tx.query(
     'UPDATE scrape_runs SET requests = requests + 1, request_cost = request_cost + $2 WHERE id = $1',

@@ -146,9 +146,9 @@ export async function spendingOf(
 }
 
 /** Part of a statement: ids of runs that are neither paused nor canceled. */
-export const ACTIVE_RUNS = `SELECT id FROM scrape_runs WHERE status NOT IN ('Paused', 'Cancelled')`;
+export const RUNS_NOT_STOPPED = `SELECT id FROM scrape_runs WHERE status NOT IN ('Paused', 'Cancelled')`;
 /** Part of a statement: ids of canceled runs. */
-export const CANCELLED_RUNS = `SELECT id FROM scrape_runs WHERE status = 'Cancelled'`;
+export const CANCELED_RUNS = `SELECT id FROM scrape_runs WHERE status = 'Cancelled'`;
 
 /** Counts the account's runs created in a period. */
 export async function countRunsOf(tx: EntityManager, accountId: string, since: Date, until: Date) {

@@ -87,7 +87,7 @@ export class ScrapeRunRow {
   @Column({ type: 'integer', default: 0 })
   ratingCount!: number;
 
-  /** Where the source continues after the last committed batch. */
+  /** Position from which the source continues after the last committed batch. */
   @Column({ type: 'jsonb', nullable: true })
   checkpoint!: unknown;
 
@@ -95,7 +95,7 @@ export class ScrapeRunRow {
   @Column({ type: 'integer', default: 0 })
   attempt!: number;
 
-  /** How the run ended, for the subscriber. */
+  /** Explains the run's result to the subscriber. */
   @Text() message!: string | null;
 
   @Column({ type: 'jsonb', nullable: true })

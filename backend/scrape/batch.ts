@@ -15,7 +15,7 @@ import type { Batch, DroppedPlace } from '../sources/source.js';
 import type { FoundPlace } from '../places/found-place.js';
 import { Superseded } from './superseded.js';
 
-/** The coverage count that a record adds to. */
+/** The outcome of a record, which is the coverage count it adds to. */
 type RecordOutcome = keyof Pick<
   Coverage,
   'leads' | 'duplicates' | 'outside' | 'suppressed' | 'closed' | 'filtered' | 'known' | 'surplus'
@@ -46,7 +46,7 @@ export function storeBatch(
     const coverage = structuredClone({ ...NO_COVERAGE, ...before.coverage });
     coverage.tiles = batch.tiles ?? coverage.tiles;
     const outcomes: { record: FoundPlace | DroppedPlace; outcome: RecordOutcome }[] = dropped.map(
-      (record) => ({ record, outcome: record.why }),
+      (record) => ({ record, outcome: record.reason }),
     );
     const wanted: typeof places = [];
     for (const place of places) {
@@ -145,7 +145,7 @@ async function newRecords(tx: EntityManager, run: ScrapeRunRow, batch: Batch) {
   records.forEach((record, index) => {
     const { isCounted, leadId } = rows[index]!;
     if (isCounted) return;
-    if ('why' in record) dropped.push(record);
+    if ('reason' in record) dropped.push(record);
     else places.push({ record, leadId });
   });
   return { places, dropped };

@@ -18,7 +18,7 @@ export class BudgetService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Paid requests that a run with these options may send. */
+  /** Maximum paid requests of a run with these options. */
   allowed({ maxRequests }: RunOptions): number {
     return Math.min(maxRequests ?? Infinity, this.config.google.requestsPerRun);
   }
@@ -33,7 +33,7 @@ export class BudgetService {
       const allowed = price ? this.allowed(run.options) : null;
       const requests = await lockRequests(tx, run);
       if (requests === null) throw new Superseded();
-      if (allowed !== null && requests >= allowed) throw runSpent(allowed);
+      if (allowed !== null && requests >= allowed) throw runBudgetSpent(allowed);
       const cost = price ? await this.spendMonthly(tx, name, price) : 0;
       await countRequest(tx, run.id, cost);
     });
@@ -51,7 +51,7 @@ export class BudgetService {
   private async spendMonthly(tx: EntityManager, name: string, price: Price): Promise<number> {
     const { requestsPerMonth } = this.config.google;
     const requests = await countMonthlyRequest(tx, name, requestsPerMonth);
-    if (requests === null) throw monthSpent(requestsPerMonth);
+    if (requests === null) throw monthlyBudgetSpent(requestsPerMonth);
     return requests > price.freePerMonth ? price.perRequest : 0;
   }
 
@@ -62,7 +62,7 @@ export class BudgetService {
     return Math.max(0, this.config.google.requestsPerMonth - spent);
   }
 
-  /** Cost in US dollars of this many more requests this month. */
+  /** Cost of additional requests this month in US dollars. */
   async cost({ name, price }: MapsSource, requests: number): Promise<number> {
     if (!price) return 0;
     const spent = await requestsThisMonth(this.database.manager, name);
@@ -71,14 +71,14 @@ export class BudgetService {
   }
 }
 
-const runSpent = (allowed: number) =>
+const runBudgetSpent = (allowed: number) =>
   new BudgetSpent(
     allowed === 0
       ? "This run's budget is 0 requests, so nothing was searched. Raise or remove the limit."
       : `This run used its ${counted(allowed, 'request')}. Raise the limit to find more.`,
   );
 
-const monthSpent = (allowed: number) =>
+const monthlyBudgetSpent = (allowed: number) =>
   new BudgetSpent(
     `This month's ${counted(allowed, 'request is', 'requests are')} used up. Wait for next month, or ask the operator to raise GOOGLE_REQUESTS_PER_MONTH.`,
   );

@@ -19,7 +19,7 @@ import { EnrichmentService } from '../enrichment/enrichment.service.js';
 import {
   claimWebsite,
   hasWebsites,
-  removeCancelledWebsites,
+  removeCanceledWebsites,
   removeWebsite,
   renewClaims,
   returnWebsite,
@@ -47,7 +47,7 @@ const SITES_PER_PROCESS = 32;
 const RUNS_PER_PROCESS = 16;
 const SWEEP_MS = 5_000;
 const HEARTBEAT_MS = 2_000;
-/** A worker without a heartbeat for this long has died. */
+/** A worker without a heartbeat for this long is considered dead. */
 const CLAIM_S = 10;
 const POLL_MS = 250;
 /** Delay before retrying a website whose host is busy. */
@@ -69,16 +69,16 @@ interface RunVisits {
 
 const isStopped = ({ status }: EnrichedRun) => status === 'Paused' || status === 'Cancelled';
 
-/** Reused from an earlier run unless it is new. */
+/** A visit, reused from an earlier run unless it is new. */
 type ReusableVisit = Visit & { isNew: boolean };
 
-/** Visits the websites of runs, with a job per run and a transaction per lead. */
+/** Visits the websites of runs: one job per run, one transaction per lead. */
 @Injectable()
 export class EnrichmentWorker
   implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown
 {
   private readonly log = new Logger(EnrichmentWorker.name);
-  private activeVisits = 0;
+  private runningVisits = 0;
   private readonly mx = new LRUCache<string, boolean>({ max: 10_000, ttl: MX_TTL_MS });
   private sweeping: NodeJS.Timeout | undefined;
 
@@ -122,7 +122,7 @@ export class EnrichmentWorker
       visits: new Set(),
       signal: AbortSignal.any([signal, stop.signal]),
     };
-    const heartbeat = setInterval(() => void this.beat(job, stop), HEARTBEAT_MS);
+    const heartbeat = setInterval(() => void this.sendHeartbeat(job, stop), HEARTBEAT_MS);
     try {
       await this.visitAll(job);
     } finally {
@@ -136,7 +136,7 @@ export class EnrichmentWorker
   private async visitAll(job: RunVisits): Promise<void> {
     const { runId, visits, signal } = job;
     while (!signal.aborted) {
-      const isFree = visits.size < SITES_PER_RUN && this.activeVisits < SITES_PER_PROCESS;
+      const isFree = visits.size < SITES_PER_RUN && this.runningVisits < SITES_PER_PROCESS;
       if (isFree && (await this.begin(job))) continue;
       const run = await enrichedRun(this.database.manager, runId);
       if (!run || isStopped(run)) return;
@@ -152,13 +152,13 @@ export class EnrichmentWorker
     const worker = randomUUID();
     const task = await claimWebsite(this.database.manager, job.runId, worker, CLAIM_S, HOLD_MS);
     if (!task) return false;
-    this.activeVisits++;
+    this.runningVisits++;
     job.workers.add(worker);
     const visit = this.process(job, task, worker)
-      // The claim expires, and the website is tried again.
+      // The claim expires, and another attempt follows.
       .catch((error: unknown) => this.log.error(error, 'Failed to visit a website'))
       .finally(() => {
-        this.activeVisits--;
+        this.runningVisits--;
         job.workers.delete(worker);
         job.visits.delete(visit);
       });
@@ -189,7 +189,7 @@ export class EnrichmentWorker
     const valid = await validVisit(manager, job.accountId, task.website);
     if (valid) return { ...valid, isNew: false };
     if (task.tries > MAX_TRIES) {
-      const error = 'Reading the website failed on our side each time.';
+      const error = "We couldn't read the website after several attempts.";
       return { contacts: [], pages: 0, error, isNew: true };
     }
     const take = (host: string, delayMs: number) => turns.take(host, delayMs, job.signal);
@@ -235,7 +235,7 @@ export class EnrichmentWorker
   }
 
   /** Renews the claims, and stops the visits of a paused or canceled run. */
-  private async beat({ runId, workers }: RunVisits, stop: AbortController) {
+  private async sendHeartbeat({ runId, workers }: RunVisits, stop: AbortController) {
     try {
       await renewClaims(this.database.manager, [...workers], CLAIM_S);
       const run = await enrichedRun(this.database.manager, runId);
@@ -251,12 +251,12 @@ export class EnrichmentWorker
         await this.jobs.send(ENRICHMENT, { runId }, runId);
       }
     } catch (error) {
-      this.log.warn(error, 'Failed to look for websites to visit');
+      this.log.warn(error, 'Failed to find websites to visit');
     }
   }
 
   private async cleanUp() {
-    await removeCancelledWebsites(this.database.manager);
+    await removeCanceledWebsites(this.database.manager);
     await removeOldVisits(this.database.manager);
     await this.turns.removeIdleHosts();
   }

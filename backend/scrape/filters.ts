@@ -1,7 +1,7 @@
 import { FILTERS, type FilterName, type RunOptions } from '../../contract/run-options.js';
 import type { FoundPlace } from '../places/found-place.js';
 
-/** Whether a place passes; null if its source doesn't say. */
+/** Whether a place passes; null if the value is unknown. */
 type FilterTest = (place: FoundPlace, options: RunOptions) => boolean | null;
 
 const TESTS: Record<FilterName, FilterTest> = {
@@ -16,7 +16,7 @@ const TESTS: Record<FilterName, FilterTest> = {
 
 export interface Rejection {
   filter: FilterName;
-  /** The source doesn't say. */
+  /** Whether the place was rejected because its value is unknown. */
   unknown: boolean;
 }
 

@@ -48,7 +48,7 @@ interface Feed {
   stale: boolean;
 }
 
-/** Streams a run's progress from its row, whichever process works on it. */
+/** Streams a run's progress from its row, which any process may update. */
 @Injectable()
 export class ProgressService implements OnModuleInit, OnApplicationShutdown {
   private readonly log = new Logger(ProgressService.name);
@@ -70,7 +70,7 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
     await this.listen();
     this.timers = [
       setInterval(() => this.feeds.forEach((_, runId) => this.wake(runId)), POLL_MS),
-      setInterval(() => void this.beat(), HEARTBEAT_MS),
+      setInterval(() => void this.sendHeartbeats(), HEARTBEAT_MS),
     ];
   }
 
@@ -128,13 +128,15 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
     const streams = [...feed.streams];
     if (!run) return streams.forEach(({ subscriber }) => subscriber.complete());
     if (!isFinished(run.status)) return this.send(run, streams, feed);
-    // If the last message can't carry all leads, each stream first gets the ones it lacks.
-    const carriesAll = run.status !== 'Failed' && run.leadCount <= MAX_STREAMED_LEADS;
-    const behind = carriesAll ? [] : streams.filter(({ position }) => position < run.leadCount);
+    // If the last message can't carry all leads, each stream first gets its missing ones.
+    const includesAllLeads = run.status !== 'Failed' && run.leadCount <= MAX_STREAMED_LEADS;
+    const behind = includesAllLeads
+      ? []
+      : streams.filter(({ position }) => position < run.leadCount);
     await this.end(
       run,
       streams.filter((stream) => !behind.includes(stream)),
-      carriesAll,
+      includesAllLeads,
     );
     if (behind.length > 0) {
       await this.send(run, behind, feed);
@@ -142,7 +144,7 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** Sends each stream the leads it lacks. */
+  /** Sends each stream its missing leads. */
   private async send(run: ScrapeRunRow, streams: Stream[], feed: Feed) {
     const from = Math.min(...streams.map(({ position }) => position));
     const rows = await this.leads.ofRun(run.accountId, run.id, from, LEADS_PER_MESSAGE);
@@ -166,9 +168,9 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  private async end(run: ScrapeRunRow, streams: Stream[], carriesAll: boolean) {
+  private async end(run: ScrapeRunRow, streams: Stream[], includesAllLeads: boolean) {
     if (streams.length === 0) return;
-    const leads = carriesAll
+    const leads = includesAllLeads
       ? await this.leads.ofRun(run.accountId, run.id, 0, MAX_STREAMED_LEADS)
       : [];
     const last: MessageEvent =
@@ -202,7 +204,7 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
     return { id: `${run.id}:${position}`, data: JSON.stringify(data) };
   }
 
-  private async beat() {
+  private async sendHeartbeats() {
     for (const { streams } of this.feeds.values()) {
       for (const { caller, subscriber } of streams) {
         subscriber.next({ comment: 'keep-alive' });
@@ -240,6 +242,6 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
   }
 }
 
-/** The position after the last lead marks the end: a client at this position has received everything. */
+/** The position after the last lead. A client at this position has received everything. */
 export const endPosition = (run: { leadCount: number }) => run.leadCount + 1;
 const endId = (run: ScrapeRunRow) => `${run.id}:${endPosition(run)}`;

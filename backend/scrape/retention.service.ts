@@ -15,13 +15,13 @@ import { expiringPlaces } from '../leads/retention.sql.js';
 const LEADS_REMOVED_PER_ROUND = 50_000;
 const PLACES_RENEWED_PER_ROUND = 200;
 const ROUND_MS = 5 * 60_000;
-/** Places are renewed this early: an outage of one day at Google costs no lead. */
+/** Places are renewed this early, so a one-day outage at Google costs no lead. */
 const RENEW_AHEAD = '1 day';
 
 const PAUSED_TOO_LONG =
   'Canceled: the run was paused for longer than its source lets us keep results.';
 
-/** Follows the terms of sources with a retention limit: renews their content in time, or removes it. */
+/** Enforces the retention limits of sources: renews content in time, or removes it. */
 @Injectable()
 export class RetentionService implements OnModuleInit {
   private readonly log = new Logger(RetentionService.name);
@@ -49,7 +49,7 @@ export class RetentionService implements OnModuleInit {
     );
     const removed = await removeExpired(this.database, LEADS_REMOVED_PER_ROUND);
     if (removed > 0)
-      this.log.log(`Removed the content of ${removed} leads as its source's terms require`);
+      this.log.log(`Removed the content of ${removed} leads, as their source's terms require`);
   }
 
   /** Renews places while the month's budget lasts. Places that can't be renewed expire. */

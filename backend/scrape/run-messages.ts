@@ -13,17 +13,20 @@ import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
 import type { Target } from '../sources/source.js';
 
 const number = (count: number) => count.toLocaleString('en-US');
+const allOf = (words: string[]) => new Intl.ListFormat('en-US').format(words);
+const anyOf = (words: string[]) =>
+  new Intl.ListFormat('en-US', { type: 'disjunction' }).format(words);
 
-/** The filters that skipped businesses because the source doesn't say, and how many. */
+/** The filters that skipped businesses with unknown values, and the number of those businesses. */
 function unknownFilters({ filters }: Coverage): { names: FilterName[]; count: number } {
   const names = (Object.keys(filters) as FilterName[]).filter((name) => filters[name]!.unknown > 0);
   return { names, count: names.reduce((sum, name) => sum + filters[name]!.unknown, 0) };
 }
 
-/** Why results did not become leads: "12 didn't match your filters, 3 excluded". Empty if all did. */
+/** Reasons that results did not become leads: "12 didn't match your filters, 3 excluded"; empty if all did. */
 function losses(coverage: Coverage): string {
   const { names, count } = unknownFilters(coverage);
-  const unknown = count > 0 ? ` (${number(count)} without ${factsFor(names, 'many')})` : '';
+  const unknown = count > 0 ? ` (${number(count)} without ${anyOf(factsFor(names, 'many'))})` : '';
   const reasons = [
     [coverage.filtered, `didn't match your filters${unknown}`],
     [coverage.known, 'already yours'],
@@ -48,11 +51,11 @@ function noLeadsMessage({ category, city, source }: EndedRun, coverage: Coverage
   const results = counted(found, 'result');
   const unknown = unknownFilters(coverage);
   if (unknown.count < found) return `No leads for ${search}. Of ${results}: ${losses(coverage)}.`;
-  const facts = factsFor(unknown.names, 'many');
-  const { knows }: Source = SOURCES[source];
-  const isKnown = unknown.names.some((name) => knows.includes(RUN_OPTIONS[name].needs));
+  const facts = anyOf(factsFor(unknown.names, 'many'));
+  const { provides }: Source = SOURCES[source];
+  const isKnown = unknown.names.some((name) => provides.includes(RUN_OPTIONS[name].needs));
   const reason = isKnown ? `none with ${facts}` : `but this source has no ${facts}`;
-  const filters = `${factsFor(unknown.names, 'one')} ${nounFor(unknown.names.length, 'filter')}`;
+  const filters = `${allOf(factsFor(unknown.names, 'one'))} ${nounFor(unknown.names.length, 'filter')}`;
   return `${results} for ${search}, ${reason}. Remove the ${filters} to see them.`;
 }
 
@@ -77,7 +80,7 @@ export function completionMessage(run: EndedRun, coverage: Coverage, limit: numb
   return `Only ${leads}${lost ? ` (${lost})` : ''}.`;
 }
 
-/** "Complete: …" or "More available: …": whether the source has more results. */
+/** "Complete: …" or "More available: …", depending on whether the source has more results. */
 export function coverageStatement(
   coverage: Coverage,
   message: string | null,
@@ -104,14 +107,14 @@ export function coverageStatement(
   return `More available: ${reason}; ${counted(leads, 'lead')} delivered.${explanation}`;
 }
 
-/** The searched category and why it was chosen; null if it was searched as typed. */
+/** The searched category and the reason for it; null if it was searched as typed. */
 export const matchedCategory = ({ category, why }: Target) => why && `${category} (${why})`;
 
 /** Rounds up to the cent, ignoring binary fractions. */
 const dollars = (amount: number) =>
   `$${(Math.ceil(Number((amount * 100).toFixed(6))) / 100).toFixed(2)}`;
 
-/** What a run would cost, and which options its source can't fulfill. */
+/** Explains the cost of a run, and the options that its source can't fulfill. */
 export function estimateSentence(
   { label, isSample }: Source,
   requests: RunEstimate['requests'],
@@ -119,12 +122,14 @@ export function estimateSentence(
   unknown: readonly OptionName[],
 ): string {
   const facts = factsFor(
-    unknown.filter((name) => !optionOf(name).lacking),
+    unknown.filter((name) => !optionOf(name).limitation),
     'many',
   );
   const gaps = [
-    ...(facts ? [`has no ${facts}: businesses without them are skipped and not billed`] : []),
-    ...unknown.flatMap((name) => optionOf(name).lacking ?? []),
+    ...(facts.length > 0
+      ? [`has no ${anyOf(facts)}: businesses without them are skipped and not billed`]
+      : []),
+    ...unknown.flatMap((name) => optionOf(name).limitation ?? []),
   ]
     .map((gap) => ` ${label} ${gap}.`)
     .join('');

@@ -17,7 +17,7 @@ import { SourcesService } from '../sources/sources.service.js';
 import { BudgetSpent, SourceProblem, type MapsSource } from '../sources/source.js';
 import { CityProblem } from '../places/city-problem.js';
 
-/** How often a worker renews its claim and checks that the run is still active. */
+/** Interval at which a worker renews its claim and checks that the run is still active. */
 const HEARTBEAT_MS = 2_000;
 
 /** Works on a run from its last committed batch to its end. If several workers claim a run, the last one wins. */
@@ -41,7 +41,7 @@ export class RunnerService {
     const run = await claimRun(this.database.manager, runId);
     if (!run) return;
     const superseded = new AbortController();
-    const heartbeat = setInterval(() => void this.beat(run, superseded), HEARTBEAT_MS);
+    const heartbeat = setInterval(() => void this.renewClaim(run, superseded), HEARTBEAT_MS);
     try {
       const source = this.sources.get(run.source);
       await this.collect(run, source, AbortSignal.any([signal, superseded.signal]));
@@ -139,7 +139,7 @@ export class RunnerService {
     await notifyProgress(this.database, run.id);
   }
 
-  private async beat(run: ScrapeRunRow, superseded: AbortController) {
+  private async renewClaim(run: ScrapeRunRow, superseded: AbortController) {
     try {
       if (!(await touchRun(this.database.manager, run))) superseded.abort(new Superseded());
     } catch (error) {

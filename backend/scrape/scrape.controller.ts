@@ -148,7 +148,7 @@ export class ScrapeController {
     return this.scrape.resume(accountId, id);
   }
 
-  /** Reports what happened to every record of the source, and what the run's requests cost. */
+  /** Reports the outcomes of the source's records and the cost of the run's requests. */
   @Get('api/scraperuns/:id/coverage')
   @ApiOkResponse({ standardSchema: coverageReport })
   getRunCoverage(

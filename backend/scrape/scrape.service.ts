@@ -35,7 +35,7 @@ import {
 import { SourcesService } from '../sources/sources.service.js';
 import type { Target } from '../sources/source.js';
 
-export const CANCELLED_MESSAGE = 'Canceled. You keep the leads found so far.';
+export const CANCELED_MESSAGE = 'Canceled. You keep the leads found so far.';
 
 @Injectable()
 export class ScrapeService {
@@ -110,7 +110,7 @@ export class ScrapeService {
   cancel(accountId: string, id: string): Promise<ScrapeRun> {
     return this.change(accountId, id, async (tx) => {
       const from = UNFINISHED_STATUSES;
-      const attempt = await changeRun(tx, accountId, id, 'cancel', from, CANCELLED_MESSAGE);
+      const attempt = await changeRun(tx, accountId, id, 'cancel', from, CANCELED_MESSAGE);
       if (attempt !== null) await removeRecords(tx, id);
     });
   }
@@ -143,7 +143,7 @@ export class ScrapeService {
     return this.get(accountId, id);
   }
 
-  /** What happened to every record of the run's source. */
+  /** The outcomes of all records that the source returned. */
   async coverage(accountId: string, id: string): Promise<CoverageReport> {
     const run = await this.get(accountId, id);
     const { City, Category, Coverage, Message, Options, Source, Status } = run;
@@ -169,7 +169,7 @@ export class ScrapeService {
    */
   async estimate(accountId: string, request: RunRequest): Promise<RunEstimate> {
     const { source, target } = await this.sources.resolve(request);
-    const { label, licence, keepDays, isSample } = source.about;
+    const { label, license, keepDays, isSample } = source.about;
     const options = optionsOf(request);
     const unknown = unsupportedOptions(source.about, options);
     const range = source.estimate(requestedCount(request));
@@ -185,7 +185,7 @@ export class ScrapeService {
     return {
       source: label,
       sample: isSample,
-      licence,
+      licence: license,
       keepDays,
       city: target.city,
       category: target.category,

@@ -15,7 +15,7 @@ import { RunnerService } from './runner.service.js';
 
 const SWEEP_MS = 10_000;
 
-/** Connects the queue to the runner, and queues runs again whose job was lost. */
+/** Connects the queue to the runner, and requeues runs whose job was lost. */
 @Injectable()
 export class ScrapeWorker implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(ScrapeWorker.name);
@@ -49,7 +49,7 @@ export class ScrapeWorker implements OnApplicationBootstrap, OnApplicationShutdo
         await this.jobs.send(SCRAPE, { runId }, runId);
       }
     } catch (error) {
-      this.log.warn(error, 'Failed to look for stalled runs');
+      this.log.warn(error, 'Failed to find stalled runs');
     }
   }
 }

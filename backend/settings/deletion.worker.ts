@@ -12,8 +12,8 @@ import { OutboxService } from '../mail/outbox.service.js';
 import { AccountDeletion } from '../accounts/account-deletion.entity.js';
 
 /**
- * Deletes accounts. Each step is idempotent and the deletion's row is completed last, so another worker can finish
- * the work of one that died.
+ * Deletes accounts. Each step is idempotent, and the deletion's row is completed last. So another worker can finish
+ * a dead worker's deletion.
  */
 @Injectable()
 export class DeletionWorker implements OnModuleInit, OnApplicationBootstrap {

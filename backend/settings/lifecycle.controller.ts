@@ -20,7 +20,7 @@ export class LifecycleController {
     return this.lifecycle.disable(userId, origin);
   }
 
-  /** Deletes the account and all its data in the background. Logging in is impossible from now on. */
+  /** Deletes the account and all its data in the background. Logging in is no longer possible. */
   @Post('delete-account')
   @HttpCode(202)
   @ApiAcceptedResponse({ standardSchema: done })

@@ -36,7 +36,7 @@ export class SettingsController {
     return this.preferences.updateNotifications(userId, patch);
   }
 
-  /** Returns whether the caller accepts marketing email and where they chose so. */
+  /** Returns whether the caller accepts marketing email, and where they chose this. */
   @Get('marketing')
   @ApiOkResponse({ standardSchema: marketing })
   getMarketingConsent(@CurrentUser() { userId }: Caller, @CallOrigin() origin: Origin) {

@@ -6,7 +6,7 @@ import type { FoundPlace } from '../places/found-place.js';
 export interface DroppedPlace {
   source: string;
   sourceId: string;
-  why: 'outside' | 'closed';
+  reason: 'outside' | 'closed';
 }
 
 /** A city and category as the source resolved them from free text; stored with the run as JSON. */
@@ -15,7 +15,7 @@ export interface Target {
   city: string;
   /** Display name of the category. */
   category: string;
-  /** Why the category maps to these types, such as "everyday word"; null if nothing was mapped. */
+  /** Reason for the mapping to place types, such as "everyday word"; null without a mapping. */
   why: string | null;
   /** The source's own identifiers of the city and the place types. */
   [detail: string]: unknown;
@@ -82,7 +82,7 @@ export interface MapsSource {
    * @throws CityProblem if a network source finds the city to be unknown or ambiguous
    */
   find(request: SourceRequest, signal: AbortSignal): AsyncGenerator<Batch, void>;
-  /** Explains to the user why `find` yielded nothing for this target and these options. */
+  /** Explains an empty result of `find` to the user. */
   diagnose(target: Target, options: RunOptions): Promise<string>;
 }
 

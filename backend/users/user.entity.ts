@@ -66,13 +66,13 @@ export class UserRow implements Contract {
   digestedUntil!: string;
 
   /** End of the last week that the summary covered. */
-  @Instant({ default: () => 'now()', select: false })
-  summarisedUntil!: string;
+  @Instant({ name: 'summarised_until', default: () => 'now()', select: false })
+  summarizedUntil!: string;
 
   @Column({ type: 'boolean', default: false, select: false })
   marketingAllowed!: boolean;
 
-  /** Where the user made the marketing choice. */
+  /** The screen where the user made the marketing choice, such as "settings". */
   @Text({ select: false }) marketingSource!: string | null;
 
   /** Only tokens with a later `auth_time` are accepted. */

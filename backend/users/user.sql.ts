@@ -17,7 +17,7 @@ const MARKETING = 'marketing_allowed AS allowed, marketing_source AS source';
 const ADDRESS = 'COALESCE(notification_email, email)';
 
 /** Part of a statement: users whose account is not disabled. */
-export const ACTIVE_USERS = '(SELECT id, firebase_uid FROM users WHERE disabled_at IS NULL)';
+export const ENABLED_USERS = '(SELECT id, firebase_uid FROM users WHERE disabled_at IS NULL)';
 
 /** @throws ProblemException 404 for an unknown user */
 export const profileOf = (tx: EntityManager, userId: string) => read<Profile>(tx, PROFILE, userId);
@@ -45,7 +45,7 @@ async function read<Row>(tx: EntityManager, columns: string, userId: string, loc
   return row;
 }
 
-/** Addresses of the account's active users who want alerts about runs with this outcome. */
+/** Addresses of the account's enabled users who want alerts about runs with this outcome. */
 export async function addressesForRunAlert(
   tx: EntityManager,
   accountId: string,

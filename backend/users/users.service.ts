@@ -6,7 +6,7 @@ import type { DecodedIdToken } from 'firebase-admin/auth';
 import { DataSource, type EntityManager, Repository } from 'typeorm';
 import { TEXT_MAX } from '../../contract/fields.js';
 import { type OnboardingDraft, type SavedDraft, type UserPatch } from '../../contract/users.js';
-import { deletedPeople, insertAccounts } from '../accounts/account.sql.js';
+import { recentlyDeletedUsers, insertAccounts } from '../accounts/account.sql.js';
 import type { Caller, Origin } from '../caller.js';
 import { notFound } from '../problem.js';
 import { SecurityEventsService } from './security-events.service.js';
@@ -52,8 +52,8 @@ export class UsersService {
     };
   }
 
-  /** Whether the user is active and, unless an API key is used, the session was not ended. */
-  async isActive({ uid, authTime, keyId }: Caller): Promise<boolean> {
+  /** Whether the user is enabled and, unless an API key is used, the session was not ended. */
+  async hasAccess({ uid, authTime, keyId }: Caller): Promise<boolean> {
     const row = await this.find(uid);
     if (!row || row.disabled_at) return false;
     return keyId !== null || !isEnded(row.sessions_valid_after, authTime);
@@ -171,7 +171,7 @@ export class UsersService {
       `WITH created AS (
          INSERT INTO users (id, firebase_uid, primary_account_id, email, email_verified, display_name, notification_email)
          SELECT gen_random_uuid(), $1, gen_random_uuid(), $2, $3, $4, $2
-         WHERE NOT EXISTS (${deletedPeople('$7')})
+         WHERE NOT EXISTS (${recentlyDeletedUsers('$7')})
          ON CONFLICT (firebase_uid) DO NOTHING
          RETURNING id, primary_account_id),
        account AS (${insertAccounts('SELECT primary_account_id FROM created')})

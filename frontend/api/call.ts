@@ -4,7 +4,7 @@ import { ApiError } from './api';
 export const NO_RETRY = { retry: false, networkMode: 'always' } as const;
 
 /** Gives a failed call a fixed message. The original error becomes its cause. */
-export async function orFail<Answer>(message: string, call: Promise<Answer>): Promise<Answer> {
+export async function orFail<Result>(message: string, call: Promise<Result>): Promise<Result> {
   try {
     return await call;
   } catch (error) {

@@ -19,14 +19,14 @@ async function httpClient(url: string, options: RequestInit = {}) {
 }
 
 const rest = simpleRestProvider('/api', httpClient);
-/** Calls that a resource implements itself. simple-rest handles the others. */
-const PARTS: Record<string, Partial<DataProvider>> = {
+/** Methods that a resource implements itself. simple-rest handles the others. */
+const OVERRIDES: Record<string, Partial<DataProvider>> = {
   history: runsProvider(rest),
   leads: leadsProvider(rest),
 };
-const providerOf = (resource: string): DataProvider => ({ ...rest, ...PARTS[resource] });
+const providerOf = (resource: string): DataProvider => ({ ...rest, ...OVERRIDES[resource] });
 
-/** simple-rest, with each room translating wire names to client names. */
+/** simple-rest, with overrides that translate between wire names and client names. */
 export const dataProvider: DataProvider & RunCalls & LeadCalls = {
   ...rest,
   ...runCalls,

@@ -45,7 +45,7 @@ export function AccountMenu() {
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ paper: { className: styles.menu }, list: { 'aria-label': 'Account' } }}
       >
-        <li className={styles.who} role="presentation">
+        <li className={styles.identity} role="presentation">
           {name && <span className={styles.name}>{name}</span>}
           <span className={styles.email}>{email}</span>
         </li>

@@ -40,7 +40,7 @@ export function MobileNavigation() {
         onClick={(event) => event.target === drawer.current && close()}
       >
         <div className={styles.panel}>
-          <div className={styles.head}>
+          <div className={styles.header}>
             <Logo />
             <IconButton label="Close menu" onClick={close}>
               <CloseIcon />

@@ -15,7 +15,7 @@ interface Item {
   to: string;
   label: string;
   icon?: ReactNode;
-  /** Current only on an exact match of the address. */
+  /** Current only if the path matches exactly. */
   end?: boolean;
 }
 
@@ -58,15 +58,15 @@ function ItemLink({ item: { to, label, icon, end }, onNavigate }: Props & { item
   );
 }
 
-/** Settings with its tabs below: expanded on a settings page, and on demand. */
+/** Settings with its tabs below, expanded on a settings page or by the toggle. */
 function SettingsItem({ onNavigate }: Props) {
-  const isHere = useLocation().pathname.startsWith(SETTINGS);
-  const [isOpen, setOpen] = useState(isHere);
+  const isInSettings = useLocation().pathname.startsWith(SETTINGS);
+  const [isOpen, setOpen] = useState(isInSettings);
   const listId = useId();
-  useEffect(() => setOpen(isHere), [isHere]);
+  useEffect(() => setOpen(isInSettings), [isInSettings]);
   return (
     <li>
-      <div className={styles.group} data-here={isHere}>
+      <div className={styles.group}>
         {/* Only a tab is the current page; this link redirects to the first tab. */}
         <NavLink to={SETTINGS} aria-current="true" className={styles.link} onClick={onNavigate}>
           <SettingsIcon />

@@ -34,7 +34,7 @@ function RecentRun({ run }: { run: Run }) {
   const { dateTime } = useDates();
   return (
     <li className={styles.run}>
-      <div className={styles.what}>
+      <div className={styles.description}>
         <p className={styles.name}>
           {run.category} in {cityName(run.city)}
         </p>

@@ -17,7 +17,7 @@ import panelStyles from '../ui/Panel.module.css';
 import styles from './RunsInProgress.module.css';
 
 /** Whether the Run a Scrape card already shows this run. Compares the request until the run id is known. */
-function isOnTheCard(run: Run, { phase, runId, request }: Scrape) {
+function isOnCard(run: Run, { phase, runId, request }: Scrape) {
   if (phase !== 'loading' && phase !== 'complete') return false;
   if (runId) return run.id === runId;
   return run.category.toLowerCase() === request?.category.trim().toLowerCase();
@@ -48,7 +48,7 @@ export function RunsInProgress() {
   const query = useUnfinishedRuns();
   const scrape = useScrape();
   useOverviewUpdates(query.data);
-  const runs = query.data?.filter((run) => !isOnTheCard(run, scrape)) ?? [];
+  const runs = query.data?.filter((run) => !isOnCard(run, scrape)) ?? [];
   return (
     <Panel title="Runs in Progress" query={query}>
       {runs.length === 0 ? (
@@ -72,17 +72,17 @@ const leadsFound = ({ leads, requestedCount }: Run) =>
     : `${count.format(leads)} of ${count.format(requestedCount)} found`;
 
 function RunInProgress({ run }: { run: Run }) {
-  const what = `${run.category} in ${cityName(run.city)}`;
+  const title = `${run.category} in ${cityName(run.city)}`;
   return (
     <li className={styles.run}>
-      <div className={styles.what}>
-        <p className={styles.name}>{what}</p>
+      <div className={styles.description}>
+        <p className={styles.name}>{title}</p>
         <RunStatusBadge run={run} />
         <div className={styles.action}>
           <RunActions run={run} />
         </div>
       </div>
-      <ProgressBar progress={run.progress} aria-label={what} />
+      <ProgressBar progress={run.progress} aria-label={title} />
       <p className={progressStyles.line}>
         <span className={panelStyles.quiet}>
           {run.status !== 'Paused' && statusText(run.progress)}

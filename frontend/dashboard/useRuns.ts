@@ -13,11 +13,11 @@ const POLL_MS = 2_000;
 const IDLE_POLL_MS = 15_000;
 const RECENT = 5;
 
-/** Query key of everything the overview reloads when a run starts or ends. */
+/** Prefix of the query keys that the overview reloads when a run starts or ends. */
 export const OVERVIEW = 'overview';
 
 /** Has its own query keys: a react-admin list would put unfinished runs in the single-record cache. */
-function useNewestRuns(key: string, perPage: number, filter: RunFilter, poll: PollTime) {
+function useNewestRuns(key: string, perPage: number, filter: RunFilter, poll: PollInterval) {
   const dataProvider = useDataProvider<RunsProvider>();
   return useQuery({
     queryKey: [OVERVIEW, key],
@@ -35,7 +35,7 @@ function useNewestRuns(key: string, perPage: number, filter: RunFilter, poll: Po
   });
 }
 
-type PollTime = (runs: readonly Run[]) => number;
+type PollInterval = (runs: readonly Run[]) => number;
 
 /** Unfinished runs, including those started in other tabs or through the API. */
 export const useUnfinishedRuns = () =>

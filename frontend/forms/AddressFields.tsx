@@ -21,7 +21,7 @@ type AddressValues = Record<
 type SelectOptions = readonly (string | { value: string; label: string })[];
 
 /** Adds a saved value that is missing from the list, so it stays visible. */
-function withOther(options: SelectOptions, value: string): SelectOptions {
+function withSavedValue(options: SelectOptions, value: string): SelectOptions {
   const known = options.some(
     (option) => value === (typeof option === 'string' ? option : option.value),
   );
@@ -41,7 +41,7 @@ export function AddressFields() {
         label="Country"
         className={styles.wide}
         autoComplete="country-name"
-        options={withOther(COUNTRIES, chosen)}
+        options={withSavedValue(COUNTRIES, chosen)}
         {...country}
         onChange={(event) => {
           // A state of one country is invalid in another.
@@ -81,7 +81,7 @@ export function AddressFields() {
           className={styles.third}
           autoComplete="address-level1"
           placeholder="Choose a state"
-          options={withOther(US_STATES, state)}
+          options={withSavedValue(US_STATES, state)}
           required
           {...field('state')}
         />

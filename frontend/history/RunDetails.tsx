@@ -26,7 +26,7 @@ export function RunDetails({ run }: { run: Run }) {
   const isEmpty = leads.length === 0;
   return (
     <div className={styles.details}>
-      <div className={styles.head}>
+      <div className={styles.header}>
         <h2 className={styles.title}>
           Lead Details ({counted(Math.max(total, leads.length), 'lead')})
         </h2>

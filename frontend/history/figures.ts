@@ -13,7 +13,7 @@ function missingDataText({ filters }: Coverage): string | undefined {
   if (withUnknown.length === 0) return undefined;
   const total = sum(withUnknown.map(([, { unknown }]) => unknown));
   const names = withUnknown.map(([filter]) => filter as FilterName);
-  return `${count.format(total)} with missing data: ${factsFor(names, 'one')}`;
+  return `${count.format(total)} with missing data: ${factsFor(names, 'one').join(', ')}`;
 }
 
 /** An area with more results than the source returns is split into smaller areas. */

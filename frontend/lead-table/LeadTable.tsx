@@ -72,7 +72,7 @@ export function LeadTable({
           ))}
         </tbody>
       </ScrollTable>
-      <footer className={styles.foot}>
+      <footer className={styles.footer}>
         <p className={styles.source}>
           {sample && <span className={styles.sample}>{SOURCES.sample.label}</span>}
           {sources.length > 0 && <span>Source: {sources.join('; ')}</span>}

@@ -33,7 +33,7 @@ export const websiteLabel = (website: string) =>
     .replace(/^www\./i, '')
     .replace(/\/$/, '');
 
-/** A tel link keeps only the plus sign and the digits, which is all a dialer needs. */
+/** A tel link keeps only the plus sign and the digits. */
 export const telHref = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`;
 
 /** The number of filled stars for a rating, from 0 to 5. */

@@ -7,7 +7,7 @@ export const isSortField = (field: TableField): field is SortField =>
 
 export type Sort = { field: SortField; order: 'asc' | 'desc' };
 
-/** A new column sorts ascending; the same column reverses. */
+/** A new column sorts ascending; the current column reverses its order. */
 export const nextSort = (sort: Sort | null, field: SortField): Sort => ({
   field,
   order: sort?.field === field && sort.order === 'asc' ? 'desc' : 'asc',

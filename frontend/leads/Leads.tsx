@@ -30,7 +30,7 @@ export default function Leads() {
   return (
     <ListBase<LeadRecord> sort={NEWEST_FIRST} perPage={PAGE_SIZE} queryOptions={queryOptions}>
       <LeadFilterProvider>
-        <NoticeArea head={<LeadsHeader view={route.view} />}>
+        <NoticeArea header={<LeadsHeader view={route.view} />}>
           <LeadFilters />
           {route.view === 'map' ? (
             <Suspense fallback={<Loading text="Loading map..." />}>

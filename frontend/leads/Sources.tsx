@@ -12,7 +12,7 @@ export const isSample = ({ source }: LeadRecord) => source === 'sample';
 
 /** The attribution that the licenses of these leads require. */
 export function Sources({ leads }: { leads: readonly LeadRecord[] }) {
-  const texts = [...new Set(leads.map(({ source, licence }) => licence || sourceName(source)))];
+  const texts = [...new Set(leads.map(({ source, license }) => license || sourceName(source)))];
   if (texts.length === 0) return null;
   return (
     <p className={styles.sources}>

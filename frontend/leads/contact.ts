@@ -12,7 +12,7 @@ export const KIND_NAMES: Record<ContactKind, string> = {
   tiktok: 'TikTok',
 };
 
-/** How likely it is that the contact belongs to the business. */
+/** The likelihood that the contact belongs to the business. */
 export function confidenceText(confidence: number): string {
   if (confidence >= 0.8) return 'Very likely theirs';
   if (confidence >= 0.6) return 'Likely theirs';

@@ -28,7 +28,7 @@ export type ManyChange = {
   suppressed?: boolean;
 };
 
-/** Calls for leads beyond react-admin's own. */
+/** Lead requests that react-admin's data provider lacks. */
 export interface LeadCalls {
   changeLead(id: string, change: LeadEdit): Promise<LeadRecord>;
   changeLeads(ids: readonly string[], change: ManyChange): Promise<LeadRecord[]>;

@@ -8,7 +8,7 @@ export function pageState(page: readonly string[], selected: readonly string[]) 
 }
 
 /** The selection after toggling a page's checkbox. */
-export function withPage(page: readonly string[], selected: readonly string[]): string[] {
+export function togglePage(page: readonly string[], selected: readonly string[]): string[] {
   const others = selected.filter((id) => !page.includes(id));
   return pageState(page, selected) === 'all' ? others : [...others, ...page];
 }

@@ -163,7 +163,7 @@ async function refresh(client: QueryClient, outdated: Query[]): Promise<void> {
   const { total, located, bounds } = response;
   client.setQueryData<LeadMap>(
     [...MAPS, filter],
-    (world) => world && { ...world, total, located, bounds },
+    (summary) => summary && { ...summary, total, located, bounds },
   );
   for (const list of outdated.filter(isList)) {
     client.setQueryData<Listed>(list.queryKey, (shown) => shown && { ...shown, total });

@@ -10,16 +10,16 @@ interface CredentialsFormProps {
   email: string;
   busy: boolean;
   onEmail: (email: string) => void;
-  onForgotten: () => void;
+  onForgotPassword: () => void;
   onToggle: () => void;
   /** Signs in with the provider, then completes the login. */
-  enter: (signIn: () => Promise<unknown>) => Promise<void>;
+  completeLogin: (signIn: () => Promise<unknown>) => Promise<void>;
 }
 
 const identity = () => import('../session/identity');
 
 export function CredentialsForm(props: CredentialsFormProps) {
-  const { mode, email, busy, onEmail, onForgotten, onToggle, enter } = props;
+  const { mode, email, busy, onEmail, onForgotPassword, onToggle, completeLogin } = props;
   const [using, setUsing] = useState<'password' | 'google'>('password');
   const signingUp = mode === 'signup';
 
@@ -27,14 +27,14 @@ export function CredentialsForm(props: CredentialsFormProps) {
     event.preventDefault();
     const password = new FormData(event.currentTarget).get('password') as string;
     setUsing('password');
-    void enter(async () => {
+    void completeLogin(async () => {
       const { createAccount, logIn } = await identity();
       return signingUp ? createAccount(email, password) : logIn(email, password);
     });
   };
   const continueWithGoogle = () => {
     setUsing('google');
-    void enter(async () => (await identity()).continueWithGoogle());
+    void completeLogin(async () => (await identity()).continueWithGoogle());
   };
 
   return (
@@ -57,7 +57,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
             required
           />
           {!signingUp && (
-            <button type="button" className={styles.forgotten} onClick={onForgotten}>
+            <button type="button" className={styles.forgotPassword} onClick={onForgotPassword}>
               Forgot password?
             </button>
           )}

@@ -8,7 +8,7 @@ import { LogoMark } from '../ui/Logo';
 import { TextField } from '../ui/TextField';
 import { Unreachable } from '../ui/Unreachable';
 import { useTitle } from '../ui/useTitle';
-import { answerOpener } from '../session/local-identity';
+import { sendToOpener } from '../session/local-identity';
 import styles from './LocalIdentityChooser.module.css';
 import { rememberedIdentities, rememberIdentity } from '../session/remembered-identities';
 
@@ -27,10 +27,10 @@ export default function LocalIdentityChooser({ notFound }: { notFound: ReactNode
 }
 
 function Chooser() {
-  const known = rememberedIdentities();
+  const recent = rememberedIdentities();
   const choose = (email: string) => {
     rememberIdentity(email);
-    answerOpener(email);
+    sendToOpener(email);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -44,9 +44,9 @@ function Chooser() {
       <Alert tone="warning" title="Local test identity">
         This installation handles logins itself, without Google. Any email address works.
       </Alert>
-      {known.length > 0 && (
-        <ul className={styles.known} aria-label="Accounts used in this browser">
-          {known.map((email) => (
+      {recent.length > 0 && (
+        <ul className={styles.recent} aria-label="Accounts used in this browser">
+          {recent.map((email) => (
             <li key={email}>
               <button type="button" onClick={() => choose(email)}>
                 <span className={styles.initial} aria-hidden="true">
@@ -60,18 +60,19 @@ function Chooser() {
       )}
       {!window.opener && (
         <Alert tone="danger">
-          The login page that opened this window is gone. Close this window and log in again.
+          The login page that opened this window is no longer open. Close this window and log in
+          again.
         </Alert>
       )}
       <form className={styles.form} onSubmit={submit}>
         <TextField
-          label={known.length > 0 ? 'Use another address' : 'Email'}
+          label={recent.length > 0 ? 'Use another address' : 'Email'}
           name="email"
           type="email"
           autoComplete="email"
           placeholder="you@example.com"
           required
-          autoFocus={known.length === 0}
+          autoFocus={recent.length === 0}
         />
         <Button type="submit" block>
           Continue

@@ -14,16 +14,16 @@ import { PlainHeader } from '../ui/PlainHeader';
 import { Unreachable } from '../ui/Unreachable';
 import { useTitle } from '../ui/useTitle';
 import { CredentialsForm } from './CredentialsForm';
-import { ForgottenPassword } from './ForgottenPassword';
+import { ForgotPassword } from './ForgotPassword';
 import styles from './Login.module.css';
 import { signInError } from '../session/sign-in-error';
 
-type Mode = 'login' | 'signup' | 'forgotten';
+type Mode = 'login' | 'signup' | 'forgotPassword';
 
 const HEADINGS: Record<Mode, { title: string; text: string }> = {
-  login: { title: 'Welcome back', text: 'Log in to find leads and work with them.' },
+  login: { title: 'Welcome back', text: 'Log in to find and manage your leads.' },
   signup: { title: 'Create your account', text: 'Setup takes about two minutes.' },
-  forgotten: {
+  forgotPassword: {
     title: 'Reset your password',
     text: "Enter your email, and we'll send you a link to choose a new one.",
   },
@@ -54,7 +54,7 @@ export default function Login() {
   if (loading) return <Loading />;
   if (user && !busy) return <Navigate to={afterSignIn(undefined, from)} replace />;
 
-  const enter = async (signIn: () => Promise<unknown>) => {
+  const completeLogin = async (signIn: () => Promise<unknown>) => {
     setError('');
     setBusy(true);
     try {
@@ -87,8 +87,8 @@ export default function Login() {
           </div>
           {welcome && !error && <Alert tone="info">{welcome}</Alert>}
           {error && <Alert tone="danger">{error}</Alert>}
-          {mode === 'forgotten' ? (
-            <ForgottenPassword
+          {mode === 'forgotPassword' ? (
+            <ForgotPassword
               email={email}
               onEmail={setEmail}
               onError={setError}
@@ -100,9 +100,9 @@ export default function Login() {
               email={email}
               busy={busy}
               onEmail={setEmail}
-              onForgotten={() => show('forgotten')}
+              onForgotPassword={() => show('forgotPassword')}
               onToggle={() => show(mode === 'login' ? 'signup' : 'login')}
-              enter={enter}
+              completeLogin={completeLogin}
             />
           )}
         </Card>

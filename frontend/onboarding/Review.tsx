@@ -47,10 +47,10 @@ function rowsOf(step: StepId, values: OnboardingValues): Row[] {
 export function Review({ values, onEdit }: FieldsProps) {
   const answered = stepsOf(values).filter((step) => step !== 'review');
   return (
-    <div className={styles.groups}>
+    <div>
       {answered.map((step) => (
         <section key={step} className={styles.group} aria-labelledby={`review-${step}`}>
-          <div className={styles.head}>
+          <div className={styles.header}>
             <h3 id={`review-${step}`}>{STEP_TEXTS[step].label}</h3>
             <Button
               size="sm"

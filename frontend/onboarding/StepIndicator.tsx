@@ -4,16 +4,16 @@ import styles from './StepIndicator.module.css';
 import type { StepId } from './steps';
 
 export function StepIndicator({ steps, current }: { steps: StepId[]; current: StepId }) {
-  const at = steps.indexOf(current);
+  const currentIndex = steps.indexOf(current);
   return (
     <ol className={styles.steps} aria-label="Setup steps">
       {steps.map((step, index) => {
-        const done = index < at;
+        const done = index < currentIndex;
         return (
           <li
             key={step}
             className={`${styles.step} ${done ? styles.done : ''}`}
-            aria-current={index === at ? 'step' : undefined}
+            aria-current={index === currentIndex ? 'step' : undefined}
           >
             <span className={styles.mark}>
               {done ? <CheckIcon aria-hidden="true" /> : index + 1}

@@ -54,7 +54,10 @@ export function Wizard({ user, draft, onProgress }: WizardProps) {
       ),
   });
   const values = { ...form.getValues(), ...useWatch({ control: form.control }) };
-  const { steps, current, at, depth, next, back, change } = useSteps(values, draft?.step ?? 'type');
+  const { steps, current, index, depth, next, back, change } = useSteps(
+    values,
+    draft?.step ?? 'type',
+  );
   shown.current = current;
   const { title, text } = STEP_TEXTS[current];
   const Fields = STEP_FIELDS[current];
@@ -62,8 +65,8 @@ export function Wizard({ user, draft, onProgress }: WizardProps) {
 
   // Once complete, leaving the wizard must not save another draft.
   useProgress(current, values, completed ? null : onProgress);
-  useLeaving(completed, depth);
-  const heading = useNewStep(current, () => {
+  useLeaveWizard(completed, depth);
+  const heading = useStepChange(current, () => {
     // Fields start untouched in every step.
     form.reset(form.getValues());
     setFailure(undefined);
@@ -97,7 +100,7 @@ export function Wizard({ user, draft, onProgress }: WizardProps) {
         <form className={styles.form} noValidate onSubmit={submit}>
           <div className={styles.stepHeading}>
             <p className={styles.counter}>
-              Step {at + 1} of {steps.length}
+              Step {index + 1} of {steps.length}
             </p>
             <h2 ref={heading} tabIndex={-1}>
               {title}
@@ -111,7 +114,7 @@ export function Wizard({ user, draft, onProgress }: WizardProps) {
             </Alert>
           )}
           <div className={styles.actions}>
-            <Button variant="secondary" disabled={at === 0 || saving} keepsFocus onClick={back}>
+            <Button variant="secondary" disabled={index === 0 || saving} keepsFocus onClick={back}>
               Back
             </Button>
             {last ? (
@@ -146,7 +149,7 @@ function useProgress(
 }
 
 /** Removes the wizard from the browser history, so Back on the dashboard doesn't return to it. */
-function useLeaving(completed: Profile | undefined, depth: number) {
+function useLeaveWizard(completed: Profile | undefined, depth: number) {
   const { setProfile } = useSession();
   const navigate = useNavigate();
   useEffect(() => {
@@ -164,7 +167,7 @@ function useLeaving(completed: Profile | undefined, depth: number) {
  * When the step changes, but not on page load: calls `onChange` and focuses the step's heading.
  * A layout effect, so that it runs before the user can type. A later reset would discard input.
  */
-function useNewStep(step: StepId, onChange: () => void) {
+function useStepChange(step: StepId, onChange: () => void) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
   useLayoutEffect(() => {

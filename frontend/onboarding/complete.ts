@@ -2,7 +2,7 @@ import type { User as Profile } from '../../contract/users.js';
 import { api, ApiError } from '../api/api';
 import { accountPatchOf, type OnboardingValues, userPatchOf } from './values';
 
-/** The server rejected a save. `details` are its messages about single fields. */
+/** The server rejected a save; `details` has its messages about single fields. */
 export class SaveError extends Error {
   constructor(
     message: string,
@@ -13,7 +13,7 @@ export class SaveError extends Error {
   }
 }
 
-async function must<T>(message: string, call: Promise<T>): Promise<T> {
+async function orSaveError<T>(message: string, call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
@@ -24,14 +24,14 @@ async function must<T>(message: string, call: Promise<T>): Promise<T> {
 
 /** Saves all answers, completes the onboarding and returns the updated user. */
 export async function completeOnboarding(values: OnboardingValues): Promise<Profile> {
-  const profile = await must(
+  const profile = await orSaveError(
     'Failed to update user profile',
     api.patch<Profile>('/api/users/me', userPatchOf(values)),
   );
-  await must(
+  await orSaveError(
     'Failed to update account',
     api.patch(`/api/accounts/${profile.primaryAccountId}`, accountPatchOf(values)),
   );
-  await must('Failed to complete onboarding', api.post('/api/users/me/complete-onboarding'));
+  await orSaveError('Failed to complete onboarding', api.post('/api/users/me/complete-onboarding'));
   return { ...profile, onboardingStatus: 'COMPLETED' };
 }

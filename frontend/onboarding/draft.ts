@@ -7,7 +7,7 @@ import { EMPTY, type OnboardingValues } from './values';
 export interface Draft {
   step: StepId;
   values: OnboardingValues;
-  /** ISO time from the clock of the device; '' is older than any. */
+  /** ISO time from the device's clock; '' counts as the oldest. */
   savedAt: string;
 }
 
@@ -35,7 +35,7 @@ export function draftOf(saved: unknown): Draft | null {
   };
 }
 
-/** As `draftOf`, from stored text. */
+/** Like `draftOf`, but from stored text. */
 export function parseDraft(text: string | null): Draft | null {
   try {
     return draftOf(JSON.parse(text ?? 'null'));

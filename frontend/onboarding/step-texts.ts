@@ -36,6 +36,6 @@ export const STEP_TEXTS: Record<StepId, StepTexts> = {
   review: {
     label: 'Review',
     title: 'Check your answers',
-    text: 'You can still change everything.',
+    text: 'You can still change any answer.',
   },
 };

@@ -11,16 +11,16 @@ const COMPANY_STEPS: StepId[] = ['type', 'company', 'contact', 'address', 'busin
 export const stepsOf = ({ accountType }: Pick<OnboardingValues, 'accountType'>) =>
   accountType === 'COMPANY' ? COMPANY_STEPS : INDIVIDUAL_STEPS;
 
-const anything = z.object({});
+const noRequirements = z.object({});
 
-/** What each step requires before Next is enabled. The server checks the same schemas. */
+/** The requirements for Next in each step. The server checks the same schemas. */
 export const STEP_SCHEMAS: Record<StepId, z.ZodObject> = {
   type: z.object({ accountType: z.enum(ACCOUNT_TYPES, 'Choose an account type') }),
   company,
   contact,
   address,
-  business: anything,
-  review: anything,
+  business: noRequirements,
+  review: noRequirements,
 };
 
 export const isStepValid = (step: StepId, values: OnboardingValues) =>

@@ -14,9 +14,9 @@ export function useDraft(uid: string) {
   const [draft, setDraft] = useState<Draft | null | undefined>(() => readDraft(uid) ?? undefined);
 
   useEffect(() => {
-    let left = false;
+    let isUnmounted = false;
     void fetchDraft().then((remote) => {
-      if (left) return;
+      if (isUnmounted) return;
       const local = readDraft(uid);
       if (remote && newest(local, remote) === remote) {
         writeDraft(uid, remote);
@@ -29,7 +29,7 @@ export function useDraft(uid: string) {
       if (local && remote !== undefined && remote?.savedAt !== local.savedAt) saveDraftSoon(local);
     });
     return () => {
-      left = true;
+      isUnmounted = true;
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- fetched once per visit
   }, [uid]);

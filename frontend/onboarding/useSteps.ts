@@ -5,7 +5,7 @@ import type { OnboardingValues } from './values';
 /** The wizard's state in an entry of the browser history. */
 interface WizardEntry {
   step: StepId;
-  /** Opened from the review, to change an answer. */
+  /** Whether the step was opened from the review, to change an answer. */
   changing: boolean;
   /** The step of the entry before this one. */
   before: StepId | null;
@@ -22,19 +22,19 @@ export function useSteps(values: OnboardingValues, start: StepId) {
   const entry = useLocation().state as Partial<WizardEntry> | null;
   const depth = entry?.depth ?? 0;
   const steps = stepsOf(values);
-  const wanted = steps.indexOf(entry?.step ?? start);
-  const at = Math.min(Math.max(wanted, 0), steps.indexOf(nextUnfinished(values)));
-  const current = steps[at] ?? 'type';
+  const requested = steps.indexOf(entry?.step ?? start);
+  const index = Math.min(Math.max(requested, 0), steps.indexOf(nextUnfinished(values)));
+  const current = steps[index] ?? 'type';
 
   const go = (step: StepId, changing = false) => {
     const next: WizardEntry = { step, changing, before: current, depth: depth + 1 };
     void navigate('/onboarding', { state: next });
   };
-  const next = () => go(entry?.changing ? nextUnfinished(values) : (steps[at + 1] ?? 'review'));
+  const next = () => go(entry?.changing ? nextUnfinished(values) : (steps[index + 1] ?? 'review'));
   const back = () => {
-    const previous = steps[at - 1] ?? 'type';
+    const previous = steps[index - 1] ?? 'type';
     if (entry?.before === previous) void navigate(-1);
     else go(previous);
   };
-  return { steps, current, at, depth, next, back, change: (step: StepId) => go(step, true) };
+  return { steps, current, index, depth, next, back, change: (step: StepId) => go(step, true) };
 }

@@ -17,10 +17,10 @@ const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', ti
 /** The query to refetch when a run starts or ends. */
 export const USAGE_KEY = 'usage';
 
-const toPlan = <Link to="/dashboard/subscription">Your plan</Link>;
+const planLink = <Link to="/dashboard/subscription">Your plan</Link>;
 
 /** `link` opens the plan; null on the plan's own page. */
-export function MonthUsage({ link = toPlan }: { link?: ReactNode }) {
+export function MonthUsage({ link = planLink }: { link?: ReactNode }) {
   const query = useQuery({
     queryKey: [USAGE_KEY],
     queryFn: async () => {

@@ -8,7 +8,7 @@ import {
 import type { Subscription } from '../../contract/subscription.js';
 import { planText, priceText } from './plan';
 
-/** A plan chosen on the pricing page, maybe before signing up. */
+/** A plan chosen on the pricing page, possibly before signing up. */
 export interface PlanChoice {
   plan: PlanId;
   period: BillingPeriod;
@@ -59,7 +59,7 @@ export function choiceText({ plan, period }: PlanChoice): string {
   return `You chose ${name} (${priceText(price[period])}), billed ${period.toLowerCase()}.`;
 }
 
-/** What the choice means for the account. */
+/** Explains the choice's effect on the account. */
 export function choiceOutcome(
   { plan, period }: PlanChoice,
   subscription: Pick<Subscription, 'plan' | 'billingPeriod' | 'name' | 'price'>,

@@ -1,7 +1,7 @@
-// Runs before the first paint, so that no page flashes in the wrong theme. A file of its own,
-// because the Content-Security-Policy allows no inline script.
+// Runs before the first paint to prevent a flash of the wrong theme. A separate file, because the
+// Content-Security-Policy allows no inline scripts.
 (function () {
-  // A page may have a theme of its own, whatever was chosen for the others.
+  // Some pages force a theme, regardless of the visitor's choice.
   if (document.documentElement.dataset.theme) return;
   var saved = null;
   try {

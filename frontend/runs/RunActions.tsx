@@ -13,7 +13,7 @@ import { requestOf, type Run } from './run';
 import { announceHistoryUpdate } from './updates';
 
 const CONFIRM = "Cancel this run? Leads found so far are kept. A canceled run can't be resumed.";
-/** A second click within this time is part of a double click, not a request for another run. */
+/** A second click within this time is a double click, not a new request. */
 const DOUBLE_CLICK_GUARD_MS = 2_000;
 
 interface RunActionsProps {

@@ -10,7 +10,7 @@ interface LeadsPage {
   total: number;
 }
 
-/** Calls for runs beyond react-admin's own. */
+/** Run requests that react-admin's data provider lacks. */
 export interface RunCalls {
   /** All leads of a run, in the order they were found. */
   getRunLeads(runId: string): Promise<Lead[]>;

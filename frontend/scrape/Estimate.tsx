@@ -4,7 +4,7 @@ import styles from './Estimate.module.css';
 
 type Props = { estimate: RunEstimate | null; error: Error | null };
 
-/** What the run would do and cost. Never blocks the form. */
+/** A summary of the run's scope and cost. Never blocks the form. */
 export function Estimate({ estimate, error }: Props) {
   return (
     <p className={styles.estimate} aria-live="polite">

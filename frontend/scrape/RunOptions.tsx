@@ -47,28 +47,28 @@ export function RunOptions({ estimate, disabled }: Props) {
 function useOptions(estimate: RunEstimate | null) {
   const { control, setValue, formState } = useFormContext<ScrapeFields, unknown, RunRequest>();
   const values = useWatch({ control });
-  /** Why the source can't fulfill a selected option. */
-  const unavailable = (names: OptionName[]) => {
+  /** Explains why the source can't apply a selected option. */
+  const unavailableReason = (names: OptionName[]) => {
     const name = names.find((option) => values[option] && estimate?.unknown.includes(option));
     if (!name || !estimate) return undefined;
-    const { lacking } = optionOf(name);
-    return lacking ? `${estimate.source} ${lacking}.` : 'Not available from this source.';
+    const { limitation } = optionOf(name);
+    return limitation ? `${estimate.source} ${limitation}.` : 'Not available from this source.';
   };
   const set = (name: OptionName, value: unknown) =>
     setValue(name, value as never, { shouldDirty: true, shouldValidate: formState.isSubmitted });
-  return { values, unavailable, set, errors: formState.errors };
+  return { values, unavailableReason, set, errors: formState.errors };
 }
 
 /** A text field or select for one option, or a select for several exclusive options. */
 function OptionField({ names, estimate, disabled }: Props & { names: OptionName[] }) {
-  const { values, unavailable, set, errors } = useOptions(estimate);
+  const { values, unavailableReason, set, errors } = useOptions(estimate);
   const [name] = names as [OptionName];
   const { control } = optionOf(name);
   const value = values[name]?.toString() ?? '';
   const field = {
     label: control.label,
     disabled,
-    hint: unavailable(names),
+    hint: unavailableReason(names),
     error: errors[name]?.message,
   };
 
@@ -122,7 +122,7 @@ const choiceOf = (name: OptionName) => {
 };
 
 function OptionSwitch({ name, estimate, disabled }: Props & { name: OptionName }) {
-  const { values, unavailable, set } = useOptions(estimate);
+  const { values, unavailableReason, set } = useOptions(estimate);
   const { control } = optionOf(name);
   const enrichment = useEnrichment();
   const needsPlan = control.kind === 'switch' && control.plan === 'enrichment';
@@ -136,7 +136,7 @@ function OptionSwitch({ name, estimate, disabled }: Props & { name: OptionName }
   return (
     <Switch
       label={control.label}
-      description={needsPlan ? plan : (unavailable([name]) ?? hint)}
+      description={needsPlan ? plan : (unavailableReason([name]) ?? hint)}
       disabled={disabled || (needsPlan && enrichment.sentence === null)}
       checked={values[name] === true}
       onChange={(on) => set(name, on || undefined)}

@@ -64,11 +64,11 @@ function useRunChange() {
   const [failure, setFailure] = useState<string | null>(null);
 
   /** Resolves to false on failure. */
-  const request = async (what: RunChange): Promise<boolean> => {
+  const request = async (kind: RunChange): Promise<boolean> => {
     setBusy(true);
     setFailure(null);
     try {
-      await change(what);
+      await change(kind);
       return true;
     } catch (error) {
       setFailure(error instanceof Error ? error.message : 'Unknown error');

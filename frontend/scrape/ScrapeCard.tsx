@@ -13,7 +13,7 @@ export function ScrapeCard() {
   const { target, isSettled } = useScrollOnCompletion<HTMLDivElement>();
   return (
     <Card className={styles.card}>
-      <div className={styles.head}>
+      <div className={styles.header}>
         <h2 className={styles.title}>Run a Scrape</h2>
         <SourceLabel />
       </div>

@@ -59,7 +59,7 @@ export function ScrapeForm() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // Without a city and a category nothing happens; the button is disabled.
+          // Without a city and a category, the button is disabled and Enter does nothing.
           if (!isFilled || running) return;
           wasSubmittedHere.current = true;
           void submit(event);

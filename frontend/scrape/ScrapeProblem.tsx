@@ -4,7 +4,7 @@ import { CONNECTION_LOST } from './progress';
 import { useScrape } from './ScrapeProvider';
 import styles from './ScrapeProblem.module.css';
 
-/** Why the run failed or lost its connection, and how to continue. */
+/** Explains why the run failed or lost its connection, and offers a way to continue. */
 export function ScrapeProblem() {
   const { error, candidates, request, runId, start, reconnect } = useScrape();
   if (!error) return null;

@@ -26,9 +26,9 @@ export function ScrapeProgress() {
         </p>
       </div>
       <ProgressBar progress={progress} aria-labelledby={labelId} />
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         {request && (
-          <p className={styles.what}>
+          <p className={styles.description}>
             {request.category} in {request.city}.{' '}
             {paused
               ? 'Leads found so far are kept. Resume to continue.'

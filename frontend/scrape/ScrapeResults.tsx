@@ -37,7 +37,7 @@ export function ScrapeResults() {
       {isOver && run && <EnrichmentProgress run={run} />}
       {leads.length > 0 && (
         <>
-          <div className={styles.head}>
+          <div className={styles.header}>
             <h3 className={styles.title}>Results</h3>
             {/* Waits for the CSV URL: turning a button into a link would lose focus. */}
             {isOver && runId && !isLoading && (

@@ -4,7 +4,7 @@ import { api } from '../api/api';
 import { useScrape } from './ScrapeProvider';
 import styles from './SourceLabel.module.css';
 
-/** Where a run's leads come from. Fetched again for each run: importing places changes the source. */
+/** The source of a run's leads. Fetched again for each run, because importing places changes it. */
 export function SourceLabel() {
   const { phase } = useScrape();
   const [maps, setMaps] = useState<ClientConfig['maps'] | null>(null);

@@ -15,7 +15,7 @@ export type StreamListener = {
   onMessages(messages: ProgressMessage[]): void;
   /** The server rejected the request, or the run failed. */
   onProblem(problem: Problem): void;
-  /** The run had already ended, and its end had already been delivered. */
+  /** The run ended earlier, and its final message was already delivered. */
   onDelivered(runId: string | null): void;
   onLost(): void;
 };

@@ -6,7 +6,7 @@ const SENTENCES = {
   social: 'Finds role addresses such as info@ and social profiles, each with its source page.',
 };
 
-/** What the account's plan finds on websites; `sentence` is null if the plan has no enrichment. */
+/** The enrichment of the account's plan; `sentence` is null if there is none. */
 export function useEnrichment(): { plan: string; sentence: string | null } {
   const { data: subscription } = useSubscription();
   // Allowed until the plan has loaded; the server decides.

@@ -11,7 +11,7 @@ const DEBOUNCE_MS = 600;
 const FRESH_MS = 60_000;
 
 /**
- * What a run would do and cost. Fetched once the form is valid and typing pauses.
+ * The scope and cost of a run. Fetched once the form is valid and typing pauses.
  * @param fields the form's values; invalid values are not estimated
  * @param current the request of the run already on the card, which needs no estimate
  */

@@ -4,7 +4,7 @@ import type { User as Profile } from '../../contract/users.js';
 import { api } from '../api/api';
 import { useSession } from './session';
 import { endsSession, ENDINGS } from './ending';
-import { type GuardedArea, judge } from './guard';
+import { type GuardedArea, decideAccess } from './guard';
 import { OfflineBanner } from '../ui/OfflineBanner';
 import { Loading } from '../ui/Loading';
 import { Unreachable } from '../ui/Unreachable';
@@ -37,8 +37,8 @@ export function Guarded({ area, children }: { area: GuardedArea; children: React
   const { pathname, search, hash } = useLocation();
   const status = useOnboardingStatus();
   if (failure) return <Unreachable onRetry={retry} />;
-  const verdict = judge(area, { loading, signedIn: user !== null, status });
-  if (verdict === 'enter') {
+  const decision = decideAccess(area, { loading, signedIn: user !== null, status });
+  if (decision === 'enter') {
     return (
       <>
         <OfflineBanner />
@@ -46,8 +46,8 @@ export function Guarded({ area, children }: { area: GuardedArea; children: React
       </>
     );
   }
-  if (verdict === 'wait') return <Loading />;
-  const returns = ending === null || ENDINGS[ending].returns;
-  const state = returns ? { from: pathname + search + hash } : null;
-  return <Navigate to={verdict} replace state={state} />;
+  if (decision === 'wait') return <Loading />;
+  const returnsToPage = ending === null || ENDINGS[ending].returnsToPage;
+  const state = returnsToPage ? { from: pathname + search + hash } : null;
+  return <Navigate to={decision} replace state={state} />;
 }

@@ -3,30 +3,30 @@ import { ApiError } from '../api/api';
 /** Why a session ended. */
 export type Ending = 'logout' | 'expired' | 'everywhere' | 'disabled' | 'deleted';
 
-interface EndingFacts {
+interface EndingInfo {
   /** Shown on the login page; null after an ordinary logout. */
   notice: string | null;
   /** Whether the next login returns to the same page. */
-  returns: boolean;
+  returnsToPage: boolean;
 }
 
-export const ENDINGS: Record<Ending, EndingFacts> = {
-  logout: { notice: null, returns: false },
+export const ENDINGS: Record<Ending, EndingInfo> = {
+  logout: { notice: null, returnsToPage: false },
   expired: {
     notice: 'Your session has ended. Log in to continue where you left off.',
-    returns: true,
+    returnsToPage: true,
   },
   everywhere: {
     notice: "You're logged out on every device, including this one. Log in to continue.",
-    returns: true,
+    returnsToPage: true,
   },
   disabled: {
     notice: 'Your account is disabled. Log in to reactivate it.',
-    returns: false,
+    returnsToPage: false,
   },
   deleted: {
     notice: "Your account is being deleted. We'll email you when it's done.",
-    returns: false,
+    returnsToPage: false,
   },
 };
 

@@ -2,13 +2,13 @@ import type { OnboardingStatus } from '../../contract/users.js';
 
 export type GuardedArea = 'onboarding' | 'dashboard';
 
-/** What a guarded route does with a visitor: enter, wait, or redirect. */
-export type Verdict = 'enter' | 'wait' | '/login' | '/onboarding' | '/dashboard';
+/** The guard's decision about a visitor: enter, wait, or a path to redirect to. */
+export type AccessDecision = 'enter' | 'wait' | '/login' | '/onboarding' | '/dashboard';
 
-export function judge(
+export function decideAccess(
   area: GuardedArea,
   visitor: { loading: boolean; signedIn: boolean; status: OnboardingStatus | undefined },
-): Verdict {
+): AccessDecision {
   if (visitor.loading) return 'wait';
   if (!visitor.signedIn) return '/login';
   if (visitor.status === undefined) return 'wait';

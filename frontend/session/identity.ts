@@ -47,16 +47,16 @@ function identity(): Promise<Auth> {
   return opened;
 }
 
-/** Calls `changed` now and whenever the user changes. Returns a function that stops it. */
-export async function watchUser(changed: (user: User | null) => void): Promise<() => void> {
-  return onAuthStateChanged(await identity(), changed);
+/** Calls `onChange` now and whenever the user changes. Returns a function that stops it. */
+export async function watchUser(onChange: (user: User | null) => void): Promise<() => void> {
+  return onAuthStateChanged(await identity(), onChange);
 }
 
 /** During a password change the old token is about to expire, so callers wait for the new one. */
-let changing: Promise<void> = Promise.resolve();
+let passwordChange: Promise<void> = Promise.resolve();
 
 export async function currentToken(): Promise<string> {
-  await changing.catch(() => {});
+  await passwordChange.catch(() => {});
   const { currentUser } = await identity();
   if (!currentUser) throw new Error('User not authenticated');
   return currentUser.getIdToken();
@@ -103,8 +103,8 @@ export function changePassword(user: User, current: string, next: string): Promi
     await updatePassword(user, next);
     await signIn(next);
   };
-  changing = change();
-  return changing;
+  passwordChange = change();
+  return passwordChange;
 }
 
 export const sendVerification = (user: User) => sendEmailVerification(user);

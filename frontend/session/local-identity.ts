@@ -37,8 +37,8 @@ export function chooseLocalIdentity(): Promise<string> {
 }
 
 /** Called in the chooser: sends the address to the page that opened it. */
-export function answerOpener(email: string) {
-  const answer: ChosenIdentity = { type: MESSAGE, email };
-  (window.opener as Window | null)?.postMessage(answer, location.origin);
+export function sendToOpener(email: string) {
+  const message: ChosenIdentity = { type: MESSAGE, email };
+  (window.opener as Window | null)?.postMessage(message, location.origin);
   window.close();
 }

@@ -1,11 +1,11 @@
 import { loadConfig } from '../api/config';
 
-const whenIdle = (act: () => void): (() => void) => {
+const whenIdle = (run: () => void): (() => void) => {
   if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(act, 1_000);
+    const timer = setTimeout(run, 1_000);
     return () => clearTimeout(timer);
   }
-  const idle = requestIdleCallback(act);
+  const idle = requestIdleCallback(run);
   return () => cancelIdleCallback(idle);
 };
 
@@ -23,13 +23,13 @@ export function openRealtime(): () => void {
     if (ended) return;
     close = openFirestore();
   };
-  const cancel = whenIdle(() => void open().catch(failed('opened')));
+  const cancel = whenIdle(() => void open().catch(logFailure('opened')));
   return () => {
     ended = true;
     cancel();
-    void close?.().catch(failed('closed'));
+    void close?.().catch(logFailure('closed'));
   };
 }
 
-const failed = (what: string) => (error: unknown) =>
-  console.error(`The realtime database could not be ${what}`, error);
+const logFailure = (action: string) => (error: unknown) =>
+  console.error(`The realtime database could not be ${action}`, error);

@@ -15,11 +15,11 @@ export function rememberedIdentities(): string[] {
 
 const others = (chosen: string) => rememberedIdentities().filter((email) => email !== chosen);
 
-export const rememberIdentity = (email: string) => keep([email, ...others(email)].slice(0, MAX));
+export const rememberIdentity = (email: string) => store([email, ...others(email)].slice(0, MAX));
 
-export const forgetIdentity = (email: string) => keep(others(email));
+export const forgetIdentity = (email: string) => store(others(email));
 
-function keep(emails: string[]) {
+function store(emails: string[]) {
   try {
     if (emails.length > 0) localStorage.setItem(KEY, JSON.stringify(emails));
     else localStorage.removeItem(KEY);

@@ -1,7 +1,7 @@
 import type { User as Identity } from 'firebase/auth';
 import { forgetIdentity } from './remembered-identities';
 
-/** What this browser stores for each user. Deleting the account removes all of it. */
+/** Data that this browser stores per user. Deleting the account removes all of it. */
 const STORES = {
   onboarding: () => localStorage,
   'data-export': () => sessionStorage,
@@ -22,7 +22,7 @@ export function writeStored(name: StoredName, uid: string, text: string) {
   try {
     STORES[name]().setItem(keyOf(name, uid), text);
   } catch {
-    // Without storage, it lasts as long as the page.
+    // Without storage, the text lasts as long as the page.
   }
 }
 

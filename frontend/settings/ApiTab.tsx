@@ -2,7 +2,7 @@ import { Section } from '../ui/Section';
 import { ApiKeyList } from './api/ApiKeyList';
 import { ComingSoon } from './api/ComingSoon';
 import { GenerateKey } from './api/GenerateKey';
-import { HowToCall } from './api/HowToCall';
+import { ApiExample } from './api/ApiExample';
 
 export default function ApiTab() {
   return (
@@ -17,7 +17,7 @@ export default function ApiTab() {
         <ApiKeyList />
       </Section>
       <Section title="How to use a key">
-        <HowToCall />
+        <ApiExample />
       </Section>
       <Section title="Webhooks & integrations">
         <ComingSoon />

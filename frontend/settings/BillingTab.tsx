@@ -43,7 +43,7 @@ export default function BillingTab() {
 
 function Plan() {
   return (
-    <Loaded part query={useSubscription()} loading="Loading subscription...">
+    <Loaded inline query={useSubscription()} loading="Loading subscription...">
       {(subscription) => (
         <div className={styles.row}>
           <p className={styles.card}>

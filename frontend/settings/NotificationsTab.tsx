@@ -13,12 +13,12 @@ export default function NotificationsTab() {
   return (
     <>
       <Section title="Email notifications" note={address && `Sent to ${address}.`}>
-        <Loaded part query={useNotificationSettings()} loading="Loading notification settings...">
+        <Loaded inline query={useNotificationSettings()} loading="Loading notification settings...">
           {() => <Notifications />}
         </Loaded>
       </Section>
       <Section title="Marketing">
-        <Loaded part query={useMarketingPreference()} loading="Loading marketing preference...">
+        <Loaded inline query={useMarketingPreference()} loading="Loading marketing preference...">
           {() => <MarketingSwitch />}
         </Loaded>
       </Section>
@@ -47,7 +47,7 @@ function Notifications() {
       <NotificationSwitch
         name="productUpdates"
         label="Product updates"
-        description="News about changes to the product."
+        description="News about new features and changes."
       />
       <DigestCadence />
     </div>

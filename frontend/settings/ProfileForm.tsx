@@ -50,7 +50,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     const now = form.getValues();
     form.reset(valuesOf(saved));
     for (const name of Object.keys(now).filter(isProfileName)) {
-      // Typed while saving.
+      // Keeps text typed while saving.
       if (now[name] !== sent[name]) form.setValue(name, now[name], { shouldDirty: true });
     }
     setDone(hasChanges ? 'Profile saved.' : 'No changes to save.');

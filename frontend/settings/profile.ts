@@ -15,7 +15,7 @@ export function valuesOf(profile: Profile): ProfileValues {
   return { ...(values as ProfileValues), country: profile.country || DEFAULT_COUNTRY };
 }
 
-/** Only the fields that differ from the loaded profile, so concurrent changes by others stay. */
+/** Only the fields that differ from the loaded profile, so concurrent changes to other fields are kept. */
 export function changesOf(form: ProfileForm, profile: Profile): ProfileChanges {
   const changed = NAMES.filter((name) => (form[name] ?? '') !== (profile[name] ?? ''));
   return Object.fromEntries(changed.map((name) => [name, form[name] || null]));

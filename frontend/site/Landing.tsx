@@ -1,8 +1,8 @@
 import { ButtonAnchor } from '../ui/Button';
-import { AtWork } from './landing/AtWork';
+import { SampleRun } from './landing/SampleRun';
 import { Hero } from './landing/Hero';
 import { Steps } from './landing/Steps';
-import { Ways } from './landing/Ways';
+import { ExploreLinks } from './landing/ExploreLinks';
 import styles from './Landing.module.css';
 import { SitePage } from './SitePage';
 
@@ -12,11 +12,11 @@ export default function Landing() {
       <div className={styles.page}>
         <Hero />
         <div className={styles.column}>
-          <AtWork />
+          <SampleRun />
           <Steps />
-          <Ways />
-          <section className={styles.close} aria-labelledby="close">
-            <h2 id="close">Your first list is a few minutes away</h2>
+          <ExploreLinks />
+          <section className={styles.closing} aria-labelledby="closing">
+            <h2 id="closing">Your first list is a few minutes away</h2>
             <div className={styles.actions}>
               <ButtonAnchor href="/login?mode=signup" size="lg">
                 Get started

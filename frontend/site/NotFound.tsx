@@ -19,14 +19,14 @@ export default function NotFound() {
         <h1>This page doesn't exist</h1>
         <p className={styles.text}>It may have moved, or the link may be mistyped.</p>
         <ButtonAnchor href="/">Go to the home page</ButtonAnchor>
-        <nav className={styles.ways} aria-labelledby="suggestions">
+        <nav className={styles.suggestions} aria-labelledby="suggestions">
           <h2 id="suggestions">Are you looking for one of these?</h2>
           <ul>
             {SUGGESTIONS.map(({ href, label, text }) => (
               <li key={href}>
-                <a href={href} className={styles.way}>
+                <a href={href} className={styles.suggestion}>
                   <span className={styles.label}>{label}</span>
-                  <span className={styles.what}>{text}</span>
+                  <span className={styles.description}>{text}</span>
                   <ArrowRightIcon className={styles.arrow} />
                 </a>
               </li>

@@ -6,12 +6,12 @@ import { AccountLinks } from './AccountLinks';
 import { SECTIONS } from './sections';
 import styles from './SiteHeader.module.css';
 
-/** Scrolled further than this, in pixels, the header becomes compact. */
+/** The header becomes compact when the page is scrolled further than this. */
 const COMPACT_AFTER_PX = 30;
 
-const onScroll = (changed: () => void) => {
-  window.addEventListener('scroll', changed, { passive: true });
-  return () => window.removeEventListener('scroll', changed);
+const onScroll = (onChange: () => void) => {
+  window.addEventListener('scroll', onChange, { passive: true });
+  return () => window.removeEventListener('scroll', onChange);
 };
 const isScrolled = () => window.scrollY > COMPACT_AFTER_PX;
 
@@ -19,7 +19,7 @@ const isScrolled = () => window.scrollY > COMPACT_AFTER_PX;
 const closeMenu = (event: MouseEvent) =>
   event.currentTarget.closest<HTMLElement>('[popover]:popover-open')?.hidePopover();
 
-/** Otherwise, tabbing on would move the focus to something hidden behind the menu. */
+/** Otherwise, Tab could focus an element hidden behind the menu. */
 const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
   const isLeft = relatedTarget !== null && !currentTarget.contains(relatedTarget);
   if (isLeft && currentTarget.matches(':popover-open')) currentTarget.hidePopover();

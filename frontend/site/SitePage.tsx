@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
   /** The page sets the width of its own sections. */
   wide?: boolean;
-  /** The text of the login link. The home page has its own. */
+  /** The text of the login link, which differs on the home page. */
   logIn?: string;
 }
 

@@ -8,6 +8,6 @@ export const useSite = () => useContext(SiteContext);
 
 /** The texts that the server wrote into the prerendered page, or the defaults in development. */
 export function siteOfPage(): Site {
-  const written = document.getElementById('site')?.textContent;
-  return written ? (JSON.parse(written) as Site) : SITE;
+  const embedded = document.getElementById('site')?.textContent;
+  return embedded ? (JSON.parse(embedded) as Site) : SITE;
 }

@@ -56,7 +56,7 @@ export function Button({
   );
 }
 
-/** A plain link that looks like a button, for the public pages, which load no router. */
+/** A plain link that looks like a button. For public pages, which load no router. */
 export function ButtonAnchor({
   variant,
   size,

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from 'react-router';
 import { buttonClasses, type Look } from './Button';
 
-/** A link of the signed-in app that looks like a button. */
+/** A router link that looks like a button. */
 export function ButtonLink({
   variant,
   size,

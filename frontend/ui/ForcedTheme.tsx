@@ -14,7 +14,7 @@ export const useThemeIsForced = () => useContext(ForcedThemeContext);
 export function ForcedTheme({ mode, children }: { mode: ThemeMode; children: ReactNode }) {
   return (
     <ForcedThemeContext value>
-      <div className={styles.ground} data-theme={mode}>
+      <div className={styles.page} data-theme={mode}>
         {children}
       </div>
     </ForcedThemeContext>

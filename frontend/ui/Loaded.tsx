@@ -13,14 +13,14 @@ interface LoadedProps<Data> {
   /** Text shown during the first load. */
   loading: string;
   /** Fills part of a page instead of the whole page. */
-  part?: boolean;
+  inline?: boolean;
   children: (data: Data) => ReactNode;
 }
 
 /** Renders the loaded data, a loading state or an error. */
-export function Loaded<Data>({ query, loading, part, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, loading, inline, children }: LoadedProps<Data>) {
   const { data, error, isFetching, refetch } = query;
   if (data !== undefined) return children(data);
-  if (!error) return <Loading text={loading} part={part} />;
+  if (!error) return <Loading text={loading} inline={inline} />;
   return <LoadFailure error={error} busy={isFetching} onRetry={() => void refetch()} />;
 }

@@ -1,6 +1,6 @@
 import styles from './Logo.module.css';
 
-/** A map pin above a line of a list. */
+/** A map pin above a list line. */
 export function LogoMark() {
   return (
     <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden="true">

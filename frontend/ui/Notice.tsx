@@ -13,14 +13,14 @@ const NoticeContext = createContext<(notice: NoticeContent | null) => void>(() =
 export const useNotice = () => useContext(NoticeContext);
 
 type Props = {
-  head?: ReactNode;
+  header?: ReactNode;
   /** Floats over the page, so that the notice shifts no content. */
   floating?: boolean;
   children: ReactNode;
 };
 
-/** Shows the latest notice below `head` until it is dismissed or replaced. */
-export function NoticeArea({ head, floating = false, children }: Props) {
+/** Shows the latest notice below `header` until it is dismissed or replaced. */
+export function NoticeArea({ header, floating = false, children }: Props) {
   const [notice, setNotice] = useState<NoticeContent | null>(null);
   const notify = useCallback((next: NoticeContent | null) => setNotice(next), []);
   const className = floating ? styles.floating : styles.notice;
@@ -31,7 +31,7 @@ export function NoticeArea({ head, floating = false, children }: Props) {
   );
   return (
     <NoticeContext value={notify}>
-      {head}
+      {header}
       {shown}
       {children}
     </NoticeContext>

@@ -16,7 +16,7 @@ export function Panel({ title, query, link, children }: Props) {
   const titleId = useId();
   return (
     <Card className={styles.panel} role="region" aria-labelledby={titleId}>
-      <div className={styles.head}>
+      <div className={styles.header}>
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>

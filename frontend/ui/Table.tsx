@@ -4,7 +4,7 @@ import styles from './Table.module.css';
 /** A table column; `Sort` lists the fields the table can be sorted by. */
 export interface Column<Row, Sort extends string = string> {
   label: string;
-  /** Absent where the column cannot be sorted. */
+  /** Omitted if the column isn't sortable. */
   sort?: Sort;
   numeric?: boolean;
   /** The minimum table width at which the column appears. Omitted for columns that always appear. */
@@ -51,7 +51,7 @@ export function FramedTable({ className = '', busy, ...table }: TableProps & { b
 interface ColumnHeaderProps {
   column: Pick<Column<never>, 'label' | 'numeric'>;
   className: string | undefined;
-  /** Absent where the column cannot be sorted. */
+  /** Omitted if the column isn't sortable. */
   onSort: (() => void) | undefined;
   /** The sort order, or null if the table is not sorted by this column. */
   order: 'asc' | 'desc' | null;

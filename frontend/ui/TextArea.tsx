@@ -34,7 +34,7 @@ export function TextArea({
   );
 }
 
-/** Announced to screen readers when typing pauses, not on every key and not initially. */
+/** Announced to screen readers when typing pauses, not on every keystroke or initially. */
 function Announcement({ text }: { text: string }) {
   const [announced, setAnnounced] = useState('');
   const [first] = useState(text);

@@ -3,8 +3,8 @@ import type { SVGProps } from 'react';
 type IconProps = SVGProps<SVGSVGElement>;
 
 /**
- * The base of every icon, drawn with lines on a 24 px grid. Decorative: the text beside it carries the meaning.
- * Icons here load on the public pages; a feature that is the only user of an icon draws its own.
+ * The base of every icon, drawn with lines on a 24 px grid. Decorative: the text beside it conveys the meaning.
+ * Icons here load on the public pages; an icon used by only one feature is defined there.
  */
 export function Icon(props: IconProps) {
   return (

@@ -35,7 +35,7 @@ function place(number: number, source: string): FoundPlace {
     ...UNKNOWN,
     source,
     sourceId: `${source}-${number}`,
-    licence: source,
+    license: source,
     name: chain ? 'Star Coffee' : `${name.join(' ')} of Street ${number}`,
     category: 'Shop',
     phone: chain ? '+15125550100' : `+1512${5_550_101 + number}`,

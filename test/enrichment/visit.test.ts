@@ -215,13 +215,13 @@ describe('visiting an unusable website', () => {
     ['the page is gone', 410, 'text/html', 'x', 'The website has no such page (410).'],
     ['it refuses programs', 403, 'text/html', 'x', 'The website blocks automated visits (403).'],
     ['it limits visits', 429, 'text/html', 'x', 'The website limits visits (429).'],
-    ['it is an image', 200, 'image/png', 'x', "The website isn't a page but image/png."],
+    ['it is an image', 200, 'image/png', 'x', 'The website returned image/png instead of a page.'],
     [
       'it is binary data',
       200,
       'text/html',
       'PK\u0003\u0004\0\0\0',
-      "The website isn't a page but binary data.",
+      'The website returned binary data instead of a page.',
     ],
   ])('reports that %s', async (_, status, type, body, error) => {
     const website = farm.site('luna.com', {

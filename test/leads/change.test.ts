@@ -145,7 +145,9 @@ describe('PATCH /api/leads', () => {
     await patch({ Tags: tags(19) });
     const { body } = await patchAll({ ids, Status: 'WON', addTags: ['a', 'b'] }).expect(400);
 
-    expect(body.errors).toEqual({ addTags: 'At most 20 tags: "Lead 1" would have more' });
+    expect(body.errors).toEqual({
+      addTags: 'A lead can have at most 20 tags. "Lead 1" would have more.',
+    });
     expect(await get(ids[1])).toMatchObject({ Status: 'NEW', Tags: [] });
     await patchAll({ ids, addTags: ['a', 'b'], removeTags: ['tag 0'] }).expect(200);
     expect((await get()).Tags).toHaveLength(20);

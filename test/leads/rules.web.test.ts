@@ -6,7 +6,7 @@ import {
   toWireLeadField,
   type LeadRecord,
 } from '../../frontend/leads/record';
-import { isTooMany, pageState, withPage } from '../../frontend/leads/selection';
+import { isTooMany, pageState, togglePage } from '../../frontend/leads/selection';
 import { withTag } from '../../frontend/leads/tags';
 
 const ID = '0b0e0f4c-53a2-4a3c-9d5d-6f0a8c8f2f11';
@@ -105,8 +105,8 @@ describe('the checkbox for a page', () => {
     expect(pageState([], ['x'])).toBe('none');
   });
   it('selects the whole page, then deselects it, and keeps the selection of other pages', () => {
-    expect(withPage(['a', 'b'], ['x', 'a'])).toEqual(['x', 'a', 'b']);
-    expect(withPage(['a', 'b'], ['x', 'b', 'a'])).toEqual(['x']);
+    expect(togglePage(['a', 'b'], ['x', 'a'])).toEqual(['x', 'a', 'b']);
+    expect(togglePage(['a', 'b'], ['x', 'b', 'a'])).toEqual(['x']);
   });
   it('allows up to 100 selected leads', () => {
     const ids = Array.from({ length: 101 }, (_, index) => String(index));

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join, relative } from 'node:path';
+import { basename, delimiter, dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import type { LaunchOptions } from '@playwright/test';
 
@@ -40,7 +40,6 @@ linux(
         {
           env: {
             ...process.env,
-            CI: '',
             E2E_CHROMIUM: '',
             PLAYWRIGHT_BROWSERS_PATH: '/nowhere',
             PATH: path.join(delimiter),
@@ -51,38 +50,54 @@ linux(
       return { chosen: JSON.parse(stdout) as LaunchOptions, stderr };
     };
 
+    /** A temporary folder in which the browser from npm is unpacked, but does not start: a library is missing, say. */
+    const withoutNpms = () => {
+      const temp = mkdtempSync(join(tmpdir(), 'lead-delivery-browser-'));
+      folders.push(temp);
+      const unpacked = join(temp, basename(dirname(npms.executablePath!)));
+      mkdirSync(unpacked);
+      writeFileSync(join(unpacked, 'chromium'), '#!/bin/sh\nexit 127\n', { mode: 0o755 });
+      return { TMPDIR: temp };
+    };
+
     beforeAll(async () => {
-      npms = (await choose([], { CI: 'true' })).chosen;
+      npms = (await choose([])).chosen;
     }, 60_000);
     afterAll(() => {
       for (const folder of folders) rmSync(folder, { recursive: true });
     });
 
-    it('is the first google-chrome on PATH, under its absolute path', async () => {
+    it('is the one from npm, whatever the machine has on PATH', async () => {
+      const broken = folderWith('google-chrome', 'exit 1');
+
+      const { chosen } = await choose([broken, folderWithBrowser('chromium')]);
+
+      expect(chosen.executablePath).toBe(npms.executablePath);
+    });
+
+    it('is the first google-chrome on PATH, under its absolute path, where the one from npm does not start', async () => {
       const first = folderWithBrowser('google-chrome');
       const second = folderWithBrowser('google-chrome');
 
-      const { chosen } = await choose([relative('', first), second]);
+      const { chosen } = await choose([relative('', first), second], withoutNpms());
 
       expect(chosen).toEqual({ executablePath: join(first, 'google-chrome') });
     });
 
-    it('is the next system browser when the first one does not start', async () => {
+    it('is the next system browser where neither the one from npm nor the first one starts', async () => {
       const broken = folderWith('google-chrome', 'echo "Please install the snap"; exit 1');
       const working = folderWithBrowser('chromium');
 
-      const { chosen, stderr } = await choose([broken, working]);
+      const { chosen, stderr } = await choose([broken, working], withoutNpms());
 
       expect(chosen).toEqual({ executablePath: join(working, 'chromium') });
       expect(stderr).toContain(`${join(broken, 'google-chrome')} does not start`);
     });
 
-    it('is the one from npm when no system browser starts', async () => {
+    it('is reported as missing where none starts', async () => {
       const broken = folderWith('chromium', 'exit 1');
 
-      const { chosen } = await choose([broken]);
-
-      expect(chosen.executablePath).toBe(npms.executablePath);
+      await expect(choose([broken], withoutNpms())).rejects.toThrow(/Set E2E_CHROMIUM/);
     });
   },
 );

@@ -16,7 +16,7 @@ import {
 } from '../../backend/places/import/fields.js';
 import { readableHours } from '../../backend/places/import/hours.js';
 import { inside, rings } from '../../backend/places/geometry.js';
-import { distance, normalise } from '../../backend/places/text.js';
+import { distance, normalize } from '../../backend/places/text.js';
 
 describe('phoneNumbers()', () => {
   it.each([
@@ -79,12 +79,12 @@ describe('comparing names', () => {
     ['St. Louis', 'st louis'],
     ['Łódź', 'lodz'],
     ['Großstraße', 'grossstrasse'],
-  ])('compares %j as %j', (name, key) => expect(normalise(name)).toBe(key));
+  ])('compares %j as %j', (name, key) => expect(normalize(name)).toBe(key));
   it('gives the same key when applied twice', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme' }),
-        (text) => normalise(normalise(text)) === normalise(text),
+        (text) => normalize(normalize(text)) === normalize(text),
       ),
     );
   });
@@ -200,7 +200,7 @@ describe('matching a category', () => {
     expect(match('computer repair', []).types).not.toContain('overture/software_development');
   });
   it('matches nothing for an unknown category', () => {
-    expect(match('blorf', known)).toEqual({ label: 'blorf', types: [], why: 'unknown' });
+    expect(match('blorf', known)).toEqual({ label: 'blorf', types: [], matchedBy: 'unknown' });
     expect(match(' ', known).types).toEqual([]);
   });
   it('compares words in the singular', () => {

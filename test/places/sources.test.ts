@@ -94,7 +94,7 @@ describe('the places index as a source', () => {
       expect.objectContaining({
         name: 'Da Noi',
         source: 'overture',
-        licence: 'CDLA-Permissive-2.0, Overture Maps Foundation',
+        license: 'CDLA-Permissive-2.0, Overture Maps Foundation',
         category: 'Italian Restaurant',
         rating: null,
       }),
@@ -144,7 +144,7 @@ describe('the sample source', () => {
     for (const place of found) {
       expect(place).toMatchObject({
         source: 'sample',
-        licence: 'Sample data, not a real business',
+        license: 'Sample data, not a real business',
       });
       expect(place.phone ?? '+12025550100').toMatch(/^\+1\d{3}55501\d\d$/);
       expect(place.website ?? 'https://a.example').toMatch(/^https:\/\/[a-z0-9-]+\.example$/);

@@ -39,9 +39,9 @@ describe('storing a batch', () => {
             buildPlace(2, { sourceId: 'place-2 again' }),
           ],
           dropped: [
-            { source: 'fake', sourceId: 'far', why: 'outside' },
-            { source: 'fake', sourceId: 'far', why: 'outside' },
-            { source: 'fake', sourceId: 'gone', why: 'closed' },
+            { source: 'fake', sourceId: 'far', reason: 'outside' },
+            { source: 'fake', sourceId: 'far', reason: 'outside' },
+            { source: 'fake', sourceId: 'gone', reason: 'closed' },
           ],
           tiles: { asked: 5, exhausted: 3, open: 1 },
         },

@@ -100,10 +100,10 @@ describe('a source with paid requests', () => {
 
   it('does not claim to filter leads by a language that the source lacks', async () => {
     source.price = null;
-    const { knows } = source.about;
-    source.about.knows = knows.filter((fact) => fact !== 'translations');
+    const { provides } = source.about;
+    source.about.provides = provides.filter((fact) => fact !== 'translations');
     const { sentence } = await get('/estimate?city=Monaco&category=bar&language=de');
-    source.about.knows = knows;
+    source.about.provides = provides;
 
     expect(sentence).toBe(
       'Searching is free. New leads count toward your plan. Fake has names in one language only.',
@@ -124,7 +124,7 @@ describe('a source with paid requests', () => {
 
   it('names in the estimate the filters that the source cannot apply', async () => {
     source.price = null;
-    source.about.knows = source.about.knows.filter((fact) => fact !== 'rating');
+    source.about.provides = source.about.provides.filter((fact) => fact !== 'rating');
     const { unknown, sentence } = await get('/estimate?city=Monaco&category=bar&minRating=4');
 
     expect(unknown).toEqual(['minRating']);

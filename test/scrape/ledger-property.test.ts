@@ -29,8 +29,8 @@ const RECORDS: Named[] = NAMES.flatMap((name, business) =>
   ].map((overrides) => ({ business, place: buildPlace(business + 1, { name, ...overrides }) })),
 );
 const DROPPED: DroppedPlace[] = [
-  { source: 'fake', sourceId: 'far', why: 'outside' },
-  { source: 'fake', sourceId: 'gone', why: 'closed' },
+  { source: 'fake', sourceId: 'far', reason: 'outside' },
+  { source: 'fake', sourceId: 'gone', reason: 'closed' },
 ];
 
 /** The order and batches in which a source returns records, with repeats; after some batches the worker dies. */

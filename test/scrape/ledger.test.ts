@@ -18,14 +18,14 @@ const elsewhere = (overrides: Partial<FoundPlace> = {}, number = 1) =>
   buildPlace(number, {
     source: 'other',
     sourceId: `x${number}`,
-    licence: 'Other licence',
+    license: 'Other licence',
     ...overrides,
   });
 const google = (overrides: Partial<FoundPlace> = {}) =>
   buildPlace(1, {
     source: 'google',
     sourceId: 'g1',
-    licence: 'Google',
+    license: 'Google',
     retainUntil: '2999-01-01T00:00:00.000Z',
     ...overrides,
   });
@@ -276,7 +276,7 @@ describe('content with a retention limit', () => {
       name: 'Place 1',
       phone: '+12025550001',
       source: record.source,
-      licence: record.licence,
+      licence: record.license,
       removed_at: null,
       retain_until: record.retainUntil && new Date(record.retainUntil),
     });

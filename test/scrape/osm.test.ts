@@ -37,7 +37,7 @@ describe('a business from OpenStreetMap', () => {
       {
         source: 'osm',
         sourceId: 'way/7',
-        licence: 'ODbL 1.0 © OpenStreetMap contributors',
+        license: 'ODbL 1.0 © OpenStreetMap contributors',
         name: 'Dentist 7',
         category: 'Dentist',
         phone: '+15125552368',
@@ -81,9 +81,9 @@ describe('a business from OpenStreetMap', () => {
     const [batch] = await world.batches();
     expect(batch!.places.map(({ sourceId }) => sourceId)).toEqual(['node/1']);
     expect(batch!.dropped).toEqual([
-      { source: 'osm', sourceId: 'node/3', why: 'closed' },
-      { source: 'osm', sourceId: 'node/4', why: 'closed' },
-      { source: 'osm', sourceId: 'way/5', why: 'outside' },
+      { source: 'osm', sourceId: 'node/3', reason: 'closed' },
+      { source: 'osm', sourceId: 'node/4', reason: 'closed' },
+      { source: 'osm', sourceId: 'way/5', reason: 'outside' },
     ]);
   });
 });
@@ -181,7 +181,7 @@ describe('searching the whole city', () => {
     nominatim.places[0]!.polygons.push([square(-97.3, 30, -97, 31)]);
     const [batch] = await world.batches();
     expect(batch!.places.map(({ name }) => name)).toEqual(['Dentist 1']);
-    expect(batch!.dropped).toEqual([{ source: 'osm', sourceId: 'node/2', why: 'outside' }]);
+    expect(batch!.dropped).toEqual([{ source: 'osm', sourceId: 'node/2', reason: 'outside' }]);
     expect(overpass.queries()).toHaveLength(2);
   });
 

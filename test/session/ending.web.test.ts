@@ -7,7 +7,7 @@ it('every session ending except a normal logout shows a notice', () => {
 });
 
 it('only users who did not mean to leave return to the page', () => {
-  const back = Object.entries(ENDINGS).filter(([, { returns }]) => returns);
+  const back = Object.entries(ENDINGS).filter(([, { returnsToPage }]) => returnsToPage);
   expect(back.map(([ending]) => ending)).toEqual(['expired', 'everywhere']);
 });
 

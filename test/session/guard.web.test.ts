@@ -1,4 +1,4 @@
-import { afterSignIn, judge } from '../../frontend/session/guard';
+import { afterSignIn, decideAccess } from '../../frontend/session/guard';
 
 describe('the route guard', () => {
   // @requirement 2.4, 3.2, 4.2, 6.1
@@ -11,8 +11,8 @@ describe('the route guard', () => {
     ['dashboard', { loading: false, signedIn: true, status: 'COMPLETED' }, 'enter'],
     ['onboarding', { loading: false, signedIn: true, status: 'IN_PROGRESS' }, 'enter'],
     ['onboarding', { loading: false, signedIn: true, status: 'COMPLETED' }, '/dashboard'],
-  ] as const)('on /%s for %j decides: %s', (area, visitor, verdict) => {
-    expect(judge(area, visitor)).toBe(verdict);
+  ] as const)('on /%s for %j decides: %s', (area, visitor, decision) => {
+    expect(decideAccess(area, visitor)).toBe(decision);
   });
 });
 

@@ -154,7 +154,7 @@ describe('the API tab', () => {
     expect(
       screen.getByText('Webhooks and integrations with Airtable and Zapier are coming soon.'),
     ).toBeVisible();
-    expect(screen.getByRole('region', { name: 'Example call' })).toHaveTextContent(
+    expect(screen.getByRole('region', { name: 'Example request' })).toHaveTextContent(
       `'${location.origin}/api/scraperuns?limit=5'`,
     );
     expect(screen.getByRole('link', { name: /API documentation/ })).toHaveAttribute(

@@ -15,7 +15,7 @@ export const buildPlace = (number: number, overrides: Partial<FoundPlace> = {}):
   ...UNKNOWN,
   source: 'fake',
   sourceId: `place-${number}`,
-  licence: 'Made for the tests',
+  license: 'Made for the tests',
   name: `Place ${number}`,
   category: 'Bar',
   phone: `+1202555${String(number).padStart(4, '0')}`,
@@ -45,13 +45,13 @@ export const sourceRequest = (
  */
 export class FakeSource implements MapsSource {
   readonly name = 'index';
-  /** A test may remove facts that the source knows. */
+  /** A test may remove facts that the source provides. */
   readonly about = {
     label: 'Fake',
-    licence: 'Made for the tests',
+    license: 'Made for the tests',
     keepDays: null,
     isSample: false,
-    knows: Object.keys(FACTS) as Fact[],
+    provides: Object.keys(FACTS) as Fact[],
   };
   price: MapsSource['price'] = null;
   places: FoundPlace[] = [];

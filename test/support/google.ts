@@ -1,4 +1,4 @@
-import { normalise } from '../../backend/places/text.js';
+import { normalize } from '../../backend/places/text.js';
 import type { Boundary } from '../../backend/sources/boundaries/boundary.js';
 import { provided, useApp, type Subscriber, type TestApp } from './app.js';
 import { KEY, PlacesSimulator } from './places-simulator.js';
@@ -32,7 +32,7 @@ const addBoundary = (app: TestApp, boundary: Boundary) =>
   app.database.query(
     `INSERT INTO boundaries (key, answer) VALUES ($1, $2)
      ON CONFLICT (key) DO UPDATE SET answer = excluded.answer`,
-    [normalise(boundary.label), { boundary }],
+    [normalize(boundary.label), { boundary }],
   );
 
 /** Starts a run for restaurants in Austin and waits until it ends. */

@@ -13,7 +13,7 @@ export interface ExtractedContact {
   confidence: number;
 }
 
-/** Factors by how the page shows an address. */
+/** Factors by evidence. */
 const EVIDENCE: Record<Evidence, number> = {
   mailto: 0.95,
   markup: 0.95,
@@ -23,15 +23,15 @@ const EVIDENCE: Record<Evidence, number> = {
   attributes: 0.8,
   script: 0.7,
 };
-/** Factors by role: anyone on duty reads a general mailbox. */
-const ROLE: Record<Role, number> = { general: 1, business: 0.95, special: 0.9, aside: 0.6 };
+/** Factors by role: several people read a general mailbox. */
+const ROLE: Record<Role, number> = { general: 1, business: 0.95, department: 0.9, internal: 0.6 };
 /** Factors by domain: the site's own, a mail provider's, or another one, often the web designer's. */
 const DOMAIN = { own: 1, freemail: 0.75, other: 0.5 };
-/** Factor for other pages than contact pages: the address may be someone else's. */
+/** Factor for pages other than contact pages: the address may not be the business's. */
 const OTHER_PAGE = 0.95;
 const PROFILE = { structured: 0.95, linked: 0.85 };
 
-/** A page with more addresses is a directory: only addresses of the site's own domain count. */
+/** A page with more addresses is a directory. Only addresses of the site's own domain count there. */
 const MAX_PAGE_ADDRESSES = 50;
 /** Contacts kept per kind, with the highest confidence. */
 const MAX_EMAILS = 10;

@@ -8,7 +8,7 @@ import {
 } from './emails.js';
 import { structuredContacts } from './json-ld.js';
 
-/** How a page shows an address, most reliable first. */
+/** Forms in which a page shows an address, most reliable first. */
 export type Evidence =
   | 'mailto'
   | 'markup'
@@ -35,14 +35,14 @@ export interface PageFindings {
   refresh: string | null;
 }
 
-/** Inline elements: they do not separate words. */
+/** Inline elements, which do not separate words. */
 const INLINE = new Set(
   'a abbr b bdi bdo cite code em font i mark s small span strong sub sup u wbr img script style'.split(
     ' ',
   ),
 );
 const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
-/** Hidden inline elements are noise against robots. Hidden sections may open on a click. */
+/** Hidden inline elements mislead robots. Hidden sections may open on a click. */
 const HIDDEN = /display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?![.\d])/i;
 const isReversed = (css: string) => /bidi-override/i.test(css) && /direction\s*:\s*rtl/i.test(css);
 /** Limits for hostile pages. */

@@ -4,7 +4,7 @@
 
 const words = (text: string) => new Set(text.trim().split(/\s+/));
 
-/** General mailboxes, which anyone on duty reads. */
+/** General mailboxes, read by several people. */
 const GENERAL = words(`
   info infos information informacion informacje informatie informazioni contact contacts contactus contacto contactos
   contatto contatti contato contatos kontakt kontakte kontakty kontakti hello hi hallo hola ola ciao bonjour hej hei
@@ -14,7 +14,7 @@ const GENERAL = words(`
   business general yhteystiedot iletisim bilgi epost postmottak posta`);
 
 /** Departments and services. */
-const SPECIAL = words(`
+const DEPARTMENTS = words(`
   sales sale vertrieb verkauf ventas vendas vendite ventes commerciale commercial comercial support help helpdesk
   service services servicio servicios kundenservice kundendienst customerservice customercare customer care orders
   order bestellung bestellungen pedidos ordini commande commandes shop store webshop online laden tienda boutique
@@ -28,33 +28,33 @@ const SPECIAL = words(`
   billing accounts accounting buchhaltung invoices invoice rechnung rechnungen finance administration admin
   administracion verwaltung management direction direktion concierge housekeeping banquet banquets`);
 
-/** Roles that customers seldom write to. */
-const ASIDE = words(`
+/** Roles that customers rarely write to. */
+const INTERNAL = words(`
   jobs job career careers karriere bewerbung hr recruiting recruitment privacy datenschutz dsgvo gdpr dpo legal
   compliance webmaster web hostmaster postmaster abuse security it newsletter dataprotection`);
 
-const UNREAD =
+const UNREAD_MAILBOX =
   /^(?:no-?_?reply|do-?not-?reply|nicht-?antworten|mailer-?daemon|bounces?|unsubscribe)\b/;
 
-export type Role = 'general' | 'special' | 'aside' | 'business';
+export type Role = 'general' | 'department' | 'internal' | 'business';
 
 /**
  * The role of the part before the @; null for a possible person or an unread mailbox.
  * @param site host of the website, such as "www.bistro.example"
  */
 export function roleOf(local: string, site: string): Role | null {
-  if (UNREAD.test(local)) return null;
+  if (UNREAD_MAILBOX.test(local)) return null;
   const [first = ''] = local.split(/[._+\-\d]/);
   if (GENERAL.has(first)) return 'general';
-  if (SPECIAL.has(first)) return 'special';
-  if (ASIDE.has(first)) return 'aside';
-  if (/^(?:info|kontakt|contact|office|booking|reserv)/.test(first)) return 'special';
+  if (DEPARTMENTS.has(first)) return 'department';
+  if (INTERNAL.has(first)) return 'internal';
+  if (/^(?:info|kontakt|contact|office|booking|reserv)/.test(first)) return 'department';
   return namesBusiness(local, site) ? 'business' : null;
 }
 
 /**
  * joespizza@… at joespizza-austin.example: the address contains at least half of the business's name.
- * So anna@ at annas-cafe.example remains a person.
+ * So anna@ at annas-cafe.example counts as a person.
  */
 function namesBusiness(local: string, site: string): boolean {
   const letters = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
@@ -78,8 +78,8 @@ const FREEMAIL = words(`
 const FREEMAIL_FAMILY = /^(?:yahoo|hotmail|outlook|live)\.[a-z]{2,3}(?:\.[a-z]{2})?$/;
 export const isFreemail = (domain: string) => FREEMAIL.has(domain) || FREEMAIL_FAMILY.test(domain);
 
-/** Domains of forms, templates, error trackers and site builders, never of the business. */
-const FOREIGN = words(`
+/** Names in domains of templates, error trackers and site builders, never of a business. */
+const NON_BUSINESS_DOMAINS = words(`
   domain company yourdomain yourcompany yoursite yourwebsite mydomain mysite mywebsite website site sitename
   businessname companyname email emailaddress test testing tld
   sentry wixpress wix squarespace wordpress shopify weebly godaddy jimdo webflow cookiebot usercentrics schema w3
@@ -98,5 +98,5 @@ export function isBusinessDomain(domain: string): boolean {
   if (labels.some((label) => label === 'example')) return false;
   // company.com and company.co.uk, but not company-berlin.de nor the.company
   const name = labels.length > 2 && labels.at(-2)!.length <= 3 ? labels.at(-3)! : labels.at(-2)!;
-  return !FOREIGN.has(name) && !name.startsWith('sentry');
+  return !NON_BUSINESS_DOMAINS.has(name) && !name.startsWith('sentry');
 }

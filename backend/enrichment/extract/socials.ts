@@ -50,7 +50,7 @@ const RULES: Record<Network, Rule> = {
     path: ([first]) => handle(first, /^[a-z\d_.]{1,30}$/),
   },
   linkedin: {
-    // linkedin.com/in/… is a person.
+    // linkedin.com/in/… is a person's profile.
     hosts: /^(?:[a-z]{2,3}\.)?linkedin\.com$/,
     path([first, second]) {
       const name = handle(second, /^[\p{L}\d_.&'’-]{2,120}$/u);

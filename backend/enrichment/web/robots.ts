@@ -8,8 +8,8 @@ const robotsParser = robots as unknown as typeof robots.default;
 
 /** Our name in robots.txt; matched in lower case. */
 export const BOT = 'LeadDeliveryBot';
-const OURS = new Set(['*', BOT.toLowerCase()]);
-/** More than real sites have. Matching 30,000 rules against one URL takes a second. */
+const OUR_AGENTS = new Set(['*', BOT.toLowerCase()]);
+/** Real sites have fewer. Matching 30,000 rules against one URL takes a second. */
 const MAX_RULES = 1_000;
 const MAX_RULE_LENGTH = 1_000;
 /** Total length of wildcard rules. Each character may be compared with all of a URL (a million took 4 s). */
@@ -33,7 +33,7 @@ export function robotRules(url: string, text: string): RobotRules {
       if (!isInAgents) agents = [];
       isInAgents = true;
       const agent = value.trim().toLowerCase().replace(/\/.*$/, '');
-      if (OURS.has(agent) && !agents.includes(agent)) agents.push(agent);
+      if (OUR_AGENTS.has(agent) && !agents.includes(agent)) agents.push(agent);
       continue;
     }
     if (!['allow', 'disallow', 'crawl-delay'].includes(name)) continue;

@@ -15,7 +15,7 @@ import { explainFailure, SiteProblem } from './site-problem.js';
 const PAGE_TIMEOUT_MS = 10_000;
 const MAX_REDIRECTS = 5;
 const MAX_HEADER_BYTES = 32_768;
-/** Limit for compressed bytes: a body may unpack to fewer. */
+/** Limit for compressed bytes, which may unpack to fewer. */
 const MAX_PACKED_BYTES = 4_000_000;
 /** Unwanted bodies are read up to this size to reuse the connection; larger ones close it. */
 const MAX_DUMPED_BYTES = 16_384;
@@ -30,7 +30,7 @@ export interface BodyLimits {
   bytes: number;
 }
 
-export interface SiteAnswer {
+export interface SiteResponse {
   /** URL after redirects. */
   url: string;
   status: number;
@@ -72,7 +72,7 @@ export class SafeClient implements AsyncDisposable {
     { types, bytes }: BodyLimits,
     signal: AbortSignal,
     before: (url: URL) => Promise<void>,
-  ): Promise<SiteAnswer> {
+  ): Promise<SiteResponse> {
     let target = checkedUrl(url);
     let left = this.pageTimeoutMs;
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
@@ -185,7 +185,7 @@ async function read(
   types: RegExp,
   bytes: number,
   signal: AbortSignal,
-): Promise<Omit<SiteAnswer, 'url'>> {
+): Promise<Omit<SiteResponse, 'url'>> {
   const contentType = String(headers['content-type'] ?? '');
   if (statusCode >= 400 || !types.test(contentType.split(';')[0]!.trim())) {
     await body.dump({ limit: MAX_DUMPED_BYTES, signal });
@@ -220,7 +220,7 @@ const DECODERS: Record<string, () => Transform> = {
   zstd: createZstdDecompress,
 };
 
-/** Unpacks only what is read, so that a zip bomb has no effect. */
+/** Unpacks only the bytes that are read, so a zip bomb has no effect. */
 function unpack(body: Readable, encoding: string): Readable {
   const name = encoding.trim().toLowerCase();
   if (name === '' || name === 'identity') return body;

@@ -1,7 +1,7 @@
 import { errors } from 'undici';
 import { isNoSuchName } from './internet.js';
 
-/** Why a website could not be read, in a sentence for the subscriber. */
+/** A website could not be read. The message explains the reason to the subscriber. */
 export class SiteProblem extends Error {
   override name = 'SiteProblem';
 }

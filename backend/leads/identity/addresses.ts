@@ -1,4 +1,4 @@
-import { normalise } from '../../places/text.js';
+import { normalize } from '../../places/text.js';
 
 /** An address line prepared for comparison. */
 export interface Address {
@@ -8,15 +8,15 @@ export interface Address {
   street: string;
   /** The postcode without its extension, if one follows the first comma. */
   postcode: string | null;
-  /** All words of the line: some names repeat them. */
+  /** All words of the line, because some names repeat them. */
   words: string[];
 }
 
 /**
- * `door`: the same house. `street`: the same street, and possibly the same house.
+ * `house`: the same house. `street`: the same street, and possibly the same house.
  * `block`: another number on the street, or another street with the same postcode.
  */
-export type Nearness = 'door' | 'street' | 'block' | 'other' | 'unknown';
+export type AddressMatch = 'house' | 'street' | 'block' | 'other' | 'unknown';
 
 const words = (text: string) => new Set(text.trim().split(/\s+/));
 const STREET_TYPES = words(`
@@ -36,12 +36,12 @@ export function addressOf(line: string | null, city: string | null): Address | n
   const at = parts.findIndex((part, index) =>
     part.some((token) => isNumber(token, index > 1 || (index === 1 && part.length > 1))),
   );
-  const door = parts.slice(0, at < 0 ? 1 : at + 1).flat();
-  const numbers = door
+  const streetPart = parts.slice(0, at < 0 ? 1 : at + 1).flat();
+  const numbers = streetPart
     .filter((token) => isNumber(token, false))
     .map((token) => token.replace(/\D+/g, ''));
-  const town = city === null ? [] : normalise(city).split(' ');
-  const named = door.filter((token) => !isNumber(token, false));
+  const town = city === null ? [] : normalize(city).split(' ');
+  const named = streetPart.filter((token) => !isNumber(token, false));
   const street = named.filter((token) => !STREET_TYPES.has(token)).join('') || named.join('');
   if (named.every((token) => town.includes(token))) return null;
   return { numbers, street, postcode: postcodeOf(line), words: parts.flat() };
@@ -55,7 +55,7 @@ const postcodeOf = (line: string) =>
 
 /** Words and numbers: "4丁目21-16" gives 4, 丁目, 21 and 16. "41st" is a word, "124a" a number. */
 const tokens = (part: string) =>
-  normalise(part)
+  normalize(part)
     .replace(/strasse\b|str\b/g, ' str')
     .replace(/(?<=(?!\p{sc=Latn})\p{L})(?=\d)|(?<=\d)(?=(?!\p{sc=Latn})\p{L})/gu, ' ')
     .split(/\s+/)
@@ -64,13 +64,13 @@ const tokens = (part: string) =>
 const isNumber = (token: string, maybePostcode: boolean) =>
   /^\d+[a-z]?$/.test(token) && !(maybePostcode && /^\d{4,}$/.test(token));
 
-export function compareAddresses(a: Address | null, b: Address | null): Nearness {
+export function compareAddresses(a: Address | null, b: Address | null): AddressMatch {
   if (!a || !b || a.street === '' || b.street === '') return 'unknown';
   if (!sameStreet(a.street, b.street)) {
     return a.postcode !== null && a.postcode === b.postcode ? 'block' : 'other';
   }
   if (a.numbers.length === 0 || b.numbers.length === 0) return 'street';
-  if (sameNumbers(a.numbers, b.numbers)) return 'door';
+  if (sameNumbers(a.numbers, b.numbers)) return 'house';
   return a.numbers[0] === b.numbers[0] ? 'street' : 'block';
 }
 

@@ -4,11 +4,17 @@ import type { FoundPlace } from '../../places/found-place.js';
 /** The content of a source's record, or of a lead. */
 export type Content = Omit<FoundPlace, 'temporarilyClosed'>;
 
-type RecordOrigin = Pick<Content, 'source' | 'sourceId' | 'licence'>;
-/** The origins of fields that the shown record lacks. */
-export type Filled = Partial<Record<FoundField, RecordOrigin>>;
+/** Stored as JSON in `leads.filled`, hence the spelling of `licence`. */
+interface FieldOrigin {
+  source: string;
+  sourceId: string;
+  licence: string;
+}
 
-export interface Shown extends Content {
+/** The origins of fields that another record filled. */
+export type Filled = Partial<Record<FoundField, FieldOrigin>>;
+
+export interface LeadContent extends Content {
   filled: Filled;
   /** Whether the content was removed because its source's terms ended. */
   removed: boolean;
@@ -21,8 +27,8 @@ export interface ContentChange {
   after: string | null;
 }
 
-/** The content of a new lead; ratings have one decimal. */
-export const shownOf = (record: Content): Shown => ({
+/** A record as the content of a new lead. Ratings have one decimal. */
+export const asLeadContent = (record: Content): LeadContent => ({
   ...record,
   rating: record.rating === null ? null : Math.round(record.rating * 10) / 10,
   filled: {},
@@ -30,24 +36,24 @@ export const shownOf = (record: Content): Shown => ({
 });
 
 /**
- * Applies a record of the same business to a lead. A newer version of the shown record replaces it.
+ * Applies a record of the same business to a lead. A newer version of the lead's own record replaces it.
  * Another record fills missing fields only.
  * Content with a retention limit is never mixed: only its own source replaces it, or any record once it is removed.
  * @returns the same `shown` object if nothing changed, and the changes for the lead's history
  */
 export function applyRecord(
-  lead: Shown,
+  lead: LeadContent,
   record: Content,
-): { shown: Shown; changes: ContentChange[] } {
-  const next = shownOf(record);
-  const own = sameOrigin(lead, record);
+): { shown: LeadContent; changes: ContentChange[] } {
+  const next = asLeadContent(record);
+  const own = sameRecord(lead, record);
   // The email may come from the business's website, which is not a record.
   if ((own || lead.removed) && !lead.filled.email) next.email ??= lead.email;
   if (lead.removed) return { shown: next, changes: [] };
   if (lead.retainUntil || record.retainUntil) return { shown: own ? next : lead, changes: [] };
   const shown = own ? refresh(lead, next) : fill(lead, next);
   const changed = FOUND_FIELDS.filter((name) => lead[name] !== shown[name]);
-  if (changed.length === 0 && lead.licence === shown.licence) return { shown: lead, changes: [] };
+  if (changed.length === 0 && lead.license === shown.license) return { shown: lead, changes: [] };
   const changes = changed
     .filter((name) => own || lead.filled[name])
     .map((name) => ({
@@ -58,43 +64,44 @@ export function applyRecord(
   return { shown, changes };
 }
 
-const sameOrigin = (a: RecordOrigin, b: RecordOrigin) =>
-  a.source === b.source && a.sourceId === b.sourceId;
+type RecordId = Pick<Content, 'source' | 'sourceId'>;
+
+const sameRecord = (a: RecordId, b: RecordId) => a.source === b.source && a.sourceId === b.sourceId;
 const text = (value: string | number | null) => (value === null ? null : String(value));
 
-/** A newer version of the shown record: fields it lacks keep the values of other records. */
-function refresh(lead: Shown, next: Shown): Shown {
+/** Replaces the lead's own record. Fields that the new version lacks keep the values of other records. */
+function refresh(lead: LeadContent, next: LeadContent): LeadContent {
   const kept = FOUND_FIELDS.filter((name) => next[name] === null && lead.filled[name]);
   const shown = { ...next };
   for (const name of kept) {
     Object.assign(shown, { [name]: lead[name] });
     shown.filled[name] = lead.filled[name]!;
   }
-  shown.licence = licences(next.licence, shown.filled);
+  shown.license = licenses(next.license, shown.filled);
   return shown;
 }
 
-/** Another record of the business: fills missing fields, and updates those it filled before. */
-function fill(lead: Shown, next: Shown): Shown {
-  const { source, sourceId, licence } = next;
-  const own = lead.licence.split(SEPARATOR)[0]!;
+/** Fills missing fields from another record, and updates those it filled before. */
+function fill(lead: LeadContent, next: LeadContent): LeadContent {
+  const { source, sourceId, license } = next;
+  const own = lead.license.split(SEPARATOR)[0]!;
   const shown = { ...lead, filled: { ...lead.filled } };
   const located = lead.latitude !== null && lead.longitude !== null;
   for (const name of FOUND_FIELDS) {
-    const given = lead.filled[name];
+    const origin = lead.filled[name];
     const isPosition = name === 'latitude' || name === 'longitude';
-    if (given ? !sameOrigin(given, next) : isPosition ? located : lead[name] !== null) continue;
+    if (origin ? !sameRecord(origin, next) : isPosition ? located : lead[name] !== null) continue;
     if (next[name] === lead[name]) continue;
     Object.assign(shown, { [name]: next[name] });
     if (next[name] === null) delete shown.filled[name];
-    else shown.filled[name] = { source, sourceId, licence };
+    else shown.filled[name] = { source, sourceId, licence: license };
   }
-  shown.licence = licences(own, shown.filled);
+  shown.license = licenses(own, shown.filled);
   return shown;
 }
 
-/** Separates licences; no licence contains it. */
+/** Separates licenses; no license contains it. */
 const SEPARATOR = ' | ';
 
-const licences = (own: string, filled: Filled) =>
+const licenses = (own: string, filled: Filled) =>
   [...new Set([own, ...Object.values(filled).map(({ licence }) => licence)])].join(SEPARATOR);

@@ -5,7 +5,7 @@ import type { Traits } from './same-business.js';
 const CELL_DEGREES = 0.002;
 /** Cells within this distance (66 m) are also searched. */
 const REACH_DEGREES = 0.0006;
-/** Words for a type of business rather than for one business. */
+/** Words that name a type of business, not one business. */
 const GENERIC_WORDS = new Set(
   `restaurant restaurante ristorante trattoria pizzeria pizza cafe caffe coffee bar pub hotel salon studio shop store dr dentist
   dental clinic praxis friseur`.split(/\s+/),
@@ -33,19 +33,19 @@ export function matchKeys({
   const { latitude, longitude } = point;
   const cell = (y: number, x: number) => `cell ${y} ${x} ${prefix}`;
   const at = (degrees: number) => Math.floor(degrees / CELL_DEGREES);
-  const wide = Math.min(
+  const reach = Math.min(
     CELL_DEGREES,
     REACH_DEGREES / Math.max(0.01, Math.cos((latitude * Math.PI) / 180)),
   );
   const rows = [...new Set([at(latitude - REACH_DEGREES), at(latitude + REACH_DEGREES)])];
-  const columns = [...new Set([at(longitude - wide), at(longitude), at(longitude + wide)])];
+  const columns = [...new Set([at(longitude - reach), at(longitude), at(longitude + reach)])];
   return {
     own: [...common, cell(at(latitude), at(longitude))].map(number),
     near: [...common, ...rows.flatMap((y) => columns.map((x) => cell(y, x)))].map(number),
   };
 }
 
-/** Four letters, or two in scripts whose letters are syllables or words: spellings often differ after them. */
+/** Four letters, or two if letters are syllables or words. Spellings often differ after that. */
 function prefixOf(words: string[]): string {
   const distinctive = words.filter((word) => !GENERIC_WORDS.has(word));
   const text = (distinctive.length > 0 ? distinctive : words).join('');

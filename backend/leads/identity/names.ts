@@ -1,23 +1,23 @@
-import { distance, normalise } from '../../places/text.js';
+import { distance, normalize } from '../../places/text.js';
 
 /** A name prepared for comparison. */
 export interface Name {
   /** Distinctive words: no legal forms, articles or "and". */
   words: string[];
-  /** The words without spaces: "Mas Style" equals "MasStyle". */
+  /** `words` without spaces: "Mas Style" equals "MasStyle". */
   compact: string;
 }
 
 /**
- * `part`: one name extends the other. `akin`: the extension may name a department or a tenant.
- * `foreign`: the names share no script and can't be compared.
+ * `extended`: one name adds words to the other. `related`: those words may name a department or a tenant.
+ * `incomparable`: the names share no script.
  */
-export type Likeness = 'same' | 'part' | 'akin' | 'foreign' | 'different';
+export type NameMatch = 'same' | 'extended' | 'related' | 'incomparable' | 'different';
 
 const list = (text: string) => new Set(text.trim().split(/\s+/));
 
-/** Common legal forms (ISO 20275), articles, "and". */
-const SILENT = list(`
+/** Ignored words: common legal forms (ISO 20275), articles, "and". */
+const STOP_WORDS = list(`
   inc incorporated llc llp lp ltd limited corp corporation co company plc pllc pc pa gmbh ag kg ohg ug eg ev mbh gbr
   sarl sas sa sasu srl spa snc sl slu sc cv ltda eireli me mei bv nv vof aps as ab oy oyj kft sro doo pty pvt pte sdn bhd
   pt tbk 株式会社 有限会社 合同会社
@@ -33,7 +33,7 @@ const UNITS = list(`
   chapel office offices administration department dept`);
 
 /** Institutions whose departments have their own names and phones. */
-const HOUSES = list(`
+const INSTITUTIONS = list(`
   university universitat universite universidad universidade universita college school schule ecole escuela escola scuola
   academy district hospital krankenhaus klinik klinikum hopital ospedale medical health healthcare hotel resort casino
   mall museum church city county town township municipality municipal rathaus comune mairie prefeitura ministry airport
@@ -43,18 +43,18 @@ const HOUSES = list(`
 const EATERIES = list('restaurant restaurante ristorante cafe cafeteria bistro');
 
 /** Boundaries between scripts, or between letters and digits: "セルフ写真館Blanc", "Pickleball406". */
-const SEAMS =
+const SCRIPT_BOUNDARIES =
   /(?<=\p{sc=Latn})(?=(?!\p{sc=Latn})\p{L})|(?<=(?!\p{sc=Latn})\p{L})(?=\p{sc=Latn})|(?<=\p{L})(?=\d)|(?<=\d)(?=\p{L})/gu;
 const LATIN = /\p{sc=Latn}/u;
-/** Numbers and single letters identify branches and buildings: "#12", "Planta B". */
-const MARK = /^(\p{N}+|[a-z])$/u;
+/** A number or single letter identifies a branch or building: "#12", "Planta B". */
+const BRANCH_MARK = /^(\p{N}+|[a-z])$/u;
 
 export function nameOf(text: string): Name {
-  const all = normalise(text.replace(/['’`´]/g, ''))
-    .replace(SEAMS, ' ')
+  const all = normalize(text.replace(/['’`´]/g, ''))
+    .replace(SCRIPT_BOUNDARIES, ' ')
     .split(/\s+/)
     .filter((word) => word !== '');
-  const distinctive = all.filter((word) => !SILENT.has(word));
+  const distinctive = all.filter((word) => !STOP_WORDS.has(word));
   const words = distinctive.length > 0 ? distinctive : all;
   return { words, compact: words.join('') };
 }
@@ -62,37 +62,43 @@ export function nameOf(text: string): Name {
 /**
  * @param addressWords words of both addresses: in East Lake, "Coast Dental East Lake" equals "Coast Dental"
  */
-export function compareNames(a: Name, b: Name, addressWords: ReadonlySet<string>): Likeness {
+export function compareNames(a: Name, b: Name, addressWords: ReadonlySet<string>): NameMatch {
   if (a.compact === b.compact) return 'same';
   const [left, right] = inSharedScript(a.words, b.words);
-  if (left.length === 0 || right.length === 0) return 'foreign';
+  if (left.length === 0 || right.length === 0) return 'incomparable';
   if (left.join('') === right.join('')) return 'same';
   const pairs = align(left, right);
   const paired = new Set(pairs.values());
-  const moreLeft = left.filter((_, index) => !pairs.has(index));
-  const moreRight = right.filter((_, index) => !paired.has(index));
-  if (moreLeft.some(isMark) && moreRight.some(isMark)) return 'different';
-  const extra = [moreLeft, moreRight].map((more) => more.filter((word) => !addressWords.has(word)));
+  const extraLeft = left.filter((_, index) => !pairs.has(index));
+  const extraRight = right.filter((_, index) => !paired.has(index));
+  if (extraLeft.some(isBranchMark) && extraRight.some(isBranchMark)) return 'different';
+  const extra = [extraLeft, extraRight].map((words) =>
+    words.filter((word) => !addressWords.has(word)),
+  );
   if (extra.flat().some((word) => UNITS.has(word))) return 'different';
   if (pairs.size > 0) {
     if (extra.flat().length === 0) return 'same';
     if (extra.some((words) => words.length === 0)) {
-      const inHouse = [left, right].every((words) => words.some((word) => HOUSES.has(word)));
-      return inHouse || extra.flat().some((word) => EATERIES.has(word)) ? 'akin' : 'part';
+      const areInstitutions = [left, right].every((words) =>
+        words.some((word) => INSTITUTIONS.has(word)),
+      );
+      return areInstitutions || extra.flat().some((word) => EATERIES.has(word))
+        ? 'related'
+        : 'extended';
     }
   }
   return compareLetters(left.join(''), right.join(''));
 }
 
-const isMark = (word: string) => MARK.test(word);
+const isBranchMark = (word: string) => BRANCH_MARK.test(word);
 
-/** Allows one edit per eight letters, or a prefix: Chinese, Japanese and Thai have no spaces. */
-function compareLetters(a: string, b: string): Likeness {
+/** Allows one edit per eight letters, or a common prefix: Chinese, Japanese and Thai have no spaces. */
+function compareLetters(a: string, b: string): NameMatch {
   const edits = Math.floor(Math.max(a.length, b.length) / 8);
   if (edits > 0 && distance(a, b, edits) <= edits) return 'same';
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   return short.length >= (LATIN.test(short) ? 6 : 2) && long.startsWith(short)
-    ? 'akin'
+    ? 'related'
     : 'different';
 }
 
@@ -113,10 +119,10 @@ function inSharedScript(a: string[], b: string[]): [string[], string[]] {
 function align(a: string[], b: string[]): Map<number, number> {
   const pairs = new Map<number, number>();
   const taken = new Set<number>();
-  for (const alike of [(x: string, y: string) => x === y, isVariant]) {
+  for (const matches of [(x: string, y: string) => x === y, isVariant]) {
     a.forEach((word, index) => {
       if (pairs.has(index)) return;
-      const found = b.findIndex((other, at) => !taken.has(at) && alike(word, other));
+      const found = b.findIndex((other, at) => !taken.has(at) && matches(word, other));
       if (found < 0) return;
       pairs.set(index, found);
       taken.add(found);
@@ -125,9 +131,9 @@ function align(a: string[], b: string[]): Map<number, number> {
   return pairs;
 }
 
-/** A plural, one edit from five letters up, or two from nine up. */
+/** Whether a word is the other's plural, one edit away (from five letters), or two (from nine letters). */
 function isVariant(a: string, b: string): boolean {
-  if (isMark(a) || isMark(b)) return false;
+  if (isBranchMark(a) || isBranchMark(b)) return false;
   const shorter = Math.min(a.length, b.length);
   if (shorter >= 3 && (a === `${b}s` || b === `${a}s`)) return true;
   const edits = shorter >= 9 ? 2 : shorter >= 5 ? 1 : 0;

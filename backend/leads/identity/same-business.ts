@@ -1,5 +1,5 @@
-import { kilometres } from '../../places/geometry.js';
-import { normalise } from '../../places/text.js';
+import { kilometers } from '../../places/geometry.js';
+import { normalize } from '../../places/text.js';
 import { addressOf, compareAddresses, type Address } from './addresses.js';
 import { ownDomain } from './domains.js';
 import { compareNames, nameOf, type Name } from './names.js';
@@ -20,9 +20,9 @@ export interface Identifying {
 /** A record prepared for many comparisons. */
 export interface Traits {
   name: Name;
-  /** Also null for a call center's number. */
+  /** Null if missing or a call center's number. */
   phone: string | null;
-  /** Also null for a page on a shared site. */
+  /** Null if missing or a page on a shared site. */
   domain: string | null;
   address: Address | null;
   city: string | null;
@@ -40,17 +40,17 @@ export function traitsOf(record: Identifying): Traits {
     phone: phone && !CALL_CENTER.test(phone) ? phone : null,
     domain: ownDomain(website),
     address: addressOf(address, city),
-    city: city && normalise(city),
+    city: city && normalize(city),
     point: latitude === null || longitude === null ? null : { latitude, longitude },
   };
 }
 
-/** A shop's node and outline, or two geocodings of one address, are no farther apart. */
+/** Maximum distance of a shop's node from its outline, or of two geocodings of one address. */
 const HERE_KM = 0.06;
-/** Records of one business are no farther apart. */
+/** Maximum distance of two records of one business. */
 const NEAR_KM = 0.3;
 
-/** Geocodings of one address are no farther apart, even if one marks the middle of its street. */
+/** Maximum distance of two geocodings of one address, even if one marks the middle of its street. */
 const SAME_ADDRESS_KM = 1;
 
 /** `street`: the same street, and possibly the same house. */
@@ -60,19 +60,19 @@ type Proximity = 'here' | 'street' | 'near' | 'unknown' | 'elsewhere';
  * Whether two records describe one business. Their names must agree first: a shared phone (call centers, departments),
  * website (chains) or address (tenants) proves nothing. Then their locations must agree.
  * If the location is vague or the names agree only in part, phone or website must agree as well.
- * @param sharesSource one source lists both as separate: then name, location, and phone or website must all agree
+ * @param sharesSource one source lists both separately, so name, location, and phone or website must all agree
  */
 export function isSameBusiness(a: Traits, b: Traits, sharesSource = false): boolean {
-  const likeness = compareNames(a.name, b.name, wordsOfPlace(a, b));
-  if (likeness === 'different') return false;
+  const names = compareNames(a.name, b.name, addressWords(a, b));
+  if (names === 'different') return false;
   const place = comparePlaces(a, b);
   if (place === 'elsewhere') return false;
   const phone = agree(a.phone, b.phone);
   const site = agree(a.domain, b.domain);
   if (sharesSource) {
-    return likeness === 'same' && place === 'here' && phone !== false && (phone ?? site) === true;
+    return names === 'same' && place === 'here' && phone !== false && (phone ?? site) === true;
   }
-  switch (likeness) {
+  switch (names) {
     case 'same':
       if (place === 'here') return true;
       if (place === 'street') return phone !== false;
@@ -80,12 +80,12 @@ export function isSameBusiness(a: Traits, b: Traits, sharesSource = false): bool
       return (
         phone === true || (phone === null && site !== false && sameCity(a.city, b.city) === true)
       );
-    case 'part':
+    case 'extended':
       if (place === 'here') return phone !== false || site !== false;
       return phone === true && site !== false;
-    case 'akin':
+    case 'related':
       return phone === true && (place === 'here' || (place !== 'unknown' && site !== false));
-    case 'foreign':
+    case 'incomparable':
       return place === 'here' && (phone === true || site === true);
   }
 }
@@ -93,34 +93,36 @@ export function isSameBusiness(a: Traits, b: Traits, sharesSource = false): bool
 /** Null if either is unknown. */
 const agree = (a: string | null, b: string | null) => (a === null || b === null ? null : a === b);
 
-const wordsOfPlace = (a: Traits, b: Traits) =>
+const addressWords = (a: Traits, b: Traits) =>
   new Set([...(a.address?.words ?? []), ...(b.address?.words ?? [])]);
 
 function comparePlaces(a: Traits, b: Traits): Proximity {
-  const written = compareAddresses(a.address, b.address);
+  const byAddress = compareAddresses(a.address, b.address);
   if (!a.point || !b.point) {
-    if (written === 'door' || written === 'street')
-      return sameTown(a, b) ? WRITTEN[written] : 'elsewhere';
-    return WRITTEN[written];
+    if (byAddress === 'house' || byAddress === 'street')
+      return sameTown(a, b) ? PROXIMITY[byAddress] : 'elsewhere';
+    return PROXIMITY[byAddress];
   }
-  const apart = kilometres(a.point, b.point);
-  if (written === 'door' && apart <= SAME_ADDRESS_KM) return 'here';
-  if (apart > NEAR_KM) return 'elsewhere';
-  return apart <= HERE_KM && (written === 'unknown' || written === 'street') ? 'here' : 'near';
+  const distanceKm = kilometers(a.point, b.point);
+  if (byAddress === 'house' && distanceKm <= SAME_ADDRESS_KM) return 'here';
+  if (distanceKm > NEAR_KM) return 'elsewhere';
+  return distanceKm <= HERE_KM && (byAddress === 'unknown' || byAddress === 'street')
+    ? 'here'
+    : 'near';
 }
 
-/** Every town has a "12 Main St". Towns have several names and districts: a shared postcode or phone also counts. */
+/** Every town has a "12 Main St". Towns have several names and districts, so a shared postcode or phone also counts. */
 function sameTown(a: Traits, b: Traits): boolean {
   const code = agree(a.address?.postcode ?? null, b.address?.postcode ?? null);
   return code === true || agree(a.phone, b.phone) === true || sameCity(a.city, b.city) !== false;
 }
 
-/** "Chamonix" is "Chamonix-Mont-Blanc", and "Austin" is "Austin, TX". */
+/** "Chamonix" equals "Chamonix-Mont-Blanc", and "Austin" equals "Austin, TX". */
 const sameCity = (a: string | null, b: string | null) =>
   a === null || b === null ? null : a.startsWith(b) || b.startsWith(a);
 
-const WRITTEN = {
-  door: 'here',
+const PROXIMITY = {
+  house: 'here',
   street: 'street',
   block: 'near',
   other: 'elsewhere',

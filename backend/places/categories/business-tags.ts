@@ -2,7 +2,7 @@ import { type Tags, values } from './tags.js';
 
 const words = (text: string) => new Set(text.trim().split(/\s+/));
 
-/** Values of `amenity` for businesses; others are benches, parking lots and the like. */
+/** Values of `amenity` for businesses; others stand for benches, parking lots and so on. */
 const AMENITIES = words(`
   restaurant cafe fast_food bar pub biergarten ice_cream food_court nightclub stripclub hookah_lounge
   casino gambling cinema theatre arts_centre events_venue conference_centre exhibition_centre music_venue

@@ -11,14 +11,14 @@ const MAX_SUGGESTIONS = 10;
 export class CategoriesService {
   constructor(private readonly database: DataSource) {}
 
-  /** The types of a category and why they match; no types for an unknown category. */
+  /** The types of a category and the reason for the match; no types for an unknown category. */
   async match(category: string): Promise<CategoryMatch & { reason: string | null }> {
     const kinds = await this.kinds();
     const found = match(
       category,
       kinds.map(({ type }) => type),
     );
-    return { ...found, reason: REASONS[found.why] };
+    return { ...found, reason: REASONS[found.matchedBy] };
   }
 
   /** The display name of a category and its Google type, if exactly one matches. */

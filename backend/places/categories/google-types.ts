@@ -48,8 +48,8 @@ const GOOGLE_NAMES = new Map(
  * The Google type of a category if exactly one matches. Otherwise null, and Google searches by text alone, because a wrong
  * type would hide leads.
  */
-export function googleType({ label, types, why }: CategoryMatch): string | null {
-  if (why !== 'alias' && why !== 'name') return null;
+export function googleType({ label, types, matchedBy }: CategoryMatch): string | null {
+  if (matchedBy !== 'alias' && matchedBy !== 'name') return null;
   const found = new Set(types.map(tableAType).filter((type) => type !== null));
   const words = wordsOf(label);
   const sameName = [...found].filter((type) => wordsOf(type) === words);

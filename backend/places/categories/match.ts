@@ -7,21 +7,21 @@ export interface CategoryMatch {
   label: string;
   /** Matching place types and their subtypes. */
   types: string[];
-  /** Why these types match. */
-  why: 'alias' | 'name' | 'words' | 'unknown';
+  /** The kind of match. */
+  matchedBy: 'alias' | 'name' | 'words' | 'unknown';
 }
 
 const OVERTURE = 'overture/';
 
-/** Display text for why types match; null if none do. */
-export const REASONS: Record<CategoryMatch['why'], string | null> = {
+/** Display text of each kind of match; null for none. */
+export const REASONS: Record<CategoryMatch['matchedBy'], string | null> = {
   alias: 'everyday word',
   name: 'exact name',
   words: 'part of the name',
   unknown: null,
 };
 
-type TypeMatch = Pick<CategoryMatch, 'types' | 'why'>;
+type TypeMatch = Pick<CategoryMatch, 'types' | 'matchedBy'>;
 
 /**
  * Finds the place types of a category, separately for OpenStreetMap and Overture. It tries our table of everyday words,
@@ -36,8 +36,8 @@ export function match(category: string, known: string[]): CategoryMatch {
   const bySynonym = () =>
     synonyms(words)
       .map((synonym) => matchWords(synonym, known))
-      .find(({ why }) => why === 'alias' || why === 'name');
-  return { label, ...(exact.why === 'unknown' ? (bySynonym() ?? exact) : exact) };
+      .find(({ matchedBy }) => matchedBy === 'alias' || matchedBy === 'name');
+  return { label, ...(exact.matchedBy === 'unknown' ? (bySynonym() ?? exact) : exact) };
 }
 
 /** "Thai food" means a Thai restaurant, shops are stores, and "solar company" means "solar". */
@@ -51,29 +51,30 @@ function synonyms(words: string): string[] {
 
 function matchWords(words: string, known: string[]): TypeMatch {
   const found = words === '' ? [] : [matchOpenStreetMap(words, known), matchOverture(words, known)];
-  const why = (['alias', 'name', 'words'] as const).find((reason) =>
-    found.some((result) => result.why === reason && result.types.length > 0),
+  const matchedBy = (['alias', 'name', 'words'] as const).find((kind) =>
+    found.some((result) => result.matchedBy === kind && result.types.length > 0),
   );
-  return { types: found.flatMap(({ types }) => types), why: why ?? 'unknown' };
+  return { types: found.flatMap(({ types }) => types), matchedBy: matchedBy ?? 'unknown' };
 }
 
 function matchOpenStreetMap(words: string, known: string[]): TypeMatch {
   const own = known.filter((type) => !isOverture(type));
   const alias = ALIASES.get(words)?.filter((type) => !isOverture(type)) ?? [];
   const named = presetsWithName(words);
-  if (alias.length > 0) return { types: [...new Set([...alias, ...named])], why: 'alias' };
-  if (named.length > 0) return { types: named, why: 'name' };
+  if (alias.length > 0) return { types: [...new Set([...alias, ...named])], matchedBy: 'alias' };
+  if (named.length > 0) return { types: named, matchedBy: 'name' };
   const containing = own.filter((type) => hasWords(type, words));
-  return { types: [...new Set([...presetsWithTerm(words), ...containing])], why: 'words' };
+  return { types: [...new Set([...presetsWithTerm(words), ...containing])], matchedBy: 'words' };
 }
 
 function matchOverture(words: string, known: string[]): TypeMatch {
   const own = known.filter(isOverture);
   const alias = ALIASES.get(words)?.filter(isOverture) ?? [];
   const named = own.filter((type) => overtureWords(type) === words);
-  if (alias.length > 0) return { types: withSubtypes([...alias, ...named], own), why: 'alias' };
-  if (named.length > 0) return { types: withSubtypes(named, own), why: 'name' };
-  return { types: own.filter((type) => hasWords(type, words)), why: 'words' };
+  if (alias.length > 0)
+    return { types: withSubtypes([...alias, ...named], own), matchedBy: 'alias' };
+  if (named.length > 0) return { types: withSubtypes(named, own), matchedBy: 'name' };
+  return { types: own.filter((type) => hasWords(type, words)), matchedBy: 'words' };
 }
 
 /** Adds all Overture types that end in one of the types: an italian_restaurant is a restaurant. */
@@ -101,7 +102,7 @@ const presetsWithName = (words: string) =>
     )
     .map(({ id }) => id);
 
-/** Restaurants list what they serve among their terms. "Coffee" matches them only if nothing else matches. */
+/** Terms of restaurants include their food. "Coffee" matches them only if nothing else matches. */
 function presetsWithTerm(words: string): string[] {
   const all = presets()
     .all.filter(({ terms }) => terms.some((term) => wordsOf(term) === words))

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { normalise } from '../text.js';
+import { normalize } from '../text.js';
 
-/** Spelling variants and the American spelling used for comparison. */
+/** Spelling variants, and the American spelling that we compare. */
 const SPELLINGS: Record<string, string> = {
   theatre: 'theater',
   centre: 'center',
@@ -30,7 +30,7 @@ function singular(word: string): string {
 export function wordsOf(text: string): string {
   const cached = cache.get(text);
   if (cached !== undefined) return cached;
-  const words = normalise(text.replace(/['’]s\b/g, '').replace(/_/g, ' '))
+  const words = normalize(text.replace(/['’]s\b/g, '').replace(/_/g, ' '))
     .split(' ')
     .filter((word) => word !== 'and')
     .map(singular)

@@ -4,7 +4,7 @@ import { CityProblem } from '../city-problem.js';
 import type { City } from '../city.entity.js';
 import { dominant } from '../gazetteer/labels.js';
 import { countryName } from '../gazetteer/regions.js';
-import { distance, normalise } from '../text.js';
+import { distance, normalize } from '../text.js';
 import { variants } from './names.js';
 import {
   countriesNamed,
@@ -53,17 +53,18 @@ export class CitiesService {
    */
   async find(text: string): Promise<FoundCity> {
     const place = withoutZip(text);
-    const labeled = await this.findByLabel(normalise(place));
+    const labeled = await this.findByLabel(normalize(place));
     if (labeled) return labeled;
     const options = interpretations(place);
     // "Panama" also means the city in Panama, but "USA" does not mean Usa in Japan.
-    const nation = countriesNamed(place);
+    const countryCodes = countriesNamed(place);
     const citiesByName = await this.findByNames(options.map(({ name }) => name));
     for (const { name, qualifier } of options) {
       const named = citiesByName.get(name) ?? [];
       const matching = named.filter(
         (city) =>
-          qualifies(city, qualifier) && (nation.length === 0 || nation.includes(city.country)),
+          qualifies(city, qualifier) &&
+          (countryCodes.length === 0 || countryCodes.includes(city.country)),
       );
       const dominantCity = dominant(matching);
       if (dominantCity) return dominantCity;
@@ -72,8 +73,8 @@ export class CitiesService {
     const name = options[0]?.name ?? '';
     const sameName = citiesByName.get(name)?.sort(byRelevance);
     const candidates =
-      nation.length > 0
-        ? [...(await this.largest(nation, MAX_CANDIDATES / 2)), ...(sameName ?? [])]
+      countryCodes.length > 0
+        ? [...(await this.largest(countryCodes, MAX_CANDIDATES / 2)), ...(sameName ?? [])]
         : (sameName ?? (await this.similarNames(name)));
     throw new UnknownCity(`We can't find a city named "${text.trim()}".`, labels(candidates));
   }
@@ -86,12 +87,12 @@ export class CitiesService {
     // The label includes the county only if it distinguishes the city from others of the same name.
     const county = district !== null && label.includes(district) ? district : null;
     const line = (...parts: (string | null)[]) => [...new Set(parts.filter(Boolean))].join(', ');
-    const nation = countryName(country);
-    return [...new Set([line(name, county, region, nation), line(name, nation)])];
+    const countryLabel = countryName(country);
+    return [...new Set([line(name, county, region, countryLabel), line(name, countryLabel)])];
   }
 
   /** Whether a name is the city's name in any common spelling. */
-  isNamed = ({ nameKey }: FoundCity, name: string) => variants(nameKey).includes(normalise(name));
+  isNamed = ({ nameKey }: FoundCity, name: string) => variants(nameKey).includes(normalize(name));
 
   private largest(countries: string[], limit: number): Promise<FoundCity[]> {
     return this.database.query(
@@ -103,7 +104,7 @@ export class CitiesService {
 
   /** Cities whose label, name or alias starts with the typed text, ordered by number of places, then population. */
   async suggest(typed: string): Promise<{ value: string; hint: string | null }[]> {
-    const prefix = normalise(typed);
+    const prefix = normalize(typed);
     const prefixes = variants(prefix);
     if (prefix.length >= MIN_LETTERS_FOR_ARTICLE) prefixes.push(toggleArticle(prefix));
     const filter = prefixes[0] === '' ? 'AND place_count > 0' : '';
@@ -204,7 +205,7 @@ function ambiguous(text: string, cities: FoundCity[]): CityProblem {
 
 /** State, country and number of places of a suggested city. */
 function hint({ region, country, placeCount }: FoundCity): string {
-  const where = [region, countryName(country)].filter(Boolean).join(', ');
-  if (placeCount === 0) return where;
-  return `${where} · ${placeCount.toLocaleString('en')} ${placeCount === 1 ? 'place' : 'places'}`;
+  const location = [region, countryName(country)].filter(Boolean).join(', ');
+  if (placeCount === 0) return location;
+  return `${location} · ${placeCount.toLocaleString('en')} ${placeCount === 1 ? 'place' : 'places'}`;
 }

@@ -1,5 +1,5 @@
 import { countryAliases, countryName } from '../gazetteer/regions.js';
-import { normalise } from '../text.js';
+import { normalize } from '../text.js';
 
 export interface CityLocation {
   regionCode: string | null;
@@ -14,13 +14,13 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
 const countries = new Map<string, Set<string>>([['us', new Set(['US'])]]);
 for (const code of LETTERS.flatMap((first) => LETTERS.map((second) => first + second))) {
   const name = countryName(code);
-  const names = name === code ? [] : [normalise(name), ...countryAliases(code)];
+  const names = name === code ? [] : [normalize(name), ...countryAliases(code)];
   for (const key of names) countries.set(key, (countries.get(key) ?? new Set()).add(code));
 }
 
 /** Codes of the countries with this name; empty if the text is not a country. */
 export const countriesNamed = (text: string): string[] => [
-  ...(countries.get(normalise(text)) ?? []),
+  ...(countries.get(normalize(text)) ?? []),
 ];
 
 /** Removes a trailing US ZIP code: "San Francisco, CA 94103". */
@@ -38,13 +38,13 @@ export const toggleArticle = (name: string): string =>
  */
 export function interpretations(text: string): { name: string; qualifier: string }[] {
   const [first = '', ...rest] = text.split(',');
-  const whole = normalise(text);
+  const whole = normalize(text);
   const words = whole.split(' ');
   const splits = words.map((_, index) => ({
     name: words.slice(0, words.length - index).join(' '),
     qualifier: words.slice(words.length - index).join(' '),
   }));
-  const atComma = { name: normalise(first), qualifier: normalise(rest.join(' ')) };
+  const atComma = { name: normalize(first), qualifier: normalize(rest.join(' ')) };
   const options = rest.length > 0 && atComma.name !== '' ? [atComma, ...splits] : splits;
   return [
     ...options,
@@ -58,7 +58,7 @@ export function qualifies(city: CityLocation, qualifier: string): boolean {
   const { country } = city;
   const places = [city.district, city.region, city.regionCode, country, countryName(country)]
     .filter((name) => name !== null)
-    .map(normalise)
+    .map(normalize)
     .concat(countryAliases(country))
     .flatMap((name) => [name, name.replace(/ (?:county|parish|district)$/, '')])
     .filter((name) => name !== '');

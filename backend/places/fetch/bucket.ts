@@ -12,7 +12,7 @@ const MAX_RANGE_BYTES = 256 << 20;
 const MAX_PAGES = 50;
 const RELEASE = /^release\/(\d{4}-\d{2}-\d{2}\.\d+)\/$/;
 
-/** Never aborts: Ctrl-C ends the whole process. */
+/** Never aborts, because Ctrl-C ends the whole process. */
 const NEVER = new AbortController().signal;
 
 /** A file in the listing of a release. */

@@ -56,8 +56,10 @@ export async function openRelease(
   }
   report(`${rowGroupsInBox.length} of ${groups} row groups overlap the city's bounding box`);
   if (rowGroupsInBox.length === 0) throw new BrokenFile(`Release ${chosen} has no places there.`);
-  const mark = createHash('sha256').update(JSON.stringify({ chosen, box, files })).digest('hex');
-  return { mark, release: chosen, read: (from) => read(rowGroupsInBox, box, from) };
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify({ chosen, box, files }))
+    .digest('hex');
+  return { fingerprint, release: chosen, read: (from) => read(rowGroupsInBox, box, from) };
 }
 
 /** Positions number the rows of all row groups consecutively. */

@@ -1,8 +1,8 @@
-import { normalise } from '../text.js';
+import { normalize } from '../text.js';
 import { countryName } from './regions.js';
-import type { GazetteerCity, Unlabelled } from './rows.js';
+import type { GazetteerCity, Unlabeled } from './rows.js';
 
-/** A city's name alone identifies it if it has this many times the population of every other city of that name. */
+/** A name alone identifies a city with this many times the population of any other city of that name. */
 export const DOMINANCE_FACTOR = 10;
 
 /** The only city of a name, or the one that is much larger than all others. */
@@ -16,41 +16,41 @@ export function dominant<Place extends { population: number }>(cities: Place[]):
 }
 
 /**
- * Gives every city the shortest unique label: "Monaco" if the country has the same name, "San Francisco, CA" and
- * "Toronto, ON" in North America, "Paris, FR" elsewhere, and a longer one if that is taken.
+ * Gives every city the shortest unique label. "Monaco" has the name of its country; "San Francisco, CA" and "Toronto, ON"
+ * are in North America, "Paris, FR" elsewhere. If that label is taken, the city gets a longer one.
  * Skips a city that no label distinguishes from a larger one, because GeoNames lists some twice.
  */
-export function labelCities(cities: Unlabelled[]): GazetteerCity[] {
-  const citiesByName = new Map<string, Unlabelled[]>();
+export function labelCities(cities: Unlabeled[]): GazetteerCity[] {
+  const citiesByName = new Map<string, Unlabeled[]>();
   for (const city of cities) {
     const list = citiesByName.get(city.nameKey);
     if (list) list.push(city);
     else citiesByName.set(city.nameKey, [city]);
   }
   const taken = new Set<string>();
-  const labelled: GazetteerCity[] = [];
+  const labeled: GazetteerCity[] = [];
   for (const city of [...cities].sort(byPriority)) {
     for (const label of labels(city, citiesByName.get(city.nameKey)!)) {
-      const labelKey = normalise(label);
+      const labelKey = normalize(label);
       if (taken.has(labelKey)) continue;
       taken.add(labelKey);
-      labelled.push(Object.assign(city, { label, labelKey }));
+      labeled.push(Object.assign(city, { label, labelKey }));
       break;
     }
   }
-  return labelled;
+  return labeled;
 }
 
 /** American cities come first because two letters after a comma mean a state there: "London, CA". */
-const byPriority = (a: Unlabelled, b: Unlabelled) =>
+const byPriority = (a: Unlabeled, b: Unlabeled) =>
   Number(b.country === 'US') - Number(a.country === 'US') ||
   b.population - a.population ||
   (a.id < b.id ? -1 : 1);
 
-function* labels(city: Unlabelled, sameName: Unlabelled[]): Generator<string> {
+function* labels(city: Unlabeled, sameName: Unlabeled[]): Generator<string> {
   const { name, country, district } = city;
   const region = city.region ?? city.regionCode;
-  if (city.nameKey === normalise(countryName(country)) && dominant(sameName) === city) yield name;
+  if (city.nameKey === normalize(countryName(country)) && dominant(sameName) === city) yield name;
   if (country === 'US' || country === 'CA') {
     const rivals = sameName.filter(
       (other) => other.country === country && other.regionCode === city.regionCode,

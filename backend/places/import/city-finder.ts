@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg';
 import { variants } from '../cities/names.js';
-import { kilometres, type GeoPoint } from '../geometry.js';
+import { kilometers, type GeoPoint } from '../geometry.js';
 import { dominant } from '../gazetteer/labels.js';
-import { normalise } from '../text.js';
+import { normalize } from '../text.js';
 import type { Geography } from './geography.js';
 import { MAX_SETTLEMENT_KM } from './geography.js';
 import type { PlaceRecord } from './record.js';
@@ -59,7 +59,7 @@ export class CityFinder {
     record: PlaceRecord,
     point: GeoPoint | null,
   ): Promise<ImportCity | null> {
-    const region = normalise(record.region ?? '');
+    const region = normalize(record.region ?? '');
     const options = keys(name, record);
     for (const key of options) {
       const found = choose(await this.citiesNamed(key), key, record, region, point);
@@ -75,25 +75,25 @@ export class CityFinder {
 
   private async load(names: string[]): Promise<void> {
     if (names.length === 0) return;
-    const spelt = names.flatMap((name) => variants(name).map((key) => [name, key]));
-    const { rows } = await this.client.query<ImportCity & { spelt: string }>(
-      `SELECT spelt, ${COLUMNS}
-       FROM unnest($1::text[], $2::text[]) AS asked (spelt, key) JOIN cities ON name_key = key
+    const spelled = names.flatMap((name) => variants(name).map((key) => [name, key]));
+    const { rows } = await this.client.query<ImportCity & { spelled: string }>(
+      `SELECT spelled, ${COLUMNS}
+       FROM unnest($1::text[], $2::text[]) AS wanted (spelled, key) JOIN cities ON name_key = key
        UNION
-       SELECT spelt, ${COLUMNS}
-       FROM unnest($1::text[], $2::text[]) AS asked (spelt, key) JOIN city_aliases USING (key)
+       SELECT spelled, ${COLUMNS}
+       FROM unnest($1::text[], $2::text[]) AS wanted (spelled, key) JOIN city_aliases USING (key)
          JOIN cities ON cities.id = city_id`,
-      [spelt.map(([name]) => name), spelt.map(([, key]) => key)],
+      [spelled.map(([name]) => name), spelled.map(([, key]) => key)],
     );
     for (const name of names) this.citiesByName.set(name, []);
-    for (const { spelt: name, ...city } of rows) this.citiesByName.get(name)!.push(city);
+    for (const { spelled: name, ...city } of rows) this.citiesByName.get(name)!.push(city);
   }
 
-  /** The nearest settlement, district or gazetteer city that no border separates from the point. */
+  /** The nearest settlement, district or gazetteer city on the point's side of every border. */
   private async nearest(point: GeoPoint, record: PlaceRecord): Promise<ImportCity | null> {
     const cities = (await this.citiesAround(point)).filter(hasLocation);
     const candidates = [...this.geography.settlements(point), ...cities]
-      .map((candidate) => ({ candidate, distance: kilometres(candidate, point) }))
+      .map((candidate) => ({ candidate, distance: kilometers(candidate, point) }))
       .filter(({ distance }) => distance <= MAX_SETTLEMENT_KM)
       .sort((a, b) => a.distance - b.distance);
     const sameSide = candidates.filter(({ candidate }) =>
@@ -103,7 +103,7 @@ export class CityFinder {
     for (const { candidate } of [...sameSide, ...candidates]) {
       if ('id' in candidate) return candidate;
       if (!candidate.quarter) return this.byName(candidate.name, record, candidate);
-      const quarter = normalise(candidate.name);
+      const quarter = normalize(candidate.name);
       const city = choose(await this.citiesNamed(quarter), quarter, record, '', candidate);
       if (city) return city;
     }
@@ -133,12 +133,12 @@ export class CityFinder {
     point: GeoPoint | null,
   ): Promise<ImportCity | null> {
     const nearby = point ? (await this.citiesAround(point)).filter(hasLocation) : [];
-    const neighbor = nearby.sort((a, b) => kilometres(a, point!) - kilometres(b, point!))[0];
+    const neighbor = nearby.sort((a, b) => kilometers(a, point!) - kilometers(b, point!))[0];
     const country = record.country ?? neighbor?.country ?? '';
     const region = record.region ?? (country === 'US' ? (neighbor?.regionCode ?? null) : null);
     if (!country) return null;
-    const home = country === 'US' || country === 'CA' ? (region ?? country) : country;
-    const labels = [`${name}, ${home}`, neighbor && `${name} near ${neighbor.name}, ${home}`];
+    const suffix = country === 'US' || country === 'CA' ? (region ?? country) : country;
+    const labels = [`${name}, ${suffix}`, neighbor && `${name} near ${neighbor.name}, ${suffix}`];
     for (const label of labels) {
       if (!label) continue;
       const { rows } = await this.client.query<ImportCity>(
@@ -148,11 +148,11 @@ export class CityFinder {
          ON CONFLICT (id) DO NOTHING
          RETURNING ${COLUMNS}`,
         [
-          `i${country}/${region ?? ''}/${normalise(label)}`,
+          `i${country}/${region ?? ''}/${normalize(label)}`,
           name,
           key,
           label,
-          normalise(label),
+          normalize(label),
           region,
           country,
           point?.latitude ?? null,
@@ -181,7 +181,7 @@ function* squaresAround(point: GeoPoint): Generator<string> {
     for (const east of [-0.5, -0.25, 0, 0.25, 0.5]) yield `${south + north} ${west + east}`;
 }
 
-/** A region in this form is a state code. Other text ("Calif") may be any spelling of a region. */
+/** A region in this form is a state code. Other text ("Calif") may be another spelling of one. */
 const STATE_CODE = /^[a-z]{2}$/;
 
 const hasLocation = (city: ImportCity): city is ImportCity & GeoPoint =>
@@ -196,8 +196,8 @@ const plausibleCity = (text: string) =>
 
 /** Possible keys of a city: the name as written and without a trailing region ("San Francisco CA"). */
 function keys(name: string, record: PlaceRecord): string[] {
-  const key = normalise(name);
-  const region = normalise(record.region ?? '');
+  const key = normalize(name);
+  const region = normalize(record.region ?? '');
   return region && key.endsWith(` ${region}`) ? [key, key.slice(0, -region.length - 1)] : [key];
 }
 
@@ -213,11 +213,11 @@ function choose(
   );
   if (point) {
     const near = inCountry
-      .filter((city) => hasLocation(city) && kilometres(city, point) <= MAX_NAMED_CITY_KM)
+      .filter((city) => hasLocation(city) && kilometers(city, point) <= MAX_NAMED_CITY_KM)
       .sort(
         (a, b) =>
-          kilometres(a as GeoPoint & ImportCity, point) -
-          kilometres(b as GeoPoint & ImportCity, point),
+          kilometers(a as GeoPoint & ImportCity, point) -
+          kilometers(b as GeoPoint & ImportCity, point),
       );
     if (near[0]) return near[0];
     // No city of this name is nearby, so this one is not in the gazetteer yet.
@@ -225,12 +225,12 @@ function choose(
   }
   const inRegion = inCountry
     .filter(
-      (city) => normalise(city.regionCode ?? '') === region || normalise(city.regionKey) === region,
+      (city) => normalize(city.regionCode ?? '') === region || normalize(city.regionKey) === region,
     )
     .sort((a, b) => b.population - a.population);
   // Of two cities in one state, prefer the exact spelling ("St. Charles", not "Saint Charles"), then the larger one.
   if (region && inRegion[0])
-    return inRegion.find((city) => normalise(city.name) === key) ?? inRegion[0];
+    return inRegion.find((city) => normalize(city.name) === key) ?? inRegion[0];
   const isOtherState = STATE_CODE.test(region) && /^(?:US|CA)$/.test(record.country ?? '');
   return isOtherState ? null : (dominant(inCountry) ?? null);
 }

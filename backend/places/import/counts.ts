@@ -10,7 +10,7 @@ export interface Counts {
 
 const MAX_PROBLEMS = 5;
 
-export const noCounts = (): Counts => ({ read: 0, staged: 0, skipped: {}, problems: [] });
+export const emptyCounts = (): Counts => ({ read: 0, staged: 0, skipped: {}, problems: [] });
 
 /** Counts a skipped record. Broken records pass `where` to be listed. */
 export function skip(counts: Counts, reason: string, where?: string): void {

@@ -1,4 +1,4 @@
-import { kilometres } from '../geometry.js';
+import { kilometers } from '../geometry.js';
 
 /** A record with the same name and city as another one. */
 export interface Namesake {
@@ -11,7 +11,7 @@ export interface Namesake {
 }
 
 /** Two branches are never this close, so the name alone proves a duplicate. */
-const SAME_DOOR_KM = 0.025;
+const SAME_ENTRANCE_KM = 0.025;
 /** The node and the outline of one shop are closer than this; two branches of a chain are not. */
 const SAME_SPOT_KM = 0.15;
 
@@ -25,18 +25,18 @@ export function isSameBusiness(a: Namesake, b: Namesake): boolean {
   if (distance !== null && distance > SAME_SPOT_KM) return false;
   if (a.phones.some((phone) => b.phones.includes(phone))) return true;
   const phonesDiffer = a.phones.length > 0 && b.phones.length > 0;
-  return distance !== null && distance <= SAME_DOOR_KM && !phonesDiffer;
+  return distance !== null && distance <= SAME_ENTRANCE_KM && !phonesDiffer;
 }
 
 const distanceBetween = (a: Namesake, b: Namesake) =>
   a.latitude === null || a.longitude === null || b.latitude === null || b.longitude === null
     ? null
-    : kilometres(
+    : kilometers(
         { latitude: a.latitude, longitude: a.longitude },
         { latitude: b.latitude, longitude: b.longitude },
       );
 
-/** Assigns duplicates to the most complete record of each business, or the oldest of equals. */
+/** Assigns duplicates to the most complete record of each business. Of equals, the oldest wins. */
 export function findDuplicates(namesakes: Namesake[]): { id: number; of: number }[] {
   const kept: Namesake[] = [];
   const duplicates: { id: number; of: number }[] = [];

@@ -32,10 +32,10 @@ function phoneNumber(text: string, country: string | null): string | null {
   const known = phones.get(key);
   if (known) return known.number;
   const international = text.replace(/^00(?=\d)/, '+');
-  const home = country as CountryCode | null;
+  const countryCode = country as CountryCode | null;
   const parsed =
-    home && isSupportedCountry(home, metadata)
-      ? parsePhoneNumberFromString(international, home, metadata)
+    countryCode && isSupportedCountry(countryCode, metadata)
+      ? parsePhoneNumberFromString(international, countryCode, metadata)
       : parsePhoneNumberFromString(international, metadata);
   const number = parsed?.isValid() ? parsed.number : null;
   phones.set(key, { number });

@@ -15,19 +15,19 @@ export async function openFile(
   release: string | null,
 ): Promise<Input & { format: 'OpenStreetMap' | 'Overture' }> {
   await checkFile(file);
-  const mark = await fingerprint(file);
+  const fingerprint = await fingerprintOf(file);
   if (/\.pbf$/i.test(file)) {
     const { readOsm } = await import('./osm/read.js');
     const read: Input['read'] = (_from, geography) => readOsm(file, geography);
-    return { format: 'OpenStreetMap', mark, release, read };
+    return { format: 'OpenStreetMap', fingerprint, release, read };
   }
   if (/\.(geojsonl|geojsonseq|ndjson|jsonl)$/i.test(file)) {
     const { readFeatures } = await import('./overture/features.js');
-    return { format: 'Overture', mark, release, read: (from) => readFeatures(file, from) };
+    return { format: 'Overture', fingerprint, release, read: (from) => readFeatures(file, from) };
   }
   if (/\.(geo)?parquet$/i.test(file)) {
     const { readParquet } = await import('./overture/parquet.js');
-    return { format: 'Overture', mark, release, read: (from) => readParquet(file, from) };
+    return { format: 'Overture', fingerprint, release, read: (from) => readParquet(file, from) };
   }
   throw new BrokenFile(
     'The file name must end in .osm.pbf, .parquet, .geojsonl, .geojsonseq or .ndjson.',
@@ -47,7 +47,7 @@ async function checkFile(file: string): Promise<void> {
 }
 
 /** Hash of size, modification time, first and last megabyte. Avoids reading 10 GB. */
-async function fingerprint(file: string): Promise<string> {
+async function fingerprintOf(file: string): Promise<string> {
   const handle = await open(file);
   try {
     const { size, mtimeMs } = await handle.stat();

@@ -1,4 +1,4 @@
-import { crosses, inside, kilometres, type GeoPoint } from '../geometry.js';
+import { crosses, inside, kilometers, type GeoPoint } from '../geometry.js';
 import type { OsmGeography } from './osm/read.js';
 
 /** Cells of 0.02° (about 2 km) contain only short pieces of a border. */
@@ -33,7 +33,7 @@ export class Geography {
   /** Settlements and districts near a point. */
   settlements(point: GeoPoint): NearbySettlement[] {
     return this.known.settlements.filter(
-      (settlement) => kilometres(settlement, point) <= MAX_SETTLEMENT_KM,
+      (settlement) => kilometers(settlement, point) <= MAX_SETTLEMENT_KM,
     );
   }
 

@@ -11,11 +11,11 @@ export interface MergeResult {
   /** Places in the covered area that the new release lacks. */
   removed: number;
   withoutCity: number;
-  /** Records that repeat a business of another record. */
+  /** Records of a business that another record represents. */
   duplicates: number;
 }
 
-/** PostgreSQL's memory for sorting and joining a million places before it uses the disk. */
+/** PostgreSQL's memory for sorting and joining. Enough for a million places without using the disk. */
 const WORK_MEM = '96MB';
 
 /** From this number of places on, building the indexes of an empty table is faster than updating them. */
@@ -67,8 +67,8 @@ async function mergeStaged(client: ClientBase, covered: Box | null): Promise<Mer
     `SELECT NOT EXISTS (SELECT 1 FROM places) AND count(*) >= ${MIN_PLACES_TO_REBUILD} AS large FROM place_staging`,
   );
   const changes = rows[0]!.large
-    ? await withoutIndexes(client, ['place_types', 'places'], () => fill(client))
-    : await change(client, covered);
+    ? await withoutIndexes(client, ['place_types', 'places'], () => insertAll(client))
+    : await applyChanges(client, covered);
   const total = await client.query<{ all: number; withoutCity: number; duplicates: number }>(`
     SELECT count(*)::int AS all, (count(*) - count(places.city_id))::int AS "withoutCity",
       count(duplicate_of)::int AS duplicates
@@ -77,14 +77,14 @@ async function mergeStaged(client: ClientBase, covered: Box | null): Promise<Mer
   return { ...changes, unchanged: all - changes.added - changes.updated, ...counted };
 }
 
-/** The first import, whose places are all new. */
-async function fill(client: ClientBase) {
+/** For the first import: all places are new. */
+async function insertAll(client: ClientBase) {
   const added = await insert(client, '');
   await indexTouched(client);
   return { added, updated: 0, removed: 0 };
 }
 
-async function change(client: ClientBase, covered: Box | null) {
+async function applyChanges(client: ClientBase, covered: Box | null) {
   const updated = await update(client);
   const added = await insert(
     client,
@@ -99,11 +99,11 @@ async function change(client: ClientBase, covered: Box | null) {
   return { added, updated, removed };
 }
 
-async function insert(client: ClientBase, which: string): Promise<number> {
+async function insert(client: ClientBase, condition: string): Promise<number> {
   const { rowCount } = await client.query(`
     WITH added AS (
       INSERT INTO places (source, source_id, release, ${CONTENT.join(', ')})
-      SELECT source, source_id, release, ${CONTENT.join(', ')} FROM place_staging staged ${which}
+      SELECT source, source_id, release, ${CONTENT.join(', ')} FROM place_staging staged ${condition}
       RETURNING id, city_id, name_key
     )
     INSERT INTO touched SELECT * FROM added`);

@@ -25,7 +25,7 @@ export interface PlaceRecord {
   country: string | null;
 }
 
-/** A record, or why an element was skipped. A reader resumes after `position`. */
+/** A record, or the reason an element was skipped. A reader resumes after `position`. */
 export type Reading =
   | { position: number; record: PlaceRecord }
   | { position: number; skipped: string; where?: string };

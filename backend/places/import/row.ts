@@ -1,4 +1,4 @@
-import { normalise } from '../text.js';
+import { normalize } from '../text.js';
 import { addressKey, addressLine } from './address.js';
 import type { ImportCity } from './city-finder.js';
 import { phoneNumbers } from './fields.js';
@@ -23,9 +23,9 @@ export function placeRow(
     record.source,
     record.sourceId,
     release,
-    PROVIDERS[record.source].licence,
+    PROVIDERS[record.source].license,
     record.name,
-    normalise(record.name) || record.name,
+    normalize(record.name) || record.name,
     record.category,
     array(record.types),
     array(record.otherTypes),

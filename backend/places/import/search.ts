@@ -2,8 +2,8 @@ import type { ClientBase } from 'pg';
 import { findDuplicates, type Namesake } from './duplicates.js';
 
 /**
- * Updates duplicates, the search index and the place counts of cities and types for the places in the temporary table
- * `touched`. It has their id, city and name, and the old city and name (null for new places).
+ * Updates duplicates, the search index and the place counts of cities and types for the places in `touched`.
+ * This temporary table has their id, city and name, and the old city and name (null for new places).
  */
 export async function indexTouched(client: ClientBase): Promise<void> {
   await client.query('ANALYZE touched');

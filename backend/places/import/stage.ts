@@ -1,22 +1,22 @@
 import type { ClientBase } from 'pg';
 import { copy } from '../copy.js';
 import { CityFinder, type ImportCity } from './city-finder.js';
-import { type Counts, noCounts, skip } from './counts.js';
+import { type Counts, emptyCounts, skip } from './counts.js';
 import { Geography } from './geography.js';
 import type { OsmGeography } from './osm/read.js';
 import type { PlaceRecord, Reading } from './record.js';
 import { CONTENT, placeRow } from './row.js';
 
-/** Increase this when the reading rules change. Records staged by an older version are then read again. */
+/** Increase this when the reading rules change. Records staged by an older version are then reread. */
 const RULES_VERSION = 2;
-/** After a crash, at most this many records are read again. */
+/** After a crash, at most this many records are reread. */
 const RECORDS_PER_CHECKPOINT = 5000;
 const COLUMNS = `position, source, source_id, release, ${CONTENT.join(', ')}`;
 
 /** A file, or a part of a remote release. */
 export interface Input {
-  /** Fingerprint that identifies the input and changes with its content. */
-  mark: string;
+  /** Identifies the input and changes with its content. */
+  fingerprint: string;
   /** The release the input belongs to, such as "2026-10-21.0"; null if unknown. */
   release: string | null;
   /** Reads from a position. Fills the geography, if available, before the first record. */
@@ -104,17 +104,17 @@ export async function discardStaged(client: ClientBase): Promise<void> {
 }
 
 async function begin(client: ClientBase, input: Input) {
-  const mark = `${RULES_VERSION} ${input.release ?? ''} ${input.mark}`;
+  const fingerprint = `${RULES_VERSION} ${input.release ?? ''} ${input.fingerprint}`;
   const existing = await client.query<{ position: number; counts: Counts }>(
     'SELECT position::float8 AS position, counts FROM place_imports WHERE fingerprint = $1',
-    [mark],
+    [fingerprint],
   );
   if (existing.rows[0]) return existing.rows[0];
   // We hold the import lock, so any other staged import was abandoned.
   await discardStaged(client);
-  const counts = noCounts();
+  const counts = emptyCounts();
   await client.query('INSERT INTO place_imports (fingerprint, counts) VALUES ($1, $2)', [
-    mark,
+    fingerprint,
     counts,
   ]);
   return { position: 0, counts };

@@ -4,8 +4,8 @@ import type { ClientBase } from 'pg';
 const MAINTENANCE_MEM = '256MB';
 
 /**
- * Runs work on tables without their indexes and constraints, then builds them again. That is faster than updating them row
- * by row. Runs in the caller's transaction and locks the tables until its end.
+ * Runs work on tables without their indexes and constraints, then rebuilds them. This is faster than updating them row by
+ * row. Runs in the caller's transaction and locks the tables until its end.
  */
 export async function withoutIndexes<Result>(
   client: ClientBase,

@@ -3,8 +3,8 @@ import { DataSource, IsNull, MoreThan } from 'typeorm';
 import type { Config } from '../../config.js';
 import { CONFIG } from '../../config.module.js';
 import { CitiesService, UnknownCity, type FoundCity } from '../../places/cities/cities.service.js';
-import { kilometres } from '../../places/geometry.js';
-import { normalise } from '../../places/text.js';
+import { kilometers } from '../../places/geometry.js';
+import { normalize } from '../../places/text.js';
 import { SourceClient } from '../../http/client.js';
 import { toSourceProblem, userAgent } from '../osm/courtesy.js';
 import { CityProblem } from '../../places/city-problem.js';
@@ -16,7 +16,7 @@ import { searchQuery, settlements, type Settlement } from './nominatim.js';
 const SPACING_MS = 1100;
 /** Enough for the outlines of ten places. */
 const MAX_BYTES = 32 << 20;
-/** How long we cache that a city is unknown or ambiguous. */
+/** Cache lifetime for an unknown or ambiguous city. */
 const UNRESOLVED_DAYS = 7;
 /** GeoNames and OpenStreetMap locate the center of a city differently. */
 const SAME_CITY_KM = 50;
@@ -62,7 +62,7 @@ export class BoundariesService {
   }
 
   private async lookUp(text: string) {
-    const typed = normalise(text);
+    const typed = normalize(text);
     const cached = await this.readCache(typed);
     if (cached) return { key: typed, city: null, label: text.trim(), cached };
     const city = await this.cities.find(text).catch((error: unknown) => {
@@ -71,7 +71,7 @@ export class BoundariesService {
     });
     if (city instanceof UnknownCity) return { key: typed, city, label: text.trim(), cached };
     const { label } = city;
-    const key = normalise(label);
+    const key = normalize(label);
     return { key, city, label, cached: key === typed ? null : await this.readCache(key) };
   }
 
@@ -127,7 +127,7 @@ export class BoundariesService {
       const problem = `OpenStreetMap has no boundary for "${city.label}".`;
       return await this.save(key, { problem, candidates: [] });
     } catch (error) {
-      if (error instanceof CachedMeanwhile) return error.answer;
+      if (error instanceof AlreadyCached) return error.answer;
       throw toSourceProblem(error, NOMINATIM);
     }
   }
@@ -140,7 +140,7 @@ export class BoundariesService {
       // Another process may have fetched the city while this one waited for its turn.
       before: async () => {
         const cached = await this.readCache(key);
-        if (cached) throw new CachedMeanwhile(cached);
+        if (cached) throw new AlreadyCached(cached);
       },
     });
     return settlements(response);
@@ -152,7 +152,7 @@ export class BoundariesService {
     if (latitude === null || longitude === null) return found[0];
     const point = { latitude, longitude };
     return found
-      .map((area) => ({ area, distance: kilometres(point, area) }))
+      .map((area) => ({ area, distance: kilometers(point, area) }))
       .filter(({ area, distance }) => distance <= SAME_CITY_KM || contains(area, point))
       .map(({ area, distance }) => ({
         area,
@@ -173,12 +173,12 @@ export class BoundariesService {
   ): Promise<BoundaryAnswer> {
     const cities = found.filter(({ width }) => width < 2).sort(byOutline);
     const name = key.split(' ');
-    const named = cities.filter((city) => startsWith(name, normalise(city.name).split(' ')));
+    const named = cities.filter((city) => startsWith(name, normalize(city.name).split(' ')));
     const distinct = (named.length > 0 ? named : cities).filter(isFirst);
     const candidates = new Map<string, Boundary>();
     for (const city of distinct) {
-      const label = city.labels.find((option) => !candidates.has(normalise(option)));
-      if (label) candidates.set(normalise(label), withLabel(city, label));
+      const label = city.labels.find((option) => !candidates.has(normalize(option)));
+      if (label) candidates.set(normalize(label), withLabel(city, label));
     }
     for (const [label, boundary] of candidates) await this.save(label, { boundary });
     const boundaries = [...candidates.values()];
@@ -200,7 +200,7 @@ export class BoundariesService {
   }
 }
 
-class CachedMeanwhile extends Error {
+class AlreadyCached extends Error {
   constructor(readonly answer: BoundaryAnswer) {
     super('Another process fetched the boundary');
   }
@@ -226,7 +226,7 @@ const isFirst = (city: Settlement, index: number, all: Settlement[]) =>
   !all
     .slice(0, index)
     .some(
-      (other) => normalise(other.name) === normalise(city.name) && kilometres(other, city) < 10,
+      (other) => normalize(other.name) === normalize(city.name) && kilometers(other, city) < 10,
     );
 
 /** Resolves when a promise is settled. @throws the signal's reason */

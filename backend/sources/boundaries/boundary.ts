@@ -86,15 +86,15 @@ function enters(from: GeoPoint, to: GeoPoint, box: Box): boolean {
   const east = to.longitude - from.longitude;
   let first = 0;
   let last = 1;
-  for (const [pace, room] of [
+  for (const [delta, distance] of [
     [-east, from.longitude - box.west],
     [east, box.east - from.longitude],
     [-north, from.latitude - box.south],
     [north, box.north - from.latitude],
   ] as const) {
-    if (pace === 0 && room < 0) return false;
-    if (pace < 0) first = Math.max(first, room / pace);
-    if (pace > 0) last = Math.min(last, room / pace);
+    if (delta === 0 && distance < 0) return false;
+    if (delta < 0) first = Math.max(first, distance / delta);
+    if (delta > 0) last = Math.min(last, distance / delta);
   }
   // Tolerates rounding errors for lines that touch a corner.
   return first <= last + 1e-9;

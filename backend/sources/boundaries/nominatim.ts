@@ -12,7 +12,7 @@ export interface Settlement extends Omit<Boundary, 'label'> {
   labels: string[];
 }
 
-export const NOMINATIM_LICENCE = `Nominatim, ${PROVIDERS.osm.licence}`;
+export const NOMINATIM_LICENSE = `Nominatim, ${PROVIDERS.osm.license}`;
 
 /** Values of `place` for settlements, unlike `place=house`. */
 const PLACES = new Set(
@@ -105,7 +105,7 @@ function toSettlement(found: Result): Settlement {
     box: acrossMeridian({ south, west, north, east }, rings),
     rings,
     osm: type && id !== undefined ? { type, id } : null,
-    source: NOMINATIM_LICENCE,
+    source: NOMINATIM_LICENSE,
     width: WIDTHS[found.addresstype ?? ''] ?? 0,
   };
 }

@@ -62,7 +62,7 @@ interface Tile {
 
 /**
  * The results of a tile that reached the cap are a sample of its places. Its fully searched parts show how many places
- * each sampled position stands for, and therefore how large the next part may be.
+ * each sampled position represents, which determines the size of the next part.
  */
 interface Sample {
   id: number;

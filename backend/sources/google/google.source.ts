@@ -138,8 +138,8 @@ function partition(
 ): Required<Pick<Batch, 'places' | 'dropped'>> {
   const batch: ReturnType<typeof partition> = { places: [], dropped: [] };
   for (const place of found) {
-    const why = dropReason(place, (point) => contains(area, point));
-    if (why) batch.dropped.push({ source: 'google', sourceId: place.id, why });
+    const reason = dropReason(place, (point) => contains(area, point));
+    if (reason) batch.dropped.push({ source: 'google', sourceId: place.id, reason });
     else batch.places.push(toFoundPlace(place));
   }
   return batch;

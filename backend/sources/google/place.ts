@@ -47,7 +47,7 @@ export function toFoundPlace(found: GooglePlace, now = new Date()): FoundPlace {
     ...UNKNOWN,
     source: 'google',
     sourceId: found.id,
-    licence: PROVIDERS.google.licence,
+    license: PROVIDERS.google.license,
     name: clean(found.displayName?.text, 500) ?? 'Unnamed business',
     category: clean(found.primaryTypeDisplayName?.text, 200),
     phone: phoneNumber(found.internationalPhoneNumber),
@@ -72,7 +72,7 @@ function phoneNumber(text = ''): string | null {
 const webAddress = (text = '') =>
   /^https?:\/\//i.test(text) && URL.canParse(text) ? clean(text, 2000) : null;
 
-/** Why a place is dropped; null for a lead. Without coordinates, we can't tell whether it is in the city. */
+/** The reason to drop a place; null for a lead. Without coordinates, we can't tell whether it is in the city. */
 export function dropReason(
   { businessStatus, location }: GooglePlace,
   isInCity: (point: z.infer<typeof coordinates>) => boolean,

@@ -69,8 +69,8 @@ export class OsmSource implements MapsSource {
   /** @throws CityProblem if the city is ambiguous or a cached response says it is unknown */
   async resolve(city: string, category: string): Promise<Target> {
     const name = await this.boundaries.resolve(city);
-    const { label, tags, why } = await this.openStreetMap.tagging(category);
-    return { city: name, category: label, tags, why };
+    const { label, tags, reason } = await this.openStreetMap.tagging(category);
+    return { city: name, category: label, tags, why: reason };
   }
 
   estimate() {
@@ -152,8 +152,8 @@ export class OsmSource implements MapsSource {
       );
       if (found === 'no lead') continue;
       if (!contains(boundary, { latitude, longitude })) {
-        dropped.push({ source: 'osm', sourceId, why: 'outside' });
-      } else if (found === 'closed') dropped.push({ source: 'osm', sourceId, why: 'closed' });
+        dropped.push({ source: 'osm', sourceId, reason: 'outside' });
+      } else if (found === 'closed') dropped.push({ source: 'osm', sourceId, reason: 'closed' });
       else places.push(found);
     }
     return { places: places.sort((a, b) => +!a.phone - +!b.phone), dropped };

@@ -42,7 +42,7 @@ export interface OverpassQuery {
   box: Box | null;
 }
 
-/** The elements, or why the server cannot return them. */
+/** The elements, or the reason the server cannot return them. */
 export type OverpassResult = OsmElement[] | 'too much' | 'no such area';
 
 /** The Overpass API: https://wiki.openstreetmap.org/wiki/Overpass_API. */

@@ -46,7 +46,7 @@ export function samplePlace(city: string, category: string, index: number): Foun
     ...UNKNOWN,
     source: 'sample',
     sourceId: hash.toString('hex', 0, 16),
-    licence: PROVIDERS.sample.licence,
+    license: PROVIDERS.sample.license,
     name,
     category: kind,
     phone: has(4, 88) ? `+1${pick(AREAS, 6)}55501${String(number(8, 100)).padStart(2, '0')}` : null,

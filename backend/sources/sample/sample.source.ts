@@ -18,7 +18,7 @@ export class SampleSource implements MapsSource {
 
   /** Accepts every city. */
   async resolve(city: string, category: string): Promise<Target> {
-    return { city: titled(city), category: category.trim(), why: null };
+    return { city: toTitleCase(city), category: category.trim(), why: null };
   }
 
   estimate() {
@@ -33,20 +33,20 @@ export class SampleSource implements MapsSource {
     // Filters may reject places, so each batch is larger than the one before.
     let limit = wanted + 1;
     for (
-      let made = checkpoint.safeParse(request.checkpoint).data ?? 0;
-      made < MAX_PLACES;
+      let generated = checkpoint.safeParse(request.checkpoint).data ?? 0;
+      generated < MAX_PLACES;
       limit *= 2
     ) {
       signal.throwIfAborted();
-      const size = Math.min(BATCH_SIZE, limit, MAX_PLACES - made);
+      const size = Math.min(BATCH_SIZE, limit, MAX_PLACES - generated);
       const places = Array.from({ length: size }, (_, index) =>
-        samplePlace(target.city, target.category, made + index),
+        samplePlace(target.city, target.category, generated + index),
       );
-      made += size;
-      const exhausted = made === MAX_PLACES ? 1 : 0;
+      generated += size;
+      const exhausted = generated === MAX_PLACES ? 1 : 0;
       yield {
         places,
-        checkpoint: made,
+        checkpoint: generated,
         available: null,
         tiles: { asked: 1, exhausted, open: 1 - exhausted },
       };
@@ -60,7 +60,7 @@ export class SampleSource implements MapsSource {
 }
 
 /** "san francisco, ca" → "San Francisco, CA": two letters after a comma are a state or country. */
-const titled = (city: string) =>
+const toTitleCase = (city: string) =>
   city
     .trim()
     .replace(/\s+/g, ' ')

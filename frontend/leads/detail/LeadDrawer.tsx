@@ -18,7 +18,7 @@ import { StatusField } from './StatusField';
 import { Suppression } from './Suppression';
 import { TagsField } from './TagsField';
 
-const TITLE = 'lead-title';
+const TITLE_ID = 'lead-title';
 const options = { retry: false, onError: () => {} };
 
 /** A lead's details in a modal dialog, which traps focus, closes on Escape and restores focus. */
@@ -35,15 +35,15 @@ export function LeadDrawer({ id, view }: { id: string; view: LeadView }) {
     <Drawer id={id} view={view} lead={lead}>
       {lead && (
         <NoticeArea>
-          <div className={styles.work}>
+          <div className={styles.fields}>
             <StatusField lead={lead} />
             <TagsField lead={lead} />
             <NoteField
               lead={lead}
-              onLost={(why) =>
+              onLost={(reason) =>
                 notify({
                   tone: 'danger',
-                  text: `The note on ${lead.name} wasn't saved: ${why}. Your draft is kept. Open the lead to try again.`,
+                  text: `The note on ${lead.name} wasn't saved: ${reason}. Your draft is kept. Open the lead to try again.`,
                 })
               }
             />
@@ -96,7 +96,7 @@ function Drawer({ id, view, lead, children }: DrawerProps) {
     <dialog
       ref={dialog}
       className={styles.drawer}
-      aria-labelledby={TITLE}
+      aria-labelledby={TITLE_ID}
       onClick={(event) => event.target === dialog.current && dialog.current.close()}
       onClose={({ target }) => {
         // React bubbles `close`: the confirmation inside this dialog fires it, too.
@@ -104,9 +104,9 @@ function Drawer({ id, view, lead, children }: DrawerProps) {
       }}
     >
       <div className={styles.panel}>
-        <header className={styles.head}>
+        <header className={styles.header}>
           <div>
-            <h2 id={TITLE} className={styles.title}>
+            <h2 id={TITLE_ID} className={styles.title}>
               {lead?.name ?? 'Lead'}
             </h2>
             {lead?.suppressed && <p className={styles.suppressed}>Excluded</p>}
@@ -121,7 +121,7 @@ function Drawer({ id, view, lead, children }: DrawerProps) {
   );
 }
 
-/** After opening a lead from an outside link, no element can regain focus. Falls back to the lead in the list. */
+/** Focuses the lead in the list if no element regained focus, as after opening an external link. */
 function focusLead(id: string) {
   if (document.activeElement && document.activeElement !== document.body) return;
   const link = document.querySelector<HTMLElement>(`[data-lead="${id}"]`);

@@ -16,15 +16,15 @@ const STATE_TEXTS = {
 type Props = {
   lead: LeadRecord;
   /** Called if the last save fails after the lead was closed. */
-  onLost: (why: string) => void;
+  onLost: (reason: string) => void;
 };
 
 export function NoteField({ lead, onLost }: Props) {
   const { text, state, change, save } = useNoteDraft(lead, onLost);
-  const isStored = state.is === 'saved' && text !== '';
+  const isStored = state.status === 'saved' && text !== '';
   const frame = {
     label: 'Notes',
-    hint: isStored ? 'Saved' : STATE_TEXTS[state.is] || 'Saved as you type',
+    hint: isStored ? 'Saved' : STATE_TEXTS[state.status] || 'Saved as you type',
   };
   const field = useField(frame);
   return (
@@ -38,8 +38,8 @@ export function NoteField({ lead, onLost }: Props) {
         onChange={(event) => change(event.target.value)}
         onBlur={() => void save()}
       />
-      {state.is === 'failed' && (
-        <RetryAlert text={`The note wasn't saved: ${state.why}`} onRetry={() => void save()} />
+      {state.status === 'failed' && (
+        <RetryAlert text={`The note wasn't saved: ${state.reason}`} onRetry={() => void save()} />
       )}
     </FieldFrame>
   );

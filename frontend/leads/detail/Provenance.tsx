@@ -36,11 +36,11 @@ export function Provenance({ lead }: { lead: LeadRecord }) {
           .
         </p>
       )}
-      <p className={styles.quiet}>License: {lead.licence || 'not stated by the source'}</p>
+      <p className={styles.quiet}>License: {lead.license || 'not stated by the source'}</p>
       {retainUntil && (
         <p>
           Kept until <time dateTime={retainUntil}>{date(retainUntil)}</time>, as required by{' '}
-          {sourceName(lead.source)}. Your notes, tags and status stay.
+          {sourceName(lead.source)}. Your notes, tags and status are kept.
         </p>
       )}
       {runs && runs.length === 0 && (

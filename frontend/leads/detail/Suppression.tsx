@@ -22,7 +22,8 @@ export function Suppression({ lead }: { lead: LeadRecord }) {
             ? { tone: 'success', text: 'Business excluded.', undo: () => set(false) }
             : { tone: 'success', text: 'Business included again.' },
         ),
-      onError: ({ message }) => notify({ tone: 'danger', text: `No changes saved: ${message}` }),
+      onError: ({ message }) =>
+        notify({ tone: 'danger', text: `The change wasn't saved: ${message}` }),
     });
   };
 
@@ -53,8 +54,8 @@ export function Suppression({ lead }: { lead: LeadRecord }) {
           onConfirm={() => set(true)}
           onClose={() => setConfirming(false)}
         >
-          {lead.name} leaves your leads, and new runs skip it. You can include it again under
-          Excluded leads.
+          New runs will skip {lead.name}, and it will no longer appear in your leads. You can
+          include it again under Excluded leads.
         </ConfirmDialog>
       )}
     </div>

@@ -20,7 +20,7 @@ export function TagsField({ lead }: { lead: LeadRecord }) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
-  const knownId = useId();
+  const suggestionsId = useId();
   const frame = { label: 'Tags', error };
   const field = useField(frame);
 
@@ -67,7 +67,7 @@ export function TagsField({ lead }: { lead: LeadRecord }) {
           {...field.control}
           ref={input}
           className={fieldStyles.control}
-          list={knownId}
+          list={suggestionsId}
           placeholder="Add a tag"
           autoComplete="off"
           maxLength={TAG_MAX}
@@ -77,7 +77,7 @@ export function TagsField({ lead }: { lead: LeadRecord }) {
             setError(undefined);
           }}
         />
-        <datalist id={knownId}>
+        <datalist id={suggestionsId}>
           {tagNames
             .filter((name) => !tags.includes(name))
             .map((name) => (

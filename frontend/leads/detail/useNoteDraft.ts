@@ -7,14 +7,14 @@ const DEBOUNCE_MS = 800;
 /** Unsaved notes by lead id. They outlive the field, so that closing it loses nothing. */
 const drafts = new Map<string, string>();
 
-type State = { is: 'saved' | 'waiting' | 'saving' } | { is: 'failed'; why: string };
+type State = { status: 'saved' | 'waiting' | 'saving' } | { status: 'failed'; reason: string };
 
 /** A note that is saved when typing pauses, when the field loses focus, and when the lead is closed. */
-export function useNoteDraft({ id, note }: LeadRecord, onLost: (why: string) => void) {
+export function useNoteDraft({ id, note }: LeadRecord, onLost: (reason: string) => void) {
   const { mutateAsync } = useChangeLead(id);
   const stored = note ?? '';
   const [text, setText] = useState(drafts.get(id) ?? stored);
-  const [state, setState] = useState<State>({ is: drafts.has(id) ? 'waiting' : 'saved' });
+  const [state, setState] = useState<State>({ status: drafts.has(id) ? 'waiting' : 'saved' });
   const sending = useRef<string | null>(null);
   const isMounted = useRef(true);
   const reportLost = useRef(onLost);
@@ -26,17 +26,17 @@ export function useNoteDraft({ id, note }: LeadRecord, onLost: (why: string) => 
     const draft = drafts.get(id);
     if (draft === undefined || draft === sending.current) return;
     sending.current = draft;
-    setState({ is: 'saving' });
+    setState({ status: 'saving' });
     try {
       await mutateAsync({ note: draft.trim() || null });
       if (drafts.get(id) !== draft) return;
       drafts.delete(id);
-      setState({ is: 'saved' });
+      setState({ status: 'saved' });
     } catch (error) {
       if (drafts.get(id) !== draft) return;
-      const why = error instanceof Error ? error.message : 'Unknown error';
-      setState({ is: 'failed', why });
-      if (!isMounted.current) reportLost.current(why);
+      const reason = error instanceof Error ? error.message : 'Unknown error';
+      setState({ status: 'failed', reason });
+      if (!isMounted.current) reportLost.current(reason);
     } finally {
       if (sending.current === draft) sending.current = null;
     }
@@ -47,7 +47,7 @@ export function useNoteDraft({ id, note }: LeadRecord, onLost: (why: string) => 
     if (!drafts.has(id)) setText((shown) => (shown.trim() === stored ? shown : stored));
   }, [id, stored]);
 
-  const isWaiting = state.is === 'waiting';
+  const isWaiting = state.status === 'waiting';
   useEffect(() => {
     if (!isWaiting) return undefined;
     const timer = setTimeout(() => void save(), DEBOUNCE_MS);
@@ -62,7 +62,7 @@ export function useNoteDraft({ id, note }: LeadRecord, onLost: (why: string) => 
     };
   }, [save]);
 
-  const isUnsaved = state.is !== 'saved';
+  const isUnsaved = state.status !== 'saved';
   useEffect(() => {
     if (!isUnsaved) return undefined;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -73,7 +73,7 @@ export function useNoteDraft({ id, note }: LeadRecord, onLost: (why: string) => 
   const change = (typed: string) => {
     drafts.set(id, typed);
     setText(typed);
-    setState({ is: 'waiting' });
+    setState({ status: 'waiting' });
   };
   return { text, state, change, save };
 }

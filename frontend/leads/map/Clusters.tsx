@@ -38,7 +38,7 @@ export function Clusters({ clusters, view, size, onView }: Props) {
     if (view.zoom >= MAX_ZOOM) {
       return notify({
         tone: 'info',
-        text: `These ${cluster.count} leads share one location. Open the list to see each lead.`,
+        text: `These ${cluster.count} leads share one location. Open the list to see them.`,
       });
     }
     return onView({

@@ -11,14 +11,14 @@ import { useLeadFilter } from '../LeadFilter';
 import { NoLeads } from '../workbench/NoLeads';
 import styles from './LeadMap.module.css';
 import { MapWindow } from './MapWindow';
-import { useWorld } from './useClusters';
+import { useMapSummary } from './useClusters';
 
 /** The filtered leads on a map; the server computes the clusters. */
 export default function LeadMap() {
   const { filter } = useLeadFilter();
   // The attribution uses the first page of the same leads.
   const { data: page = [] } = useListContext<LeadRecord>();
-  const { data: world, error, isFetching, refetch } = useWorld(filter);
+  const { data: summary, error, isFetching, refetch } = useMapSummary(filter);
   if (error) {
     return (
       <RetryAlert
@@ -29,14 +29,14 @@ export default function LeadMap() {
       />
     );
   }
-  if (!world) return <Loading text="Loading map..." />;
-  if (world.total === 0) return <NoLeads />;
+  if (!summary) return <Loading text="Loading map..." />;
+  if (summary.total === 0) return <NoLeads />;
   return (
     <>
-      <Located total={world.total} located={world.located} />
+      <Located total={summary.total} located={summary.located} />
       {/* A new filter has new bounds: the key makes the map fit again. */}
-      {world.bounds && (
-        <MapWindow key={JSON.stringify(filter)} bounds={world.bounds} filter={filter} />
+      {summary.bounds && (
+        <MapWindow key={JSON.stringify(filter)} bounds={summary.bounds} filter={filter} />
       )}
       <Sources leads={page} />
     </>

@@ -5,7 +5,7 @@ export type Cluster = LeadMap['clusters'][number];
 export type Placed = Cluster & MapPoint;
 
 /** Radius of a cluster's circle in pixels, by size. */
-const RADIUS = { one: 8, sm: 16, md: 20, lg: 26 };
+const RADIUS = { single: 8, sm: 16, md: 20, lg: 26 };
 /** Estimated width of a character and height of a label, in pixels. */
 const CHARACTER_PX = 7;
 const LABEL_HEIGHT_PX = 16;
@@ -14,7 +14,7 @@ const MAX_CHARACTERS = 24;
 type Rectangle = { left: number; right: number; top: number; bottom: number };
 
 export const sizeOf = ({ count }: Cluster) =>
-  count === 1 ? 'one' : count < 10 ? 'sm' : count < 100 ? 'md' : 'lg';
+  count === 1 ? 'single' : count < 10 ? 'sm' : count < 100 ? 'md' : 'lg';
 
 /**
  * The label below each cluster: a lead's name, or a city's name at its largest cluster. Larger clusters come first. A
@@ -35,7 +35,7 @@ export function labelsFor(clusters: readonly Placed[]): (string | null)[] {
     const box = labelBox(cluster, label);
     const isOverlapping = (other: Rectangle) => overlap(box, other);
     if (taken.some(isOverlapping)) continue;
-    if (circles.some((circle, at) => at !== index && isOverlapping(circle))) continue;
+    if (circles.some((circle, other) => other !== index && isOverlapping(circle))) continue;
     taken.push(box);
     if (!cluster.id) labeledCities.add(text);
     labels[index] = label;

@@ -8,7 +8,7 @@ import { requestBounds, type Size, type View } from './projection';
 const DEBOUNCE_MS = 120;
 
 /** The number of matching leads, and their bounds. */
-export function useWorld(filter: LeadFilter) {
+export function useMapSummary(filter: LeadFilter) {
   const dataProvider = useDataProvider<LeadsProvider>();
   return useQuery({
     queryKey: ['leads', 'map', filter],

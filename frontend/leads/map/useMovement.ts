@@ -38,7 +38,7 @@ export function useMovement(
 
   useEffect(() => {
     const element = plane.current!;
-    const fingers = new Map<number, MapPoint>();
+    const pointers = new Map<number, MapPoint>();
     let isDrag = false;
     const at = ({ clientX, clientY }: MouseEvent): MapPoint => {
       const box = element.getBoundingClientRect();
@@ -47,11 +47,11 @@ export function useMovement(
 
     const press = (event: PointerEvent) => {
       if (event.button !== 0) return;
-      fingers.set(event.pointerId, at(event));
-      isDrag = fingers.size > 1;
+      pointers.set(event.pointerId, at(event));
+      isDrag = pointers.size > 1;
     };
     const move = (event: PointerEvent) => {
-      const from = fingers.get(event.pointerId);
+      const from = pointers.get(event.pointerId);
       if (!from) return;
       const to = at(event);
       if (!isDrag) {
@@ -61,8 +61,8 @@ export function useMovement(
       }
       // Capturing the pointer earlier would prevent clicks on clusters.
       element.setPointerCapture(event.pointerId);
-      const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1];
-      fingers.set(event.pointerId, to);
+      const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
+      pointers.set(event.pointerId, to);
       setView((view) => {
         if (!other) return pan(view, to.x - from.x, to.y - from.y);
         const moved = pan(view, (to.x - from.x) / 2, (to.y - from.y) / 2);
@@ -75,8 +75,8 @@ export function useMovement(
       });
     };
     const release = (event: PointerEvent) => {
-      fingers.delete(event.pointerId);
-      if (fingers.size === 0) setMoving(false);
+      pointers.delete(event.pointerId);
+      if (pointers.size === 0) setMoving(false);
     };
     const wheel = (event: WheelEvent) => {
       event.preventDefault();
@@ -85,7 +85,7 @@ export function useMovement(
       // Browsers report a touchpad pinch as a wheel event with Ctrl, in smaller steps.
       zoomBy((-pixels / WHEEL_PX_PER_LEVEL) * (event.ctrlKey ? 4 : 1), at(event));
     };
-    const doubled = (event: MouseEvent) => {
+    const doubleClick = (event: MouseEvent) => {
       if (!(event.target as Element).closest('button')) zoomBy(1, at(event));
     };
     const key = (event: KeyboardEvent) => {
@@ -107,7 +107,7 @@ export function useMovement(
     element.addEventListener('pointercancel', release, { signal });
     // Not through React, whose wheel listeners are passive: the page would scroll, too.
     element.addEventListener('wheel', wheel, { signal, passive: false });
-    element.addEventListener('dblclick', doubled, { signal });
+    element.addEventListener('dblclick', doubleClick, { signal });
     element.addEventListener('keydown', key, { signal });
     return () => aborter.abort();
   }, [size, setView, zoomBy, fitAll]);

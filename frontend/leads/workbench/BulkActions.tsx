@@ -39,7 +39,8 @@ export function BulkActions() {
             undo: undo && (() => change(undo, 'included again.')),
           });
         },
-        onError: ({ message }) => notify({ tone: 'danger', text: `No changes saved: ${message}` }),
+        onError: ({ message }) =>
+          notify({ tone: 'danger', text: `The changes weren't saved: ${message}` }),
       },
     );
   };

@@ -11,7 +11,7 @@ type Props = {
 };
 
 export function FilterSelect({ label, value = '', options, onChoose }: Props) {
-  // A URL may filter by a value that no lead has. It is shown anyway.
+  // A URL may filter by a value that no lead has. Show it anyway.
   const isKnown = value === '' || options.some((option) => option.value === value);
   return (
     <Select

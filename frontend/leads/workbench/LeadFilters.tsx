@@ -15,7 +15,7 @@ const YES_NO = [
   { value: 'true', label: 'Yes' },
   { value: 'false', label: 'No' },
 ];
-const yesNo = (value: string) => (value === '' ? null : value === 'true');
+const parseYesNo = (value: string) => (value === '' ? null : value === 'true');
 
 export function LeadFilters() {
   const { filter, change } = useLeadFilter();
@@ -90,13 +90,13 @@ export function LeadFilters() {
           label="Phone"
           value={filter.hasPhone?.toString()}
           options={YES_NO}
-          onChoose={(value) => change({ hasPhone: yesNo(value ?? '') })}
+          onChoose={(value) => change({ hasPhone: parseYesNo(value ?? '') })}
         />
         <FilterSelect
           label="Website"
           value={filter.hasWebsite?.toString()}
           options={YES_NO}
-          onChoose={(value) => change({ hasWebsite: yesNo(value ?? '') })}
+          onChoose={(value) => change({ hasWebsite: parseYesNo(value ?? '') })}
         />
         <SuppressedSwitch />
       </div>

@@ -14,7 +14,7 @@ export function LeadGrid() {
     <FramedTable label="Leads" className={styles.leads} busy={isPlaceholderData}>
       <thead>
         <tr>
-          <th scope="col" className={styles.box}>
+          <th scope="col" className={styles.checkbox}>
             <SelectPage />
           </th>
           {COLUMNS.map((column) => (
@@ -39,7 +39,7 @@ export function LeadGrid() {
 const GridRow = memo(function GridRow({ lead }: { lead: LeadRecord }) {
   return (
     <tr>
-      <td className={styles.box}>
+      <td className={styles.checkbox}>
         <SelectLead lead={lead} />
       </td>
       {COLUMNS.map((column) => (

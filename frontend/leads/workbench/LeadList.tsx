@@ -23,7 +23,7 @@ export function LeadList() {
         </div>
       )}
       <LeadGrid />
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         <PageSize />
         <ListPager />
       </div>

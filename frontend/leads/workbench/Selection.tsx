@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useListContext } from 'react-admin';
 import type { LeadRecord } from '../record';
-import { pageState, withPage } from '../selection';
+import { pageState, togglePage } from '../selection';
 import styles from './LeadGrid.module.css';
 
 export function SelectPage() {
@@ -19,7 +19,7 @@ export function SelectPage() {
         type="checkbox"
         aria-label="Select all leads on this page"
         checked={state === 'all'}
-        onChange={() => onSelect(withPage(page, selectedIds))}
+        onChange={() => onSelect(togglePage(page, selectedIds))}
       />
     </label>
   );

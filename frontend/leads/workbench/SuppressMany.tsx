@@ -19,9 +19,8 @@ export function SuppressMany({ count, onSuppress }: Props) {
           onConfirm={onSuppress}
           onClose={() => setConfirming(false)}
         >
-          {count === 1 ? 'It leaves' : 'They leave'} your leads, and new runs skip{' '}
-          {count === 1 ? 'it' : 'them'}. You can include {count === 1 ? 'it' : 'them'} again under
-          Excluded leads.
+          New runs will skip {count === 1 ? 'it, and it' : 'them, and they'} will no longer appear
+          in your leads. You can include {count === 1 ? 'it' : 'them'} again under Excluded leads.
         </ConfirmDialog>
       )}
     </>

@@ -38,7 +38,7 @@ const CELLS: Partial<Record<GridField, GridColumn['cell']>> = {
     <>
       <LeadDate at={firstSeen} />
       {retainUntil && (
-        <span className={styles.kept}>
+        <span className={styles.retention}>
           Kept until <LeadDate at={retainUntil} />
         </span>
       )}

@@ -1,7 +1,7 @@
 import { Badge } from '../../ui/Badge';
 import styles from './Api.module.css';
 
-const SOON = [
+const COMING_SOON = [
   ['Webhooks', 'We call your URL when a run finishes.'],
   ['Airtable', 'Your leads as rows in your base.'],
   ['Zapier', 'Your leads in your existing automations.'],
@@ -14,7 +14,7 @@ export function ComingSoon() {
         Webhooks and integrations with Airtable and Zapier are coming soon.
       </p>
       <ul className={styles.keys} aria-label="Coming soon">
-        {SOON.map(([name, text]) => (
+        {COMING_SOON.map(([name, text]) => (
           <li key={name} className={styles.row}>
             <div className={styles.about}>
               <p className={styles.title}>{name}</p>

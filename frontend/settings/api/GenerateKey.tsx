@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/TextField';
 import { useAction } from '../../ui/useAction';
 import styles from './Api.module.css';
-import { ShownOnce } from './ShownOnce';
+import { NewKeyField } from './NewKeyField';
 import { useApiKeys, useKeyChanges } from './useApiKeys';
 
 /** Only this component holds the new key. Leaving the tab discards it. */
@@ -64,7 +64,7 @@ export function GenerateKey() {
           {serverMessage(failure) ?? 'No key was created. Please try again.'}
         </Alert>
       )}
-      <ShownOnce apiKey={shown} />
+      <NewKeyField apiKey={shown} />
     </div>
   );
 }

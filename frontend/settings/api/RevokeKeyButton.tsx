@@ -27,7 +27,7 @@ export function RevokeKeyButton({ apiKey: { id, name } }: { apiKey: ApiKey }) {
         Revoke
       </Button>
       {failure && (
-        <Alert tone="danger" title={failure.message} className={styles.wholeRow}>
+        <Alert tone="danger" title={failure.message} className={styles.fullWidth}>
           {serverMessage(failure) ?? 'The key still works. Please try again.'}
         </Alert>
       )}

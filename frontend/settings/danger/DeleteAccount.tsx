@@ -9,7 +9,7 @@ import { useAction } from '../../ui/useAction';
 import styles from './Danger.module.css';
 import { deleteAccount } from './lifecycle';
 
-const WORD = 'DELETE';
+const CONFIRMATION_WORD = 'DELETE';
 const CONFIRM =
   'This will permanently delete your account and all data. This action cannot be undone. Continue?';
 
@@ -18,8 +18,8 @@ export function DeleteAccount() {
   const [typed, setTyped] = useState('');
   const [refusal, setRefusal] = useState('');
   const { run, busy } = useAction(async () => {
-    if (typed !== WORD) {
-      window.alert(`Please type '${WORD}' to confirm account deletion.`);
+    if (typed !== CONFIRMATION_WORD) {
+      window.alert(`Please type '${CONFIRMATION_WORD}' to confirm account deletion.`);
       return;
     }
     if (!window.confirm(CONFIRM)) return;
@@ -43,8 +43,8 @@ export function DeleteAccount() {
   return (
     <form className={styles.stack} onSubmit={submit}>
       <TextField
-        label={`Type ${WORD} to confirm`}
-        className={styles.word}
+        label={`Type ${CONFIRMATION_WORD} to confirm`}
+        className={styles.confirmation}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

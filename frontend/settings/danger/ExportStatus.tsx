@@ -31,7 +31,7 @@ export function ExportStatus({ dataExport }: { dataExport: DataExport }) {
             )
           }
         >
-          {expiresAt && `Download it until ${dateTime(expiresAt)}.`}
+          {expiresAt && `Available until ${dateTime(expiresAt)}.`}
         </Alert>
       );
     case 'FAILED':

@@ -4,7 +4,7 @@ import { api } from '../../api/api';
 import { orFail, serverMessage } from '../../api/call';
 
 /** Like `orFail`, but prefers the server's message. */
-const orServerMessage = <Answer>(message: string, call: Promise<Answer>) =>
+const orServerMessage = <Result>(message: string, call: Promise<Result>) =>
   orFail(message, call).catch((error: Error) => {
     throw new Error(serverMessage(error) ?? error.message, { cause: error.cause });
   });

@@ -19,7 +19,7 @@ const CHANGED: Result = {
   text: 'Password changed. Your other sessions are logged out.',
 };
 /** The provider has the new password, but our server wasn't notified. */
-const HALF_CHANGED: Result = {
+const PARTLY_CHANGED: Result = {
   tone: 'warning',
   text: 'Password changed, but your other sessions are still logged in. Use "Log out everywhere" below.',
 };
@@ -59,7 +59,7 @@ function PasswordForm({ user }: { user: Identity }) {
       setResult(CHANGED);
     } catch (error) {
       console.error('Recording the password change failed', error);
-      setResult(HALF_CHANGED);
+      setResult(PARTLY_CHANGED);
     }
     void queries.invalidateQueries({ queryKey: EVENTS_KEY });
   });

@@ -25,7 +25,7 @@ function Events({ events }: { events: readonly SecurityEvent[] }) {
     <ul className={styles.events} aria-label="Recent security events">
       {events.map((event) => (
         <li key={event.id} className={styles.event}>
-          <div className={styles.head}>
+          <div className={styles.header}>
             <span className={styles.label}>{labelOf(event.type)}</span>
             <time className={styles.quiet} dateTime={event.occurredAt}>
               {dateTime(event.occurredAt)}

@@ -17,7 +17,7 @@ const STEPS = [
 
 export function Steps() {
   return (
-    <section className={styles.how} aria-labelledby="how">
+    <section className={styles.section} aria-labelledby="how">
       <h2 id="how">How it works</h2>
       <ol className={styles.steps}>
         {STEPS.map(({ title, text }) => (

@@ -3,7 +3,7 @@ import { contours, type Hill, survey } from './terrain';
 /** A message from the page to the worker. Only the first one has the canvas. */
 export interface SceneUpdate {
   canvas?: OffscreenCanvas;
-  /** In CSS pixels. `density` is the number of device pixels in one. */
+  /** In CSS pixels; `density` is the number of device pixels per CSS pixel. */
   size?: { width: number; height: number; density: number };
   color?: string;
   moving?: boolean;

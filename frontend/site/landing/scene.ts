@@ -47,7 +47,7 @@ export class Scene {
     this.update();
   }
 
-  /** Call after a change of theme. */
+  /** Call when the theme changes. */
   recolor() {
     this.post({ color: getComputedStyle(this.container).color });
   }

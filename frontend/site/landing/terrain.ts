@@ -4,10 +4,10 @@ export const CELL = 10;
 const SCALE = 210;
 /** Difference in height between two lines. */
 const INTERVAL = 0.16;
-/** Every fifth line is an index line, as on a survey map. */
+/** Every fifth line is a thicker index line, as on a topographic map. */
 const INDEX_EVERY = 5;
 
-/** The pointer's position in pixels, and the share of its hill that has risen, 0 to 1. */
+/** The pointer's position in pixels, and how far its hill has risen, from 0 to 1. */
 export interface Hill {
   x: number;
   y: number;
@@ -43,11 +43,11 @@ export function survey(width: number, height: number, time: number, hill: Hill) 
   const columns = Math.ceil(width / CELL) + 1;
   const rows = Math.ceil(height / CELL) + 1;
   const heights = new Float32Array(columns * rows);
-  for (let row = 0, at = 0; row < rows; row += 1) {
-    for (let column = 0; column < columns; column += 1, at += 1) {
+  for (let row = 0, index = 0; row < rows; row += 1) {
+    for (let column = 0; column < columns; column += 1, index += 1) {
       const x = column * CELL;
       const y = row * CELL;
-      heights[at] = heightAt(x, y, time) + (hill.strength > 0 ? hillAt(x, y, hill) : 0);
+      heights[index] = heightAt(x, y, time) + (hill.strength > 0 ? hillAt(x, y, hill) : 0);
     }
   }
   return { columns, rows, heights };
@@ -59,11 +59,11 @@ type Draw = (x1: number, y1: number, x2: number, y2: number, isIndex: boolean) =
 export function contours({ columns, rows, heights }: ReturnType<typeof survey>, draw: Draw) {
   for (let row = 0; row < rows - 1; row += 1) {
     for (let column = 0; column < columns - 1; column += 1) {
-      const at = row * columns + column;
-      const a = heights[at]!;
-      const b = heights[at + 1]!;
-      const c = heights[at + columns + 1]!;
-      const d = heights[at + columns]!;
+      const index = row * columns + column;
+      const a = heights[index]!;
+      const b = heights[index + 1]!;
+      const c = heights[index + columns + 1]!;
+      const d = heights[index + columns]!;
       const last = Math.floor(Math.max(a, b, c, d) / INTERVAL);
       for (let line = Math.ceil(Math.min(a, b, c, d) / INTERVAL); line <= last; line += 1) {
         crossCell(column * CELL, row * CELL, [a, b, c, d], line, draw);
@@ -84,7 +84,7 @@ function crossCell(x: number, y: number, [a, b, c, d]: Corners, line: number, dr
   if (d < level !== c < level) crossed.push(x + (CELL * (level - d)) / (c - d), y + CELL);
   if (a < level !== d < level) crossed.push(x, y + (CELL * (level - a)) / (d - a));
   // A line crosses two edges, or all four on a saddle, where it joins adjacent ones.
-  for (let at = 0; at + 3 < crossed.length; at += 4) {
-    draw(crossed[at]!, crossed[at + 1]!, crossed[at + 2]!, crossed[at + 3]!, isIndex);
+  for (let index = 0; index + 3 < crossed.length; index += 4) {
+    draw(crossed[index]!, crossed[index + 1]!, crossed[index + 2]!, crossed[index + 3]!, isIndex);
   }
 }

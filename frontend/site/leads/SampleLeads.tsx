@@ -9,7 +9,7 @@ import styles from './SampleLeads.module.css';
 export default function SampleLeads() {
   return (
     <SitePage>
-      <header className={styles.head}>
+      <header className={styles.header}>
         <Badge color="yellow">Sample data</Badge>
         <h1>See what your leads will look like</h1>
         <p>
@@ -19,12 +19,12 @@ export default function SampleLeads() {
         </p>
       </header>
       <SampleList />
-      <section className={styles.close} aria-labelledby="your-own">
+      <section className={styles.closing} aria-labelledby="your-own">
         <div>
-          <h2 id="your-own">Get your own list, nothing masked</h2>
+          <h2 id="your-own">Get your own list, with nothing masked</h2>
           <p>Choose a city, a category and how many leads you need.</p>
         </div>
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <ButtonAnchor href="/login?mode=signup" size="lg">
             Create your account
             <ArrowRightIcon />

@@ -79,11 +79,11 @@ const NothingFound = () => (
   <div className={styles.empty}>
     <h2>No sample leads match your search</h2>
     <p>
-      Try {either.format(SAMPLE_CITIES.map((city) => city.replace(/,.*/, '')))}, with a category
-      such as {either.format(SAMPLE_CATEGORIES).toLowerCase()}.
+      Try {orList.format(SAMPLE_CITIES.map((city) => city.replace(/,.*/, '')))}, with a category
+      such as {orList.format(SAMPLE_CATEGORIES).toLowerCase()}.
     </p>
     <p>With an account, you can search the whole map.</p>
   </div>
 );
 
-const either = new Intl.ListFormat('en', { type: 'disjunction' });
+const orList = new Intl.ListFormat('en', { type: 'disjunction' });

@@ -1,7 +1,7 @@
 import { CITIES, type SampleCity, type SampleLead, toLeads } from './sample-lead';
 import { ROWS } from './sample-rows';
 
-/** State names that also find a city. */
+/** State names, to find cities by state. */
 const STATES: Record<SampleCity, string> = {
   'Austin, TX': 'Texas',
   'Boston, MA': 'Massachusetts',

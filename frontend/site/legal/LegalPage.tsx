@@ -16,7 +16,7 @@ export function LegalPage({ title, intro, updated, sections }: Props) {
   return (
     <SitePage>
       <div className={styles.page}>
-        <header className={styles.head}>
+        <header className={styles.header}>
           <h1>{title}</h1>
           <p className={styles.intro}>{intro}</p>
           <p className={styles.updated}>Effective {updated}.</p>

@@ -5,7 +5,7 @@ export default function Terms() {
   return (
     <LegalPage
       title="Terms of Service"
-      intro="What you can expect from Lead Delivery, and what it expects from you."
+      intro="What you can expect from Lead Delivery, and what we expect from you."
       updated="November 22, 2026"
       sections={TERMS}
     />

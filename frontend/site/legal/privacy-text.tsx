@@ -1,7 +1,7 @@
 import type { LegalSection } from './LegalPage';
 import { OperatorDetails, OperatorMailbox } from './Operator';
 
-/** What the product stores and does today. It changes when the product does. */
+/** Describes the product as it is today. Update it together with the product. */
 export const PRIVACY: LegalSection[] = [
   {
     id: 'who',
@@ -27,21 +27,21 @@ export const PRIVACY: LegalSection[] = [
           <dt>Login</dt>
           <dd>
             Your email address, whether you verified it, your name if your login provider shares it,
-            and the id of your login. The login provider keeps your password. It never reaches our
+            and your login ID. The login provider stores your password. It never reaches our
             database.
           </dd>
           <dt>Profile and account</dt>
           <dd>
-            What you enter: names, phone number, email address for notifications, postal address,
-            time zone, language and a short bio. For companies, the name and website. If you tell
-            us, your industry, company size and lead goals. During setup, also the answers you have
-            not submitted yet.
+            The details you enter: names, phone number, email address for notifications, postal
+            address, time zone, language and a short bio. For companies, the name and website. If
+            you tell us, your industry, company size and lead goals. During setup, also answers you
+            have not submitted yet.
           </dd>
           <dt>Your work</dt>
           <dd>
-            Your searches: city, category, filters, time and outcome. The leads they found, with
-            your status, tags and notes, and the businesses you excluded. Your plan, and which lead
-            counted in which month.
+            Your searches, with city, category, filters, time and outcome. The leads they found,
+            with your status, tags and notes. The businesses you excluded. Your plan, and the month
+            in which each lead counted.
           </dd>
           <dt>Settings</dt>
           <dd>
@@ -50,7 +50,7 @@ export const PRIVACY: LegalSection[] = [
           <dt>Security events</dt>
           <dd>
             Logins, password changes, and opened or changed settings, each with the time, your IP
-            address and your browser’s description of itself. You see them under Settings, Security.
+            address and your browser’s user agent. You can see them under Settings, Security.
           </dd>
           <dt>API keys</dt>
           <dd>
@@ -72,10 +72,10 @@ export const PRIVACY: LegalSection[] = [
     body: (
       <>
         <p>
-          Leads are businesses. For each one we store what its source publishes: name, category,
-          phone number, email address, postal address, website, opening hours, rating and location.
-          Some businesses are named after a person. Every lead shows its source, its license, and
-          when we first and last saw it. The sources are:
+          Leads are businesses. For each one, we store the details its source publishes: name,
+          category, phone number, email address, postal address, website, opening hours, rating and
+          location. Some businesses are named after a person. Every lead shows its source, its
+          license, and when we first and last saw it. The sources are:
         </p>
         <ul>
           <li>
@@ -84,8 +84,8 @@ export const PRIVACY: LegalSection[] = [
           </li>
           <li>
             <strong>Google Maps</strong>, where the operator has set up a Google key. We remove
-            Google’s content 30 days after we received it. Your own notes, Google’s place id and
-            data from the business’s website stay.
+            Google’s content 30 days after we receive it. We keep your own notes, Google’s place ID
+            and data from the business’s website.
           </li>
           <li>
             <strong>The businesses’ own websites</strong>, if you ask for email addresses and
@@ -96,8 +96,8 @@ export const PRIVACY: LegalSection[] = [
         </ul>
         <p>
           If you are listed and don’t want to be, write to <OperatorMailbox />. We then remove your
-          business from this installation. To be removed everywhere, also contact the source that
-          your entry names.
+          business from this installation. To be removed everywhere, also contact the source named
+          in your entry.
         </p>
       </>
     ),
@@ -126,7 +126,7 @@ export const PRIVACY: LegalSection[] = [
             consent, which you can withdraw at any time.
           </li>
         </ul>
-        <p>We use nothing for advertising, profiling or automated decisions about you.</p>
+        <p>We don’t use your data for advertising, profiling or automated decisions about you.</p>
       </>
     ),
   },
@@ -137,7 +137,7 @@ export const PRIVACY: LegalSection[] = [
       <>
         <ul>
           <li>
-            <strong>Firebase Authentication</strong>, a Google service, checks your login. It
+            <strong>Firebase Authentication</strong>, a Google service, handles your login. It
             receives your email address, your password and your IP address. With “Continue with
             Google”, Google also learns that you use this service. If the operator turned on
             Firebase’s realtime database, your browser connects to it after login. Nothing is stored
@@ -158,7 +158,7 @@ export const PRIVACY: LegalSection[] = [
             installation, not you.
           </li>
           <li>
-            <strong>Email providers</strong>: the operator’s mail server, and yours, carry the
+            <strong>Email providers</strong>: the operator’s mail server and yours deliver the
             emails we send you.
           </li>
           <li>
@@ -171,15 +171,15 @@ export const PRIVACY: LegalSection[] = [
         </ul>
         <p>
           There is no advertising and no tracking. If the operator has added an analytics service,
-          the portfolio page reports two kinds of clicks to it: on Resume and on the links in its
-          footer. The product itself includes no analytics service.
+          the portfolio page reports clicks on Resume and on its footer links to that service. The
+          product itself includes no analytics service.
         </p>
       </>
     ),
   },
   {
     id: 'browser',
-    title: 'What stays in your browser',
+    title: 'What your browser stores',
     body: (
       <>
         <p>This site sets no cookies. It uses your browser’s storage, which only you can see:</p>
@@ -189,7 +189,7 @@ export const PRIVACY: LegalSection[] = [
           <li>an unfinished setup, until you complete it;</li>
           <li>
             while the tab is open: the plan you chose before logging in, whether you closed the
-            reminder to verify your email address, and the number of an export you requested.
+            reminder to verify your email address, and the ID of an export you requested.
           </li>
         </ul>
         <p>
@@ -212,16 +212,16 @@ export const PRIVACY: LegalSection[] = [
           <li>A data export: 7 days after it is ready.</li>
           <li>
             An email to you: until it is sent, at most 6 days. Without a mail server, emails are
-            files on this installation for 7 days.
+            stored as files on this installation for 7 days.
           </li>
           <li>The server’s logs contain no IP addresses, no names and no search terms.</li>
           <li>Backups: until the operator replaces them with newer ones.</li>
         </ul>
         <p>
           Deleting your account stops its searches and removes your login, your data and the emails
-          that name you. A final email confirms it. For two more hours, we keep a hash of your
-          login’s id, so that an open session can’t bring the account back. Deleted data may remain
-          on disk, out of the product’s reach, until the space is used again.
+          that name you. A final email confirms it. For two more hours, we keep a hash of your login
+          ID, so that an open session can’t recreate the account. Deleted data may remain on disk,
+          inaccessible to the product, until the space is reused.
         </p>
       </>
     ),
@@ -240,12 +240,12 @@ export const PRIVACY: LegalSection[] = [
             a ZIP with a JSON file for each kind of data, and your searches and leads as CSV.
           </li>
           <li>
-            <strong>Pause</strong> your account with Disable Account. You are logged out everywhere
-            until you log in again.
+            <strong>Pause</strong> your account with Disable Account. This logs you out everywhere.
+            Log in again to reactivate it.
           </li>
           <li>
-            <strong>Delete</strong> your account with Delete Account. It is permanent, and nobody
-            has to approve it.
+            <strong>Delete</strong> your account with Delete Account. It is permanent and needs no
+            approval.
           </li>
           <li>
             <strong>Stop emails</strong> and marketing under Settings, Notifications.

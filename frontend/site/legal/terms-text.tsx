@@ -1,18 +1,18 @@
 import type { LegalSection } from './LegalPage';
 import { Jurisdiction, OperatorDetails, OperatorMailbox, SupportMailbox } from './Operator';
 
-/** What the product offers and asks for today. It changes when the product does. */
+/** Describes the product as it is today. Update it together with the product. */
 export const TERMS: LegalSection[] = [
   {
     id: 'parties',
-    title: 'Who these terms are between',
+    title: 'Parties to these terms',
     body: (
       <>
         <p>These terms are a contract between you and the operator of this service (“we”, “us”):</p>
         <OperatorDetails />
         <p>
           You accept them when you create an account. If you act for a company, you confirm that you
-          are allowed to.
+          are authorized to.
         </p>
       </>
     ),
@@ -23,17 +23,17 @@ export const TERMS: LegalSection[] = [
     body: (
       <>
         <p>
-          You choose a city and a kind of business. Lead Delivery searches map data for matching
-          businesses and delivers them as a list: on screen, as CSV and through an API. The data
-          comes from Google Maps, OpenStreetMap or Overture Maps, depending on the installation. If
-          you choose it and your plan includes it, we add email addresses and social profiles from
-          the businesses’ own websites. Every search stays in your history.
+          You choose a city and a category. Lead Delivery searches map data for matching businesses
+          and delivers them as a list: on screen, as CSV and through an API. The data comes from
+          Google Maps, OpenStreetMap or Overture Maps, depending on the installation. If you choose
+          it and your plan includes it, we add email addresses and social profiles from the
+          businesses’ own websites. Every search stays in your history.
         </p>
         <p>
           A lead is only as good as its source. Businesses move and close, and details may be
-          missing. We never invent data. A search that finds fewer leads than you asked for says so.
-          An installation without map data shows sample data, labeled as such. Samples are not real
-          businesses.
+          missing. We never invent data. If a search finds fewer leads than you asked for, it says
+          so. An installation without map data shows sample data, labeled as such. Samples are not
+          real businesses.
         </p>
       </>
     ),
@@ -44,7 +44,7 @@ export const TERMS: LegalSection[] = [
     body: (
       <p>
         Enter correct details, and keep your password and API keys secret. A program with your key
-        acts in your name, so revoke a key that someone else may have seen. If you think someone
+        acts on your behalf, so revoke any key that someone else may have seen. If you think someone
         else got into your account, use Log out everywhere under Settings, Security, and write to{' '}
         <SupportMailbox />.
       </p>
@@ -65,8 +65,7 @@ export const TERMS: LegalSection[] = [
           Payments are not taken yet where no payment provider is configured, and nothing is
           charged. If payments are introduced, Stripe will process them. We will not charge you
           before you subscribe and confirm the price, and you can cancel at any time with effect
-          from the end of the period you paid for. Rights to a refund that the law gives you are not
-          affected.
+          from the end of the period you paid for. Your statutory refund rights are not affected.
         </p>
       </>
     ),
@@ -86,7 +85,7 @@ export const TERMS: LegalSection[] = [
           </li>
           <li>
             <strong>The law on contacting businesses.</strong> Whether you may call or email a
-            business that didn’t ask you to depends on where you and they are. You decide whom you
+            business that didn’t ask you to depends on your location and theirs. You decide whom to
             contact, and you are responsible for it. If a business objects, exclude it, and we won’t
             deliver it to you again.
           </li>
@@ -102,7 +101,7 @@ export const TERMS: LegalSection[] = [
         <p>Everyone shares the same servers, so these limits apply:</p>
         <ul>
           <li>Each account can have at most 3 unfinished runs at a time.</li>
-          <li>Too many requests are refused, and the answer says when to try again.</li>
+          <li>Excess requests are rejected. The response says when to try again.</li>
           <li>
             Don’t try to reach other customers’ data, bypass the limits or disrupt the service. If
             you find a security problem, please report it to <SupportMailbox />.
@@ -130,7 +129,7 @@ export const TERMS: LegalSection[] = [
         You can disable or delete your account at any time under Settings, Danger Zone. Export what
         you want to keep first: deleting can’t be undone. You keep what you downloaded, under its
         source’s license. We can end the contract with 30 days’ notice by email, or suspend an
-        account at once if it seriously breaks these terms.
+        account immediately if it seriously breaks these terms.
       </p>
     ),
   },
@@ -139,10 +138,11 @@ export const TERMS: LegalSection[] = [
     title: 'Liability',
     body: (
       <p>
-        We are liable without limit for intent, gross negligence, and injury to life or health, and
-        wherever the law does not let us limit liability. For other negligence, we are liable only
-        for breaching an essential duty of this contract, and only for the damage that is typical
-        and foreseeable. We are not liable for the accuracy of the sources’ data.
+        We are liable without limitation for intentional misconduct, gross negligence, and injury to
+        life or health, and wherever the law does not allow us to limit liability. For other
+        negligence, we are liable only for breaching an essential duty of this contract, and only
+        for the damage that is typical and foreseeable. We are not liable for the accuracy of the
+        sources’ data.
       </p>
     ),
   },

@@ -3,13 +3,13 @@ import { useSite } from '../site';
 import { tagEvent } from './analytics';
 import styles from './PortfolioFooter.module.css';
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 const currentYear = () => String(new Date().getFullYear());
 
 export function PortfolioFooter() {
   const { ownerName, githubUrl, linkedinUrl } = useSite();
   // The page is rendered at build time, so the year comes from the visitor's clock.
-  const year = useSyncExternalStore(never, currentYear, () => '');
+  const year = useSyncExternalStore(subscribeToNothing, currentYear, () => '');
   return (
     <footer className={styles.footer}>
       <nav aria-label="Profiles">

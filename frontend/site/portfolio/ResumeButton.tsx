@@ -6,7 +6,7 @@ const RESUME = '/resume.pdf';
 /** Leaves time to send the event before the new tab opens. */
 const OPEN_DELAY_MS = 300;
 
-/** An ordinary link without JavaScript and for clicks with a modifier key. */
+/** Works as an ordinary link without JavaScript and for clicks with a modifier key. */
 export function ResumeButton() {
   const opening = useRef(false);
 
@@ -32,7 +32,7 @@ export function ResumeButton() {
 }
 
 function openResume() {
-  // Not with "noopener", which hides whether a popup blocker intervened. In that case, this tab opens it.
+  // "noopener" would hide whether a popup blocker intervened. If one did, this tab opens the resume.
   const tab = window.open(RESUME, '_blank');
   if (tab) tab.opener = null;
   else location.assign(RESUME);

@@ -1,7 +1,7 @@
 import { ArrowRightIcon } from '../../ui/icons';
 import styles from './Work.module.css';
 
-const PIECES = [
+const PROJECTS = [
   {
     href: '/',
     title: 'Lead Delivery',
@@ -20,7 +20,7 @@ export function Work() {
     <section className={styles.work} aria-labelledby="work">
       <h2 id="work">Work</h2>
       <ul>
-        {PIECES.map(({ href, title, text }) => (
+        {PROJECTS.map(({ href, title, text }) => (
           <li key={href}>
             <h3>
               <a href={href}>

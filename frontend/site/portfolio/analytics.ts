@@ -5,7 +5,7 @@ interface Event {
 }
 
 /**
- * Sends an event to the operator's analytics, if any. Pages with Google's tag have a global function `gtag`.
+ * Sends an event to the operator's analytics, if any. Google's tag defines a global function `gtag`.
  * https://developers.google.com/tag-platform/gtagjs/reference#event
  */
 export function tagEvent(name: string, { category, label, ...rest }: Event) {

@@ -39,15 +39,16 @@ export interface Spring {
 export function springAfter(seconds: number, { value, velocity }: Spring, target: number): Spring {
   const decay = DAMPING / 2;
   const frequency = Math.sqrt(STIFFNESS - decay ** 2);
-  const away = value - target;
-  const swing = (velocity + decay * away) / frequency;
+  const offset = value - target;
+  const swing = (velocity + decay * offset) / frequency;
   const cos = Math.cos(frequency * seconds);
   const sin = Math.sin(frequency * seconds);
-  const left = Math.exp(-decay * seconds);
+  const remaining = Math.exp(-decay * seconds);
   return {
-    value: target + left * (away * cos + swing * sin),
+    value: target + remaining * (offset * cos + swing * sin),
     velocity:
-      left * ((swing * frequency - decay * away) * cos - (away * frequency + decay * swing) * sin),
+      remaining *
+      ((swing * frequency - decay * offset) * cos - (offset * frequency + decay * swing) * sin),
   };
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { motionAllowed } from '../../ui/motion';
 import { FLAT, isSettled, springAfter, TILT_DEGREES, tiltTowards, type Tilt } from './tilt';
 
-const PARTS = ['rotateX', 'rotateY', 'scale'] as const;
+const PROPERTIES = ['rotateX', 'rotateY', 'scale'] as const;
 
 /** Tilts `card` toward the mouse over `frame`. The frame stays flat, so it can't tilt away from the mouse. */
 export function useTilt() {
@@ -33,8 +33,9 @@ function springTo(card: HTMLElement, frame: HTMLElement): AbortController {
   const draw = (now: number) => {
     const seconds = Math.max(0, now - before) / 1000;
     before = now;
-    for (const part of PARTS) springs[part] = springAfter(seconds, springs[part], target[part]);
-    const settled = PARTS.every((part) => isSettled(springs[part], target[part]));
+    for (const property of PROPERTIES)
+      springs[property] = springAfter(seconds, springs[property], target[property]);
+    const settled = PROPERTIES.every((property) => isSettled(springs[property], target[property]));
     show(card, settled ? target : valuesOf(springs));
     request = settled ? 0 : requestAnimationFrame(draw);
   };

@@ -39,7 +39,7 @@ export function Comparison() {
           ))}
         </tbody>
       </table>
-      <p className={styles.later}>* Not available yet.</p>
+      <p className={styles.footnote}>* Not available yet.</p>
     </section>
   );
 }

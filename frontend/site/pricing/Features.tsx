@@ -13,7 +13,7 @@ const FEATURES = [
   },
   {
     title: 'Coverage you can check',
-    text: 'We search the city area by area until nothing is left. Every run reports what it found, what it skipped and why, and whether there is more.',
+    text: 'We search the city area by area until it’s fully covered. Every run reports what it found, what it skipped and why, and whether there is more.',
   },
   {
     title: 'No duplicates',
@@ -56,7 +56,7 @@ export function Features() {
           </li>
         ))}
       </ul>
-      <p className={styles.later}>
+      <p className={styles.footnote}>
         Not available yet: {NOT_AVAILABLE_YET}. Until then, every plan delivers CSV as soon as a run
         ends.
       </p>

@@ -44,7 +44,7 @@ export function PlanCard({ id, period }: Props) {
   );
 }
 
-/** Also saves the choice on click: an unfinished setup comes before the link's page and drops its query. */
+/** Also saves the choice on click, because a redirect to an unfinished setup drops the query. */
 function Subscribe({ id, period }: Props) {
   const signedIn = useSignedIn();
   const { name, recommended } = PLANS[id];

@@ -17,7 +17,7 @@ export function Plans() {
           <PlanCard key={id} id={id} period={period} />
         ))}
       </ul>
-      <p className={styles.later}>
+      <p className={styles.footnote}>
         {NOT_AVAILABLE_YET} are <a href="#features">not available yet</a>.
       </p>
     </section>

@@ -1,4 +1,4 @@
-/** What customers notice, newest first. CHANGELOG.md lists everything for developers. */
+/** Changes that customers notice, newest first. CHANGELOG.md lists all changes for developers. */
 export const CHANGES: readonly { date: string; title: string; points: readonly string[] }[] = [
   {
     date: '2026-11-22',
@@ -16,7 +16,7 @@ export const CHANGES: readonly { date: string; title: string; points: readonly s
       'Search Google Maps or live OpenStreetMap, and see the estimated cost before you start.',
       'Each search reports what it found, what it skipped, and whether there is more.',
       'A business is one lead, no matter how many searches or sources find it.',
-      'Filter by rating, reviews, phone, website or language, or ask for new businesses only.',
+      'Filter by rating, reviews, phone, website or language, and skip businesses you already have.',
       'Find email addresses and social profiles on your leads’ own websites.',
       'Pause a search and resume it later.',
     ],

@@ -21,7 +21,7 @@ function Badge({ name, kind, Icon }: Technology) {
   const item = useRef<HTMLLIElement>(null);
   const isWaiting = useFadeIn(item);
   return (
-    <li ref={item} className={styles.item} data-waits={isWaiting || undefined}>
+    <li ref={item} className={styles.item} data-waiting={isWaiting || undefined}>
       <div className={styles.badge}>
         <Icon className={styles.icon} />
         <span className={styles.name}>{name}</span>

@@ -6,21 +6,21 @@ import { Badges } from './Badges';
 import { TECHNOLOGIES } from './technologies';
 import styles from './TechStack.module.css';
 
-/** Always dark, whatever theme the visitor chose. */
+/** Always dark, regardless of the visitor's theme. */
 export default function TechStack() {
   return (
     <ForcedTheme mode="dark">
       <SitePage>
-        <section className={styles.head}>
+        <section className={styles.header}>
           <h1 id="tech-stack">Tech Stack</h1>
           <p className={styles.lead}>
-            Eight proven tools take a run from city and category to the last row of the CSV. Each
-            one does what it does best.
+            Eight proven tools, each doing what it does best, take a run from city and category to
+            the last row of the CSV.
           </p>
         </section>
         <Badges labelledBy="tech-stack" />
         <section className={styles.jobs} aria-labelledby="jobs">
-          <h2 id="jobs">What each one does here</h2>
+          <h2 id="jobs">What each technology does</h2>
           <dl>
             {TECHNOLOGIES.map(({ name, job }) => (
               <div key={name} className={styles.job}>
@@ -30,7 +30,7 @@ export default function TechStack() {
             ))}
           </dl>
         </section>
-        <section className={styles.close} aria-labelledby="see">
+        <section className={styles.closing} aria-labelledby="see">
           <div>
             <h2 id="see">See it in action</h2>
             <p>Explore sample leads and the API documentation. No account needed.</p>

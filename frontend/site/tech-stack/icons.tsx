@@ -2,7 +2,7 @@ import type { SVGProps } from 'react';
 
 export type IconProps = SVGProps<SVGSVGElement>;
 
-/** Line drawings of each technology's purpose on a 32-unit grid, not logos. The text beside them has the meaning. */
+/** Line drawings of each technology's purpose on a 32-unit grid, not logos. The text beside them conveys the meaning. */
 function Icon(props: IconProps) {
   return (
     <svg
@@ -45,7 +45,7 @@ export const ServerIcon = (props: IconProps) => (
   </Icon>
 );
 
-/** A table with a lens on one of its rows. */
+/** A table with a magnifying glass. */
 export const QueryIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M15 26H6.5A2.5 2.5 0 0 1 4 23.5V8.5A2.5 2.5 0 0 1 6.5 6h19A2.5 2.5 0 0 1 28 8.5V13" />
@@ -55,7 +55,7 @@ export const QueryIcon = (props: IconProps) => (
   </Icon>
 );
 
-/** An object and a row that become one another. */
+/** An object and a row that map to each other. */
 export const MappingIcon = (props: IconProps) => (
   <Icon {...props}>
     <circle cx="7.5" cy="16" r="4.75" />
@@ -64,7 +64,7 @@ export const MappingIcon = (props: IconProps) => (
   </Icon>
 );
 
-/** Disks, one above the other. */
+/** Stacked disks. */
 export const DatabaseIcon = (props: IconProps) => (
   <Icon {...props}>
     <ellipse cx="16" cy="8" rx="10.5" ry="4" />
@@ -73,7 +73,7 @@ export const DatabaseIcon = (props: IconProps) => (
   </Icon>
 );
 
-/** A cloud that keeps a key. */
+/** A cloud with a key. */
 export const CloudIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M9.25 25a6.25 6.25 0 0 1-.9-12.43 8 8 0 0 1 15.45 1.18A5.7 5.7 0 0 1 23.25 25Z" />
@@ -82,7 +82,7 @@ export const CloudIcon = (props: IconProps) => (
   </Icon>
 );
 
-/** A freight container on its hook. */
+/** A shipping container on a hook. */
 export const ContainerIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M16 3v3.5M7 12.5l9-6 9 6" />

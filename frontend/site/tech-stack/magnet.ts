@@ -1,4 +1,4 @@
-/** How far around a badge the pointer attracts it, in pixels. */
+/** The pointer attracts badges within this distance, in pixels. */
 export const PADDING = 80;
 /** A badge moves by the pointer's distance from its center, divided by this. */
 export const STRENGTH = 4;
@@ -7,7 +7,7 @@ type Offset = { x: number; y: number };
 /** From `getBoundingClientRect`. */
 type BadgeRect = { left: number; top: number; width: number; height: number };
 
-/** How many pixels the pointer pulls a badge toward it; null if it is too far away. */
+/** The badge's offset toward the pointer, in pixels; null if the pointer is too far away. */
 export function pullToward(
   pointer: Offset,
   { left, top, width, height }: BadgeRect,

@@ -16,11 +16,11 @@ export interface Technology {
   /** The kind of technology, shown below the name. */
   kind: string;
   Icon: ComponentType<IconProps>;
-  /** What it does in this product. */
+  /** Its purpose in this product. */
   job: string;
 }
 
-/** In order, from the screen to the machine. */
+/** Ordered from the screen to the machine. */
 export const TECHNOLOGIES: Technology[] = [
   {
     name: 'React',

@@ -21,14 +21,14 @@ export function useMagnet(list: RefObject<HTMLElement | null>) {
         badge.style.translate = offset ? `${offset.x}px ${offset.y}px` : '';
       });
     };
-    const soon = (pointer: { x: number; y: number } | null) => {
+    const schedule = (pointer: { x: number; y: number } | null) => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => draw(pointer));
     };
     const follow = ({ pointerType, clientX, clientY }: PointerEvent) => {
-      if (pointerType === 'mouse') soon({ x: clientX, y: clientY });
+      if (pointerType === 'mouse') schedule({ x: clientX, y: clientY });
     };
-    const release = () => soon(null);
+    const release = () => schedule(null);
 
     let listening = new AbortController();
     const start = () => {

@@ -33,7 +33,7 @@ test('selected leads get a status and a tag, and a failed change is reverted', a
   await page.getByLabel('Set status').selectOption('Lost');
   await expect(page.getByRole('row', { name: /Old Bakery/ })).toContainText('Lost');
   release();
-  await expect(page.getByRole('alert')).toContainText('No changes saved');
+  await expect(page.getByRole('alert')).toContainText("The changes weren't saved");
   await expect(page.getByRole('row', { name: /Old Bakery/ })).toContainText('Won');
 });
 

@@ -31,7 +31,7 @@ test('an export is prepared, emailed and downloadable, even after a reload', asy
   await expect(page.getByText('Your export is ready.')).toBeVisible();
   await page.reload();
   await expect(page.getByText('Your export is ready.')).toBeVisible();
-  await expect(page.getByText(/Download it until/)).toBeVisible();
+  await expect(page.getByText(/Available until/)).toBeVisible();
   await expectUsable(page, 'settings danger ready');
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download' }).click();

@@ -14,13 +14,13 @@ const CLOSED = new RegExp(
 );
 
 /**
- * Reads a business from an element's tags, or returns why the element is skipped.
- * `where` is null if the extract contains none of the element's points.
+ * Reads a business from an element's tags, or returns the reason the element is skipped.
+ * `point` is null if the extract contains none of the element's points.
  */
 export function business(
   sourceId: string,
   tags: Tags,
-  where: GeoPoint | null,
+  point: GeoPoint | null,
 ): PlaceRecord | 'closed' | 'not a business' | 'without a name' {
   if (!isBusiness(tags)) return 'not a business';
   const name = clean(tags['name:en'] && !tags['name'] ? tags['name:en'] : tags['name'], 300);
@@ -41,8 +41,8 @@ export function business(
       webAddress(tags['website']) ?? webAddress(tags['contact:website']) ?? webAddress(tags['url']),
     email: emailAddress(tags['email']) ?? emailAddress(tags['contact:email']),
     hours: readableHours(tags['opening_hours']),
-    latitude: where?.latitude ?? null,
-    longitude: where?.longitude ?? null,
+    latitude: point?.latitude ?? null,
+    longitude: point?.longitude ?? null,
     street: clean(
       tags['addr:street'] ?? tags['contact:street'] ?? tags['addr:place'] ?? tags['addr:full'],
     ),

@@ -97,14 +97,14 @@ async function* businesses(
     position++;
     const { tags } = element;
     if (!tags) continue;
-    const where = place(element, nodes, nodesOf);
-    const found = business(`${element.type}/${element.id}`, tags, where);
+    const point = locate(element, nodes, nodesOf);
+    const found = business(`${element.type}/${element.id}`, tags, point);
     if (found === 'not a business') continue;
     yield typeof found === 'string' ? { position, skipped: found } : { position, record: found };
   }
 }
 
-function place(element: Element, nodes: NodeTable, nodesOf: (relation: number) => number[]) {
+function locate(element: Element, nodes: NodeTable, nodesOf: (relation: number) => number[]) {
   switch (element.type) {
     case 'node':
       return { latitude: element.lat, longitude: element.lon };

@@ -28,7 +28,7 @@ export async function* readFeatures(file: string, from: number): AsyncGenerator<
     );
 }
 
-/** Reads one feature, or returns why it is skipped or broken. */
+/** Reads one feature, or returns the reason it is skipped or broken. */
 export function readFeature(json: string): PlaceResult {
   let feature: unknown;
   try {

@@ -4,7 +4,7 @@ import { emailAddress, texts, webAddress } from '../fields.js';
 import type { PlaceRecord, Reading } from '../record.js';
 
 /**
- * Below this are 11 % of the records in a San Francisco release (557 of 5,180, at 0.3), seen by one source long ago.
+ * In a San Francisco release, 11 % of the records are below this (557 of 5,180, at 0.3). One source saw them long ago.
  * Of 3,425 US places with a verified status, 21 % below it had closed, compared with 8 % above.
  */
 const MIN_CONFIDENCE = 0.4;
@@ -33,7 +33,7 @@ const NON_BUSINESS_CATEGORY = new RegExp(
 /** Names of machines that have the category of the shop they are in. */
 const MACHINE = /\bATM\b|^(?:redbox|coinstar)\b|\blockers?\b|^amazon hub\b/i;
 
-/** A business, or why its record was skipped or is broken. */
+/** A business, or the reason its record is skipped or broken. */
 export type PlaceResult = { record: PlaceRecord } | { skipped: string } | { broken: string };
 
 /**

@@ -5,14 +5,14 @@ import { TextField } from '../ui/TextField';
 import styles from './Login.module.css';
 import { signInError } from '../session/sign-in-error';
 
-interface ForgottenPasswordProps {
+interface ForgotPasswordProps {
   email: string;
   onEmail: (email: string) => void;
   onError: (message: string) => void;
   onBack: () => void;
 }
 
-export function ForgottenPassword({ email, onEmail, onError, onBack }: ForgottenPasswordProps) {
+export function ForgotPassword({ email, onEmail, onError, onBack }: ForgotPasswordProps) {
   const [busy, setBusy] = useState(false);
   const [sentTo, setSentTo] = useState('');
 

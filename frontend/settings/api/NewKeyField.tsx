@@ -6,7 +6,7 @@ import styles from './Api.module.css';
 import { CopyButton } from './CopyButton';
 
 /** The API Key field. Shows each new key once and is empty otherwise. */
-export function ShownOnce({ apiKey }: { apiKey: NewApiKey | undefined }) {
+export function NewKeyField({ apiKey }: { apiKey: NewApiKey | undefined }) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (apiKey) field.current?.select();

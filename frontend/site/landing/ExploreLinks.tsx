@@ -1,10 +1,10 @@
 import { PLAN_IDS, PLANS } from '../../../contract/plans.js';
 import { ArrowRightIcon } from '../../ui/icons';
-import styles from './Ways.module.css';
+import styles from './ExploreLinks.module.css';
 
 const cheapest = Math.min(...PLAN_IDS.map((id) => PLANS[id].price.YEARLY));
 
-const WAYS = [
+const LINKS = [
   {
     title: 'Try it before you sign up',
     text: "Explore a sample list in the same table you'll work with. Search it by city and category.",
@@ -20,11 +20,11 @@ const WAYS = [
 ];
 
 /** Links to the sample and the plans. */
-export function Ways() {
+export function ExploreLinks() {
   return (
-    <div className={styles.ways}>
-      {WAYS.map(({ title, text, href, label }) => (
-        <section key={href} className={styles.way}>
+    <div className={styles.links}>
+      {LINKS.map(({ title, text, href, label }) => (
+        <section key={href} className={styles.link}>
           <h2>{title}</h2>
           <p>{text}</p>
           <a href={href}>

@@ -1,0 +1,234 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { CoreAdminContext } from 'react-admin';
+import type { RunEstimate } from '../../contract/coverage.js';
+import type { ProgressMessage } from '../../contract/scrape.js';
+import { dataProvider } from '../../frontend/app/dataProvider';
+import { ScrapeCard } from '../../frontend/scrape/ScrapeCard';
+import { ScrapeProvider } from '../../frontend/scrape/ScrapeProvider';
+import { fillIn, renderSignedIn } from '../support/dom/render';
+import { type Call, FakeServer, refusal } from '../support/dom/server';
+
+const START = 'GET /scrape/progress';
+const ESTIMATE = 'GET /api/scraperuns/estimate';
+
+const free: RunEstimate = {
+  source: 'Places index',
+  sample: false,
+  licence: 'ODbL 1.0',
+  keepDays: null,
+  city: 'Boise, ID',
+  category: 'dentist',
+  matched: 'Dentist',
+  requests: null,
+  cost: null,
+  unknown: [],
+  enrichment: ['email'],
+  sentence: 'Searching is free. New leads count toward your plan.',
+};
+const paid: RunEstimate = {
+  ...free,
+  source: 'Google Maps',
+  licence: 'Google Maps',
+  keepDays: 30,
+  matched: null,
+  requests: { least: 25, most: 40, allowed: 1000 },
+  cost: { least: 0.88, most: 1.4 },
+  sentence: 'Google Maps: 25 to 40 requests, about $0.88 to $1.40.',
+};
+
+/** The stream of a run that ends at once without a lead. */
+const endedRun = (message: string) => {
+  const end: ProgressMessage = {
+    runId: 'run',
+    status: 'Complete',
+    progress: 100,
+    total: 0,
+    complete: true,
+    leads: [],
+    message,
+    sample: false,
+  };
+  return new Response(`data: ${JSON.stringify(end)}\n\n`, {
+    headers: { 'Content-Type': 'text/event-stream' },
+  });
+};
+
+/** The card over a server without unfinished runs. */
+function show({ plan = 'GROWTH', estimate = free as RunEstimate | Response } = {}) {
+  const noRuns = Response.json([], { headers: { 'Content-Range': 'scraperuns 0-0/0' } });
+  const server = new FakeServer()
+    .on('GET /api/config', { maps: { source: 'index', label: 'Places index', sample: false } })
+    .on('GET /api/scraperuns', noRuns)
+    .on('GET /api/subscription', { plan })
+    .on(ESTIMATE, estimate)
+    .on(START, ({ query }: Call) => endedRun(`No results in ${query.get('city')}.`));
+  const shown = renderSignedIn(
+    <CoreAdminContext dataProvider={dataProvider}>
+      <ScrapeProvider>
+        <ScrapeCard />
+      </ScrapeProvider>
+    </CoreAdminContext>,
+    { server, at: '/dashboard' },
+  );
+  return {
+    ...shown,
+    starts: () => queries(server, START),
+    estimates: () => queries(server, ESTIMATE),
+    start: async () => shown.user.click(runButton()),
+  };
+}
+const queries = (server: FakeServer, route: string) =>
+  server.calls
+    .filter(({ method, path }) => `${method} ${path}` === route)
+    .map(({ query }) => Object.fromEntries(query));
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const runButton = () => screen.getByRole('button', { name: 'Run Scrape' });
+const moreOptions = () => screen.getByRole('button', { name: /^More options/ });
+
+function request(city: string, category: string, leads = '10') {
+  fillIn(field('City'), city);
+  fillIn(field('Category'), category);
+  fillIn(field('Leads'), leads);
+}
+
+describe('the scrape form', () => {
+  // @requirement 3.22, 5.13, 9.6
+  it('does nothing without a city and a category', async () => {
+    const { user, starts } = show();
+    expect(field('Leads')).toHaveValue('10');
+    for (const [city, category] of [
+      ['', ''],
+      ['Monaco', '  '],
+      ['  ', 'restaurant'],
+    ] as const) {
+      request(city, category);
+      // oxlint-disable-next-line no-await-in-loop -- one field after the other, as a person types
+      await user.type(field('Category'), '{Enter}');
+      expect(runButton()).toBeDisabled();
+    }
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(starts()).toEqual([]);
+  });
+
+  // @requirement 3.23, 5.14
+  it.each(['0', '2501', 'many', '1.5', ''])(
+    'rejects %j as a number of leads, beside its field',
+    async (leads) => {
+      const { start, starts } = show();
+      request('Boise', 'dentist', leads);
+      await start();
+      expect(
+        await screen.findByText('Leads must be a whole number from 1 to 2500, or all'),
+      ).toBeVisible();
+      expect(starts()).toEqual([]);
+      fillIn(field('Leads'), 'all');
+      await start();
+      expect(await screen.findByText('No results in Boise.')).toBeVisible();
+      expect(starts()).toEqual([{ city: 'Boise', category: 'dentist', minLeads: 'all' }]);
+    },
+  );
+
+  it('shows an invalid option even when the options are collapsed', async () => {
+    const { user, start, starts } = show();
+    request('Boise', 'dentist', '3');
+    await user.click(moreOptions());
+    fillIn(field('Minimum reviews'), 'many');
+    await user.click(moreOptions());
+    await start();
+    expect(await screen.findByText(/^Reviews must be a whole number/)).toBeVisible();
+    expect(starts()).toEqual([]);
+    fillIn(field('Minimum reviews'), '');
+    await start();
+    expect(await screen.findByText('No results in Boise.')).toBeVisible();
+  });
+
+  it('offers enrichment only to plans that include it', async () => {
+    const { user } = show({ plan: 'STARTER' });
+    await user.click(moreOptions());
+    expect(await screen.findByText(/^Not included in your Starter plan\./)).toBeVisible();
+    expect(screen.getByRole('switch', { name: 'Find emails on websites' })).toBeDisabled();
+    expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute(
+      'href',
+      '/dashboard/subscription',
+    );
+  });
+});
+
+describe('the estimate', () => {
+  it('comes before the start, and names what the source lacks', async () => {
+    const { user, server } = show();
+    request('San Francisco', 'coffee shop');
+    const estimate = await screen.findByText(/New leads count toward your plan\./);
+    expect(estimate).toHaveAttribute('aria-live', 'polite');
+    await user.click(moreOptions());
+    expect(screen.queryByLabelText('Max. paid requests')).not.toBeInTheDocument();
+    server.on(ESTIMATE, { ...free, unknown: ['minRating'] });
+    await user.selectOptions(field('Rating'), '4 and up');
+    expect(await screen.findByText('Places index has no ratings.')).toBeVisible();
+    await user.click(moreOptions());
+    expect(screen.getByText('Selected: rated 4 and up.')).toBeVisible();
+  });
+
+  it('shows what a paid source may cost, and accepts a limit', async () => {
+    const { user, estimates } = show({ estimate: paid });
+    request('Austin', 'restaurant', '500');
+    const estimate = await screen.findByText(/about \$0\.88 to \$1\.40\./);
+    expect(estimate).toHaveTextContent('You can keep these leads for 30 days.');
+    await user.click(moreOptions());
+    const limit = field('Max. paid requests');
+    fillIn(limit, '30');
+    await waitFor(() =>
+      expect(estimates()).toContainEqual(expect.objectContaining({ maxRequests: '30' })),
+    );
+    fillIn(limit, '');
+    fillIn(field('Minimum reviews'), 'many');
+    await waitFor(() => expect(estimate).toBeEmptyDOMElement());
+    expect(limit).toBeVisible();
+  });
+});
+
+describe('a rejected start', () => {
+  const ambiguous = () => {
+    const detail = '"Springfield" could be several cities.';
+    return refusal(422, {
+      detail,
+      error: detail,
+      candidates: ['Springfield, IL', 'Springfield, MO'],
+    });
+  };
+
+  // @requirement 8.36
+  it('offers the cities that an ambiguous name may mean', async () => {
+    const { user, server, start, starts } = show({ estimate: ambiguous() });
+    server.on(START, ({ query }: Call) =>
+      query.get('city') === 'Springfield' ? ambiguous() : endedRun('No results.'),
+    );
+    request('Springfield', 'restaurant');
+    expect(await screen.findByText('"Springfield" could be several cities.')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await start();
+    expect(await screen.findByRole('alert')).toHaveTextContent('could be several cities.');
+    const choice = screen.getByRole('group', { name: 'Which city did you mean?' });
+    expect(within(choice).getAllByRole('button')).toHaveLength(2);
+    await user.click(within(choice).getByRole('button', { name: 'Springfield, MO' }));
+    expect(await screen.findByText('No results.')).toBeVisible();
+    expect(field('City')).toHaveValue('Springfield, MO');
+    expect(choice).not.toBeInTheDocument();
+    expect(starts().at(-1)).toMatchObject({ city: 'Springfield, MO' });
+  });
+
+  it.each([
+    // @requirement 8.36
+    [422, `We can't find a city named "Xyzzyville".`],
+    // @requirement 4.30
+    [409, 'You already have 3 unfinished runs. Wait for one to finish, or cancel it.'],
+  ])('with status %d is explained, and can be repeated', async (status, error) => {
+    const { server, start } = show();
+    server.on(START, () => refusal(status, { detail: error, error }));
+    request('Xyzzyville', 'restaurant');
+    await start();
+    expect(await screen.findByRole('alert')).toHaveTextContent(error);
+    expect(runButton()).toBeEnabled();
+  });
+});
