@@ -24,7 +24,7 @@ const values = async (website: string) => (await visit(website)).contacts.map(({
 const mail = (local: string) => `<a href="mailto:${local}@luna.com">write</a>`;
 const link = (path: string) => `<a href="${path}">x</a>`;
 
-it('reads the home page and its two best pages, and records where it found each contact', async () => {
+it('a visit reads the home page and its two best pages, and records where it found each contact', async () => {
   const website = farm.site('luna.com', {
     '/': `${mail('shop')}<a href="https://facebook.com/luna.bar">f</a>${['/contact', '/about', '/menu', '/about-us-2'].map(link).join('')}`,
     '/contact': mail('info'),
@@ -53,7 +53,7 @@ it('reads the home page and its two best pages, and records where it found each 
   expect(turns).toHaveLength(4);
 });
 
-it('keeps the contacts found so far when another page fails', async () => {
+it('a visit keeps the contacts found so far when another page fails', async () => {
   const website = farm.site('luna.com', {
     '/': mail('info') + link('/contact'),
     '/contact': (request) => request.destroy(),
@@ -61,7 +61,7 @@ it('keeps the contacts found so far when another page fails', async () => {
   expect(await visit(website)).toMatchObject({ pages: 1, error: null, contacts: [{}] });
 });
 
-it('takes a profile given as website without visiting the network', async () => {
+it('a visit takes a profile given as website without visiting the network', async () => {
   expect(await values('https://www.facebook.com/LunaBar')).toEqual(['lunabar']);
   expect(farm.internet.lookups).toEqual([]);
 });
@@ -159,13 +159,13 @@ describe('robots.txt', () => {
   });
 });
 
-it('follows no redirect to an address of thousands of characters', async () => {
+it('a visit follows no redirect to an address of thousands of characters', async () => {
   const long = `/${'a'.repeat(3_000)}`;
   const website = farm.site('luna.com', { '/': redirectTo(long), [long]: mail('info') });
   expect((await visit(website)).error).toBe("The website's address is too long.");
 });
 
-it('logs an unexpected error without the address of the website', async () => {
+it('a visit logs an unexpected error without the address of the website', async () => {
   const { warn } = Logger.prototype;
   const logged: unknown[] = [];
   Logger.prototype.warn = (...parts: unknown[]) => void logged.push(...parts);

@@ -5,7 +5,7 @@ import type { ScrapeRun } from '../../contract/scrape.js';
 import { dataProvider } from '../../frontend/app/dataProvider';
 import { History } from '../../frontend/history/History';
 import { complaints } from '../support/dom/complaints';
-import { renderSignedIn, texts } from '../support/dom/render';
+import { renderSignedIn, textsOf } from '../support/dom/render';
 import { type Call, FakeServer, refusal } from '../support/dom/server';
 
 const RUNS = '/api/scraperuns';
@@ -62,7 +62,7 @@ it('the history shows the average rating of a run as five stars and one decimal'
   show([run(1, { 'Average Lead Rating': 3.5, 'Completion Rate': 0.75 })]);
   const stars = within(await table()).getByRole('img', { name: '3.5 out of 5 stars' });
   expect(stars).toHaveTextContent(/^★★★★★/);
-  expect(texts([stars.querySelector('span')!])).toEqual(['★★★★']);
+  expect(textsOf([stars.querySelector('span')!])).toEqual(['★★★★']);
   expect(within(await table()).getByText('3.5')).toBeVisible();
   expect(within(await table()).getByText('75.0%')).toBeVisible();
 });

@@ -2,10 +2,10 @@ import { HousekeepingService } from '../../backend/jobs/housekeeping.service.js'
 import type { Subscriber, TestApp } from '../support/app.js';
 import { AUSTIN } from '../support/austin.js';
 import { runToEnd, useGoogle } from '../support/google.js';
-import { truePlace, type TruePlace } from '../support/places-simulator-city.js';
+import { buildTruePlace, type TruePlace } from '../support/places-simulator-city.js';
 import type { PlacesSimulator } from '../support/places-simulator.js';
 
-const BAKER = truePlace(1, { name: 'Baker One' });
+const BAKER = buildTruePlace(1, { name: 'Baker One' });
 
 describe('content with a retention limit', () => {
   let simulator: PlacesSimulator;
@@ -221,7 +221,7 @@ describe('content with a retention limit', () => {
 
     it('follows a place that moved to another id', async () => {
       const id = await leadWith(1);
-      const moved = truePlace(7, { name: 'Baker Three' });
+      const moved = buildTruePlace(7, { name: 'Baker Three' });
       simulator.serve({
         places: [{ ...BAKER, status: 'CLOSED_PERMANENTLY', movedTo: moved.id }, moved],
       });

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { TableLead } from '../../frontend/lead-table/lead';
 import { LeadTable } from '../../frontend/lead-table/LeadTable';
-import { texts } from '../support/dom/render';
+import { textsOf } from '../support/dom/render';
 
 const COLUMNS = [
   'Name',
@@ -42,7 +42,7 @@ const LEADS = [
 ];
 
 const headers = () => screen.getAllByRole('columnheader');
-const names = () => texts([...document.querySelectorAll('tbody td:first-child')]);
+const names = () => textsOf([...document.querySelectorAll('tbody td:first-child')]);
 const cell = (name: string, column: (typeof COLUMNS)[number]) => {
   const row = screen.getByRole('row', { name: new RegExp(name) });
   return within(row).getAllByRole('cell')[COLUMNS.indexOf(column)]!;
@@ -55,7 +55,7 @@ beforeEach(() => {
 
 // @requirement 2.34
 it('the lead table shows phone and website as links, ratings as stars, and dashes for missing values', () => {
-  expect(texts(headers())).toEqual(
+  expect(textsOf(headers())).toEqual(
     COLUMNS.map((name) => expect.stringMatching(new RegExp(`^${name}`))),
   );
   expect(cell('Café Llorca', 'Category')).toHaveTextContent(/^Cafe$/);
@@ -67,7 +67,7 @@ it('the lead table shows phone and website as links, ratings as stars, and dashe
   const rating = within(cell('Café Llorca', 'Rating')).getByRole('img', {
     name: '4.6 out of 5 stars',
   });
-  expect(texts([rating.querySelector('span')!])).toEqual(['★★★★★']);
+  expect(textsOf([rating.querySelector('span')!])).toEqual(['★★★★★']);
   expect(cell('Café Llorca', 'Reviews')).toHaveTextContent(/^1,234$/);
   expect(cell('Café Llorca', 'Hours')).toHaveTextContent(/^Mon 9–17$/);
   expect(linkIn(cell('Bank of Coins', 'Website'))).toHaveAttribute('href', 'http://coins.example');
@@ -79,7 +79,7 @@ it('the lead table shows phone and website as links, ratings as stars, and dashe
 // @requirement 2.36
 it('the lead table sorts by name, category, rating and reviews, up and down, with an arrow', async () => {
   const sortable = headers().flatMap((header) => within(header).queryAllByRole('button'));
-  expect(texts(sortable)).toEqual([
+  expect(textsOf(sortable)).toEqual([
     expect.stringMatching(/^Name/),
     expect.stringMatching(/^Category/),
     expect.stringMatching(/^Rating/),

@@ -6,7 +6,7 @@ import { HousekeepingService } from '../../backend/jobs/housekeeping.service.js'
 import type { EmailContent } from '../../backend/mail/layout.js';
 import { MailService } from '../../backend/mail/mail.service.js';
 import { useApp, type TestApp } from '../support/app.js';
-import { outboxOf } from '../support/mail.js';
+import { readOutbox } from '../support/mail.js';
 import { startSmtp, type SmtpServer } from '../support/smtp.js';
 import { until } from '../support/until.js';
 
@@ -126,7 +126,7 @@ describe('email delivery without a mail server', () => {
     await send(app, 'ann@example.com');
     await until(async () => (await waiting(app)).length === 0);
 
-    expect(outboxOf(dataDir, 'ann@example.com')).toMatchObject([
+    expect(readOutbox(dataDir, 'ann@example.com')).toMatchObject([
       {
         from: 'Lead Delivery <no-reply@localhost>',
         subject: 'A subject Bcc: everyone@example.com',

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { COUNTRIES, US_STATES } from '../../contract/fields.js';
 import Onboarding from '../../frontend/onboarding/Onboarding';
 import { complaints } from '../support/dom/complaints';
-import { fillIn, renderSignedIn, texts } from '../support/dom/render';
+import { fillIn, renderSignedIn, textsOf } from '../support/dom/render';
 import { FakeServer } from '../support/dom/server';
 
 const ACCOUNT = '0b0e0f4c-53a2-4a3c-9d5d-6f0a8c8f2f11';
@@ -77,7 +77,7 @@ const options = (label: string) =>
 it('the wizard enables Next once an account type is chosen, and disables Back on the first step', async () => {
   const { user, goNext } = await show();
   const steps = () =>
-    texts(within(screen.getByRole('list', { name: 'Setup steps' })).getAllByRole('listitem'));
+    textsOf(within(screen.getByRole('list', { name: 'Setup steps' })).getAllByRole('listitem'));
   expect(next()).toBeDisabled();
   expect(back()).toBeDisabled();
   await user.click(screen.getByLabelText('Individual'));

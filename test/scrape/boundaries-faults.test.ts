@@ -3,20 +3,20 @@ import {
   busy,
   cutOff,
   empty,
-  held,
+  holdFault,
   html,
   malformed,
   type Fault,
 } from '../support/http-simulator.js';
 import type { NominatimSimulator } from '../support/nominatim-simulator.js';
-import { openStreetMap } from '../support/openstreetmap.js';
+import { startOpenStreetMap } from '../support/openstreetmap.js';
 import { until } from '../support/until.js';
 
-let world: Awaited<ReturnType<typeof openStreetMap>>;
+let world: Awaited<ReturnType<typeof startOpenStreetMap>>;
 let nominatim: NominatimSimulator;
 let boundaries: BoundariesService;
 beforeAll(async () => {
-  world = await openStreetMap();
+  world = await startOpenStreetMap();
   ({ nominatim, boundaries } = world);
 });
 afterAll(() => world.close());
@@ -49,7 +49,7 @@ describe('a failing Nominatim', () => {
   });
 
   it('stops blocking a canceled search, while another search keeps waiting', async () => {
-    const slow = held();
+    const slow = holdFault();
     nominatim.failNext(slow.fault);
     const stop = new AbortController();
     const canceled = find('Austin', stop.signal);

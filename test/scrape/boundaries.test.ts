@@ -1,20 +1,20 @@
 import type { BoundariesService } from '../../backend/sources/boundaries/boundaries.service.js';
 import { contains, quarters, touches } from '../../backend/sources/boundaries/boundary.js';
-import { held } from '../support/http-simulator.js';
+import { holdFault } from '../support/http-simulator.js';
 import {
   square,
   type KnownPlace,
   type NominatimSimulator,
 } from '../support/nominatim-simulator.js';
-import { AUSTIN, openStreetMap } from '../support/openstreetmap.js';
+import { AUSTIN, startOpenStreetMap } from '../support/openstreetmap.js';
 import { until } from '../support/until.js';
 
-let world: Awaited<ReturnType<typeof openStreetMap>>;
+let world: Awaited<ReturnType<typeof startOpenStreetMap>>;
 let nominatim: NominatimSimulator;
 let boundaries: BoundariesService;
 let elsewhere: BoundariesService;
 beforeAll(async () => {
-  world = await openStreetMap();
+  world = await startOpenStreetMap();
   ({ nominatim, boundaries, elsewhere } = world);
 });
 afterAll(() => world.close());
@@ -46,7 +46,7 @@ describe('the boundary of a city', () => {
   });
 
   it('is requested once while an answer is pending', async () => {
-    const slow = held();
+    const slow = holdFault();
     nominatim.failNext(slow.fault);
     const first = find('Austin');
     await until(async () => nominatim.requests.length === 1);

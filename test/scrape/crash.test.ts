@@ -156,7 +156,7 @@ describe('while the database is up', () => {
 });
 
 it(
-  'loses nothing when PostgreSQL is killed in the middle of a run',
+  'a run loses nothing when PostgreSQL is killed in the middle of it',
   async () => {
     const dir = mkdtempSync(join(tmpdir(), 'lead-delivery-crash-'));
     const postgres = await startPostgres({ dir });

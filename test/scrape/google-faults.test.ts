@@ -8,11 +8,11 @@ import type { Batch } from '../../backend/sources/source.js';
 import { usePerson } from '../support/app.js';
 import { AUSTIN } from '../support/austin.js';
 import { runToEnd, useGoogle } from '../support/google.js';
-import { growCity } from '../support/places-simulator-city.js';
+import { generateCity } from '../support/places-simulator-city.js';
 import type { Fault } from '../support/places-simulator-faults.js';
 import { KEY, PlacesSimulator } from '../support/places-simulator.js';
 
-const PLACES = growCity({ count: 90, seed: 3 });
+const PLACES = generateCity({ count: 90, seed: 3 });
 /** First page, second page, a later tile. */
 const POINTS = [1, 2, 6];
 

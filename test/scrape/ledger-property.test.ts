@@ -129,7 +129,7 @@ async function runScenario(accountId: string, scenario: Scenario, limit?: number
   return row.coverage;
 }
 
-it('stores the same leads, coverage and usage in any order and batches, despite repeats and crashes', () =>
+it('the ledger stores the same leads, coverage and usage in any order and batches, despite repeats and crashes', () =>
   fc.assert(
     fc.asyncProperty(scenario, async (example) => {
       const accountId = await accountWithLeads();
@@ -145,7 +145,7 @@ it('stores the same leads, coverage and usage in any order and batches, despite 
     { numRuns: 25 },
   ));
 
-it('never delivers or bills more leads than requested, and still accounts for every record', () =>
+it('the ledger never delivers or bills more leads than requested, and still accounts for every record', () =>
   fc.assert(
     fc.asyncProperty(scenario, fc.integer({ min: 1, max: 6 }), async (example, limit) => {
       const accountId = await accountWithLeads();

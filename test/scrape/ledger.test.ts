@@ -1,5 +1,5 @@
 import type { FoundPlace } from '../../backend/places/found-place.js';
-import { buildPlace, somePlaces } from '../support/fake-source.js';
+import { buildPlace, buildPlaces } from '../support/fake-source.js';
 import { openLedger, type LedgerWorld } from './ledger-support.js';
 
 let world: LedgerWorld;
@@ -48,7 +48,7 @@ const remove = () =>
 
 describe('one business in the ledger', () => {
   it('is one lead, billed once, across all sources and runs', async () => {
-    await world.completeRun(accountId, somePlaces(3));
+    await world.completeRun(accountId, buildPlaces(3));
     const coverage = await world.completeRun(accountId, [
       elsewhere(),
       elsewhere({}, 2),
@@ -107,7 +107,7 @@ describe('one business in the ledger', () => {
   });
 
   it('is created once by concurrent runs', async () => {
-    const places = somePlaces(60);
+    const places = buildPlaces(60);
     const others = Array.from({ length: 60 }, (_, index) => elsewhere({}, index + 1)).reverse();
     const batchesOfTen = (all: FoundPlace[]) =>
       [0, 10, 20, 30, 40, 50].map((at) => ({ places: all.slice(at, at + 10) }));

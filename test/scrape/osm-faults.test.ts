@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { busy, cutOff, empty, html, malformed, type Fault } from '../support/http-simulator.js';
-import { dentist, openStreetMap } from '../support/openstreetmap.js';
+import { dentist, startOpenStreetMap } from '../support/openstreetmap.js';
 import {
   noSlot,
   outOfMemory,
@@ -11,12 +11,12 @@ import {
 } from '../support/overpass-simulator.js';
 import { until } from '../support/until.js';
 
-let world: Awaited<ReturnType<typeof openStreetMap>>;
+let world: Awaited<ReturnType<typeof startOpenStreetMap>>;
 let overpass: OverpassSimulator;
 
 beforeAll(async () => {
   Logger.overrideLogger(false);
-  world = await openStreetMap();
+  world = await startOpenStreetMap();
   ({ overpass } = world);
 });
 afterAll(() => world.close());

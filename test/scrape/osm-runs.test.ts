@@ -1,5 +1,5 @@
 import { useApp, usePerson } from '../support/app.js';
-import { busy, held } from '../support/http-simulator.js';
+import { busy, holdFault } from '../support/http-simulator.js';
 import { square, startNominatim, type NominatimSimulator } from '../support/nominatim-simulator.js';
 import {
   noSlot,
@@ -108,7 +108,7 @@ describe('a run over OpenStreetMap', () => {
   });
 
   it('can be canceled while the server is working', async () => {
-    const slow = held();
+    const slow = holdFault();
     overpass.failNext(slow.fault);
     const { body } = await start({ city: 'Monaco', category: 'bakery' }).expect(201);
     await until(async () => overpass.queries().length === 1);

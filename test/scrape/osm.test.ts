@@ -1,16 +1,16 @@
 import { Logger } from '@nestjs/common';
 import { square, type NominatimSimulator } from '../support/nominatim-simulator.js';
-import { dentist, openStreetMap, spot } from '../support/openstreetmap.js';
+import { dentist, startOpenStreetMap, positionOf } from '../support/openstreetmap.js';
 import type { OverpassSimulator } from '../support/overpass-simulator.js';
 
 const BOX = { west: -98, south: 30, east: -97, north: 31 };
 
-let world: Awaited<ReturnType<typeof openStreetMap>>;
+let world: Awaited<ReturnType<typeof startOpenStreetMap>>;
 let overpass: OverpassSimulator;
 let nominatim: NominatimSimulator;
 beforeAll(async () => {
   Logger.overrideLogger(false);
-  world = await openStreetMap();
+  world = await startOpenStreetMap();
   ({ overpass, nominatim } = world);
 });
 afterAll(() => world.close());
@@ -98,9 +98,14 @@ describe('a category in OpenStreetMap', () => {
     ['Clothing store', { shop: 'clothes' }],
   ])('matches: %s finds %j', async (category, tags) => {
     overpass.elements = [
-      { type: 'node', id: 1, at: spot(1), tags: { ...tags, name: 'Found' } },
-      { type: 'node', id: 2, at: spot(2), tags: { amenity: 'bank', name: 'Bank' } },
-      { type: 'node', id: 3, at: spot(3), tags: { amenity: 'restaurant', cuisine: 'pizzaria' } },
+      { type: 'node', id: 1, at: positionOf(1), tags: { ...tags, name: 'Found' } },
+      { type: 'node', id: 2, at: positionOf(2), tags: { amenity: 'bank', name: 'Bank' } },
+      {
+        type: 'node',
+        id: 3,
+        at: positionOf(3),
+        tags: { amenity: 'restaurant', cuisine: 'pizzaria' },
+      },
     ];
     expect(await world.names({ category })).toEqual(['Found']);
   });

@@ -3,7 +3,7 @@ import NotificationsTab from '../../frontend/settings/NotificationsTab';
 import type { Notifications } from '../../contract/settings.js';
 import { complaints } from '../support/dom/complaints';
 import { renderSignedIn } from '../support/dom/render';
-import { type Call, FakeServer, held, refusal } from '../support/dom/server';
+import { type Call, FakeServer, holdAnswer, refusal } from '../support/dom/server';
 
 const NOTIFICATIONS = '/api/settings/notifications';
 const MARKETING = '/api/settings/marketing';
@@ -76,7 +76,7 @@ it('a switch is disabled only while it is saved, leaves others enabled, and keep
   const { user, server, save } = show();
   const weekly = await control('Weekly summary');
   const product = await control('Product updates');
-  const { answer, release } = held({ settings: { ...DEFAULTS, weeklySummary: false } });
+  const { answer, release } = holdAnswer({ settings: { ...DEFAULTS, weeklySummary: false } });
   server.on(`PUT ${NOTIFICATIONS}`, (call) =>
     JSON.stringify(call.body).includes('"weeklySummary":false') ? answer() : save(call),
   );

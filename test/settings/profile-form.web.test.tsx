@@ -3,7 +3,7 @@ import type { Profile } from '../../contract/settings.js';
 import ProfileTab from '../../frontend/settings/ProfileTab';
 import { complaints } from '../support/dom/complaints';
 import { fillIn, renderSignedIn } from '../support/dom/render';
-import { type Call, FakeServer, held, refusal } from '../support/dom/server';
+import { type Call, FakeServer, holdAnswer, refusal } from '../support/dom/server';
 
 const PATH = '/api/settings/profile';
 const EMPTY: Profile = {
@@ -175,7 +175,7 @@ it('the profile form has a test data button only where test helpers are on', asy
 
 it('the profile form saves once on a double click, and text typed meanwhile stays unsaved', async () => {
   const { user, server, fill, save, sent } = show(COMPLETE);
-  const { answer, release } = held({ user: { ...COMPLETE, city: 'Oakland' } });
+  const { answer, release } = holdAnswer({ user: { ...COMPLETE, city: 'Oakland' } });
   server.on(`PUT ${PATH}`, answer);
   await fill('City', 'Oakland');
   await user.dblClick(await saveButton());

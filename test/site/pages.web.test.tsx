@@ -8,7 +8,7 @@ import Landing from '../../frontend/site/Landing';
 import Privacy from '../../frontend/site/legal/Privacy';
 import Terms from '../../frontend/site/legal/Terms';
 import TechStack from '../../frontend/site/tech-stack/TechStack';
-import { texts } from '../support/dom/render';
+import { textsOf } from '../support/dom/render';
 
 /** The limit in the terms of Google Maps Platform. */
 const GOOGLE_DAYS = 30;
@@ -18,7 +18,7 @@ describe('the start page', () => {
   it('says what the product does, and links to sign-up, login, prices and sample', () => {
     render(<Landing />);
     const main = within(screen.getByRole('main'));
-    expect(texts([main.getByRole('heading', { level: 1 })])).toEqual([
+    expect(textsOf([main.getByRole('heading', { level: 1 })])).toEqual([
       'Every business in town, on one clean list',
     ]);
     const links = [
@@ -64,7 +64,9 @@ describe('the legal texts', () => {
   ])('name in %s the operator of this installation with address and mailbox', (_, Text) => {
     render(<Text />);
     const text = screen.getByRole('main');
-    expect(texts(within(text).getAllByRole('definition').slice(0, 1))).toEqual([SITE.operatorName]);
+    expect(textsOf(within(text).getAllByRole('definition').slice(0, 1))).toEqual([
+      SITE.operatorName,
+    ]);
     expect(text).toHaveTextContent(SITE.operatorAddress);
     const [mailbox] = within(text).getAllByRole('link', { name: SITE.operatorEmail });
     expect(mailbox).toHaveAttribute('href', `mailto:${SITE.operatorEmail}`);
@@ -107,7 +109,7 @@ it('the Tech Stack row shows eight technologies, each with its kind', () => {
   render(<TechStack />);
   expect(screen.getByRole('heading', { level: 1, name: 'Tech Stack' })).toBeVisible();
   const badges = within(screen.getByRole('list', { name: 'Tech Stack' })).getAllByRole('listitem');
-  expect(texts(badges)).toEqual(eight.map(([name, kind]) => `${name}${kind}`));
+  expect(textsOf(badges)).toEqual(eight.map(([name, kind]) => `${name}${kind}`));
   // Each one has a description, in the same order.
-  expect(texts([...document.querySelectorAll('dt')])).toEqual(eight.map(([name]) => name));
+  expect(textsOf([...document.querySelectorAll('dt')])).toEqual(eight.map(([name]) => name));
 });

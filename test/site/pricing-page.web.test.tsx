@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { SITE } from '../../contract/site.js';
 import { CHANGES } from '../../frontend/site/pricing/changes';
 import Pricing from '../../frontend/site/pricing/Pricing';
-import { texts } from '../support/dom/render';
+import { textsOf } from '../support/dom/render';
 
 const PLANS = [
   {
@@ -45,7 +45,7 @@ const PLANS = [
 const period = (name: RegExp) =>
   within(screen.getByRole('group', { name: 'Billing period' })).getByRole('button', { name });
 const plans = () => within(screen.getByRole('region', { name: 'Plans' }));
-const prices = () => texts([...document.querySelectorAll('#pricing strong')]);
+const prices = () => textsOf([...document.querySelectorAll('#pricing strong')]);
 const region = (name: string) => within(screen.getByRole('region', { name }));
 
 beforeEach(() => {
@@ -63,7 +63,7 @@ it('the pricing page shows the hero, then the sections in order', () => {
     ),
   ).toBeVisible();
   const main = within(screen.getByRole('main'));
-  expect(texts(main.getAllByRole('heading', { level: 2 }))).toEqual([
+  expect(textsOf(main.getAllByRole('heading', { level: 2 }))).toEqual([
     'Plans',
     'Compare Plans',
     'Features',
@@ -76,7 +76,7 @@ it('the pricing page shows the hero, then the sections in order', () => {
 it('the pricing page switches the prices between yearly and monthly', async () => {
   const user = userEvent.setup();
   const group = within(screen.getByRole('group', { name: 'Billing period' }));
-  expect(texts(group.getAllByRole('button'))).toEqual(['Yearly save up to 20%', 'Monthly']);
+  expect(textsOf(group.getAllByRole('button'))).toEqual(['Yearly save up to 20%', 'Monthly']);
   expect(period(/Yearly/)).toHaveAttribute('aria-pressed', 'true');
   expect(prices()).toEqual(PLANS.map(({ yearly }) => `$${yearly}`));
   expect(plans().getAllByText('/month')).toHaveLength(4);
@@ -91,7 +91,7 @@ it('the pricing page switches the prices between yearly and monthly', async () =
 
 // @requirement 9.29
 it('the pricing page shows for each price the price in the other billing period', async () => {
-  const billed = () => texts([...document.querySelectorAll('#pricing li > p')]);
+  const billed = () => textsOf([...document.querySelectorAll('#pricing li > p')]);
   expect(billed()).toContain('Billed yearly. $99 if billed monthly.');
   await userEvent.click(period(/Monthly/));
   expect(billed()).toContain('Billed monthly. $79 if billed yearly.');
@@ -99,12 +99,12 @@ it('the pricing page shows for each price the price in the other billing period'
 
 // @requirement 2.77
 it('the pricing page lists the features of each plan and marks Growth as most popular', () => {
-  expect(texts(plans().getAllByRole('heading', { level: 3 }))).toEqual(
+  expect(textsOf(plans().getAllByRole('heading', { level: 3 }))).toEqual(
     PLANS.map(({ name }) => name),
   );
   for (const { name, lines } of PLANS) {
     const included = within(screen.getByRole('list', { name: `${name} includes` }));
-    expect(texts(included.getAllByRole('listitem'))).toEqual(lines);
+    expect(textsOf(included.getAllByRole('listitem'))).toEqual(lines);
   }
   const badge = screen.getByText('Most Popular');
   expect(badge.closest('li')).toHaveTextContent('Growth');
@@ -137,12 +137,12 @@ const COMPARISON: [row: string, ...cells: string[]][] = [
 // @requirement 2.80, 9.30
 it('the pricing page compares plans with checks, dashes and marks for unavailable features', () => {
   const table = within(screen.getByRole('table', { name: 'Compare Plans' }));
-  expect(texts(table.getAllByRole('columnheader'))).toEqual(PLANS.map(({ name }) => name));
-  expect(texts(table.getAllByRole('rowheader'))).toEqual(COMPARISON.map(([row]) => row));
+  expect(textsOf(table.getAllByRole('columnheader'))).toEqual(PLANS.map(({ name }) => name));
+  expect(textsOf(table.getAllByRole('rowheader'))).toEqual(COMPARISON.map(([row]) => row));
   for (const [row, ...expected] of COMPARISON) {
     const header = table.getByRole('rowheader', { name: row });
     const cells = within(header.parentElement!).getAllByRole('cell');
-    expect(texts(cells)).toEqual(expected);
+    expect(textsOf(cells)).toEqual(expected);
     const checks = cells.map((cell) => cell.querySelectorAll('svg').length);
     expect([row, checks]).toEqual([row, expected.map((text) => (text === NO ? 0 : 1))]);
   }
@@ -161,10 +161,10 @@ it('the pricing page describes in Features what the product does and what is not
 // @requirement 2.82
 it('the pricing page lists dated changes in the Changelog', () => {
   const changelog = region('Changelog');
-  expect(texts(changelog.getAllByRole('heading', { level: 3 }))).toEqual(
+  expect(textsOf(changelog.getAllByRole('heading', { level: 3 }))).toEqual(
     CHANGES.map(({ title }) => expect.stringContaining(title)),
   );
-  expect(texts(changelog.getAllByRole('listitem'))).toEqual(
+  expect(textsOf(changelog.getAllByRole('listitem'))).toEqual(
     CHANGES.flatMap(({ points }) => points),
   );
   const times = [...screen.getByRole('region', { name: 'Changelog' }).querySelectorAll('time')];

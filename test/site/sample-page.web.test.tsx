@@ -1,11 +1,11 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import SampleLeads from '../../frontend/site/leads/SampleLeads';
-import { texts } from '../support/dom/render';
+import { textsOf } from '../support/dom/render';
 
 const table = () => screen.getByRole('table', { name: 'Sample leads' });
 const rows = () => [...table().querySelectorAll('tbody > tr')];
-const count = () => texts(screen.getAllByRole('status'));
+const count = () => textsOf(screen.getAllByRole('status'));
 
 /** The suggestions of a field, as the browser reads them. */
 const suggestions = (label: string) =>
@@ -14,14 +14,14 @@ const suggestions = (label: string) =>
 // @requirement 2.90
 it('the sample page shows a delivered list in the product’s own table, labeled as a sample', async () => {
   render(<SampleLeads />);
-  expect(texts([screen.getByRole('heading', { level: 1 })])).toEqual([
+  expect(textsOf([screen.getByRole('heading', { level: 1 })])).toEqual([
     'See what your leads will look like',
   ]);
   expect(screen.getByText(/The businesses are made up/)).toBeVisible();
   expect(screen.getAllByText('Sample data')).toHaveLength(2);
   expect(count()).toEqual(['All 40 sample leads']);
   const headers = ['Name', 'Category', 'Phone', 'Address', 'Website', 'Rating', 'Reviews', 'Hours'];
-  expect(texts(within(table()).getAllByRole('columnheader'))).toEqual(
+  expect(textsOf(within(table()).getAllByRole('columnheader'))).toEqual(
     headers.map((name) => expect.stringContaining(name)),
   );
   expect(rows()).toHaveLength(8);

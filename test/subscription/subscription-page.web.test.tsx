@@ -3,7 +3,7 @@ import type { Subscription as Plan, UsageReport } from '../../contract/subscript
 import BillingTab from '../../frontend/settings/BillingTab';
 import ManageSubscription from '../../frontend/subscription/ManageSubscription';
 import Subscription from '../../frontend/subscription/Subscription';
-import { renderSignedIn, texts } from '../support/dom/render';
+import { renderSignedIn, textsOf } from '../support/dom/render';
 import { FakeServer } from '../support/dom/server';
 
 const PATH = '/dashboard/subscription';
@@ -50,10 +50,10 @@ it('the subscription page shows Growth as a trial with its features', async () =
   expect(await screen.findByText('Growth ($199/month)')).toBeVisible();
   expect(screen.getByText('Trial')).toBeVisible();
   const included = within(screen.getByRole('list', { name: 'Included in the plan' }));
-  expect(texts(included.getAllByRole('listitem'))).toEqual(TRIAL.features);
+  expect(textsOf(included.getAllByRole('listitem'))).toEqual(TRIAL.features);
   expect(screen.getByText('Renews on')).toBeVisible();
   const others = within(screen.getByRole('list', { name: 'Other plans' }));
-  expect(texts(others.getAllByRole('listitem'))).toEqual([
+  expect(textsOf(others.getAllByRole('listitem'))).toEqual([
     expect.stringMatching(/^Starter\$99\/month/),
     expect.stringMatching(/^Pro\$349\/month/),
     expect.stringMatching(/^Agency\$499\/month/),
@@ -78,7 +78,7 @@ it('the billing tab says that nothing is charged and marks its card as a sample'
   show(BILLING);
   expect(await screen.findByText('Growth ($199/month)')).toBeVisible();
   expect(screen.getByText('No payment provider is configured.')).toBeVisible();
-  expect(texts([screen.getByText('Visa').parentElement!])).toEqual([
+  expect(textsOf([screen.getByText('Visa').parentElement!])).toEqual([
     expect.stringMatching(/^Visa.*4242Sample$/),
   ]);
 });

@@ -70,7 +70,7 @@ export const cutOff: Fault = (response) => {
   setImmediate(() => response.destroy());
 };
 /** A fault that answers once the test calls `open`. */
-export function held(): { fault: Fault; open: () => void } {
+export function holdFault(): { fault: Fault; open: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { fault: (_, honest) => void promise.then(honest), open: resolve };
 }

@@ -30,7 +30,7 @@ export function readMail(source: string): ReceivedMail {
 }
 
 /** The emails to an address in a DATA_DIR's outbox, oldest first. */
-export const outboxOf = (dataDir: string, to: string): ReceivedMail[] =>
+export const readOutbox = (dataDir: string, to: string): ReceivedMail[] =>
   filesIn(join(dataDir, 'outbox'))
     .toSorted()
     .map((name) => readMail(readFileSync(join(dataDir, 'outbox', name), 'utf8')))

@@ -87,7 +87,7 @@ export function renderSignedIn(
 }
 
 /** The texts of elements, with white space as a browser shows it. */
-export const texts = (elements: readonly Element[]) =>
+export const textsOf = (elements: readonly Element[]) =>
   elements.map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim());
 
 /** Fills a field in one step; use `user.type` when each key matters. */

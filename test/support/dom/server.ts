@@ -53,7 +53,7 @@ export const refusal = (status: number, problem: object = {}) =>
   });
 
 /** An answer that waits until the test releases it. */
-export function held(answer: Answer) {
+export function holdAnswer(answer: Answer) {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   return { answer: () => released.then(() => answer), release };
