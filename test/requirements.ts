@@ -6,8 +6,8 @@ export const REQUIREMENTS: Record<string, string> = {
   '2.1':
     '`/login` is public: email and password, a submit button (Login or Create Account), OR, a social button',
   '2.2': `Toggle texts 'Already have an account? Login' and "Don't have an account? Create one"; toggling clears the error`,
-  '2.3': '`/onboarding` needs a sign-in',
-  '2.4': '`/dashboard` and `/dashboard/history` need a sign-in and COMPLETED',
+  '2.3': '`/onboarding` requires a login',
+  '2.4': '`/dashboard` and `/dashboard/history` require a login and COMPLETED',
   '2.5':
     '`/dashboard/subscription`, `/dashboard/settings/{tab}`: reached from the sidebar, and guarded like the rest',
   '2.6':

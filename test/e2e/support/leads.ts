@@ -31,7 +31,7 @@ export interface LeadFields {
   at?: [longitude: number, latitude: number];
 }
 
-/** Inserts leads like after weeks of use: test runs could not produce such variety. */
+/** Inserts leads as after weeks of use, a variety that test runs cannot produce. */
 export async function insertLeads(database: pg.Client, person: Person, leads: LeadFields[]) {
   const { rows: inserted } = await database.query<{ id: string }>(
     `INSERT INTO leads (account_id, name, category, city, phone, website, rating, review_count, note, tags, status,

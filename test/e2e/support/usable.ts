@@ -38,7 +38,7 @@ export async function expectUsable(page: Page, screen: string) {
     await showTheme(page, theme);
     const where = `${screen}, ${theme}, ${width} px`;
     await saveScreenshot(page, where);
-    // Legacy mode avoids an extra page for the results of frames: there are none.
+    // Legacy mode avoids an extra page for the results of frames, which do not exist here.
     const axe = new AxeBuilder({ page }).setLegacyMode();
     const { violations } = await (
       rules === 'all' ? axe.withTags(STANDARD) : axe.withRules('color-contrast')
