@@ -1,49 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { CoreAdminContext, ResourceContextProvider } from 'react-admin';
-import { NO_COVERAGE } from '../../contract/coverage.js';
 import type { ScrapeRun } from '../../contract/scrape.js';
 import { dataProvider } from '../../frontend/app/dataProvider';
 import { History } from '../../frontend/history/History';
 import { complaints } from '../support/dom/complaints';
 import { renderSignedIn, textsOf } from '../support/dom/render';
+import { listOf, run, runId as id, RUNS } from '../support/dom/runs';
 import { type Call, FakeServer, refusal } from '../support/dom/server';
 
-const RUNS = '/api/scraperuns';
-const id = (number: number) => `0b0e0f4c-53a2-4a3c-9d5d-6f0a8c8f2f1${number}`;
-
-const run = (number: number, overrides: Partial<ScrapeRun> = {}): ScrapeRun => ({
-  id: id(number),
-  'Run ID': id(number),
-  'Created At': '2026-11-20T20:30:00.000Z',
-  'Finished At': '2026-11-20T20:31:00.000Z',
-  City: 'Boise, ID',
-  Category: 'bakery',
-  Status: 'Complete',
-  Progress: 100,
-  'Lead Count': 0,
-  'Requested Count': 10,
-  'Completion Rate': 0,
-  'Average Lead Rating': null,
-  'CSV URL': null,
-  Leads: [],
-  Source: 'index',
-  Sample: false,
-  Message: null,
-  Options: {},
-  Coverage: NO_COVERAGE,
-  Enrichment: null,
-  ...overrides,
-});
 const ZOO = run(1, { City: 'monaco', Category: 'zoo', Status: 'Paused' });
-
-const list = (runs: ScrapeRun[]) =>
-  Response.json(runs, {
-    headers: { 'Content-Range': `scraperuns 0-${runs.length}/${runs.length}` },
-  });
 
 /** Renders the history on top of a server with these runs. */
 function show(runs: ScrapeRun[], { profile = {}, at = '/dashboard/history' } = {}) {
-  const server = new FakeServer().on(`GET ${RUNS}`, () => list(runs));
+  const server = new FakeServer().on(`GET ${RUNS}`, () => listOf(runs));
   return renderSignedIn(
     <CoreAdminContext dataProvider={dataProvider}>
       <ResourceContextProvider value="history">
@@ -131,7 +100,7 @@ describe('a run in the history', () => {
     let runs = [ZOO];
     const { user, server } = show([]);
     server
-      .on(`GET ${RUNS}`, () => list(runs))
+      .on(`GET ${RUNS}`, () => listOf(runs))
       .on(`POST ${RUNS}/${id(1)}/cancel`, () => {
         runs = [{ ...ZOO, Status: 'Cancelled' }];
         return {};

@@ -6,10 +6,11 @@ import { dataProvider } from '../../frontend/app/dataProvider';
 import { ScrapeCard } from '../../frontend/scrape/ScrapeCard';
 import { ScrapeProvider } from '../../frontend/scrape/ScrapeProvider';
 import { fillIn, renderSignedIn } from '../support/dom/render';
+import { listOf, run, runId, RUNS } from '../support/dom/runs';
 import { type Call, FakeServer, refusal } from '../support/dom/server';
 
 const START = 'GET /scrape/progress';
-const ESTIMATE = 'GET /api/scraperuns/estimate';
+const ESTIMATE = `GET ${RUNS}/estimate` as const;
 
 const free: RunEstimate = {
   source: 'Places index',
@@ -39,7 +40,7 @@ const paid: RunEstimate = {
 /** The stream of a run that ends at once without a lead. */
 const endedRun = (message: string) => {
   const end: ProgressMessage = {
-    runId: 'run',
+    runId: runId(1),
     status: 'Complete',
     progress: 100,
     total: 0,
@@ -55,10 +56,10 @@ const endedRun = (message: string) => {
 
 /** The card over a server without unfinished runs. */
 function show({ plan = 'GROWTH', estimate = free as RunEstimate | Response } = {}) {
-  const noRuns = Response.json([], { headers: { 'Content-Range': 'scraperuns 0-0/0' } });
   const server = new FakeServer()
     .on('GET /api/config', { maps: { source: 'index', label: 'Places index', sample: false } })
-    .on('GET /api/scraperuns', noRuns)
+    .on(`GET ${RUNS}`, listOf([]))
+    .on(`GET ${RUNS}/${runId(1)}`, run(1))
     .on('GET /api/subscription', { plan })
     .on(ESTIMATE, estimate)
     .on(START, ({ query }: Call) => endedRun(`No results in ${query.get('city')}.`));
@@ -163,9 +164,11 @@ describe('the estimate', () => {
     expect(estimate).toHaveAttribute('aria-live', 'polite');
     await user.click(moreOptions());
     expect(screen.queryByLabelText('Max. paid requests')).not.toBeInTheDocument();
-    server.on(ESTIMATE, { ...free, unknown: ['minRating'] });
+    const sentence = 'Places index has no ratings.';
+    server.on(ESTIMATE, { ...free, unknown: ['minRating'], sentence });
     await user.selectOptions(field('Rating'), '4 and up');
-    expect(await screen.findByText('Places index has no ratings.')).toBeVisible();
+    expect(await screen.findByText(/Places index has no ratings\.$/)).toBe(estimate);
+    expect(screen.getByText('Not available from this source.')).toBeVisible();
     await user.click(moreOptions());
     expect(screen.getByText('Selected: rated 4 and up.')).toBeVisible();
   });

@@ -17,6 +17,7 @@ export default class DomEnvironment extends TestEnvironment {
       Response,
       TextDecoder,
       TextEncoder,
+      TransformStream,
     });
   }
 }
