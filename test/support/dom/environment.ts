@@ -7,7 +7,7 @@ class UnstoppableRequest extends Request {
   }
 }
 
-/** Adds Node's fetch classes and text encoders, which jsdom lacks. */
+/** Adds Node's classes for server calls, which jsdom lacks. */
 export default class DomEnvironment extends TestEnvironment {
   override async setup() {
     await super.setup();
