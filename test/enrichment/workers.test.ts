@@ -46,7 +46,7 @@ it('all workers together request one page at a time from a host, with a pause', 
 
 describe('enrichment of an unfinished run', () => {
   /** A website that answers only when the test allows it. */
-  function held(host: string) {
+  function holdSite(host: string) {
     const { promise: requested, resolve: arrive } = Promise.withResolvers<void>();
     const { promise: left, resolve: leave } = Promise.withResolvers<void>();
     farm.site(host, {
@@ -73,7 +73,7 @@ describe('enrichment of an unfinished run', () => {
   });
 
   it('stops immediately when the run is canceled', async () => {
-    const site = held('slow.com');
+    const site = holdSite('slow.com');
     source.batchSize = 1;
     source.places = [place(1, 'slow.com'), place(2, null)];
     source.hold(1);

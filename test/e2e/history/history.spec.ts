@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { MANY } from '../support/places.ts';
-import { call } from '../support/product.ts';
 import {
   column,
   completeRun,
@@ -13,25 +11,7 @@ import {
   SOME_RUNS,
   table,
 } from '../support/runs.ts';
-import { rows, scrape } from '../support/screens.ts';
-
-// @requirement 2.27
-test('the history shows that it is loading, and an empty one links to the first run', async ({
-  page,
-}) => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(LIST, async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto('/dashboard/history');
-  await expect(page.getByText('Loading history...')).toBeVisible();
-  release();
-  await expect(page.getByText('No scrape runs found')).toBeVisible();
-  await expect(page.getByText('0 runs found')).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Run a Scrape' }).click();
-  await expect(page).toHaveURL('/dashboard');
-});
+import { rows } from '../support/screens.ts';
 
 // @requirement 2.23, 2.24, 2.37, 4.21
 test('runs are listed newest first with title-cased cities, and columns sort both ways', async ({
@@ -75,53 +55,6 @@ test('a badge has the color of its status, and a run without results has a gray 
   }
 });
 
-// @requirement 2.23, 4.18
-test('Refresh and history-updated reload the list', async ({ page, person }) => {
-  await page.goto('/dashboard/history');
-  await expect(page.getByText('0 runs found')).toBeVisible();
-  await call(person, 'POST', '/api/scraperuns', { city: 'Boise', category: 'dentist' });
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByText('1 run found')).toBeVisible();
-  await call(person, 'POST', '/api/scraperuns', { city: 'Austin', category: 'restaurant' });
-  await page.evaluate(() => window.dispatchEvent(new Event('history-updated')));
-  await expect(page.getByText('2 runs found')).toBeVisible();
-});
-
-// @requirement 2.29, 3.28, 4.19, 9.17
-test('lead details load once, show eight leads per page and can be sorted', async ({ page }) => {
-  await page.goto('/dashboard');
-  await scrape(page, 'San Francisco', 'coffee shop', 12);
-  await expect(page.getByText('12 leads found.')).toBeVisible();
-  await page.getByRole('link', { name: 'History' }).click();
-  let requests = 0;
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/api/leads/by-run/**', async (route) => {
-    requests++;
-    await released;
-    await route.continue();
-  });
-  const expander = details(page);
-  await expander.click();
-  await expect(page.getByText('Loading lead details...')).toBeVisible();
-  release();
-  await expect(page.getByText('Lead Details (12 leads)')).toBeVisible();
-  await expect(rows(leads(page))).toHaveCount(8);
-  await page.getByRole('button', { name: 'Next page' }).click();
-  await expect(rows(leads(page))).toHaveCount(4);
-  await expect(page.getByText('9–12 of 12')).toBeVisible();
-  await leads(page).getByRole('button', { name: 'Name' }).click();
-  await expect(rows(leads(page))).toHaveCount(8);
-  await expect(leads(page).getByRole('columnheader', { name: 'Name' })).toHaveAttribute(
-    'aria-sort',
-    'ascending',
-  );
-  await expander.click();
-  await expect(leads(page)).toBeHidden();
-  await expander.click();
-  await expect(leads(page)).toBeVisible();
-  expect(requests).toBe(1);
-});
-
 // @requirement 2.30, 7.39
 test('a run without a CSV URL has its CSV built in the browser', async ({ page, person }) => {
   await completeRun(person, { city: 'San Francisco', category: 'coffee shop', minLeads: 12 });
@@ -142,24 +75,6 @@ test('a run without a CSV URL has its CSV built in the browser', async ({ page, 
   const csv = await readFile(await file.path(), 'utf8');
   expect(csv.split('\r\n')[0]).toBe('Name,Category,Phone,Address,Website,Rating,ReviewCount,Hours');
   expect(csv).toContain(`"'=HYPERLINK(""x"") Coffee"`);
-});
-
-test('a large run shows its first leads while the rest load', async ({ page, person }) => {
-  await completeRun(person, { city: 'Austin', category: 'restaurant', minLeads: MANY });
-  const ranges: string[] = [];
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/api/leads/by-run/**', async (route) => {
-    ranges.push(new URL(route.request().url()).searchParams.get('range')!);
-    if (ranges.length > 1) await released;
-    await route.continue();
-  });
-  await page.goto('/dashboard/history');
-  await details(page).click();
-  await expect(page.getByText(`Lead Details (${MANY} leads)`)).toBeVisible();
-  await expect(page.getByText('1–8 of 250')).toBeVisible();
-  release();
-  await expect(page.getByText(`1–8 of ${MANY}`)).toBeVisible();
-  expect(ranges).toEqual(['[0,249]', '[250,2749]']);
 });
 
 // @requirement 9.16, 9.18

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures.ts';
-import { completeRun, table } from '../support/runs.ts';
-import { results, rows, scrape } from '../support/screens.ts';
+import { table } from '../support/runs.ts';
+import { scrape } from '../support/screens.ts';
 
 // @requirement 4.17
 test('the badge of a running run is yellow, of a queued run blue', async ({
@@ -23,41 +23,6 @@ test('the badge of a running run is yellow, of a queued run blue', async ({
     await expect(badge.last()).toHaveCSS('color', text);
     await expect(badge.last()).toHaveCSS('background-color', background);
   }
-});
-
-// @requirement 2.32, 7.3
-test('leads missing from the last message are loaded, with a loading message', async ({
-  page,
-  person,
-}) => {
-  const id = await completeRun(person, { city: 'Boise', category: 'dentist', minLeads: 3 });
-  const end = {
-    runId: id,
-    status: 'Complete',
-    progress: 100,
-    total: 3,
-    complete: true,
-    leads: [],
-    message: null,
-    sample: false,
-  };
-  await page.route(/\/scrape\/progress\?/, (route) =>
-    route.fulfill({
-      contentType: 'text/event-stream',
-      body: `id: ${id}:3\ndata: ${JSON.stringify(end)}\n\n`,
-    }),
-  );
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/api/leads/by-run/**', async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto('/dashboard');
-  await scrape(page, 'Boise', 'dentist', 3);
-  await expect(page.getByText('Loading lead data...')).toBeVisible();
-  release();
-  await expect(rows(results(page))).toHaveCount(3);
-  await expect(page.getByText('Loading lead data...')).toBeHidden();
 });
 
 // @requirement 4.15
