@@ -78,7 +78,7 @@ describe('content with a retention limit', () => {
         longitude: null,
         suppressed_at: null,
         retain_until: null,
-        search_text: "removed by google's terms",
+        search_text: "removed under google's terms",
       });
       expect(removed_at).toBeInstanceOf(Date);
       expect(simulator.calls).toEqual([]);
