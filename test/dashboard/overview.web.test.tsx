@@ -7,7 +7,7 @@ import { ScrapeProvider } from '../../frontend/scrape/ScrapeProvider';
 import { complaints } from '../support/dom/complaints';
 import { renderSignedIn } from '../support/dom/render';
 import { listOf, run, RUNS } from '../support/dom/runs';
-import { type Call, FakeServer, held } from '../support/dom/server';
+import { type Call, FakeServer, holdAnswer } from '../support/dom/server';
 
 const ZOO = run(1, {
   City: 'monaco',
@@ -30,7 +30,7 @@ function show(initial: ScrapeRun[] = [], { profile = {}, loading = false } = {})
     const matching = filterOf(call).status ? runs.filter(isUnfinished) : runs;
     return listOf(matching.slice(from, to + 1));
   };
-  const { answer, release } = held({});
+  const { answer, release } = holdAnswer({});
   const whenReleased = (call: Call) => answer().then(() => list(call));
   const usage = () => {
     const used = runs.reduce((total, { 'Lead Count': leads }) => total + leads, 0);

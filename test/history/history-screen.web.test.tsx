@@ -5,13 +5,13 @@ import type { ScrapeRun } from '../../contract/scrape.js';
 import { dataProvider } from '../../frontend/app/dataProvider';
 import { History } from '../../frontend/history/History';
 import { complaints } from '../support/dom/complaints';
-import { fillIn, renderSignedIn, texts } from '../support/dom/render';
+import { fillIn, renderSignedIn, textsOf } from '../support/dom/render';
 import { listOf, run, runId as id, RUNS } from '../support/dom/runs';
-import { type Call, FakeServer, held, refusal } from '../support/dom/server';
+import { type Call, FakeServer, holdAnswer, refusal } from '../support/dom/server';
 
 const ZOO = run(1, { City: 'monaco', Category: 'zoo', Status: 'Paused' });
 
-/** The history over a server that has these runs. */
+/** Renders the history on top of a server with these runs. */
 function show(runs: ScrapeRun[], { profile = {}, at = '/dashboard/history' } = {}) {
   const server = new FakeServer().on(`GET ${RUNS}`, () => listOf(runs));
   return renderSignedIn(
@@ -28,17 +28,17 @@ const row = (category: string) => screen.findByRole('row', { name: new RegExp(ca
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 // @requirement 2.26
-it('shows the average rating of a run as five stars and one decimal', async () => {
+it('the history shows the average rating of a run as five stars and one decimal', async () => {
   show([run(1, { 'Average Lead Rating': 3.5, 'Completion Rate': 0.75 })]);
   const stars = within(await table()).getByRole('img', { name: '3.5 out of 5 stars' });
   expect(stars).toHaveTextContent(/^★★★★★/);
-  expect(texts([stars.querySelector('span')!])).toEqual(['★★★★']);
+  expect(textsOf([stars.querySelector('span')!])).toEqual(['★★★★']);
   expect(within(await table()).getByText('3.5')).toBeVisible();
   expect(within(await table()).getByText('75.0%')).toBeVisible();
 });
 
 // @requirement 2.31
-it('has no leads to show and no CSV for a run without leads', async () => {
+it('the history says that a run without leads has no lead data and no CSV', async () => {
   const { user, server } = show([run(1)]);
   server.on(`GET ${RUNS}/${id(1)}/coverage`, () => refusal(500));
   expect(await row('bakery')).toHaveTextContent('No CSV data available');
@@ -50,7 +50,7 @@ it('has no leads to show and no CSV for a run without leads', async () => {
 });
 
 // @requirement 2.33
-it('has no rows to display for a run whose leads are gone', async () => {
+it('the lead panel has no rows to display for a run whose leads were deleted', async () => {
   const { user, server } = show([run(1, { 'Lead Count': 3 })]);
   server
     .on(`GET ${RUNS}/${id(1)}/coverage`, () => refusal(500))
@@ -62,7 +62,7 @@ it('has no rows to display for a run whose leads are gone', async () => {
 });
 
 // @requirement 3.43
-it('shows dates in the time zone and the locale of the profile', async () => {
+it('the history shows dates in the time zone and the locale of the profile', async () => {
   show([run(1)], { profile: { timeZone: 'Asia/Tokyo', locale: 'en-GB' } });
   const time = (await row('bakery')).querySelector('time')!;
   expect(time).toHaveTextContent(/^21 Nov 2026, 0?5:30/);
@@ -70,7 +70,7 @@ it('shows dates in the time zone and the locale of the profile', async () => {
 });
 
 // @requirement 8.25
-it('says the error’s own message when the history fails otherwise, or that it is unknown', async () => {
+it('the history shows the message of any other error, or "Unknown error"', async () => {
   complaints.expect(/Failed to fetch/, /^Error/);
   const { user, server } = show([]);
   server.on(`GET ${RUNS}`, () => Promise.reject(new TypeError('Failed to fetch')));
@@ -83,12 +83,12 @@ it('says the error’s own message when the history fails otherwise, or that it 
   await waitFor(() => expect(panel).toHaveTextContent('Unknown error'));
 });
 
-it('refuses in words an address that nobody wrote with care', async () => {
+it('the history shows an error for an invalid filter in the URL', async () => {
   complaints.expect(/Failed to fetch history: 400/);
-  const filter = encodeURIComponent('{"colour":"red"}');
+  const filter = encodeURIComponent('{"color":"red"}');
   const { server } = show([], { at: `/dashboard/history?filter=${filter}` });
   server.on(`GET ${RUNS}`, ({ query }) => {
-    expect(query.get('filter')).toBe('{"colour":"red"}');
+    expect(query.get('filter')).toBe('{"color":"red"}');
     return new Response('{}', { status: 400, statusText: 'Bad Request' });
   });
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -97,8 +97,8 @@ it('refuses in words an address that nobody wrote with care', async () => {
 });
 
 // @requirement 2.27
-it('says that the history is loading, and leads from an empty one to the first run', async () => {
-  const { answer, release } = held(listOf([]));
+it('the history shows that it is loading, and an empty one links to the first run', async () => {
+  const { answer, release } = holdAnswer(listOf([]));
   const { user, server, router } = show([]);
   server.on(`GET ${RUNS}`, answer);
   expect(await screen.findByText('Loading history...')).toBeVisible();
@@ -110,7 +110,7 @@ it('says that the history is loading, and leads from an empty one to the first r
 });
 
 // @requirement 2.23, 4.18
-it('loads the runs again on Refresh and on history-updated', async () => {
+it('the history reloads on Refresh and history-updated', async () => {
   const { user, server } = show([]);
   expect(await screen.findByText('0 runs found')).toBeVisible();
   server.on(`GET ${RUNS}`, listOf([run(1)]));
@@ -140,8 +140,8 @@ describe('the lead details of a run', () => {
   const rows = () => within(table()).getAllByRole('row').slice(1);
 
   // @requirement 2.29, 3.28, 4.19, 9.17
-  it('load once, eight to a page, and can be sorted', async () => {
-    const { answer, release } = held(page(leadsOf(12), 12));
+  it('load once, show eight leads per page and can be sorted', async () => {
+    const { answer, release } = holdAnswer(page(leadsOf(12), 12));
     const { user, server } = showRun(12);
     server.on(LEADS, answer);
     const expander = await button(/Lead details/);
@@ -166,8 +166,8 @@ describe('the lead details of a run', () => {
     expect(server.calls.filter(({ path }) => path.includes('by-run'))).toHaveLength(1);
   });
 
-  it('show the first leads of a large run while the others load', async () => {
-    const others = held(page(leadsOf(10, 250), 260));
+  it('show the first leads of a large run while the rest load', async () => {
+    const others = holdAnswer(page(leadsOf(10, 250), 260));
     const { user, server } = showRun(260);
     server.on(LEADS, ({ query }) =>
       query.get('range') === '[0,249]' ? page(leadsOf(250), 260) : others.answer(),
@@ -201,7 +201,7 @@ describe('the filter bar', () => {
     expect(filtersSent(server)).toEqual([JSON.stringify({ city: 'francisco' })]);
   });
 
-  it('means whole days of the profile’s time zone', async () => {
+  it('sends whole days in the profile’s time zone', async () => {
     const { server } = show([run(1)], { profile: { timeZone: 'Asia/Tokyo', locale: 'en-US' } });
     const last = () =>
       filtersSent(server)
@@ -220,7 +220,7 @@ describe('the filter bar', () => {
     await waitFor(() => expect(last()).toEqual({ to: '2026-11-20T15:00:00.000Z' }));
   });
 
-  it('shows the days of an address', async () => {
+  it('shows the days in the URL', async () => {
     const filter = { from: '2026-11-19T15:00:00.000Z', to: '2026-11-20T15:00:00.000Z' };
     show([run(1)], {
       profile: { timeZone: 'Asia/Tokyo', locale: 'en-US' },
@@ -232,7 +232,7 @@ describe('the filter bar', () => {
 });
 
 describe('the coverage of a run', () => {
-  const report = (odd: Partial<CoverageReport> = {}): CoverageReport => ({
+  const report = (overrides: Partial<CoverageReport> = {}): CoverageReport => ({
     ...NO_COVERAGE,
     source: 'Places index',
     city: 'Boise, ID',
@@ -242,7 +242,7 @@ describe('the coverage of a run', () => {
     maxRequests: null,
     estimatedCost: null,
     statement: 'More available: 1 result over the limit.',
-    ...odd,
+    ...overrides,
   });
   const coverage = () => screen.findByRole('region', { name: 'Coverage' });
 
@@ -280,8 +280,8 @@ describe('the coverage of a run', () => {
   });
 });
 
-describe('a run of the history', () => {
-  it('is cancelled from its row once that is confirmed', async () => {
+describe('a run in the history', () => {
+  it('is canceled from its row after confirmation', async () => {
     let runs = [ZOO];
     const { user, server } = show([]);
     server
@@ -303,7 +303,7 @@ describe('a run of the history', () => {
     expect(server.sent(`POST ${RUNS}/${id(1)}/cancel`)).toHaveLength(1);
   });
 
-  it('says so when it cannot be cancelled', async () => {
+  it('shows an error when it cannot be canceled', async () => {
     const { user, server } = show([ZOO]);
     server.on(`POST ${RUNS}/${id(1)}/cancel`, () => Promise.reject(new TypeError('lost')));
     window.confirm = () => true;
@@ -321,16 +321,16 @@ describe('a run of the history', () => {
       'No city named "Xyzzyville" is known.',
     ],
     [
-      'three runs under way',
-      () => refusal(409, { error: '3 runs are still going on.' }),
-      '3 runs are still going on.',
+      'three unfinished runs',
+      () => refusal(409, { error: '3 runs are still unfinished.' }),
+      '3 runs are still unfinished.',
     ],
     [
       'a lost connection',
       () => Promise.reject(new TypeError('lost')),
       "The run couldn't be started. Please try again.",
     ],
-  ])('says why it cannot be started again: %s', async (_, answer, text) => {
+  ])('explains why it cannot be started again: %s', async (_, answer, text) => {
     const { user, server } = show([run(1, { Category: 'dentist' })]);
     server.on(`POST ${RUNS}`, answer as (call: Call) => Response);
     await user.click(await button('Run again: dentist in Boise, ID'));

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { complaints } from '../support/dom/complaints';
 import { failure, lead, LEADS, LeadServer, OLD_BAKERY, SEVERAL } from '../support/dom/leads';
-import { texts } from '../support/dom/render';
-import { held } from '../support/dom/server';
+import { textsOf } from '../support/dom/render';
+import { holdAnswer } from '../support/dom/server';
 import { grid, names, row, select, showLeads } from '../support/dom/workbench';
 
 const count = (leads: number) => waitFor(() => expect(names()).toHaveLength(leads));
@@ -14,7 +14,7 @@ const sortBy = async (name: string) => within(await column(name)).getByRole('but
 describe('the leads page', () => {
   it('leads a new account to its first run', async () => {
     const server = new LeadServer([]);
-    const { answer, release } = held(
+    const { answer, release } = holdAnswer(
       Response.json([], { headers: { 'Content-Range': 'leads */0' } }),
     );
     server.on(`GET ${LEADS}`, answer);
@@ -65,7 +65,7 @@ describe('the leads page', () => {
     const { user } = showLeads(new LeadServer(Array.from({ length: 60 }, (_, n) => lead(n))));
     await count(25);
     const size = screen.getByLabelText('Rows per page');
-    expect(texts(within(size).getAllByRole('option'))).toEqual(['25', '50', '100']);
+    expect(textsOf(within(size).getAllByRole('option'))).toEqual(['25', '50', '100']);
     await user.click(screen.getByLabelText('Next page'));
     expect(await screen.findByText('26–50 of 60')).toBeVisible();
     await user.selectOptions(screen.getByLabelText('Rows per page'), '100');
@@ -106,7 +106,7 @@ describe('the leads page', () => {
     const again = showLeads(server);
     await count(4);
     expect(await rows(/fair/)).toHaveLength(3);
-    const { answer, release } = held(failure());
+    const { answer, release } = holdAnswer(failure());
     server.on(`PATCH ${LEADS}`, answer);
     await again.user.click(await select('Old Bakery'));
     await again.user.selectOptions(screen.getByLabelText('Set status'), 'Lost');

@@ -7,7 +7,7 @@ import { ScrapeCard } from '../../frontend/scrape/ScrapeCard';
 import { ScrapeProvider } from '../../frontend/scrape/ScrapeProvider';
 import { fillIn, renderSignedIn } from '../support/dom/render';
 import { listOf, run, runId, RUNS } from '../support/dom/runs';
-import { type Call, FakeServer, held, refusal } from '../support/dom/server';
+import { type Call, FakeServer, holdAnswer, refusal } from '../support/dom/server';
 
 const START = 'GET /scrape/progress';
 const ESTIMATE = `GET ${RUNS}/estimate` as const;
@@ -242,7 +242,7 @@ it('loads the leads that did not fit into the last message, and says so', async 
     id: `${index}`,
     Name,
   }));
-  const { answer, release } = held(
+  const { answer, release } = holdAnswer(
     Response.json({ leads }, { headers: { 'Content-Range': 'leads 0-2/3' } }),
   );
   const { server, start } = show();

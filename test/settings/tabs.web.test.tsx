@@ -7,15 +7,15 @@ import { complaints } from '../support/dom/complaints';
 import { renderSignedIn } from '../support/dom/render';
 import { FakeServer, refusal } from '../support/dom/server';
 
-/** Answers the browser's own dialogs; what they said is in the list. */
-function answers() {
-  const said: string[] = [];
-  window.alert = (text) => void said.push(String(text));
+/** Accepts the browser's dialogs and adds their messages to the returned list. */
+function acceptDialogs() {
+  const dialogs: string[] = [];
+  window.alert = (text) => void dialogs.push(String(text));
   window.confirm = (text) => {
-    said.push(String(text));
+    dialogs.push(String(text));
     return true;
   };
-  return said;
+  return dialogs;
 }
 
 describe('the security tab', () => {
@@ -25,20 +25,20 @@ describe('the security tab', () => {
     });
 
   // @requirement 5.15
-  it('says in an alert that two new passwords differ, and sends nothing', async () => {
-    const said = answers();
+  it('alerts that the new passwords differ, and sends nothing', async () => {
+    const dialogs = acceptDialogs();
     const { user, server } = show();
     await screen.findByText('No security events yet.');
     await user.type(screen.getByLabelText('Current password'), 'correct horse battery');
     await user.type(screen.getByLabelText('New password'), 'a new horse battery');
     await user.type(screen.getByLabelText('Confirm new password'), 'another horse battery');
     await user.click(screen.getByRole('button', { name: 'Change Password' }));
-    expect(said).toEqual(["New passwords don't match."]);
+    expect(dialogs).toEqual(["New passwords don't match."]);
     expect(server.calls.map(({ method }) => method)).toEqual(['GET']);
   });
 
   // @requirement 2.48
-  it('announces two-factor authentication as a switch that cannot be switched', async () => {
+  it('shows two-factor authentication as a disabled switch', async () => {
     show();
     await screen.findByText('No security events yet.');
     const twoFactor = screen.getByRole('switch', {
@@ -54,32 +54,34 @@ describe('the danger tab', () => {
   const DELETE = 'POST /api/settings/delete-account';
 
   // @requirement 8.7, 8.15
-  it('alerts that an export cannot be requested, with the words of the server beside it', async () => {
+  it('alerts that an export cannot be requested, and shows the server’s message', async () => {
     complaints.expect(/At most 10 exports/, /Failed to request data export/);
-    const said = answers();
+    const dialogs = acceptDialogs();
     const { user, server } = renderSignedIn(<DangerTab />);
     server.on(REQUEST, () => refusal(500, { error: 'At most 10 exports a day can be requested.' }));
     await user.click(screen.getByRole('button', { name: 'Export My Data' }));
-    await waitFor(() => expect(said).toEqual(['Failed to request data export. Please try again.']));
+    await waitFor(() =>
+      expect(dialogs).toEqual(['Failed to request data export. Please try again.']),
+    );
     expect(screen.getByRole('alert')).toHaveTextContent(
       /^At most 10 exports a day can be requested\.$/,
     );
     server.on(REQUEST, () => Promise.reject(new TypeError('Failed to fetch')));
     await user.click(screen.getByRole('button', { name: 'Export My Data' }));
-    await waitFor(() => expect(said).toHaveLength(2));
+    await waitFor(() => expect(dialogs).toHaveLength(2));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   // @requirement 8.10, 8.19
-  it('alerts that a deletion is refused, in the words of the server too', async () => {
+  it('alerts that a deletion was rejected, and shows the server’s message', async () => {
     complaints.expect(/The books are closed/);
-    const said = answers();
+    const dialogs = acceptDialogs();
     const { user, server, endings } = renderSignedIn(<DangerTab />);
     server.on(DELETE, () => refusal(500, { error: 'The books are closed.' }));
     await user.type(screen.getByLabelText('Type DELETE to confirm'), 'DELETE');
     await user.click(screen.getByRole('button', { name: 'Delete Account' }));
     await waitFor(() =>
-      expect(said).toEqual([
+      expect(dialogs).toEqual([
         'This will permanently delete your account and all data. This action cannot be undone. Continue?',
         'Failed to delete account. Please try again.',
       ]),
@@ -103,8 +105,8 @@ describe('the API tab', () => {
   const generate = () => screen.getByRole('button', { name: 'Generate' });
 
   // @requirement 2.53
-  it('clears the field when the key that it shows is revoked', async () => {
-    answers();
+  it('clears the field when its key is revoked', async () => {
+    acceptDialogs();
     let keys: ApiKey[] = [];
     const server = new FakeServer()
       .on(`GET ${KEYS}`, () => keys)
@@ -125,7 +127,7 @@ describe('the API tab', () => {
     expect(await screen.findByText('No API keys yet.')).toBeVisible();
   });
 
-  it('says at the twentieth key that one must go first', async () => {
+  it('says at the twentieth key to revoke one first', async () => {
     complaints.expect(/Failed to generate API key/);
     let keys = keysOf(19);
     const server = new FakeServer()
@@ -134,7 +136,7 @@ describe('the API tab', () => {
     const { user } = renderSignedIn(<ApiTab />, { server });
     const list = await screen.findByRole('list', { name: 'API keys' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(19);
-    // Another tab makes the last one.
+    // Another tab creates the last one.
     keys = keysOf(20);
     await user.click(generate());
     const alert = await screen.findByText('Failed to generate API key');
@@ -146,7 +148,7 @@ describe('the API tab', () => {
   });
 
   // @requirement 2.54
-  it('says what is coming soon, and how a key is used', async () => {
+  it('lists what is coming soon, and shows how to use a key', async () => {
     renderSignedIn(<ApiTab />, { server: new FakeServer().on(`GET ${KEYS}`, []) });
     await screen.findByText('No API keys yet.');
     expect(

@@ -8,20 +8,20 @@ import Landing from '../../frontend/site/Landing';
 import Privacy from '../../frontend/site/legal/Privacy';
 import Terms from '../../frontend/site/legal/Terms';
 import TechStack from '../../frontend/site/tech-stack/TechStack';
-import { texts } from '../support/dom/render';
+import { textsOf } from '../support/dom/render';
 
-/** As the terms of Google Maps Platform ask. */
+/** The limit in the terms of Google Maps Platform. */
 const GOOGLE_DAYS = 30;
 
 describe('the start page', () => {
   // @requirement 2.84
-  it('says what the product does, and leads to sign-up, login, prices and sample', () => {
+  it('says what the product does, and links to sign-up, login, prices and sample', () => {
     render(<Landing />);
     const main = within(screen.getByRole('main'));
-    expect(texts([main.getByRole('heading', { level: 1 })])).toEqual([
+    expect(textsOf([main.getByRole('heading', { level: 1 })])).toEqual([
       'Every business in town, on one clean list',
     ]);
-    const ways = [
+    const links = [
       ['Create your account', '/login?mode=signup'],
       ['See pricing', '/pricing'],
       ['Search the full sample', '/leads'],
@@ -30,21 +30,21 @@ describe('the start page', () => {
       ['Get started', '/login?mode=signup'],
       ['Log in', '/login'],
     ] as const;
-    for (const [name, href] of ways) {
+    for (const [name, href] of links) {
       expect(main.getByRole('link', { name })).toHaveAttribute('href', href);
     }
     expect(main.getByRole('heading', { name: 'Four plans, from $79 a month' })).toBeVisible();
   });
 
   // @requirement 2.85
-  it('shows the product at work: its own lead table, a sample, contacts masked', async () => {
+  it('shows the product at work: its own lead table with sample leads and masked contacts', async () => {
     render(<Landing />);
-    const work = within(screen.getByRole('region', { name: 'Coffee shop in San Francisco, CA' }));
-    expect(work.getByText('Complete')).toBeVisible();
-    expect(work.getByText('6 leads found')).toBeVisible();
-    expect(work.getByText('Sample data')).toBeVisible();
-    expect(work.getByText(/The businesses are made up/)).toBeVisible();
-    const table = work.getByRole('table', { name: 'Sample leads' });
+    const demo = within(screen.getByRole('region', { name: 'Coffee shop in San Francisco, CA' }));
+    expect(demo.getByText('Complete')).toBeVisible();
+    expect(demo.getByText('6 leads found')).toBeVisible();
+    expect(demo.getByText('Sample data')).toBeVisible();
+    expect(demo.getByText(/The businesses are made up/)).toBeVisible();
+    const table = demo.getByRole('table', { name: 'Sample leads' });
     const rows = () => [...table.querySelectorAll('tbody > tr')];
     expect(rows()).toHaveLength(6);
     const harbor = rows().find((row) => row.textContent.includes('Harbor Street Coffee'));
@@ -61,17 +61,19 @@ describe('the legal texts', () => {
   it.each([
     ['Privacy Policy', Privacy],
     ['Terms of Service', Terms],
-  ])('%s names the operator of this installation, their address and their mailbox', (_, Text) => {
+  ])('name in %s the operator of this installation with address and mailbox', (_, Text) => {
     render(<Text />);
     const text = screen.getByRole('main');
-    expect(texts(within(text).getAllByRole('definition').slice(0, 1))).toEqual([SITE.operatorName]);
+    expect(textsOf(within(text).getAllByRole('definition').slice(0, 1))).toEqual([
+      SITE.operatorName,
+    ]);
     expect(text).toHaveTextContent(SITE.operatorAddress);
     const [mailbox] = within(text).getAllByRole('link', { name: SITE.operatorEmail });
     expect(mailbox).toHaveAttribute('href', `mailto:${SITE.operatorEmail}`);
   });
 
   // @requirement 2.65
-  it('promise what the product does', () => {
+  it('promise what the product actually does', () => {
     const { unmount } = render(<Privacy />);
     const privacy = screen.getByRole('main');
     expect(privacy).toHaveTextContent(`A data export: ${EXPORT_DAYS} days after it is ready.`);
@@ -93,7 +95,7 @@ describe('the legal texts', () => {
 });
 
 // @requirement 2.60
-it('the row "Tech Stack" has eight technologies, each with what it is', () => {
+it('the Tech Stack row shows eight technologies, each with its kind', () => {
   const eight = [
     ['React', 'Front-end library'],
     ['TypeScript', 'Typed language'],
@@ -107,7 +109,7 @@ it('the row "Tech Stack" has eight technologies, each with what it is', () => {
   render(<TechStack />);
   expect(screen.getByRole('heading', { level: 1, name: 'Tech Stack' })).toBeVisible();
   const badges = within(screen.getByRole('list', { name: 'Tech Stack' })).getAllByRole('listitem');
-  expect(texts(badges)).toEqual(eight.map(([name, kind]) => `${name}${kind}`));
-  // Each of them is told about, in the same order.
-  expect(texts([...document.querySelectorAll('dt')])).toEqual(eight.map(([name]) => name));
+  expect(textsOf(badges)).toEqual(eight.map(([name, kind]) => `${name}${kind}`));
+  // Each one has a description, in the same order.
+  expect(textsOf([...document.querySelectorAll('dt')])).toEqual(eight.map(([name]) => name));
 });

@@ -4,14 +4,14 @@ import { expectUsable } from '../support/usable.ts';
 import { insertRuns, runsOf, SOME_RUNS } from '../support/runs.ts';
 import { scrape } from '../support/screens.ts';
 
-/** The newest one that rests. */
+/** The newest paused run, which the card shows. */
 const ON_THE_CARD = { city: 'Monaco', category: 'bank', status: 'Paused', created: 0.5 } as const;
-const part = (page: Page, name: string) => page.getByRole('region', { name });
-const inProgress = (page: Page) => part(page, 'Runs in Progress');
-const recent = (page: Page) => part(page, 'Recent Runs');
-const usage = (page: Page) => part(page, 'This Month');
+const section = (page: Page, name: string) => page.getByRole('region', { name });
+const inProgress = (page: Page) => section(page, 'Runs in Progress');
+const recent = (page: Page) => section(page, 'Recent Runs');
+const usage = (page: Page) => section(page, 'This Month');
 
-test('the run on the card is not listed a second time', async ({ page, holds }) => {
+test('the run on the card is not listed again as in progress', async ({ page, holds }) => {
   await holds.holdAfter(0, 25);
   await page.goto('/dashboard');
   await scrape(page, 'Austin', 'restaurant', 60);
@@ -42,7 +42,7 @@ test('two tabs and double clicks start one run', async ({
   }
   const button = page.getByRole('button', { name: 'Run Scrape' });
   const { x, y, width, height } = (await button.boundingBox())!;
-  // The second half of this double click hits Cancel, which has taken the button's place by then.
+  // The second click hits Cancel, which has replaced the button by then.
   await page.mouse.dblclick(x + width / 2, y + height / 2, { delay: 150 });
   await expect(page.getByRole('button', { name: 'Cancel', exact: true })).toBeEnabled();
   await other.getByRole('button', { name: 'Run Scrape' }).dblclick();
@@ -55,7 +55,7 @@ test('two tabs and double clicks start one run', async ({
 test.describe(() => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('everyone can use the overview with runs', async ({ page, person, database }) => {
+  test('the overview with runs is accessible', async ({ page, person, database }) => {
     await insertRuns(database, person, [...SOME_RUNS, ON_THE_CARD]);
     await page.goto('/dashboard');
     await expect(inProgress(page)).toContainText('zoo in Monaco');

@@ -5,7 +5,7 @@ import { expectUsable } from '../support/usable.ts';
 const sidebar = (page: Page) => page.getByRole('complementary').getByRole('navigation');
 
 // @requirement 2.19
-test('on a phone the sidebar is a drawer that closes by itself', async ({ page }) => {
+test('on a phone, the sidebar is a drawer that closes automatically', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/dashboard');
   await expect(page.getByRole('complementary')).toBeHidden();
@@ -31,7 +31,7 @@ test('on a phone the sidebar is a drawer that closes by itself', async ({ page }
 });
 
 // @requirement 4.1
-test('the theme is switched in the bar and stays', async ({ page }) => {
+test('a theme chosen in the app bar survives a reload', async ({ page }) => {
   await page.goto('/dashboard/history');
   await page.getByRole('button', { name: 'Switch to dark theme' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -39,7 +39,7 @@ test('the theme is switched in the bar and stays', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Switch to light theme' })).toBeVisible();
 });
 
-test('the banner about the address takes two lines of a phone at most, and can be dismissed', async ({
+test('the email verification banner takes at most two lines on a phone and can be dismissed', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });
@@ -56,7 +56,7 @@ test('the banner about the address takes two lines of a phone at most, and can b
 test.describe(() => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('everyone can use the sub-items', async ({ page }) => {
+  test('the settings sub-items are accessible', async ({ page }) => {
     await page.goto('/dashboard/settings/danger');
     await expect(sidebar(page).locator('[aria-current=page]')).toHaveText('Danger Zone');
     await expectUsable(page, 'settings in the sidebar');

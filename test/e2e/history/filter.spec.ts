@@ -7,7 +7,7 @@ import { rows } from '../support/screens.ts';
 const filters = (page: Page) => page.getByRole('search', { name: 'Filter runs' });
 const categories = (page: Page) => rows(table(page)).locator('td:nth-child(2)');
 
-test('runs are filtered by city, category and status, and by all of them at once', async ({
+test('runs can be filtered by city, category, status and combinations of them', async ({
   page,
   person,
   database,
@@ -34,7 +34,7 @@ test('runs are filtered by city, category and status, and by all of them at once
   await expect(filters(page).getByLabel('Status')).toHaveValue('');
 });
 
-test('a filter lasts over reload and back, and is cleared at once', async ({
+test('a filter survives a reload and Back, and one click clears it', async ({
   page,
   person,
   database,
@@ -62,7 +62,7 @@ test('a filter lasts over reload and back, and is cleared at once', async ({
 });
 
 // @requirement 9.15
-test('pages of fifty, each sorted and filtered by the server', async ({
+test('the history has pages of 50 runs, sorted and filtered by the server', async ({
   page,
   person,
   database,
@@ -90,7 +90,7 @@ test('pages of fifty, each sorted and filtered by the server', async ({
 test.describe(() => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('everyone can use the filters and the actions', async ({ page, person, database }) => {
+  test('the filters and actions are accessible', async ({ page, person, database }) => {
     await insertRuns(database, person, SOME_RUNS);
     await page.goto('/dashboard/history');
     await filters(page).getByLabel('Category').fill('a');

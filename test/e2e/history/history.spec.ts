@@ -14,7 +14,7 @@ import {
 import { rows } from '../support/screens.ts';
 
 // @requirement 2.23, 2.24, 2.37, 4.21
-test('runs are newest first, cities in title case, and any column sorts both ways', async ({
+test('runs are listed newest first with title-cased cities, and columns sort both ways', async ({
   page,
   person,
   database,
@@ -36,7 +36,7 @@ test('runs are newest first, cities in title case, and any column sorts both way
 });
 
 // @requirement 4.17
-test('a badge has the colour of its status, and a run that found nothing says so in gray', async ({
+test('a badge has the color of its status, and a run without results has a gray one', async ({
   page,
   person,
   database,
@@ -44,25 +44,25 @@ test('a badge has the colour of its status, and a run that found nothing says so
   const found = { city: 'Austin, TX', category: 'bakery', leads: 7, created: 0.5 };
   await insertRuns(database, person, [found, ...SOME_RUNS]);
   await page.goto('/dashboard/history');
-  for (const [status, colour] of [
+  for (const [status, color] of [
     ['No results', 'rgb(95, 91, 82)'],
     ['Complete', 'rgb(27, 110, 55)'],
     ['Failed', 'rgb(179, 38, 30)'],
     ['Paused', 'rgb(95, 91, 82)'],
     ['Canceled', 'rgb(95, 91, 82)'],
   ] as const) {
-    await expect(table(page).getByText(status, { exact: true })).toHaveCSS('color', colour);
+    await expect(table(page).getByText(status, { exact: true })).toHaveCSS('color', color);
   }
 });
 
 // @requirement 2.30, 7.39
-test('without a CSV URL the CSV is built in the browser', async ({ page, person }) => {
+test('a run without a CSV URL has its CSV built in the browser', async ({ page, person }) => {
   await completeRun(person, { city: 'San Francisco', category: 'coffee shop', minLeads: 12 });
   await page.route(LIST, async (route) => {
-    const answer = await route.fetch();
-    const runs = (await answer.json()) as object[];
+    const response = await route.fetch();
+    const runs = (await response.json()) as object[];
     await route.fulfill({
-      response: answer,
+      response,
       json: runs.map((run) => ({ ...run, 'CSV URL': null })),
     });
   });
@@ -78,7 +78,10 @@ test('without a CSV URL the CSV is built in the browser', async ({ page, person 
 });
 
 // @requirement 9.16, 9.18
-test('the table and the lead table scroll within their heights', async ({ page, person }) => {
+test('the history and lead tables scroll within their maximum heights', async ({
+  page,
+  person,
+}) => {
   await completeRun(person, { city: 'San Francisco', category: 'coffee shop', minLeads: 12 });
   await page.goto('/dashboard/history');
   await details(page).click();
@@ -97,7 +100,7 @@ test('the table and the lead table scroll within their heights', async ({ page, 
 });
 
 // @requirement 2.25
-test('small screens keep the columns that matter', async ({ page, person, database }) => {
+test('small screens keep only the essential columns', async ({ page, person, database }) => {
   await insertRuns(database, person, SOME_RUNS);
   await page.goto('/dashboard/history');
   const everything = [

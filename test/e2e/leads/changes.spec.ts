@@ -3,18 +3,22 @@ import { detail, insertLeads, lead, menu, names, select, SEVERAL } from '../supp
 import { expectUsable } from '../support/usable.ts';
 import { scrape } from '../support/screens.ts';
 
-test('suppressed leads leave the list, and come back', async ({ page, person, database }) => {
+test('excluded leads leave the list and return when included again', async ({
+  page,
+  person,
+  database,
+}) => {
   await insertLeads(database, person, SEVERAL);
   await page.goto('/dashboard/leads');
   await select(page, 'Night Bakery').check();
   await select(page, 'Old Bakery').check();
   await page.getByRole('button', { name: 'Exclude', exact: true }).click();
-  const question = page.getByRole('dialog', { name: 'Exclude these 2 businesses?' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(question).toBeHidden();
+  const confirmation = page.getByRole('dialog', { name: 'Exclude these 2 businesses?' });
+  await confirmation.getByRole('button', { name: 'Cancel' }).click();
+  await expect(confirmation).toBeHidden();
   await expect(page.getByRole('button', { name: 'Exclude', exact: true })).toBeFocused();
   await page.getByRole('button', { name: 'Exclude', exact: true }).click();
-  await question.getByRole('button', { name: 'Exclude', exact: true }).click();
+  await confirmation.getByRole('button', { name: 'Exclude', exact: true }).click();
   await expect(names(page)).toHaveText(['Café Llorca', 'Bank of Coins']);
   await expect(page.getByText('2 leads excluded.')).toBeVisible();
 
@@ -27,7 +31,7 @@ test('suppressed leads leave the list, and come back', async ({ page, person, da
   await expect(names(page)).toHaveCount(3);
 });
 
-test('a suppressed business is not brought by the next run', async ({ page }) => {
+test('the next run skips an excluded business', async ({ page }) => {
   await page.goto('/dashboard');
   await scrape(page, 'San Francisco', 'coffee shop', 50);
   await expect(page.getByText('Only 12 leads found')).toBeVisible();
@@ -48,11 +52,11 @@ test('a suppressed business is not brought by the next run', async ({ page }) =>
   await expect(page.getByRole('table', { name: 'Results' })).not.toContainText('Harbor Roast');
 });
 
-test.describe('everyone can use', () => {
-  // Colours that are still changing are no colours to judge.
+test.describe('accessibility', () => {
+  // No transitions: contrast is measured on final colors.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('the question before a suppression', async ({ page, person, database }) => {
+  test('the exclusion dialog is accessible', async ({ page, person, database }) => {
     await insertLeads(database, person, SEVERAL);
     await page.goto('/dashboard/leads');
     await select(page, 'Old Bakery').check();

@@ -3,7 +3,7 @@ import { detail, insertLeads, lead, menu, names, SEVERAL } from '../support/lead
 import { expectUsable } from '../support/usable.ts';
 import { scrape } from '../support/screens.ts';
 
-test('a lead says all that is known of it and where it comes from', async ({ page }) => {
+test('a lead shows its fields, its source and the run that found it', async ({ page }) => {
   await page.goto('/dashboard');
   await scrape(page, 'San Francisco', 'coffee shop', 50);
   await expect(page.getByText('Only 12 leads found')).toBeVisible();
@@ -33,7 +33,7 @@ test('a lead says all that is known of it and where it comes from', async ({ pag
   await expect(page.getByText('1 run found')).toBeVisible();
 });
 
-test('markup in any field is text, and only web addresses are links', async ({
+test('markup is shown as text, and only web addresses become links', async ({
   page,
   person,
   database,
@@ -60,11 +60,11 @@ test('markup in any field is text, and only web addresses are links', async ({
   await expect(page.locator('main img')).toHaveCount(0);
 });
 
-test.describe('everyone can use', () => {
-  // Colours that are still changing are no colours to judge.
+test.describe('accessibility', () => {
+  // No transitions: contrast is measured on final colors.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('a lead', async ({ page, person, database }) => {
+  test('the lead panel is accessible', async ({ page, person, database }) => {
     const [id] = await insertLeads(database, person, SEVERAL);
     await page.goto(`/dashboard/leads/${id}`);
     await expect(page.getByText('Not found by any run in your history.')).toBeVisible();
@@ -72,7 +72,7 @@ test.describe('everyone can use', () => {
   });
 });
 
-test('a lead says what its website names, what has changed, who else knows it, and until when it is kept', async ({
+test('a lead shows contacts from its website, its changes, its other sources and its expiry date', async ({
   page,
   person,
   database,

@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { column, grid, insertLeads, LIST, names, select, SEVERAL } from '../support/leads.ts';
 import { expectUsable } from '../support/usable.ts';
 
-test('filters narrow the list, stay in the address, and can be taken away', async ({
+test('filters narrow the list, stay in the URL and can be removed', async ({
   page,
   person,
   database,
@@ -50,7 +50,7 @@ test('filters narrow the list, stay in the address, and can be taken away', asyn
   await expect(names(page)).toHaveText(['Night Bakery', 'Old Bakery']);
 });
 
-test('the export holds what is filtered, in the order of the list, or what is selected', async ({
+test('the export contains the filtered leads in list order, or the selected ones', async ({
   page,
   person,
   database,
@@ -62,7 +62,7 @@ test('the export holds what is filtered, in the order of the list, or what is se
   await column(page, 'Name').getByRole('button').click();
   await column(page, 'Name').getByRole('button').click();
   await expect(names(page)).toHaveText(['Old Bakery', 'Night Bakery']);
-  expect(await exported(page, 'Export CSV')).toEqual(['Old Bakery', 'Night Bakery']);
+  expect(await exportedNames(page, 'Export CSV')).toEqual(['Old Bakery', 'Night Bakery']);
 
   await select(page, 'Night Bakery').check();
   const bar = page.getByRole('region', { name: 'Selected leads' });
@@ -71,7 +71,7 @@ test('the export holds what is filtered, in the order of the list, or what is se
   expect(firstCells(await (await saved).path())).toEqual(['Night Bakery']);
 });
 
-async function exported(page: Page, button: string) {
+async function exportedNames(page: Page, button: string) {
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: button }).first().click();
   const download = await saved;
@@ -86,7 +86,7 @@ const firstCells = (file: string) =>
     .slice(1)
     .map((line) => line.split(',')[0]);
 
-test('small screens keep the columns that matter, and fold the filters', async ({
+test('small screens keep only the essential columns and collapse the filters', async ({
   page,
   person,
   database,
@@ -102,24 +102,24 @@ test('small screens keep the columns that matter, and fold the filters', async (
   await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
 });
 
-test.describe('everyone can use', () => {
-  // Colours that are still changing are no colours to judge.
+test.describe('accessibility', () => {
+  // No transitions: contrast is measured on final colors.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('the leads, some selected', async ({ page, person, database }) => {
+  test('the list is accessible with leads selected', async ({ page, person, database }) => {
     await insertLeads(database, person, SEVERAL);
     await page.goto('/dashboard/leads');
     await select(page, 'Old Bakery').check();
     await expectUsable(page, 'leads selected');
   });
 
-  test('a filter that nothing matches', async ({ page }) => {
+  test('a list without matches is accessible', async ({ page }) => {
     await page.goto('/dashboard/leads?filter=%7B%22q%22%3A%22zz%22%7D');
     await expect(page.getByText('No leads match these filters')).toBeVisible();
-    await expectUsable(page, 'leads none match');
+    await expectUsable(page, 'leads without a match');
   });
 
-  test('no leads, and leads that cannot be read', async ({ page, complaints }) => {
+  test('an empty list and one that fails to load are accessible', async ({ page, complaints }) => {
     complaints.expect(/status of 500/, /Failed to fetch leads/);
     await page.goto('/dashboard/leads');
     await expect(page.getByText('No leads yet')).toBeVisible();

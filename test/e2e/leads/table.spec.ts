@@ -16,7 +16,7 @@ const COLUMNS = [
   'Hours',
 ] as const;
 
-/** No source at hand gives ratings, so a rated run is written as a worker would have left it. */
+/** No source in these tests has ratings, so a rated run is inserted as a worker would store it. */
 const RATED = [
   {
     name: 'Café Llorca',
@@ -68,7 +68,7 @@ async function openRated(page: Page, database: pg.Client, person: Person) {
 const headers = (page: Page) => leads(page).getByRole('columnheader');
 
 // @requirement 2.35
-test('small screens hide the columns that matter less', async ({ page, person, database }) => {
+test('small screens hide the less important columns', async ({ page, person, database }) => {
   await openRated(page, database, person);
   const visible = () =>
     headers(page).evaluateAll((cells) =>
@@ -87,7 +87,7 @@ test.describe('without a CSV URL', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
   // @requirement 7.40, 7.41
-  test('the CSV is text/csv in UTF-8, and what is copied is the same text', async ({
+  test('the CSV is text/csv in UTF-8, and Copy CSV copies the same text', async ({
     page,
     person,
   }) => {
@@ -102,10 +102,10 @@ test.describe('without a CSV URL', () => {
     });
     await completeRun(person, { city: 'San Francisco', category: 'coffee shop', minLeads: 12 });
     await page.route(LIST, async (route) => {
-      const answer = await route.fetch();
-      const runs = (await answer.json()) as object[];
+      const response = await route.fetch();
+      const runs = (await response.json()) as object[];
       const json = runs.map((run) => ({ ...run, 'CSV URL': null }));
-      await route.fulfill({ response: answer, json });
+      await route.fulfill({ response, json });
     });
     await page.goto('/dashboard/history');
     await details(page).click();

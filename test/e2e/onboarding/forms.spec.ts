@@ -1,23 +1,23 @@
 import { expect, test } from '../support/fixtures.ts';
 
-test.describe('of a stranger', () => {
+test.describe('for a visitor', () => {
   test.use({ visitor: 'stranger' });
 
   // @requirement 2.1
-  test('the login has address, password, its button, OR, and a social provider', async ({
+  test('the login has email and password fields, a submit button, OR and a social button', async ({
     page,
   }) => {
     await page.goto('/login');
     await expect(page.getByLabel('Email')).toBeVisible();
     await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password');
-    const parts = [
+    const elements = [
       page.getByRole('button', { name: 'Login', exact: true }),
       page.getByText('OR', { exact: true }),
       page.getByRole('button', { name: 'Continue with Google' }),
       page.getByRole('button', { name: "Don't have an account? Create one" }),
     ];
     const tops: number[] = [];
-    for (const part of parts) tops.push((await part.boundingBox())!.y);
+    for (const element of elements) tops.push((await element.boundingBox())!.y);
     expect(tops).toEqual(tops.toSorted((a, b) => a - b));
     await page.getByRole('button', { name: "Don't have an account? Create one" }).click();
     await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
@@ -28,21 +28,19 @@ test.describe('of a stranger', () => {
   });
 });
 
-test.describe('of a newcomer', () => {
+test.describe('for a newcomer', () => {
   test.use({ visitor: 'newcomer' });
 
   // @requirement 2.14
-  test('the head of the wizard switches the theme, which stays, and has the logout', async ({
-    page,
-  }) => {
+  test('the wizard header has Logout and a theme toggle that persists', async ({ page }) => {
     await page.goto('/onboarding');
-    const head = page.getByRole('banner');
-    await expect(head.getByRole('button', { name: 'Logout' })).toBeVisible();
-    await head.getByRole('button', { name: 'Switch to dark theme' }).click();
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await header.getByRole('button', { name: 'Switch to dark theme' }).click();
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await head.getByRole('button', { name: 'Switch to light theme' }).click();
+    await header.getByRole('button', { name: 'Switch to light theme' }).click();
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
   });
 });

@@ -6,7 +6,7 @@ for (const path of ['/onboarding', '/dashboard', '/dashboard/history']) {
   test.describe(() => {
     test.use({ visitor: 'stranger' });
     // @requirement 2.3, 2.4, 2.9, 2.16
-    test(`a signed-out visitor of ${path} is sent to the login`, async ({ page }) => {
+    test(`a signed-out visitor to ${path} is redirected to the login`, async ({ page }) => {
       await page.goto(path);
       await expect(page).toHaveURL('/login');
       await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
@@ -19,7 +19,7 @@ for (const path of ['/dashboard', '/dashboard/history', '/dashboard/settings']) 
   test.describe(() => {
     test.use({ visitor: 'newcomer' });
     // @requirement 2.4, 2.11, 6.1
-    test(`a newcomer who opens ${path} is sent to the onboarding`, async ({ page }) => {
+    test(`a newcomer who opens ${path} is redirected to onboarding`, async ({ page }) => {
       await page.goto(path);
       await expect(page).toHaveURL('/onboarding');
       await expect(page.getByText('Step 1 of 5')).toBeVisible();
@@ -28,33 +28,33 @@ for (const path of ['/dashboard', '/dashboard/history', '/dashboard/settings']) 
 }
 
 // @requirement 2.10
-test('a subscriber who opens the onboarding is sent to the dashboard', async ({ page }) => {
+test('a subscriber who opens onboarding is redirected to the dashboard', async ({ page }) => {
   await page.goto('/onboarding');
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a subscriber who opens the login is sent to the dashboard', async ({ page }) => {
+test('a subscriber who opens the login is redirected to the dashboard', async ({ page }) => {
   await page.goto('/login');
   await expect(page).toHaveURL('/dashboard');
 });
 
 // @requirement 2.8, 3.2, 4.2, 7.6
-test('a spinner shows until the provider and the server have said who is there', async ({
+test('a spinner shows until the provider and the server have identified the user', async ({
   page,
 }) => {
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(lookup, async (route) => {
-    await answered;
+    await released;
     await route.continue();
   });
   await page.goto('/dashboard');
   await expect(page.getByRole('status')).toHaveText('Loading...');
   await expect(page).toHaveURL('/dashboard');
-  answer();
+  release();
   await expect(page.getByRole('heading', { name: 'Run a Scrape' })).toBeVisible();
 });
 
-test('a visitor is told when the server does not answer, and goes on once it does', async ({
+test('an unreachable server shows an error, and Try Again recovers', async ({
   page,
   complaints,
 }) => {
@@ -67,7 +67,7 @@ test('a visitor is told when the server does not answer, and goes on once it doe
   await expect(page.getByRole('heading', { name: 'Run a Scrape' })).toBeVisible();
 });
 
-test('an unknown address says that nothing is there, inside and outside the dashboard', async ({
+test('an unknown path shows a not-found page, inside and outside the dashboard', async ({
   page,
   complaints,
 }) => {
@@ -78,12 +78,8 @@ test('an unknown address says that nothing is there, inside and outside the dash
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
-test('a browser without network says so, and no more once it is back', async ({
-  page,
-  context,
-  complaints,
-}) => {
-  // What the overview asks for every few seconds may fall into that moment.
+test('an offline notice shows until the network is back', async ({ page, context, complaints }) => {
+  // One of the overview's polls may fail at this moment.
   complaints.expect(/DISCONNECTED/);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Run a Scrape' })).toBeVisible();
@@ -93,7 +89,7 @@ test('a browser without network says so, and no more once it is back', async ({
   await expect(page.getByText(/^You're offline/)).toBeHidden();
 });
 
-test('a page whose code cannot come leaves the others alone, and comes once the network is back', async ({
+test('a page whose code fails to load does not affect others, and loads once the network is back', async ({
   page,
   context,
   complaints,

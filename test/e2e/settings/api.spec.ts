@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { expectUsable } from '../support/usable.ts';
 import { call, type Person, PRODUCT_URL } from '../support/product.ts';
-import { answers } from '../support/screens.ts';
+import { answerDialogs } from '../support/screens.ts';
 
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
@@ -22,12 +22,13 @@ const statusWith = async (key: string) =>
     })
   ).status;
 
-const makeKeys = async (person: Person, count: number) => {
-  for (let made = 0; made < count; made += 1) await call(person, 'POST', KEYS, { name: 'More' });
+const createKeys = async (person: Person, count: number) => {
+  for (let created = 0; created < count; created += 1)
+    await call(person, 'POST', KEYS, { name: 'More' });
 };
 
 // @requirement 2.52, 2.53, 9.11
-test('a key is shown once, works, is listed by its beginning and revoked', async ({ page }) => {
+test('a key is shown once, works, is listed by its prefix and can be revoked', async ({ page }) => {
   await page.goto(TAB);
   await expect(page.getByText('No API keys yet.')).toBeVisible();
   await expect(field(page)).toHaveValue('');
@@ -47,28 +48,28 @@ test('a key is shown once, works, is listed by its beginning and revoked', async
   await expectUsable(page, 'settings api');
 
   expect(await statusWith(key)).toBe(200);
-  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
-  expect(kept).not.toContain(key);
+  const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+  expect(stored).not.toContain(key);
   await page.reload();
   await expect(keys(page)).toContainText(/ldk_\w+….*Last used/);
   await expect(field(page)).toHaveValue('');
 
-  const said = answers(page, 'dismiss');
+  const dialogs = answerDialogs(page, 'dismiss');
   await page.getByRole('button', { name: 'Revoke Nightly import' }).click();
-  expect(said).toEqual([
+  expect(dialogs).toEqual([
     'Programs that use the key "Nightly import" will stop working immediately. Revoke it?',
   ]);
   await expect(keys(page)).toHaveCount(1);
   page.removeAllListeners('dialog');
-  answers(page);
+  answerDialogs(page);
   await page.getByRole('button', { name: 'Revoke Nightly import' }).click();
   await expect(page.getByText('No API keys yet.')).toBeVisible();
   expect(await statusWith(key)).toBe(401);
 });
 
-test('failures are said where they happen', async ({ page, person, complaints }) => {
+test('failures are shown where they happen', async ({ page, person, complaints }) => {
   complaints.expect(/status of 500/, /Failed to (generate|revoke) API key/);
-  answers(page);
+  answerDialogs(page);
   await page.route(KEYS, (route) => route.fulfill({ status: 500 }));
   await page.goto(TAB);
   await expect(page.getByRole('alert')).toContainText('Failed to fetch API keys');
@@ -76,7 +77,7 @@ test('failures are said where they happen', async ({ page, person, complaints })
   await expect(page.getByText('Failed to generate API key')).toBeVisible();
   await expectUsable(page, 'settings api failed');
   await page.unroute(KEYS);
-  await makeKeys(person, 1);
+  await createKeys(person, 1);
   await page.getByRole('button', { name: 'Try Again' }).click();
   await page.route(`${KEYS}/*`, (route) => route.fulfill({ status: 500 }));
   await page.getByRole('button', { name: 'Revoke More' }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { expectUsable } from '../support/usable.ts';
 import { mailTo, PRODUCT_URL } from '../support/product.ts';
-import { answers, logIn } from '../support/screens.ts';
+import { answerDialogs, logIn } from '../support/screens.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -10,7 +10,7 @@ const TAB = '/dashboard/settings/danger';
 const exportData = (page: Page) => page.getByRole('button', { name: 'Export My Data' });
 const disable = (page: Page) => page.getByRole('button', { name: 'Disable Account' });
 const remove = (page: Page) => page.getByRole('button', { name: 'Delete Account' });
-const word = (page: Page) => page.getByLabel('Type DELETE to confirm');
+const confirmation = (page: Page) => page.getByLabel('Type DELETE to confirm');
 
 const CONFIRM_DISABLE =
   'This will temporarily disable your account. You can reactivate it by signing in. Continue?';
@@ -18,15 +18,15 @@ const CONFIRM_DELETE =
   'This will permanently delete your account and all data. This action cannot be undone. Continue?';
 
 // @requirement 2.55, 4.28, 8.16
-test('an export is requested, prepared, mailed and downloaded, across a reload', async ({
+test('an export is prepared, emailed and downloadable, even after a reload', async ({
   page,
   person,
 }) => {
-  const said = answers(page);
+  const dialogs = answerDialogs(page);
   await page.goto(TAB);
   await exportData(page).dblclick();
   await expect
-    .poll(() => said)
+    .poll(() => dialogs)
     .toEqual(["Data export requested! You'll receive an email when ready."]);
   await expect(page.getByText('Your export is ready.')).toBeVisible();
   await page.reload();
@@ -40,18 +40,18 @@ test('an export is requested, prepared, mailed and downloaded, across a reload',
 });
 
 // @requirement 3.39, 4.29, 8.8
-test('each state of an export is told in words', async ({ page, complaints }) => {
+test('each state of an export is explained', async ({ page, complaints }) => {
   complaints.expect(/status of 500/);
-  answers(page);
+  answerDialogs(page);
   const id = 'b6f9b8a0-6f0b-4b0e-8b1e-3f7f0e1c2d3a';
   const requestedAt = '2026-11-21T10:00:00.000Z';
-  const nothing = { id, requestedAt, readyAt: null, downloadUrl: null, expiresAt: null };
+  const unfinished = { id, requestedAt, readyAt: null, downloadUrl: null, expiresAt: null };
   let status: 'PENDING' | 'FAILED' | 'EXPIRED' | null = 'PENDING';
   await page.route('/api/settings/export-request', (route) =>
-    route.fulfill({ status: 202, json: { ...nothing, status: 'PENDING' } }),
+    route.fulfill({ status: 202, json: { ...unfinished, status: 'PENDING' } }),
   );
   await page.route('/api/settings/export-status/*', (route) =>
-    route.fulfill(status ? { json: { ...nothing, status } } : { status: 500 }),
+    route.fulfill(status ? { json: { ...unfinished, status } } : { status: 500 }),
   );
   await page.goto(TAB);
   await exportData(page).click();
@@ -70,21 +70,21 @@ test('each state of an export is told in words', async ({ page, complaints }) =>
 });
 
 // @requirement 2.56, 4.26, 8.18, 8.22
-test('a disabled account is signed out, and the next sign-in brings it back', async ({
+test('disabling the account logs the user out, and the next login reactivates it', async ({
   page,
   person,
   database,
 }) => {
   await page.goto(TAB);
-  const refused = answers(page, 'dismiss');
+  const dismissed = answerDialogs(page, 'dismiss');
   await disable(page).click();
-  expect(refused).toEqual([CONFIRM_DISABLE]);
+  expect(dismissed).toEqual([CONFIRM_DISABLE]);
   await expect(page).toHaveURL(TAB);
   page.removeAllListeners('dialog');
-  const said = answers(page);
+  const dialogs = answerDialogs(page);
   await disable(page).click();
   await expect(page).toHaveURL('/login');
-  expect(said).toEqual([CONFIRM_DISABLE, 'Account disabled. You will be signed out.']);
+  expect(dialogs).toEqual([CONFIRM_DISABLE, 'Account disabled. You will be signed out.']);
   await expect(page.getByText('Your account is disabled.')).toBeVisible();
   const isDisabled = async () => {
     const { rows } = await database.query<{ disabled: boolean }>(
@@ -100,38 +100,38 @@ test('a disabled account is signed out, and the next sign-in brings it back', as
 });
 
 // @requirement 2.57, 4.27, 5.17, 8.23, 9.12
-test('nothing is deleted before DELETE is typed and the question is answered', async ({
+test('nothing is deleted until DELETE is typed and the prompt is accepted', async ({
   page,
   person,
 }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  const said = answers(page, 'dismiss');
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  const dialogs = answerDialogs(page, 'dismiss');
   await page.goto(TAB);
   for (const typed of ['', 'delete', 'DELETE ']) {
-    await word(page).fill(typed);
+    await confirmation(page).fill(typed);
     await remove(page).click();
   }
-  const please = "Please type 'DELETE' to confirm account deletion.";
-  expect(said).toEqual([please, please, please]);
-  await word(page).fill('DELETE');
+  const message = "Please type 'DELETE' to confirm account deletion.";
+  expect(dialogs).toEqual([message, message, message]);
+  await confirmation(page).fill('DELETE');
   await remove(page).click();
-  expect(said.at(-1)).toBe(CONFIRM_DELETE);
-  expect(asked.filter((url) => url.includes('delete-account'))).toEqual([]);
+  expect(dialogs.at(-1)).toBe(CONFIRM_DELETE);
+  expect(requests.filter((url) => url.includes('delete-account'))).toEqual([]);
   expect(person.email).toBeTruthy();
   await expectUsable(page, 'settings danger');
 });
 
 // @requirement 4.27, 7.32, 8.20
-test('a deleted account is gone from this browser, and a mail confirms it', async ({
+test('a deleted account leaves no trace in this browser, and an email confirms it', async ({
   page,
   person,
   database,
   complaints,
 }) => {
-  // The export that this browser is made to remember does not exist.
+  // The export id planted in this browser does not exist.
   complaints.expect(/status of 404/);
-  const said = answers(page);
+  const dialogs = answerDialogs(page);
   const sent = page.waitForRequest('/api/settings/delete-account');
   await page.goto(TAB);
   await page.evaluate(
@@ -142,11 +142,11 @@ test('a deleted account is gone from this browser, and a mail confirms it', asyn
     },
     [person.uid, person.email] as const,
   );
-  await word(page).fill('DELETE');
+  await confirmation(page).fill('DELETE');
   await remove(page).click();
   await expect(page).toHaveURL('/login');
   expect((await sent).postDataJSON()).toEqual({ confirmationPhrase: 'Deleted via settings page' });
-  expect(said).toEqual([
+  expect(dialogs).toEqual([
     CONFIRM_DELETE,
     'Account deletion initiated. You will receive a confirmation email.',
   ]);

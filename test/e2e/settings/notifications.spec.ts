@@ -11,7 +11,7 @@ const control = (page: Page, name: string) => page.getByRole('switch', { name })
 const settingsOf = (person: Person) =>
   call<Notifications>(person, 'GET', '/api/settings/notifications');
 
-function sentBy(page: Page) {
+function collectSaves(page: Page) {
   const bodies: unknown[] = [];
   page.on('request', (request: Request) => {
     if (request.method() === 'PUT') bodies.push(request.postDataJSON());
@@ -25,12 +25,12 @@ const failToSave = (page: Page, path: string) =>
   );
 
 // @requirement 2.44, 4.24, 7.23
-test('a switch is saved by itself, and is there after a reload', async ({ page, person }) => {
+test('a switch saves only its own setting, which survives a reload', async ({ page, person }) => {
   const before = await settingsOf(person);
-  const sent = sentBy(page);
+  const sent = collectSaves(page);
   await page.goto(PATH);
   await expect(control(page, 'Product updates')).toBeChecked({ checked: before.productUpdates });
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
   await control(page, 'Product updates').click();
   await saved;
   await expect(control(page, 'Product updates')).toBeEnabled();
@@ -40,10 +40,10 @@ test('a switch is saved by itself, and is there after a reload', async ({ page, 
   expect(await settingsOf(person)).toEqual({ ...before, productUpdates: !before.productUpdates });
 });
 
-test.describe('over a line that breaks', () => {
+test.describe('on a lost connection', () => {
   test.use({ breakable: true });
 
-  test('a change that is lost on the way goes back', async ({ page, person, line, complaints }) => {
+  test('a change that cannot be sent is reverted', async ({ page, person, line, complaints }) => {
     complaints.expect(/ERR_/, /Failed to (update|fetch)/);
     await page.goto(PATH);
     await expect(control(page, 'System alerts')).toBeChecked();
@@ -56,10 +56,13 @@ test.describe('over a line that breaks', () => {
   });
 });
 
-test.describe('everyone can use', () => {
+test.describe('accessibility', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('the notifications, also when one could not be saved', async ({ page, complaints }) => {
+  test('the notifications tab is accessible, even after a failed save', async ({
+    page,
+    complaints,
+  }) => {
     complaints.expect(/status of 500/, /Failed to update/);
     await failToSave(page, NOTIFICATIONS);
     await page.goto(PATH);

@@ -7,16 +7,20 @@ import {
   profileOf,
   save,
   saved,
-  sentBy,
+  collectSaves,
 } from '../support/profile.ts';
 import { logIn } from '../support/screens.ts';
 
-test('two tabs that change different fields lose nothing', async ({ page, context, person }) => {
+test('two tabs can save different fields without losing changes', async ({
+  page,
+  context,
+  person,
+}) => {
   await openComplete(page, person);
   const other = await context.newPage();
   await other.goto(PATH);
   await other.getByLabel('City').fill('Oakland');
-  const sent = sentBy(page);
+  const sent = collectSaves(page);
   await page.getByLabel('First name').fill('Grace');
   await save(page).click();
   await expect(saved(page)).toBeVisible();
@@ -27,10 +31,10 @@ test('two tabs that change different fields lose nothing', async ({ page, contex
   expect(await profileOf(person)).toMatchObject({ firstName: 'Grace', city: 'Oakland' });
 });
 
-test.describe('over a line that breaks', () => {
+test.describe('on a lost connection', () => {
   test.use({ breakable: true });
 
-  test('a save that is lost on the way fails like any other', async ({
+  test('a save that cannot be sent shows the usual error and can be retried', async ({
     page,
     person,
     line,
@@ -51,45 +55,45 @@ test.describe('over a line that breaks', () => {
 test.describe('unsaved changes', () => {
   const QUESTION = 'You have unsaved changes. Leave without saving?';
 
-  test('are asked about before a link or the back button leaves them', async ({ page, person }) => {
+  test('prompt before a link or the back button leaves the page', async ({ page, person }) => {
     await page.goto('/dashboard/subscription');
     await page.getByRole('link', { name: 'Settings' }).click();
     await completeProfile(person);
     await page.getByLabel('City').fill('Oakland');
-    const asked: string[] = [];
-    let answer = false;
+    const prompts: string[] = [];
+    let leaves = false;
     page.on('dialog', (dialog) => {
-      asked.push(dialog.message());
-      void (answer ? dialog.accept() : dialog.dismiss());
+      prompts.push(dialog.message());
+      void (leaves ? dialog.accept() : dialog.dismiss());
     });
 
     await page.getByRole('link', { name: 'History' }).click();
-    await expect.poll(() => asked).toEqual([QUESTION]);
+    await expect.poll(() => prompts).toEqual([QUESTION]);
     await expect(page).toHaveURL(PATH);
     await page.evaluate(() => history.back());
-    await expect.poll(() => asked).toEqual([QUESTION, QUESTION]);
+    await expect.poll(() => prompts).toEqual([QUESTION, QUESTION]);
     await expect(page).toHaveURL(PATH);
     await expect(page.getByLabel('City')).toHaveValue('Oakland');
 
-    answer = true;
+    leaves = true;
     await page.evaluate(() => history.back());
     await expect(page).toHaveURL('/dashboard/subscription');
-    expect(asked).toHaveLength(3);
+    expect(prompts).toHaveLength(3);
   });
 
-  test('are asked about before a reload or the closing of the tab', async ({ page, person }) => {
+  test('prompt before the tab is reloaded or closed', async ({ page, person }) => {
     await openComplete(page, person);
     await page.getByLabel('City').fill('Oakland');
-    const asked = page.waitForEvent('dialog');
+    const prompt = page.waitForEvent('dialog');
     const closed = page.close({ runBeforeUnload: true });
-    const dialog = await asked;
+    const dialog = await prompt;
     expect(dialog.type()).toBe('beforeunload');
     await dialog.dismiss();
     await closed;
     await expect(page.getByLabel('City')).toHaveValue('Oakland');
   });
 
-  test('outlive a session that ends under them', async ({ page, person, complaints }) => {
+  test('survive the end of the session', async ({ page, person, complaints }) => {
     complaints.expect(/status of 401/, /Failed to update profile/);
     await openComplete(page, person);
     await page.getByLabel('City').fill('Toronto');
@@ -108,7 +112,7 @@ test.describe('unsaved changes', () => {
     expect(await profileOf(person)).toMatchObject({ city: 'Toronto', state: 'Ontario' });
   });
 
-  test('that were saved or discarded are not asked about', async ({ page, person }) => {
+  test('do not prompt once they are saved or discarded', async ({ page, person }) => {
     await openComplete(page, person);
     page.on('dialog', (dialog) => {
       throw new Error(dialog.message());

@@ -7,7 +7,7 @@ const options = (page: Page, label: string) =>
   page.getByLabel(label).locator('option').allTextContents();
 
 // @requirement 2.6
-test('no tab and an unknown tab lead to the profile, without a step in the history', async ({
+test('a missing or unknown tab redirects to the profile without a history entry', async ({
   page,
 }) => {
   await page.goto('/dashboard/subscription');
@@ -19,7 +19,7 @@ test('no tab and an unknown tab lead to the profile, without a step in the histo
   }
 });
 
-test('an unknown tab is redirected before the dashboard shows anything of it', async ({ page }) => {
+test('an unknown tab redirects before the dashboard renders it', async ({ page }) => {
   await page.addInitScript(() => {
     const titles: string[] = [];
     Object.assign(window, { titles });
@@ -37,7 +37,7 @@ test('an unknown tab is redirected before the dashboard shows anything of it', a
 });
 
 // @requirement 2.7
-test('each tab has its title, and a phone shows the current one', async ({ page }) => {
+test('each tab sets the page title, and a phone shows the current tab', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/dashboard/settings/billing');
   await expect(page).toHaveTitle('Billing · Settings · Lead Delivery');
@@ -49,7 +49,7 @@ test('each tab has its title, and a phone shows the current one', async ({ page 
 });
 
 // @requirement 2.40, 3.4, 3.5, 3.6, 3.7
-test('every field is saved and is there after a reload', async ({ page, person }) => {
+test('every field is saved and survives a reload', async ({ page, person }) => {
   await page.goto(PATH);
   const email = page.getByLabel('Email');
   await expect(email).toHaveValue(person.email);
@@ -74,8 +74,8 @@ test('every field is saved and is there after a reload', async ({ page, person }
     'Asia/Tokyo',
     'Australia/Sydney',
   ]);
-  const [nothing, ...states] = await options(page, 'State');
-  expect(nothing).toBe('Choose a state');
+  const [placeholder, ...states] = await options(page, 'State');
+  expect(placeholder).toBe('Choose a state');
   expect(states).toHaveLength(56);
 
   const values: Record<string, string> = {
@@ -106,7 +106,7 @@ test('every field is saved and is there after a reload', async ({ page, person }
 });
 
 // @requirement 3.43
-test('name, time zone and language apply at once', async ({ page, person, database }) => {
+test('name, time zone and language apply immediately', async ({ page, person, database }) => {
   await database.query(
     `UPDATE accounts SET created_at = date_trunc('month', now() AT TIME ZONE 'UTC') - interval '1 month'
      FROM users WHERE users.primary_account_id = accounts.id AND firebase_uid = $1`,
@@ -124,17 +124,17 @@ test('name, time zone and language apply at once', async ({ page, person, databa
 });
 
 // @requirement 2.43
-test('test data fill the profile where test helpers are on', async ({ page }) => {
+test('Populate Test Data fills the profile where test helpers are on', async ({ page }) => {
   await page.goto(PATH);
   await page.getByRole('button', { name: 'Populate Test Data' }).click();
   await expect(page.getByLabel('First name')).not.toHaveValue('');
   await expect(page.getByLabel('Postal code')).toHaveValue('94105');
 });
 
-test.describe('everyone can use', () => {
+test.describe('accessibility', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('the profile, its messages, its failure and its success', async ({
+  test('the profile is accessible when incomplete, failed and saved', async ({
     page,
     person,
     complaints,
@@ -157,7 +157,7 @@ test.describe('everyone can use', () => {
     await expectUsable(page, 'profile saved');
   });
 
-  test('a profile that cannot be read', async ({ page, complaints }) => {
+  test('a profile that fails to load is accessible', async ({ page, complaints }) => {
     complaints.expect(/status of 500/);
     await page.route(CALL, (route) => route.fulfill({ status: 500 }));
     await page.goto(PATH);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { expectUsable } from '../support/usable.ts';
 import { call, type Person, PRODUCT_URL } from '../support/product.ts';
-import { answers, chooseIdentity, logIn } from '../support/screens.ts';
+import { answerDialogs, chooseIdentity, logIn } from '../support/screens.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -17,13 +17,13 @@ async function fillPasswords(page: Page, current: string, next: string, confirme
   await page.getByRole('button', { name: 'Change Password' }).click();
 }
 
-/** How the server answers the person's token of before. */
+/** The status of a call with the person's original token. */
 const statusFor = async ({ token }: Person) =>
   (await fetch(`${PRODUCT_URL}/api/users/me`, { headers: { Authorization: `Bearer ${token}` } }))
     .status;
 
 // @requirement 2.47, 3.17, 5.16
-test('a changed password counts at once, signs out other sessions and is listed', async ({
+test('a password change applies immediately, logs out other sessions and is listed', async ({
   page,
   person,
 }) => {
@@ -49,7 +49,7 @@ test('a changed password counts at once, signs out other sessions and is listed'
 });
 
 // @requirement 5.16
-test('a wrong current password is refused in the words of the provider', async ({
+test('a wrong current password shows the provider’s message', async ({
   page,
   person,
   complaints,
@@ -63,7 +63,7 @@ test('a wrong current password is refused in the words of the provider', async (
   await expect(page.getByRole('alert')).toContainText(/at least 6 characters/i);
 });
 
-test('a change that our server did not hear of says what is left to do', async ({
+test('a password change that our server could not record explains what to do next', async ({
   page,
   person,
   complaints,
@@ -78,7 +78,11 @@ test('a change that our server did not hear of says what is left to do', async (
 });
 
 // @requirement 2.49, 3.12, 9.14
-test('the five newest events are shown in words', async ({ page, person, database }) => {
+test('the five newest events are shown with labels and details', async ({
+  page,
+  person,
+  database,
+}) => {
   await page.goto(SECURITY);
   await expect(events(page).first()).toBeVisible();
   await database.query(
@@ -108,19 +112,16 @@ test('the five newest events are shown in words', async ({ page, person, databas
 });
 
 // @requirement 8.5
-test('events that cannot be read, are still read, or do not exist', async ({
-  page,
-  complaints,
-}) => {
+test('the event list has a loading, an error and an empty state', async ({ page, complaints }) => {
   complaints.expect(/status of 5\d\d/, /status of 429/);
-  const { promise: looked, resolve: goOn } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('/api/settings/security/events*', async (route) => {
-    await looked;
+    await released;
     await route.fulfill({ status: 500 });
   });
   await page.goto(SECURITY);
   await expect(page.getByText('Loading security events...')).toBeVisible();
-  goOn();
+  release();
   await expect(page.getByRole('alert')).toContainText('Failed to fetch security events');
   await expectUsable(page, 'settings security failed');
 
@@ -142,18 +143,18 @@ test('events that cannot be read, are still read, or do not exist', async ({
 });
 
 // @requirement 3.17, 7.27
-test('signing out everywhere asks first, ends every session and leads back after the login', async ({
+test('logging out everywhere asks first, ends every session, and login returns to the page', async ({
   page,
   person,
 }) => {
   await page.goto(`${SECURITY}?from=mail`);
-  const said = answers(page, 'dismiss');
+  const dialogs = answerDialogs(page, 'dismiss');
   await page.getByRole('button', { name: 'Log out everywhere' }).click();
-  expect(said).toEqual(['This will log you out on every device, including this one. Continue?']);
+  expect(dialogs).toEqual(['This will log you out on every device, including this one. Continue?']);
   expect(await statusFor(person)).toBe(200);
 
   page.removeAllListeners('dialog');
-  answers(page);
+  answerDialogs(page);
   await page.getByRole('button', { name: 'Log out everywhere' }).click();
   await expect(page).toHaveURL('/login');
   await expect(
@@ -165,10 +166,13 @@ test('signing out everywhere asks first, ends every session and leads back after
   await expect(events(page).filter({ hasText: 'Sessions Revoked' })).toHaveCount(1);
 });
 
-test.describe('of someone who signs in with Google', () => {
+test.describe('for a user who logs in with Google', () => {
   test.use({ visitor: 'stranger' });
 
-  test('there is no password to change, and the page says why', async ({ page, database }) => {
+  test('the security tab offers no password change and explains why', async ({
+    page,
+    database,
+  }) => {
     await page.goto('/login');
     const email = await chooseIdentity(page);
     await expect(page).toHaveURL('/onboarding');
@@ -182,7 +186,7 @@ test.describe('of someone who signs in with Google', () => {
   });
 });
 
-test('the last event can be the login itself', async ({ page, person }) => {
+test('a login is listed as an event', async ({ page, person }) => {
   await call(person, 'POST', '/auth/sync');
   await page.goto(SECURITY);
   await expect(events(page).filter({ hasText: 'Login' })).toHaveCount(1);

@@ -1,31 +1,31 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { open, openAboutMe, partsOf, stopClock } from '../support/portfolio.ts';
+import { open, openAboutMe, elementsOf, stopClock } from '../support/portfolio.ts';
 
 test.use({ visitor: 'stranger', viewport: { width: 1440, height: 900 } });
 
 test.describe('the Resume button', () => {
   test.beforeEach(async ({ context }) => {
-    await context.route('/resume.pdf', (asked) =>
-      asked.fulfill({ contentType: 'text/html', body: '<title>Résumé</title>' }),
+    await context.route('/resume.pdf', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Résumé</title>' }),
     );
   });
 
-  test('shows the résumé in this tab where a new one is blocked', async ({ page }) => {
+  test('opens the résumé in this tab when popups are blocked', async ({ page }) => {
     await page.addInitScript(() => {
       window.open = () => null;
     });
     await openAboutMe(page);
-    await partsOf(page).resume.click();
+    await elementsOf(page).resume.click();
     await expect(page).toHaveURL('/resume.pdf');
   });
 
-  test('leaves a click with Ctrl to the browser, and counts it', async ({ page, context }) => {
-    const sent = await tagsOf(page);
+  test('leaves a Ctrl click to the browser, and tracks it', async ({ page, context }) => {
+    const sent = await collectTagCalls(page);
     await stopClock(page);
     await openAboutMe(page);
     const tab = context.waitForEvent('page');
-    await partsOf(page).resume.click({ modifiers: ['Control'] });
+    await elementsOf(page).resume.click({ modifiers: ['Control'] });
     await tab;
     await expect.poll(() => sent).toEqual([RESUME_CLICK]);
     await page.clock.runFor(1000);
@@ -33,9 +33,9 @@ test.describe('the Resume button', () => {
   });
 
   // @requirement 2.69
-  test('is a link of its own, opened by Enter', async ({ page, context }) => {
+  test('is a link that Enter opens in a new tab', async ({ page, context }) => {
     await open(page);
-    const { resume } = partsOf(page);
+    const { resume } = elementsOf(page);
     await expect(resume).toHaveAttribute('href', '/resume.pdf');
     await expect(resume).toHaveAttribute('target', '_blank');
     await resume.focus();
@@ -45,9 +45,9 @@ test.describe('the Resume button', () => {
   });
 
   // @requirement 9.28
-  test('has a border of cyan light that goes round in 2.5 s', async ({ page }) => {
+  test('has a cyan border animation with a 2.5 s cycle', async ({ page }) => {
     await open(page);
-    const border = await partsOf(page).resume.evaluate((button) => {
+    const border = await elementsOf(page).resume.evaluate((button) => {
       const { animationDuration, animationIterationCount, backgroundImage } = getComputedStyle(
         button,
         '::before',
@@ -62,16 +62,14 @@ test.describe('the Resume button', () => {
   });
 });
 
-test.describe('the links of the footer', () => {});
-
 const RESUME_CLICK = [
   'event',
   'resume_click',
   { event_category: 'Resume', event_label: 'Resume Button Click' },
 ];
 
-/** What the page sends to its tag function. */
-async function tagsOf(page: Page) {
+/** Collects the calls of the page to its tag function. */
+async function collectTagCalls(page: Page) {
   const sent: unknown[][] = [];
   await page.exposeFunction('gtag', (...call: unknown[]) => void sent.push(call));
   return sent;

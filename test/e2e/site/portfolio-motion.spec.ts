@@ -1,6 +1,6 @@
 import { SITE } from '../../../contract/site.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { open, partsOf, stopClock } from '../support/portfolio.ts';
+import { open, elementsOf, stopClock } from '../support/portfolio.ts';
 
 test.use({ visitor: 'stranger', viewport: { width: 1440, height: 900 } });
 
@@ -8,10 +8,10 @@ test.describe('the headline', () => {
   const letters = Array.from(SITE.headline);
 
   // @requirement 9.25
-  test('is revealed one character each 30 ms, from the start', async ({ page }) => {
+  test('reveals one character every 30 ms, from the start', async ({ page }) => {
     await stopClock(page);
     await page.goto('/portfolio');
-    const { headline } = partsOf(page);
+    const { headline } = elementsOf(page);
     const scrambled = headline.locator('[aria-hidden]');
     const shows = (revealed: number) =>
       expect(scrambled).toHaveText(
@@ -33,20 +33,20 @@ test.describe('the headline', () => {
     await expect(headline).toHaveText(SITE.headline);
   });
 
-  test('can be read by a screen reader while it is scrambled', async ({ page }) => {
+  test('is readable by screen readers while it is scrambled', async ({ page }) => {
     await stopClock(page);
     await page.goto('/portfolio');
-    const { headline } = partsOf(page);
+    const { headline } = elementsOf(page);
     await expect(headline.locator('[aria-hidden]')).toBeVisible();
     await expect(headline).toMatchAriaSnapshot(`- paragraph: ${JSON.stringify(SITE.headline)}`);
   });
 
   // @requirement 4.35
-  test('waits until it is in view', async ({ page }) => {
+  test('starts when it scrolls into view', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 120 });
     await stopClock(page);
     await open(page);
-    const { headline } = partsOf(page);
+    const { headline } = elementsOf(page);
     await page.clock.runFor(1000);
     await expect(headline.locator('[aria-hidden]')).toHaveCount(0);
     await expect(headline).toHaveText(SITE.headline);
@@ -54,11 +54,11 @@ test.describe('the headline', () => {
     await expect(headline.locator('[aria-hidden]')).toHaveText(/^[ABCD1234!? ]+$/);
   });
 
-  test('is left alone for who wants less motion', async ({ page }) => {
+  test('is not scrambled with reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await stopClock(page);
     await open(page);
-    const { headline } = partsOf(page);
+    const { headline } = elementsOf(page);
     await expect(headline).toHaveText(SITE.headline);
     await page.clock.runFor(60);
     await expect(headline).toHaveText(SITE.headline);
@@ -67,13 +67,11 @@ test.describe('the headline', () => {
 
 test.describe('the avatar card', () => {
   // @requirement 9.26
-  test('tilts 10 degrees towards the mouse, grows to 1.1, and lies flat again', async ({
-    page,
-  }) => {
+  test('tilts up to 10 degrees toward the mouse, scales to 1.1 and resets', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 900 });
     await open(page);
-    const card = partsOf(page).avatar.locator('..');
-    // What stands still while the card tilts.
+    const card = elementsOf(page).avatar.locator('..');
+    // The frame does not move while the card tilts.
     const frame = card.locator('..');
     await frame.hover({ position: { x: 210, y: 140 } });
     await expect(card).toHaveAttribute('style', /rotateY\(5deg\) scale\(1\.1\)/);
@@ -86,10 +84,10 @@ test.describe('the avatar card', () => {
   });
 
   // @requirement 9.26
-  test('never tilts further than 10 degrees, however the spring swings', async ({ page }) => {
+  test('never tilts more than 10 degrees, even when the spring overshoots', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 900 });
     await open(page);
-    const { avatar } = partsOf(page);
+    const { avatar } = elementsOf(page);
     const tilts = await avatar.evaluateHandle((picture) => {
       const card = picture.parentElement!;
       const seen: string[] = [];
@@ -107,16 +105,16 @@ test.describe('the avatar card', () => {
       [...transform.matchAll(/(-?[\d.]+)deg/g)].map(([, number]) => Math.abs(Number(number))),
     );
     expect(Math.max(...degrees)).toBe(10);
-    // It takes the way of a spring: more than a jump.
+    // A spring passes through the angles in between; a jump would not.
     expect(degrees.filter((angle) => angle > 0 && angle < 10).length).toBeGreaterThan(0);
   });
 
-  test('lies still for who wants less motion', async ({ page }) => {
+  test('does not tilt with reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 360, height: 900 });
     await stopClock(page);
     await open(page);
-    const { avatar } = partsOf(page);
+    const { avatar } = elementsOf(page);
     await avatar.hover({ position: { x: 270, y: 20 } });
     await page.clock.runFor(500);
     await expect(avatar.locator('..')).not.toHaveAttribute('style');

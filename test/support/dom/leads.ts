@@ -9,7 +9,7 @@ export const leadId = (number: number) =>
   `1c1f1e5d-64b3-4b4d-8e6e-${number.toString().padStart(12, '0')}`;
 
 /** A lead as the API returns it; each is a minute older than the one before. */
-export const lead = (number: number, odd: Partial<Lead> = {}): Lead => ({
+export const lead = (number: number, overrides: Partial<Lead> = {}): Lead => ({
   id: leadId(number),
   Name: `Lead ${number}`,
   Category: null,
@@ -34,7 +34,7 @@ export const lead = (number: number, odd: Partial<Lead> = {}): Lead => ({
   Tags: [],
   Note: null,
   Suppressed: false,
-  ...odd,
+  ...overrides,
 });
 
 export const CAFE = lead(1, {

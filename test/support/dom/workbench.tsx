@@ -3,7 +3,7 @@ import { CoreAdminContext, memoryStore, ResourceContextProvider } from 'react-ad
 import { dataProvider } from '../../../frontend/app/dataProvider';
 import Leads from '../../../frontend/leads/Leads';
 import type { FakeServer } from './server';
-import { renderSignedIn, texts } from './render';
+import { renderSignedIn, textsOf } from './render';
 
 /** The leads workbench, with the list or the map, and perhaps a lead. */
 export const showLeads = (server: FakeServer, at = '/dashboard/leads') =>
@@ -18,7 +18,7 @@ export const showLeads = (server: FakeServer, at = '/dashboard/leads') =>
 
 export const grid = () => screen.findByRole('table', { name: 'Leads' });
 /** Names in the list, top down. */
-export const names = () => texts([...document.querySelectorAll('tbody [data-lead]')]);
+export const names = () => textsOf([...document.querySelectorAll('tbody [data-lead]')]);
 export const lead = (name: string) => screen.findByRole('link', { name });
 export const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 export const select = (name: string) => screen.findByRole('checkbox', { name: `Select ${name}` });
@@ -28,4 +28,4 @@ export const detail = () => within(screen.getAllByRole('dialog')[0]!);
 export const filters = () => within(screen.getByRole('region', { name: 'Filters' }));
 /** Choices of a filter, with the number of leads. */
 export const choicesOf = (label: string) =>
-  texts([...filters().getByLabelText(label).querySelectorAll('option')]);
+  textsOf([...filters().getByLabelText(label).querySelectorAll('option')]);
