@@ -123,3 +123,13 @@ it('takes a refused change back, logs it and says so politely', async () => {
     expect(screen.queryByText("Couldn't save “Weekly summary”. It's still on.")).toBeNull(),
   );
 });
+
+it('takes back a change that is lost on the way', async () => {
+  complaints.expect(/Failed to update/);
+  const { user, server } = show();
+  expect(await control('System alerts')).toBeChecked();
+  server.on(`PUT ${NOTIFICATIONS}`, () => Promise.reject(new TypeError('Failed to fetch')));
+  await user.click(await control('System alerts'));
+  expect(await screen.findByText("Couldn't save “System alerts”. It's still on.")).toBeVisible();
+  expect(await control('System alerts')).toBeChecked();
+});

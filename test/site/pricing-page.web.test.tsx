@@ -192,3 +192,9 @@ it('names the mailbox in Support and in the footer, which leads to the rest', ()
     [SITE.supportEmail, mailbox],
   ]);
 });
+
+// @requirement 2.73
+it('leads from Log in in the header to the login', () => {
+  const header = within(screen.getByRole('banner'));
+  expect(header.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+});

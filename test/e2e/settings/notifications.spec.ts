@@ -1,11 +1,9 @@
 import type { Page, Request } from '@playwright/test';
 import type { Notifications } from '../../../contract/settings.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { expectUsable } from '../support/usable.ts';
 import { call, type Person } from '../support/product.ts';
 
 const PATH = '/dashboard/settings/notifications';
-const NOTIFICATIONS = '**/api/settings/notifications';
 
 const control = (page: Page, name: string) => page.getByRole('switch', { name });
 const settingsOf = (person: Person) =>
@@ -18,11 +16,6 @@ function sentBy(page: Page) {
   });
   return bodies;
 }
-
-const failToSave = (page: Page, path: string) =>
-  page.route(path, (route) =>
-    route.request().method() === 'PUT' ? route.fulfill({ status: 500 }) : route.fallback(),
-  );
 
 // @requirement 2.44, 4.24, 7.23
 test('a switch is saved by itself, and is there after a reload', async ({ page, person }) => {
@@ -38,33 +31,4 @@ test('a switch is saved by itself, and is there after a reload', async ({ page, 
   await page.reload();
   await expect(control(page, 'Product updates')).toBeChecked({ checked: !before.productUpdates });
   expect(await settingsOf(person)).toEqual({ ...before, productUpdates: !before.productUpdates });
-});
-
-test.describe('over a line that breaks', () => {
-  test.use({ breakable: true });
-
-  test('a change that is lost on the way goes back', async ({ page, person, line, complaints }) => {
-    complaints.expect(/ERR_/, /Failed to (update|fetch)/);
-    await page.goto(PATH);
-    await expect(control(page, 'System alerts')).toBeChecked();
-    line.cut();
-    await control(page, 'System alerts').click();
-    await expect(page.getByText("Couldn't save “System alerts”. It's still on.")).toBeVisible();
-    await expect(control(page, 'System alerts')).toBeChecked();
-    line.mend();
-    expect(await settingsOf(person)).toMatchObject({ systemAlerts: true });
-  });
-});
-
-test.describe('everyone can use', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-  test('the notifications, also when one could not be saved', async ({ page, complaints }) => {
-    complaints.expect(/status of 500/, /Failed to update/);
-    await failToSave(page, NOTIFICATIONS);
-    await page.goto(PATH);
-    await control(page, 'Weekly summary').click();
-    await expect(page.getByText("Couldn't save")).toBeVisible();
-    await expectUsable(page, 'notifications');
-  });
 });

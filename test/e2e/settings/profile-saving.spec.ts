@@ -27,27 +27,6 @@ test('two tabs that change different fields lose nothing', async ({ page, contex
   expect(await profileOf(person)).toMatchObject({ firstName: 'Grace', city: 'Oakland' });
 });
 
-test.describe('over a line that breaks', () => {
-  test.use({ breakable: true });
-
-  test('a save that is lost on the way fails like any other', async ({
-    page,
-    person,
-    line,
-    complaints,
-  }) => {
-    complaints.expect(/ERR_/, /Failed to update profile/, /Failed to fetch/);
-    await openComplete(page, person);
-    await page.getByLabel('City').fill('Oakland');
-    line.cut();
-    await save(page).click();
-    await expect(page.getByRole('alert')).toHaveText('Failed to save profile. Please try again.');
-    line.mend();
-    await save(page).click();
-    await expect(saved(page)).toBeVisible();
-  });
-});
-
 test.describe('unsaved changes', () => {
   const QUESTION = 'You have unsaved changes. Leave without saving?';
 
@@ -106,20 +85,5 @@ test.describe('unsaved changes', () => {
     await save(page).click();
     await expect(saved(page)).toBeVisible();
     expect(await profileOf(person)).toMatchObject({ city: 'Toronto', state: 'Ontario' });
-  });
-
-  test('that were saved or discarded are not asked about', async ({ page, person }) => {
-    await openComplete(page, person);
-    page.on('dialog', (dialog) => {
-      throw new Error(dialog.message());
-    });
-    await page.getByLabel('City').fill('Oakland');
-    await page.getByRole('button', { name: 'Discard changes' }).click();
-    await expect(page.getByLabel('City')).toHaveValue('San Francisco');
-    await page.getByLabel('City').fill('Berkeley');
-    await save(page).click();
-    await expect(saved(page)).toBeVisible();
-    await page.getByRole('link', { name: 'History' }).click();
-    await expect(page).toHaveURL('/dashboard/history');
   });
 });

@@ -84,28 +84,6 @@ test.describe('a visitor of the start page', () => {
       await expect.poll(() => told(page, 'color')).not.toBe(before);
     }
   });
-
-  // @requirement 2.86
-  test('the pointer is told to the drawer, a finger is not', async ({ page }) => {
-    await overhear(page);
-    await open(page, '/');
-    await expect.poll(() => told(page, 'moving')).toBe(true);
-    await page.evaluate(() =>
-      window.dispatchEvent(new PointerEvent('pointermove', { pointerType: 'touch', clientX: 9 })),
-    );
-    expect(await told(page, 'pointer')).toBeUndefined();
-    await page.mouse.move(900, 200);
-    await expect.poll(() => told(page, 'pointer')).toEqual({ x: 900, y: 200 });
-  });
-
-  test('a browser without such a canvas shows the page without lines', async ({ page }) => {
-    await page.addInitScript(() => {
-      Reflect.deleteProperty(HTMLCanvasElement.prototype, 'transferControlToOffscreen');
-    });
-    await open(page, '/');
-    await expect(page.getByRole('button', { name: 'Pause background animation' })).toBeVisible();
-    await expect(page.locator('canvas')).toHaveCount(0);
-  });
 });
 
 test.describe('the header of a public page', () => {

@@ -5,42 +5,6 @@ import { open, partsOf, stopClock } from '../support/portfolio.ts';
 test.use({ visitor: 'stranger', viewport: { width: 1440, height: 900 } });
 
 test.describe('the headline', () => {
-  const letters = Array.from(SITE.headline);
-
-  // @requirement 9.25
-  test('is revealed one character each 30 ms, from the start', async ({ page }) => {
-    await stopClock(page);
-    await page.goto('/portfolio');
-    const { headline } = partsOf(page);
-    const scrambled = headline.locator('[aria-hidden]');
-    const shows = (revealed: number) =>
-      expect(scrambled).toHaveText(
-        new RegExp(
-          `^${letters.map((letter, at) => (at < revealed || letter === ' ' ? escaped(letter) : '[ABCD1234!?]')).join('')}$`,
-        ),
-      );
-    await shows(0);
-    await page.clock.runFor(29);
-    await shows(0);
-    await page.clock.runFor(1);
-    await shows(1);
-    await page.clock.runFor(30 * 4);
-    await shows(5);
-    await page.clock.runFor(30 * (letters.length - 6));
-    await shows(letters.length - 1);
-    await page.clock.runFor(30);
-    await expect(scrambled).toHaveCount(0);
-    await expect(headline).toHaveText(SITE.headline);
-  });
-
-  test('can be read by a screen reader while it is scrambled', async ({ page }) => {
-    await stopClock(page);
-    await page.goto('/portfolio');
-    const { headline } = partsOf(page);
-    await expect(headline.locator('[aria-hidden]')).toBeVisible();
-    await expect(headline).toMatchAriaSnapshot(`- paragraph: ${JSON.stringify(SITE.headline)}`);
-  });
-
   // @requirement 4.35
   test('waits until it is in view', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 120 });
@@ -52,16 +16,6 @@ test.describe('the headline', () => {
     await expect(headline).toHaveText(SITE.headline);
     await headline.scrollIntoViewIfNeeded();
     await expect(headline.locator('[aria-hidden]')).toHaveText(/^[ABCD1234!? ]+$/);
-  });
-
-  test('is left alone for who wants less motion', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await stopClock(page);
-    await open(page);
-    const { headline } = partsOf(page);
-    await expect(headline).toHaveText(SITE.headline);
-    await page.clock.runFor(60);
-    await expect(headline).toHaveText(SITE.headline);
   });
 });
 
@@ -110,17 +64,23 @@ test.describe('the avatar card', () => {
     // It takes the way of a spring: more than a jump.
     expect(degrees.filter((angle) => angle > 0 && angle < 10).length).toBeGreaterThan(0);
   });
-
-  test('lies still for who wants less motion', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.setViewportSize({ width: 360, height: 900 });
-    await stopClock(page);
-    await open(page);
-    const { avatar } = partsOf(page);
-    await avatar.hover({ position: { x: 270, y: 20 } });
-    await page.clock.runFor(500);
-    await expect(avatar.locator('..')).not.toHaveAttribute('style');
-  });
 });
 
-const escaped = (letter: string) => letter.replace(/\W/, '\\$&');
+test.describe('the Resume button', () => {
+  // @requirement 9.28
+  test('has a border of cyan light that goes round in 2.5 s', async ({ page }) => {
+    await open(page);
+    const border = await partsOf(page).resume.evaluate((button) => {
+      const { animationDuration, animationIterationCount, backgroundImage } = getComputedStyle(
+        button,
+        '::before',
+      );
+      return { animationDuration, animationIterationCount, backgroundImage };
+    });
+    expect(border).toEqual({
+      animationDuration: '2.5s',
+      animationIterationCount: 'infinite',
+      backgroundImage: expect.stringContaining('rgb(0, 255, 255)') as unknown,
+    });
+  });
+});

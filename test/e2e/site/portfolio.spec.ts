@@ -1,6 +1,13 @@
 import { expect, test } from '../support/fixtures.ts';
 import { expectUsable } from '../support/usable.ts';
-import { expectClosed, expectOpen, open, partsOf, stopClock } from '../support/portfolio.ts';
+import {
+  expectClosed,
+  expectOpen,
+  open,
+  openAboutMe,
+  partsOf,
+  stopClock,
+} from '../support/portfolio.ts';
 
 test.use({ visitor: 'stranger', viewport: { width: 1440, height: 900 } });
 
@@ -179,6 +186,21 @@ test('where the script does not come, About Me still opens under the mouse', asy
   await expectOpen(page);
   await page.mouse.move(720, 800);
   await expect(partsOf(page).about).toHaveCSS('opacity', '0');
+});
+
+test('the Resume button shows the résumé in this tab where a new one is blocked', async ({
+  page,
+  context,
+}) => {
+  await context.route('/resume.pdf', (asked) =>
+    asked.fulfill({ contentType: 'text/html', body: '<title>Résumé</title>' }),
+  );
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await openAboutMe(page);
+  await partsOf(page).resume.click();
+  await expect(page).toHaveURL('/resume.pdf');
 });
 
 // @requirement 2.69

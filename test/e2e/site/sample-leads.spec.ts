@@ -46,14 +46,6 @@ test('what is typed before the script has come counts', async ({ page }) => {
   await expect(page).toHaveURL('/leads?city=denver&category=gym');
 });
 
-// @requirement 2.90
-test('the sample leads to the sign-up and to the prices', async ({ page }) => {
-  await open(page, '/leads');
-  await expect(page.getByRole('link', { name: 'See pricing' })).toHaveAttribute('href', '/pricing');
-  await page.getByRole('link', { name: 'Create your account' }).click();
-  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
-});
-
 test('everyone can use the sample, full and without a match', async ({ page }) => {
   await open(page, '/leads');
   await expect(rows(table(page))).toHaveCount(8);

@@ -41,12 +41,14 @@ interface Options {
   route?: string;
   profile?: Partial<Profile>;
   config?: Partial<ClientConfig>;
+  /** What is different about the session. */
+  session?: Partial<Session>;
 }
 
 /** A part of the signed-in app, in a browser of someone who is signed in. */
 export function renderSignedIn(
   component: ReactElement,
-  { server = new FakeServer(), at = '/', route = '*', profile, config }: Options = {},
+  { server = new FakeServer(), at = '/', route = '*', profile, config, session: odd }: Options = {},
 ) {
   const endings: (string | undefined)[] = [];
   const session: Session = {
@@ -61,6 +63,7 @@ export function renderSignedIn(
       endings.push(ending);
     },
     retry: () => {},
+    ...odd,
   };
   setCredentials({ getToken: session.getToken, onUnauthorized: () => {} });
   const router = createMemoryRouter(
