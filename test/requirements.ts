@@ -1,18 +1,18 @@
 /**
- * What the specification and the decisions on it ask: its section and a number, for good. A test that proves one says so
- * above itself, `// @requirement 2.14`; test/specification.md shows them side by side.
+ * Requirements of the specification and its decisions by permanent id: section and number. A test that proves one names it
+ * in a comment above, `// @requirement 2.14`; test/specification.md lists requirements with their tests.
  */
 export const REQUIREMENTS: Record<string, string> = {
   '2.1':
     '`/login` is public: email and password, a submit button (Login or Create Account), OR, a social button',
   '2.2': `Toggle texts 'Already have an account? Login' and "Don't have an account? Create one"; toggling clears the error`,
-  '2.3': '`/onboarding` needs a sign-in',
-  '2.4': '`/dashboard` and `/dashboard/history` need a sign-in and COMPLETED',
+  '2.3': '`/onboarding` requires a login',
+  '2.4': '`/dashboard` and `/dashboard/history` require a login and COMPLETED',
   '2.5':
     '`/dashboard/subscription`, `/dashboard/settings/{tab}`: reached from the sidebar, and guarded like the rest',
   '2.6':
     '`/dashboard/settings` redirects to profile; an unknown tab redirects (replace) to profile',
-  '2.7': 'Each of the six tabs is there: profile, notifications, security, billing, api, danger',
+  '2.7': 'All six tabs exist: profile, notifications, security, billing, api, danger',
   '2.8': 'While auth state loads, a Loading spinner shows',
   '2.9': 'A signed-out visitor on a guarded route goes to /login',
   '2.10': 'On /onboarding with status COMPLETED the user goes to /dashboard',
@@ -21,7 +21,7 @@ export const REQUIREMENTS: Record<string, string> = {
   '2.13': 'Onboarding: Complete Setup on the last step',
   '2.14': 'Onboarding header: a theme toggle, the theme in local storage, and Logout',
   '2.15':
-    "Logout asks 'Are you sure you want to logout? Your progress will be saved, and you can continue setup later.', and keeps that promise, on other devices too",
+    "Logout asks 'Are you sure you want to logout? Your progress will be saved, and you can continue setup later.', and the progress really is saved, also for other devices",
   '2.16': "If no user is signed in: 'Please log in to continue.'",
   '2.17': 'Sidebar: Dashboard Overview, History, Subscription',
   '2.18': 'Sidebar: Settings with sub-items',
@@ -29,7 +29,7 @@ export const REQUIREMENTS: Record<string, string> = {
   '2.20': 'Overview, Run a Scrape: inputs city and category',
   '2.21': 'Overview: a progress indicator with status text',
   '2.22':
-    'Results table: name, phone, address, website; a dash for what is missing; website in a new tab',
+    'Results table: name, phone, address, website; a dash for missing values; website in a new tab',
   '2.23': "Search History: title, '{n} runs found', Refresh",
   '2.24': "The history's table is sortable",
   '2.25':
@@ -48,7 +48,7 @@ export const REQUIREMENTS: Record<string, string> = {
   '2.35': 'Some lead columns are hidden on small screens',
   '2.36':
     'Sortable lead columns are Name, Category, Rating, Reviews; the sort toggles asc/desc with an arrow',
-  '2.37': 'City display: title case; of two comma-separated parts the second in capitals',
+  '2.37': 'City display: title case; with two comma-separated parts, the second in capitals',
   '2.38': 'Subscription page: the current plan as Growth ($199/month)',
   '2.39':
     'Subscription page: Manage Subscription (without a payment provider: a page that says so)',
@@ -67,15 +67,15 @@ export const REQUIREMENTS: Record<string, string> = {
   '2.50': 'Billing tab: a card (brand and last four digits), marked as a sample (decision)',
   '2.51': 'Billing tab: Manage Billing, Update Card and View Invoices',
   '2.52':
-    'API tab: an API Key field, Generate, and the key kept on the server, shown once (decision)',
-  '2.53': 'API tab: Revoke clears the field and ends the key',
+    'API tab: an API Key field, Generate, and the key stored on the server, shown once (decision)',
+  '2.53': 'API tab: Revoke clears the field and invalidates the key',
   '2.54':
     'API tab: webhooks and integrations with a spreadsheet-database and an automation service are coming soon',
   '2.55': 'Danger Zone: Export My Data',
   '2.56': 'Danger Zone: Disable Account',
   '2.57': 'Danger Zone: a delete-account confirmation box',
   '2.58': 'Landing header of a signed-in person: Logout signs out and goes to /',
-  '2.59': 'Sample data is labelled wherever its leads show (decision)',
+  '2.59': 'Sample data is labeled wherever its leads appear (decision)',
   '3.1': 'User: onboardingStatus, primaryAccountId and the profile fields',
   '3.2': 'Auth context: user, loading',
   '3.3':
@@ -122,8 +122,8 @@ export const REQUIREMENTS: Record<string, string> = {
   '3.38': 'Account fields sent: type, name, website, address fields',
   '3.39':
     'Export status: id, status PENDING, READY, FAILED or EXPIRED, requestedAt, readyAt, downloadUrl, expiresAt (decision)',
-  '3.40': 'alertOnReady and systemAlerts are really sent when a run ends (decision)',
-  '3.41': 'weeklySummary and the lead digest are really sent (decision)',
+  '3.40': 'alertOnReady and systemAlerts emails are sent when a run ends (decision)',
+  '3.41': 'weeklySummary and lead digest emails are sent (decision)',
   '3.42': 'Plan: name, price per month, feature lines, a recommended flag',
   '3.43': "Dates are shown in the profile's time zone and locale (decision)",
   '4.1': 'Theme light or dark, on the signed-in screens too',
@@ -145,7 +145,7 @@ export const REQUIREMENTS: Record<string, string> = {
   '4.15': 'On completion the page scrolls to the results after 300 ms',
   '4.16': 'On completion a browser event named history-updated fires',
   '4.17':
-    'Badge colours: Complete green, Running yellow, Queued blue, Failed red, anything else grey',
+    'Badge colors: Complete green, Running yellow, Queued blue, Failed red, anything else gray',
   '4.18': 'The history loads on open and reloads on Refresh or when history-updated fires',
   '4.19': 'Expanding a row fetches lead details once; collapsing keeps them',
   '4.20': '… when the run has lead ids or a positive lead count',
@@ -159,12 +159,12 @@ export const REQUIREMENTS: Record<string, string> = {
     'Delete only when the typed confirmation equals DELETE and the user then accepts a confirm prompt',
   '4.28': 'Data export: requested, then an email is sent when ready',
   '4.29': 'Data export: a status check by export id',
-  '4.30': 'Paused and Cancelled runs, at most 3 unfinished runs an account (decision)',
+  '4.30': 'Paused and Cancelled runs, at most 3 unfinished runs per account (decision)',
   '4.31':
-    'Deleting leaves nothing that names the person in any table, queue or file, also after a crash (decision)',
-  '4.32': "Disabling refuses every token issued before and the account's API keys (decision)",
+    'Deleting leaves nothing that names the person in any table, queue or file, even after a crash (decision)',
+  '4.32': "Disabling rejects every earlier token and the account's API keys (decision)",
   '4.33':
-    'A run brings exactly as many leads as asked for; a source that has fewer is Complete and says so (decision)',
+    'A run delivers exactly the requested number of leads; if the source has fewer, it is Complete and says so (decision)',
   '5.1': 'Login: email and password required by the browser, the field of type email',
   '5.2': 'Step 1 is valid once an account type is chosen',
   '5.3': 'Company info: name required (non-blank), website optional',
@@ -183,41 +183,42 @@ export const REQUIREMENTS: Record<string, string> = {
   '5.13': 'Scrape start needs both city and category, otherwise nothing happens',
   '5.14': 'minLeads is a number',
   '5.15': "Change password: 'New passwords don't match.', and nothing is sent",
-  '5.16': 'Otherwise the password is really changed, after the current one was proved (decision)',
+  '5.16': 'Otherwise the password is changed once the current one is verified (decision)',
   '5.17': "Deletion: 'Please type 'DELETE' to confirm account deletion.'",
   '5.18': 'CSV parsing: a header row, trimmed values, blank lines skipped',
   '5.19':
     'CSV parsing: parentheses, commas and white space are removed from numbers; blank, a dash, a long dash and anything non-numeric give no value',
   '5.20':
-    'Email verification is offered, never required; a forgotten password is reset by mail (decision)',
+    'Email verification is offered, never required; a forgotten password is reset by email (decision)',
   '6.1': 'Two states only: signed out and signed in; the dashboard needs COMPLETED',
   '6.2': 'Account types are INDIVIDUAL and COMPANY',
   '6.3': 'Settings calls need a signed-in user and send a bearer token',
   '6.4': "A call without a user fails with 'User not authenticated'",
-  '6.5': "Another tenant's id answers 404; lists answer for the caller's own account (decision)",
-  '6.6': 'An API key acts for who made it, except for account security and deletion (decision)',
+  '6.5': "Another tenant's id answers 404; lists contain only the caller's own account (decision)",
+  '6.6': 'An API key acts for its creator, except for account security and deletion (decision)',
   '6.7':
-    'Sign-ins end at once: an earlier token is refused, the provider is asked once a minute, an open stream is checked at each heartbeat (decision)',
+    'Sessions end immediately: earlier tokens are rejected, the provider is queried once a minute, open streams are checked at each heartbeat (decision)',
   '6.8': 'The header shows Logout when signed in and Login otherwise',
   '7.1':
-    "Calls go to the page's origin with Authorization: Bearer {token}, those of the history too (decision), and Content-Type application/json",
+    "Calls go to the page's origin with Authorization: Bearer {token}, including the history's (decision), and Content-Type application/json",
   '7.2':
     'GET /scrape/progress?city=&category=&minLeads=: server-sent events with progress, total, complete, leads',
   '7.3':
     'The last message holds all leads, or none above 2,500, and the client pages by run (decision)',
   '7.4': 'A failed run ends in an event named failed; a comment goes out every 15 s (decision)',
   '7.5':
-    'Last-Event-ID continues a run, an equal request joins it, a delivered end answers 204; the run goes on without a browser (decision)',
+    'Last-Event-ID continues a run, an identical request joins it, a delivered end answers 204; the run continues without a browser (decision)',
   '7.6': 'GET /api/users/me reads onboardingStatus and primaryAccountId',
   '7.7': 'POST /auth/sync after login, sign-up or social sign-in; reads onboardingStatus',
   '7.8': 'PATCH /api/users/me with the contact and address fields',
-  '7.9': "A refused PATCH /api/users/me raises 'Failed to update user profile'",
+  '7.9': "A rejected PATCH /api/users/me raises 'Failed to update user profile'",
   '7.10': 'PATCH /api/accounts/{primaryAccountId}; the result is checked (decision)',
   '7.11':
     'POST /api/users/me/complete-onboarding, then /dashboard (replace); the result is checked (decision)',
   '7.12': 'GET /api/scraperuns?limit=50',
   '7.13': 'GET /api/scraperuns also in the dialect of react-admin (decision)',
-  '7.14': 'GET /api/leads?ids=; at most 100 ids, unknown or foreign ones left out (decision)',
+  '7.14':
+    'GET /api/leads?ids=; at most 100 ids, unknown ids and ids of other accounts are omitted (decision)',
   '7.15': 'GET /api/leads/by-run/{runId}: an object with a leads list',
   '7.16': 'GET /api/csv-proxy?url=: CSV text of our own links, anything else a 400 (decision)',
   '7.17': 'csv-proxy feeds Copy CSV, and the lead panel where by-run fails',
@@ -230,7 +231,7 @@ export const REQUIREMENTS: Record<string, string> = {
   '7.24': 'GET /api/settings/marketing',
   '7.25': 'PUT /api/settings/marketing with allowed and source answers {preference}',
   '7.26': 'GET /api/settings/security/events?limit={n}, default 20, an array',
-  '7.27': 'POST /api/settings/security/revoke-sessions; the events are read again afterwards',
+  '7.27': 'POST /api/settings/security/revoke-sessions; the events reload afterwards',
   '7.28':
     'POST /api/settings/security/password-changed records the event and signs out other sessions (decision)',
   '7.29': 'POST /api/settings/export-request; an error response carries an error field',
@@ -269,7 +270,7 @@ export const REQUIREMENTS: Record<string, string> = {
   '8.18': "Disable: 'Account disabled. You will be signed out.'",
   '8.19': "Delete: 'Failed to delete account. Please try again.'",
   '8.20': "Delete: 'Account deletion initiated. You will receive a confirmation email.'",
-  '8.21': 'Settings and marketing toggle failures are only logged, and go back',
+  '8.21': 'Settings and marketing toggle failures are only logged, and the toggle reverts',
   '8.22': 'Confirm prompt of disabling',
   '8.23': 'Confirm prompt of deleting',
   '8.24': "'Failed to fetch history: {status} {statusText}' in the error panel with Try Again",
@@ -316,7 +317,7 @@ export const REQUIREMENTS: Record<string, string> = {
   '2.63': 'On desktop a badge is drawn toward the mouse pointer within 80 px',
   '9.22': 'Magnetic badge: padding 80 px, strength 4',
   '2.64': 'On mobile the badges are plain',
-  '2.65': 'Footer Legal links: Privacy Policy, Terms of Service (written out, decision)',
+  '2.65': 'Footer Legal links: Privacy Policy, Terms of Service (full texts, decision)',
   '1.1':
     "Portfolio: the owner's name, headline, About Me text; footer with both profiles and a copyright line with current year and name",
   '2.66': 'Portfolio below 768 px: one column of name, headline, avatar card, About Me, Resume',
@@ -324,20 +325,20 @@ export const REQUIREMENTS: Record<string, string> = {
   '9.23': 'Portfolio header 340 px tall on wide screens, content at most 5xl; avatar card 280x280',
   '2.68':
     'On hover name and headline fade out, the avatar slides left, About Me slides in; mouse leave closes it',
-  '9.24': 'About Me opens by itself 4000 ms after load, from 768 px up only',
-  '4.34': 'About panel by keyboard, closed with Escape (decision)',
+  '9.24': 'About Me opens automatically 4000 ms after load, only at 768 px and wider',
+  '4.34': 'About panel opens by keyboard and closes with Escape (decision)',
   '9.25': 'Headline scramble: 30 ms per step, sequential from the start, ABCD1234!?',
   '4.35': 'The scramble starts when the headline comes into view (threshold 0.1)',
-  '9.26': 'The avatar card tilts up to 10 degrees after the mouse, scales to 1.1, resets on leave',
+  '9.26': 'The avatar card tilts up to 10 degrees toward the mouse, scales to 1.1, resets on leave',
   '9.27': 'Spring stiffness 500, damping 25',
   '2.69': 'Resume opens /resume.pdf in a new tab; avatar is /avatar.jpg',
   '7.43':
     'resume_click (category Resume, label Resume Button Click), then /resume.pdf after 300 ms',
-  '7.44': 'The tag function only if present (or none, or one that throws)',
+  '7.44': 'The tag function is called only if present; a missing or throwing one does no harm',
   '7.45': 'footer_link_click (category Footer, label GitHub or LinkedIn, value 1)',
   '9.28': 'Resume button border: cyan, 2.5 s cycle',
   '2.70':
-    'Public pages are prerendered and read without JavaScript; robots.txt and sitemap.xml (decision)',
+    'Public pages are prerendered and readable without JavaScript; robots.txt and sitemap.xml (decision)',
   '2.71': 'Pricing: the fixed header is compact once scrolled more than 30 px (29, 30, 31)',
   '2.72': 'Header links scroll smoothly to features, pricing, changelog and support',
   '2.73': 'A Log in link goes to /login',
@@ -347,10 +348,10 @@ export const REQUIREMENTS: Record<string, string> = {
   '2.77': 'Four plan cards; Growth carries "Most Popular"',
   '2.78':
     'A subscribe button on each card: sign-up with plan and period; subscription page when signed in',
-  '2.79': 'The chosen plan is kept through sign-up and onboarding, then told in words',
+  '2.79': 'The chosen plan is kept through sign-up and onboarding, then shown',
   '2.80': '"Compare Plans" table',
   '2.81': 'Features: real text (decision)',
-  '2.82': 'Changelog: the real one (decision)',
+  '2.82': 'Changelog: real entries (decision)',
   '2.83': 'Footer: Company anchors, Legal, Contact',
   '4.36': 'Billing period: yearly (default) or monthly',
   '4.37': 'Header: compact once scrolled beyond 30 px',
@@ -360,18 +361,17 @@ export const REQUIREMENTS: Record<string, string> = {
   '9.31': 'Support contact in the Support section and the footer',
   '9.32': 'Header shrink threshold 30 px',
   '2.84':
-    '`/` is public: animated background, hero, lower section; ways to `/pricing`, `/leads`, `/login` and sign-up',
+    '`/` is public: animated background, hero, lower section; links to `/pricing`, `/leads`, `/login` and sign-up',
   '2.85':
-    'The lower section shows the product at work: its own lead table, labelled as a sample, contacts masked (decision)',
+    'The lower section shows the product at work: its own lead table, labeled as a sample, contacts masked (decision)',
   '2.86': 'Decorative animated line background with optional mouse interaction',
-  '2.87':
-    'The background stands still for who prefers less motion, and rests out of sight and in a hidden tab',
+  '2.87': 'The background does not move with reduced motion, out of view or in a hidden tab',
   '2.88': 'The background follows the theme and leaves text readable',
   '2.89': 'Landing header: Logout signs out and goes to / when signed in',
   '8.38': "Logout failure: 'Failed to logout. Please try again.' (public header too)",
   '2.90':
-    '`/leads` is public: a sample in the real lead table, labelled as a sample, and the way to sign up (decision)',
+    '`/leads` is public: a sample in the real lead table, labeled as a sample, and a link to sign up (decision)',
   '2.91': 'Contact data of the sample is masked: never in full, never a link (decision)',
-  '2.92': 'Search of the sample by city and category; the address keeps it',
+  '2.92': 'Search of the sample by city and category; the URL keeps it',
   '9.33': 'Lead table page size 8 (sample)',
 };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { cloneDatabase } from '../support/database.js';
 import { signUp, type Person } from '../support/identity.js';
-import { outboxOf } from '../support/mail.js';
+import { readOutbox } from '../support/mail.js';
 import { startServer, type Server } from '../support/server.js';
 import { until } from '../support/until.js';
 import { readZip } from '../support/zip.js';
@@ -76,20 +76,20 @@ async function killWorkerAt(lock: string, query: string) {
 }
 
 it(
-  'deletes the account after its worker was killed midway',
+  'account deletion finishes after its worker was killed midway',
   async () => {
     expect(
       (await call('POST', '/api/settings/delete-account', { confirmationPhrase: 'DELETE' })).status,
     ).toBe(202);
     await killWorkerAt('LOCK TABLE leads IN ACCESS EXCLUSIVE MODE', 'DELETE FROM accounts%');
-    await until(async () => outboxOf(dataDir, person.email).length > 0);
+    await until(async () => readOutbox(dataDir, person.email).length > 0);
 
     const { rows } = await database.query(
       `SELECT (SELECT count(*)::int FROM users) AS users, (SELECT count(*)::int FROM leads) AS leads,
          (SELECT count(*)::int FROM account_deletions WHERE completed_at IS NOT NULL AND uid IS NULL) AS done`,
     );
     expect(rows).toEqual([{ users: 0, leads: 0, done: 1 }]);
-    expect(outboxOf(dataDir, person.email)).toMatchObject([
+    expect(readOutbox(dataDir, person.email)).toMatchObject([
       { subject: 'Your account was deleted' },
     ]);
     expect((await call('GET', '/api/users/me')).status).toBe(401);
@@ -98,10 +98,10 @@ it(
 );
 
 it(
-  'builds the export once and complete after its worker was killed midway',
+  'a data export is built once and completely after its worker was killed midway',
   async () => {
-    const asked = await call('POST', '/api/settings/export-request');
-    const { id } = (await asked.json()) as { id: string };
+    const response = await call('POST', '/api/settings/export-request');
+    const { id } = (await response.json()) as { id: string };
     await killWorkerAt('LOCK TABLE leads IN ACCESS EXCLUSIVE MODE', 'COPY%leads%');
     const status = async () =>
       (await (await call('GET', `/api/settings/export-status/${id}`)).json()) as {
@@ -109,7 +109,7 @@ it(
         downloadUrl: string;
       };
     await until(async () => (await status()).status === 'READY');
-    await until(async () => outboxOf(dataDir, person.email).length > 0);
+    await until(async () => readOutbox(dataDir, person.email).length > 0);
 
     const { pathname, search } = new URL((await status()).downloadUrl);
     const zip = await fetch(api.url + pathname + search);
@@ -119,7 +119,7 @@ it(
       'SELECT count(*)::int, min(position) AS first, max(position) + 1 AS next FROM data_export_chunks',
     );
     expect(rows[0]).toMatchObject({ first: 0, next: rows[0].count });
-    expect(outboxOf(dataDir, person.email)).toHaveLength(1);
+    expect(readOutbox(dataDir, person.email)).toHaveLength(1);
   },
   TIMEOUT_MS,
 );

@@ -7,19 +7,19 @@ import { MailService } from '../../backend/mail/mail.service.js';
 import { OutboxService } from '../../backend/mail/outbox.service.js';
 import { hashOf } from '../../backend/users/users.service.js';
 import { useApp, usePerson } from '../support/app.js';
-import { FakeSource, somePlaces, withSource } from '../support/fake-source.js';
+import { FakeSource, buildPlaces, overrideSource } from '../support/fake-source.js';
 import { callProvider, signIn } from '../support/identity.js';
-import { outboxOf } from '../support/mail.js';
+import { readOutbox } from '../support/mail.js';
 import { until } from '../support/until.js';
 import { filesThatName, tablesThatName } from './traces.js';
 
 const dataDir = process.env['TEST_DATA_DIR']!;
 const source = new FakeSource();
 
-const app = useApp({ override: withSource(source) });
+const app = useApp({ override: overrideSource(source) });
 const person = usePerson(app);
 beforeEach(async () => {
-  source.places = somePlaces(3);
+  source.places = buildPlaces(3);
 });
 
 const erase = (body: object = { confirmationPhrase: 'DELETE' }, who = person) =>
@@ -48,7 +48,7 @@ function replaceOnce<Name extends string>(
   return () => !Object.hasOwn(service, name);
 }
 
-/** A full account: profile, onboarding, run, leads with notes, key, export, events, sent and half-sent mails. */
+/** A full account: profile, onboarding, run, leads with notes, key, export, events, sent and half-written emails. */
 async function seed(marker: string) {
   const keys = app.app.get(ApiKeysService);
   const { key, prefix } = await keys.create(
@@ -80,15 +80,18 @@ async function seed(marker: string) {
     person.accountId,
     marker,
   ]);
-  const { body: asked } = await app.as(person).post('/api/settings/export-request').expect(202);
-  await until(async () => outboxOf(dataDir, `office-${person.email}`).length === 2);
+  const { body: dataExport } = await app
+    .as(person)
+    .post('/api/settings/export-request')
+    .expect(202);
+  await until(async () => readOutbox(dataDir, `office-${person.email}`).length === 2);
   await callProvider('accounts:sendOobCode', {
     requestType: 'PASSWORD_RESET',
     email: person.email,
   });
-  expect(outboxOf(dataDir, person.email)).toHaveLength(1);
-  const torn = join(dataDir, 'outbox', `.${marker}.eml`);
-  writeFileSync(torn, `To: ${person.email.toUpperCase()}\r\n\r\nhalf wri`);
+  expect(readOutbox(dataDir, person.email)).toHaveLength(1);
+  const halfWritten = join(dataDir, 'outbox', `.${marker}.eml`);
+  writeFileSync(halfWritten, `To: ${person.email.toUpperCase()}\r\n\r\nhalf wri`);
   return {
     key,
     needles: [
@@ -99,7 +102,7 @@ async function seed(marker: string) {
       marker,
       prefix,
       run.id as string,
-      asked.id as string,
+      dataExport.id as string,
       '010-7788',
       '203.0.113.77',
     ],
@@ -107,7 +110,7 @@ async function seed(marker: string) {
 }
 
 // @requirement 4.31, 7.32
-it('deletes every trace of the user except a hash and the farewell email', async () => {
+it('account deletion removes every trace of the user except a hash and the farewell email', async () => {
   const marker = `Quillfeather${Date.now()}`;
   const { key, needles } = await seed(marker);
   expect((await tablesThatName(app.database, needles)).length).toBeGreaterThan(10);
@@ -124,14 +127,16 @@ it('deletes every trace of the user except a hash and the farewell email', async
   const [confirmation, ...more] = filesThatName(dataDir, needles);
   expect(more).toEqual([]);
   expect(confirmation).toMatch(/outbox\/[^/]+\.eml$/);
-  expect(outboxOf(dataDir, person.email)).toMatchObject([{ subject: 'Your account was deleted' }]);
+  expect(readOutbox(dataDir, person.email)).toMatchObject([
+    { subject: 'Your account was deleted' },
+  ]);
   const { id: _, requested_at: __, completed_at: ___, ...left } = await deletionOf();
   expect(left).toEqual({ account_id: null, uid: null, email: null, uid_hash: hashOf(person.uid) });
   await app.as(other).get('/api/users/me').expect(200);
   await expect(signIn(person)).rejects.toThrow(/INVALID_LOGIN_CREDENTIALS|EMAIL_NOT_FOUND/);
 });
 
-it('rejects an old token after deletion, and forgets the hash after two hours', async () => {
+it('account deletion rejects old tokens, and forgets the hash after two hours', async () => {
   await erase().expect(202);
   await completed();
 
@@ -159,7 +164,7 @@ it.each([
   { confirmationPhrase: 'delete' },
   { confirmationPhrase: ' DELETE' },
   { phrase: 'DELETE' },
-])('deletes nothing for %j and explains why', async (body) => {
+])('account deletion rejects %j, explains why and deletes nothing', async (body) => {
   const answer = await erase(body).expect(400);
 
   expect(answer.body.error).toEqual(expect.any(String));
@@ -168,7 +173,7 @@ it.each([
 });
 
 // @requirement 7.32
-it('accepts the phrase that the settings page sends, and treats a double click as one request', async () => {
+it('account deletion accepts the phrase that the settings page sends, and treats a double click as one request', async () => {
   const [first, second] = await Promise.all([
     erase({ confirmationPhrase: 'Deleted via settings page' }),
     erase({ confirmationPhrase: 'Deleted via settings page' }),
@@ -177,10 +182,10 @@ it('accepts the phrase that the settings page sends, and treats a double click a
 
   expect(Math.min(first.status, second.status)).toBe(202);
   expect([202, 401]).toContain(Math.max(first.status, second.status));
-  expect(outboxOf(dataDir, person.email)).toHaveLength(1);
+  expect(readOutbox(dataDir, person.email)).toHaveLength(1);
 });
 
-it('rejects every request while the deletion job runs, even after a new login', async () => {
+it('a deleted account rejects every request while the deletion job runs, even after a new login', async () => {
   const { key } = await app.app
     .get(ApiKeysService)
     .create({ ...person, authTime: 0, keyId: null }, 'CI', { ip: null, userAgent: null });
@@ -201,7 +206,7 @@ it('rejects every request while the deletion job runs, even after a new login', 
   await me(again.token).expect(401);
 });
 
-it('stops an unfinished run, whose worker then writes nothing more', async () => {
+it('account deletion stops an unfinished run, and its worker writes nothing more', async () => {
   source.hold();
   const { body: run } = await app
     .as(person)
@@ -218,10 +223,12 @@ it('stops an unfinished run, whose worker then writes nothing more', async () =>
   source.resume();
 
   expect(await tablesThatName(app.database, [person.accountId, run.id])).toEqual([]);
-  expect(outboxOf(dataDir, person.email)).toMatchObject([{ subject: 'Your account was deleted' }]);
+  expect(readOutbox(dataDir, person.email)).toMatchObject([
+    { subject: 'Your account was deleted' },
+  ]);
 });
 
-it('waits for an export in progress, which can still finish', async () => {
+it('account deletion waits for an export in progress, which can still finish', async () => {
   const { rows } = await app.database.query(
     'INSERT INTO data_exports (account_id, user_id) VALUES ($1, $2) RETURNING id',
     [person.accountId, person.userId],
@@ -276,7 +283,7 @@ describe('account deletion', () => {
     expect(
       await tablesThatName(app.database, [person.email, person.uid, person.accountId]),
     ).toEqual([]);
-    expect(outboxOf(dataDir, person.email)).toHaveLength(1);
+    expect(readOutbox(dataDir, person.email)).toHaveLength(1);
   });
 
   // @requirement 4.31

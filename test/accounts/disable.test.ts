@@ -33,7 +33,7 @@ it('disabling logs the user out everywhere, and the next login reactivates the a
 });
 
 // @requirement 7.31
-it('rejects API keys of a disabled account until it is reactivated', async () => {
+it('a disabled account’s API keys are rejected until it is reactivated', async () => {
   const { key } = await app.app
     .get(ApiKeysService)
     .create({ ...person, authTime: 0, keyId: null }, 'CI', { ip: null, userAgent: null });
@@ -44,7 +44,7 @@ it('rejects API keys of a disabled account until it is reactivated', async () =>
   await me(key).expect(200);
 });
 
-it('reactivates the account once when a new login sends several requests', async () => {
+it('a new login reactivates the account once, even when it sends several requests', async () => {
   await disable().expect(200);
   const { token } = await signIn(person);
   await Promise.all([me(token), me(token), me(token)].map((call) => call.expect(200)));
@@ -52,7 +52,7 @@ it('reactivates the account once when a new login sends several requests', async
   expect((await events()).filter((type) => type === 'account_reactivated')).toHaveLength(1);
 });
 
-it('rejects signed links of a disabled account until it is reactivated', async () => {
+it('a disabled account’s signed links are rejected until it is reactivated', async () => {
   await app.database.query(
     `INSERT INTO leads (account_id, name, source, source_id, licence) VALUES ($1, 'Bar', 'osm', '1', 'ODbL')`,
     [person.accountId],

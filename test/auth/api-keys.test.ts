@@ -151,16 +151,16 @@ describe('GET /api/settings/api-keys', () => {
 describe('DELETE /api/settings/api-keys/{id}', () => {
   it('revokes the key immediately, in every process, and no other key', async () => {
     const elsewhere = await app.startAnother();
-    const [doomed, kept] = [await newKey(), await newKey()];
+    const [revoked, kept] = [await newKey(), await newKey()];
     await elsewhere
-      .as({ ...person, token: doomed.key })
+      .as({ ...person, token: revoked.key })
       .get('/api/users/me')
       .expect(200);
 
-    await revoke(doomed.id).expect(204);
-    await me(doomed.key).expect(401);
+    await revoke(revoked.id).expect(204);
+    await me(revoked.key).expect(401);
     await elsewhere
-      .as({ ...person, token: doomed.key })
+      .as({ ...person, token: revoked.key })
       .get('/api/users/me')
       .expect(401);
     await me(kept.key).expect(200);

@@ -6,12 +6,12 @@ import { IdentityService } from '../../backend/auth/identity.service.js';
 describe('verifying a token of a real Firebase project', () => {
   const AUTH_TIME = 1_700_000_000;
   let user: { disabled: boolean; tokensValidAfterTime?: string };
-  let asked: number;
+  let lookups: number;
   let service: IdentityService;
 
   beforeAll(() => Logger.overrideLogger(false));
   beforeEach(() => {
-    asked = 0;
+    lookups = 0;
     user = { disabled: false, tokensValidAfterTime: new Date(AUTH_TIME * 1000).toUTCString() };
     service = new IdentityService(parseConfig({ NODE_ENV: 'test' }));
     Object.assign(service, {
@@ -23,7 +23,7 @@ describe('verifying a token of a real Firebase project', () => {
           token,
         }),
         getUser: async () => {
-          asked += 1;
+          lookups += 1;
           return user;
         },
       },
@@ -52,7 +52,7 @@ describe('verifying a token of a real Firebase project', () => {
     await Promise.all([service.verify('one'), service.verify('two'), service.verify('one')]);
     await service.verify('three');
 
-    expect(asked).toBe(1);
+    expect(lookups).toBe(1);
   });
 
   it('answers 503, not 401, when the provider is unreachable', async () => {

@@ -10,7 +10,7 @@ const claims = () => jwt.decode(person.token) as jwt.JwtPayload;
 const unsigned = (payload: object) => jwt.sign(payload, '', { algorithm: 'none' });
 
 // @requirement 7.42
-it('answers 401 without a token, as a problem document that names the scheme', async () => {
+it('the API answers 401 without a token, as a problem document that names the scheme', async () => {
   const answer = await app.as(null).get('/api/users/me').expect(401);
 
   expect(answer.headers['www-authenticate']).toBe('Bearer');
@@ -25,12 +25,12 @@ it.each([
   ['an expired', () => unsigned({ ...claims(), exp: Math.floor(Date.now() / 1000) - 10 })],
   ["a missing user's", () => unsigned({ ...claims(), sub: 'nobody', user_id: 'nobody' })],
   ['a self-signed', () => jwt.sign({ sub: person.uid }, 'x'.repeat(32))],
-])('rejects %s token', async (_, token) => {
+])('the API rejects %s token', async (_, token) => {
   await me(token()).expect(401);
 });
 
 // @requirement 6.7
-it('rejects every token from before the sessions were revoked, and accepts a later one', async () => {
+it('the API rejects every token from before the sessions were revoked, and accepts a later one', async () => {
   await me(person.token).expect(200);
   await app.database.query(
     'UPDATE users SET sessions_valid_after = to_timestamp($2) WHERE id = $1',
@@ -44,7 +44,7 @@ it('rejects every token from before the sessions were revoked, and accepts a lat
   await me(person.token).expect(200);
 });
 
-it('rejects a user whom the provider disabled', async () => {
+it('the API rejects a user whom the provider disabled', async () => {
   const other = await app.newPerson();
   await updateAccount(other, { disableUser: true });
   const elsewhere = await app.startAnother();
@@ -52,7 +52,7 @@ it('rejects a user whom the provider disabled', async () => {
   await elsewhere.as(other).get('/api/users/me').expect(401);
 });
 
-it('keeps the email address in sync with the latest token', async () => {
+it('the API keeps the email address in sync with the latest token', async () => {
   await app
     .as({ ...person, token: unsigned({ ...claims(), email: 'new@example.com' }) })
     .post('/auth/sync')

@@ -164,7 +164,7 @@ class Product {
     const received: string[] = [];
     const started = performance.now();
     let last: { id: string; runId: string; total: number; complete: boolean } | undefined;
-    let struck: Promise<unknown> | undefined;
+    let crashed: Promise<unknown> | undefined;
     let killedAt = 0;
     let committed = Infinity;
     let resumedAt = 0;
@@ -179,15 +179,15 @@ class Product {
             last = { id, runId: data.runId, total: data.total, complete: data.complete };
             if (data.total > committed || data.complete) resumedAt ||= performance.now();
             if (data.total < plan.leads) continue;
-            if (struck) continue;
-            struck = wait(plan.pause).then(async () => {
+            if (crashed) continue;
+            crashed = wait(plan.pause).then(async () => {
               killedAt = performance.now();
               await this.kill(plan.victim);
               committed = await this.leadCount(data.runId);
               await this.restart(plan.victim);
             });
             // A failure is thrown where this is awaited; until then it must not end the process.
-            struck.catch(() => undefined);
+            crashed.catch(() => undefined);
           }
         } finally {
           clearTimeout(patience);
@@ -197,7 +197,7 @@ class Product {
         await wait(50);
       }
     }
-    await struck;
+    await crashed;
     const { rows } = await this.database.client.query(
       `SELECT count(*)::int AS links, count(DISTINCT lead_id)::int AS leads,
          (SELECT count(*)::int FROM leads WHERE account_id = r.account_id) AS stored,

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { AUSTIN, BOUNDARY_KEY } from '../support/austin.ts';
 import { openStream } from '../support/events.ts';
 import { signUp } from '../support/identity.ts';
-import { growCity, type TruePlace } from '../support/places-simulator-city.ts';
+import { generateCity, type TruePlace } from '../support/places-simulator-city.ts';
 import { KEY, PlacesSimulator } from '../support/places-simulator.ts';
 import { atLeast, atMost, median, quantile, round, say, type Figure } from './figure.ts';
 import { openSource } from './google-source.ts';
-import type { Told } from './google-reader.ts';
+import type { MemoryReport } from './google-reader.ts';
 import type { Database, World } from './world.ts';
 
 const SQUARE = { south: 30, west: -98, side: 0.3 };
@@ -62,7 +62,7 @@ async function coverage(world: World, database: Database): Promise<Figure[]> {
   const agreement: number[] = [];
   const parts = new Map<number, number[]>(PARTS.map((wanted) => [wanted, []]));
   for (const seed of SEEDS) {
-    const places = growCity({ count: CITY, seed });
+    const places = generateCity({ count: CITY, seed });
     const one = await read(database, places, Infinity, seed);
     const other = await read(database, places, Infinity, seed + 1000);
     whole.push(one, other);
@@ -90,7 +90,7 @@ async function coverage(world: World, database: Database): Promise<Figure[]> {
 
 /** Time from the click to the first lead on the stream, minus Google's latency for the first page. */
 async function firstLead(world: World, database: Database): Promise<Figure> {
-  const places = growCity({ count: 200, seed: 1 });
+  const places = generateCity({ count: 200, seed: 1 });
   const simulator = await PlacesSimulator.start({ places }, { latency: LATENCY });
   world.defer(() => simulator.close());
   await database.client.query('INSERT INTO boundaries (key, answer) VALUES ($1, $2)', [
@@ -123,7 +123,9 @@ async function firstLead(world: World, database: Database): Promise<Figure> {
 
 /** Reads 100,000 places in one process and measures its growth after the first tenth. */
 async function memoryOf(world: World, database: Database): Promise<Figure> {
-  const simulator = await PlacesSimulator.start({ places: growCity({ count: LARGE, seed: 1 }) });
+  const simulator = await PlacesSimulator.start({
+    places: generateCity({ count: LARGE, seed: 1 }),
+  });
   world.defer(() => simulator.close());
   const setting = { databaseUrl: database.url, placesUrl: simulator.url, ...SQUARE };
   const child = fork(join(import.meta.dirname, 'google-reader.ts'), {
@@ -136,19 +138,19 @@ async function memoryOf(world: World, database: Database): Promise<Figure> {
     await exited;
   });
   await once(child, 'message');
-  const messages = on(child, 'message') as AsyncIterable<[Told]>;
+  const messages = on(child, 'message') as AsyncIterable<[MemoryReport]>;
   child.send('read');
-  const told: Told[] = [];
+  const reports: MemoryReport[] = [];
   for await (const [message] of messages) {
-    told.push(message);
+    reports.push(message);
     say(`  ${message.records} records, ${round(message.resident)} MB`);
     if (message.done) break;
   }
   const growth = (field: 'resident' | 'heap') =>
-    Math.max(...told.map((message) => message[field])) - told[0]![field];
+    Math.max(...reports.map((message) => message[field])) - reports[0]![field];
   return atMost('google-memory-100k', growth('resident'), 'MB more than after a tenth', 60, {
     heap: round(growth('heap')),
-    records: told.at(-1)!.records,
+    records: reports.at(-1)!.records,
     requests: simulator.calls.length,
   });
 }

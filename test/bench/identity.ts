@@ -106,7 +106,7 @@ export async function identity(world: World): Promise<Figure[]> {
     ),
   );
   const known = await stored('one', 20_000);
-  const foreign = await stored('two', 40_000);
+  const fromOtherSource = await stored('two', 40_000);
   const fresh = await stored('two', LEADS);
   const [{ leads }] = await database.query('SELECT count(*)::int AS leads FROM leads');
   const expected = LEADS + (WARM_UP + ROUNDS) * BATCH;
@@ -122,7 +122,7 @@ export async function identity(world: World): Promise<Figure[]> {
     });
   return [
     figure('identity-known-ids', known),
-    figure('identity-ids-of-another-source', foreign),
+    figure('identity-ids-of-another-source', fromOtherSource),
     figure('identity-new-businesses', fresh),
   ];
 }

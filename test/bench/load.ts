@@ -10,9 +10,9 @@ export interface Target {
 export async function load({ url, headers }: Target, connections: number, requests: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
-  let asked = 0;
+  let sent = 0;
   const ask = async () => {
-    for (let next = asked++; next < requests; next = asked++) {
+    for (let next = sent++; next < requests; next = sent++) {
       const started = performance.now();
       await get(agent, url, headers[next % headers.length]!);
       times.push(performance.now() - started);

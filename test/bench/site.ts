@@ -52,7 +52,12 @@ export async function site(world: World): Promise<Figure[]> {
     const scripts = await scriptKilobytes(results[0]!);
     figures.push(
       atMost(`javascript ${path}`, scripts, 'kB gzip', SCRIPT_KB),
-      atMost(`foreign requests ${path}`, foreign(results[0]!, url).length, 'requests', 0),
+      atMost(
+        `foreign requests ${path}`,
+        requestsToOtherHosts(results[0]!, url).length,
+        'requests',
+        0,
+      ),
     );
   }
   return figures;
@@ -83,7 +88,7 @@ const bodySize = (url: string) =>
     }).on('error', failed);
   });
 
-const foreign = (lhr: Result, own: string) =>
+const requestsToOtherHosts = (lhr: Result, own: string) =>
   requests(lhr).filter(({ url }) => /^https?:/.test(url) && !url.startsWith(own));
 
 const numberOf = (lhr: Result, audit: string) => lhr.audits[audit]?.numericValue ?? 0;

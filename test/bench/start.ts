@@ -40,15 +40,15 @@ async function startOnce(cwd: string, env: NodeJS.ProcessEnv) {
   const child = spawn('npm', ['start'], { cwd, env, detached: true });
   const exited = once(child, 'exit');
   let output = '';
-  const ready = new Promise<void>((said) => {
+  const ready = new Promise<void>((resolve) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => {
         output += chunk.toString();
-        if (/^ready on /m.test(output)) said();
+        if (/^ready on /m.test(output)) resolve();
       });
     }
   });
-  const patience = setTimeout(() => process.kill(-child.pid!, 'SIGTERM'), GIVE_UP_MS);
+  const timeout = setTimeout(() => process.kill(-child.pid!, 'SIGTERM'), GIVE_UP_MS);
   try {
     await Promise.race([
       ready,
@@ -56,7 +56,7 @@ async function startOnce(cwd: string, env: NodeJS.ProcessEnv) {
     ]);
     return { seconds: seconds(started), output };
   } finally {
-    clearTimeout(patience);
+    clearTimeout(timeout);
     if (child.exitCode === null) process.kill(-child.pid!, 'SIGTERM');
     await exited;
   }

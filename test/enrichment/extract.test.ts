@@ -245,12 +245,12 @@ it.each([
   ['of hidden elements', '<i hidden itemprop=email>a@'.repeat(40_000)],
   ['of one unfinished style sheet', `<style>${'a{'.repeat(500_000)}`],
   ['of open brackets', `<script type="application/ld+json">${'['.repeat(1_000_000)}`],
-])('reads a page %s without failing', (_, html) => {
+])('extraction reads a page %s without failing', (_, html) => {
   expect(read(html)).toEqual([]);
 });
 
 it.each(['<b itemprop=email>', '<bdo dir=rtl>', '<a href=/x>'])(
-  'reads a page once, not once for each %s around it',
+  'extraction reads a page once, not once for each %s around it',
   (element) => {
     const html = element.repeat(900) + 'info@taverna-luna.com '.repeat(5_000);
     const { addresses, links } = readPage(html + '</b></bdo></a>'.repeat(900));

@@ -16,7 +16,7 @@ import {
 
 useFarm();
 
-it('finds emails and profiles on the websites of leads, each with its source page', async () => {
+it('a run with enrichment finds emails and profiles on the websites of leads, each with its source page', async () => {
   farm.site('luna.com', {
     '/': `${mail('info@luna.com')}${mail('info@gmail.com')}<a href="https://instagram.com/luna">i</a>`,
   });
@@ -46,7 +46,7 @@ it('finds emails and profiles on the websites of leads, each with its source pag
   expect(body).toHaveLength(1);
 });
 
-it('keeps the email from the source, and skips addresses whose domain accepts no mail', async () => {
+it('a run with enrichment keeps the email from the source, and skips addresses whose domain accepts no email', async () => {
   farm.site('luna.com', { '/': mail('info@luna.com') });
   farm.site('sol.com', { '/': mail('info@sol.com') });
   farm.withoutMail.add('sol.com');
@@ -57,7 +57,7 @@ it('keeps the email from the source, and skips addresses whose domain accepts no
   expect((await detail(named('Place 2').id)).Contacts).toMatchObject([{ MX: false }]);
 });
 
-it('visits no website unless the run requests enrichment', async () => {
+it('a run visits no website unless it requests enrichment', async () => {
   farm.site('luna.com', { '/': mail('info@luna.com') });
   source.places = [place(1, 'luna.com')];
   const { Enrichment } = await run({ enrich: undefined });
@@ -148,7 +148,7 @@ describe('a second run over the same leads', () => {
   });
 });
 
-it('completes a run no matter how its websites fail', async () => {
+it('a run completes no matter how its websites fail', async () => {
   const answer = (headers: Record<string, string>, body = 'x') =>
     ({
       '/': (_: unknown, response: { writeHead: Function }) =>

@@ -165,14 +165,14 @@ describe('fetching a page', () => {
         const bomb = createGzip();
         const zeros = Buffer.alloc(1_000_000);
         let left = 1_000;
-        const blow = () => {
+        const writeZeros = () => {
           while (left-- > 0 && !response.destroyed) {
-            if (!bomb.write(zeros)) return void bomb.once('drain', blow);
+            if (!bomb.write(zeros)) return void bomb.once('drain', writeZeros);
           }
           bomb.end();
         };
         bomb.pipe(response);
-        blow();
+        writeZeros();
       },
     });
     const { body } = await get('http://site.com/');
@@ -258,8 +258,8 @@ describe('fetching a page', () => {
         response.on('close', () => clearInterval(timer));
       },
     });
-    await using hasty = new SafeClient(farm.internet, 'TestBot/1.0', 300);
-    const pending = hasty.get(
+    await using impatientClient = new SafeClient(farm.internet, 'TestBot/1.0', 300);
+    const pending = impatientClient.get(
       'http://site.com/',
       WANTED,
       new AbortController().signal,
@@ -274,8 +274,8 @@ describe('fetching a page', () => {
       setTimeout(() => response.writeHead(302, { location: next }).end(), 150);
     };
     farm.site('site.com', Object.fromEntries([0, 1, 2, 3].map((hop) => [`/${hop}`, slowly])));
-    await using hasty = new SafeClient(farm.internet, 'TestBot/1.0', 400);
-    const pending = hasty.get(
+    await using impatientClient = new SafeClient(farm.internet, 'TestBot/1.0', 400);
+    const pending = impatientClient.get(
       'http://site.com/0',
       WANTED,
       new AbortController().signal,

@@ -1,7 +1,7 @@
 import { HostTurnsService } from '../../backend/enrichment/host-turns.service.js';
 import { Internet } from '../../backend/enrichment/web/internet.js';
 import { useApp, type Subscriber, type TestApp } from '../support/app.js';
-import { buildPlace, FakeSource, withSource } from '../support/fake-source.js';
+import { buildPlace, FakeSource, overrideSource } from '../support/fake-source.js';
 import { SiteFarm } from '../support/site-farm.js';
 import { until } from '../support/until.js';
 
@@ -16,7 +16,7 @@ export function useFarm() {
     farm = await new SiteFarm().open();
     return {
       override: (builder) =>
-        withSource(source)(builder).overrideProvider(Internet).useValue(farm.internet),
+        overrideSource(source)(builder).overrideProvider(Internet).useValue(farm.internet),
     };
   });
   beforeAll(() => {

@@ -24,7 +24,7 @@ const values = async (website: string) => (await visit(website)).contacts.map(({
 const mail = (local: string) => `<a href="mailto:${local}@luna.com">write</a>`;
 const link = (path: string) => `<a href="${path}">x</a>`;
 
-it('reads the home page and its two best pages, and records where it found each contact', async () => {
+it('a visit reads the home page and its two best pages, and records where it found each contact', async () => {
   const website = farm.site('luna.com', {
     '/': `${mail('shop')}<a href="https://facebook.com/luna.bar">f</a>${['/contact', '/about', '/menu', '/about-us-2'].map(link).join('')}`,
     '/contact': mail('info'),
@@ -53,7 +53,7 @@ it('reads the home page and its two best pages, and records where it found each 
   expect(turns).toHaveLength(4);
 });
 
-it('keeps the contacts found so far when another page fails', async () => {
+it('a visit keeps the contacts found so far when another page fails', async () => {
   const website = farm.site('luna.com', {
     '/': mail('info') + link('/contact'),
     '/contact': (request) => request.destroy(),
@@ -61,7 +61,7 @@ it('keeps the contacts found so far when another page fails', async () => {
   expect(await visit(website)).toMatchObject({ pages: 1, error: null, contacts: [{}] });
 });
 
-it('takes a profile given as website without visiting the network', async () => {
+it('a visit takes a profile given as website without visiting the network', async () => {
   expect(await values('https://www.facebook.com/LunaBar')).toEqual(['lunabar']);
   expect(farm.internet.lookups).toEqual([]);
 });
@@ -131,12 +131,12 @@ describe('robots.txt', () => {
       ...pages,
       '/robots.txt': 'User-agent: *\nCrawl-delay: 3',
     });
-    const slower = farm.site('slower.com', {
+    const slowSite = farm.site('slower.com', {
       ...pages,
       '/robots.txt': 'User-agent: *\nCrawl-delay: 60',
     });
     expect((await visit(slow)).pages).toBe(2);
-    expect((await visit(slower)).pages).toBe(1);
+    expect((await visit(slowSite)).pages).toBe(1);
     expect(turns.map(({ delayMs }) => delayMs)).toEqual([0, 3000, 3000, 0, 5000]);
   });
 
@@ -159,22 +159,25 @@ describe('robots.txt', () => {
   });
 });
 
-it('follows no redirect to an address of thousands of characters', async () => {
+it('a visit follows no redirect to an address of thousands of characters', async () => {
   const long = `/${'a'.repeat(3_000)}`;
   const website = farm.site('luna.com', { '/': redirectTo(long), [long]: mail('info') });
   expect((await visit(website)).error).toBe("The website's address is too long.");
 });
 
-it('logs an unexpected error without the address of the website', async () => {
+it('a visit logs an unexpected error without the address of the website', async () => {
   const { warn } = Logger.prototype;
-  const said: unknown[] = [];
-  Logger.prototype.warn = (...parts: unknown[]) => void said.push(...parts);
+  const logged: unknown[] = [];
+  Logger.prototype.warn = (...parts: unknown[]) => void logged.push(...parts);
   farm.internet.resolve = () => Promise.reject(new Error('The wires are wet'));
   const { error } = await visit('http://luna.com/?mail=ada').finally(() => {
     Logger.prototype.warn = warn;
   });
   expect(error).toBe("The website couldn't be read.");
-  expect(said).toEqual([new Error('The wires are wet'), 'A website failed for an unknown reason']);
+  expect(logged).toEqual([
+    new Error('The wires are wet'),
+    'A website failed for an unknown reason',
+  ]);
 });
 
 describe('the charset of a website', () => {

@@ -18,7 +18,7 @@ import {
 
 useFarm();
 
-it('requests one page at a time from a host, with a pause, across all workers', async () => {
+it('all workers together request one page at a time from a host, with a pause', async () => {
   const open = { now: 0, most: 0 };
   const slowly = (_: unknown, response: { on: Function; writeHead: Function }) => {
     open.most = Math.max(open.most, ++open.now);
@@ -46,8 +46,8 @@ it('requests one page at a time from a host, with a pause, across all workers', 
 
 describe('enrichment of an unfinished run', () => {
   /** A website that answers only when the test allows it. */
-  function held(host: string) {
-    const { promise: asked, resolve: arrive } = Promise.withResolvers<void>();
+  function holdSite(host: string) {
+    const { promise: requested, resolve: arrive } = Promise.withResolvers<void>();
     const { promise: left, resolve: leave } = Promise.withResolvers<void>();
     farm.site(host, {
       '/': (_, response) => {
@@ -55,7 +55,7 @@ describe('enrichment of an unfinished run', () => {
         arrive();
       },
     });
-    return { asked, left };
+    return { requested, left };
   }
 
   it('starts with the first leads', async () => {
@@ -73,12 +73,12 @@ describe('enrichment of an unfinished run', () => {
   });
 
   it('stops immediately when the run is canceled', async () => {
-    const site = held('slow.com');
+    const site = holdSite('slow.com');
     source.batchSize = 1;
     source.places = [place(1, 'slow.com'), place(2, null)];
     source.hold(1);
     const { id } = (await start().expect(201)).body;
-    await site.asked;
+    await site.requested;
     await app.as(person).post(`/api/scraperuns/${id}/cancel`).expect(200);
     await site.left;
     source.batchSize = 10;
@@ -145,7 +145,7 @@ describe('a website whose worker died', () => {
   });
 
   it('rejects results of the first worker when it comes back', async () => {
-    const { promise: asked, resolve: arrive } = Promise.withResolvers<void>();
+    const { promise: requested, resolve: arrive } = Promise.withResolvers<void>();
     let answer = () => {};
     farm.site('slow.com', {
       '/': (_, response) => {
@@ -156,7 +156,7 @@ describe('a website whose worker died', () => {
     });
     source.places = [place(1, 'slow.com')];
     const { id } = (await start().expect(201)).body;
-    await asked;
+    await requested;
     await app.database.query('UPDATE enrichment_tasks SET worker = gen_random_uuid()');
     answer();
     await until(

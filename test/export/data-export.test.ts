@@ -8,15 +8,15 @@ import { HousekeepingService } from '../../backend/jobs/housekeeping.service.js'
 import { DataExportWorker } from '../../backend/export/data-export.worker.js';
 import { dataExport } from '../../contract/export.js';
 import { useApp, usePerson } from '../support/app.js';
-import { FakeSource, buildPlace, somePlaces, withSource } from '../support/fake-source.js';
-import { outboxOf } from '../support/mail.js';
+import { FakeSource, buildPlace, buildPlaces, overrideSource } from '../support/fake-source.js';
+import { readOutbox } from '../support/mail.js';
 import { until } from '../support/until.js';
 import { readZip } from '../support/zip.js';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'lead-delivery-export-'));
 const source = new FakeSource();
 
-const app = useApp({ env: { DATA_DIR: dataDir }, override: withSource(source) });
+const app = useApp({ env: { DATA_DIR: dataDir }, override: overrideSource(source) });
 const person = usePerson(app);
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
@@ -70,22 +70,22 @@ async function seed() {
 }
 
 // @requirement 3.39, 4.28, 7.29, 7.30
-it('delivers all data of the account as a ZIP, by email and by status', async () => {
+it('a data export delivers all data of the account as a ZIP, by email and by status', async () => {
   const { runId, key } = await seed();
   await app.database.query(
     "UPDATE users SET time_zone = 'Asia/Tokyo', locale = 'en-GB' WHERE id = $1",
     [person.userId],
   );
-  const asked = await request();
-  expect(dataExport.strict().parse(asked)).toMatchObject({
+  const requested = await request();
+  expect(dataExport.strict().parse(requested)).toMatchObject({
     status: 'PENDING',
     readyAt: null,
     downloadUrl: null,
     expiresAt: null,
   });
-  const made = await ready(asked.id);
-  expect(dataExport.strict().parse(made)).toEqual(made);
-  const { downloadUrl, expiresAt } = made;
+  const finished = await ready(requested.id);
+  expect(dataExport.strict().parse(finished)).toEqual(finished);
+  const { downloadUrl, expiresAt } = finished;
 
   const answer = await download(downloadUrl).expect(200);
   expect(answer.headers).toMatchObject({
@@ -131,15 +131,15 @@ it('delivers all data of the account as a ZIP, by email and by status', async ()
 
   const days = (Date.parse(expiresAt) - Date.now()) / 86_400_000;
   expect(days).toBeCloseTo(7, 1);
-  await until(async () => outboxOf(dataDir, person.email).length > 1);
-  const mail = outboxOf(dataDir, person.email).find(
+  await until(async () => readOutbox(dataDir, person.email).length > 1);
+  const mail = readOutbox(dataDir, person.email).find(
     ({ subject }) => subject === 'Your data export is ready',
   );
   expect(mail!.text).toContain(downloadUrl);
   expect(mail!.text).toMatch(/on \d+ [A-Z][a-z]+ \d{4} at \d\d:\d\d GMT\+9\./);
 });
 
-it('stores a large account in ordered chunks', async () => {
+it('a data export stores a large account in ordered chunks', async () => {
   await app.database.query(
     `INSERT INTO leads (account_id, name, source, source_id, licence, note)
      SELECT $1, 'Lead ' || n, 'osm', 'node/' || n, 'ODbL',
@@ -161,7 +161,7 @@ it('stores a large account in ordered chunks', async () => {
 });
 
 // @requirement 3.18
-it('answers a second request with the pending export, and records the request once', async () => {
+it('a second request returns the pending export, and only one request is recorded', async () => {
   await app.database.query(
     "INSERT INTO data_exports (account_id, user_id, status) VALUES ($1, $2, 'PENDING')",
     [person.accountId, person.userId],
@@ -176,12 +176,12 @@ it('answers a second request with the pending export, and records the request on
     "SELECT count(*)::int FROM security_events WHERE user_id = $1 AND type = 'data_export_requested'",
     [stranger.userId],
   );
-  const asked = new Set([third.id, fourth.id]).size;
-  expect(rows[0].count).toBe(asked);
+  const distinctExports = new Set([third.id, fourth.id]).size;
+  expect(rows[0].count).toBe(distinctExports);
 });
 
 // @requirement 7.29
-it('rejects the eleventh export in a day and explains why', async () => {
+it('the eleventh export in a day is rejected with an explanation', async () => {
   await app.database.query(
     `INSERT INTO data_exports (account_id, user_id, status)
      SELECT $1, $2, 'EXPIRED' FROM generate_series(1, 10)`,
@@ -193,7 +193,7 @@ it('rejects the eleventh export in a day and explains why', async () => {
 });
 
 // @requirement 4.29, 7.30
-it('hides an export from everyone else', async () => {
+it('a data export is hidden from everyone else', async () => {
   const { id } = await request();
   const { downloadUrl } = await ready(id);
   const other = await app.newPerson();
@@ -207,7 +207,7 @@ it('hides an export from everyone else', async () => {
 });
 
 // @requirement 3.39
-it('expires: the link stops working, the data is deleted and the status changes', async () => {
+it('a data export expires: the link stops working, the data is deleted and the status changes', async () => {
   const { id } = await request();
   const { downloadUrl } = await ready(id);
   await app.database.query('UPDATE data_exports SET expires_at = now() WHERE id = $1', [id]);
@@ -224,7 +224,7 @@ it('expires: the link stops working, the data is deleted and the status changes'
   expect(await status(id)).toMatchObject({ status: 'EXPIRED', downloadUrl: null });
 });
 
-it('closes its connection when it is aborted or a query fails', async () => {
+it('a data export closes its connection when it is aborted or a query fails', async () => {
   await app.database.query(
     `INSERT INTO leads (account_id, name, source, source_id, licence, note)
      SELECT $1, 'Lead ' || n, 'osm', 'node/' || n, 'ODbL', repeat(md5(n::text), 30)
@@ -265,8 +265,8 @@ it('closes its connection when it is aborted or a query fails', async () => {
 });
 
 // @requirement 3.39
-it('rebuilds after a failure, builds once, and reports failure after the last attempt', async () => {
-  source.places = somePlaces(1);
+it('a data export is rebuilt after a failure, built once, and reported as failed after the last attempt', async () => {
+  source.places = buildPlaces(1);
   const worker = app.app.get(DataExportWorker) as unknown as {
     build(id: string, signal: AbortSignal): Promise<void>;
     fail(id: string): Promise<void>;
@@ -286,8 +286,8 @@ it('rebuilds after a failure, builds once, and reports failure after the last at
   await Promise.all([worker.build(id, signal), worker.build(id, signal)]);
   expect((await status(id)).status).toBe('READY');
   expect((await chunks()).rowCount).toBe(1);
-  await until(async () => outboxOf(dataDir, person.email).length > 0);
-  expect(outboxOf(dataDir, person.email)).toHaveLength(1);
+  await until(async () => readOutbox(dataDir, person.email).length > 0);
+  expect(readOutbox(dataDir, person.email)).toHaveLength(1);
 
   await worker.fail(id);
   expect((await status(id)).status).toBe('READY');

@@ -2,7 +2,7 @@ import { NO_COVERAGE, type CoverageReport } from '../../contract/coverage';
 import { figures } from '../../frontend/history/figures';
 import { enrichmentText } from '../../frontend/runs/format';
 
-const report = (odd: Partial<CoverageReport>): CoverageReport => ({
+const report = (overrides: Partial<CoverageReport>): CoverageReport => ({
   ...NO_COVERAGE,
   source: 'OpenStreetMap',
   city: 'Monaco',
@@ -12,11 +12,11 @@ const report = (odd: Partial<CoverageReport>): CoverageReport => ({
   maxRequests: null,
   estimatedCost: null,
   statement: '',
-  ...odd,
+  ...overrides,
 });
 
 describe('the figures of a run', () => {
-  it('leave out what there was none of', () => {
+  it('omit zero values', () => {
     expect(figures(report({ found: 1234, leads: 1230, outside: 4 }))).toEqual([
       { label: 'Found', value: '1,234' },
       { label: 'Leads', value: '1,230' },
@@ -25,7 +25,7 @@ describe('the figures of a run', () => {
     expect(figures(report({}))).toEqual([]);
   });
 
-  it('keep apart what filters left out because the source does not know', () => {
+  it('count separately what a filter rejected for missing data', () => {
     const filters = {
       minRating: { rejected: 3, unknown: 2 },
       hasWebsite: { rejected: 1, unknown: 0 },
@@ -40,7 +40,7 @@ describe('the figures of a run', () => {
     ]);
   });
 
-  it('name the parts of the city, the requests and their cost', () => {
+  it('include the areas searched, the requests and their cost', () => {
     const tiles = { asked: 12, exhausted: 9, open: 3 };
     const shown = figures(report({ tiles, requests: 40, maxRequests: 1000, estimatedCost: 1.4 }));
     expect(shown).toEqual([
@@ -49,7 +49,7 @@ describe('the figures of a run', () => {
     ]);
   });
 
-  it('say what became of the parts that were not asked to the end, where all of them were in the end', () => {
+  it('explain areas that were split, when every area was fully searched in the end', () => {
     const tiles = { asked: 22, exhausted: 20, open: 0 };
     expect(figures(report({ tiles }))).toEqual([
       {
@@ -71,6 +71,6 @@ it.each([
     "2 of 2 websites visited, 0 with emails or profiles, 2 couldn't be read.",
   ],
   [{ total: 0, done: 0, found: 0, failed: 0 }, 'None of these leads has a website to check.'],
-])('the visits %j are told as %j', (enrichment, text) => {
+])('the enrichment text describes the visits %j as %j', (enrichment, text) => {
   expect(enrichmentText(enrichment)).toBe(text);
 });

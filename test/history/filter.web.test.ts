@@ -1,12 +1,12 @@
 import { dayOf, endOfDay, lastDayBefore, startOfDay } from '../../frontend/history/days';
 import { isFiltered, NO_FILTER, toFields, toFilter } from '../../frontend/history/filter';
 
-describe('a day of a time zone', () => {
+describe('a day in a time zone', () => {
   it.each([
     ['2026-11-21', 'UTC', '2026-11-21T00:00:00.000Z', '2026-11-22T00:00:00.000Z'],
     ['2026-11-21', 'Asia/Tokyo', '2026-11-20T15:00:00.000Z', '2026-11-21T15:00:00.000Z'],
     ['2026-11-21', 'America/New_York', '2026-11-21T05:00:00.000Z', '2026-11-22T05:00:00.000Z'],
-    // The clock goes back on this day, which so has 25 hours, and forward on that one, which has 23.
+    // Clocks go back on the first of these days, which has 25 hours, and forward on the others, which have 23.
     ['2026-11-01', 'America/New_York', '2026-11-01T04:00:00.000Z', '2026-11-02T05:00:00.000Z'],
     ['2026-03-29', 'Europe/Paris', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
     ['2026-10-04', 'Australia/Sydney', '2026-10-03T14:00:00.000Z', '2026-10-04T13:00:00.000Z'],
@@ -18,7 +18,7 @@ describe('a day of a time zone', () => {
   });
 });
 
-describe('the filter of the history', () => {
+describe('the history filter', () => {
   const fields = {
     city: ' Boise ',
     category: 'café',
@@ -34,21 +34,21 @@ describe('the filter of the history', () => {
     to: '2026-11-21T15:00:00.000Z',
   };
 
-  it('becomes the server’s conditions', () => {
+  it('is converted to conditions for the server', () => {
     expect(toFilter(fields, 'Asia/Tokyo')).toEqual(filter);
   });
-  it('is read back from them', () => {
+  it('is restored from those conditions', () => {
     expect(toFields(filter, 'Asia/Tokyo')).toEqual({ ...fields, city: 'Boise' });
   });
-  it('holds nothing that is blank, unknown or half typed', () => {
+  it('omits blank, unknown and incomplete values', () => {
     expect(toFilter({ ...NO_FILTER, city: '  ', status: 'Lost', from: '0202-11-20' })).toEqual({});
   });
-  it('takes anything for an address', () => {
-    expect(toFields({ city: 7, status: ['Failed'], from: 'yesterday', colour: 'red' })).toEqual(
+  it('ignores invalid values in the URL', () => {
+    expect(toFields({ city: 7, status: ['Failed'], from: 'yesterday', color: 'red' })).toEqual(
       NO_FILTER,
     );
   });
-  it('is there when any field is', () => {
+  it('is active when any field is set', () => {
     expect(isFiltered(NO_FILTER)).toBe(false);
     expect(isFiltered({ ...NO_FILTER, city: ' ' })).toBe(false);
     expect(isFiltered({ ...NO_FILTER, to: '2026-11-21' })).toBe(true);

@@ -33,9 +33,9 @@ const wire: ScrapeRun = {
   Enrichment: null,
 };
 
-describe('a run under the client’s names', () => {
+describe('a run in the client', () => {
   // @requirement 3.27
-  it('carries every field of the wire', () => {
+  it('has every field of the API under the client’s name', () => {
     expect(toRun(wire)).toEqual({
       id: wire.id,
       airtableId: wire.id,
@@ -66,11 +66,11 @@ describe('a run under the client’s names', () => {
     ['averageRating', 'Average Lead Rating'],
     ['id', 'id'],
     ['nonsense', 'nonsense'],
-  ])('sorts by %s as %s', (name, wireName) => {
+  ])('is sorted by %s as %s in the API', (name, wireName) => {
     expect(toWireName(name)).toBe(wireName);
   });
   // @requirement 4.20
-  it('has details worth loading with lead ids or a positive count', () => {
+  it('has details to load when it has lead ids or a positive lead count', () => {
     const run = toRun(wire);
     expect(hasLeads(run)).toBe(true);
     expect(hasLeads({ ...run, leads: 0, leadIds: [wire.id] })).toBe(true);
@@ -78,7 +78,7 @@ describe('a run under the client’s names', () => {
   });
 });
 
-describe('a city', () => {
+describe('a city name', () => {
   // @requirement 2.37
   it.each([
     ['monaco', 'Monaco'],
@@ -101,12 +101,12 @@ it.each([
   [0, '0.0%'],
   [0.8734, '87.3%'],
   [1, '100.0%'],
-])('shows the completion rate %j as %s', (rate, shown) => {
+])('the success rate shows a completion rate of %j as %s', (rate, shown) => {
   expect(successRate(rate)).toBe(shown);
 });
 
 // @requirement 2.25
-it('shows the requested count where there is one', () => {
+it('the lead count includes the requested count when there is one', () => {
   expect(leadsOfRun({ leads: 1234, requestedCount: 2500 })).toBe('1,234 / 2,500');
   expect(leadsOfRun({ leads: 7, requestedCount: null })).toBe('7');
 });
@@ -119,11 +119,11 @@ it.each([
   ['Failed', 'red'],
   ['Paused', 'gray'],
   ['Cancelled', 'gray'],
-] as const)('the badge of a %s run is %s', (status, colour) => {
-  expect(badgeColor({ status, leads: 1 })).toBe(colour);
+] as const)('the badge of a %s run is %s', (status, color) => {
+  expect(badgeColor({ status, leads: 1 })).toBe(color);
 });
 
-it('the badge of a complete run without leads is neutral, of an unfinished one it is not', () => {
+it('the badge of a complete run without leads is neutral, but not of an unfinished one', () => {
   expect(badgeColor({ status: 'Complete', leads: 0 })).toBe('gray');
   expect(hasNoResults({ status: 'Complete', leads: 0 })).toBe(true);
   expect(hasNoResults({ status: 'Complete', leads: 1 })).toBe(false);
@@ -131,15 +131,15 @@ it('the badge of a complete run without leads is neutral, of an unfinished one i
   expect(hasNoResults({ status: 'Failed', leads: 0 })).toBe(false);
 });
 
-it('a count of one is singular', () => {
+it('a count of one uses the singular', () => {
   expect(counted(0, 'run')).toBe('0 runs');
   expect(counted(1, 'run')).toBe('1 run');
   expect(counted(1234, 'paid request')).toBe('1,234 paid requests');
   expect(nounFor(1, 'lead')).toBe('lead');
 });
 
-describe('a run again', () => {
-  it('asks for the same with the same options', () => {
+describe('Run again', () => {
+  it('sends the same request with the same options', () => {
     const run = toRun({ ...wire, Options: { hasPhone: true, maxRequests: 5 } });
     expect(requestOf(run)).toEqual({
       city: 'Monaco',
@@ -157,6 +157,9 @@ it.each([
   [{ total: 3, done: 3, found: 1, failed: 0 }, 'Complete', false],
   [{ total: 3, done: 2, found: 1, failed: 0 }, 'Cancelled', false],
   [null, 'Complete', false],
-] as const)('websites %j of a run that is %s are still visited: %s', (enrichment, status, is) => {
-  expect(isEnriching(toRun({ ...wire, Enrichment: enrichment, Status: status }))).toBe(is);
-});
+] as const)(
+  'a run with website visits %j and status %s is still enriching: %s',
+  (enrichment, status, is) => {
+    expect(isEnriching(toRun({ ...wire, Enrichment: enrichment, Status: status }))).toBe(is);
+  },
+);

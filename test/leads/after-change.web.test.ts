@@ -1,31 +1,31 @@
 import type { LeadFacets } from '../../contract/leads.js';
 import { facetsAfter, mayChangeList, type Changeable } from '../../frontend/leads/after-change';
 
-describe('a change moves leads of a list', () => {
-  const moves = (asked: Parameters<typeof mayChangeList>[0], ...changed: Changeable[]) =>
-    mayChangeList(asked, new Set(changed));
+describe('a change to leads in a list', () => {
+  const reloads = (query: Parameters<typeof mayChangeList>[0], ...changed: Changeable[]) =>
+    mayChangeList(query, new Set(changed));
 
-  it('always moves an excluded lead', () => {
-    expect(moves({}, 'suppressed')).toBe(true);
+  it('reloads the list when a lead is excluded', () => {
+    expect(reloads({}, 'suppressed')).toBe(true);
   });
   it.each([
     [{ filter: { status: 'NEW' } }, 'status'],
     [{ sort: { field: 'status' } }, 'status'],
     [{ filter: { tag: 'vip' } }, 'tags'],
-  ] as const)('moves leads where %j depends on the %s', (asked, field) => {
-    expect(moves(asked, field)).toBe(true);
+  ] as const)('reloads a list by %j when the %s changes', (query, field) => {
+    expect(reloads(query, field)).toBe(true);
   });
   it.each([
     [{}, 'status'],
     [{ filter: { tag: 'vip' }, sort: { field: 'name' } }, 'status'],
     [{ filter: { status: 'NEW' } }, 'tags'],
     [{ filter: { q: 'x', tag: 'vip', status: 'NEW' }, sort: { field: 'status' } }, 'note'],
-  ] as const)('leaves a list by %j as it is when the %s changes', (asked, field) => {
-    expect(moves(asked, field)).toBe(false);
+  ] as const)('does not reload a list by %j when the %s changes', (query, field) => {
+    expect(reloads(query, field)).toBe(false);
   });
 });
 
-describe('facets after a change', () => {
+describe('updating facets after a change', () => {
   const facets: LeadFacets = {
     cities: [
       { value: 'Monaco', count: 2 },
@@ -39,7 +39,7 @@ describe('facets after a change', () => {
   };
   const lead = { city: 'MONACO', category: 'Cafe', tags: ['vip', 'old'], suppressed: false };
 
-  it('counts tags, drops those that no lead has, and keeps the most frequent first', () => {
+  it('counts tags, drops unused ones and keeps the most frequent first', () => {
     const after = facetsAfter(facets, lead, { ...lead, tags: ['vip', 'new', 'Old'] });
     expect(after).toEqual({
       ...facets,
@@ -50,7 +50,7 @@ describe('facets after a change', () => {
       ],
     });
   });
-  it('stops counting an excluded lead, whatever the case of its city, and counts it again', () => {
+  it('ignores an excluded lead, regardless of its city’s case, until it is included again', () => {
     const excluded = { ...lead, suppressed: true };
     const without = facetsAfter(facets, lead, excluded);
     expect(without).toEqual({
@@ -63,10 +63,10 @@ describe('facets after a change', () => {
     });
     expect(facetsAfter(without, excluded, lead)).toEqual(facets);
   });
-  it('stays the same where nothing that is counted changed', () => {
+  it('changes nothing when no counted field changed', () => {
     expect(facetsAfter(facets, lead, { ...lead })).toEqual(facets);
   });
-  it('adds no value to a full facet: other leads may have it, too', () => {
+  it('adds no value to a full facet, because other leads may have it, too', () => {
     const tags = Array.from({ length: 200 }, (_, n) => ({ value: `t${n}`, count: 2 }));
     const full = { ...facets, tags };
     expect(facetsAfter(full, lead, { ...lead, tags: ['vip', 'old', 'new'] })).toEqual(full);

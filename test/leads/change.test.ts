@@ -38,7 +38,7 @@ describe('GET /api/leads/{id}', () => {
     ]);
   });
 
-  it('answers 404 for unknown and foreign leads, 400 for an invalid id', async () => {
+  it('answers 404 for unknown leads and leads of another account, 400 for an invalid id', async () => {
     const other = await app.newPerson();
 
     await app.as(person).get(`/api/leads/${UNKNOWN}`).expect(404);
@@ -102,7 +102,7 @@ describe('PATCH /api/leads/{id}', () => {
     expect(await get()).toMatchObject({ Status: 'NEW', Tags: [], Note: null });
   });
 
-  it('answers 404 for unknown and foreign leads, and does not change them', async () => {
+  it('answers 404 for unknown leads and leads of another account, and does not change them', async () => {
     const other = await app.newPerson();
 
     await patch({ Note: 'x' }, UNKNOWN).expect(404);
@@ -113,10 +113,10 @@ describe('PATCH /api/leads/{id}', () => {
 
 describe('PATCH /api/leads', () => {
   it("changes the account's leads among the ids, and returns them in that order", async () => {
-    const [foreign] = await addLeads(app, await app.newPerson(), [{}]);
+    const [othersLead] = await addLeads(app, await app.newPerson(), [{}]);
     await patch({ Tags: ['old', 'both'] }, ids[1]);
     const { body } = await patchAll({
-      ids: [ids[1], foreign, UNKNOWN, ids[0]],
+      ids: [ids[1], othersLead, UNKNOWN, ids[0]],
       Status: 'CONTACTED',
       addTags: ['new', 'both'],
       removeTags: ['old'],
@@ -126,7 +126,9 @@ describe('PATCH /api/leads', () => {
     expect(body[0]).toMatchObject({ Status: 'CONTACTED', Tags: ['both', 'new'] });
     expect(body[1]).toMatchObject({ Status: 'CONTACTED', Tags: ['new', 'both'] });
     expect(await get(ids[2])).toMatchObject({ Status: 'NEW', Tags: [] });
-    const { rows } = await app.database.query('SELECT status FROM leads WHERE id = $1', [foreign]);
+    const { rows } = await app.database.query('SELECT status FROM leads WHERE id = $1', [
+      othersLead,
+    ]);
     expect(rows).toEqual([{ status: 'NEW' }]);
   });
 
@@ -195,7 +197,7 @@ describe('/api/leads/{id}/suppression', () => {
     expect(await listed()).toEqual(['Lead 1', 'Lead 2', 'Lead 3']);
   });
 
-  it('answers 404 for unknown and foreign leads', async () => {
+  it('answers 404 for unknown leads and leads of another account', async () => {
     const other = await app.newPerson();
 
     await app.as(person).post(`/api/leads/${UNKNOWN}/suppression`).expect(404);

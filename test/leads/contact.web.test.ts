@@ -6,7 +6,7 @@ it.each([
   [0.79, 'Likely theirs'],
   [0.6, 'Likely theirs'],
   [0.47, 'Uncertain'],
-])('a confidence of %d is %j', (confidence, text) => {
+])('a confidence of %d is labeled %j', (confidence, text) => {
   expect(confidenceText(confidence)).toBe(text);
 });
 
@@ -15,11 +15,11 @@ it.each([
   [{ kind: 'email', mx: false } as const, "domain doesn't accept email"],
   [{ kind: 'email', mx: null } as const, null],
   [{ kind: 'facebook', mx: null } as const, null],
-])('%j says %j of its mail', (contact, text) => {
+])('the mail domain of %j is labeled %j', (contact, text) => {
   expect(mxText(contact)).toBe(text);
 });
 
-it('names a page as people write it', () => {
+it('a page URL is shortened to host and path', () => {
   expect(pageLabel('https://www.harbor-roast.example/contact/?from=home#team')).toBe(
     'harbor-roast.example/contact',
   );

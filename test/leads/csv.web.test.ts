@@ -14,7 +14,7 @@ const lead: TableLead = {
   Hours: null,
 };
 
-describe('a cell that a spreadsheet could take for a formula', () => {
+describe('neutralizing a cell', () => {
   it.each([
     ['=1+1', "'=1+1"],
     ['@SUM(A1)', "'@SUM(A1)"],
@@ -30,33 +30,33 @@ describe('a cell that a spreadsheet could take for a formula', () => {
     ['-12.5', '-12.5'],
     ['Bar = Grill', 'Bar = Grill'],
     ['', ''],
-  ])('%j becomes %j', (cell, neutral) => {
+  ])('turns %j into %j', (cell, neutral) => {
     expect(neutralizeFormula(cell)).toBe(neutral);
   });
 });
 
 describe('leads as CSV', () => {
   // @requirement 3.30, 7.39
-  it('has the header of the specification and quotes by RFC 4180', () => {
+  it('has the specified header and quotes values as in RFC 4180', () => {
     expect(leadsToCsv([lead])).toBe(
       'Name,Category,Phone,Address,Website,Rating,ReviewCount,Hours\r\n' +
         '"Le ""Petit"", Café",Restaurant,+377 93 25 80 00,"1 Place d’Armes\nMonaco",https://example.com,4.5,1234,\r\n',
     );
   });
-  it('is the header alone without leads', () => {
+  it('contains only the header without leads', () => {
     expect(leadsToCsv([])).toBe('Name,Category,Phone,Address,Website,Rating,ReviewCount,Hours\r\n');
   });
-  it('comes back as the same leads, guarded cells included', () => {
-    const odd = { ...lead, Name: '=HYPERLINK("x")' };
-    expect(leadsToCsv([odd])).toContain(`"'=HYPERLINK(""x"")"`);
-    expect(csvToLeads(leadsToCsv([odd]))).toEqual([odd]);
+  it('can be read back as the same leads, including neutralized cells', () => {
+    const formula = { ...lead, Name: '=HYPERLINK("x")' };
+    expect(leadsToCsv([formula])).toContain(`"'=HYPERLINK(""x"")"`);
+    expect(csvToLeads(leadsToCsv([formula]))).toEqual([formula]);
   });
 });
 
 describe('reading a CSV', () => {
   // @requirement 3.31
   it.each(['ReviewCount', 'Review Count', 'Reviews', 'reviewCount', 'reviewcount'])(
-    'takes the header %s for the reviews',
+    'accepts the header %s for reviews',
     (header) => {
       expect(csvToLeads(`name,${header}\nA,"(1,234)"`)[0]).toMatchObject({
         Name: 'A',
@@ -65,7 +65,7 @@ describe('reading a CSV', () => {
     },
   );
   // @requirement 3.32
-  it('takes every header in lowercase, too', () => {
+  it('accepts every header in lowercase', () => {
     const header = 'Name,Category,Phone,Address,Website,Rating,ReviewCount,Hours';
     const values = 'A,Bar,1,2 Street,a.example,4.5,7,Mon';
     const read = csvToLeads(`${header.toLowerCase()}\n${values}`);

@@ -55,7 +55,7 @@ describe('GET /api/export/leads.csv', () => {
   });
 
   it('answers HEAD without reading leads, even when repeated', async () => {
-    for (let asked = 0; asked < 5; asked += 1) {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
       const { headers } = await app.as(person).head('/api/export/leads.csv').expect(200);
 
       expect(headers['content-type']).toBe('text/csv; charset=utf-8');

@@ -1,6 +1,6 @@
 import { activeFilters, isNarrowed, readFilter } from '../../frontend/leads/filter';
 
-describe('the filter of an address', () => {
+describe('the filter in a URL', () => {
   const all = {
     q: 'café',
     city: 'Monaco',
@@ -14,33 +14,33 @@ describe('the filter of an address', () => {
     suppressed: true,
   };
 
-  it('goes to the server as it is', () => {
+  it('is sent to the server unchanged', () => {
     expect(readFilter(all)).toEqual(all);
   });
 
   it.each([
-    ['what is no filter', { colour: 'red' }],
+    ['an unknown filter', { color: 'red' }],
     ['a number as text', { minRating: '4' }],
-    ['a rating beyond five', { minRating: 6 }],
-    ['half a review', { minReviews: 1.5 }],
-    ['a status that there is not', { status: 'SOLD' }],
-    ['a text that is too long', { q: 'x'.repeat(10_000) }],
-    ['a blank text', { q: '  ' }],
-    ['yes as text', { hasPhone: 'true' }],
-    ['ids that are none', { id: ['1'] }],
+    ['a rating above five', { minRating: 6 }],
+    ['a fractional review count', { minReviews: 1.5 }],
+    ['an unknown status', { status: 'SOLD' }],
+    ['text that is too long', { q: 'x'.repeat(10_000) }],
+    ['blank text', { q: '  ' }],
+    ['a boolean as text', { hasPhone: 'true' }],
+    ['invalid ids', { id: ['1'] }],
     ['null', { city: null }],
-    ['the common list said in so many words', { suppressed: false }],
-    ['something else altogether', 'q=1'],
+    ['an explicit default', { suppressed: false }],
+    ['text instead of an object', 'q=1'],
     ['nothing', null],
-  ])('leaves out %s', (_, values) => {
+  ])('ignores %s', (_, values) => {
     expect(readFilter(values)).toEqual({});
   });
 
-  it('keeps the rest when a part is wrong', () => {
+  it('keeps valid values next to invalid ones', () => {
     expect(readFilter({ city: 'Monaco', minRating: 'x' })).toEqual({ city: 'Monaco' });
   });
 
-  it('says in words what is active', () => {
+  it('has a label for each active value', () => {
     expect(activeFilters(readFilter(all)).map(({ text }) => text)).toEqual([
       '“café”',
       'City: Monaco',
@@ -54,7 +54,7 @@ describe('the filter of an address', () => {
     ]);
   });
 
-  it('is not narrowed by being the list of suppressed leads', () => {
+  it('does not count the list of excluded leads as filtered', () => {
     expect(isNarrowed({ suppressed: true })).toBe(false);
     expect(isNarrowed({ hasPhone: false })).toBe(true);
   });

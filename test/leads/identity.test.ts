@@ -148,7 +148,7 @@ it.each([
   'https://www.shop.co.uk/a',
   'https://joe.wixsite.com/joe',
   'nonsense',
-])('recognizes the owner of the website %s', (website) => {
+])('matching recognizes the owner of the website %s', (website) => {
   expect(traitsOf(bar({ website })).domain).toBe(
     {
       'https://blueheron.example.com/x?y=1': 'example.com',
@@ -159,7 +159,7 @@ it.each([
   );
 });
 
-it('finds a neighbor across the border of two grid cells, at every latitude', () => {
+it('matching finds a neighbor across the border of two grid cells, at every latitude', () => {
   for (const latitude of [0, 30.2679999, 59.9999, -33.86, 70]) {
     const a = traitsOf(bar({ ...quiet, city: null, latitude, longitude: 9.9999999 }));
     const east = 0.00045 / Math.cos((latitude * Math.PI) / 180);

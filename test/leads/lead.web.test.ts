@@ -8,7 +8,7 @@ import {
 } from '../../frontend/lead-table/lead';
 import { nextSort, sortLeads } from '../../frontend/lead-table/sort';
 
-const buildLead = (odd: Partial<TableLead>): TableLead => ({
+const buildLead = (overrides: Partial<TableLead>): TableLead => ({
   id: 'one',
   Name: 'Café Llorca',
   Category: null,
@@ -18,7 +18,7 @@ const buildLead = (odd: Partial<TableLead>): TableLead => ({
   Rating: null,
   'Review Count': null,
   Hours: null,
-  ...odd,
+  ...overrides,
 });
 
 describe('the website of a lead', () => {
@@ -35,16 +35,16 @@ describe('the website of a lead', () => {
     ['mailto:a@b.c', null],
     ['', null],
     [null, null],
-  ])('%j leads to %j', (website, href) => {
+  ])('%j links to %j', (website, href) => {
     expect(websiteHref(website)).toBe(href);
   });
 
-  it('is shown without scheme, www and closing slash', () => {
+  it('is shown without scheme, www and trailing slash', () => {
     expect(websiteLabel('https://www.example.com/')).toBe('example.com');
   });
 });
 
-describe('stars', () => {
+describe('the star rating', () => {
   // @requirement 9.19
   it.each([
     [-1, 0],
@@ -53,17 +53,17 @@ describe('stars', () => {
     [2.5, 3],
     [4.6, 5],
     [9, 5],
-  ])('a rating of %d shows %d', (rating, stars) => {
+  ])('a rating of %d shows %d stars', (rating, stars) => {
     expect(starCount(rating)).toBe(stars);
   });
 });
 
 // @requirement 2.34
-it('dials digits and the plus only', () => {
+it('a phone link contains only digits and the plus sign', () => {
   expect(telHref('+377 93-25 (80) 00')).toBe('tel:+37793258000');
 });
 
-it('names each source and licence once', () => {
+it('attributions list each license once, or else the source', () => {
   const osm = { Source: 'OpenStreetMap', Licence: 'ODbL 1.0' };
   const leads = [buildLead(osm), buildLead(osm), buildLead({ Source: 'Overture' }), buildLead({})];
   expect(attributions(leads)).toEqual(['ODbL 1.0', 'Overture']);
@@ -78,10 +78,10 @@ describe('sorting leads', () => {
   const order = (...sort: Parameters<typeof nextSort>) =>
     sortLeads(leads, nextSort(...sort)).map(({ id }) => id);
 
-  it('starts ascending, in the order people expect of names', () => {
+  it('starts ascending, with accents and numbers in natural order', () => {
     expect(order(null, 'name')).toEqual(['c', 'b', 'a']);
   });
-  it('turns round on the same column', () => {
+  it('reverses on the same column', () => {
     expect(order({ field: 'name', order: 'asc' }, 'name')).toEqual(['a', 'b', 'c']);
   });
   it('starts ascending again on another column, with missing values last', () => {

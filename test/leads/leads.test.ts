@@ -3,12 +3,12 @@ import type { Response } from 'supertest';
 import { lead as leadSchema, leadDetail } from '../../contract/leads.js';
 import type { FoundPlace } from '../../backend/places/found-place.js';
 import { type Subscriber, useApp, usePerson } from '../support/app.js';
-import { buildPlace, FakeSource, somePlaces, withSource } from '../support/fake-source.js';
+import { buildPlace, FakeSource, buildPlaces, overrideSource } from '../support/fake-source.js';
 import { until } from '../support/until.js';
 
 const source = new FakeSource();
 
-const app = useApp({ override: withSource(source) });
+const app = useApp({ override: overrideSource(source) });
 const person = usePerson(app);
 
 async function runOver(places: FoundPlace[]) {
@@ -44,7 +44,7 @@ const asText = (response: Response, done: (error: Error | null, text: string) =>
 describe('GET /api/leads?ids=', () => {
   // @requirement 3.29, 7.14
   it('returns the leads in the requested order, in the shape of the contract', async () => {
-    const run = await runOver(somePlaces(3));
+    const run = await runOver(buildPlaces(3));
     const ids = run.Leads.toReversed();
     const { body } = await app.as(person).get(`/api/leads?ids=${ids}`).expect(200);
 
@@ -60,7 +60,7 @@ describe('GET /api/leads?ids=', () => {
 
   // @requirement 7.14
   it('skips unknown ids and ids of another account', async () => {
-    const run = await runOver(somePlaces(1));
+    const run = await runOver(buildPlaces(1));
     const other = await app.newPerson();
     const ids = [...run.Leads, '00000000-0000-4000-8000-000000000001'];
 
@@ -120,12 +120,12 @@ describe('GET /api/leads/{id}', () => {
 describe('GET /api/leads/by-run/{runId}', () => {
   // @requirement 7.15
   it("returns the run's leads in the order they were found, optionally in pages", async () => {
-    const run = await runOver(somePlaces(12));
+    const run = await runOver(buildPlaces(12));
     const all = await app.as(person).get(`/api/leads/by-run/${run.id}`).expect(200);
     const page = await app.as(person).get(`/api/leads/by-run/${run.id}?range=[10,19]`).expect(200);
 
     expect(all.body.leads.map(({ Name }: { Name: string }) => Name)).toEqual(
-      somePlaces(12).map(({ name }) => name),
+      buildPlaces(12).map(({ name }) => name),
     );
     expect(page.body.leads).toEqual(all.body.leads.slice(10));
     expect(page.headers['content-range']).toBe('leads 10-11/12');
@@ -177,8 +177,8 @@ describe('the CSV URL of a run', () => {
 
   // @requirement 7.38
   it('is rejected when forged, for another run, or without a token', async () => {
-    const one = await runOver(somePlaces(1));
-    const two = await runOver(somePlaces(2));
+    const one = await runOver(buildPlaces(1));
+    const two = await runOver(buildPlaces(2));
     const url = new URL(one['CSV URL']);
     const other = new URL(two['CSV URL']).pathname;
 
@@ -201,7 +201,7 @@ describe('GET /api/csv-proxy?url=', () => {
 
   // @requirement 7.16
   it('serves the CSV behind a link of this service', async () => {
-    const run = await runOver(somePlaces(2));
+    const run = await runOver(buildPlaces(2));
     const { text } = await proxy(person, run['CSV URL']).expect(200);
 
     expect(text).toBe((await csvOf(run)).body);
@@ -209,7 +209,7 @@ describe('GET /api/csv-proxy?url=', () => {
 
   // @requirement 7.16
   it("answers 404 for another account's link", async () => {
-    const run = await runOver(somePlaces(1));
+    const run = await runOver(buildPlaces(1));
 
     await proxy(await app.newPerson(), run['CSV URL']).expect(404);
   });
@@ -238,8 +238,8 @@ describe('the usage ledger', () => {
 
   // @requirement 9.5
   it('counts a lead once, even when several runs find it', async () => {
-    await runOver(somePlaces(5));
-    await runOver(somePlaces(8));
+    await runOver(buildPlaces(5));
+    await runOver(buildPlaces(8));
 
     expect(await billed()).toBe(8);
   });

@@ -207,8 +207,8 @@ describe('a filter for leads', () => {
 
   it('finds by id only leads of the account', async () => {
     const [mine] = (await list()).body as Lead[];
-    const [foreign] = await addLeads(app, await app.newPerson(), [{}]);
+    const [othersLead] = await addLeads(app, await app.newPerson(), [{}]);
 
-    expect(await matching({ id: [mine!.id, foreign] })).toEqual([mine!.Name]);
+    expect(await matching({ id: [mine!.id, othersLead] })).toEqual([mine!.Name]);
   });
 });

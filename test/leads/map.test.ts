@@ -5,9 +5,9 @@ import { addLeads, json } from './support.js';
 const app = useApp();
 const person = usePerson(app);
 
-const ask = (query: string) => app.as(person).get(`/api/leads/map?${query}`);
+const request = (query: string) => app.as(person).get(`/api/leads/map?${query}`);
 const map = async (query: string): Promise<LeadMap> =>
-  leadMap.strict().parse((await ask(query).expect(200)).body);
+  leadMap.strict().parse((await request(query).expect(200)).body);
 const at = (latitude: number, longitude: number, name?: string) => ({
   latitude,
   longitude,
@@ -112,7 +112,7 @@ describe('GET /api/leads/map', () => {
     ["zoom=1&bbox=0,0,1,1')", 'bbox', 'bbox must be west,south,east,north in degrees'],
     [`zoom=1&filter=${json({ status: 'x' })}`, 'filter.status', undefined],
   ])('rejects %s', async (query, field, text) => {
-    const { body } = await ask(query).expect(400);
+    const { body } = await request(query).expect(400);
 
     expect(Object.keys(body.errors)).toEqual([field]);
     if (text) expect(body.errors[field]).toBe(text);

@@ -26,19 +26,19 @@ describe('Web Mercator', () => {
     [180, -85.0511, 1, 1],
     [7.42, 43.74, 0.520611, 0.364622],
     [0, 90, 0.5, 0],
-  ])('puts %d°, %d° at %d, %d', (longitude, latitude, x, y) => {
+  ])('projects %d°, %d° to %d, %d', (longitude, latitude, x, y) => {
     const point = project(longitude, latitude);
     expect(point.x).toBeCloseTo(x, 5);
     expect(point.y).toBeCloseTo(y, 5);
   });
-  it('comes back to the same degrees', () => {
+  it('can be reversed to the same degrees', () => {
     const { longitude, latitude } = unproject(project(-122.4194, 37.7749));
     expect(longitude).toBeCloseTo(-122.4194, 9);
     expect(latitude).toBeCloseTo(37.7749, 9);
   });
 });
 
-describe('the view', () => {
+describe('the map view', () => {
   it('fits all leads, with a margin', () => {
     const fitted = viewOf(MONACO, SIZE);
     for (const [longitude, latitude] of [
@@ -49,13 +49,13 @@ describe('the view', () => {
       expect(Math.min(x, y, SIZE.width - x, SIZE.height - y)).toBeGreaterThanOrEqual(47);
     }
   });
-  it('fits a single place without diving into it', () => {
+  it('fits a single place without zooming in too far', () => {
     expect(viewOf([7.42, 43.74, 7.42, 43.74], SIZE)).toEqual({ center: view.center, zoom: 14 });
   });
   it('fits the whole world', () => {
     expect(viewOf([-180, -85, 180, 85], SIZE).zoom).toBeGreaterThan(0);
   });
-  it('zooms around the place it is asked to, and not beyond the last level', () => {
+  it('zooms around the given point, within the zoom levels', () => {
     const at = { x: 800, y: 100 };
     const before = toWindow(project(7.43, 43.745), view, SIZE);
     const zoomed = zoomAt(view, 2, before, SIZE);
@@ -65,7 +65,7 @@ describe('the view', () => {
     expect(zoomAt(view, 99, at, SIZE).zoom).toBe(MAX_ZOOM);
     expect(zoomAt(view, -99, at, SIZE).zoom).toBe(0);
   });
-  it('moves by what it is pushed, and never off the world', () => {
+  it('moves by the dragged distance, and never off the world', () => {
     const moved = pan(view, 30, -20);
     const { x, y } = toWindow(view.center, moved, SIZE);
     expect([x, y]).toEqual([expect.closeTo(530, 5), expect.closeTo(280, 5)]);
@@ -73,15 +73,15 @@ describe('the view', () => {
   });
 });
 
-describe('what is asked of the server', () => {
-  it('holds the window and stays the same for small movements', () => {
+describe('the requested area', () => {
+  it('contains the window and stays the same for small movements', () => {
     const [west, south, east, north] = boundsOf(view, SIZE);
-    const asked = requestBounds(view, SIZE);
-    expect(asked[0]).toBeLessThanOrEqual(west);
-    expect(asked[1]).toBeLessThanOrEqual(south);
-    expect(asked[2]).toBeGreaterThanOrEqual(east);
-    expect(asked[3]).toBeGreaterThanOrEqual(north);
-    expect(requestBounds(pan(view, 2, 2), SIZE)).toEqual(asked);
+    const requested = requestBounds(view, SIZE);
+    expect(requested[0]).toBeLessThanOrEqual(west);
+    expect(requested[1]).toBeLessThanOrEqual(south);
+    expect(requested[2]).toBeGreaterThanOrEqual(east);
+    expect(requested[3]).toBeGreaterThanOrEqual(north);
+    expect(requestBounds(pan(view, 2, 2), SIZE)).toEqual(requested);
   });
   it('never leaves the world', () => {
     const [west, south, east, north] = requestBounds({ center: { x: 0, y: 1 }, zoom: 0 }, SIZE);
@@ -92,18 +92,18 @@ describe('what is asked of the server', () => {
 });
 
 describe('the scale bar', () => {
-  it('is a round distance that fits', () => {
+  it('shows a round distance that fits', () => {
     const { meters, width } = scaleOf(view, 120);
     expect(meters).toBe(1000);
     expect(width).toBeGreaterThan(60);
     expect(width).toBeLessThanOrEqual(120);
   });
-  it('is shorter in pixels where the map is larger', () => {
+  it('shows a shorter distance at a higher zoom', () => {
     expect(scaleOf({ ...view, zoom: 17 }, 120).meters).toBe(100);
   });
 });
 
-it('draws meridians and parallels at round degrees, not too near', () => {
+it('the graticule has meridians and parallels at round degrees, not too close together', () => {
   const { step, meridians, parallels } = graticule(view, SIZE);
   expect(step).toBe(0.02);
   expect(meridians.length).toBeLessThanOrEqual(SIZE.width / 96 + 1);
@@ -112,8 +112,8 @@ it('draws meridians and parallels at round degrees, not too near', () => {
   ).toBe(true);
 });
 
-describe('the labels of clusters', () => {
-  const at = (x: number, y: number, odd: Partial<Placed> = {}): Placed => ({
+describe('cluster labels', () => {
+  const at = (x: number, y: number, overrides: Partial<Placed> = {}): Placed => ({
     latitude: 0,
     longitude: 0,
     count: 5,
@@ -122,7 +122,7 @@ describe('the labels of clusters', () => {
     city: 'Monaco',
     x,
     y,
-    ...odd,
+    ...overrides,
   });
 
   it('name a city once, at its largest cluster, and a lead by its name', () => {
@@ -135,12 +135,12 @@ describe('the labels of clusters', () => {
       ]),
     ).toEqual([null, 'Monaco', 'Café Llorca', null]);
   });
-  it('are left out where they would run into another label or a cluster', () => {
+  it('are omitted where they would overlap another label or a cluster', () => {
     const lead = { count: 1, id: 'x', name: 'Café Llorca' };
     expect(labelsFor([at(0, 0, lead), at(20, 4, lead)])).toEqual([null, lead.name]);
     expect(labelsFor([at(0, 0, lead), at(40, 0, { ...lead, id: 'y' })])[1]).toBeNull();
   });
-  it('are cut when they are long', () => {
+  it('are truncated when they are long', () => {
     const name = 'A very long name of a restaurant';
     expect(labelsFor([at(0, 0, { count: 1, id: 'x', name })])).toEqual([
       'A very long name of a r…',

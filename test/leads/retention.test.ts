@@ -2,10 +2,10 @@ import { HousekeepingService } from '../../backend/jobs/housekeeping.service.js'
 import type { Subscriber, TestApp } from '../support/app.js';
 import { AUSTIN } from '../support/austin.js';
 import { runToEnd, useGoogle } from '../support/google.js';
-import { truePlace, type TruePlace } from '../support/places-simulator-city.js';
+import { buildTruePlace, type TruePlace } from '../support/places-simulator-city.js';
 import type { PlacesSimulator } from '../support/places-simulator.js';
 
-const BAKER = truePlace(1, { name: 'Baker One' });
+const BAKER = buildTruePlace(1, { name: 'Baker One' });
 
 describe('content with a retention limit', () => {
   let simulator: PlacesSimulator;
@@ -78,7 +78,7 @@ describe('content with a retention limit', () => {
         longitude: null,
         suppressed_at: null,
         retain_until: null,
-        search_text: "removed by google's terms",
+        search_text: "removed under google's terms",
       });
       expect(removed_at).toBeInstanceOf(Date);
       expect(simulator.calls).toEqual([]);
@@ -149,7 +149,7 @@ describe('content with a retention limit', () => {
             [person.accountId, days],
           )
         ).rows[0].id;
-      const [old, young] = [await paused(29), await paused(28)];
+      const [old, recent] = [await paused(29), await paused(28)];
       await runHousekeeping();
 
       const run = async (id: string) => (await app.as(person).get(`/api/scraperuns/${id}`)).body;
@@ -157,7 +157,7 @@ describe('content with a retention limit', () => {
         Status: 'Cancelled',
         Message: expect.stringContaining('paused for longer'),
       });
-      expect((await run(young)).Status).toBe('Paused');
+      expect((await run(recent)).Status).toBe('Paused');
       const { rows } = await app.database.query(
         'SELECT checkpoint FROM scrape_runs WHERE id = $1',
         [old],
@@ -221,7 +221,7 @@ describe('content with a retention limit', () => {
 
     it('follows a place that moved to another id', async () => {
       const id = await leadWith(1);
-      const moved = truePlace(7, { name: 'Baker Three' });
+      const moved = buildTruePlace(7, { name: 'Baker Three' });
       simulator.serve({
         places: [{ ...BAKER, status: 'CLOSED_PERMANENTLY', movedTo: moved.id }, moved],
       });

@@ -11,7 +11,7 @@ import { withTag } from '../../frontend/leads/tags';
 
 const ID = '0b0e0f4c-53a2-4a3c-9d5d-6f0a8c8f2f11';
 
-describe('a lead under the client’s names', () => {
+describe('a lead in the client', () => {
   const wire = {
     id: ID,
     Name: 'Café Llorca',
@@ -39,7 +39,7 @@ describe('a lead under the client’s names', () => {
     Identities: [{ Source: 'osm', 'Source ID': 'node/1' }],
   } as unknown as LeadDetail;
 
-  it('has the wire’s values', () => {
+  it('has the values of the API', () => {
     expect(toLeadDetail(wire)).toMatchObject({
       id: ID,
       name: 'Café Llorca',
@@ -66,20 +66,20 @@ describe('a lead under the client’s names', () => {
     } satisfies Partial<LeadRecord>);
   });
 
-  it('is sorted by the wire’s names, and a foreign name is left for the server to refuse', () => {
+  it('is sorted by the API’s field names, and an unknown name is passed on for the server to reject', () => {
     expect(toWireLeadField('firstSeen')).toBe('First Seen');
     expect(toWireLeadField('reviews')).toBe('Review Count');
     expect(toWireLeadField('shoe size')).toBe('shoe size');
   });
 
-  it('sends only what changes; null takes a note away', () => {
+  it('sends only changed fields, and null deletes a note', () => {
     expect(toWireChange({ status: 'WON' })).toEqual({ Status: 'WON' });
     expect(toWireChange({ note: null, tags: [] })).toEqual({ Note: null, Tags: [] });
   });
 });
 
 describe('a tag', () => {
-  it('is added without spaces around', () => {
+  it('is added with its spaces trimmed', () => {
     expect(withTag(['a'], '  key   account ')).toEqual({ tags: ['a', 'key account'] });
   });
   it.each([
@@ -87,12 +87,12 @@ describe('a tag', () => {
     [['a'], 'a', '“a” is already added'],
     [[], 'x'.repeat(41), 'At most 40 characters'],
     [Array.from({ length: 20 }, (_, index) => `t${index}`), 'one more', 'At most 20 tags'],
-  ])('is refused beside %j as %j', (tags, typed, error) => {
+  ])('is rejected next to %j when it is %j', (tags, typed, error) => {
     expect(withTag(tags, typed)).toEqual({ error });
   });
 });
 
-describe('the box of a page', () => {
+describe('the checkbox for a page', () => {
   it.each([
     [[], 'none'],
     [['x'], 'none'],
@@ -101,21 +101,21 @@ describe('the box of a page', () => {
   ])('with %j selected shows %s', (selected, state) => {
     expect(pageState(['a', 'b'], selected)).toBe(state);
   });
-  it('is empty on an empty page', () => {
+  it('is unchecked on an empty page', () => {
     expect(pageState([], ['x'])).toBe('none');
   });
-  it('selects the whole page and keeps those of other pages, then takes the page away', () => {
+  it('selects the whole page, then deselects it, and keeps the selection of other pages', () => {
     expect(togglePage(['a', 'b'], ['x', 'a'])).toEqual(['x', 'a', 'b']);
     expect(togglePage(['a', 'b'], ['x', 'b', 'a'])).toEqual(['x']);
   });
-  it('allows a hundred leads at a time', () => {
+  it('allows up to 100 selected leads', () => {
     const ids = Array.from({ length: 101 }, (_, index) => String(index));
     expect(isTooMany(ids.slice(1))).toBe(false);
     expect(isTooMany(ids)).toBe(true);
   });
 });
 
-describe('an address below /dashboard/leads', () => {
+describe('a path below /dashboard/leads', () => {
   it.each([
     ['', { view: 'list', id: null }],
     ['map', { view: 'map', id: null }],
@@ -125,8 +125,8 @@ describe('an address below /dashboard/leads', () => {
     ['1', null],
     [`${ID}/edit`, null],
     ['map/map', null],
-  ] as const)('%j shows %j', (path, place) => {
-    expect(parseLeadPath(path)).toEqual(place);
+  ] as const)('%j opens %j', (path, target) => {
+    expect(parseLeadPath(path)).toEqual(target);
   });
   it('keeps filter and sort', () => {
     expect(leadLink({ view: 'map', id: ID }, '?page=2')).toEqual({

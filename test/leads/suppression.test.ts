@@ -1,21 +1,21 @@
 import type { Lead } from '../../contract/leads.js';
 import { type Subscriber, useApp } from '../support/app.js';
-import { FakeSource, somePlaces, withSource } from '../support/fake-source.js';
+import { FakeSource, buildPlaces, overrideSource } from '../support/fake-source.js';
 import { until } from '../support/until.js';
 import { namesOf } from './support.js';
 
 const source = new FakeSource();
 let person: Subscriber;
 
-const app = useApp({ override: withSource(source) });
+const app = useApp({ override: overrideSource(source) });
 beforeEach(async () => {
   person = await app.newPerson();
 });
 
 async function finishedRun(places: number, minLeads: number | 'all') {
-  source.places = somePlaces(places);
-  const asked = { city: 'Monaco', category: 'bar', minLeads };
-  const { body } = await app.as(person).post('/api/scraperuns').send(asked).expect(201);
+  source.places = buildPlaces(places);
+  const request = { city: 'Monaco', category: 'bar', minLeads };
+  const { body } = await app.as(person).post('/api/scraperuns').send(request).expect(201);
   const path = `/api/scraperuns/${body.id}`;
   await until(async () => (await app.as(person).get(path)).body.Status === 'Complete');
   return (await app.as(person).get(path)).body;

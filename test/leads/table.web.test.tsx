@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { TableLead } from '../../frontend/lead-table/lead';
 import { LeadTable } from '../../frontend/lead-table/LeadTable';
-import { texts } from '../support/dom/render';
+import { textsOf } from '../support/dom/render';
 
 const COLUMNS = [
   'Name',
@@ -15,7 +15,7 @@ const COLUMNS = [
   'Hours',
 ] as const;
 
-const lead = (id: string, Name: string, odd: Partial<TableLead> = {}): TableLead => ({
+const lead = (id: string, Name: string, overrides: Partial<TableLead> = {}): TableLead => ({
   id,
   Name,
   Category: null,
@@ -25,7 +25,7 @@ const lead = (id: string, Name: string, odd: Partial<TableLead> = {}): TableLead
   Rating: null,
   'Review Count': null,
   Hours: null,
-  ...odd,
+  ...overrides,
 });
 const LEADS = [
   lead('1', 'Café Llorca', {
@@ -42,7 +42,7 @@ const LEADS = [
 ];
 
 const headers = () => screen.getAllByRole('columnheader');
-const names = () => texts([...document.querySelectorAll('tbody td:first-child')]);
+const names = () => textsOf([...document.querySelectorAll('tbody td:first-child')]);
 const cell = (name: string, column: (typeof COLUMNS)[number]) => {
   const row = screen.getByRole('row', { name: new RegExp(name) });
   return within(row).getAllByRole('cell')[COLUMNS.indexOf(column)]!;
@@ -54,8 +54,8 @@ beforeEach(() => {
 });
 
 // @requirement 2.34
-it('shows phone, website, stars and reviews as they are used, and dashes for the rest', () => {
-  expect(texts(headers())).toEqual(
+it('the lead table shows phone and website as links, ratings as stars, and dashes for missing values', () => {
+  expect(textsOf(headers())).toEqual(
     COLUMNS.map((name) => expect.stringMatching(new RegExp(`^${name}`))),
   );
   expect(cell('Café Llorca', 'Category')).toHaveTextContent(/^Cafe$/);
@@ -67,7 +67,7 @@ it('shows phone, website, stars and reviews as they are used, and dashes for the
   const rating = within(cell('Café Llorca', 'Rating')).getByRole('img', {
     name: '4.6 out of 5 stars',
   });
-  expect(texts([rating.querySelector('span')!])).toEqual(['★★★★★']);
+  expect(textsOf([rating.querySelector('span')!])).toEqual(['★★★★★']);
   expect(cell('Café Llorca', 'Reviews')).toHaveTextContent(/^1,234$/);
   expect(cell('Café Llorca', 'Hours')).toHaveTextContent(/^Mon 9–17$/);
   expect(linkIn(cell('Bank of Coins', 'Website'))).toHaveAttribute('href', 'http://coins.example');
@@ -77,9 +77,9 @@ it('shows phone, website, stars and reviews as they are used, and dashes for the
 });
 
 // @requirement 2.36
-it('sorts by name, category, rating and reviews, up and down, with an arrow', async () => {
+it('the lead table sorts by name, category, rating and reviews, up and down, with an arrow', async () => {
   const sortable = headers().flatMap((header) => within(header).queryAllByRole('button'));
-  expect(texts(sortable)).toEqual([
+  expect(textsOf(sortable)).toEqual([
     expect.stringMatching(/^Name/),
     expect.stringMatching(/^Category/),
     expect.stringMatching(/^Rating/),
@@ -91,8 +91,8 @@ it('sorts by name, category, rating and reviews, up and down, with an arrow', as
     Rating: ['Bank of Coins', 'Café Llorca', 'Attic'],
     Reviews: ['Attic', 'Café Llorca', 'Bank of Coins'],
   };
-  // A missing value comes last in both orders.
-  const turned = {
+  // Missing values come last in both orders.
+  const reversed = {
     Name: ['Café Llorca', 'Bank of Coins', 'Attic'],
     Category: ['Café Llorca', 'Bank of Coins', 'Attic'],
     Rating: ['Café Llorca', 'Bank of Coins', 'Attic'],
@@ -105,6 +105,6 @@ it('sorts by name, category, rating and reviews, up and down, with an arrow', as
     expect(names()).toEqual(sorted[column]);
     await userEvent.click(within(header).getByRole('button'));
     expect(header).toHaveTextContent(new RegExp(`^${column}↓$`));
-    expect(names()).toEqual(turned[column]);
+    expect(names()).toEqual(reversed[column]);
   }
 });

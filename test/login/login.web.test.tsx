@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 // @requirement 2.1
-it('shows email, password, Login, OR, Google and the sign-up link from top to bottom', async () => {
+it('the login shows email, password, Login, OR, Google and the sign-up link, in this order', async () => {
   const { user } = show();
   expect(password()).toHaveAttribute('type', 'password');
   const parts = [
@@ -39,7 +39,7 @@ it('shows email, password, Login, OR, Google and the sign-up link from top to bo
 });
 
 // @requirement 2.2
-it('changes its texts and clears the error when the user switches between login and sign-up', async () => {
+it('toggling between login and sign-up changes the texts and clears the error', async () => {
   identity.logIn.mockRejectedValue(new Error(WRONG_PASSWORD));
   const { user } = show();
   fillIn(email(), 'ada@example.com');
@@ -56,13 +56,13 @@ it('changes its texts and clears the error when the user switches between login 
 });
 
 // @requirement 5.1
-it('leaves a missing email or password and a malformed email to the browser’s own check', async () => {
+it('the login lets the browser reject a missing or malformed email and a missing password', async () => {
   const { user, server } = show();
   const form = email().form!;
   expect(form.noValidate).toBe(false);
   expect(email()).toHaveAttribute('type', 'email');
   await user.click(button('Login'));
-  // The browser puts the focus into the first of them.
+  // A browser focuses the first invalid field.
   expect(form.querySelector('input:invalid')).toBe(email());
   fillIn(email(), 'no address');
   await user.click(button('Login'));
@@ -75,12 +75,12 @@ it('leaves a missing email or password and a malformed email to the browser’s 
 });
 
 // @requirement 2.90
-it('opens as the sign-up where the link asks for it', () => {
+it('the login opens as the sign-up when the URL says so', () => {
   show('?mode=signup');
   expect(screen.getByRole('heading', { name: 'Create your account' })).toBeVisible();
 });
 
-it('sends a signed-in user to the dashboard', async () => {
+it('the login redirects a signed-in user to the dashboard', async () => {
   const { router } = show('', { uid: 'ada' } as Identity);
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
 });

@@ -1,6 +1,6 @@
 import { signInError } from '../../frontend/session/sign-in-error';
 
-describe('sign-in error', () => {
+describe('the sign-in error', () => {
   // @requirement 8.30
   it.each([
     [
@@ -17,7 +17,7 @@ describe('sign-in error', () => {
     [new Error(''), 'An error occurred'],
     ['thrown text', 'An error occurred'],
     [undefined, 'An error occurred'],
-  ])('%s reads %j', (error, text) => {
+  ])('for %s is %j', (error, text) => {
     expect(signInError(error)).toBe(text);
   });
 });

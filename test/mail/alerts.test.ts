@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RunnerService } from '../../backend/scrape/runner.service.js';
 import { useApp, usePerson } from '../support/app.js';
-import { FakeSource, somePlaces, SourceProblem, withSource } from '../support/fake-source.js';
-import { outboxOf } from '../support/mail.js';
+import { FakeSource, buildPlaces, SourceProblem, overrideSource } from '../support/fake-source.js';
+import { readOutbox } from '../support/mail.js';
 import { until } from '../support/until.js';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'lead-delivery-alerts-'));
 const source = new FakeSource();
 
-const app = useApp({ env: { DATA_DIR: dataDir }, override: withSource(source) });
+const app = useApp({ env: { DATA_DIR: dataDir }, override: overrideSource(source) });
 const person = usePerson(app);
 afterAll(() => rmSync(dataDir, { recursive: true }));
 beforeEach(async () => {
-  source.places = somePlaces(3);
+  source.places = buildPlaces(3);
   source.failure = null;
 });
 
@@ -31,10 +31,10 @@ const ended = (id: string, status: string) =>
   });
 const set = (column: string, value: unknown) =>
   app.database.query(`UPDATE users SET ${column} = $2 WHERE id = $1`, [person.userId, value]);
-const mails = (to = person.email) => outboxOf(dataDir, to);
+const mails = (to = person.email) => readOutbox(dataDir, to);
 
 // @requirement 3.40
-it('sends the counts, a history link and a working CSV link when a run completes', async () => {
+it('an alert contains the counts, a history link and a working CSV link of a completed run', async () => {
   const id = await start();
   await ended(id, 'Complete');
 
@@ -48,7 +48,7 @@ it('sends the counts, a history link and a working CSV link when a run completes
   expect(text.trim().split('\r\n')).toHaveLength(4);
 });
 
-it('sends to the notification address when there is one', async () => {
+it('an alert goes to the notification address when there is one', async () => {
   await set('notification_email', `office-${person.email}`);
   await ended(await start(), 'Complete');
 
@@ -56,7 +56,7 @@ it('sends to the notification address when there is one', async () => {
   expect(mails(`office-${person.email}`)).toHaveLength(1);
 });
 
-it('escapes markup in the names of a run', async () => {
+it('an alert escapes markup in the names of a run', async () => {
   await ended(await start('<img src=x onerror=alert(1)>'), 'Complete');
 
   const [mail] = mails();
@@ -68,7 +68,7 @@ it('escapes markup in the names of a run', async () => {
 it.each([
   ['Complete', 'alert_on_ready', () => undefined],
   ['Failed', 'system_alerts', () => fail()],
-])('sends no email about a %s run when %s is off', async (status, switchName, prepare) => {
+])('no email is sent about a %s run when %s is off', async (status, switchName, prepare) => {
   prepare();
   await set(switchName, false);
   await ended(await start(), status);
@@ -77,7 +77,7 @@ it.each([
 });
 
 // @requirement 3.40
-it("sends the source's message when a run fails, even with lead alerts off", async () => {
+it("an alert contains the source's message when a run fails, even with lead alerts off", async () => {
   fail();
   await set('alert_on_ready', false);
   await ended(await start(), 'Failed');
@@ -107,7 +107,7 @@ const workerIsDone = (id: string) =>
     return rows.length > 0;
   });
 
-it('sends no email about a run that is canceled at the last moment', async () => {
+it('no email is sent about a run that is canceled at the last moment', async () => {
   const id = await nearlyEnded();
   await app.as(person).post(`/api/scraperuns/${id}/cancel`).expect(200);
   source.resume();
@@ -117,7 +117,7 @@ it('sends no email about a run that is canceled at the last moment', async () =>
   expect(mails()).toEqual([]);
 });
 
-it('sends one email when another worker takes over a run that is about to end', async () => {
+it('one email is sent when another worker takes over a run that is about to end', async () => {
   const id = await nearlyEnded();
   const second = app.app.get(RunnerService).work(id, AbortSignal.timeout(10_000));
   await until(async () => {

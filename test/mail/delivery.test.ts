@@ -6,7 +6,7 @@ import { HousekeepingService } from '../../backend/jobs/housekeeping.service.js'
 import type { EmailContent } from '../../backend/mail/layout.js';
 import { MailService } from '../../backend/mail/mail.service.js';
 import { useApp, type TestApp } from '../support/app.js';
-import { outboxOf } from '../support/mail.js';
+import { readOutbox } from '../support/mail.js';
 import { startSmtp, type SmtpServer } from '../support/smtp.js';
 import { until } from '../support/until.js';
 
@@ -31,7 +31,7 @@ const send = (app: TestApp, to: string, { isRolledBack = false } = {}) =>
 const waiting = async (app: TestApp) =>
   (await app.database.query('SELECT id FROM mails')).rows as { id: string }[];
 
-describe('mail delivery with a mail server', () => {
+describe('email delivery with a mail server', () => {
   let smtp: SmtpServer;
 
   const app = useApp(async () => {
@@ -44,7 +44,7 @@ describe('mail delivery with a mail server', () => {
     smtp.answerRecipients('250 ok');
   });
 
-  it('sends text and HTML once, escaped, then deletes the mail', async () => {
+  it('sends text and HTML once, escaped, then deletes the email', async () => {
     await send(app, 'ann@example.com');
     await until(async () => (await waiting(app)).length === 0);
 
@@ -70,7 +70,7 @@ describe('mail delivery with a mail server', () => {
     expect(smtp.mails.map(({ to }) => to)).toEqual(['ann@example.com']);
   });
 
-  it('retries a deferred mail under the same Message-ID, without logging the address', async () => {
+  it('retries a deferred email under the same Message-ID, without logging the address', async () => {
     smtp.answerRecipients('451 ann@example.com is busy');
     await send(app, 'ann@example.com');
     const [{ id }] = (await waiting(app)) as [{ id: string }];
@@ -91,7 +91,7 @@ describe('mail delivery with a mail server', () => {
     expect(smtp.mails.map(({ messageId }) => messageId)).toEqual([`<${id}@leads.test>`]);
   });
 
-  it('drops a mail whose address is permanently refused', async () => {
+  it('drops an email whose address is permanently refused', async () => {
     smtp.answerRecipients('550 no such mailbox');
     await send(app, 'gone@example.com');
     await until(async () => (await waiting(app)).length === 0);
@@ -99,7 +99,7 @@ describe('mail delivery with a mail server', () => {
     expect(smtp.mails).toEqual([]);
   });
 
-  it('recovers a mail that lost its job, and gives up after six days', async () => {
+  it('recovers an email that lost its job, and gives up after six days', async () => {
     const insert = (age: string) =>
       app.database.query(
         `INSERT INTO mails (recipient, subject, text, html, created_at)
@@ -115,7 +115,7 @@ describe('mail delivery with a mail server', () => {
   });
 });
 
-describe('mail delivery without a mail server', () => {
+describe('email delivery without a mail server', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'lead-delivery-mail-'));
   const outbox = join(dataDir, 'outbox');
 
@@ -126,7 +126,7 @@ describe('mail delivery without a mail server', () => {
     await send(app, 'ann@example.com');
     await until(async () => (await waiting(app)).length === 0);
 
-    expect(outboxOf(dataDir, 'ann@example.com')).toMatchObject([
+    expect(readOutbox(dataDir, 'ann@example.com')).toMatchObject([
       {
         from: 'Lead Delivery <no-reply@localhost>',
         subject: 'A subject Bcc: everyone@example.com',

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HousekeepingService } from '../../backend/jobs/housekeeping.service.js';
 import { useApp, usePerson } from '../support/app.js';
-import { outboxOf } from '../support/mail.js';
+import { readOutbox } from '../support/mail.js';
 import { until } from '../support/until.js';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'lead-delivery-digests-'));
 
-/** A time zone where it is now between 8 a.m. and 11 p.m., so mails may be sent. */
+/** A time zone where it is now between 8 a.m. and 11 p.m., so emails may be sent. */
 const AWAKE = [-12, -6, 0, 6, 12]
   .map((hours) => `Etc/GMT${hours < 0 ? '' : '+'}${hours}`)
   .find((timeZone) => {
@@ -41,23 +41,26 @@ const housekeeping = async () => {
   await app.app.get(HousekeepingService).run();
   await until(async () => (await app.database.query('SELECT FROM mails')).rowCount === 0);
 };
-const mails = () => outboxOf(dataDir, person.email);
+const mails = () => readOutbox(dataDir, person.email);
 
 // @requirement 3.41
-it.each(['DAILY', 'WEEKLY', 'MONTHLY'])('sends one %s digest of the new leads', async (cadence) => {
-  await set(`lead_digest_cadence = '${cadence}'`);
-  await lead('<i>First</i> Bar', '40 days');
-  await lead('Second Bar', '39 days');
-  await lead('A sample', '39 days', 'sample');
-  await housekeeping();
-  await housekeeping();
+it.each(['DAILY', 'WEEKLY', 'MONTHLY'])(
+  'one %s digest of the new leads is sent',
+  async (cadence) => {
+    await set(`lead_digest_cadence = '${cadence}'`);
+    await lead('<i>First</i> Bar', '40 days');
+    await lead('Second Bar', '39 days');
+    await lead('A sample', '39 days', 'sample');
+    await housekeeping();
+    await housekeeping();
 
-  expect(mails()).toMatchObject([{ subject: '2 new leads' }]);
-  expect(mails()[0]!.html).toContain('&lt;i&gt;First&lt;/i&gt; Bar, Monaco');
-  expect(mails()[0]!.text).toMatch(/Second Bar[^]*First/);
-});
+    expect(mails()).toMatchObject([{ subject: '2 new leads' }]);
+    expect(mails()[0]!.html).toContain('&lt;i&gt;First&lt;/i&gt; Bar, Monaco');
+    expect(mails()[0]!.text).toMatch(/Second Bar[^]*First/);
+  },
+);
 
-it('leaves leads of the current period to the next digest', async () => {
+it('a digest leaves leads of the current period to the next digest', async () => {
   await set("lead_digest_cadence = 'DAILY'");
   await lead('Today', '0 minutes');
   await housekeeping();
@@ -65,7 +68,7 @@ it('leaves leads of the current period to the next digest', async () => {
   expect(mails()).toEqual([]);
 });
 
-it('sends no digest without new leads, and none to a disabled account', async () => {
+it('no digest is sent without new leads or to a disabled account', async () => {
   await housekeeping();
   await set("disabled_at = now(), digested_until = now() - interval '70 days'");
   await lead('Bar', '40 days');

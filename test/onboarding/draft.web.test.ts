@@ -1,18 +1,18 @@
 import { newest, parseDraft } from '../../frontend/onboarding/draft';
 import { EMPTY } from '../../frontend/onboarding/values';
 
-describe('a kept onboarding draft', () => {
-  it('comes back as it was', () => {
+describe('a stored onboarding draft', () => {
+  it('is restored unchanged', () => {
     const values = { ...EMPTY, accountType: 'COMPANY', city: 'Monaco' };
     const draft = { step: 'contact', values, savedAt: '2026-11-21T10:00:00.000Z' };
     expect(parseDraft(JSON.stringify(draft))).toEqual(draft);
   });
 
-  it.each([null, '', '{', '7', 'null', '"text"'])('%j is no draft', (text) => {
+  it.each([null, '', '{', '7', 'null', '"text"'])('is not restored from %j', (text) => {
     expect(parseDraft(text)).toBeNull();
   });
 
-  it('loses what makes no sense and keeps the rest', () => {
+  it('drops invalid values and keeps the rest', () => {
     const text = JSON.stringify({
       step: 'elsewhere',
       values: { accountType: 'ROBOT', city: 7, firstName: 'Ada', surprise: true },
@@ -24,11 +24,11 @@ describe('a kept onboarding draft', () => {
     });
   });
 
-  it('gives way to a newer one only', () => {
+  it('is replaced only by a newer one', () => {
     const at = (savedAt: string) => ({ step: 'type' as const, values: EMPTY, savedAt });
-    const [older, younger] = [at('2026-11-21T10:00:00.000Z'), at('2026-11-21T10:00:01.000Z')];
-    expect(newest(older, younger)).toBe(younger);
-    expect(newest(younger, older)).toBe(younger);
+    const [older, newer] = [at('2026-11-21T10:00:00.000Z'), at('2026-11-21T10:00:01.000Z')];
+    expect(newest(older, newer)).toBe(newer);
+    expect(newest(newer, older)).toBe(newer);
     expect(newest(older, { ...older })).toBe(older);
     expect(newest(null, at(''))).toEqual(at(''));
     expect(newest(older, null)).toBe(older);

@@ -1,16 +1,16 @@
 import { COUNTRIES, filterPhone, filterPostalCode, US_STATES } from '../../contract/fields.js';
 import { stateLabel } from '../../frontend/onboarding/labels';
 
-describe('option lists and input filters of the forms', () => {
+describe('option lists and input filters of forms', () => {
   // @requirement 3.8
-  it('hold the 50 states and six more, none twice', () => {
+  it('contain the 50 states and six other areas, each once', () => {
     expect(US_STATES).toHaveLength(56);
     expect(new Set(US_STATES.map(({ value }) => value)).size).toBe(56);
     expect(new Set(US_STATES.map(({ label }) => label)).size).toBe(56);
   });
 
   // @requirement 3.8
-  it('are the states by name, then the district and the five territories', () => {
+  it('list the states by name, then the district and the five territories', () => {
     const names = US_STATES.map(({ label }) => label);
     expect(names.slice(0, 50).join(', ')).toBe(
       'Alabama, Alaska, Arizona, Arkansas, California, Colorado, Connecticut, Delaware, Florida, ' +
@@ -35,7 +35,7 @@ describe('option lists and input filters of the forms', () => {
     expect(stateLabel('Canada', 'ON')).toBe('ON');
   });
 
-  it('keep only what belongs into a phone number or a postal code', () => {
+  it('keep only valid characters of a phone number or postal code', () => {
     expect(filterPhone('+1 (415) 555-0100 ext. 7 and more')).toBe('+1 (415) 555-0100  7');
     expect(filterPostalCode('SW1A 1AA!-00')).toBe('SW1A 1AA-0');
   });

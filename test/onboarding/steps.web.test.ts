@@ -6,7 +6,7 @@ import {
   userPatchOf,
 } from '../../frontend/onboarding/values';
 
-const buildValues = (odd: Partial<OnboardingValues> = {}): OnboardingValues => ({
+const buildValues = (overrides: Partial<OnboardingValues> = {}): OnboardingValues => ({
   ...EMPTY,
   accountType: 'INDIVIDUAL',
   firstName: 'Ada',
@@ -17,10 +17,10 @@ const buildValues = (odd: Partial<OnboardingValues> = {}): OnboardingValues => (
   city: 'San Francisco',
   state: 'CA',
   postalCode: '94105',
-  ...odd,
+  ...overrides,
 });
 
-describe('steps of the wizard', () => {
+describe('the wizard steps', () => {
   // @requirement 4.7, 6.2
   it('are five for an individual', () => {
     expect(stepsOf({ accountType: 'INDIVIDUAL' })).toEqual([
@@ -65,19 +65,19 @@ describe('steps of the wizard', () => {
     ['address', { postalCode: ' ' }, false],
     ['business', { industry: '' }, true],
     ['review', EMPTY, true],
-  ])('%s with %j is valid: %s', (step, odd, valid) => {
-    expect(isStepValid(step, buildValues(odd))).toBe(valid);
+  ])('report %s with %j as valid: %s', (step, overrides, valid) => {
+    expect(isStepValid(step, buildValues(overrides))).toBe(valid);
   });
 
-  it('lead back to the first one that a change has left unfinished', () => {
+  it('return to the first one that a change has left incomplete', () => {
     expect(nextUnfinished(buildValues())).toBe('review');
     expect(nextUnfinished(buildValues({ accountType: 'COMPANY' }))).toBe('company');
   });
 });
 
-describe('what is saved', () => {
+describe('saving the wizard', () => {
   // @requirement 3.33, 7.8
-  it('trims and sends the profile fields that the specification names', () => {
+  it('sends the specified profile fields, trimmed', () => {
     expect(userPatchOf(buildValues({ firstName: '  Ada ' }))).toEqual({
       firstName: 'Ada',
       lastName: 'Lovelace',
@@ -92,7 +92,7 @@ describe('what is saved', () => {
     });
   });
 
-  it('keeps a company off the account of an individual', () => {
+  it('sends no company fields for an individual', () => {
     const patch = accountPatchOf(buildValues({ companyName: 'Left over', industry: 'Marketing' }));
     expect(patch).toEqual({
       type: 'INDIVIDUAL',
@@ -103,7 +103,7 @@ describe('what is saved', () => {
   });
 
   // @requirement 3.38
-  it('sends name, website and address of a company', () => {
+  it('sends the name, website and address of a company', () => {
     const patch = accountPatchOf(
       buildValues({
         accountType: 'COMPANY',

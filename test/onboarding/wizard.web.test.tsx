@@ -4,13 +4,13 @@ import { COUNTRIES, US_STATES } from '../../contract/fields.js';
 import Onboarding from '../../frontend/onboarding/Onboarding';
 import type { Session } from '../../frontend/session/session';
 import { complaints } from '../support/dom/complaints';
-import { fillIn, renderSignedIn, texts } from '../support/dom/render';
-import { FakeServer, held, refusal } from '../support/dom/server';
+import { fillIn, renderSignedIn, textsOf } from '../support/dom/render';
+import { FakeServer, holdAnswer, refusal } from '../support/dom/server';
 
 const COMPLETE = 'POST /api/users/me/complete-onboarding';
 const ACCOUNT = '0b0e0f4c-53a2-4a3c-9d5d-6f0a8c8f2f11';
 
-/** The wizard at its first step. */
+/** Renders the wizard at its first step. */
 async function show(session: Partial<Session> = {}) {
   const server = new FakeServer()
     .on('GET /api/users/me/onboarding-draft', { draft: null })
@@ -26,10 +26,10 @@ async function show(session: Partial<Session> = {}) {
   const { user } = shown;
   await screen.findByRole('heading', { name: 'Who will use Lead Delivery?' });
   const fill = (label: string, text: string) => fillIn(field(label), text);
-  const goOn = () => user.click(next());
+  const goNext = () => user.click(next());
   const chooseIndividual = async () => {
     await user.click(screen.getByLabelText('Individual'));
-    await goOn();
+    await goNext();
   };
   const fillContact = () => {
     fill('First name', 'Ada');
@@ -45,21 +45,21 @@ async function show(session: Partial<Session> = {}) {
   const reachAddress = async () => {
     await chooseIndividual();
     fillContact();
-    await goOn();
-    await step('Your address');
+    await goNext();
+    await findStep('Your address');
   };
   const reachReview = async () => {
     await reachAddress();
     await fillAddress();
-    await goOn();
-    await step('What are you looking for?');
-    await goOn();
-    await step('Check your answers');
+    await goNext();
+    await findStep('What are you looking for?');
+    await goNext();
+    await findStep('Check your answers');
   };
   return {
     ...shown,
     fill,
-    goOn,
+    goNext,
     chooseIndividual,
     fillContact,
     fillAddress,
@@ -71,17 +71,17 @@ async function show(session: Partial<Session> = {}) {
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
 const next = () => screen.getByRole('button', { name: 'Next' });
 const back = () => screen.getByRole('button', { name: 'Back' });
-const step = (name: string) => screen.findByRole('heading', { level: 2, name });
+const findStep = (name: string) => screen.findByRole('heading', { level: 2, name });
 const options = (label: string) =>
   [...screen.getByLabelText<HTMLSelectElement>(new RegExp(`^${label}`)).options].map(
     ({ text }) => text,
   );
 
 // @requirement 2.12, 4.7, 4.9, 5.2, 9.20
-it('waits with Next for an account type, and Back has nowhere to go on the first step', async () => {
-  const { user, goOn } = await show();
+it('the wizard enables Next once an account type is chosen, and disables Back on the first step', async () => {
+  const { user, goNext } = await show();
   const steps = () =>
-    texts(within(screen.getByRole('list', { name: 'Setup steps' })).getAllByRole('listitem'));
+    textsOf(within(screen.getByRole('list', { name: 'Setup steps' })).getAllByRole('listitem'));
   expect(next()).toBeDisabled();
   expect(back()).toBeDisabled();
   await user.click(screen.getByLabelText('Individual'));
@@ -93,7 +93,7 @@ it('waits with Next for an account type, and Back has nowhere to go on the first
     '4Business details',
     '5Review',
   ]);
-  await goOn();
+  await goNext();
   expect(steps()[0]).toBe('Account type (done)');
   expect(back()).toBeEnabled();
   await user.click(back());
@@ -101,10 +101,10 @@ it('waits with Next for an account type, and Back has nowhere to go on the first
 });
 
 // @requirement 5.3
-it('waits for the company name; the website may stay empty but not be nonsense', async () => {
-  const { user, fill, goOn } = await show();
+it('the wizard requires a company name, and a valid website or none', async () => {
+  const { user, fill, goNext } = await show();
   await user.click(screen.getByLabelText('Company'));
-  await goOn();
+  await goNext();
   expect(next()).toBeDisabled();
   fill('Company name', '   ');
   expect(next()).toBeDisabled();
@@ -121,7 +121,7 @@ it('waits for the company name; the website may stay empty but not be nonsense',
 });
 
 // @requirement 3.34, 4.9, 5.4
-it('waits for every contact field, and white space is no answer', async () => {
+it('the wizard requires every contact field and treats white space as empty', async () => {
   const { user, fill, chooseIndividual, fillContact } = await show();
   await chooseIndividual();
   expect(field('Notification email')).toHaveValue('ada@example.com');
@@ -138,7 +138,7 @@ it('waits for every contact field, and white space is no answer', async () => {
 });
 
 // @requirement 5.10
-it('keeps of the phone only what a phone number has, up to 20 characters', async () => {
+it('the wizard keeps only phone characters in the phone field, at most 20', async () => {
   const { user, chooseIndividual } = await show();
   await chooseIndividual();
   await user.type(field('Phone'), '+1 (415) 555-01x00 ext.');
@@ -149,11 +149,11 @@ it('keeps of the phone only what a phone number has, up to 20 characters', async
 });
 
 // @requirement 5.5, 5.11
-it('waits for the address, and keeps of the postal code only what one has', async () => {
+it('the wizard requires the address and keeps only valid characters of the postal code', async () => {
   const { user, fill, reachAddress, fillAddress } = await show();
   await reachAddress();
   for (const label of ['Address', 'City', 'Postal code']) {
-    // oxlint-disable no-await-in-loop -- one field after the other
+    // oxlint-disable no-await-in-loop -- one field at a time
     await fillAddress();
     expect(next()).toBeEnabled();
     fill(label, '');
@@ -165,7 +165,7 @@ it('waits for the address, and keeps of the postal code only what one has', asyn
 });
 
 // @requirement 4.23
-it('clears the state for another country and asks for it as text', async () => {
+it('the wizard clears the state for another country and turns it into a text field', async () => {
   const { user, reachAddress, fillAddress } = await show();
   await reachAddress();
   await fillAddress();
@@ -180,27 +180,27 @@ it('clears the state for another country and asks for it as text', async () => {
 });
 
 // @requirement 2.13
-it('leads from the review back to a step and on to itself', async () => {
-  const { user, fill, goOn, reachReview } = await show();
+it('the wizard leads from the review to a step and back', async () => {
+  const { user, fill, goNext, reachReview } = await show();
   await reachReview();
   expect(screen.getByText(/1 Market Street/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Edit contact' }));
   fill('First name', 'Grace');
-  await goOn();
-  await step('Check your answers');
+  await goNext();
+  await findStep('Check your answers');
   expect(screen.getByText(/Grace Lovelace/)).toBeVisible();
 });
 
 // @requirement 3.35, 3.37, 5.6
-it('offers what the specification lists, and needs no business details', async () => {
-  const { reachAddress, fillAddress, goOn } = await show();
+it('the wizard offers the specified options and requires no business details', async () => {
+  const { reachAddress, fillAddress, goNext } = await show();
   await reachAddress();
   expect(field('Country')).toHaveValue('United States');
   expect(options('Country')).toEqual([...COUNTRIES]);
   expect(options('State').slice(1)).toEqual(US_STATES.map(({ label }) => label));
   await fillAddress();
-  await goOn();
-  await step('What are you looking for?');
+  await goNext();
+  await findStep('What are you looking for?');
   const offered = (label: string) => options(label).slice(1);
   expect(offered('Industry')).toEqual([
     'Technology',
@@ -226,12 +226,12 @@ it('offers what the specification lists, and needs no business details', async (
     '500+ leads per month',
   ]);
   expect(next()).toBeEnabled();
-  await goOn();
+  await goNext();
   expect(await screen.findByRole('button', { name: 'Complete Setup' })).toBeEnabled();
 });
 
 // @requirement 8.33
-it('says the error’s message when a setup is lost on the way, or that an error occurred', async () => {
+it('the wizard shows the error’s message when completing fails, or "An error occurred"', async () => {
   complaints.expect(/Saving the onboarding answers failed/);
   const { user, server, reachReview } = await show();
   await reachReview();
@@ -246,10 +246,10 @@ it('says the error’s message when a setup is lost on the way, or that an error
 });
 
 // @requirement 2.13, 4.10, 7.11
-it('shows Completing... while the answers are saved, then replaces itself with the dashboard', async () => {
+it('the wizard shows Completing... while saving, then the dashboard replaces it', async () => {
   const { user, server, router, reachReview } = await show();
   await reachReview();
-  const { answer, release } = held({});
+  const { answer, release } = holdAnswer({});
   server.on(COMPLETE, answer);
   await user.click(screen.getByRole('button', { name: 'Complete Setup' }));
   expect(await screen.findByRole('button', { name: 'Completing...' })).toBeDisabled();
@@ -263,7 +263,7 @@ it('shows Completing... while the answers are saved, then replaces itself with t
   expect(path()).not.toBe('/onboarding');
 });
 
-it('is completed although the server cannot keep the draft', async () => {
+it('the wizard can be completed when the server cannot save the draft', async () => {
   const warned = jest.spyOn(console, 'warn').mockImplementation(() => {});
   const user = { uid: 'ada', email: 'ada@example.com', emailVerified: true } as Identity;
   const shown = await show({ user });
@@ -278,7 +278,7 @@ it('is completed although the server cannot keep the draft', async () => {
     route: '/onboarding',
     session: { user },
   });
-  await step('Check your answers');
+  await findStep('Check your answers');
   await shown.user.click(screen.getByRole('button', { name: 'Complete Setup' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
   expect(warned.mock.calls.map(([text]) => text as string)).toContain(
@@ -288,7 +288,7 @@ it('is completed although the server cannot keep the draft', async () => {
 });
 
 // @requirement 8.35
-it('says that a logout failed, and leaves everything as it was', async () => {
+it('the wizard reports a failed logout and stays open', async () => {
   complaints.expect(/Logout failed/);
   window.confirm = () => true;
   const { user, reachAddress } = await show({
@@ -299,11 +299,11 @@ it('says that a logout failed, and leaves everything as it was', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(
     /^Failed to logout\. Please try again\.$/,
   );
-  await step('Your address');
+  await findStep('Your address');
 });
 
 // @requirement 2.14
-it('switches the theme in its header, which keeps it and has the logout', async () => {
+it('the wizard header has Logout and a theme toggle that stores the theme', async () => {
   const { user } = await show();
   const header = within(screen.getByRole('banner'));
   expect(header.getByRole('button', { name: 'Logout' })).toBeVisible();

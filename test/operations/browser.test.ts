@@ -67,7 +67,7 @@ linux(
       for (const folder of folders) rmSync(folder, { recursive: true });
     });
 
-    it('is the one from npm, whatever the machine has on PATH', async () => {
+    it('is the one from npm, regardless of PATH', async () => {
       const broken = folderWith('google-chrome', 'exit 1');
 
       const { chosen } = await choose([broken, folderWithBrowser('chromium')]);
@@ -75,7 +75,7 @@ linux(
       expect(chosen.executablePath).toBe(npms.executablePath);
     });
 
-    it('is the first google-chrome on PATH, under its absolute path, where the one from npm does not start', async () => {
+    it('is the first google-chrome on PATH, under its absolute path, when the one from npm does not start', async () => {
       const first = folderWithBrowser('google-chrome');
       const second = folderWithBrowser('google-chrome');
 
@@ -84,7 +84,7 @@ linux(
       expect(chosen).toEqual({ executablePath: join(first, 'google-chrome') });
     });
 
-    it('is the next system browser where neither the one from npm nor the first one starts', async () => {
+    it('is the next system browser when neither the one from npm nor the first one starts', async () => {
       const broken = folderWith('google-chrome', 'echo "Please install the snap"; exit 1');
       const working = folderWithBrowser('chromium');
 
@@ -94,7 +94,7 @@ linux(
       expect(stderr).toContain(`${join(broken, 'google-chrome')} does not start`);
     });
 
-    it('is reported as missing where none starts', async () => {
+    it('is reported as missing when none starts', async () => {
       const broken = folderWith('chromium', 'exit 1');
 
       await expect(choose([broken], withoutNpms())).rejects.toThrow(/Set E2E_CHROMIUM/);

@@ -1,11 +1,11 @@
-import { provided, useApp, type Subscriber, type TestApp } from '../support/app.js';
-import { FakeSource, somePlaces, withSource } from '../support/fake-source.js';
+import { lazyProxy, useApp, type Subscriber, type TestApp } from '../support/app.js';
+import { FakeSource, buildPlaces, overrideSource } from '../support/fake-source.js';
 import { until } from '../support/until.js';
 
 export const NOT_SIGNED_IN = 401;
 export const PERSON_ONLY = 403;
 
-/** Every field that a profile needs to be saved. */
+/** Every required field of a profile. */
 export const PROFILE = {
   firstName: 'Ada',
   lastName: 'Lovelace',
@@ -57,19 +57,19 @@ type Callers = Awaited<ReturnType<typeof introduce>>;
 /** An application with an owner who has one of everything, and all possible callers. */
 export function useCallers(): Callers {
   const source = new FakeSource();
-  const app = useApp({ override: withSource(source) });
+  const app = useApp({ override: overrideSource(source) });
   let callers: Callers | undefined;
   beforeAll(async () => {
     callers = await introduce(app, source);
   });
-  return provided(() => callers);
+  return lazyProxy(() => callers);
 }
 
 async function introduce(app: TestApp, source: FakeSource) {
   const [owner, other] = [await app.newPerson(), await app.newPerson()];
   const newKey = async () => (await app.as(owner).post('/api/settings/api-keys').send({})).body;
   const { key } = await newKey();
-  source.places = somePlaces(3);
+  source.places = buildPlaces(3);
   const { body: run } = await app
     .as(owner)
     .post('/api/scraperuns')

@@ -14,7 +14,7 @@ const FIREBASE = {
   FIREBASE_AUTH_DOMAIN: 'real.example',
 };
 
-it('has a default for every variable', () => {
+it('the configuration has a default for every variable', () => {
   expect(parseConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -29,7 +29,7 @@ it('has a default for every variable', () => {
   });
 });
 
-it('accepts service URLs with and without their endpoint', () => {
+it('the configuration accepts service URLs with and without their endpoint', () => {
   const { overpassUrl, nominatimUrl } = parseConfig({
     OVERPASS_URL: 'http://localhost:12345/api/interpreter',
     NOMINATIM_URL: 'http://localhost:8080/',
@@ -38,7 +38,7 @@ it('accepts service URLs with and without their endpoint', () => {
   expect([overpassUrl, nominatimUrl]).toEqual(['http://localhost:12345', 'http://localhost:8080']);
 });
 
-it('treats an empty variable as unset', () => {
+it('the configuration treats an empty variable as unset', () => {
   expect(parseConfig({ PORT: '', MAPS_SOURCE: ' ' })).toMatchObject({ port: 3000 });
 });
 
@@ -73,7 +73,7 @@ it.each([
   { OPERATOR_NAME: 'x'.repeat(301) },
   { MAIL_FROM: 'Lead Delivery' },
   { MAIL_FROM: 'Lead Delivery <leads@example.com>\nBcc: all@example.com' },
-])('names the wrong variable of %j', (env) => {
+])('the error names the wrong variable in %j', (env) => {
   expect(problems(env as unknown as Record<string, string>)).toEqual(Object.keys(env));
 });
 
@@ -81,15 +81,15 @@ it.each([
   'leads@example.com',
   'Lead Delivery <leads@example.com>',
   '"Leads, daily" <l@example.com>',
-])('accepts %s as sender', (sender) =>
+])('the configuration accepts %s as sender', (sender) =>
   expect(parseConfig({ MAIL_FROM: sender }).mailFrom).toBe(sender),
 );
 
-it('names all wrong variables at once', () => {
+it('the error names all wrong variables', () => {
   expect(problems({ PORT: 'x', ROLE: 'y' }).toSorted()).toEqual(['PORT', 'ROLE']);
 });
 
-it('requires a secret and a real Firebase project in production', () => {
+it('the configuration requires a secret and a real Firebase project in production', () => {
   expect(problems({ NODE_ENV: 'production' }).toSorted()).toEqual([
     'APP_SECRET',
     'FIREBASE_PROJECT_ID',
@@ -105,7 +105,7 @@ it('requires a secret and a real Firebase project in production', () => {
   expect(problems({ NODE_ENV: 'production', APP_SECRET: 'x'.repeat(16), ...FIREBASE })).toEqual([]);
 });
 
-it('lists the operator details that are missing', () => {
+it('the configuration lists missing operator details', () => {
   const operator = {
     OPERATOR_NAME: 'Leads Inc.',
     OPERATOR_ADDRESS: '1 Market Street, San Francisco, CA 94105',
@@ -123,14 +123,14 @@ it('lists the operator details that are missing', () => {
   });
 });
 
-it('falls back to readable operator details, with the support address as email', () => {
+it('the configuration falls back to readable operator details, with the support address as email', () => {
   const { site } = parseConfig({ SUPPORT_EMAIL: 'help@leads.example' });
 
   expect(site.operatorName).toBe('The operator of this installation');
   expect(site.operatorEmail).toBe('help@leads.example');
 });
 
-it('allows a realtime database only with a real Firebase project', () => {
+it('the configuration allows a realtime database only with a real Firebase project', () => {
   const on = { ...FIREBASE, FIREBASE_FIRESTORE: 'on' };
   expect(parseConfig(on).firebase.firestore).toBe(true);
   expect(parseConfig(FIREBASE).firebase.firestore).toBe(false);
@@ -139,7 +139,7 @@ it('allows a realtime database only with a real Firebase project', () => {
   ]);
 });
 
-it('requires all variables of a Firebase project', () => {
+it('the configuration requires all variables of a Firebase project', () => {
   expect(problems({ FIREBASE_PROJECT_ID: 'real' }).toSorted()).toEqual([
     'FIREBASE_API_KEY',
     'FIREBASE_AUTH_DOMAIN',

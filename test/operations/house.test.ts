@@ -146,11 +146,11 @@ const tableNames = (sql: string) =>
 
 describe('the floor plan', () => {
   it('lets contract/ import only zod and itself', () => {
-    const foreign = importsIn('contract').filter(
+    const forbidden = importsIn('contract').filter(
       ({ from }) => from !== 'zod' && !from.startsWith('contract/'),
     );
     expect(sourcesOf('contract').length).toBeGreaterThan(5);
-    expect(foreign.map(({ file, from }) => `${file} → ${from}`)).toEqual([]);
+    expect(forbidden.map(({ file, from }) => `${file} → ${from}`)).toEqual([]);
   });
 
   it.each([
@@ -178,12 +178,12 @@ describe('the floor plan', () => {
   });
 
   it('lets migrations import none of our modules', () => {
-    const ours = importsIn('migrations').filter(({ from }) => from !== 'typeorm');
-    expect(ours.map(({ file, from }) => `${file} → ${from}`)).toEqual([]);
+    const forbidden = importsIn('migrations').filter(({ from }) => from !== 'typeorm');
+    expect(forbidden.map(({ file, from }) => `${file} → ${from}`)).toEqual([]);
   });
 
   it("names each table in SQL only in its owner's folder", () => {
-    const foreign = sourcesOf('backend')
+    const forbidden = sourcesOf('backend')
       .filter(([file]) => !READS_ALL_TABLES.test(file))
       .flatMap(([file, source]) =>
         stringsOf(source)
@@ -191,7 +191,7 @@ describe('the floor plan', () => {
           .filter((table) => TABLE_OWNERS[table] !== room(file))
           .map((table) => `${file} names ${table}`),
       );
-    expect([...new Set(foreign)]).toEqual([]);
+    expect([...new Set(forbidden)]).toEqual([]);
   });
 
   it('assigns an owner to every table', () => {

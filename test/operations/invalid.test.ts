@@ -54,7 +54,7 @@ function fieldsOf({ parameters = [], requestBody }: Operation): string[] {
   ];
 }
 
-it('covers every field of every documented route', () => {
+it('the list of wrong values covers every field of every documented route', () => {
   const documented = documentedRoutes(callers.app).flatMap(({ route, operation }) =>
     LINKS.includes(route) ? [] : fieldsOf(operation).map((field) => `${route} ${field}`),
   );
@@ -104,7 +104,7 @@ it.each(LINKS)('%s rejects a wrong token from every caller', async (route) => {
   }
 });
 
-it('explains an invalid id in a path', async () => {
+it('an invalid id in a path is explained', async () => {
   const withId = documentedRoutes(callers.app).filter(({ route }) => route.includes('{'));
   for (const { route } of withId.filter((documented) => !LINKS.includes(documented.route))) {
     const personOnly = route.includes('{spareKey}');
@@ -119,6 +119,6 @@ it('explains an invalid id in a path', async () => {
   }
 });
 
-it('stores nothing from rejected requests', async () => {
+it('rejected requests store nothing', async () => {
   expect(await stored()).toBe(before);
 });

@@ -32,19 +32,19 @@ const tables = async () => {
   return rows.map(({ tablename }: { tablename: string }) => tablename);
 };
 
-it('creates exactly the tables that the entities describe', async () => {
+it('the migrations create exactly the tables that the entities describe', async () => {
   expect(await tables()).toContain('scrape_runs');
   expect(await differences()).toEqual([]);
 });
 
-it('creates the schema of migrations/schema.sql, which this test rewrites when it is out of date', async () => {
+it('the migrations create the schema of migrations/schema.sql, which this test rewrites when it is out of date', async () => {
   const committed = readFileSync(SCHEMA, 'utf8');
   const actual = await schemaOf(database);
   if (actual !== committed) writeFileSync(SCHEMA, actual);
   expect(actual).toBe(committed);
 });
 
-it('migrates down to nothing and up again', async () => {
+it('the migrations go down to nothing and up again', async () => {
   for (const _ of database.migrations) await database.undoLastMigration();
   expect(await tables()).toEqual([]);
 

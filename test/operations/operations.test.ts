@@ -41,7 +41,7 @@ it('GET /api/openapi.json is OpenAPI 3.1 with the names of the contract', async 
   expect(body.components.schemas.Problem.required).toContain('error');
 });
 
-it('gives every operation a unique id of verb and object', () => {
+it('the OpenAPI document gives every operation a unique id of verb and object', () => {
   const ids = Object.values<object>(app.document.paths)
     .flatMap((methods): { operationId?: string }[] => Object.values(methods))
     .map(({ operationId }) => operationId);
@@ -66,13 +66,13 @@ it('the OpenAPI document describes API keys as bearer tokens, and marks routes t
   expect(body.paths['/api/users/me'].get.responses['403']).toBeUndefined();
 });
 
-it('answers an unknown API route with a problem document', async () => {
+it('an unknown API route answers with a problem document', async () => {
   const { body } = await app.as().get('/api/nothing').expect(404);
 
   expect(body).toMatchObject({ status: 404, error: 'This URL does not exist.' });
 });
 
-it('forbids inline scripts and foreign hosts on pages', async () => {
+it('the security policy forbids inline scripts and other hosts on pages', async () => {
   const { headers } = await app.as().get('/api/config');
   const policy = headers['content-security-policy'];
 

@@ -23,7 +23,7 @@ const matrix = () =>
     '',
   ].join('\n');
 
-it('names only known requirements in the tests', () => {
+it('tests name only known requirements', () => {
   const named = proofs.flatMap(({ file, title, requirements }) =>
     requirements.map((id) => ({ file, title, id })),
   );
@@ -34,7 +34,7 @@ it.each(Object.entries(REQUIREMENTS))('requirement %s has a test: %s', (id) => {
   expect(proofsOf(id)).not.toEqual([]);
 });
 
-it('shows requirements and tests in test/specification.md, which this test rewrites when it is out of date', () => {
+it('test/specification.md shows requirements and their tests, which this test rewrites when it is out of date', () => {
   const committed = readFileSync(MATRIX, 'utf8');
   const actual = matrix();
   if (actual !== committed) writeFileSync(MATRIX, actual);

@@ -26,7 +26,7 @@ function misspelled(text: string): string[] {
   return open.match(MISSPELLED) ?? [];
 }
 
-it('spells email, log in, log out and sign up one way in everything a person reads', () => {
+it('everything a person reads spells email, log in, log out and sign up one way', () => {
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.(tsx?|html)$/.test(name))
@@ -42,7 +42,7 @@ it('spells email, log in, log out and sign up one way in everything a person rea
   expect(found).toEqual([]);
 });
 
-it('allows the exempt sentences, and finds the same words elsewhere', () => {
+it('the spelling check allows exempt sentences and finds the same words elsewhere', () => {
   expect(misspelled("alert('Account disabled. You will be signed out.')")).toEqual([]);
   expect(misspelled('Sign out, or write an E-mail')).toEqual(['Sign out', 'E-mail']);
 });

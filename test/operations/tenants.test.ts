@@ -123,7 +123,7 @@ const ROUTES: Record<string, Expected> = {
     query: '?city=Monaco&category=bar',
   },
   'GET /api/leads': { none: NOT_SIGNED_IN, other: 200, owner: 200 },
-  // Foreign leads among the ids are skipped: test/leads/change.test.ts.
+  // Leads of another account among the ids are skipped: test/leads/change.test.ts.
   'PATCH /api/leads': {
     none: NOT_SIGNED_IN,
     other: 200,
@@ -180,7 +180,7 @@ const ROUTES: Record<string, Expected> = {
 
 const callers = useCallers();
 
-it('classifies every documented route', () => {
+it('the matrix classifies every documented route', () => {
   const documented = documentedRoutes(callers.app).map(({ route }) => route);
 
   expect(documented.toSorted()).toEqual(Object.keys(ROUTES).toSorted());
@@ -198,7 +198,7 @@ describe.each(Object.entries(ROUTES))('%s', (route, { query, body, ends, ...expe
 });
 
 // @requirement 6.5
-it("never lists the owner's runs and leads for another tenant", async () => {
+it("lists never show the owner's runs and leads to another tenant", async () => {
   const { app, owner, runId } = callers;
   const stranger = await app.newPerson();
   const { body: runs } = await app.as(stranger).get('/api/scraperuns?limit=50');

@@ -71,9 +71,9 @@ describe('npm run places -- fetch "Austin, TX"', () => {
   it('requests only row groups that touch the city, and only the columns that it needs', async () => {
     const far = rows(3000, PARIS).map((row, index) => ({ ...row, id: `paris-${index}` }));
     publish(NOVEMBER, [...far, ...rows(10)], 0, { rowGroupSize: 1000 });
-    const told: string[] = [];
-    await fetchOne('Austin, TX', null, (line) => told.push(line));
-    expect(told).toContain("1 of 4 row groups overlap the city's bounding box");
+    const lines: string[] = [];
+    await fetchOne('Austin, TX', null, (line) => lines.push(line));
+    expect(lines).toContain("1 of 4 row groups overlap the city's bounding box");
     const ranges = server.requests.filter(({ key }) => key !== null);
     // The end of the file, and a few adjacent columns of ten places.
     const bytes = ranges.slice(1).reduce((sum, range) => sum + range.bytes!, 0);
@@ -136,14 +136,14 @@ describe('fetching a newer release', () => {
   });
 
   it('shows another record of a business when the visible one vanishes', async () => {
-    const twin = { name: 'Twin', phones: ['+15125550111'] };
+    const shared = { name: 'Twin', phones: ['+15125550111'] };
     publish(OCTOBER, [
-      { id: 'first', ...twin, websites: ['twin.example'] },
-      { id: 'other', ...twin },
+      { id: 'first', ...shared, websites: ['twin.example'] },
+      { id: 'other', ...shared },
     ]);
     await fetchOne();
     expect(await served()).toEqual(['first']);
-    publish(NOVEMBER, [{ id: 'other', ...twin }]);
+    publish(NOVEMBER, [{ id: 'other', ...shared }]);
     await fetchOne();
     expect(await served()).toEqual(['other']);
   });
@@ -168,7 +168,7 @@ describe('fetching a newer release', () => {
 describe('a disrupted fetch', () => {
   const range = ({ key }: { key: string | null }) => key !== null;
   const listing = ({ key }: { key: string | null }) => key === null;
-  const parted = () => {
+  const publishTwoFiles = () => {
     for (const part of [0, 1]) {
       const ids = rows(6000).map((row) => ({ ...row, id: `${part}-${row.id}` }));
       publish(NOVEMBER, ids, part, { rowGroupSize: 2000 });
@@ -184,7 +184,7 @@ describe('a disrupted fetch', () => {
     expect(await fetchOne()).toMatchObject({ added: 3 });
   });
 
-  it.each<[string, Fault, (asked: { key: string | null }) => boolean, RegExp]>([
+  it.each<[string, Fault, (request: { key: string | null }) => boolean, RegExp]>([
     ['refuses the listing', { status: 403 }, listing, /Overture rejected the request \(403\)/],
     ['lists a web page', 'html', listing, /Overture sent an unreadable response/],
     ['refuses a file', { status: 403 }, range, /Overture rejected the request \(403\)/],
@@ -222,11 +222,11 @@ describe('a disrupted fetch', () => {
   });
 
   it('notices when a file changes during the import', async () => {
-    parted();
-    let asked = 0;
+    publishTwoFiles();
+    let requests = 0;
     server.watch(({ key }) => {
       // On the first request for its footer, which describes its content.
-      if (key?.includes('part-00001') && ++asked === 2) publish(NOVEMBER, rows(100), 1);
+      if (key?.includes('part-00001') && ++requests === 2) publish(NOVEMBER, rows(100), 1);
     });
     await expect(fetchOne()).rejects.toThrow('The release changed while it was being read');
     expect(await count()).toBe(0);
@@ -234,17 +234,17 @@ describe('a disrupted fetch', () => {
   });
 
   it('resumes where Ctrl-C stopped it', async () => {
-    parted();
-    let asked = 0;
-    server.fail('slow', ({ key }) => key?.includes('part-00001') === true && ++asked > 1);
+    publishTwoFiles();
+    let requests = 0;
+    server.fail('slow', ({ key }) => key?.includes('part-00001') === true && ++requests > 1);
     const child = world.start('fetch', 'Austin, TX');
-    let told = '';
-    child.stderr!.on('data', (chunk) => (told += chunk));
+    let output = '';
+    child.stderr!.on('data', (chunk) => (output += chunk));
     const ended = once(child, 'close');
     await until(async () => (await count('place_imports WHERE position > 0')) === 1);
     child.kill('SIGINT');
     expect(await ended).toEqual([130, null]);
-    expect(told).toContain('Interrupted. The index is unchanged.');
+    expect(output).toContain('Interrupted. The index is unchanged.');
     expect(await count()).toBe(0);
     server.heal();
     const { err, out } = await world.places('fetch', 'Austin, TX');

@@ -98,10 +98,10 @@ describe('npm run places -- import places.geojsonl', () => {
     const file = world.file('long.geojsonl', `${lines.join('\n')}\n`);
     const child = world.start('import', file);
     const ended = once(child, 'close');
-    let told = '';
+    let output = '';
     child.stderr!.on('data', (chunk) => {
-      told += chunk;
-      if (told.includes('5000 records read')) child.kill('SIGKILL');
+      output += chunk;
+      if (output.includes('5000 records read')) child.kill('SIGKILL');
     });
     await ended;
     expect(await count()).toBe(0);

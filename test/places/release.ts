@@ -20,7 +20,7 @@ export interface Row {
   geometry?: Uint8Array;
 }
 
-/** Centre of Austin, TX. */
+/** Center of Austin, TX. */
 const AUSTIN = { latitude: 30.267, longitude: -97.743 };
 
 /** Builds a parquet file with the schema and compression of Overture's places. */

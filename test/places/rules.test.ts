@@ -215,7 +215,7 @@ describe('matching a category', () => {
 });
 
 describe('sameBusiness() for two records with one name in one city', () => {
-  const twin = (overrides: Partial<Namesake>): Namesake => ({
+  const namesake = (overrides: Partial<Namesake>): Namesake => ({
     id: 1,
     rank: 3,
     phones: [],
@@ -251,13 +251,13 @@ describe('sameBusiness() for two records with one name in one city', () => {
     ],
     ['share nothing else', {}, {}, false],
   ])('compares records that %s', (_, a, b, same) => {
-    expect(isSameBusiness(twin(a), twin(b))).toBe(same);
-    expect(isSameBusiness(twin(b), twin(a))).toBe(same);
+    expect(isSameBusiness(namesake(a), namesake(b))).toBe(same);
+    expect(isSameBusiness(namesake(b), namesake(a))).toBe(same);
   });
   it('keeps the record with a phone number', () => {
     const records = [
-      twin({ id: 1, ...here }),
-      twin({ id: 2, rank: 1, phones: ['+1'], ...nextDoor }),
+      namesake({ id: 1, ...here }),
+      namesake({ id: 2, rank: 1, phones: ['+1'], ...nextDoor }),
     ];
     expect(findDuplicates(records)).toEqual([{ id: 1, of: 2 }]);
   });

@@ -45,11 +45,11 @@ function measure(mine: (line: number) => boolean) {
     .split('\n')
     .filter((_, line) => mine(line))
     .map((line) => JSON.parse(line) as { match: boolean; a: Side; b: Side });
-  const said = pairs.filter(({ a, b }) => isSameBusiness(traits(a), traits(b)));
-  const right = said.filter(({ match }) => match).length;
+  const matched = pairs.filter(({ a, b }) => isSameBusiness(traits(a), traits(b)));
+  const correct = matched.filter(({ match }) => match).length;
   return {
-    precision: right / said.length,
-    recall: right / pairs.filter(({ match }) => match).length,
+    precision: correct / matched.length,
+    recall: correct / pairs.filter(({ match }) => match).length,
   };
 }
 

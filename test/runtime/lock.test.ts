@@ -13,7 +13,7 @@ describe('the lock of a running product', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('tells a second process who holds it', () => {
+  it('reports its holder to a second process', () => {
     const first = tryLock(path);
     if (!('lock' in first)) throw new Error('the first did not get it');
     first.lock.note({ url: 'http://localhost:3000' });

@@ -63,16 +63,16 @@ export function command(
     output: () => output,
     ended,
     says: (text) =>
-      new Promise((said, failed) => {
-        const look = () => {
+      new Promise((resolve, reject) => {
+        const check = () => {
           if (!output.includes(text)) return;
-          listeners.delete(look);
-          said();
+          listeners.delete(check);
+          resolve();
         };
-        listeners.add(look);
-        look();
+        listeners.add(check);
+        check();
         void ended.then((code) =>
-          failed(new Error(`ended with ${code} and never said "${text}":\n${output}`)),
+          reject(new Error(`ended with ${code} and never printed "${text}":\n${output}`)),
         );
       }),
   };

@@ -1,7 +1,7 @@
 import { removeRecords } from '../../backend/runs/run-state.sql.js';
 import { Superseded } from '../../backend/scrape/superseded.js';
 import { NO_COVERAGE } from '../../contract/coverage.js';
-import { buildPlace, somePlaces } from '../support/fake-source.js';
+import { buildPlace, buildPlaces } from '../support/fake-source.js';
 import { openLedger, type LedgerWorld } from './ledger-support.js';
 
 let world: LedgerWorld;
@@ -31,7 +31,7 @@ describe('storing a batch', () => {
       [
         {
           places: [
-            ...somePlaces(4),
+            ...buildPlaces(4),
             buildPlace(5, { phone: null }),
             buildPlace(6, { rating: null }),
             buildPlace(7, { rating: 1 }),
@@ -80,7 +80,7 @@ describe('storing a batch', () => {
   });
 
   it('bills no filtered, excluded, surplus or known businesses', async () => {
-    await world.completeRun(accountId, somePlaces(6), { options: { minReviews: 3 } }, 2);
+    await world.completeRun(accountId, buildPlaces(6), { options: { minReviews: 3 } }, 2);
 
     expect(await world.billed(accountId)).toBe(2);
     expect((await world.leads(accountId)).map(({ name }) => name)).toEqual(['Place 3', 'Place 4']);
@@ -90,17 +90,17 @@ describe('storing a batch', () => {
     const run = await world.run(accountId);
     await world.database.query('UPDATE scrape_runs SET attempt = 2 WHERE id = $1', [run.id]);
 
-    await expect(world.store(run, [{ places: somePlaces(1) }])).rejects.toBeInstanceOf(Superseded);
+    await expect(world.store(run, [{ places: buildPlaces(1) }])).rejects.toBeInstanceOf(Superseded);
     expect(await world.leads(accountId)).toEqual([]);
   });
 
   it('stores a batch completely or not at all, and can repeat it after a failure', async () => {
     const run = await world.run(accountId);
-    const broken = { places: [...somePlaces(2), buildPlace(3, { rating: 1e6 })] };
+    const broken = { places: [...buildPlaces(2), buildPlace(3, { rating: 1e6 })] };
     await expect(world.store(run, [broken])).rejects.toThrow('numeric field overflow');
     expect(await world.businesses(accountId)).toEqual([]);
 
-    expect(await world.store(run, [{ places: somePlaces(3) }])).toMatchObject({
+    expect(await world.store(run, [{ places: buildPlaces(3) }])).toMatchObject({
       leads: 3,
       found: 3,
     });
@@ -114,7 +114,7 @@ describe('storing a batch', () => {
 
   it('deletes the records when the run ends', async () => {
     const run = await world.run(accountId);
-    await world.store(run, [{ places: somePlaces(3) }]);
+    await world.store(run, [{ places: buildPlaces(3) }]);
     await removeRecords(world.database.manager, run.id);
 
     expect(
@@ -127,9 +127,9 @@ describe('a run for new businesses only', () => {
   const onlyNew = { options: { onlyNew: true } };
 
   it('delivers and bills only businesses new to the account, from any source', async () => {
-    await world.completeRun(accountId, somePlaces(3));
+    await world.completeRun(accountId, buildPlaces(3));
     const again = buildPlace(2, { source: 'other', sourceId: 'x' });
-    const coverage = await world.completeRun(accountId, [again, ...somePlaces(5)], onlyNew);
+    const coverage = await world.completeRun(accountId, [again, ...buildPlaces(5)], onlyNew);
 
     expect(coverage).toMatchObject({ found: 6, leads: 2, known: 4, duplicates: 0 });
     expect(await world.billed(accountId)).toBe(5);
@@ -146,10 +146,10 @@ describe('a run for new businesses only', () => {
   });
 
   it('skips excluded businesses', async () => {
-    await world.completeRun(accountId, somePlaces(1));
+    await world.completeRun(accountId, buildPlaces(1));
     await exclude('Place 1');
 
-    expect(await world.completeRun(accountId, somePlaces(1), onlyNew)).toMatchObject({
+    expect(await world.completeRun(accountId, buildPlaces(1), onlyNew)).toMatchObject({
       suppressed: 1,
     });
   });

@@ -3,20 +3,20 @@ import {
   busy,
   cutOff,
   empty,
-  held,
+  holdFault,
   html,
   malformed,
   type Fault,
 } from '../support/http-simulator.js';
 import type { NominatimSimulator } from '../support/nominatim-simulator.js';
-import { openStreetMap } from '../support/openstreetmap.js';
+import { startOpenStreetMap } from '../support/openstreetmap.js';
 import { until } from '../support/until.js';
 
-let world: Awaited<ReturnType<typeof openStreetMap>>;
+let world: Awaited<ReturnType<typeof startOpenStreetMap>>;
 let nominatim: NominatimSimulator;
 let boundaries: BoundariesService;
 beforeAll(async () => {
-  world = await openStreetMap();
+  world = await startOpenStreetMap();
   ({ nominatim, boundaries } = world);
 });
 afterAll(() => world.close());
@@ -40,23 +40,23 @@ describe('a failing Nominatim', () => {
     const problem = await find('Austin').catch((error: unknown) => error);
     expect(problem).toMatchObject({ name: 'SourceProblem' });
     expect((problem as Error).message).toContain(`${refused} ${sentence}`);
-    expect(nominatim.asked).toHaveLength(tries);
+    expect(nominatim.requests).toHaveLength(tries);
   });
 
-  it('is asked again when its answer was cut off', async () => {
+  it('is queried again when its answer was cut off', async () => {
     nominatim.failNext(cutOff);
     expect((await find('Austin')).label).toBe('Austin, TX');
   });
 
   it('stops blocking a canceled search, while another search keeps waiting', async () => {
-    const slow = held();
+    const slow = holdFault();
     nominatim.failNext(slow.fault);
     const stop = new AbortController();
-    const cancelled = find('Austin', stop.signal);
-    await until(async () => nominatim.asked.length === 1);
+    const canceled = find('Austin', stop.signal);
+    await until(async () => nominatim.requests.length === 1);
     const patient = find('Austin');
-    stop.abort(new Error('cancelled'));
-    await expect(cancelled).rejects.toThrow('cancelled');
+    stop.abort(new Error('canceled'));
+    await expect(canceled).rejects.toThrow('canceled');
     expect((await patient).label).toBe('Austin, TX');
     slow.open();
   });

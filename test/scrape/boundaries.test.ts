@@ -1,20 +1,20 @@
 import type { BoundariesService } from '../../backend/sources/boundaries/boundaries.service.js';
 import { contains, quarters, touches } from '../../backend/sources/boundaries/boundary.js';
-import { held } from '../support/http-simulator.js';
+import { holdFault } from '../support/http-simulator.js';
 import {
   square,
   type KnownPlace,
   type NominatimSimulator,
 } from '../support/nominatim-simulator.js';
-import { AUSTIN, openStreetMap } from '../support/openstreetmap.js';
+import { AUSTIN, startOpenStreetMap } from '../support/openstreetmap.js';
 import { until } from '../support/until.js';
 
-let world: Awaited<ReturnType<typeof openStreetMap>>;
+let world: Awaited<ReturnType<typeof startOpenStreetMap>>;
 let nominatim: NominatimSimulator;
 let boundaries: BoundariesService;
 let elsewhere: BoundariesService;
 beforeAll(async () => {
-  world = await openStreetMap();
+  world = await startOpenStreetMap();
   ({ nominatim, boundaries, elsewhere } = world);
 });
 afterAll(() => world.close());
@@ -42,38 +42,38 @@ describe('the boundary of a city', () => {
   it('is requested once, across processes and spellings', async () => {
     const [first] = await Promise.all([find('Austin, TX'), find('Austin, Texas'), find('austin')]);
     expect(await elsewhere.find('AUSTIN tx', never)).toEqual(first);
-    expect(nominatim.asked).toHaveLength(1);
+    expect(nominatim.requests).toHaveLength(1);
   });
 
   it('is requested once while an answer is pending', async () => {
-    const slow = held();
+    const slow = holdFault();
     nominatim.failNext(slow.fault);
     const first = find('Austin');
-    await until(async () => nominatim.asked.length === 1);
+    await until(async () => nominatim.requests.length === 1);
     // The next turn is free: a second request could be sent now.
     await world.query('DELETE FROM rate_limits');
     const second = find('Austin, Texas');
     for (let meanwhile = 0; meanwhile < 5; meanwhile++) await boundaries.resolve('Monaco');
     slow.open();
     expect(await second).toEqual(await first);
-    expect(nominatim.asked).toHaveLength(1);
+    expect(nominatim.requests).toHaveLength(1);
   });
 
-  it('is not requested by a process whose turn comes after another process got the answer', async () => {
+  it('is not requested again once another process has received the answer', async () => {
     await Promise.all([find('Austin'), elsewhere.find('Austin', never)]);
-    expect(nominatim.asked).toHaveLength(1);
+    expect(nominatim.requests).toHaveLength(1);
   });
 
   it('is requested at most once a second across all processes', async () => {
     const start = performance.now();
     await Promise.all([find('Austin'), elsewhere.find('Nowhereville', never).catch(() => null)]);
-    expect(nominatim.asked).toHaveLength(2);
-    expect(nominatim.asked[1]!.at - start).toBeGreaterThan(1000);
+    expect(nominatim.requests).toHaveLength(2);
+    expect(nominatim.requests[1]!.at - start).toBeGreaterThan(1000);
   });
 
   it('is requested with a user agent that names a contact', async () => {
     await find('Austin');
-    expect(nominatim.asked[0]!.headers['user-agent']).toMatch(
+    expect(nominatim.requests[0]!.headers['user-agent']).toMatch(
       /^LeadDelivery \(\+https:\/\/leads\.example; \S+@\S+\)$/,
     );
   });
@@ -159,7 +159,7 @@ describe('resolving a city', () => {
       },
     ];
     expect(await find('Monaco')).toMatchObject({ label: 'Monaco', country: 'MC' });
-    expect(nominatim.asked.map(({ url }) => url.searchParams.get('q'))).toEqual([
+    expect(nominatim.requests.map(({ url }) => url.searchParams.get('q'))).toEqual([
       'Monaco, Municipality of Monaco',
       'Monaco',
     ]);
@@ -171,7 +171,7 @@ describe('resolving a city', () => {
     const { candidates } = problem as { candidates: string[] };
     expect(candidates).toContain('Springfield, MO');
     await expect(boundaries.resolve('Springfield')).rejects.toMatchObject({ candidates });
-    expect(nominatim.asked).toHaveLength(0);
+    expect(nominatim.requests).toHaveLength(0);
   });
 
   it('finds a city that only Nominatim knows', async () => {
@@ -214,7 +214,7 @@ describe('resolving a city', () => {
       ids.push(osm!.id);
     }
     expect(ids).toEqual([1, 2, 3]);
-    expect(nominatim.asked).toHaveLength(1);
+    expect(nominatim.requests).toHaveLength(1);
   });
 
   it('remembers for a while that a name is unknown', async () => {
@@ -222,7 +222,7 @@ describe('resolving a city', () => {
     await expect(find('Qwrtzy')).rejects.toMatchObject(unknown);
     await expect(elsewhere.find('qwrtzy', never)).rejects.toMatchObject(unknown);
     await expect(boundaries.resolve('Qwrtzy')).rejects.toMatchObject(unknown);
-    expect(nominatim.asked).toHaveLength(1);
+    expect(nominatim.requests).toHaveLength(1);
 
     await world.query("UPDATE boundaries SET expires_at = now() - interval '1 s'");
     nominatim.places = [{ ...AUSTIN, name: 'Qwrtzy' }];
@@ -232,7 +232,7 @@ describe('resolving a city', () => {
 
   it.each(['', ' ,, ', '???'])('rejects %j without a request', async (text) => {
     await expect(find(text)).rejects.toMatchObject({ name: 'CityProblem' });
-    expect(nominatim.asked).toHaveLength(0);
+    expect(nominatim.requests).toHaveLength(0);
   });
 
   it('explains when OpenStreetMap lacks a city of the gazetteer', async () => {

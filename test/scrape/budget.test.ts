@@ -1,5 +1,5 @@
 import { useApp, usePerson } from '../support/app.js';
-import { FakeSource, somePlaces, withSource } from '../support/fake-source.js';
+import { FakeSource, buildPlaces, overrideSource } from '../support/fake-source.js';
 import { until } from '../support/until.js';
 
 const PRICE = { perRequest: 0.035, freePerMonth: 2 };
@@ -8,13 +8,13 @@ describe('a source with paid requests', () => {
   const source = new FakeSource();
 
   const app = useApp({
-    override: withSource(source),
+    override: overrideSource(source),
     env: { GOOGLE_REQUESTS_PER_RUN: '50', GOOGLE_REQUESTS_PER_MONTH: '100' },
   });
   const person = usePerson(app);
   beforeEach(async () => {
     source.price = PRICE;
-    source.places = somePlaces(60);
+    source.places = buildPlaces(60);
     await app.database.query('DELETE FROM source_spend');
   });
 
@@ -82,10 +82,10 @@ describe('a source with paid requests', () => {
     ['maxRequests=2', 'This many leads need at least 5 requests.'],
     ['hasPhone=true', 'Fake: 5 to 50 requests'],
     ['onlyNew=true', 'Fake: 5 to 50 requests'],
-  ])('promises no more than it can keep in an estimate with %s', async (option, words) => {
+  ])('promises no more than it can keep in an estimate with %s', async (option, text) => {
     const { sentence } = await get(`/estimate?city=Monaco&category=bar&minLeads=100&${option}`);
 
-    expect(sentence).toContain(words);
+    expect(sentence).toContain(text);
   });
 
   it('estimates that no requests are left this month', async () => {

@@ -7,7 +7,7 @@ import { ScrapeCard } from '../../frontend/scrape/ScrapeCard';
 import { ScrapeProvider } from '../../frontend/scrape/ScrapeProvider';
 import { fillIn, renderSignedIn } from '../support/dom/render';
 import { listOf, run, runId, RUNS } from '../support/dom/runs';
-import { type Call, FakeServer, refusal } from '../support/dom/server';
+import { type Call, FakeServer, holdAnswer, refusal } from '../support/dom/server';
 
 const START = 'GET /scrape/progress';
 const ESTIMATE = `GET ${RUNS}/estimate` as const;
@@ -37,13 +37,13 @@ const paid: RunEstimate = {
   sentence: 'Google Maps: 25 to 40 requests, about $0.88 to $1.40.',
 };
 
-/** The stream of a run that ends at once without a lead. */
-const endedRun = (message: string) => {
+/** The stream of a run that ends at once, with a last message too small for its leads. */
+const endedRun = (message: string | null, total = 0) => {
   const end: ProgressMessage = {
     runId: runId(1),
     status: 'Complete',
     progress: 100,
-    total: 0,
+    total,
     complete: true,
     leads: [],
     message,
@@ -234,4 +234,28 @@ describe('a rejected start', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(error);
     expect(runButton()).toBeEnabled();
   });
+});
+
+// @requirement 2.32, 7.3
+it('loads the leads that did not fit into the last message, and says so', async () => {
+  const leads = ['Dr. Bite', 'Dr. Floss', 'Dr. Gum'].map((Name, index) => ({
+    id: `${index}`,
+    Name,
+  }));
+  const { answer, release } = holdAnswer(
+    Response.json({ leads }, { headers: { 'Content-Range': 'leads 0-2/3' } }),
+  );
+  const { server, start } = show();
+  server
+    .on(START, () => endedRun(null, 3))
+    .on(`GET ${RUNS}/${runId(1)}`, run(1, { 'Lead Count': 3 }))
+    .on(`GET /api/leads/by-run/${runId(1)}`, answer);
+  request('Boise', 'dentist', '3');
+  await start();
+  expect(await screen.findByText('Loading lead data...')).toBeVisible();
+  release();
+  const results = await screen.findByRole('table', { name: 'Results' });
+  expect(await within(results).findByText('Dr. Gum')).toBeVisible();
+  expect(within(results).getAllByRole('row')).toHaveLength(4);
+  expect(screen.queryByText('Loading lead data...')).not.toBeInTheDocument();
 });

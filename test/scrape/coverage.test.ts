@@ -8,7 +8,7 @@ const coverage = (overrides: Partial<Coverage>): Coverage => ({
   exhausted: true,
   ...overrides,
 });
-const asked = (leadCount: number, requestedCount: number | null) => ({
+const runCounts = (leadCount: number, requestedCount: number | null) => ({
   leadCount,
   requestedCount,
   category: 'bar',
@@ -84,14 +84,14 @@ describe('the message of a finished run', () => {
     ],
   ])(
     'gives the message for a run that found %s',
-    (_, leadCount, requestedCount, overrides, words) => {
+    (_, leadCount, requestedCount, overrides, text) => {
       expect(
         completionMessage(
-          asked(leadCount, requestedCount),
+          runCounts(leadCount, requestedCount),
           coverage(overrides),
           requestedCount ?? 100,
         ),
-      ).toBe(words);
+      ).toBe(text);
     },
   );
 });
@@ -113,8 +113,8 @@ describe('the coverage statement', () => {
     ],
     [{ exhausted: false, tiles: { asked: 0, exhausted: 0, open: 0 } }, 'Nothing was searched.'],
     [{ exhausted: true, tiles: { asked: 0, exhausted: 0, open: 0 } }, 'Nothing was searched.'],
-  ])('describes coverage of %j as: %s', (overrides, words) => {
-    expect(coverageStatement(coverage(overrides), null, 'Complete')).toBe(words);
+  ])('describes coverage of %j as: %s', (overrides, text) => {
+    expect(coverageStatement(coverage(overrides), null, 'Complete')).toBe(text);
   });
 
   it.each([
@@ -123,7 +123,7 @@ describe('the coverage statement', () => {
     ['Paused', 'Paused: 4 results so far.'],
     ['Cancelled', 'Stopped after 4 results. There may be more.'],
     ['Failed', 'Stopped after 4 results. There may be more.'],
-  ] as const)('describes a run with status %s as: %s', (status, words) => {
-    expect(coverageStatement(coverage({ found: 4, exhausted: null }), null, status)).toBe(words);
+  ] as const)('describes a run with status %s as: %s', (status, text) => {
+    expect(coverageStatement(coverage({ found: 4, exhausted: null }), null, status)).toBe(text);
   });
 });

@@ -40,7 +40,7 @@ async function fillIndex(database: pg.Client) {
 }
 
 /** Checks that no lead is lost or repeated, in the database and in the stream. */
-async function expectWhole(database: pg.Client, streamed: StreamEvent[]) {
+async function expectComplete(database: pg.Client, streamed: StreamEvent[]) {
   const { rows } = await database.query(
     `SELECT count(*)::int AS links, count(DISTINCT lead_id)::int AS leads, max(position)::int AS last,
        (SELECT count(*)::int FROM leads) AS stored, (SELECT count(*)::int FROM usage_ledger) AS billed
@@ -66,19 +66,19 @@ async function watch(
   midway: () => Promise<unknown>,
 ): Promise<StreamEvent[]> {
   const events: StreamEvent[] = [];
-  let struck: Promise<unknown> | undefined;
+  let interruption: Promise<unknown> | undefined;
   while (!events.at(-1)?.data.complete) {
     try {
       for await (const event of await open(events.at(-1)?.id)) {
         events.push(event);
-        if (event.data.total > 0) struck ??= midway();
+        if (event.data.total > 0) interruption ??= midway();
       }
     } catch {
       // The connection broke: like a browser, we reconnect after a moment.
       await wait(50);
     }
   }
-  await struck;
+  await interruption;
   return events;
 }
 
@@ -127,7 +127,7 @@ describe('while the database is up', () => {
       );
 
       expect(resumedAt - killedAt).toBeLessThan(RESUMED_WITHIN_MS);
-      await expectWhole(database, events);
+      await expectComplete(database, events);
     },
     TIMEOUT_MS,
   );
@@ -147,7 +147,7 @@ describe('while the database is up', () => {
         },
       );
 
-      await expectWhole(database, events);
+      await expectComplete(database, events);
       const { rows } = await database.query('SELECT count(*)::int FROM scrape_runs');
       expect(rows[0].count).toBe(1);
     },
@@ -156,7 +156,7 @@ describe('while the database is up', () => {
 });
 
 it(
-  'loses nothing when PostgreSQL is killed in the middle of a run',
+  'a run loses nothing when PostgreSQL is killed in the middle of it',
   async () => {
     const dir = mkdtempSync(join(tmpdir(), 'lead-delivery-crash-'));
     const postgres = await startPostgres({ dir });
@@ -184,7 +184,7 @@ it(
       );
 
       const after = await connect();
-      await expectWhole(after, events);
+      await expectComplete(after, events);
       await after.end();
     } finally {
       await Promise.all(servers.splice(0).map((server) => server.stop()));

@@ -3,7 +3,7 @@ import { findRejection } from '../../backend/scrape/filters.js';
 import type { FoundPlace } from '../../backend/places/found-place.js';
 import { buildPlace } from '../support/fake-source.js';
 
-const judge = (options: RunOptions, overrides: Partial<FoundPlace>) =>
+const rejectionOf = (options: RunOptions, overrides: Partial<FoundPlace>) =>
   findRejection(buildPlace(1, overrides), options);
 const rejected = (filter: string) => ({ filter, unknown: false });
 const unknown = (filter: string) => ({ filter, unknown: true });
@@ -21,7 +21,7 @@ it.each<[RunOptions, Partial<FoundPlace>]>([
     { phone: null, temporarilyClosed: true },
   ],
 ])('a run with %j accepts a place with %j', (options, overrides) => {
-  expect(judge(options, overrides)).toBeNull();
+  expect(rejectionOf(options, overrides)).toBeNull();
 });
 
 it.each<[RunOptions, Partial<FoundPlace>, object]>([
@@ -33,7 +33,7 @@ it.each<[RunOptions, Partial<FoundPlace>, object]>([
   [{ openOnly: true }, { temporarilyClosed: true }, rejected('openOnly')],
   [{ minRating: 4, hasPhone: true }, { rating: 1, phone: null }, rejected('minRating')],
 ])('a run with %j rejects a place with %j', (options, overrides, reason) => {
-  expect(judge(options, overrides)).toEqual(reason);
+  expect(rejectionOf(options, overrides)).toEqual(reason);
 });
 
 it.each<[RunOptions, Partial<FoundPlace>, object]>([
@@ -41,5 +41,5 @@ it.each<[RunOptions, Partial<FoundPlace>, object]>([
   [{ minReviews: 0 }, { reviewCount: null }, unknown('minReviews')],
   [{ openOnly: true }, { temporarilyClosed: null }, unknown('openOnly')],
 ])('a run with %j rejects a place with %j as unknown, never as 0', (options, overrides, reason) => {
-  expect(judge(options, overrides)).toEqual(reason);
+  expect(rejectionOf(options, overrides)).toEqual(reason);
 });

@@ -6,7 +6,7 @@ import {
   type CoverageState,
 } from '../../backend/sources/google/coverage.js';
 import type { Box } from '../../backend/places/geometry.js';
-import { growCity, truePlace, type TruePlace } from '../support/places-simulator-city.js';
+import { generateCity, buildTruePlace, type TruePlace } from '../support/places-simulator-city.js';
 import { TextSearch } from '../support/places-simulator-search.js';
 
 const CITY: Box = { south: 30, west: -98, north: 30.3, east: -97.7 };
@@ -15,7 +15,7 @@ type Spot = Pick<TruePlace, 'id'> & { location?: { latitude: number; longitude: 
 
 /** A city and a search over it, without a network. */
 class Upstream {
-  readonly asked: Box[] = [];
+  readonly requests: Box[] = [];
   private readonly search;
 
   constructor(
@@ -26,7 +26,7 @@ class Upstream {
   }
 
   readonly page = async (box: Box, pageToken: string | null): Promise<ResultPage<Spot>> => {
-    this.asked.push(box);
+    this.requests.push(box);
     const { south, west, north, east } = box;
     const rectangle = {
       low: { latitude: south, longitude: west },
@@ -62,42 +62,42 @@ describe('covering a city', () => {
   it.each([61, 400, 2000])(
     'finds all of %i places and proves that the search is complete',
     async (count) => {
-      const upstream = new Upstream(growCity({ count, seed: count }));
+      const upstream = new Upstream(generateCity({ count, seed: count }));
 
       const { ids, tiles, expected } = await collect(upstream.searchArea());
 
       expect(ids.size).toBe(count);
       expect(tiles.open).toBe(0);
       expect(expected).toBeGreaterThan(0.8 * count);
-      expect(upstream.asked.length).toBeLessThanOrEqual(Math.max(12, (2 * count) / 20));
+      expect(upstream.requests.length).toBeLessThanOrEqual(Math.max(12, (2 * count) / 20));
     },
   );
 
   it('requests a single page when there is only one', async () => {
-    const upstream = new Upstream(growCity({ count: 20, seed: 1 }));
+    const upstream = new Upstream(generateCity({ count: 20, seed: 1 }));
 
     const { ids, tiles } = await collect(upstream.searchArea());
 
     expect(ids.size).toBe(20);
     expect(tiles).toEqual({ asked: 1, exhausted: 1, open: 0 });
-    expect(upstream.asked).toHaveLength(1);
+    expect(upstream.requests).toHaveLength(1);
   });
 
   it.each([100, 500, 1000])(
     'spends at most 25% extra requests to find %i of 5,000 places',
     async (wanted) => {
-      const upstream = new Upstream(growCity({ count: 5000, seed: wanted }));
+      const upstream = new Upstream(generateCity({ count: 5000, seed: wanted }));
 
       const { ids, tiles } = await collect(upstream.searchArea(wanted), wanted);
 
       expect(ids.size).toBeGreaterThanOrEqual(wanted);
       expect(tiles.open).toBeGreaterThan(0);
-      expect(upstream.asked.length).toBeLessThanOrEqual((1.25 * wanted) / 20);
+      expect(upstream.requests.length).toBeLessThanOrEqual((1.25 * wanted) / 20);
     },
   );
 
   it('finds the same places when the order of results changes between runs', async () => {
-    const places = growCity({ count: 1000, seed: 5 });
+    const places = generateCity({ count: 1000, seed: 5 });
     const one = await collect(new Upstream(places, 1).searchArea());
     const other = await collect(new Upstream(places, 2).searchArea());
 
@@ -105,7 +105,7 @@ describe('covering a city', () => {
   });
 
   it('resumes at any page from its checkpoint, and requests no page twice', async () => {
-    const places = growCity({ count: 300, seed: 3 });
+    const places = generateCity({ count: 300, seed: 3 });
     const whole = new Upstream(places);
     const { ids } = await collect(whole.searchArea());
     const upstream = new Upstream(places);
@@ -120,13 +120,13 @@ describe('covering a city', () => {
     }
 
     expect(found).toEqual(ids);
-    expect(upstream.asked).toEqual(whole.asked);
+    expect(upstream.requests).toEqual(whole.requests);
   });
 
   it('keeps the checkpoint small for ten times as many places', async () => {
     const largest = async (count: number) => {
       let size = 0;
-      for await (const { progress } of new Upstream(growCity({ count, seed: 8 })).searchArea())
+      for await (const { progress } of new Upstream(generateCity({ count, seed: 8 })).searchArea())
         size = Math.max(size, JSON.stringify(progress).length);
       return size;
     };
@@ -135,7 +135,7 @@ describe('covering a city', () => {
   });
 
   it('restarts a tile when its page token is refused, and gives up at the second refusal', async () => {
-    const upstream = new Upstream(growCity({ count: 100, seed: 1 }));
+    const upstream = new Upstream(generateCity({ count: 100, seed: 1 }));
     let refusals = 1;
     const search = (box: Box, pageToken: string | null) => {
       if (pageToken && refusals-- > 0) throw new StaleToken('The token is old');
@@ -153,9 +153,9 @@ describe('covering a city', () => {
 
   it('reports one building with too many places as open, and finds everything around it', async () => {
     const tower = Array.from({ length: 80 }, (_, number) =>
-      truePlace(number, { location: { latitude: 30.111_111, longitude: -97.888_888 } }),
+      buildTruePlace(number, { location: { latitude: 30.111_111, longitude: -97.888_888 } }),
     );
-    const around = growCity({ count: 200, seed: 9 });
+    const around = generateCity({ count: 200, seed: 9 });
     const upstream = new Upstream([...tower, ...around]);
 
     const { ids, tiles } = await collect(upstream.searchArea());
@@ -167,7 +167,7 @@ describe('covering a city', () => {
 
   it('finds places on the border between two tiles', async () => {
     const grid = Array.from({ length: 900 }, (_, number) =>
-      truePlace(number, {
+      buildTruePlace(number, {
         location: {
           latitude: 30 + 0.01 * Math.floor(number / 30),
           longitude: -98 + 0.01 * (number % 30),
@@ -183,13 +183,13 @@ describe('covering a city', () => {
   });
 
   it('never requests a tile outside the city', async () => {
-    const upstream = new Upstream(growCity({ count: 2000, seed: 4 }));
+    const upstream = new Upstream(generateCity({ count: 2000, seed: 4 }));
     const west = (box: Box) => box.west <= -97.9;
 
     const { ids } = await collect(upstream.searchArea(ALL, null, west));
     const all = upstream.places.filter(({ location }) => location!.longitude <= -97.9);
 
     expect(all.every(({ id }) => ids.has(id))).toBe(true);
-    expect(upstream.asked.every(west)).toBe(true);
+    expect(upstream.requests.every(west)).toBe(true);
   });
 });

@@ -8,11 +8,11 @@ import type { Batch } from '../../backend/sources/source.js';
 import { usePerson } from '../support/app.js';
 import { AUSTIN } from '../support/austin.js';
 import { runToEnd, useGoogle } from '../support/google.js';
-import { growCity } from '../support/places-simulator-city.js';
+import { generateCity } from '../support/places-simulator-city.js';
 import type { Fault } from '../support/places-simulator-faults.js';
 import { KEY, PlacesSimulator } from '../support/places-simulator.js';
 
-const PLACES = growCity({ count: 90, seed: 3 });
+const PLACES = generateCity({ count: 90, seed: 3 });
 /** First page, second page, a later tile. */
 const POINTS = [1, 2, 6];
 
@@ -76,13 +76,13 @@ describe('a run on a failing Google Maps', () => {
     const cases = faults.flatMap((fault) => POINTS.map((at) => ({ fault, at })));
 
     const ends = await Promise.all(cases.map(({ fault, at }) => read(fault, at)));
-    const rests = await Promise.all(
+    const resumedReadings = await Promise.all(
       ends.map(({ batches }) => read('internal', 99, batches.at(-1)?.checkpoint ?? null)),
     );
 
     expect(ends.every(({ message }) => message.startsWith('Google Maps '))).toBe(true);
     expect(ends.map(({ batches }) => batches.length)).toEqual(cases.map(({ at }) => at - 1));
-    expect(ends.map(({ ids }, index) => ids.union(rests[index]!.ids).size)).toEqual(
+    expect(ends.map(({ ids }, index) => ids.union(resumedReadings[index]!.ids).size)).toEqual(
       cases.map(() => 90),
     );
   });
@@ -95,12 +95,12 @@ describe('a run on a failing Google Maps', () => {
     ['disabled', '"Places API (New)" is not enabled in its project'],
     ['blocked', `its restrictions don't allow "Places API (New)"`],
     ['day quota', 'no more requests today'],
-  ])('keeps the leads of a run that fails with "%s", and says what to do', async (fault, words) => {
+  ])('keeps the leads of a run that fails with "%s", and says what to do', async (fault, text) => {
     simulator.failAt(3, fault);
 
     const { run, leads } = await runToEnd(app, person);
 
-    expect(run).toMatchObject({ Status: 'Failed', Message: expect.stringContaining(words) });
+    expect(run).toMatchObject({ Status: 'Failed', Message: expect.stringContaining(text) });
     expect(leads).toHaveLength(40);
     expect(JSON.stringify(run)).not.toContain(KEY);
   });
@@ -126,14 +126,16 @@ describe('a run on a failing Google Maps', () => {
   });
 
   it('explains every kind of lasting failure', () => {
-    const said = (kind: 'timeout' | 'network' | 'too large' | 'malformed' | 'circuit open') =>
+    const messageOf = (kind: 'timeout' | 'network' | 'too large' | 'malformed' | 'circuit open') =>
       (toSourceProblem(new HttpProblem('google', kind), KEY) as Error).message;
 
-    expect(said('timeout')).toBe('Google Maps did not respond in time. Please try again later.');
-    expect(said('network')).toBe('Google Maps cannot be reached. Please try again later.');
-    expect(said('too large')).toBe('Google Maps sent a response that is too large.');
-    expect(said('malformed')).toContain('check GOOGLE_PLACES_URL');
-    expect(said('circuit open')).toContain('Please try again in a minute.');
+    expect(messageOf('timeout')).toBe(
+      'Google Maps did not respond in time. Please try again later.',
+    );
+    expect(messageOf('network')).toBe('Google Maps cannot be reached. Please try again later.');
+    expect(messageOf('too large')).toBe('Google Maps sent a response that is too large.');
+    expect(messageOf('malformed')).toContain('check GOOGLE_PLACES_URL');
+    expect(messageOf('circuit open')).toContain('Please try again in a minute.');
   });
 
   it("never reveals its key, even when Google's answer contains it", () => {

@@ -1,7 +1,7 @@
 import { AUSTIN } from '../support/austin.js';
 import { runToEnd, useGoogle } from '../support/google.js';
 import { usePerson } from '../support/app.js';
-import { growCity, truePlace } from '../support/places-simulator-city.js';
+import { generateCity, buildTruePlace } from '../support/places-simulator-city.js';
 import { KEY } from '../support/places-simulator.js';
 
 describe('a run on Google Maps', () => {
@@ -10,7 +10,7 @@ describe('a run on Google Maps', () => {
   beforeEach(() => addBoundary(AUSTIN));
 
   it('delivers every place of a city once, and proves that there are no more', async () => {
-    const places = growCity({ count: 150, seed: 1 });
+    const places = generateCity({ count: 150, seed: 1 });
     simulator.serve({ places });
 
     const { run, coverage, leads } = await runToEnd(app, person);
@@ -25,7 +25,7 @@ describe('a run on Google Maps', () => {
   });
 
   it('stops as soon as it has the requested number of leads', async () => {
-    simulator.serve({ places: growCity({ count: 300, seed: 2 }) });
+    simulator.serve({ places: generateCity({ count: 300, seed: 2 }) });
 
     const { run, coverage } = await runToEnd(app, person, { minLeads: 40 });
 
@@ -37,8 +37,8 @@ describe('a run on Google Maps', () => {
   it('stores every field that Google returns, and invents no missing ones', async () => {
     simulator.serve({
       places: [
-        truePlace(1, { name: 'さくら歯科', relevance: 2 }),
-        truePlace(2, {
+        buildTruePlace(1, { name: 'さくら歯科', relevance: 2 }),
+        buildTruePlace(2, {
           phone: null,
           website: null,
           rating: null,
@@ -54,7 +54,7 @@ describe('a run on Google Maps', () => {
     expect(leads[0]).toMatchObject({
       name: 'さくら歯科',
       source: 'google',
-      source_id: truePlace(1).id,
+      source_id: buildTruePlace(1).id,
       category: 'Restaurant',
       phone: '+15122000001',
       address: '1 Main Street, Testville, TX 73301, USA',
@@ -88,11 +88,11 @@ describe('a run on Google Maps', () => {
     });
     simulator.serve({
       places: [
-        truePlace(1),
-        truePlace(2, { location: corner }),
-        truePlace(3, { status: 'CLOSED_PERMANENTLY' }),
-        truePlace(4, { status: 'CLOSED_TEMPORARILY' }),
-        truePlace(5, { location: null }),
+        buildTruePlace(1),
+        buildTruePlace(2, { location: corner }),
+        buildTruePlace(3, { status: 'CLOSED_PERMANENTLY' }),
+        buildTruePlace(4, { status: 'CLOSED_TEMPORARILY' }),
+        buildTruePlace(5, { location: null }),
       ],
     });
 
@@ -102,7 +102,7 @@ describe('a run on Google Maps', () => {
   });
 
   it('searches by type when the category is one, in the requested language', async () => {
-    simulator.serve({ places: [truePlace(1)] });
+    simulator.serve({ places: [buildTruePlace(1)] });
     await runToEnd(app, person, { language: 'pt-BR', minRating: 4.2 });
     await runToEnd(app, person, { category: 'vegan restaurants with a garden' });
 
@@ -120,7 +120,7 @@ describe('a run on Google Maps', () => {
   });
 
   it('does not call a city empty when only its ratings are too low', async () => {
-    simulator.serve({ places: [truePlace(1, { rating: 4.2 })] });
+    simulator.serve({ places: [buildTruePlace(1, { rating: 4.2 })] });
     const { run } = await runToEnd(app, person, { minRating: 4.5 });
 
     expect(run.Message).toBe(
@@ -129,7 +129,7 @@ describe('a run on Google Maps', () => {
   });
 
   it('reports the type that matched the category', async () => {
-    simulator.serve({ places: [truePlace(1)] });
+    simulator.serve({ places: [buildTruePlace(1)] });
     const { coverage } = await runToEnd(app, person, { category: 'vet' });
 
     expect(coverage.matched).toContain('veterinary_care');
@@ -139,7 +139,7 @@ describe('a run on Google Maps', () => {
     await app.database.query('DELETE FROM boundaries');
     const { box } = AUSTIN;
     const austin = { id: 'austin', name: 'Austin', address: 'Austin, TX, USA', country: 'US', box };
-    simulator.serve({ places: [truePlace(1)], localities: [austin] });
+    simulator.serve({ places: [buildTruePlace(1)], localities: [austin] });
 
     const { run, coverage } = await runToEnd(app, person);
 
@@ -150,7 +150,7 @@ describe('a run on Google Maps', () => {
 
   it('fails with a message when Google does not know the city either', async () => {
     await app.database.query('DELETE FROM boundaries');
-    simulator.serve({ places: [truePlace(1)] });
+    simulator.serve({ places: [buildTruePlace(1)] });
 
     const { run } = await runToEnd(app, person);
 
@@ -171,7 +171,7 @@ describe('a run on Google Maps', () => {
   });
 
   it('deletes its checkpoint when it ends', async () => {
-    simulator.serve({ places: growCity({ count: 100, seed: 4 }) });
+    simulator.serve({ places: generateCity({ count: 100, seed: 4 }) });
     const { run } = await runToEnd(app, person, { minLeads: 70 });
 
     const { rows } = await app.database.query('SELECT checkpoint FROM scrape_runs WHERE id = $1', [
@@ -181,7 +181,7 @@ describe('a run on Google Maps', () => {
   });
 
   it('sends the key in a header only', async () => {
-    simulator.serve({ places: [truePlace(1)] });
+    simulator.serve({ places: [buildTruePlace(1)] });
     await runToEnd(app, person);
 
     expect(simulator.calls[0]).toMatchObject({ key: KEY, path: 'POST /v1/places:searchText' });

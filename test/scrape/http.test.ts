@@ -64,7 +64,7 @@ const cutOff: Reply = (response) => {
   response.writeHead(200, { 'content-length': 100 }).write('half of it');
   setImmediate(() => response.destroy());
 };
-const silence: Reply = () => undefined;
+const noReply: Reply = () => undefined;
 
 const client = (overrides: Partial<ServiceOptions> = {}, process = 0) =>
   new SourceClient({ name: 'test', firstPause: 1, ...overrides }, databases[process]!);
@@ -159,8 +159,8 @@ describe('retrying a request', () => {
     const stop = new AbortController();
     const sent = send({ firstPause: 10 * minute }, { signal: stop.signal });
     await until(async () => arrivals.length === 1);
-    stop.abort(new Error('cancelled'));
-    await expect(sent).rejects.toThrow('cancelled');
+    stop.abort(new Error('canceled'));
+    await expect(sent).rejects.toThrow('canceled');
   });
 
   it('pays for each attempt, and stops at the budget', async () => {
@@ -176,7 +176,7 @@ describe('retrying a request', () => {
 
 describe('the limits of a request', () => {
   it.each<[string, Reply, Partial<ServiceOptions>]>([
-    ['headers', silence, { timeouts: { headers: 50 } }],
+    ['headers', noReply, { timeouts: { headers: 50 } }],
     ['a body', (response) => response.writeHead(200).write('he'), { timeouts: { body: 50 } }],
     [
       'a body that trickles',
@@ -222,27 +222,31 @@ describe('the limits of a request', () => {
   });
 
   it('end a canceled request immediately', async () => {
-    replies = [silence];
+    replies = [noReply];
     const stop = new AbortController();
     const sent = send({}, { signal: stop.signal });
     await until(async () => arrivals.length === 1);
-    stop.abort(new Error('cancelled'));
-    await expect(sent).rejects.toThrow('cancelled');
+    stop.abort(new Error('canceled'));
+    await expect(sent).rejects.toThrow('canceled');
   });
 });
 
 describe('a service that is down', () => {
-  it('is not asked again after 8 failures', async () => {
+  it('is not called again after 8 failures', async () => {
     replies = [...Array.from({ length: 8 }, () => refuse(502)), ok()];
-    const sick = client({ retries: 0 });
+    const failingClient = client({ retries: 0 });
     for (let failure = 0; failure < 8; failure++) {
-      await expect(sick.send(url, { signal: never })).rejects.toMatchObject({ status: 502 });
+      await expect(failingClient.send(url, { signal: never })).rejects.toMatchObject({
+        status: 502,
+      });
     }
-    await expect(sick.send(url, { signal: never })).rejects.toMatchObject({ kind: 'circuit open' });
+    await expect(failingClient.send(url, { signal: never })).rejects.toMatchObject({
+      kind: 'circuit open',
+    });
     expect(arrivals).toHaveLength(8);
   });
 
-  it('is asked again after a pause, for a request with attempts left', async () => {
+  it('is called again after a pause, for a request with attempts left', async () => {
     replies = [...Array.from({ length: 8 }, () => refuse(502)), ok()];
     expect((await send({ retries: 100 })).text).toBe('hello');
     expect(arrivals).toHaveLength(9);
@@ -276,8 +280,8 @@ describe('the turns of a rate-limited service', () => {
     await patient.send(url, { signal: never });
     const stop = new AbortController();
     const sent = patient.send(url, { signal: stop.signal });
-    stop.abort(new Error('cancelled'));
-    await expect(sent).rejects.toThrow('cancelled');
+    stop.abort(new Error('canceled'));
+    await expect(sent).rejects.toThrow('canceled');
     expect(arrivals).toHaveLength(1);
   });
 });

@@ -34,7 +34,7 @@ const DROPPED: DroppedPlace[] = [
 ];
 
 /** The order and batches in which a source returns records, with repeats; after some batches the worker dies. */
-const story = fc.record({
+const scenario = fc.record({
   options: fc.constantFrom<RunOptions>(
     {},
     { onlyNew: true },
@@ -45,9 +45,9 @@ const story = fc.record({
   sizes: fc.array(fc.integer({ min: 1, max: 25 }), { minLength: 1 }),
   dies: fc.array(fc.boolean(), { minLength: 1 }),
 });
-type Story = typeof story extends fc.Arbitrary<infer Value> ? Value : never;
+type Scenario = typeof scenario extends fc.Arbitrary<infer Value> ? Value : never;
 
-const batchesOf = ({ records, sizes }: Story) => {
+const batchesOf = ({ records, sizes }: Scenario) => {
   const batches: { places: FoundPlace[]; dropped: DroppedPlace[] }[] = [];
   for (let at = 0; at < records.length;) {
     const size = sizes[batches.length % sizes.length]!;
@@ -73,7 +73,7 @@ async function accountWithLeads() {
 }
 
 /** The expected totals, computed regardless of order. */
-function expected({ records, options }: Story) {
+function expected({ records, options }: Scenario) {
   const named = [...new Set(records)].map((index) => RECORDS[index]!);
   const passing = named.filter(({ place }) => !options.minRating || place.rating !== null);
   const of = (some: number[]) => passing.filter(({ business }) => some.includes(business)).length;
@@ -104,12 +104,12 @@ function expected({ records, options }: Story) {
   };
 }
 
-async function play(accountId: string, story: Story, limit?: number) {
-  const run = await world.run(accountId, { options: story.options });
-  for (const [index, batch] of batchesOf(story).entries()) {
+async function runScenario(accountId: string, scenario: Scenario, limit?: number) {
+  const run = await world.run(accountId, { options: scenario.options });
+  for (const [index, batch] of batchesOf(scenario).entries()) {
     const dead = structuredClone(run);
     await world.store(run, [batch], limit);
-    if (!story.dies[index % story.dies.length]) continue;
+    if (!scenario.dies[index % scenario.dies.length]) continue;
     // The next worker gets the batch again; the first one was only slow.
     run.attempt++;
     await world.database.query('UPDATE scrape_runs SET attempt = $2 WHERE id = $1', [
@@ -129,11 +129,11 @@ async function play(accountId: string, story: Story, limit?: number) {
   return row.coverage;
 }
 
-it('stores the same leads, coverage and usage in any order and batches, despite repeats and crashes', () =>
+it('the ledger stores the same leads, coverage and usage in any order and batches, despite repeats and crashes', () =>
   fc.assert(
-    fc.asyncProperty(story, async (example) => {
+    fc.asyncProperty(scenario, async (example) => {
       const accountId = await accountWithLeads();
-      const coverage = await play(accountId, example);
+      const coverage = await runScenario(accountId, example);
       const { billed, ids, ...rest } = expected(example);
 
       expect(coverage).toMatchObject(rest.coverage);
@@ -145,12 +145,12 @@ it('stores the same leads, coverage and usage in any order and batches, despite 
     { numRuns: 25 },
   ));
 
-it('never delivers or bills more leads than requested, and still accounts for every record', () =>
+it('the ledger never delivers or bills more leads than requested, and still accounts for every record', () =>
   fc.assert(
-    fc.asyncProperty(story, fc.integer({ min: 1, max: 6 }), async (example, limit) => {
+    fc.asyncProperty(scenario, fc.integer({ min: 1, max: 6 }), async (example, limit) => {
       const accountId = await accountWithLeads();
       const { found, leads, duplicates, outside, suppressed, closed, filtered, known, surplus } =
-        await play(accountId, example, limit);
+        await runScenario(accountId, example, limit);
 
       expect(leads).toBe(Math.min(limit, expected(example).coverage.leads));
       expect(found).toBe(

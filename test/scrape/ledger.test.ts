@@ -1,5 +1,5 @@
 import type { FoundPlace } from '../../backend/places/found-place.js';
-import { buildPlace, somePlaces } from '../support/fake-source.js';
+import { buildPlace, buildPlaces } from '../support/fake-source.js';
 import { openLedger, type LedgerWorld } from './ledger-support.js';
 
 let world: LedgerWorld;
@@ -48,7 +48,7 @@ const remove = () =>
 
 describe('one business in the ledger', () => {
   it('is one lead, billed once, across all sources and runs', async () => {
-    await world.completeRun(accountId, somePlaces(3));
+    await world.completeRun(accountId, buildPlaces(3));
     const coverage = await world.completeRun(accountId, [
       elsewhere(),
       elsewhere({}, 2),
@@ -107,14 +107,14 @@ describe('one business in the ledger', () => {
   });
 
   it('is created once by concurrent runs', async () => {
-    const places = somePlaces(60);
+    const places = buildPlaces(60);
     const others = Array.from({ length: 60 }, (_, index) => elsewhere({}, index + 1)).reverse();
-    const tens = (all: FoundPlace[]) =>
+    const batchesOfTen = (all: FoundPlace[]) =>
       [0, 10, 20, 30, 40, 50].map((at) => ({ places: all.slice(at, at + 10) }));
     const runs = await Promise.all([1, 2, 3].map(() => world.run(accountId)));
     await Promise.all(
       [places, others, places.toReversed()].map((all, index) =>
-        world.store(runs[index]!, tens(all)),
+        world.store(runs[index]!, batchesOfTen(all)),
       ),
     );
 
@@ -124,7 +124,7 @@ describe('one business in the ledger', () => {
 });
 
 describe('the fields of a lead', () => {
-  it('come from its first record; another source fills gaps, and its licence is named', async () => {
+  it('come from its first record; another source fills gaps, and its license is named', async () => {
     await world.completeRun(accountId, [buildPlace(1, { hours: null, email: null, rating: null })]);
     await world.completeRun(accountId, [
       elsewhere({
@@ -206,7 +206,7 @@ describe('the fields of a lead', () => {
     expect((await only()).email).toBe('a@b.example');
   });
 
-  it('name the licence of an email from another source while it is shown', async () => {
+  it('name the license of an email from another source while it is shown', async () => {
     await world.completeRun(accountId, [buildPlace(1)]);
     await world.completeRun(accountId, [elsewhere({ email: 'a@b.example' })]);
     await world.completeRun(accountId, [buildPlace(1)]);
@@ -235,7 +235,7 @@ describe('content with a retention limit', () => {
     expect(await world.businesses(accountId)).toEqual(['google g1, other x1']);
   });
 
-  it('does not let a lead pass a filter that it fails by itself', async () => {
+  it('does not let a lead pass a filter that it fails on its own', async () => {
     await world.completeRun(accountId, [buildPlace(1, { phone: null, rating: null })]);
     const options = { hasPhone: true };
     const coverage = await world.completeRun(accountId, [google()], { options });

@@ -4,7 +4,7 @@ import { runQuery } from '../../contract/scrape';
 
 const request = { city: 'Monaco', category: 'zoo & aquarium', minLeads: 'all' as const };
 
-describe('what a run asks for, in words', () => {
+describe('the description of run options', () => {
   it.each([
     [{ minRating: 4.5 }, 'rated 4.5 and up'],
     [{ minReviews: 1200 }, 'at least 1,200 reviews'],
@@ -14,19 +14,19 @@ describe('what a run asks for, in words', () => {
     [{ onlyNew: true, enrich: true }, 'new leads only, emails from websites'],
     [{ maxRequests: 0 }, 'at most 0 paid requests'],
     [{ hasPhone: false, onlyNew: undefined }, ''],
-  ])('%j is %j', (options, words) => {
-    expect(optionPhrases(options).join(', ')).toBe(words);
+  ])('for %j is %j', (options, text) => {
+    expect(optionPhrases(options).join(', ')).toBe(text);
   });
 });
 
-it('asks the server for the very same request', () => {
-  const wanted = { ...request, minRating: 4.5, noWebsite: true, onlyNew: false, maxRequests: 0 };
-  const query = Object.fromEntries(new URLSearchParams(requestQuery(wanted)));
-  const { onlyNew: _off, ...rest } = wanted;
+it('the query string contains exactly the same request', () => {
+  const sent = { ...request, minRating: 4.5, noWebsite: true, onlyNew: false, maxRequests: 0 };
+  const query = Object.fromEntries(new URLSearchParams(requestQuery(sent)));
+  const { onlyNew: _off, ...rest } = sent;
   expect(runQuery.parse(query)).toEqual(rest);
 });
 
-it('shows a given request with every other option off', () => {
+it('the form shows a given request with every other option off', () => {
   const fields = fieldsOf({ ...request, hasPhone: true });
   expect(fields).toMatchObject({ ...request, hasPhone: true });
   expect(fields).toHaveProperty('minRating', undefined);
@@ -38,6 +38,6 @@ it.each([
   ['4.5', 4.5],
   ['many', 'many'],
   ['1e9', '1e9'],
-])('takes %j for %j', (typed, number) => {
+])('the form reads the typed number %j as %j', (typed, number) => {
   expect(asNumber(typed)).toBe(number);
 });

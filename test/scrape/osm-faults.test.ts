@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { busy, cutOff, empty, html, malformed, type Fault } from '../support/http-simulator.js';
-import { dentist, openStreetMap } from '../support/openstreetmap.js';
+import { dentist, startOpenStreetMap } from '../support/openstreetmap.js';
 import {
   noSlot,
   outOfMemory,
@@ -11,12 +11,12 @@ import {
 } from '../support/overpass-simulator.js';
 import { until } from '../support/until.js';
 
-let world: Awaited<ReturnType<typeof openStreetMap>>;
+let world: Awaited<ReturnType<typeof startOpenStreetMap>>;
 let overpass: OverpassSimulator;
 
 beforeAll(async () => {
   Logger.overrideLogger(false);
-  world = await openStreetMap();
+  world = await startOpenStreetMap();
   ({ overpass } = world);
 });
 afterAll(() => world.close());
@@ -34,7 +34,7 @@ describe('a failing Overpass', () => {
     ],
     ['runs out of memory', [outOfMemory]],
     ['sends more than is accepted', [(response) => response.end('x'.repeat((8 << 20) + 1))]],
-  ])('is asked for smaller parts when it %s', async (_, faults) => {
+  ])('is queried in smaller parts when it %s', async (_, faults) => {
     overpass.failNext(...faults);
     overpass.elements = Array.from({ length: 8 }, (_each, index) => dentist(index));
     expect(await world.find()).toHaveLength(8);
@@ -46,18 +46,18 @@ describe('a failing Overpass', () => {
     ['announces its next free slot', [noSlot]],
     ['is rate limited with a Retry-After', [busy(429)]],
     ['cuts its answer off', [cutOff]],
-  ])('is asked again when it %s', async (_, faults) => {
+  ])('is queried again when it %s', async (_, faults) => {
     overpass.slotIn = 0;
     overpass.failNext(...faults);
     expect(await world.names()).toEqual(['Dentist 1']);
     expect(overpass.queries()).toHaveLength(faults.length + 1);
   });
 
-  it('is asked again no earlier than its next free slot', async () => {
+  it('is queried again no earlier than its next free slot', async () => {
     overpass.slotIn = 1;
     overpass.failNext(noSlot);
     await world.find();
-    const [first, status, second] = overpass.asked;
+    const [first, status, second] = overpass.requests;
     expect(status!.url.pathname).toBe('/api/status');
     expect(second!.at - first!.at).toBeGreaterThan(1900);
   });
@@ -67,9 +67,9 @@ describe('a failing Overpass', () => {
     overpass.failNext(noSlot);
     const stop = new AbortController();
     const next = world.source.find(await world.request(), stop.signal).next();
-    await until(async () => overpass.asked.length === 2);
-    stop.abort(new Error('cancelled'));
-    await expect(next).rejects.toThrow('cancelled');
+    await until(async () => overpass.requests.length === 2);
+    stop.abort(new Error('canceled'));
+    await expect(next).rejects.toThrow('canceled');
   });
 
   it('fails the run when its next slot is too far away', async () => {

@@ -1,5 +1,5 @@
 import { useApp, usePerson } from '../support/app.js';
-import { busy, held } from '../support/http-simulator.js';
+import { busy, holdFault } from '../support/http-simulator.js';
 import { square, startNominatim, type NominatimSimulator } from '../support/nominatim-simulator.js';
 import {
   noSlot,
@@ -38,7 +38,7 @@ afterAll(async () => {
 beforeEach(async () => {
   overpass.slotIn = 0;
   overpass.capacity = Number.POSITIVE_INFINITY;
-  overpass.asked.length = 0;
+  overpass.requests.length = 0;
   overpass.elements = Array.from({ length: 120 }, (_, id) => ({
     type: 'node',
     id,
@@ -57,7 +57,7 @@ const ended = async (body: object) => {
 };
 
 describe('a run over OpenStreetMap', () => {
-  it('delivers every business of the city, with its licence in lead and export', async () => {
+  it('delivers every business of the city, with its license in lead and export', async () => {
     overpass.failNext(noSlot, busy(504), outOfMemory);
     overpass.capacity = 60;
     const run = await ended({ minLeads: 'all' });
@@ -108,7 +108,7 @@ describe('a run over OpenStreetMap', () => {
   });
 
   it('can be canceled while the server is working', async () => {
-    const slow = held();
+    const slow = holdFault();
     overpass.failNext(slow.fault);
     const { body } = await start({ city: 'Monaco', category: 'bakery' }).expect(201);
     await until(async () => overpass.queries().length === 1);

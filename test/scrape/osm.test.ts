@@ -1,23 +1,23 @@
 import { Logger } from '@nestjs/common';
 import { square, type NominatimSimulator } from '../support/nominatim-simulator.js';
-import { dentist, openStreetMap, spot } from '../support/openstreetmap.js';
+import { dentist, startOpenStreetMap, positionOf } from '../support/openstreetmap.js';
 import type { OverpassSimulator } from '../support/overpass-simulator.js';
 
 const BOX = { west: -98, south: 30, east: -97, north: 31 };
 
-let world: Awaited<ReturnType<typeof openStreetMap>>;
+let world: Awaited<ReturnType<typeof startOpenStreetMap>>;
 let overpass: OverpassSimulator;
 let nominatim: NominatimSimulator;
 beforeAll(async () => {
   Logger.overrideLogger(false);
-  world = await openStreetMap();
+  world = await startOpenStreetMap();
   ({ overpass, nominatim } = world);
 });
 afterAll(() => world.close());
 beforeEach(() => world.reset());
 
 describe('a business from OpenStreetMap', () => {
-  it('has every tagged field, its licence and its location', async () => {
+  it('has every tagged field, its license and its location', async () => {
     overpass.elements = [
       dentist(7, {
         type: 'way',
@@ -98,9 +98,14 @@ describe('a category in OpenStreetMap', () => {
     ['Clothing store', { shop: 'clothes' }],
   ])('matches: %s finds %j', async (category, tags) => {
     overpass.elements = [
-      { type: 'node', id: 1, at: spot(1), tags: { ...tags, name: 'Found' } },
-      { type: 'node', id: 2, at: spot(2), tags: { amenity: 'bank', name: 'Bank' } },
-      { type: 'node', id: 3, at: spot(3), tags: { amenity: 'restaurant', cuisine: 'pizzaria' } },
+      { type: 'node', id: 1, at: positionOf(1), tags: { ...tags, name: 'Found' } },
+      { type: 'node', id: 2, at: positionOf(2), tags: { amenity: 'bank', name: 'Bank' } },
+      {
+        type: 'node',
+        id: 3,
+        at: positionOf(3),
+        tags: { amenity: 'restaurant', cuisine: 'pizzaria' },
+      },
     ];
     expect(await world.names({ category })).toEqual(['Found']);
   });
@@ -114,7 +119,7 @@ describe('a category in OpenStreetMap', () => {
   it('finds nothing when it is unknown, sends no request and explains it', async () => {
     const { target } = await world.request({ category: 'blorf' });
     expect(await world.find({ category: 'blorf' })).toEqual([]);
-    expect(overpass.asked).toHaveLength(0);
+    expect(overpass.requests).toHaveLength(0);
     expect(await world.source.diagnose(target)).toBe(
       `OpenStreetMap doesn't recognize "blorf" as a business category.`,
     );
@@ -164,7 +169,7 @@ describe('searching the whole city', () => {
     const whole = await world.batches();
     const queries = overpass.queries().length;
     for (let stop = 0; stop < whole.length; stop++) {
-      overpass.asked.length = 0;
+      overpass.requests.length = 0;
       const checkpoint: unknown = JSON.parse(JSON.stringify(whole[stop]!.checkpoint));
       const rest = await world.batches({ checkpoint });
       const found = [...whole.slice(0, stop + 1), ...rest].flatMap(({ places }) => places);
@@ -203,6 +208,6 @@ describe('resolving a city for OpenStreetMap', () => {
 
   it('fails the run for an unknown city', async () => {
     await expect(world.find({ city: 'Qwrtzy' })).rejects.toMatchObject({ name: 'CityProblem' });
-    expect(overpass.asked).toHaveLength(0);
+    expect(overpass.requests).toHaveLength(0);
   });
 });

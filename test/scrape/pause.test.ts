@@ -1,15 +1,15 @@
 import { useApp, usePerson } from '../support/app.js';
 import { openStream } from '../support/events.js';
-import { FakeSource, somePlaces, withSource } from '../support/fake-source.js';
+import { FakeSource, buildPlaces, overrideSource } from '../support/fake-source.js';
 import { until } from '../support/until.js';
 
 describe('pausing a run', () => {
   const source = new FakeSource();
 
-  const app = useApp({ override: withSource(source) });
+  const app = useApp({ override: overrideSource(source) });
   const person = usePerson(app);
   beforeEach(async () => {
-    source.places = somePlaces(30);
+    source.places = buildPlaces(30);
   });
   afterEach(() => source.resume());
 
@@ -64,7 +64,7 @@ describe('pausing a run', () => {
     expect(seen.at(-1)).toBe('Complete');
   });
 
-  it('leaves a run that can still be canceled', async () => {
+  it('keeps the run cancelable', async () => {
     const id = await startHeld();
     await post(`/${id}/pause`);
     expect(await post(`/${id}/cancel`)).toMatchObject({ Status: 'Cancelled', 'Lead Count': 10 });

@@ -1,16 +1,16 @@
 import { isFinished } from '../../contract/scrape.js';
 import { useApp, usePerson } from '../support/app.js';
 import { idsOf, openStream, type StreamEvent } from '../support/events.js';
-import { FakeSource, somePlaces, SourceProblem, withSource } from '../support/fake-source.js';
+import { FakeSource, buildPlaces, SourceProblem, overrideSource } from '../support/fake-source.js';
 import { until } from '../support/until.js';
 
 describe('GET /scrape/progress', () => {
   const source = new FakeSource();
 
-  const app = useApp({ override: withSource(source) });
+  const app = useApp({ override: overrideSource(source) });
   const person = usePerson(app);
   beforeEach(async () => {
-    source.places = somePlaces(30);
+    source.places = buildPlaces(30);
     source.failure = null;
   });
   afterEach(() => source.resume());
@@ -134,7 +134,7 @@ describe('GET /scrape/progress', () => {
 
   // @requirement 4.33
   it('explains that a source had no more leads', async () => {
-    source.places = somePlaces(7);
+    source.places = buildPlaces(7);
     const events = await (await progress('city=Monaco&category=bar&minLeads=25')).all();
 
     expect(events.at(-1)!.data.message).toBe('Only 7 leads found for "bar" in Monaco.');
@@ -143,7 +143,7 @@ describe('GET /scrape/progress', () => {
 
   // @requirement 3.23
   it('delivers everything when all leads are requested', async () => {
-    source.places = somePlaces(101);
+    source.places = buildPlaces(101);
     const events = await (await progress('city=Monaco&category=bar&minLeads=all')).all();
 
     expect(events.at(-1)!.data).toMatchObject({ total: 101, progress: 100 });
@@ -152,7 +152,7 @@ describe('GET /scrape/progress', () => {
 
   // @requirement 7.3
   it('sends no leads in the last message of a run above 2,500', async () => {
-    source.places = somePlaces(2501);
+    source.places = buildPlaces(2501);
     source.batchSize = 500;
     const stream = await progress('city=Monaco&category=bar&minLeads=all');
     const events = await stream.all().finally(() => (source.batchSize = 10));

@@ -12,7 +12,7 @@ import {
 
 const request = { city: 'Monaco', category: 'restaurant', minLeads: 10 };
 const lead = (id: string) => ({ id }) as Lead;
-const message = (odd: Partial<ProgressMessage>): ProgressMessage => ({
+const message = (overrides: Partial<ProgressMessage>): ProgressMessage => ({
   runId: 'run',
   status: 'Running',
   progress: 0,
@@ -21,7 +21,7 @@ const message = (odd: Partial<ProgressMessage>): ProgressMessage => ({
   leads: [],
   message: null,
   sample: false,
-  ...odd,
+  ...overrides,
 });
 const started = scrapeReducer(IDLE, { type: 'started', request, runId: null, external: false });
 const after = (...messages: ProgressMessage[]): ScrapeState =>
@@ -38,27 +38,27 @@ describe('the status text', () => {
     [75, 'Cleaning up loose ends...'],
     [99, 'Cleaning up loose ends...'],
     [100, 'Finalizing!'],
-  ])('at %d is %s', (progress, text) => {
+  ])('at %d percent is %s', (progress, text) => {
     expect(statusText(progress)).toBe(text);
   });
 });
 
 // @requirement 4.13, 9.7
-it('never goes back and never passes 100', () => {
+it('progress never decreases and never passes 100', () => {
   expect(forward(40, 20)).toBe(40);
   expect(forward(40, 60)).toBe(60);
   expect(forward(40, 160)).toBe(100);
 });
 
 describe('following a run', () => {
-  it('knows one that rests, until it goes on or is cancelled', () => {
-    const rests = message({ status: 'Paused', total: 1, leads: [lead('a')] });
-    const goesOn = message({ status: 'Running' });
-    const ends = message({ status: 'Cancelled', complete: true });
-    expect(isPaused(after(rests))).toBe(true);
-    expect(after(rests).leads).toHaveLength(1);
-    expect(isPaused(after(rests, goesOn))).toBe(false);
-    expect(isPaused(after(rests, ends))).toBe(false);
+  it('shows a run as paused until it continues or is canceled', () => {
+    const paused = message({ status: 'Paused', total: 1, leads: [lead('a')] });
+    const running = message({ status: 'Running' });
+    const canceled = message({ status: 'Cancelled', complete: true });
+    expect(isPaused(after(paused))).toBe(true);
+    expect(after(paused).leads).toHaveLength(1);
+    expect(isPaused(after(paused, running))).toBe(false);
+    expect(isPaused(after(paused, canceled))).toBe(false);
   });
 
   it('adds the leads of each message', () => {
@@ -79,23 +79,27 @@ describe('following a run', () => {
   });
 
   // @requirement 7.3
-  it('keeps what it has when there are too many leads for the last message, until they are paged', () => {
+  it('keeps its leads when the last message has too many to carry, until they are paged', () => {
     const state = after(message({ leads: [lead('a')] }), message({ complete: true, total: 3000 }));
     expect(state.leads).toHaveLength(1);
     const paged = scrapeReducer(state, { type: 'paged', leads: [lead('a'), lead('b')] });
     expect(paged.leads).toHaveLength(2);
   });
 
-  it('keeps leads and progress when the connection is lost, and the progress when it goes on', () => {
+  it('keeps leads and progress on a lost connection, and the progress after reconnecting', () => {
     const lost = scrapeReducer(after(message({ progress: 60, leads: [lead('a')] })), {
       type: 'lost',
     });
     expect(lost).toMatchObject({ phase: 'error', error: CONNECTION_LOST, leads: [lead('a')] });
-    const again = { type: 'started', request, runId: 'run', external: false } as const;
-    expect(scrapeReducer(lost, again)).toMatchObject({ phase: 'loading', progress: 60, leads: [] });
+    const restarted = { type: 'started', request, runId: 'run', external: false } as const;
+    expect(scrapeReducer(lost, restarted)).toMatchObject({
+      phase: 'loading',
+      progress: 60,
+      leads: [],
+    });
   });
 
-  it('shows the words and the candidates of a refusal, which a new start forgets', () => {
+  it('shows the message and candidates of a rejection, and clears them on a new start', () => {
     const problem = {
       type: 'about:blank',
       title: 'Unclear',
@@ -104,13 +108,13 @@ describe('following a run', () => {
       error: 'Several cities are called Springfield.',
       candidates: ['Springfield, IL', 'Springfield, MO'],
     };
-    const refused = scrapeReducer(started, { type: 'failed', problem });
-    expect(refused).toMatchObject({
+    const rejected = scrapeReducer(started, { type: 'failed', problem });
+    expect(rejected).toMatchObject({
       phase: 'error',
       error: problem.error,
       candidates: problem.candidates,
     });
     const next = { type: 'started', request, runId: null, external: true } as const;
-    expect(scrapeReducer(refused, next)).toMatchObject({ error: null, candidates: [] });
+    expect(scrapeReducer(rejected, next)).toMatchObject({ error: null, candidates: [] });
   });
 });

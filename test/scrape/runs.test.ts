@@ -1,15 +1,15 @@
 import { run as runSchema } from '../../contract/scrape.js';
 import { useApp, usePerson } from '../support/app.js';
-import { FakeSource, somePlaces, withSource } from '../support/fake-source.js';
+import { FakeSource, buildPlaces, overrideSource } from '../support/fake-source.js';
 import { until } from '../support/until.js';
 
 describe('/api/scraperuns', () => {
   const source = new FakeSource();
 
-  const app = useApp({ override: withSource(source) });
+  const app = useApp({ override: overrideSource(source) });
   const person = usePerson(app);
   beforeEach(async () => {
-    source.places = somePlaces(30);
+    source.places = buildPlaces(30);
   });
   afterEach(() => source.resume());
 
@@ -132,7 +132,7 @@ describe('/api/scraperuns', () => {
 
     // @requirement 3.25
     it('returns at most 100 lead ids, and the true count', async () => {
-      source.places = somePlaces(120);
+      source.places = buildPlaces(120);
       const run = await finished({ city: 'Monaco', category: 'bar', minLeads: 120 });
       const { body } = await list('limit=50').expect(200);
 
@@ -227,7 +227,7 @@ describe('/api/scraperuns', () => {
   });
 
   it('skips duplicates of a source, and still delivers the requested number', async () => {
-    source.places = [...somePlaces(10), ...somePlaces(30)];
+    source.places = [...buildPlaces(10), ...buildPlaces(30)];
     const run = await finished({ city: 'Monaco', category: 'bar', minLeads: 25 });
 
     expect(new Set(run.Leads).size).toBe(25);

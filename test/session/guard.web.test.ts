@@ -1,6 +1,6 @@
 import { afterSignIn, decideAccess } from '../../frontend/session/guard';
 
-describe('route guard', () => {
+describe('the route guard', () => {
   // @requirement 2.4, 3.2, 4.2, 6.1
   it.each([
     ['dashboard', { loading: true, signedIn: false, status: undefined }, 'wait'],
@@ -11,12 +11,12 @@ describe('route guard', () => {
     ['dashboard', { loading: false, signedIn: true, status: 'COMPLETED' }, 'enter'],
     ['onboarding', { loading: false, signedIn: true, status: 'IN_PROGRESS' }, 'enter'],
     ['onboarding', { loading: false, signedIn: true, status: 'COMPLETED' }, '/dashboard'],
-  ] as const)('/%s for %j: %s', (area, visitor, decision) => {
+  ] as const)('on /%s for %j decides: %s', (area, visitor, decision) => {
     expect(decideAccess(area, visitor)).toBe(decision);
   });
 });
 
-describe('after signing in', () => {
+describe('the page after login', () => {
   // @requirement 4.5
   it.each([
     ['IN_PROGRESS', '/dashboard/history', '/onboarding'],
@@ -26,7 +26,7 @@ describe('after signing in', () => {
     ['COMPLETED', 'https://evil.example/', '/dashboard'],
     ['COMPLETED', { pathname: '/dashboard' }, '/dashboard'],
     [undefined, undefined, '/dashboard'],
-  ] as const)('%s from %j leads to %s', (status, from, to) => {
+  ] as const)('for status %s from %j is %s', (status, from, to) => {
     expect(afterSignIn(status, from)).toBe(to);
   });
 });

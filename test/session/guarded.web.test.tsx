@@ -11,19 +11,19 @@ import { Guarded } from '../../frontend/session/Guarded';
 import { type Session, SessionContext } from '../../frontend/session/session';
 import { identity } from '../support/dom/identity';
 import { fillIn } from '../support/dom/render';
-import { FakeServer, held } from '../support/dom/server';
+import { FakeServer, holdAnswer } from '../support/dom/server';
 
 const ADA = { uid: 'ada', email: 'ada@example.com', emailVerified: true } as Identity;
 const profileWith = (onboardingStatus: OnboardingStatus) => ({ onboardingStatus }) as Profile;
 
-/** The guarded pages and the login at a path. The server knows the visitor with this status. */
+/** Renders the guarded pages and the login at a path, for a visitor whose onboarding has this status. */
 function visit(path: string, status: OnboardingStatus, session: Partial<Session>) {
   const server = new FakeServer()
     .on('GET /api/users/me', profileWith(status))
     .on('GET /api/users/me/onboarding-draft', { draft: null })
     .on('POST /auth/sync', profileWith(status));
   setCredentials({ getToken: async () => 'token', onUnauthorized: () => {} });
-  let change = (_: Partial<Session>) => {};
+  let change: (changed: Partial<Session>) => void = () => {};
   function WithSession() {
     const [shown, setShown] = useState<Session>({
       user: null,
@@ -37,7 +37,7 @@ function visit(path: string, status: OnboardingStatus, session: Partial<Session>
       retry: () => {},
       ...session,
     });
-    change = (changed) => setShown((before) => ({ ...before, ...changed }));
+    change = (changed) => setShown((current) => ({ ...current, ...changed }));
     return (
       <SessionContext value={shown}>
         <Outlet />
@@ -81,7 +81,7 @@ function visit(path: string, status: OnboardingStatus, session: Partial<Session>
 
 // @requirement 2.3, 2.4, 2.9, 2.16
 it.each(['/onboarding', '/dashboard', '/dashboard/history'])(
-  'sends a signed-out visitor of %s to the login, which explains why',
+  'a signed-out visitor to %s is redirected to the login, which explains why',
   async (page) => {
     const { path } = visit(page, 'COMPLETED', {});
     expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeVisible();
@@ -92,7 +92,7 @@ it.each(['/onboarding', '/dashboard', '/dashboard/history'])(
 
 // @requirement 2.4, 2.11, 6.1
 it.each(['/dashboard', '/dashboard/history', '/dashboard/settings'])(
-  'sends a newcomer who opens %s to the onboarding',
+  'a newcomer who opens %s is redirected to onboarding',
   async (page) => {
     const { path } = visit(page, 'IN_PROGRESS', { user: ADA });
     expect(await screen.findByText('Step 1 of 5')).toBeVisible();
@@ -101,15 +101,15 @@ it.each(['/dashboard', '/dashboard/history', '/dashboard/settings'])(
 );
 
 // @requirement 2.10
-it('sends a subscriber who opens the onboarding to the dashboard', async () => {
+it('a subscriber who opens onboarding is redirected to the dashboard', async () => {
   const { path } = visit('/onboarding', 'COMPLETED', { user: ADA });
   await waitFor(() => expect(path()).toBe('/dashboard'));
 });
 
 // @requirement 2.8, 3.2, 4.2, 7.6
-it('shows a spinner until the identity provider and the server have answered', async () => {
+it('a spinner shows until the provider and the server have identified the user', async () => {
   const { server, change, path } = visit('/dashboard', 'COMPLETED', { loading: true });
-  const { answer, release } = held(profileWith('COMPLETED'));
+  const { answer, release } = holdAnswer(profileWith('COMPLETED'));
   server.on('GET /api/users/me', answer);
   expect(screen.getByRole('status')).toHaveTextContent(/^Loading\.\.\.$/);
   expect(server.calls).toEqual([]);
@@ -126,7 +126,7 @@ it.each([
   '/dashboard',
   '/dashboard/subscription?from=mail',
   '/dashboard/settings/api?from=mail#keys',
-])('returns to %s, with its query, when the user logs in after an ended session', async (page) => {
+])('login after an ended session returns to %s', async (page) => {
   const { user, change, path } = visit(page, 'COMPLETED', { ending: 'expired' });
   expect(await screen.findByText(/^Your session has ended\./)).toBeVisible();
   expect(path()).toBe('/login');
@@ -140,7 +140,7 @@ it.each([
   await waitFor(() => expect(path()).toBe(page));
 });
 
-it('says that the browser is offline for as long as it is', async () => {
+it('an offline notice shows until the network is back', async () => {
   visit('/dashboard', 'COMPLETED', { user: ADA });
   await screen.findByRole('heading', { name: 'Run a Scrape' });
   expect(screen.queryByText(/^You're offline/)).toBeNull();

@@ -6,12 +6,12 @@ const CONFIG = {
   firebase: { apiKey: 'demo', authDomain: 'localhost', projectId: 'demo', authEmulatorUrl: null },
 };
 const { fetch } = globalThis;
-const asked: unknown[] = [];
+const requested: unknown[] = [];
 
 beforeEach(() => {
-  asked.length = 0;
+  requested.length = 0;
   globalThis.fetch = async (path) => {
-    asked.push(path);
+    requested.push(path);
     return Response.json(CONFIG);
   };
 });
@@ -20,18 +20,18 @@ afterEach(() => {
 });
 
 // @requirement 3.3, 8.12
-it('fails in words where no provider has lent a token, and asks nobody', async () => {
+it('a call fails with the specified message and sends nothing when no provider supplies tokens', async () => {
   await expect(api.get('/api/settings/profile')).rejects.toThrow('Auth context not initialized');
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 // @requirement 6.4, 8.11
-it('fails in words where nobody is signed in, also as a call of the settings', async () => {
+it('a call while signed out fails with the specified message, also for settings', async () => {
   setCredentials({ getToken: currentToken, onUnauthorized: () => {} });
 
   await expect(currentToken()).rejects.toThrow('User not authenticated');
   await expect(orFail('Failed to fetch profile', api.get('/api/settings/profile'))).rejects.toThrow(
     'User not authenticated',
   );
-  expect(asked).toEqual(['/api/config']);
+  expect(requested).toEqual(['/api/config']);
 });

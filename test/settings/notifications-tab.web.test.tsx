@@ -3,7 +3,7 @@ import NotificationsTab from '../../frontend/settings/NotificationsTab';
 import type { Notifications } from '../../contract/settings.js';
 import { complaints } from '../support/dom/complaints';
 import { renderSignedIn } from '../support/dom/render';
-import { type Call, FakeServer, held, refusal } from '../support/dom/server';
+import { type Call, FakeServer, holdAnswer, refusal } from '../support/dom/server';
 
 const NOTIFICATIONS = '/api/settings/notifications';
 const MARKETING = '/api/settings/marketing';
@@ -17,16 +17,16 @@ const DEFAULTS: Notifications = {
 
 const control = (name: string) => screen.findByRole('switch', { name });
 
-/** The tab over a server that keeps what it is sent. */
+/** Renders the tab on top of a server that stores changes. */
 function show() {
-  let kept = DEFAULTS;
+  let stored = DEFAULTS;
   const server = new FakeServer();
   const save = ({ body }: Call) => {
-    kept = { ...kept, ...(body as Partial<Notifications>) };
-    return { settings: kept };
+    stored = { ...stored, ...(body as Partial<Notifications>) };
+    return { settings: stored };
   };
   server
-    .on(`GET ${NOTIFICATIONS}`, () => kept)
+    .on(`GET ${NOTIFICATIONS}`, () => stored)
     .on(`PUT ${NOTIFICATIONS}`, save)
     .on(`GET ${MARKETING}`, { allowed: false, source: null })
     .on(`PUT ${MARKETING}`, ({ body }) => ({ preference: body as object }));
@@ -39,17 +39,20 @@ it.each([
   ['weeklySummary', 'Weekly summary'],
   ['productUpdates', 'Product updates'],
   ['systemAlerts', 'System alerts'],
-] as const)('saves %s by itself as soon as "%s" is switched', async (name, label) => {
-  const { user, server } = show();
-  expect(await control(label)).toHaveProperty('checked', DEFAULTS[name]);
-  await user.click(await control(label));
-  await waitFor(async () => expect(await control(label)).toBeEnabled());
-  expect(server.sent(`PUT ${NOTIFICATIONS}`)).toEqual([{ [name]: !DEFAULTS[name] }]);
-  expect(await control(label)).toHaveProperty('checked', !DEFAULTS[name]);
-});
+] as const)(
+  'the notifications tab saves only %s as soon as "%s" is switched',
+  async (name, label) => {
+    const { user, server } = show();
+    expect(await control(label)).toHaveProperty('checked', DEFAULTS[name]);
+    await user.click(await control(label));
+    await waitFor(async () => expect(await control(label)).toBeEnabled());
+    expect(server.sent(`PUT ${NOTIFICATIONS}`)).toEqual([{ [name]: !DEFAULTS[name] }]);
+    expect(await control(label)).toHaveProperty('checked', !DEFAULTS[name]);
+  },
+);
 
 // @requirement 2.45
-it('offers the digest daily, weekly or monthly', async () => {
+it('the notifications tab offers a daily, weekly or monthly digest', async () => {
   const { user, server } = show();
   const digest = await screen.findByLabelText<HTMLSelectElement>('Lead digest');
   expect(digest).toHaveValue('WEEKLY');
@@ -61,7 +64,7 @@ it('offers the digest daily, weekly or monthly', async () => {
 });
 
 // @requirement 2.46, 3.10
-it('saves the marketing preference with where it was made', async () => {
+it('the notifications tab saves the marketing preference with its source', async () => {
   const { user, server } = show();
   await user.click(await control('Marketing emails'));
   await waitFor(async () => expect(await control('Marketing emails')).toBeEnabled());
@@ -69,11 +72,11 @@ it('saves the marketing preference with where it was made', async () => {
 });
 
 // @requirement 4.25
-it('lets a switch wait while it is saved, keep the focus, and the others go on', async () => {
+it('a switch is disabled only while it is saved, leaves others enabled, and keeps its focus', async () => {
   const { user, server, save } = show();
   const weekly = await control('Weekly summary');
   const product = await control('Product updates');
-  const { answer, release } = held({ settings: { ...DEFAULTS, weeklySummary: false } });
+  const { answer, release } = holdAnswer({ settings: { ...DEFAULTS, weeklySummary: false } });
   server.on(`PUT ${NOTIFICATIONS}`, (call) =>
     JSON.stringify(call.body).includes('"weeklySummary":false') ? answer() : save(call),
   );
@@ -97,7 +100,7 @@ it('lets a switch wait while it is saved, keep the focus, and the others go on',
 });
 
 // @requirement 8.4, 8.21
-it('takes a refused change back, logs it and says so politely', async () => {
+it('the notifications tab reverts a rejected change, logs it and announces it politely', async () => {
   complaints.expect(/Failed to update/);
   const { user, server, save } = show();
   server.on(`PUT ${NOTIFICATIONS}`, () => refusal(500)).on(`PUT ${MARKETING}`, () => refusal(500));
@@ -124,7 +127,7 @@ it('takes a refused change back, logs it and says so politely', async () => {
   );
 });
 
-it('takes back a change that is lost on the way', async () => {
+it('the notifications tab reverts a change that cannot be sent', async () => {
   complaints.expect(/Failed to update/);
   const { user, server } = show();
   expect(await control('System alerts')).toBeChecked();

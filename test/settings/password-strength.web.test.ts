@@ -7,6 +7,6 @@ it.each([
   ['aaaaaaaaaaaaaaaaaaaa', 'Weak. Make it longer.'],
   ['horse battery', 'Good.'],
   ['correct horse battery', 'Strong.'],
-])('%j is judged in words', (password, words) => {
-  expect(strengthOf(password)).toBe(words);
+])('the strength of %j is described as "%s"', (password, rating) => {
+  expect(strengthOf(password)).toBe(rating);
 });

@@ -121,7 +121,7 @@ describe('GET and PUT /api/settings/marketing', () => {
 });
 
 // @requirement 3.19
-it('records access to a section with address and browser, but not on every request', async () => {
+it('access to a section is recorded with address and browser, but not on every request', async () => {
   for (const path of [NOTIFICATIONS, MARKETING, NOTIFICATIONS]) {
     await app.as(person).get(path).set('User-Agent', 'Firefox').expect(200);
   }
@@ -142,7 +142,7 @@ it('records access to a section with address and browser, but not on every reque
   expect(earlier.map(({ type }) => type)).toEqual(['login', 'account_created']);
 });
 
-it("does not change another user's settings", async () => {
+it("one user's changes do not affect another user's settings", async () => {
   const other = await app.newPerson();
   await save(NOTIFICATIONS, { weeklySummary: false }).expect(200);
   await save(MARKETING, { allowed: true, source: 'settings' }).expect(200);
@@ -151,7 +151,7 @@ it("does not change another user's settings", async () => {
   expect((await app.as(other).get(MARKETING)).body.allowed).toBe(false);
 });
 
-it('lets the user revoke a key that exceeded its rate limit', async () => {
+it('a key that exceeded its rate limit can still be revoked', async () => {
   const { body: made } = await app.as(person).post('/api/settings/api-keys').send({}).expect(201);
   const write = () =>
     app

@@ -3,7 +3,7 @@ import type { Profile } from '../../contract/settings.js';
 import ProfileTab from '../../frontend/settings/ProfileTab';
 import { complaints } from '../support/dom/complaints';
 import { fillIn, renderSignedIn } from '../support/dom/render';
-import { type Call, FakeServer, held, refusal } from '../support/dom/server';
+import { type Call, FakeServer, holdAnswer, refusal } from '../support/dom/server';
 
 const PATH = '/api/settings/profile';
 const EMPTY: Profile = {
@@ -22,7 +22,7 @@ const EMPTY: Profile = {
   locale: null,
   bio: null,
 };
-/** A profile that can be saved as it is. */
+/** A valid profile. */
 const COMPLETE: Profile = {
   ...EMPTY,
   firstName: 'Ada',
@@ -38,15 +38,15 @@ const field = (label: string) => screen.findByLabelText<HTMLInputElement>(new Re
 const saveButton = () => screen.findByRole('button', { name: 'Save Profile' });
 const saved = () => screen.findByText('Profile saved.');
 
-/** The form over a server that keeps what it is sent. */
+/** Renders the form on top of a server that stores changes. */
 function show(profile: Profile, config = {}) {
-  let kept = profile;
+  let stored = profile;
   const server = new FakeServer();
   const save = ({ body }: Call) => {
-    kept = { ...kept, ...(body as Partial<Profile>) };
-    return { user: kept };
+    stored = { ...stored, ...(body as Partial<Profile>) };
+    return { user: stored };
   };
-  server.on(`GET ${PATH}`, () => kept).on(`PUT ${PATH}`, save);
+  server.on(`GET ${PATH}`, () => stored).on(`PUT ${PATH}`, save);
   const shown = renderSignedIn(<ProfileTab />, {
     server,
     config,
@@ -64,7 +64,7 @@ function show(profile: Profile, config = {}) {
 }
 
 // @requirement 2.40, 3.4, 3.5, 3.6, 3.7
-it('saves every field, and shows it after it is opened again', async () => {
+it('the profile form saves every field, and shows it after it is reopened', async () => {
   const { user, fill, sent, server, unmount } = show(EMPTY);
   const email = await field('Email');
   expect(email).toHaveValue('ada@example.com');
@@ -143,7 +143,7 @@ it('saves every field, and shows it after it is opened again', async () => {
 });
 
 // @requirement 5.7, 5.9
-it('names what is missing under its field, and takes white space for missing', async () => {
+it('the profile form shows each missing value under its field, and treats white space as missing', async () => {
   const { user, fill, sent } = show(EMPTY);
   await fill('First name', '   ');
   await user.click(await saveButton());
@@ -156,7 +156,7 @@ it('names what is missing under its field, and takes white space for missing', a
     'State/Territory is required',
     'Postal code is required',
   ]) {
-    // oxlint-disable-next-line no-await-in-loop -- they come all at once
+    // oxlint-disable-next-line no-await-in-loop -- they all appear at once
     expect(await screen.findByText(message)).toBeVisible();
   }
   expect(await field('First name')).toHaveFocus();
@@ -165,7 +165,7 @@ it('names what is missing under its field, and takes white space for missing', a
 });
 
 it.each(['City', 'Address'])(
-  'marks %s and State on the first Save when both are empty',
+  'the profile form marks %s and State on the first Save when both are empty',
   async (label) => {
     const { user, fill, sent } = show(COMPLETE);
     await user.selectOptions(await field('State'), '');
@@ -179,23 +179,29 @@ it.each(['City', 'Address'])(
 );
 
 // @requirement 5.8, 9.8
-it.each(['123456', '1234567890123456', '()'])('refuses the phone number %j', async (phone) => {
-  const { user, fill, sent } = show(COMPLETE);
-  await fill('Phone', phone);
-  await user.click(await saveButton());
-  expect(await screen.findByText('Please enter a valid phone number')).toBeVisible();
-  expect(sent()).toEqual([]);
-});
+it.each(['123456', '1234567890123456', '()'])(
+  'the profile form rejects the phone number %j',
+  async (phone) => {
+    const { user, fill, sent } = show(COMPLETE);
+    await fill('Phone', phone);
+    await user.click(await saveButton());
+    expect(await screen.findByText('Please enter a valid phone number')).toBeVisible();
+    expect(sent()).toEqual([]);
+  },
+);
 
-it.each(['1234567', '123456789012345'])('saves the phone number %j', async (phone) => {
-  const { user, fill } = show(COMPLETE);
-  await fill('Phone', phone);
-  await user.click(await saveButton());
-  expect(await saved()).toBeVisible();
-});
+it.each(['1234567', '123456789012345'])(
+  'the profile form saves the phone number %j',
+  async (phone) => {
+    const { user, fill } = show(COMPLETE);
+    await fill('Phone', phone);
+    await user.click(await saveButton());
+    expect(await saved()).toBeVisible();
+  },
+);
 
 // @requirement 5.10, 5.11, 9.8, 9.9
-it('keeps of phone and postal code only what they may hold', async () => {
+it('the profile form keeps only valid characters of phone and postal code', async () => {
   const { user } = show(EMPTY);
   const phone = await field('Phone');
   await user.type(phone, '+1 (415) 555-01x00 ext.');
@@ -209,7 +215,7 @@ it('keeps of phone and postal code only what they may hold', async () => {
 });
 
 // @requirement 2.41, 4.22
-it('clears the state for another country and asks for it as text', async () => {
+it('the profile form clears the state for another country and turns it into a text field', async () => {
   const { user, sent } = show(COMPLETE);
   await user.selectOptions(await field('Country'), 'Canada');
   const province = screen.getByRole('textbox', { name: /^State\/Province/ });
@@ -225,15 +231,15 @@ it('clears the state for another country and asks for it as text', async () => {
 });
 
 // @requirement 2.42, 5.12, 9.10
-it('counts the characters of the bio up to 500, aloud only in a pause', async () => {
+it('the profile form counts the characters of the bio up to 500, and announces them only when typing pauses', async () => {
   const { user } = show(EMPTY);
   const bio = await field('Bio');
   expect(screen.getByText('0 / 500')).toBeVisible();
   await user.type(bio, 'Hello');
   expect(screen.getByText('5 / 500')).toBeVisible();
   expect(screen.queryByText('495 characters left')).toBeNull();
-  const heard = await screen.findByText('495 characters left', {}, { timeout: 5_000 });
-  expect(heard).toHaveRole('status');
+  const announcement = await screen.findByText('495 characters left', {}, { timeout: 5_000 });
+  expect(announcement).toHaveRole('status');
   await user.clear(bio);
   await user.paste('x'.repeat(499));
   await user.type(bio, 'yz');
@@ -242,7 +248,7 @@ it('counts the characters of the bio up to 500, aloud only in a pause', async ()
 });
 
 // @requirement 2.43
-it('has a test data button only where test helpers are on', async () => {
+it('the profile form has a test data button only where test helpers are on', async () => {
   const { unmount } = show(EMPTY);
   expect(await screen.findByRole('button', { name: 'Populate Test Data' })).toBeVisible();
   unmount();
@@ -251,9 +257,9 @@ it('has a test data button only where test helpers are on', async () => {
   expect(screen.queryByRole('button', { name: 'Populate Test Data' })).toBeNull();
 });
 
-it('saves once on a double click, and what is typed meanwhile stays unsaved', async () => {
+it('the profile form saves once on a double click, and text typed meanwhile stays unsaved', async () => {
   const { user, server, fill, save, sent } = show(COMPLETE);
-  const { answer, release } = held({ user: { ...COMPLETE, city: 'Oakland' } });
+  const { answer, release } = holdAnswer({ user: { ...COMPLETE, city: 'Oakland' } });
   server.on(`PUT ${PATH}`, answer);
   await fill('City', 'Oakland');
   await user.dblClick(await saveButton());
@@ -269,7 +275,7 @@ it('saves once on a double click, and what is typed meanwhile stays unsaved', as
   expect(sent()).toEqual([{ city: 'Oakland' }, { lastName: 'Hopper' }]);
 });
 
-it('shows under a field what the server says about it', async () => {
+it('the profile form shows the server’s error for a field under that field', async () => {
   complaints.expect(/Failed to update profile/);
   const { user, server, fill } = show(COMPLETE);
   server.on(`PUT ${PATH}`, () =>
@@ -284,7 +290,7 @@ it('shows under a field what the server says about it', async () => {
   expect(await field('City')).toHaveFocus();
 });
 
-it('reports a save that is lost on the way like any other failure, and can repeat it', async () => {
+it('the profile form shows the usual error when a save cannot be sent, and can retry it', async () => {
   complaints.expect(/Failed to update profile/);
   const { user, server, fill, save, sent } = show(COMPLETE);
   server.on(`PUT ${PATH}`, () => Promise.reject(new TypeError('Failed to fetch')));
@@ -299,9 +305,9 @@ it('reports a save that is lost on the way like any other failure, and can repea
   expect(sent()).toEqual([{ city: 'Oakland' }, { city: 'Oakland' }]);
 });
 
-it('asks nothing about changes that were saved or discarded', async () => {
-  window.confirm = (question) => {
-    throw new Error(question);
+it('the profile form does not prompt for changes that were saved or discarded', async () => {
+  window.confirm = (message) => {
+    throw new Error(message);
   };
   const { user, router, fill } = show(COMPLETE);
   await fill('City', 'Oakland');

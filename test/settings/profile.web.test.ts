@@ -1,7 +1,7 @@
 import { type Profile, profileForm } from '../../contract/settings';
 import { changesOf, valuesOf } from '../../frontend/settings/profile';
 
-const buildProfile = (odd: Partial<Profile> = {}): Profile => ({
+const buildProfile = (overrides: Partial<Profile> = {}): Profile => ({
   email: 'ada@example.com',
   displayName: null,
   firstName: 'Ada',
@@ -16,43 +16,43 @@ const buildProfile = (odd: Partial<Profile> = {}): Profile => ({
   timeZone: null,
   locale: null,
   bio: null,
-  ...odd,
+  ...overrides,
 });
 
-/** What is sent after these inputs were changed. */
-function saved(profile: Profile, inputs: Partial<ReturnType<typeof valuesOf>> = {}) {
+/** The changes sent after these inputs were edited. */
+function sentChanges(profile: Profile, inputs: Partial<ReturnType<typeof valuesOf>> = {}) {
   return changesOf(profileForm.parse({ ...valuesOf(profile), ...inputs }), profile);
 }
 
 describe('the profile form', () => {
-  it('shows nothing as an empty input, and no country as the United States', () => {
+  it('shows a missing value as an empty input, and a missing country as the United States', () => {
     const values = valuesOf(buildProfile({ country: null, phone: null }));
     expect(values).toMatchObject({ country: 'United States', phone: '', bio: '', timeZone: '' });
     expect(values).not.toHaveProperty('email');
   });
 
-  it('sends nothing when nothing was changed', () => {
-    expect(saved(buildProfile())).toEqual({});
-    expect(saved(buildProfile(), { firstName: ' Ada ', bio: '  ' })).toEqual({});
+  it('sends nothing without changes', () => {
+    expect(sentChanges(buildProfile())).toEqual({});
+    expect(sentChanges(buildProfile(), { firstName: ' Ada ', bio: '  ' })).toEqual({});
   });
 
-  it('sends only what was changed', () => {
-    expect(saved(buildProfile(), { city: ' Oakland ', timeZone: 'Asia/Tokyo' })).toEqual({
+  it('sends only changed values', () => {
+    expect(sentChanges(buildProfile(), { city: ' Oakland ', timeZone: 'Asia/Tokyo' })).toEqual({
       city: 'Oakland',
       timeZone: 'Asia/Tokyo',
     });
   });
 
-  it('takes away what was emptied', () => {
+  it('sends null for cleared values', () => {
     const profile = buildProfile({ bio: 'Hello', locale: 'de-DE', displayName: 'Countess' });
-    expect(saved(profile, { bio: '', locale: '', displayName: ' ' })).toEqual({
+    expect(sentChanges(profile, { bio: '', locale: '', displayName: ' ' })).toEqual({
       bio: null,
       locale: null,
       displayName: null,
     });
   });
 
-  it('sends the country that it shows where none was kept', () => {
-    expect(saved(buildProfile({ country: null }))).toEqual({ country: 'United States' });
+  it('sends the displayed country when none was stored', () => {
+    expect(sentChanges(buildProfile({ country: null }))).toEqual({ country: 'United States' });
   });
 });

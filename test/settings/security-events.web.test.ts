@@ -25,7 +25,7 @@ describe('a security event', () => {
     ['two_factor_enabled', 'Two Factor Enabled'],
     ['EMAIL-CHANGED', 'Email Changed'],
     ['constructor', 'Constructor'],
-  ])('of the unknown type %s is called %s', (type, label) => {
+  ])('of the unknown type %s is labeled %s', (type, label) => {
     expect(labelOf(type)).toBe(label);
   });
 
@@ -40,7 +40,7 @@ describe('a security event', () => {
     ['  ', 'Unknown Location'],
     ['203.0.113.7', '203.0.113.7'],
     ['2001:db8::1', '2001:db8::1'],
-  ])('from %s is from %s', (ip, location) => {
+  ])('from the address %s shows the location %s', (ip, location) => {
     expect(locationOf(ip)).toBe(location);
   });
 
@@ -72,12 +72,12 @@ describe('a security event', () => {
     ],
     ['curl/8.11.0', 'Unknown Browser'],
     [null, 'Unknown Browser'],
-  ])('by %s shows the browser', (userAgent, browser) => {
+  ])('by the user agent %s shows the browser %s', (userAgent, browser) => {
     expect(browserOf(userAgent)).toBe(browser);
   });
 
   // @requirement 3.12
-  it('says in words what its meta holds', () => {
+  it('describes its meta fields', () => {
     expect(detailsOf({ meta: {} })).toEqual([]);
     expect(detailsOf({ meta: { authTime: 7, fields: 7, method: ' ' } })).toEqual([]);
     expect(detailsOf({ meta: { fields: ['firstName', 'addressLine1'] } })).toEqual([

@@ -7,18 +7,18 @@ import DangerTab from '../../frontend/settings/DangerTab';
 import SecurityTab from '../../frontend/settings/SecurityTab';
 import { complaints } from '../support/dom/complaints';
 import { identity } from '../support/dom/identity';
-import { fillIn, renderSignedIn, texts } from '../support/dom/render';
-import { FakeServer, held, refusal } from '../support/dom/server';
+import { fillIn, renderSignedIn, textsOf } from '../support/dom/render';
+import { FakeServer, holdAnswer, refusal } from '../support/dom/server';
 
-/** Answers the browser's own dialogs; what they said is in the list. */
-function answers(confirmed = true) {
-  const said: string[] = [];
-  window.alert = (text) => void said.push(String(text));
+/** Answers the browser's dialogs and adds their messages to the returned list. */
+function answerDialogs(confirmed = true) {
+  const dialogs: string[] = [];
+  window.alert = (text) => void dialogs.push(String(text));
   window.confirm = (text) => {
-    said.push(String(text));
+    dialogs.push(String(text));
     return confirmed;
   };
-  return said;
+  return dialogs;
 }
 
 describe('the security tab', () => {
@@ -27,20 +27,20 @@ describe('the security tab', () => {
     renderSignedIn(<SecurityTab />, { server: new FakeServer().on(EVENTS, events) });
 
   // @requirement 5.15
-  it('says in an alert that two new passwords differ, and sends nothing', async () => {
-    const said = answers();
+  it('alerts that the new passwords differ, and sends nothing', async () => {
+    const dialogs = answerDialogs();
     const { user, server } = show();
     await screen.findByText('No security events yet.');
     await user.type(screen.getByLabelText('Current password'), 'correct horse battery');
     await user.type(screen.getByLabelText('New password'), 'a new horse battery');
     await user.type(screen.getByLabelText('Confirm new password'), 'another horse battery');
     await user.click(screen.getByRole('button', { name: 'Change Password' }));
-    expect(said).toEqual(["New passwords don't match."]);
+    expect(dialogs).toEqual(["New passwords don't match."]);
     expect(server.calls.map(({ method }) => method)).toEqual(['GET']);
   });
 
   // @requirement 2.48
-  it('announces two-factor authentication as a switch that cannot be switched', async () => {
+  it('shows two-factor authentication as a disabled switch', async () => {
     show();
     await screen.findByText('No security events yet.');
     const twoFactor = screen.getByRole('switch', {
@@ -50,7 +50,7 @@ describe('the security tab', () => {
     expect(twoFactor).not.toBeChecked();
   });
 
-  it('says what is left to do when our server did not hear of a password change', async () => {
+  it('explains what to do next when our server could not record a password change', async () => {
     complaints.expect(/Recording the password change failed/);
     identity.changePassword.mockResolvedValue(undefined);
     const { user, server } = show();
@@ -67,8 +67,8 @@ describe('the security tab', () => {
   });
 
   // @requirement 2.49, 3.12, 9.14
-  it('explains the five newest events', async () => {
-    const made: Omit<SecurityEvent, 'id' | 'occurredAt'>[] = [
+  it('shows the five newest events with labels and details', async () => {
+    const newest: Omit<SecurityEvent, 'id' | 'occurredAt'>[] = [
       {
         type: 'sessions_revoked',
         meta: { method: '<b>markup</b>' },
@@ -102,14 +102,14 @@ describe('the security tab', () => {
       },
     ];
     show(
-      made.map((event, index) => ({
+      newest.map((event, index) => ({
         ...event,
         id: `0b0e0f4c-53a2-4a3c-9d5d-6f0a8c8f2f1${index}`,
         occurredAt: '2026-11-20T20:30:00.000Z',
       })),
     );
     const list = await screen.findByRole('list', { name: 'Recent security events' });
-    const events = texts(within(list).getAllByRole('listitem'));
+    const events = textsOf(within(list).getAllByRole('listitem'));
     const explained = [
       /Sessions Revoked.*2001:db8::1 · ChromeMethod: <b>markup<\/b>/,
       /Data Export Requested.*Local Development · Chrome/,
@@ -120,7 +120,7 @@ describe('the security tab', () => {
     expect(events).toEqual(explained.map((text) => expect.stringMatching(text) as unknown));
   });
 
-  it('lists the login itself as the only event', async () => {
+  it('lists a login as an event', async () => {
     show([
       {
         id: '0b0e0f4c-53a2-4a3c-9d5d-6f0a8c8f2f11',
@@ -137,9 +137,9 @@ describe('the security tab', () => {
   });
 
   // @requirement 8.5
-  it('says that events are being read, cannot be read, or do not exist', async () => {
+  it('has a loading, an error and an empty state for the events', async () => {
     const { user, server } = show();
-    const { answer, release } = held(refusal(500));
+    const { answer, release } = holdAnswer(refusal(500));
     server.on(EVENTS, answer);
     expect(await screen.findByText('Loading security events...')).toBeVisible();
     release();
@@ -165,32 +165,34 @@ describe('the danger tab', () => {
   const DELETE = 'POST /api/settings/delete-account';
 
   // @requirement 8.7, 8.15
-  it('alerts that an export cannot be requested, with the words of the server beside it', async () => {
+  it('alerts that an export cannot be requested, and shows the server’s message', async () => {
     complaints.expect(/At most 10 exports/, /Failed to request data export/);
-    const said = answers();
+    const dialogs = answerDialogs();
     const { user, server } = renderSignedIn(<DangerTab />);
     server.on(REQUEST, () => refusal(500, { error: 'At most 10 exports a day can be requested.' }));
     await user.click(screen.getByRole('button', { name: 'Export My Data' }));
-    await waitFor(() => expect(said).toEqual(['Failed to request data export. Please try again.']));
+    await waitFor(() =>
+      expect(dialogs).toEqual(['Failed to request data export. Please try again.']),
+    );
     expect(screen.getByRole('alert')).toHaveTextContent(
       /^At most 10 exports a day can be requested\.$/,
     );
     server.on(REQUEST, () => Promise.reject(new TypeError('Failed to fetch')));
     await user.click(screen.getByRole('button', { name: 'Export My Data' }));
-    await waitFor(() => expect(said).toHaveLength(2));
+    await waitFor(() => expect(dialogs).toHaveLength(2));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   // @requirement 8.10, 8.19
-  it('alerts that a deletion is refused, in the words of the server too', async () => {
+  it('alerts that a deletion was rejected, and shows the server’s message', async () => {
     complaints.expect(/The books are closed/);
-    const said = answers();
+    const dialogs = answerDialogs();
     const { user, server, endings } = renderSignedIn(<DangerTab />);
     server.on(DELETE, () => refusal(500, { error: 'The books are closed.' }));
     await user.type(screen.getByLabelText('Type DELETE to confirm'), 'DELETE');
     await user.click(screen.getByRole('button', { name: 'Delete Account' }));
     await waitFor(() =>
-      expect(said).toEqual([
+      expect(dialogs).toEqual([
         'This will permanently delete your account and all data. This action cannot be undone. Continue?',
         'Failed to delete account. Please try again.',
       ]),
@@ -200,8 +202,8 @@ describe('the danger tab', () => {
   });
 
   // @requirement 3.39, 4.29, 8.8
-  it('explains each state of an export, also after it is opened again', async () => {
-    answers();
+  it('explains each state of an export, even after the tab is reopened', async () => {
+    answerDialogs();
     const id = 'b6f9b8a0-6f0b-4b0e-8b1e-3f7f0e1c2d3a';
     const exportThatIs = (status: DataExport['status']): DataExport => ({
       id,
@@ -236,21 +238,21 @@ describe('the danger tab', () => {
   });
 
   // @requirement 2.57, 4.27, 5.17, 8.23, 9.12
-  it('deletes nothing before DELETE is typed and the question is answered', async () => {
-    const said = answers(false);
+  it('deletes nothing until DELETE is typed and the prompt is accepted', async () => {
+    const dialogs = answerDialogs(false);
     const { user, server, endings } = renderSignedIn(<DangerTab />);
-    const word = screen.getByLabelText('Type DELETE to confirm');
+    const confirmation = screen.getByLabelText('Type DELETE to confirm');
     const remove = screen.getByRole('button', { name: 'Delete Account' });
     for (const typed of ['', 'delete', 'DELETE ']) {
-      fillIn(word, typed);
-      // oxlint-disable-next-line no-await-in-loop -- one try after the other
+      fillIn(confirmation, typed);
+      // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
       await user.click(remove);
     }
     const please = "Please type 'DELETE' to confirm account deletion.";
-    expect(said).toEqual([please, please, please]);
-    fillIn(word, 'DELETE');
+    expect(dialogs).toEqual([please, please, please]);
+    fillIn(confirmation, 'DELETE');
     await user.click(remove);
-    expect(said.at(-1)).toBe(
+    expect(dialogs.at(-1)).toBe(
       'This will permanently delete your account and all data. This action cannot be undone. Continue?',
     );
     expect(server.calls).toEqual([]);
@@ -272,8 +274,8 @@ describe('the API tab', () => {
   const generate = () => screen.getByRole('button', { name: 'Generate' });
 
   // @requirement 2.53
-  it('clears the field when the key that it shows is revoked', async () => {
-    answers();
+  it('clears the field when its key is revoked', async () => {
+    answerDialogs();
     let keys: ApiKey[] = [];
     const server = new FakeServer()
       .on(`GET ${KEYS}`, () => keys)
@@ -294,7 +296,7 @@ describe('the API tab', () => {
     expect(await screen.findByText('No API keys yet.')).toBeVisible();
   });
 
-  it('says at the twentieth key that one must go first', async () => {
+  it('says at the twentieth key to revoke one first', async () => {
     complaints.expect(/Failed to generate API key/);
     let keys = keysOf(19);
     const server = new FakeServer()
@@ -303,7 +305,7 @@ describe('the API tab', () => {
     const { user } = renderSignedIn(<ApiTab />, { server });
     const list = await screen.findByRole('list', { name: 'API keys' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(19);
-    // Another tab makes the last one.
+    // Another tab creates the last one.
     keys = keysOf(20);
     await user.click(generate());
     const alert = await screen.findByText('Failed to generate API key');
@@ -314,9 +316,9 @@ describe('the API tab', () => {
     expect(generate()).toBeDisabled();
   });
 
-  it('reports each failed call where it happens', async () => {
+  it('shows failures where they happen', async () => {
     complaints.expect(/Failed to (generate|revoke) API key/);
-    answers();
+    answerDialogs();
     const server = new FakeServer()
       .on(`GET ${KEYS}`, () => refusal(500))
       .on(`POST ${KEYS}`, () => refusal(500))
@@ -334,7 +336,7 @@ describe('the API tab', () => {
   });
 
   // @requirement 2.54
-  it('says what is coming soon, and how a key is used', async () => {
+  it('lists what is coming soon, and shows how to use a key', async () => {
     renderSignedIn(<ApiTab />, { server: new FakeServer().on(`GET ${KEYS}`, []) });
     await screen.findByText('No API keys yet.');
     expect(

@@ -10,20 +10,20 @@ import Terms from '../../frontend/site/legal/Terms';
 import NotFound from '../../frontend/site/NotFound';
 import TechStack from '../../frontend/site/tech-stack/TechStack';
 import { scrollIntoView } from '../support/dom/browser';
-import { texts } from '../support/dom/render';
+import { textsOf } from '../support/dom/render';
 
-/** As the terms of Google Maps Platform ask. */
+/** The limit in the terms of Google Maps Platform. */
 const GOOGLE_DAYS = 30;
 
 describe('the start page', () => {
   // @requirement 2.84
-  it('says what the product does, and leads to sign-up, login, prices and sample', () => {
+  it('says what the product does, and links to sign-up, login, prices and sample', () => {
     render(<Landing />);
     const main = within(screen.getByRole('main'));
-    expect(texts([main.getByRole('heading', { level: 1 })])).toEqual([
+    expect(textsOf([main.getByRole('heading', { level: 1 })])).toEqual([
       'Every business in town, on one clean list',
     ]);
-    const ways = [
+    const links = [
       ['Create your account', '/login?mode=signup'],
       ['See pricing', '/pricing'],
       ['Search the full sample', '/leads'],
@@ -32,21 +32,21 @@ describe('the start page', () => {
       ['Get started', '/login?mode=signup'],
       ['Log in', '/login'],
     ] as const;
-    for (const [name, href] of ways) {
+    for (const [name, href] of links) {
       expect(main.getByRole('link', { name })).toHaveAttribute('href', href);
     }
     expect(main.getByRole('heading', { name: 'Four plans, from $79 a month' })).toBeVisible();
   });
 
   // @requirement 2.85
-  it('shows the product at work: its own lead table, a sample, contacts masked', async () => {
+  it('shows the product at work: its own lead table with sample leads and masked contacts', async () => {
     render(<Landing />);
-    const work = within(screen.getByRole('region', { name: 'Coffee shop in San Francisco, CA' }));
-    expect(work.getByText('Complete')).toBeVisible();
-    expect(work.getByText('6 leads found')).toBeVisible();
-    expect(work.getByText('Sample data')).toBeVisible();
-    expect(work.getByText(/The businesses are made up/)).toBeVisible();
-    const table = work.getByRole('table', { name: 'Sample leads' });
+    const demo = within(screen.getByRole('region', { name: 'Coffee shop in San Francisco, CA' }));
+    expect(demo.getByText('Complete')).toBeVisible();
+    expect(demo.getByText('6 leads found')).toBeVisible();
+    expect(demo.getByText('Sample data')).toBeVisible();
+    expect(demo.getByText(/The businesses are made up/)).toBeVisible();
+    const table = demo.getByRole('table', { name: 'Sample leads' });
     const rows = () => [...table.querySelectorAll('tbody > tr')];
     expect(rows()).toHaveLength(6);
     const harbor = rows().find((row) => row.textContent.includes('Harbor Street Coffee'));
@@ -61,14 +61,14 @@ describe('the start page', () => {
 describe('the lines of the start page', () => {
   const { prototype } = HTMLCanvasElement;
 
-  it('are missing in a browser without a canvas for workers', () => {
+  it('are missing in a browser without an offscreen canvas', () => {
     const { container } = render(<Landing />);
     expect(screen.getByRole('button', { name: 'Pause background animation' })).toBeVisible();
     expect(container.querySelector('canvas')).toBeNull();
   });
 
   // @requirement 2.86
-  it('follow the mouse, but not a finger', () => {
+  it('follow a mouse pointer, but no finger', () => {
     const messages: object[] = [];
     class FakeWorker {
       postMessage(message: object) {
@@ -101,7 +101,7 @@ describe('the legal texts', () => {
   it.each([
     ['Privacy Policy', '/privacy', Privacy],
     ['Terms of Service', '/terms', Terms],
-  ])('%s is linked in the footer and written out in full', (title, path, Text) => {
+  ])('include the full text of %s, which the footer links to', (title, path, Text) => {
     const { unmount } = render(<Landing />);
     const footer = within(screen.getAllByRole('contentinfo').at(-1)!);
     expect(footer.getByRole('link', { name: title })).toHaveAttribute('href', path);
@@ -117,17 +117,19 @@ describe('the legal texts', () => {
   it.each([
     ['Privacy Policy', Privacy],
     ['Terms of Service', Terms],
-  ])('%s names the operator of this installation, their address and their mailbox', (_, Text) => {
+  ])('name in %s the operator of this installation with address and mailbox', (_, Text) => {
     render(<Text />);
     const text = screen.getByRole('main');
-    expect(texts(within(text).getAllByRole('definition').slice(0, 1))).toEqual([SITE.operatorName]);
+    expect(textsOf(within(text).getAllByRole('definition').slice(0, 1))).toEqual([
+      SITE.operatorName,
+    ]);
     expect(text).toHaveTextContent(SITE.operatorAddress);
     const [mailbox] = within(text).getAllByRole('link', { name: SITE.operatorEmail });
     expect(mailbox).toHaveAttribute('href', `mailto:${SITE.operatorEmail}`);
   });
 
   // @requirement 2.65
-  it('promise what the product does', () => {
+  it('promise what the product actually does', () => {
     const { unmount } = render(<Privacy />);
     const privacy = screen.getByRole('main');
     expect(privacy).toHaveTextContent(`A data export: ${EXPORT_DAYS} days after it is ready.`);
@@ -148,24 +150,24 @@ describe('the legal texts', () => {
   });
 });
 
-it('leads from an address where nothing is to other pages and the support mailbox', () => {
+it('the not-found page links to other pages and the support mailbox', () => {
   render(<NotFound />);
   expect(screen.getByRole('heading', { level: 1, name: "This page doesn't exist" })).toBeVisible();
   const main = within(screen.getByRole('main'));
-  const ways: [RegExp | string, string][] = [
+  const links: [RegExp | string, string][] = [
     [SITE.supportEmail, `mailto:${SITE.supportEmail}`],
     [/Sample leads/, '/leads'],
     [/Pricing/, '/pricing'],
     [/Dashboard/, '/dashboard'],
     [/Go to the home page/, '/'],
   ];
-  for (const [name, href] of ways) {
+  for (const [name, href] of links) {
     expect(main.getByRole('link', { name })).toHaveAttribute('href', href);
   }
 });
 
 // @requirement 2.60
-it('the row "Tech Stack" has eight technologies, each with what it is', () => {
+it('the Tech Stack row shows eight technologies, each with its kind', () => {
   const eight = [
     ['React', 'Front-end library'],
     ['TypeScript', 'Typed language'],
@@ -179,7 +181,7 @@ it('the row "Tech Stack" has eight technologies, each with what it is', () => {
   render(<TechStack />);
   expect(screen.getByRole('heading', { level: 1, name: 'Tech Stack' })).toBeVisible();
   const badges = within(screen.getByRole('list', { name: 'Tech Stack' })).getAllByRole('listitem');
-  expect(texts(badges)).toEqual(eight.map(([name, kind]) => `${name}${kind}`));
-  // Each of them is told about, in the same order.
-  expect(texts([...document.querySelectorAll('dt')])).toEqual(eight.map(([name]) => name));
+  expect(textsOf(badges)).toEqual(eight.map(([name, kind]) => `${name}${kind}`));
+  // Each one has a description, in the same order.
+  expect(textsOf([...document.querySelectorAll('dt')])).toEqual(eight.map(([name]) => name));
 });

@@ -42,7 +42,7 @@ describe('the headline', () => {
     expect(headline()).toHaveTextContent(exactly(SITE.headline));
   });
 
-  it('gives a screen reader its text while it is scrambled', () => {
+  it('is readable by screen readers while it is scrambled', () => {
     render(<Portfolio />);
     scrollIntoView(headline());
     expect(scrambled()).toBeVisible();
@@ -50,7 +50,7 @@ describe('the headline', () => {
     expect(heard.map(({ textContent }) => textContent)).toEqual([SITE.headline]);
   });
 
-  it('is left alone for a visitor who prefers reduced motion', () => {
+  it('is not scrambled with reduced motion', () => {
     preferReducedMotion();
     render(<Portfolio />);
     scrollIntoView(headline());
@@ -62,7 +62,7 @@ describe('the headline', () => {
 });
 
 describe('the avatar card', () => {
-  it('lies still for a visitor who prefers reduced motion, and tilts for others', () => {
+  it('tilts toward the mouse, but not with reduced motion', () => {
     const tilt = () => {
       const { unmount } = render(<Portfolio />);
       const card = screen.getByRole('img', { name: SITE.ownerName }).parentElement!;

@@ -30,8 +30,8 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'gtag');
 });
 
-/** What the page sends to its tag function. */
-function tags() {
+/** Collects the calls of the page to its tag function. */
+function collectTagCalls() {
   const sent: unknown[][] = [];
   Object.assign(globalThis, { gtag: (...call: unknown[]) => void sent.push(call) });
   return sent;
@@ -39,7 +39,7 @@ function tags() {
 const resume = () => screen.getByRole('link', { name: 'Resume' });
 
 // @requirement 1.1
-it('says who it is about, and since when', () => {
+it('the portfolio shows the owner’s name, profile, links and copyright year', () => {
   render(<Portfolio />);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(SITE.ownerName);
   const about = screen.getByRole('heading', { name: 'About Me' }).parentElement;
@@ -52,10 +52,10 @@ it('says who it is about, and since when', () => {
 
 describe('the Resume button', () => {
   // @requirement 7.43
-  it('sends resume_click at once and opens the résumé in a new tab after 300 ms', () => {
-    const sent = tags();
+  it('sends resume_click immediately and opens the résumé in a new tab after 300 ms', () => {
+    const sent = collectTagCalls();
     render(<Portfolio />);
-    // The page itself stays.
+    // The page itself stays open.
     expect(fireEvent.click(resume())).toBe(false);
     expect(sent).toEqual([RESUME_CLICK]);
     act(() => jest.advanceTimersByTime(299));
@@ -65,7 +65,7 @@ describe('the Resume button', () => {
   });
 
   it('opens one tab for a double click', () => {
-    const sent = tags();
+    const sent = collectTagCalls();
     render(<Portfolio />);
     fireEvent.click(resume());
     fireEvent.click(resume());
@@ -75,7 +75,7 @@ describe('the Resume button', () => {
   });
 
   // @requirement 2.69
-  it('is a link of its own, opened by Enter', async () => {
+  it('is a link that Enter opens in a new tab', async () => {
     const user = userEvent.setup({ delay: null, advanceTimers: jest.advanceTimersByTime });
     render(<Portfolio />);
     expect(resume()).toHaveAttribute('href', '/resume.pdf');
@@ -86,8 +86,8 @@ describe('the Resume button', () => {
     expect(opened).toMatchObject([{ url: '/resume.pdf', target: '_blank' }]);
   });
 
-  it('leaves a click with Ctrl to the browser, and counts it', () => {
-    const sent = tags();
+  it('leaves a Ctrl click to the browser, and tracks it', () => {
+    const sent = collectTagCalls();
     render(<Portfolio />);
     expect(fireEvent.click(resume(), { ctrlKey: true })).toBe(true);
     expect(sent).toEqual([RESUME_CLICK]);
@@ -98,10 +98,10 @@ describe('the Resume button', () => {
 
   // @requirement 7.44, 7.44, 7.44
   it.each([
-    ['nobody counts', undefined],
+    ['there is no tag function', undefined],
     ['the tag function is not a function', 'blocked'],
     ['the tag function throws', throwing],
-  ])('opens the résumé where %s', (_, gtag) => {
+  ])('opens the résumé when %s', (_, gtag) => {
     Object.assign(globalThis, { gtag });
     render(<Portfolio />);
     fireEvent.click(resume());
@@ -110,13 +110,13 @@ describe('the Resume button', () => {
   });
 });
 
-describe('the links of the footer', () => {
+describe('the footer links', () => {
   // @requirement 7.45
   it.each([
     ['GitHub', SITE.githubUrl],
     ['LinkedIn', SITE.linkedinUrl],
-  ])('%s sends footer_link_click and leads there', (label, url) => {
-    const sent = tags();
+  ])('include %s, which sends footer_link_click and has the right URL', (label, url) => {
+    const sent = collectTagCalls();
     render(<Portfolio />);
     const link = screen.getByRole('link', { name: label });
     link.addEventListener('click', (click) => click.preventDefault());
@@ -129,13 +129,13 @@ describe('the links of the footer', () => {
 
   // @requirement 7.44
   it.each([
-    ['is none', undefined],
+    ['is missing', undefined],
     ['throws', throwing],
-  ])('lead there where the tag function %s', (_, gtag) => {
+  ])('work when the tag function %s', (_, gtag) => {
     Object.assign(globalThis, { gtag });
     render(<Portfolio />);
     let prevented: boolean | undefined;
-    // The last to hear of the click; jsdom does not go to other pages.
+    // The last listener prevents the navigation, which jsdom cannot do.
     const last = (click: Event) => {
       prevented = click.defaultPrevented;
       click.preventDefault();

@@ -12,7 +12,7 @@ import {
 
 describe('the scrambled headline', () => {
   // @requirement 9.25
-  it('is drawn from ABCD1234!? alone', () => {
+  it('uses only the characters ABCD1234!?', () => {
     const drawn = Array.from({ length: 10 }, (_, at) => scramble('x', 0, () => at / 10)).join('');
     expect(drawn).toBe('ABCD1234!?');
     expect(SCRAMBLE_CHARACTERS).toBe('ABCD1234!?');
@@ -26,10 +26,10 @@ describe('the scrambled headline', () => {
     [6, 'Full sA'],
     [7, 'Full st'],
     [99, 'Full st'],
-  ])('shows its first %d characters and keeps the spaces: %s', (revealed, expected) => {
+  ])('reveals its first %d characters and keeps the spaces: %s', (revealed, expected) => {
     expect(scramble('Full st', revealed, () => 0)).toBe(expected);
   });
-  it('counts a character of two code units once', () => {
+  it('counts a character with two code units once', () => {
     expect(scramble('a𝄞b', 2, () => 0)).toBe('a𝄞A');
   });
 });
@@ -38,14 +38,14 @@ describe('the tilt of the avatar card', () => {
   const box = { left: 100, top: 50, width: 280, height: 280 };
   // @requirement 9.26
   it.each([
-    ['its middle', 240, 190, 0, 0],
-    ['its right edge', 380, 190, 0, 10],
-    ['its left edge', 100, 190, 0, -10],
-    ['its upper edge', 240, 50, 10, 0],
-    ['its lower right corner', 380, 330, -10, 10],
-    ['half way to the right', 310, 190, 0, 5],
+    ['the center', 240, 190, 0, 0],
+    ['the right edge', 380, 190, 0, 10],
+    ['the left edge', 100, 190, 0, -10],
+    ['the top edge', 240, 50, 10, 0],
+    ['the lower right corner', 380, 330, -10, 10],
+    ['halfway to the right', 310, 190, 0, 5],
     ['beyond the corner', 999, 999, -10, 10],
-  ])('with the mouse at %s', (_, clientX, clientY, rotateX, rotateY) => {
+  ])('follows the mouse at %s', (_, clientX, clientY, rotateX, rotateY) => {
     expect(tiltTowards({ clientX, clientY }, box)).toEqual({ rotateX, rotateY, scale: 1.1 });
   });
   it('is flat at rest', () => {
@@ -58,25 +58,25 @@ describe('the spring: stiffness 500, damping 25', () => {
   const start = { value: 0, velocity: 0 };
 
   // @requirement 9.27
-  it('starts with the pull of its stiffness', () => {
+  it('accelerates by its stiffness at the start', () => {
     // Acceleration is stiffness × distance, for a mass of 1.
     expect(springAfter(1e-6, start, 1).velocity / 1e-6).toBeCloseTo(500, 1);
   });
   // @requirement 9.27
-  it('is slowed by its damping', () => {
-    // At the target only the damping acts: acceleration is -damping × velocity.
+  it('decelerates by its damping', () => {
+    // At the target, only damping acts: acceleration is -damping × velocity.
     const { velocity } = springAfter(1e-6, { value: 1, velocity: 1 }, 1);
     expect((velocity - 1) / 1e-6).toBeCloseTo(-25, 1);
   });
   // @requirement 9.27
-  it('swings 12 % over its target, then rests there', () => {
-    const way = Array.from({ length: 200 }, (_, at) => springAfter(at / 200, start, 1).value);
+  it('overshoots its target by 12 %, then settles there', () => {
+    const values = Array.from({ length: 200 }, (_, at) => springAfter(at / 200, start, 1).value);
     // exp(-πζ/√(1-ζ²)) with ζ = 25 / (2√500).
-    expect(Math.max(...way)).toBeCloseTo(1.12, 2);
+    expect(Math.max(...values)).toBeCloseTo(1.12, 2);
     expect(isSettled(springAfter(0.1, start, 1), 1)).toBe(false);
     expect(isSettled(springAfter(1.5, start, 1), 1)).toBe(true);
   });
-  it('comes to the same place in few frames and in many', () => {
+  it('reaches the same state in one frame or in two', () => {
     const number = fc.double({ min: -100, max: 100, noNaN: true });
     const seconds = fc.double({ min: 0, max: 0.5, noNaN: true });
     fc.assert(
@@ -90,7 +90,7 @@ describe('the spring: stiffness 500, damping 25', () => {
   });
 });
 
-describe('the initials where there is no picture', () => {
+describe('the initials in place of a missing picture', () => {
   it.each([
     ['Alex Morgan', 'AM'],
     ['  maría  del carmen ruiz ', 'MR'],

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { SITE } from '../../contract/site.js';
 import { CHANGES } from '../../frontend/site/pricing/changes';
 import Pricing from '../../frontend/site/pricing/Pricing';
-import { texts } from '../support/dom/render';
+import { textsOf } from '../support/dom/render';
 
 const PLANS = [
   {
@@ -45,7 +45,7 @@ const PLANS = [
 const period = (name: RegExp) =>
   within(screen.getByRole('group', { name: 'Billing period' })).getByRole('button', { name });
 const plans = () => within(screen.getByRole('region', { name: 'Plans' }));
-const prices = () => texts([...document.querySelectorAll('#pricing strong')]);
+const prices = () => textsOf([...document.querySelectorAll('#pricing strong')]);
 const region = (name: string) => within(screen.getByRole('region', { name }));
 
 beforeEach(() => {
@@ -53,7 +53,7 @@ beforeEach(() => {
 });
 
 // @requirement 2.75
-it('opens with its promise, and its sections follow in order', () => {
+it('the pricing page shows the hero, then the sections in order', () => {
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
     /^Simple, Scalable Lead Delivery$/,
   );
@@ -63,7 +63,7 @@ it('opens with its promise, and its sections follow in order', () => {
     ),
   ).toBeVisible();
   const main = within(screen.getByRole('main'));
-  expect(texts(main.getAllByRole('heading', { level: 2 }))).toEqual([
+  expect(textsOf(main.getAllByRole('heading', { level: 2 }))).toEqual([
     'Plans',
     'Compare Plans',
     'Features',
@@ -73,10 +73,10 @@ it('opens with its promise, and its sections follow in order', () => {
 });
 
 // @requirement 2.76, 4.36, 9.29
-it('switches the prices between yearly and monthly', async () => {
+it('the pricing page switches the prices between yearly and monthly', async () => {
   const user = userEvent.setup();
   const group = within(screen.getByRole('group', { name: 'Billing period' }));
-  expect(texts(group.getAllByRole('button'))).toEqual(['Yearly save up to 20%', 'Monthly']);
+  expect(textsOf(group.getAllByRole('button'))).toEqual(['Yearly save up to 20%', 'Monthly']);
   expect(period(/Yearly/)).toHaveAttribute('aria-pressed', 'true');
   expect(prices()).toEqual(PLANS.map(({ yearly }) => `$${yearly}`));
   expect(plans().getAllByText('/month')).toHaveLength(4);
@@ -90,28 +90,28 @@ it('switches the prices between yearly and monthly', async () => {
 });
 
 // @requirement 9.29
-it('names for each price what it would be in the other period', async () => {
-  const billed = () => texts([...document.querySelectorAll('#pricing li > p')]);
+it('the pricing page shows for each price the price in the other billing period', async () => {
+  const billed = () => textsOf([...document.querySelectorAll('#pricing li > p')]);
   expect(billed()).toContain('Billed yearly. $99 if billed monthly.');
   await userEvent.click(period(/Monthly/));
   expect(billed()).toContain('Billed monthly. $79 if billed yearly.');
 });
 
 // @requirement 2.77
-it('lists what each plan includes, and Growth is the most popular', () => {
-  expect(texts(plans().getAllByRole('heading', { level: 3 }))).toEqual(
+it('the pricing page lists the features of each plan and marks Growth as most popular', () => {
+  expect(textsOf(plans().getAllByRole('heading', { level: 3 }))).toEqual(
     PLANS.map(({ name }) => name),
   );
   for (const { name, lines } of PLANS) {
     const included = within(screen.getByRole('list', { name: `${name} includes` }));
-    expect(texts(included.getAllByRole('listitem'))).toEqual(lines);
+    expect(textsOf(included.getAllByRole('listitem'))).toEqual(lines);
   }
   const badge = screen.getByText('Most Popular');
   expect(badge.closest('li')).toHaveTextContent('Growth');
 });
 
 // @requirement 2.78
-it('leads a visitor from Subscribe to the sign-up, with plan and period', async () => {
+it('the pricing page links Subscribe to the sign-up with plan and billing period', async () => {
   const subscribe = (plan: string) => screen.getByRole('link', { name: `Subscribe to ${plan}` });
   for (const { name, id } of PLANS) {
     const target = `/login?mode=signup&plan=${id}&period=YEARLY`;
@@ -135,22 +135,22 @@ const COMPARISON: [row: string, ...cells: string[]][] = [
 ];
 
 // @requirement 2.80, 9.30
-it('checks in Compare Plans what a plan includes, marks what is still to come, and has a dash elsewhere', () => {
+it('the pricing page compares plans with checks, dashes and marks for unavailable features', () => {
   const table = within(screen.getByRole('table', { name: 'Compare Plans' }));
-  expect(texts(table.getAllByRole('columnheader'))).toEqual(PLANS.map(({ name }) => name));
-  expect(texts(table.getAllByRole('rowheader'))).toEqual(COMPARISON.map(([row]) => row));
-  for (const [row, ...answers] of COMPARISON) {
+  expect(textsOf(table.getAllByRole('columnheader'))).toEqual(PLANS.map(({ name }) => name));
+  expect(textsOf(table.getAllByRole('rowheader'))).toEqual(COMPARISON.map(([row]) => row));
+  for (const [row, ...expected] of COMPARISON) {
     const header = table.getByRole('rowheader', { name: row });
     const cells = within(header.parentElement!).getAllByRole('cell');
-    expect(texts(cells)).toEqual(answers);
+    expect(textsOf(cells)).toEqual(expected);
     const checks = cells.map((cell) => cell.querySelectorAll('svg').length);
-    expect([row, checks]).toEqual([row, answers.map((text) => (text === NO ? 0 : 1))]);
+    expect([row, checks]).toEqual([row, expected.map((text) => (text === NO ? 0 : 1))]);
   }
   expect(screen.getByText('* Not available yet.')).toBeVisible();
 });
 
 // @requirement 2.81
-it('says in Features what the product does and what is still to come', () => {
+it('the pricing page describes in Features what the product does and what is not available yet', () => {
   const features = region('Features');
   expect(features.getAllByRole('heading', { level: 3 })).toHaveLength(10);
   expect(features.getByText(/Google Maps, OpenStreetMap or Overture Maps/)).toBeVisible();
@@ -159,12 +159,12 @@ it('says in Features what the product does and what is still to come', () => {
 });
 
 // @requirement 2.82
-it('dates in Changelog what changed for customers', () => {
+it('the pricing page lists dated changes in the Changelog', () => {
   const changelog = region('Changelog');
-  expect(texts(changelog.getAllByRole('heading', { level: 3 }))).toEqual(
+  expect(textsOf(changelog.getAllByRole('heading', { level: 3 }))).toEqual(
     CHANGES.map(({ title }) => expect.stringContaining(title)),
   );
-  expect(texts(changelog.getAllByRole('listitem'))).toEqual(
+  expect(textsOf(changelog.getAllByRole('listitem'))).toEqual(
     CHANGES.flatMap(({ points }) => points),
   );
   const times = [...screen.getByRole('region', { name: 'Changelog' }).querySelectorAll('time')];
@@ -174,7 +174,7 @@ it('dates in Changelog what changed for customers', () => {
 });
 
 // @requirement 2.83, 9.31
-it('names the mailbox in Support and in the footer, which leads to the rest', () => {
+it('the pricing page shows the support mailbox in Support and in the footer, and all footer links', () => {
   const mailbox = `mailto:${SITE.supportEmail}`;
   expect(region('Support').getByRole('link', { name: SITE.supportEmail })).toHaveAttribute(
     'href',
@@ -194,7 +194,7 @@ it('names the mailbox in Support and in the footer, which leads to the rest', ()
 });
 
 // @requirement 2.73
-it('leads from Log in in the header to the login', () => {
+it('the pricing page links Log in to the login', () => {
   const header = within(screen.getByRole('banner'));
   expect(header.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
 });

@@ -21,8 +21,8 @@ const GROWTH_MONTHLY = {
 
 const AGENCY_FORMATS = 'CSV, Airtable*, XLSX*, JSON*, NDJSON*, GeoJSON*, vCard*, CRM layouts*';
 
-describe('the comparison', () => {
-  it('has the rows of the specification', () => {
+describe('the plan comparison', () => {
+  it('has the specified rows', () => {
     expect(COMPARISON.map(({ row }) => row)).toEqual([
       'Leads per month',
       'Export Formats',
@@ -47,13 +47,13 @@ describe('the comparison', () => {
         'Dedicated support',
       ],
     ],
-  ] as const)('shows what %s includes, and marks what does not work yet', (id, texts) => {
+  ] as const)('shows what %s includes, and marks unavailable features', (id, texts) => {
     expect(COMPARISON.map(({ cell }) => cell(PLANS[id]))).toEqual(texts);
   });
 });
 
 describe('the changelog', () => {
-  it('has dated entries, newest first, under different titles', () => {
+  it('has dated entries with unique titles, newest first', () => {
     const dates = CHANGES.map(({ date }) => date);
     for (const date of dates) expect(new Date(date).toISOString().slice(0, 10)).toBe(date);
     expect(dates.toSorted().toReversed()).toEqual(dates);
@@ -72,7 +72,7 @@ describe('the changelog', () => {
 });
 
 describe('a chosen plan', () => {
-  it('travels in the query', () => {
+  it('is passed in the query', () => {
     expect(choiceQuery(PRO_YEARLY)).toBe('plan=PRO&period=YEARLY');
     expect(parseChoice('?mode=signup&plan=PRO&period=YEARLY')).toEqual(PRO_YEARLY);
   });
@@ -87,11 +87,11 @@ describe('a chosen plan', () => {
     'plan=constructor&period=toString',
     '{"plan":"PRO","period":"YEARLY"}',
     '%',
-  ])('is none in %j', (query) => {
+  ])('is ignored when the query is %j', (query) => {
     expect(parseChoice(query)).toBeNull();
   });
 
-  it('is said in words', () => {
+  it('is described with its price and billing period', () => {
     expect(choiceText(PRO_YEARLY)).toBe('You chose Pro ($299/month), billed yearly.');
     expect(choiceText({ plan: 'STARTER', period: 'MONTHLY' })).toBe(
       'You chose Starter ($99/month), billed monthly.',
@@ -99,59 +99,61 @@ describe('a chosen plan', () => {
   });
 
   // @requirement 2.79
-  it('changes nothing by itself where nobody takes payments, and says so', () => {
+  it('changes nothing without a payment provider, and says so', () => {
     expect(choiceOutcome(PRO_YEARLY, GROWTH_MONTHLY, false)).toBe(
       'No payment provider is configured, so nothing is charged and you stay on Growth ($199/month). ' +
         'Ask the operator of this installation to change your plan.',
     );
   });
 
-  it('leads to Manage Subscription where somebody does', () => {
+  it('leads to Manage Subscription with a payment provider', () => {
     expect(choiceOutcome(PRO_YEARLY, GROWTH_MONTHLY, true)).toContain('Manage Subscription');
   });
 
-  it('may be the plan the account is on; with another billing period it is not', () => {
+  it('is recognized as the current plan only with the same billing period', () => {
     const already = "You're already on this plan.";
-    const same = { plan: 'GROWTH', period: 'MONTHLY' } as const;
-    expect(choiceOutcome(same, GROWTH_MONTHLY, false)).toBe(already);
-    expect(choiceOutcome({ ...same, period: 'YEARLY' }, GROWTH_MONTHLY, false)).not.toBe(already);
+    const current = { plan: 'GROWTH', period: 'MONTHLY' } as const;
+    expect(choiceOutcome(current, GROWTH_MONTHLY, false)).toBe(already);
+    expect(choiceOutcome({ ...current, period: 'YEARLY' }, GROWTH_MONTHLY, false)).not.toBe(
+      already,
+    );
   });
 });
 
-describe('a kept choice', () => {
+describe('a stored plan choice', () => {
   const browser = globalThis as { sessionStorage?: unknown };
   const before = browser.sessionStorage;
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   beforeEach(() => {
-    kept.clear();
+    stored.clear();
     browser.sessionStorage = {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
-      removeItem: (key: string) => kept.delete(key),
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+      removeItem: (key: string) => stored.delete(key),
     };
   });
   afterEach(() => {
     browser.sessionStorage = before;
   });
 
-  it('is there until it is forgotten', () => {
+  it('is available until it is cleared', () => {
     saveChoice(PRO_YEARLY);
     expect(savedChoice()).toEqual(PRO_YEARLY);
     forgetChoice();
     expect(savedChoice()).toBeNull();
-    expect(kept.size).toBe(0);
+    expect(stored.size).toBe(0);
   });
 
-  it('is none when somebody wrote nonsense in its place', () => {
-    kept.set('chosen-plan', 'plan=FREE&period=NEVER');
+  it('is ignored when the stored value is invalid', () => {
+    stored.set('chosen-plan', 'plan=FREE&period=NEVER');
     expect(savedChoice()).toBeNull();
   });
 
-  it('is none where storage is blocked, and nothing throws', () => {
-    const refuse = () => {
+  it('is missing without an error when storage is blocked', () => {
+    const block = () => {
       throw new Error('SecurityError');
     };
-    browser.sessionStorage = { getItem: refuse, setItem: refuse, removeItem: refuse };
+    browser.sessionStorage = { getItem: block, setItem: block, removeItem: block };
     expect(() => saveChoice(PRO_YEARLY)).not.toThrow();
     expect(() => forgetChoice()).not.toThrow();
     expect(savedChoice()).toBeNull();

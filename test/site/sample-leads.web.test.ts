@@ -13,7 +13,7 @@ import { maskPhone, maskWebsite } from '../../frontend/site/leads/sample-lead';
 import { ROWS } from '../../frontend/site/leads/sample-rows';
 
 describe('the sample', () => {
-  it('is about forty businesses, in five cities and six categories', () => {
+  it('has 40 businesses in five cities and six categories', () => {
     expect(ROWS).toHaveLength(40);
     expect(SAMPLE_CITIES).toHaveLength(5);
     expect(SAMPLE_CATEGORIES).toHaveLength(6);
@@ -21,17 +21,17 @@ describe('the sample', () => {
     expect(new Set(ROWS.map(({ name }) => name)).size).toBe(40);
   });
 
-  it.each(ROWS)('$name is plainly made up, and could be true', (row) => {
+  it.each(ROWS)('contains $name with plausible but clearly fictional data', (row) => {
     expect(row.phone).toMatch(/^\+1 (?:303|312|415|512|617) 555 01\d\d$/);
     expect(row.website ?? 'none.example').toMatch(/^[a-z\d]+\.example$/);
     expect(row.rating ?? 5).toBeGreaterThanOrEqual(1);
     expect(row.rating ?? 5).toBeLessThanOrEqual(5);
     expect(Number.isInteger(row.reviews ?? 0)).toBe(true);
-    // Who has no rating has no reviews.
+    // Only rated businesses have reviews.
     expect(row.rating === null).toBe(row.reviews === null);
   });
 
-  it('has missing values, as real lists have', () => {
+  it('has missing values, like real lists', () => {
     expect(ROWS.some(({ website }) => website === null)).toBe(true);
     expect(ROWS.some(({ street }) => street === null)).toBe(true);
     expect(ROWS.some(({ rating }) => rating === null)).toBe(true);
@@ -39,7 +39,7 @@ describe('the sample', () => {
   });
 
   // @requirement 2.91
-  it('gives pages no phone and no website in full', () => {
+  it('exposes no phone or website in full', () => {
     const shown = JSON.stringify(SAMPLE_LEADS);
     for (const { phone, website } of ROWS) {
       expect(shown).not.toContain(phone);
@@ -49,12 +49,12 @@ describe('the sample', () => {
   });
 });
 
-describe('a mask', () => {
+describe('masking', () => {
   // @requirement 2.91
   it.each([
     ['+1 415 555 0132', '+1 415 ••• ••32'],
     ['+1 617 555 0100', '+1 617 ••• ••00'],
-  ])('leaves country, area and the last two digits of %s', (phone, masked) => {
+  ])('keeps the country code, area code and last two digits of %s', (phone, masked) => {
     expect(maskPhone(phone)).toBe(masked);
   });
 
@@ -62,18 +62,18 @@ describe('a mask', () => {
   it.each([
     ['harborstreetcoffee.example', 'ha••••.example'],
     ['bluedoor.example', 'bl••••.example'],
-  ])('tells nothing of the length of %s', (website, masked) => {
+  ])('hides the length of %s', (website, masked) => {
     expect(maskWebsite(website)).toBe(masked);
   });
 });
 
-describe('a search over the sample', () => {
+describe('a search in the sample', () => {
   it.each([
     [{ city: 'san francisco', category: 'coffee shop' }, 6],
     [{ city: '  SAN fran ', category: '' }, 10],
     [{ city: 'Austin, TX', category: 'dentists' }, 4],
     [{ city: 'Texas', category: 'plumber' }, 1],
-    // "Chicago" begins with the same letters as "CA", "Francisco" does not begin with "cisco".
+    // Words match from their start: not "ca" in "Chicago", not "cisco" in "Francisco".
     [{ city: 'ca', category: '' }, 10],
     [{ city: 'cisco', category: '' }, 0],
     [{ city: '', category: 'shop coffee' }, 10],
@@ -84,30 +84,30 @@ describe('a search over the sample', () => {
     expect(searchSample(search)).toHaveLength(found);
   });
 
-  it('says how many of how many', () => {
+  it('shows how many of all leads it found', () => {
     expect(countFound(40)).toBe('All 40 sample leads');
     expect(countFound(1)).toBe('1 of 40 sample leads');
     expect(countFound(0)).toBe('0 of 40 sample leads');
   });
 
-  it('is none without a letter or a digit', () => {
+  it('needs a letter or a digit', () => {
     expect(isSearching(NO_SEARCH)).toBe(false);
     expect(isSearching({ city: ' , ', category: '' })).toBe(false);
     expect(isSearching({ city: '', category: 'gym' })).toBe(true);
   });
 });
 
-describe('the address of a search', () => {
+describe('the query of a search', () => {
   it.each([
     [{ city: 'Austin, TX', category: 'hair salon' }, '?city=Austin%2C+TX&category=hair+salon'],
     [{ city: '', category: 'gym' }, '?category=gym'],
     [{ city: '  ', category: '' }, ''],
-  ])('of %j is "%s"', (search, query) => {
+  ])('for %j is "%s"', (search, query) => {
     expect(writeSearch(search)).toBe(query);
     expect(searchSample(readSearch(query))).toEqual(searchSample(search));
   });
 
-  it('may hold anything', () => {
+  it('may contain anything', () => {
     expect(readSearch('?town=x')).toEqual(NO_SEARCH);
     expect(readSearch('?city=a&city=b&category=%E0%A4')).toMatchObject({ city: 'a' });
     expect(readSearch(`?city=${'x'.repeat(5000)}`).city).toHaveLength(60);

@@ -1,27 +1,27 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import SampleLeads from '../../frontend/site/leads/SampleLeads';
-import { texts } from '../support/dom/render';
+import { textsOf } from '../support/dom/render';
 
 const table = () => screen.getByRole('table', { name: 'Sample leads' });
 const rows = () => [...table().querySelectorAll('tbody > tr')];
-const count = () => texts(screen.getAllByRole('status'));
+const count = () => textsOf(screen.getAllByRole('status'));
 
-/** What a field suggests, as the browser reads it. */
-const offered = (label: string) =>
+/** The suggestions of a field, as the browser reads them. */
+const suggestions = (label: string) =>
   [...screen.getByLabelText<HTMLInputElement>(label).list!.options].map(({ value }) => value);
 
 // @requirement 2.90
-it('shows a delivered list in the product’s own table, labelled as a sample', async () => {
+it('the sample page shows a delivered list in the product’s own table, labeled as a sample', async () => {
   render(<SampleLeads />);
-  expect(texts([screen.getByRole('heading', { level: 1 })])).toEqual([
+  expect(textsOf([screen.getByRole('heading', { level: 1 })])).toEqual([
     'See what your leads will look like',
   ]);
   expect(screen.getByText(/The businesses are made up/)).toBeVisible();
   expect(screen.getAllByText('Sample data')).toHaveLength(2);
   expect(count()).toEqual(['All 40 sample leads']);
   const headers = ['Name', 'Category', 'Phone', 'Address', 'Website', 'Rating', 'Reviews', 'Hours'];
-  expect(texts(within(table()).getAllByRole('columnheader'))).toEqual(
+  expect(textsOf(within(table()).getAllByRole('columnheader'))).toEqual(
     headers.map((name) => expect.stringContaining(name)),
   );
   expect(rows()).toHaveLength(8);
@@ -35,11 +35,11 @@ it('shows a delivered list in the product’s own table, labelled as a sample', 
 });
 
 // @requirement 2.91
-it('shows no phone and no website in full on any page, and links to none', async () => {
+it('the sample page masks phones and websites on every page, without links', async () => {
   render(<SampleLeads />);
   for (const range of ['1–8', '9–16', '17–24', '25–32', '33–40']) {
     if (range !== '1–8') {
-      // oxlint-disable-next-line no-await-in-loop -- one page after the other
+      // oxlint-disable-next-line no-await-in-loop -- one page at a time
       await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
     }
     expect(screen.getByText(`${range} of 40`)).toBeVisible();
@@ -53,7 +53,7 @@ it('shows no phone and no website in full on any page, and links to none', async
 });
 
 // @requirement 2.92
-it('is searched by keyboard alone, says when nothing matches, and can be cleared', async () => {
+it('the sample page can be searched and cleared by keyboard alone, and says when nothing matches', async () => {
   const user = userEvent.setup();
   history.replaceState(null, '', '/leads');
   render(<SampleLeads />);
@@ -78,7 +78,7 @@ it('is searched by keyboard alone, says when nothing matches, and can be cleared
 });
 
 // @requirement 9.33
-it('starts a search from the third page at its first result', async () => {
+it('the sample page shows the first results when a search starts on the third page', async () => {
   render(<SampleLeads />);
   await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
   await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
@@ -86,16 +86,16 @@ it('starts a search from the third page at its first result', async () => {
   expect(screen.getByText('1–8 of 10')).toBeVisible();
 });
 
-it('offers the cities and categories that the sample has', () => {
+it('the sample page suggests the cities and categories of the sample', () => {
   render(<SampleLeads />);
-  expect(offered('City')).toEqual([
+  expect(suggestions('City')).toEqual([
     'Austin, TX',
     'Boston, MA',
     'Chicago, IL',
     'Denver, CO',
     'San Francisco, CA',
   ]);
-  expect(offered('Category')).toEqual([
+  expect(suggestions('Category')).toEqual([
     'Coffee shop',
     'Dentist',
     'Gym',
@@ -109,7 +109,7 @@ it('offers the cities and categories that the sample has', () => {
 it.each([
   [`?city=${'x'.repeat(2000)}&category=%E0%A4&page=9`, 'x'.repeat(100)],
   ['?city=%3Cimg%20src=x%20onerror=alert(1)%3E', '<img src=x onerror=alert(1)>'],
-])('searches for whatever the address says, %#', (query, city) => {
+])('the sample page searches for any text in the URL, %#', (query, city) => {
   history.replaceState(null, '', `/leads${query}`);
   render(<SampleLeads />);
   expect(count()).toEqual(['0 of 40 sample leads']);
@@ -117,7 +117,7 @@ it.each([
 });
 
 // @requirement 2.90
-it('leads to the sign-up and to the prices', () => {
+it('the sample page links to the sign-up and the prices', () => {
   render(<SampleLeads />);
   expect(screen.getByRole('link', { name: 'See pricing' })).toHaveAttribute('href', '/pricing');
   expect(screen.getByRole('link', { name: 'Create your account' })).toHaveAttribute(

@@ -3,14 +3,14 @@ import type { Subscription as Plan, UsageReport } from '../../contract/subscript
 import BillingTab from '../../frontend/settings/BillingTab';
 import ManageSubscription from '../../frontend/subscription/ManageSubscription';
 import Subscription from '../../frontend/subscription/Subscription';
-import { renderSignedIn, texts } from '../support/dom/render';
+import { renderSignedIn, textsOf } from '../support/dom/render';
 import { FakeServer } from '../support/dom/server';
 
 const PATH = '/dashboard/subscription';
 const BILLING = '/dashboard/settings/billing';
 const MANAGE = '/dashboard/subscription/manage';
 
-/** As a new account has it. */
+/** The subscription of a new account. */
 const TRIAL: Plan = {
   plan: 'GROWTH',
   name: 'Growth',
@@ -45,15 +45,15 @@ function show(at: string, plan: Partial<Plan> = {}, usage: Partial<UsageReport> 
 const anyChoice = () => screen.queryByText(/^You chose/);
 
 // @requirement 2.38, 9.2
-it('shows Growth as a trial, and what that includes', async () => {
+it('the subscription page shows Growth as a trial with its features', async () => {
   show(PATH);
   expect(await screen.findByText('Growth ($199/month)')).toBeVisible();
   expect(screen.getByText('Trial')).toBeVisible();
   const included = within(screen.getByRole('list', { name: 'Included in the plan' }));
-  expect(texts(included.getAllByRole('listitem'))).toEqual(TRIAL.features);
+  expect(textsOf(included.getAllByRole('listitem'))).toEqual(TRIAL.features);
   expect(screen.getByText('Renews on')).toBeVisible();
   const others = within(screen.getByRole('list', { name: 'Other plans' }));
-  expect(texts(others.getAllByRole('listitem'))).toEqual([
+  expect(textsOf(others.getAllByRole('listitem'))).toEqual([
     expect.stringMatching(/^Starter\$99\/month/),
     expect.stringMatching(/^Pro\$349\/month/),
     expect.stringMatching(/^Agency\$499\/month/),
@@ -61,7 +61,7 @@ it('shows Growth as a trial, and what that includes', async () => {
 });
 
 // @requirement 9.4
-it.each([PATH, BILLING])('%s shows the account as it is', async (path) => {
+it.each([PATH, BILLING])('%s shows the plan of the account', async (path) => {
   show(path, {
     plan: 'PRO',
     name: 'Pro',
@@ -74,11 +74,11 @@ it.each([PATH, BILLING])('%s shows the account as it is', async (path) => {
 });
 
 // @requirement 2.50
-it('says on the billing tab that nothing is charged and that its card is a sample', async () => {
+it('the billing tab says that nothing is charged and marks its card as a sample', async () => {
   show(BILLING);
   expect(await screen.findByText('Growth ($199/month)')).toBeVisible();
   expect(screen.getByText('No payment provider is configured.')).toBeVisible();
-  expect(texts([screen.getByText('Visa').parentElement!])).toEqual([
+  expect(textsOf([screen.getByText('Visa').parentElement!])).toEqual([
     expect.stringMatching(/^Visa.*4242Sample$/),
   ]);
 });
@@ -89,7 +89,7 @@ it.each([
   [BILLING, 'Manage Billing'],
   [BILLING, 'Update Card'],
   [BILLING, 'View Invoices'],
-])('leads from %s with %s to the page about changing plans', async (path, button) => {
+])('%s leads to the page about changing plans through %s', async (path, button) => {
   const { user, router } = show(path);
   await user.click(await screen.findByRole('button', { name: button }));
   expect(router.state.location.pathname).toBe(MANAGE);
@@ -97,7 +97,7 @@ it.each([
   expect(router.state.location.pathname).toBe(path);
 });
 
-it('explains how plans change where nobody takes payments', async () => {
+it('the subscription page explains how to change plans without a payment provider', async () => {
   const server = new FakeServer().on('GET /api/subscription', TRIAL);
   renderSignedIn(<ManageSubscription />, { server, at: MANAGE });
   expect(await screen.findByText(/^You're on Growth/)).toBeVisible();
@@ -106,14 +106,14 @@ it('explains how plans change where nobody takes payments', async () => {
   expect(screen.getByText(/^Nothing is charged/)).toBeVisible();
 });
 
-it('says when the chosen plan is the one that the account is on', async () => {
+it('the subscription page says when the chosen plan is the current one', async () => {
   show(`${PATH}?plan=GROWTH&period=MONTHLY`);
   expect(await screen.findByText("You're already on this plan.")).toBeVisible();
 });
 
 // @requirement 2.79
 it.each(['', '?plan=GOLD&period=YEARLY', '?plan=PRO&period=WEEKLY', '?plan=PRO'])(
-  'tells of no choice for the query %j',
+  'the subscription page shows no chosen plan for the query %j',
   async (query) => {
     sessionStorage.setItem('chosen-plan', '{"plan":"PRO"}');
     show(PATH + query);
@@ -122,7 +122,7 @@ it.each(['', '?plan=GOLD&period=YEARLY', '?plan=PRO&period=WEEKLY', '?plan=PRO']
   },
 );
 
-it('counts leads beyond the plan in words', async () => {
+it('the subscription page says how many leads are over the plan', async () => {
   show(PATH, {}, { used: 1342, left: 0 });
   const usage = await screen.findByRole('region', { name: 'This Month' });
   const meter = await within(usage).findByRole('meter');

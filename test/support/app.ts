@@ -51,7 +51,7 @@ export function useApp(options: Options | (() => Promise<Options>) = {}): TestAp
     app = await startApp(typeof options === 'function' ? await options() : options);
   }, 60_000);
   afterAll(() => app?.close());
-  return provided(() => app);
+  return lazyProxy(() => app);
 }
 
 /** Creates a person with their own account for each test. */
@@ -60,11 +60,11 @@ export function usePerson(app: TestApp): Subscriber {
   beforeEach(async () => {
     person = await app.newPerson();
   });
-  return provided(() => person);
+  return lazyProxy(() => person);
 }
 
 /** A proxy for an object that a hook creates before the tests. */
-export const provided = <T extends object>(current: () => T | undefined): T =>
+export const lazyProxy = <T extends object>(current: () => T | undefined): T =>
   new Proxy({} as T, {
     get(_, key) {
       const value: unknown = Reflect.get(current()!, key);

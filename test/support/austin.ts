@@ -1,6 +1,6 @@
 import type { Boundary } from '../../backend/sources/boundaries/boundary.ts';
 
-/** The square in which `growCity` places businesses. */
+/** The square in which `generateCity` places businesses. */
 export const AUSTIN = {
   name: 'Austin',
   label: 'Austin, TX',

@@ -118,10 +118,10 @@ export class FakeSource implements MapsSource {
   }
 }
 
-export const withSource = (source: FakeSource) => (builder: TestingModuleBuilder) =>
+export const overrideSource = (source: FakeSource) => (builder: TestingModuleBuilder) =>
   builder.overrideProvider(IndexSource).useValue(source);
 
-export const somePlaces = (count: number) =>
+export const buildPlaces = (count: number) =>
   Array.from({ length: count }, (_, index) => buildPlace(index + 1));
 
 export { SourceProblem };

@@ -1,6 +1,6 @@
 import { normalize } from '../../backend/places/text.js';
 import type { Boundary } from '../../backend/sources/boundaries/boundary.js';
-import { provided, useApp, type Subscriber, type TestApp } from './app.js';
+import { lazyProxy, useApp, type Subscriber, type TestApp } from './app.js';
 import { KEY, PlacesSimulator } from './places-simulator.js';
 import { until } from './until.js';
 
@@ -23,7 +23,7 @@ export function useGoogle(env: Record<string, string> = {}) {
   afterAll(() => simulator?.close());
   return {
     app,
-    simulator: provided(() => simulator),
+    simulator: lazyProxy(() => simulator),
     addBoundary: (boundary: Boundary) => addBoundary(app, boundary),
   };
 }

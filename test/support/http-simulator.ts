@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface Asked {
+export interface ReceivedRequest {
   url: URL;
   headers: IncomingMessage['headers'];
   body: string;
@@ -16,7 +16,7 @@ export type Fault = (response: ServerResponse, honest: () => void) => void;
 export interface Simulator {
   url: string;
   /** All requests received, in order. */
-  asked: Asked[];
+  requests: ReceivedRequest[];
   /** Answers the next requests with these faults, then normally again. */
   failNext(...faults: Fault[]): void;
   close(): Promise<void>;
@@ -24,28 +24,28 @@ export interface Simulator {
 
 /** A server for a maps service: records requests and fails on demand. */
 export async function simulate(
-  answer: (asked: Asked, response: ServerResponse) => void,
-  isFaulty: (asked: Asked) => boolean = () => true,
+  answer: (received: ReceivedRequest, response: ServerResponse) => void,
+  isFaulty: (received: ReceivedRequest) => boolean = () => true,
 ): Promise<Simulator> {
-  const all: Asked[] = [];
+  const requests: ReceivedRequest[] = [];
   const faults: Fault[] = [];
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk) => (body += String(chunk)));
     request.on('end', () => {
       const url = new URL(request.url!, 'http://simulator');
-      const asked = { url, headers: request.headers, body, at: performance.now() };
-      all.push(asked);
-      const fault = isFaulty(asked) ? faults.shift() : undefined;
-      if (fault) fault(response, () => answer(asked, response));
-      else answer(asked, response);
+      const received = { url, headers: request.headers, body, at: performance.now() };
+      requests.push(received);
+      const fault = isFaulty(received) ? faults.shift() : undefined;
+      if (fault) fault(response, () => answer(received, response));
+      else answer(received, response);
     });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked: all,
+    requests,
     failNext: (...next) => void faults.push(...next),
     async close() {
       server.closeAllConnections();
@@ -70,7 +70,7 @@ export const cutOff: Fault = (response) => {
   setImmediate(() => response.destroy());
 };
 /** A fault that answers once the test calls `open`. */
-export function held(): { fault: Fault; open: () => void } {
+export function holdFault(): { fault: Fault; open: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { fault: (_, honest) => void promise.then(honest), open: resolve };
 }

@@ -10,7 +10,7 @@ export interface ReceivedMail {
   html: string;
 }
 
-/** Parses a two-part mail like a mail program. */
+/** Parses a two-part email like an email program. */
 export function readMail(source: string): ReceivedMail {
   const { headers, body } = split(source);
   const [, boundary] = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '') ?? [];
@@ -29,8 +29,8 @@ export function readMail(source: string): ReceivedMail {
   };
 }
 
-/** The mails to an address in a DATA_DIR's outbox, oldest first. */
-export const outboxOf = (dataDir: string, to: string): ReceivedMail[] =>
+/** The emails to an address in a DATA_DIR's outbox, oldest first. */
+export const readOutbox = (dataDir: string, to: string): ReceivedMail[] =>
   filesIn(join(dataDir, 'outbox'))
     .toSorted()
     .map((name) => readMail(readFileSync(join(dataDir, 'outbox', name), 'utf8')))

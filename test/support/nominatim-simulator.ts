@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { type Asked, simulate, type Simulator } from './http-simulator.js';
+import { type ReceivedRequest, simulate, type Simulator } from './http-simulator.js';
 
 type Ring = [number, number][];
 
@@ -32,24 +32,24 @@ export const square = (west: number, south: number, east: number, north: number)
  * request, and rejects requests without contact details, as the public server's usage policy requires.
  */
 export async function startNominatim(places: KnownPlace[] = []): Promise<NominatimSimulator> {
-  const simulator = await simulate((asked, response) => answer(result.places, asked, response));
+  const simulator = await simulate((request, response) => answer(result.places, request, response));
   const result = Object.assign(simulator, { places });
   return result;
 }
 
-function answer(places: KnownPlace[], { url, headers }: Asked, response: ServerResponse) {
+function answer(places: KnownPlace[], { url, headers }: ReceivedRequest, response: ServerResponse) {
   const json = (status: number, body: unknown) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   const error = (code: number, message: string) => json(code, { error: { code, message } });
-  const asked = url.searchParams;
+  const params = url.searchParams;
   if (!/\S+@|https?:/.test(headers['user-agent'] ?? '')) {
     return response.writeHead(403).end('<html><h1>Access blocked</h1></html>');
   }
   if (url.pathname !== '/search') return error(404, 'Not found');
-  if (asked.get('format') !== 'jsonv2') return error(400, "Parameter 'format' must be one of: …");
-  if (!asked.get('q')?.trim()) return error(400, 'Nothing to search for.');
-  const countries = asked.get('countrycodes')?.split(',');
-  const words = asked
+  if (params.get('format') !== 'jsonv2') return error(400, "Parameter 'format' must be one of: …");
+  if (!params.get('q')?.trim()) return error(400, 'Nothing to search for.');
+  const countries = params.get('countrycodes')?.split(',');
+  const words = params
     .get('q')!
     .toLowerCase()
     .split(',')
@@ -60,14 +60,14 @@ function answer(places: KnownPlace[], { url, headers }: Asked, response: ServerR
     const within = words.slice(1).every((word) => own.some((text) => text.includes(word)));
     return named && within && (!countries || countries.includes(address['country_code'] ?? ''));
   });
-  const limit = Math.min(40, Number(asked.get('limit') ?? 10));
+  const limit = Math.min(40, Number(params.get('limit') ?? 10));
   return json(
     200,
-    found.slice(0, limit).map((place) => written(place, asked.get('polygon_geojson') === '1')),
+    found.slice(0, limit).map((place) => toJson(place, params.get('polygon_geojson') === '1')),
   );
 }
 
-function written({ osm, name, center, polygons, kind, address = {} }: KnownPlace, full: boolean) {
+function toJson({ osm, name, center, polygons, kind, address = {} }: KnownPlace, full: boolean) {
   const [category, type, addresstype = type] = kind ?? ['boundary', 'administrative', 'city'];
   const points = polygons?.flat(2) ?? [center];
   const [west, east] = ends(points.map(([longitude]) => longitude));

@@ -22,7 +22,7 @@ export const AUSTIN: KnownPlace = {
 const never = new AbortController().signal;
 
 /** Simulators of both OpenStreetMap servers, and two processes that call them. */
-export async function openStreetMap() {
+export async function startOpenStreetMap() {
   const nominatim = await startNominatim();
   const overpass = await startOverpass();
   const clone = await cloneDatabase();
@@ -73,12 +73,12 @@ export async function openStreetMap() {
     /** Gives each test its own map and a free turn. */
     async reset() {
       nominatim.places = [structuredClone(AUSTIN)];
-      nominatim.asked.length = 0;
+      nominatim.requests.length = 0;
       overpass.areas = [{ relation: 113314, ...BOX }];
       overpass.elements = [dentist(1)];
       overpass.capacity = Number.POSITIVE_INFINITY;
       overpass.slotIn = null;
-      overpass.asked.length = 0;
+      overpass.requests.length = 0;
       await database.query('DELETE FROM rate_limits');
       await database.query('DELETE FROM boundaries');
     },
@@ -92,7 +92,7 @@ export async function openStreetMap() {
 }
 
 /** A position spread by the golden ratio, so that no tile contains all of them. */
-export const spot = (number: number): [number, number] => [
+export const positionOf = (number: number): [number, number] => [
   BOX.west + ((number * 0.618034) % 1),
   BOX.south + ((number * 0.754878) % 1),
 ];
@@ -100,7 +100,7 @@ export const spot = (number: number): [number, number] => [
 export const dentist = (id: number, overrides: Partial<MapElement> = {}): MapElement => ({
   type: 'node',
   id,
-  at: spot(id),
+  at: positionOf(id),
   ...overrides,
   tags: { amenity: 'dentist', name: `Dentist ${id}`, ...overrides.tags },
 });

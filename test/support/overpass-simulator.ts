@@ -1,6 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { type Asked, type Fault, html, simulate, type Simulator } from './http-simulator.js';
+import {
+  type ReceivedRequest,
+  type Fault,
+  html,
+  simulate,
+  type Simulator,
+} from './http-simulator.js';
 
 /** An element of the map. Ways and relations have the center that Overpass would return. */
 export interface MapElement {
@@ -64,7 +70,7 @@ export const outOfMemory = remark(
  */
 export async function startOverpass(): Promise<OverpassSimulator> {
   const simulator = await simulate(
-    (asked, response) => answer(result, asked, response),
+    (request, response) => answer(result, request, response),
     ({ url }) => url.pathname === '/api/interpreter',
   );
   const result: OverpassSimulator = Object.assign(simulator, {
@@ -73,20 +79,24 @@ export async function startOverpass(): Promise<OverpassSimulator> {
     capacity: Number.POSITIVE_INFINITY,
     slotIn: null as number | null,
     queries: () =>
-      simulator.asked
+      simulator.requests
         .filter(({ url }) => url.pathname === '/api/interpreter')
         .map(({ body }) => new URLSearchParams(body).get('data') ?? ''),
   });
   return result;
 }
 
-function answer(map: OverpassSimulator, { url, headers, body }: Asked, response: ServerResponse) {
+function answer(
+  map: OverpassSimulator,
+  { url, headers, body }: ReceivedRequest,
+  response: ServerResponse,
+) {
   if (!/\S+@|https?:/.test(headers['user-agent'] ?? '')) return html(406, 'Who?')(response, noop);
   if (url.pathname === '/api/status') return response.end(status(map.slotIn));
   try {
     const { found, area } = run(map, new URLSearchParams(body).get('data') ?? '');
     const whole = found.length <= map.capacity;
-    const elements = [...area, ...(whole ? found : found.slice(0, map.capacity)).map(written)];
+    const elements = [...area, ...(whole ? found : found.slice(0, map.capacity)).map(toJson)];
     const tail = whole
       ? {}
       : { remark: 'runtime error: Query timed out in "query" at line 5 after 61 seconds.' };
@@ -132,19 +142,19 @@ const FILTER = /^\["((?:[^"\\]|\\.)*)"(?:(=|~)"((?:[^"\\]|\\.)*)")?\]/;
 /** @throws Error that explains what is wrong with the query */
 function run(map: OverpassSimulator, data: string) {
   let rest = data.trim();
-  const eat = (pattern: RegExp, must = true) => {
+  const consume = (pattern: RegExp, must = true) => {
     const match = pattern.exec(rest);
     if (match) rest = rest.slice(match[0].length).trim();
     else if (must) throw new Error(`Unknown type "${rest.slice(0, 40)}"`);
     return match;
   };
-  eat(SETTINGS);
-  const relation = eat(AREA, false)?.[1];
+  consume(SETTINGS);
+  const relation = consume(AREA, false)?.[1];
   const area = map.areas.find((known) => known.relation + 3_600_000_000 === Number(relation));
-  rest = eat(UNION)![1]!.trim();
+  rest = consume(UNION)![1]!.trim();
   const found = new Map<string, MapElement>();
   while (rest !== '') {
-    const [, filters, inArea, box] = eat(STATEMENT)!;
+    const [, filters, inArea, box] = consume(STATEMENT)!;
     const fits = tests(filters!);
     if (!inArea && !box) throw new Error('the whole world is no answer');
     const [south, west, north, east] = (box ?? '-90,-180,90,180').split(',').map(Number) as [
@@ -191,6 +201,6 @@ function tests(text: string): (tags: Record<string, string>) => boolean {
 
 const plain = (quoted: string) => quoted.replace(/\\(.)/g, '$1');
 
-function written({ type, id, at: [lon, lat], tags }: MapElement) {
+function toJson({ type, id, at: [lon, lat], tags }: MapElement) {
   return type === 'node' ? { type, id, lat, lon, tags } : { type, id, center: { lat, lon }, tags };
 }

@@ -64,7 +64,7 @@ const NAMES = [
 const WEEK = ['Monday: 9:00 AM – 5:00 PM', 'Tuesday: 9:00 AM – 5:00 PM', 'Sunday: Closed'];
 
 /** A place with all fields; pass only those that matter to the test. */
-export const truePlace = (number: number, overrides: Partial<TruePlace> = {}): TruePlace => ({
+export const buildTruePlace = (number: number, overrides: Partial<TruePlace> = {}): TruePlace => ({
   id: `ChIJ${number.toString(36).padStart(10, '0')}`,
   name: `${NAMES[number % NAMES.length]} ${number}`,
   language: 'en',
@@ -87,7 +87,14 @@ export const truePlace = (number: number, overrides: Partial<TruePlace> = {}): T
  * Places in one category, distributed like real cities: most are in a few dense quarters of various sizes, central
  * ones rank higher, and some lack a phone, website or rating.
  */
-export function growCity({ count, seed, south = 30, west = -98, side = 0.3, ...overrides }: Wish) {
+export function generateCity({
+  count,
+  seed,
+  south = 30,
+  west = -98,
+  side = 0.3,
+  ...overrides
+}: Wish) {
   const number = random(seed);
   const normal = () => Math.sqrt(-2 * Math.log(1 - number())) * Math.cos(2 * Math.PI * number());
   const quarters = Array.from({ length: 25 }, () => ({
@@ -109,7 +116,7 @@ export function growCity({ count, seed, south = 30, west = -98, side = 0.3, ...o
     if (north < 0 || north > 1 || east < 0 || east > 1) continue;
     const id = seed * 1_000_000 + places.length;
     places.push(
-      truePlace(id, {
+      buildTruePlace(id, {
         ...overrides,
         location: { latitude: south + side * north, longitude: west + side * east },
         relevance: normal() + Math.exp(-((north - 0.5) ** 2 + (east - 0.5) ** 2) / 0.05),

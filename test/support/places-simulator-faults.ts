@@ -98,10 +98,15 @@ const REFUSALS: Record<Refusal, [keyof typeof STATUS, message: string, ...detail
 };
 
 /** An error as Google formats it. */
-export function refusal(why: Refusal, said?: string): { status: number; body: unknown } {
+export function refusal(why: Refusal, customMessage?: string): { status: number; body: unknown } {
   const [status, message, ...details] = REFUSALS[why];
   const code = STATUS[status];
-  const error = { code, message: said ?? message, status, ...(details.length > 0 && { details }) };
+  const error = {
+    code,
+    message: customMessage ?? message,
+    status,
+    ...(details.length > 0 && { details }),
+  };
   return { status: code, body: { error } };
 }
 

@@ -86,10 +86,10 @@ export class TextSearch {
     if (localities.length > 0) return localities;
     const type = strictTypeFiltering ? includedType : undefined;
     const least = Math.ceil((body.minRating ?? 0) * 2) / 2;
-    const roaming = body.includePureServiceAreaBusinesses === true;
+    const includesRoaming = body.includePureServiceAreaBusinesses === true;
     const wanted = this.near(box).filter(
       (place) =>
-        (place.location ? !box || within(box, place.location) : roaming) &&
+        (place.location ? !box || within(box, place.location) : includesRoaming) &&
         answers(place, text, type) &&
         (place.rating ?? 0) >= least,
     );
@@ -134,8 +134,8 @@ export class TextSearch {
 
 const rowOf = (latitude = -1000) => Math.floor(latitude * 100);
 
-function sizeOf(asked: unknown): number {
-  const size = Number(asked ?? 0);
+function sizeOf(requested: unknown): number {
+  const size = Number(requested ?? 0);
   if (!Number.isInteger(size) || size < 0) throw new InvalidArgument('Invalid page_size.');
   return size === 0 ? PAGE : Math.min(size, PAGE);
 }

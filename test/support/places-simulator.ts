@@ -67,7 +67,7 @@ export class PlacesSimulator {
   /** All requests received, in order. */
   readonly calls: Call[] = [];
   private readonly faults = new Map<number, Fault>();
-  private standing: Fault | null = null;
+  private lastingFault: Fault | null = null;
   private world: World;
   private search: TextSearch;
   private readonly options: Options;
@@ -98,7 +98,7 @@ export class PlacesSimulator {
     this.search = this.searchOf(this.world);
     this.calls.length = 0;
     this.faults.clear();
-    this.standing = null;
+    this.lastingFault = null;
   }
 
   /** Applies a fault to the request with this number, starting at 1. */
@@ -108,7 +108,7 @@ export class PlacesSimulator {
 
   /** Applies a fault to every request from now on, or stops doing so. */
   failAlways(fault: Fault | null) {
-    this.standing = fault;
+    this.lastingFault = fault;
   }
 
   forgetTokens() {
@@ -149,7 +149,7 @@ export class PlacesSimulator {
     };
     this.calls.push(call);
     await new Promise((done) => setTimeout(done, this.options.latency ?? 0));
-    const fault = this.faults.get(call.number) ?? this.standing;
+    const fault = this.faults.get(call.number) ?? this.lastingFault;
     answerWith(response, () => this.answer(call), fault);
   }
 
@@ -188,13 +188,13 @@ export class PlacesSimulator {
 /** Paths of a mask without their prefix; `*` means all fields. */
 function pathsOf(mask: string, prefix: string): string[] {
   const known = Object.values(TIERS).flat();
-  return mask.split(',').flatMap((written) => {
-    if (written === '*') return known;
-    const path = written.trim().replace(prefix, '');
-    const placed = written.trim().startsWith(prefix) || path === 'nextPageToken';
+  return mask.split(',').flatMap((maskPath) => {
+    if (maskPath === '*') return known;
+    const path = maskPath.trim().replace(prefix, '');
+    const placed = maskPath.trim().startsWith(prefix) || path === 'nextPageToken';
     if (!placed || !known.includes(fieldOf(path))) {
       throw new InvalidArgument(
-        `Error expanding 'fields' parameter. Cannot find matching fields for path '${written}'.`,
+        `Error expanding 'fields' parameter. Cannot find matching fields for path '${maskPath}'.`,
       );
     }
     return [path];

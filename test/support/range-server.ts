@@ -20,17 +20,17 @@ export interface RangeServer {
   put(key: string, content: Uint8Array): void;
   remove(prefix: string): void;
   /** Applies a fault to the next `times` requests that fit, by default to all of them. */
-  fail(fault: Fault, fits?: (request: Asked) => boolean, times?: number): void;
+  fail(fault: Fault, fits?: (request: ReceivedRequest) => boolean, times?: number): void;
   /** Calls the watcher with each request before it is answered. */
-  watch(watcher: (request: Asked) => void): void;
+  watch(watcher: (request: ReceivedRequest) => void): void;
   /** Removes all faults and the watcher. */
   heal(): void;
   /** All requests received. */
-  readonly requests: Asked[];
+  readonly requests: ReceivedRequest[];
   close(): Promise<void>;
 }
 
-export interface Asked {
+export interface ReceivedRequest {
   /** Key of the object; null for a listing. */
   key: string | null;
   /** Number of bytes requested by a range. */
@@ -40,9 +40,9 @@ export interface Asked {
 /** Answers ListObjectsV2 and ranged GET like a public S3 bucket: ETags, `If-Match`, continuation tokens, XML errors. */
 export async function startRangeServer({ pageSize = 2 } = {}): Promise<RangeServer> {
   const objects = new Map<string, { content: Uint8Array; etag: string }>();
-  const requests: Asked[] = [];
-  let faults: { fault: Fault; fits: (request: Asked) => boolean; times: number }[] = [];
-  let watcher: (request: Asked) => void = () => {};
+  const requests: ReceivedRequest[] = [];
+  let faults: { fault: Fault; fits: (request: ReceivedRequest) => boolean; times: number }[] = [];
+  let watcher: (request: ReceivedRequest) => void = () => {};
   const server = createServer((request, response) => {
     const url = new URL(request.url!, 'http://bucket.test');
     const key = url.searchParams.has('list-type')

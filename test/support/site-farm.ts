@@ -18,7 +18,7 @@ export const FARM_ADDRESS = '93.184.215.14';
 export class SiteFarm {
   readonly requests: { host: string; path: string; userAgent: string; at: number }[] = [];
   readonly internet = new FarmInternet(this);
-  /** Domains that accept no mail. */
+  /** Domains that accept no email. */
   readonly withoutMail = new Set<string>();
   port = 0;
   brokenTlsPort = 0;

@@ -4,7 +4,7 @@ import { readMail, type ReceivedMail } from './mail.js';
 
 export interface SmtpServer {
   url: string;
-  /** All mails received. */
+  /** All emails received. */
   mails: ReceivedMail[];
   /** Sets the answer to every recipient from now on, such as `550 no such mailbox`. */
   answerRecipients(line: string): void;

@@ -1,22 +1,26 @@
 import { expect, test } from '../support/fixtures.ts';
 import { expectUsable } from '../support/usable.ts';
 import { signUp } from '../support/product.ts';
-import { fillAddress, fillContact, logIn, next, scrape, step } from '../support/screens.ts';
+import { fillAddress, fillContact, logIn, next, scrape, expectStep } from '../support/screens.ts';
 
-// Colours that are still changing are no colours to judge.
+// No transitions: contrast is measured on final colors.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test.describe('everyone can use', () => {
+test.describe('accessibility', () => {
   test.describe('signed out', () => {
     test.use({ visitor: 'stranger' });
 
-    test('the start page', async ({ page }) => {
+    test('the start page is accessible', async ({ page }) => {
       await page.goto('/');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectUsable(page, 'start');
     });
 
-    test('the login, with and without an error', async ({ page, person, complaints }) => {
+    test('the login is accessible, with and without an error', async ({
+      page,
+      person,
+      complaints,
+    }) => {
       complaints.expect(/status of 400/);
       await page.goto('/login');
       await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
@@ -26,7 +30,7 @@ test.describe('everyone can use', () => {
       await expectUsable(page, 'login error');
     });
 
-    test('the sign-up and the forgotten password', async ({ page }) => {
+    test('the sign-up and the password reset are accessible', async ({ page }) => {
       const person = await signUp();
       await page.goto('/login?mode=signup');
       await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
@@ -39,7 +43,7 @@ test.describe('everyone can use', () => {
       await expectUsable(page, 'forgotten password');
     });
 
-    test('the account chooser and a missing page', async ({ page, complaints }) => {
+    test('the account chooser and the 404 page are accessible', async ({ page, complaints }) => {
       complaints.expect(/status of 404/);
       await page.goto('/login/emulator-chooser');
       await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
@@ -53,7 +57,7 @@ test.describe('everyone can use', () => {
   test.describe('as a newcomer', () => {
     test.use({ visitor: 'newcomer' });
 
-    test('the first three steps of the onboarding', async ({ page }) => {
+    test('the first three onboarding steps are accessible', async ({ page }) => {
       await page.goto('/onboarding');
       await page.getByLabel('Company', { exact: true }).check();
       await expectUsable(page, 'onboarding 1');
@@ -69,7 +73,7 @@ test.describe('everyone can use', () => {
       await expectUsable(page, 'onboarding 3');
     });
 
-    test('the last three steps of the onboarding, and its failure', async ({
+    test('the last three onboarding steps are accessible, even when saving fails', async ({
       page,
       complaints,
     }) => {
@@ -84,7 +88,7 @@ test.describe('everyone can use', () => {
       await fillAddress(page);
       await expectUsable(page, 'onboarding 4');
       await next(page).click();
-      await step(page, 'What are you looking for?');
+      await expectStep(page, 'What are you looking for?');
       await expectUsable(page, 'onboarding 5');
       await next(page).click();
       await page.route('/api/users/me', (route) => route.fulfill({ status: 500 }));
@@ -95,7 +99,7 @@ test.describe('everyone can use', () => {
   });
 
   test.describe('as a subscriber', () => {
-    test('the dashboard before and during a run', async ({ page, holds }) => {
+    test('the dashboard is accessible before and during a run', async ({ page, holds }) => {
       await page.goto('/dashboard');
       await expect(page.getByRole('heading', { name: 'Run a Scrape' })).toBeVisible();
       await expectUsable(page, 'dashboard');
@@ -105,10 +109,10 @@ test.describe('everyone can use', () => {
       await expectUsable(page, 'run starting');
       await holds.release(0);
       await expect(page.getByText('25 / 60 leads')).toBeVisible();
-      await expectUsable(page, 'run going on');
+      await expectUsable(page, 'run in progress');
     });
 
-    test('the results of a run, and a history with lead details', async ({ page }) => {
+    test('run results and a history with lead details are accessible', async ({ page }) => {
       await page.goto('/dashboard');
       await scrape(page, 'San Francisco', 'coffee shop', 50);
       await expect(page.getByText('Only 12 leads found')).toBeVisible();
@@ -122,7 +126,10 @@ test.describe('everyone can use', () => {
       await expectUsable(page, 'history open');
     });
 
-    test('what a run says when it is refused, empty or lost', async ({ page, complaints }) => {
+    test('messages about ambiguous, empty and invalid searches are accessible', async ({
+      page,
+      complaints,
+    }) => {
       complaints.expect(/status of 422/, /status of 404/);
       await page.goto('/dashboard');
       await scrape(page, 'Springfield', 'restaurant');
@@ -137,14 +144,17 @@ test.describe('everyone can use', () => {
       await expectUsable(page, 'wrong number of leads');
     });
 
-    test('the suggestions while typing', async ({ page }) => {
+    test('the city suggestions are accessible', async ({ page }) => {
       await page.goto('/dashboard');
       await page.getByLabel('City').pressSequentially('san fr');
       await expect(page.getByRole('option', { name: /^San Francisco, CA/ })).toBeVisible();
       await expectUsable(page, 'suggestions');
     });
 
-    test('an empty history and one that cannot be read', async ({ page, complaints }) => {
+    test('the history is accessible when empty and when it fails to load', async ({
+      page,
+      complaints,
+    }) => {
       complaints.expect(/status of 500/, /Failed to fetch history/);
       await page.goto('/dashboard/history');
       await expect(page.getByText('No scrape runs found')).toBeVisible();
@@ -155,7 +165,7 @@ test.describe('everyone can use', () => {
       await expectUsable(page, 'history failed');
     });
 
-    test('a history that loads, and a server that does not answer', async ({
+    test('a loading history and an unreachable server are accessible', async ({
       page,
       complaints,
     }) => {
@@ -170,7 +180,7 @@ test.describe('everyone can use', () => {
       await expectUsable(page, 'unreachable');
     });
 
-    test('the account menu and the menu of a phone', async ({ page }) => {
+    test('the account menu and the phone menu are accessible', async ({ page }) => {
       await page.goto('/dashboard');
       await page.getByRole('button', { name: /Account menu/ }).click();
       await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible();

@@ -4,7 +4,7 @@ import { call } from '../support/product.ts';
 import { scrape } from '../support/screens.ts';
 
 // @requirement 2.7, 6.3, 7.1
-test('every call of every screen goes to the page’s own origin and carries the token', async ({
+test('every screen calls only its own origin and sends the token', async ({
   page,
   person,
   baseURL,
@@ -37,10 +37,10 @@ test('every call of every screen goes to the page’s own origin and carries the
   await page.getByRole('switch', { name: 'Weekly summary' }).click();
   await expect(page.getByRole('switch', { name: 'Weekly summary' })).toBeEnabled();
 
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   for (const request of calls) {
     const { pathname } = new URL(request.url());
-    asked.add(`${request.method()} ${pathname}`);
+    requested.add(`${request.method()} ${pathname}`);
     const headers = await request.allHeaders();
     if (pathname !== '/api/config') {
       expect([pathname, headers['authorization']]).toEqual([
@@ -52,7 +52,7 @@ test('every call of every screen goes to the page’s own origin and carries the
       expect([pathname, headers['content-type']]).toEqual([pathname, 'application/json']);
     }
   }
-  expect([...asked]).toEqual(
+  expect([...requested]).toEqual(
     expect.arrayContaining([
       'GET /api/users/me',
       'GET /scrape/progress',
@@ -67,7 +67,7 @@ test('every call of every screen goes to the page’s own origin and carries the
 });
 
 // @requirement 7.21
-test('the page loads anew once test data were filled in', async ({ page }) => {
+test('the page reloads after test data is populated', async ({ page }) => {
   await page.goto('/dashboard/settings/profile');
   await page.evaluate(() => Object.assign(window, { before: true }));
   await page.getByRole('button', { name: 'Populate Test Data' }).click();

@@ -3,34 +3,34 @@ import { test } from '../support/failing-product.ts';
 import { expect } from '../support/fixtures.ts';
 import { call } from '../support/product.ts';
 import { completeProfile, save, saved } from '../support/profile.ts';
-import { answers, logIn, reachReview } from '../support/screens.ts';
+import { answerDialogs, logIn, reachReview } from '../support/screens.ts';
 
-/** What a screen says when it cannot do what was asked, and what it leaves as it was. */
+/** Failed writes: the screen shows a message and keeps everything else unchanged. */
 test.beforeEach(({ complaints }) => complaints.expect(/status of 500/));
 
 const SETTINGS = '/dashboard/settings';
 const alerts = (page: Page) => page.getByRole('alert');
 
-/** What the page logged as errors, each with its cause. */
-function logged(page: Page): () => string {
+/** Collects the errors that the page logs, with their causes. */
+function collectErrors(page: Page): () => string {
   const lines: string[] = [];
   page.on('console', (message) => message.type() === 'error' && lines.push(message.text()));
   return () => lines.join('\n');
 }
 
 // @requirement 8.2, 8.14
-test('a profile that cannot be saved says so, keeps every field, and can be sent again', async ({
+test('a failed profile save shows an error, keeps every field and can be retried', async ({
   page,
   person,
-  ailing,
+  product,
   complaints,
 }) => {
   complaints.expect(/Failed to update profile/);
-  const log = logged(page);
-  await completeProfile(person, ailing.url);
+  const log = collectErrors(page);
+  await completeProfile(person, product.url);
   await page.goto(`${SETTINGS}/profile`);
   await page.getByLabel('City').fill('Oakland');
-  await ailing.without('security_events', async () => {
+  await product.without('security_events', async () => {
     await save(page).click();
     await expect(alerts(page)).toHaveText('Failed to save profile. Please try again.');
   });
@@ -41,13 +41,13 @@ test('a profile that cannot be saved says so, keeps every field, and can be sent
   await expect(alerts(page)).toBeHidden();
 });
 
-test('switches that cannot be saved go back and are logged', async ({
+test('switches that cannot be saved are reverted, and the errors are logged', async ({
   page,
-  ailing,
+  product,
   complaints,
 }) => {
   complaints.expect(/Failed to update/);
-  const log = logged(page);
+  const log = collectErrors(page);
   await page.goto(`${SETTINGS}/notifications`);
   for (const [name, column, message] of [
     ['Weekly summary', 'weekly_summary', 'Failed to update notification settings'],
@@ -55,7 +55,7 @@ test('switches that cannot be saved go back and are logged', async ({
   ] as const) {
     const control = page.getByRole('switch', { name });
     const before = await control.isChecked();
-    await ailing.without(`users.${column}`, async () => {
+    await product.without(`users.${column}`, async () => {
       await control.click();
       await expect.poll(log).toContain(message);
       await expect(control).toBeChecked({ checked: before });
@@ -64,16 +64,16 @@ test('switches that cannot be saved go back and are logged', async ({
 });
 
 // @requirement 8.6
-test('when the sessions cannot be revoked nobody is signed out', async ({
+test('the user stays logged in when revoking sessions fails', async ({
   page,
-  ailing,
+  product,
   complaints,
 }) => {
   complaints.expect(/Failed to revoke sessions/);
-  answers(page);
+  answerDialogs(page);
   await page.goto(`${SETTINGS}/security`);
   await expect(page.getByText('Account Created')).toBeVisible();
-  await ailing.without('security_events', async () => {
+  await product.without('security_events', async () => {
     await page.getByRole('button', { name: 'Log out everywhere' }).click();
     await expect(alerts(page)).toContainText('Failed to revoke sessions');
   });
@@ -82,11 +82,15 @@ test('when the sessions cannot be revoked nobody is signed out', async ({
   await expect(page.getByText('Account Created')).toBeVisible();
 });
 
-test('an API key that cannot be made says so', async ({ page, ailing, complaints }) => {
+test('the API tab reports that a key could not be created', async ({
+  page,
+  product,
+  complaints,
+}) => {
   complaints.expect(/Failed to generate API key/);
   await page.goto(`${SETTINGS}/api`);
   await expect(page.getByText('No API keys yet.')).toBeVisible();
-  await ailing.without('security_events', async () => {
+  await product.without('security_events', async () => {
     await page.getByRole('button', { name: 'Generate' }).click();
     await expect(alerts(page)).toContainText('Failed to generate API key');
   });
@@ -95,56 +99,56 @@ test('an API key that cannot be made says so', async ({ page, ailing, complaints
 });
 
 // @requirement 8.7, 8.9, 8.10, 8.17
-test('the danger zone says what failed, and nothing changes', async ({
+test('the danger zone reports each failure and changes nothing', async ({
   page,
-  ailing,
+  product,
   complaints,
 }) => {
   complaints.expect(/Failed to/, /Something went wrong on our side/);
-  const said = answers(page);
-  const log = logged(page);
+  const dialogs = answerDialogs(page);
+  const log = collectErrors(page);
   await page.goto(`${SETTINGS}/danger`);
-  await ailing.without('data_exports', async () => {
+  await product.without('data_exports', async () => {
     await page.getByRole('button', { name: 'Export My Data' }).click();
     await expect
-      .poll(() => said.splice(0))
+      .poll(() => dialogs.splice(0))
       .toEqual(['Failed to request data export. Please try again.']);
   });
-  await ailing.without('security_events', async () => {
+  await product.without('security_events', async () => {
     await page.getByRole('button', { name: 'Disable Account' }).click();
-    await expect.poll(() => said.length).toBe(2);
-    expect(said.splice(0).pop()).toBe('Failed to disable account. Please try again.');
+    await expect.poll(() => dialogs.length).toBe(2);
+    expect(dialogs.splice(0).pop()).toBe('Failed to disable account. Please try again.');
   });
   expect(log()).toContain('Failed to disable account');
-  await ailing.without('account_deletions', async () => {
+  await product.without('account_deletions', async () => {
     await page.getByLabel('Type DELETE to confirm').fill('DELETE');
     await page.getByRole('button', { name: 'Delete Account' }).click();
-    await expect.poll(() => said.length).toBe(2);
-    expect(said.splice(0).pop()).toBe('Failed to delete account. Please try again.');
+    await expect.poll(() => dialogs.length).toBe(2);
+    expect(dialogs.splice(0).pop()).toBe('Failed to delete account. Please try again.');
   });
   await page.getByRole('button', { name: 'Export My Data' }).click();
   await expect(page.getByText(/^Preparing your export/)).toBeVisible();
-  await ailing.without('data_exports', () =>
+  await product.without('data_exports', () =>
     expect(alerts(page).filter({ hasText: 'Failed to check export status' })).toBeVisible(),
   );
 });
 
-test.describe('of someone who signs in', () => {
+test.describe('during login', () => {
   test.use({ visitor: 'stranger' });
 
   // @requirement 4.6, 7.7, 8.31
-  test('a sync that fails is logged and leads to the dashboard all the same', async ({
+  test('a failed sync is logged and still leads to the dashboard', async ({
     page,
     person,
-    ailing,
+    product,
     complaints,
   }) => {
     complaints.expect(/Sync failed/);
-    const log = logged(page);
-    await call(person, 'POST', '/auth/sync', undefined, ailing.url);
-    await call(person, 'POST', '/api/users/me/complete-onboarding', undefined, ailing.url);
+    const log = collectErrors(page);
+    await call(person, 'POST', '/auth/sync', undefined, product.url);
+    await call(person, 'POST', '/api/users/me/complete-onboarding', undefined, product.url);
     await page.goto('/login');
-    await ailing.without('security_events', async () => {
+    await product.without('security_events', async () => {
       await logIn(page, person);
       await expect(page).toHaveURL('/dashboard');
     });
@@ -154,19 +158,19 @@ test.describe('of someone who signs in', () => {
 });
 
 // @requirement 4.4, 8.32
-test('when the onboarding status cannot be read, it counts as in progress', async ({
+test('an unreadable onboarding status counts as in progress', async ({
   page,
-  ailing,
+  product,
   complaints,
 }) => {
   complaints.expect(/Onboarding status lookup failed/);
-  await ailing.without('users.created_at', async () => {
+  await product.without('users.created_at', async () => {
     await page.goto('/dashboard');
     await expect(page).toHaveURL('/onboarding');
   });
 });
 
-test.describe('in the onboarding', () => {
+test.describe('during onboarding', () => {
   test.use({ visitor: 'newcomer' });
 
   for (const [route, without, message] of [
@@ -179,16 +183,16 @@ test.describe('in the onboarding', () => {
     ],
   ] as const) {
     // @requirement 7.9, 7.10, 7.11, 8.33
-    test(`when ${route} fails the wizard says so and can be sent again`, async ({
+    test(`the wizard reports that ${route} failed and can be submitted again`, async ({
       page,
-      ailing,
+      product,
       complaints,
     }) => {
       complaints.expect(/Saving the onboarding answers failed/);
       const complete = page.getByRole('button', { name: 'Complete Setup' });
       await page.goto('/onboarding');
       await reachReview(page);
-      await ailing.without(without, async () => {
+      await product.without(without, async () => {
         await complete.click();
         await expect(alerts(page)).toContainText(message);
         await expect(complete).toBeEnabled();

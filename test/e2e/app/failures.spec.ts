@@ -4,7 +4,7 @@ import { expect } from '../support/fixtures.ts';
 import { insertLeads, names, SEVERAL } from '../support/leads.ts';
 import { details, insertRuns } from '../support/runs.ts';
 
-/** What a screen says when it cannot read: the real server fails, because a part of its database is gone. */
+/** Failed reads: the real server fails because part of its database is missing. */
 test.beforeEach(({ complaints }) => complaints.expect(/status of 500/));
 
 const SETTINGS = '/dashboard/settings';
@@ -34,7 +34,7 @@ const UNREADABLE = [
     afterwards: 'Growth ($199/month)',
   },
   {
-    what: 'the plan of the billing tab',
+    what: 'the plan on the billing tab',
     path: `${SETTINGS}/billing`,
     without: 'accounts.plan',
     says: ['Failed to fetch subscription'],
@@ -79,13 +79,13 @@ const UNREADABLE = [
 
 for (const { what, path, without, says, afterwards } of UNREADABLE) {
   // @requirement 2.28, 8.1, 8.3, 8.24, 8.26
-  test(`${what}: what cannot be read says so and can be tried again`, async ({
+  test(`a screen that cannot load ${what} shows an error and can retry`, async ({
     page,
-    ailing,
+    product,
     complaints,
   }) => {
     complaints.expect(/Failed to fetch/);
-    await ailing.without(without, async () => {
+    await product.without(without, async () => {
       await page.goto(path);
       for (const text of says) await expect(alerts(page).first()).toContainText(text);
     });
@@ -95,10 +95,10 @@ for (const { what, path, without, says, afterwards } of UNREADABLE) {
 }
 
 // @requirement 8.27
-test('lead details that cannot be read say so, and are never made up', async ({
+test('the lead panel reports a failed request and never invents leads', async ({
   page,
   person,
-  ailing,
+  product,
   database,
   complaints,
 }) => {
@@ -112,7 +112,7 @@ test('lead details that cannot be read say so, and are never made up', async ({
   );
   await page.goto('/dashboard/history');
   await expect(details(page)).toBeVisible();
-  await ailing.without('run_leads', async () => {
+  await product.without('run_leads', async () => {
     await details(page).click();
     await expect(alerts(page)).toContainText(
       'Failed to fetch leads by run ID: Internal Server Error',
@@ -123,9 +123,9 @@ test('lead details that cannot be read say so, and are never made up', async ({
   await expect(page.getByText('Dr. Bite')).toBeVisible();
 });
 
-test('a part of the overview that cannot be read says so by itself', async ({ page, ailing }) => {
+test('the overview shows an error only in the section that failed', async ({ page, product }) => {
   const usage = page.getByRole('region', { name: 'This Month' });
-  await ailing.without('usage_ledger', async () => {
+  await product.without('usage_ledger', async () => {
     await page.goto('/dashboard');
     await expect(page.getByText('Your runs will appear here.')).toBeVisible();
     await expect(usage.getByRole('alert')).toContainText('Something went wrong on our side.');
@@ -134,10 +134,10 @@ test('a part of the overview that cannot be read says so by itself', async ({ pa
   await expect(usage).toContainText('0 of 300 leads');
 });
 
-test('leads that were read stay while they cannot be read again', async ({
+test('loaded leads stay visible when reloading them fails', async ({
   page,
   person,
-  ailing,
+  product,
   database,
   complaints,
 }) => {
@@ -145,7 +145,7 @@ test('leads that were read stay while they cannot be read again', async ({
   await insertLeads(database, person, SEVERAL);
   await page.goto('/dashboard/leads');
   await expect(names(page)).toHaveCount(4);
-  await ailing.without('leads', async () => {
+  await product.without('leads', async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('history-updated')));
     await expect(alerts(page)).toContainText('Failed to fetch leads: Internal Server Error');
     await expect(names(page)).toHaveCount(4);

@@ -15,13 +15,13 @@ import {
   results,
   rows,
   scrape,
-  step,
+  expectStep,
 } from '../support/screens.ts';
 
 test.use({ visitor: 'stranger', permissions: ['clipboard-read', 'clipboard-write'] });
 
 // @requirement 2.25, 2.30, 4.5, 7.17, 7.34, 7.37, 7.40
-test('a stranger signs up, sets up, scrapes, and takes exactly the leads of the database home as CSV', async ({
+test('a visitor signs up, completes onboarding, runs a scrape and downloads exactly the stored leads as CSV', async ({
   page,
   database,
 }) => {
@@ -69,12 +69,15 @@ test('a stranger signs up, sets up, scrapes, and takes exactly the leads of the 
 });
 
 // @requirement 3.33, 3.36, 3.38, 4.8, 9.20
-test('a company is asked one step more, and its answers are kept', async ({ page, database }) => {
+test('a company completes one extra step, and its answers are saved', async ({
+  page,
+  database,
+}) => {
   const email = await signUpFromTheStartPage(page);
   await page.getByLabel('Company', { exact: true }).check();
   await expect(page.getByText('Step 1 of 6')).toBeVisible();
   await next(page).click();
-  await step(page, 'About your company');
+  await expectStep(page, 'About your company');
   await page.getByLabel('Company name').fill('Analytical Engines');
   await page.getByLabel('Company website').fill('engines.example');
   await next(page).click();
@@ -124,7 +127,7 @@ async function signUpFromTheStartPage(page: Page) {
   return email;
 }
 
-/** The leads of the only run of a person, as the CSV should have them. */
+/** The leads of the person's only run, as expected in the CSV. */
 async function leadsOf(database: pg.Client, email: string) {
   const { rows: leads } = await database.query<Record<string, string> & { run_id: string }>(
     `SELECT s.id AS run_id, l.name AS "Name", coalesce(l.category, '') AS "Category",
@@ -141,7 +144,7 @@ async function leadsOf(database: pg.Client, email: string) {
     runId: leads[0]?.run_id,
     rows: leads.map(({ run_id: _runId, ...lead }) => ({
       ...lead,
-      // The one cell that a spreadsheet would run.
+      // The only cell that a spreadsheet would execute as a formula.
       Name: lead.Name!.startsWith('=') ? `'${lead.Name}` : lead.Name,
     })),
   };

@@ -13,7 +13,7 @@ test.describe('signed out', () => {
     expect(code).toMatch(FIREBASE);
   });
 
-  test('the theme is kept under "theme", and other tabs follow', async ({ page, context }) => {
+  test('the theme is stored under "theme", and other tabs follow it', async ({ page, context }) => {
     const other = await context.newPage();
     await other.goto('/login');
     await expect(other.getByLabel('Email')).toBeVisible();
@@ -29,18 +29,21 @@ test.describe('signed out', () => {
   });
 
   for (const path of ['/', '/login', '/nowhere']) {
-    test(`a saved dark theme is there before ${path} is painted`, async ({ page, complaints }) => {
+    test(`a saved dark theme applies before the first paint of ${path}`, async ({
+      page,
+      complaints,
+    }) => {
       complaints.expect(/status of 404 .*nowhere/);
       await page.addInitScript(() => {
         localStorage.setItem('theme', 'dark');
         const seen: (string | undefined)[] = [];
         Object.assign(window, { seen });
-        // Every frame in which there is something to paint.
-        const look = () => {
+        // Records every frame that has something to paint.
+        const recordFrame = () => {
           if (document.body) seen.push(getComputedStyle(document.documentElement).backgroundColor);
-          requestAnimationFrame(look);
+          requestAnimationFrame(recordFrame);
         };
-        requestAnimationFrame(look);
+        requestAnimationFrame(recordFrame);
       });
       await page.goto(path);
       await expect(page.getByRole('button', { name: 'Switch to light theme' })).toBeVisible();
@@ -53,11 +56,9 @@ test.describe('signed out', () => {
 });
 
 // @requirement 4.1
-test('the dashboard keeps the theme of the rest, and the raw key in local storage', async ({
-  page,
-}) => {
+test('the dashboard shares the site’s theme and its local storage key', async ({ page }) => {
   await page.goto('/dashboard');
-  await expect(codeMatches(page)).resolves.toBe(true);
+  await expect(patternsMatch(page)).resolves.toBe(true);
   await page.getByRole('button', { name: 'Switch to dark theme' }).click();
   expect(await saved(page)).toBe('dark');
   await page.reload();
@@ -65,7 +66,7 @@ test('the dashboard keeps the theme of the rest, and the raw key in local storag
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('a run can be started, read and saved with the keyboard alone', async ({ page }) => {
+test('a run can be started, read and downloaded by keyboard alone', async ({ page }) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Run a Scrape' })).toBeVisible();
   await page.keyboard.press('Tab');
@@ -90,7 +91,7 @@ test('a run can be started, read and saved with the keyboard alone', async ({ pa
   await expect(csv).toBeFocused();
 });
 
-test('the menu of a phone leads to the history and closes', async ({ page }) => {
+test('the phone menu leads to the history and closes', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Open menu' }).click();
@@ -100,7 +101,7 @@ test('the menu of a phone leads to the history and closes', async ({ page }) => 
   await expect(menu).toBeHidden();
 });
 
-test('results fit a phone', async ({ page }) => {
+test('the results fit a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/dashboard');
   await scrape(page, 'San Francisco', 'coffee shop');
@@ -111,8 +112,8 @@ test('results fit a phone', async ({ page }) => {
 
 const saved = (page: Page) => page.evaluate(() => localStorage.getItem('theme'));
 
-/** That admin and schemas would be recognised if they were loaded where they should not be. */
-async function codeMatches(page: Page) {
+/** Checks that the patterns match on a page that loads admin and schemas. */
+async function patternsMatch(page: Page) {
   await expect(page.getByRole('heading', { name: 'Run a Scrape' })).toBeVisible();
   const code = await loadedCode(page);
   return ADMIN.test(code) && SCHEMAS.test(code);

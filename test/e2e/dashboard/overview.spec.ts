@@ -6,20 +6,20 @@ import {
   insertRuns,
   LIST,
   runsOf,
-  setDates,
+  setDateFormat,
   SOME_RUNS,
   startRun,
 } from '../support/runs.ts';
 import { scrape } from '../support/screens.ts';
 
-/** The newest one that rests. */
+/** The newest paused run, which the card shows. */
 const ON_THE_CARD = { city: 'Monaco', category: 'bank', status: 'Paused', created: 0.5 } as const;
-const part = (page: Page, name: string) => page.getByRole('region', { name });
-const inProgress = (page: Page) => part(page, 'Runs in Progress');
-const recent = (page: Page) => part(page, 'Recent Runs');
-const usage = (page: Page) => part(page, 'This Month');
+const section = (page: Page, name: string) => page.getByRole('region', { name });
+const inProgress = (page: Page) => section(page, 'Runs in Progress');
+const recent = (page: Page) => section(page, 'Recent Runs');
+const usage = (page: Page) => section(page, 'This Month');
 
-test('a new account has no runs, and all of its leads left', async ({ page }) => {
+test('a new account has no runs and all of its leads left', async ({ page }) => {
   await page.goto('/dashboard');
   await expect(inProgress(page)).toContainText('No runs in progress.');
   await expect(recent(page)).toContainText('Your runs will appear here.');
@@ -32,7 +32,7 @@ test('a new account has no runs, and all of its leads left', async ({ page }) =>
   await expect(page).toHaveURL('/dashboard/subscription');
 });
 
-test('a run that was started elsewhere appears, goes on and ends while one looks', async ({
+test('a run started elsewhere appears, progresses and ends without a reload', async ({
   page,
   person,
   holds,
@@ -58,11 +58,11 @@ test('a run that was started elsewhere appears, goes on and ends while one looks
   await expect(usage(page)).toContainText('60 of 300 leads');
 });
 
-test('a run elsewhere that begins and ends between two looks is noticed all the same', async ({
+test('a run that starts and ends elsewhere between two polls still appears', async ({
   page,
   person,
 }) => {
-  // What is unfinished is asked for by status: here it is never seen unfinished.
+  // Unfinished runs are requested by status: this run is never seen unfinished.
   await page.route(LIST, (route) =>
     route.request().url().includes('status')
       ? route.fulfill({ json: [], headers: { 'Content-Range': 'scraperuns */0' } })
@@ -76,7 +76,7 @@ test('a run elsewhere that begins and ends between two looks is noticed all the 
   await expect(usage(page)).toContainText('3 of 300 leads');
 });
 
-test('the run on the card is not listed a second time', async ({ page, holds }) => {
+test('the run on the card is not listed again as in progress', async ({ page, holds }) => {
   await holds.holdAfter(0, 25);
   await page.goto('/dashboard');
   await scrape(page, 'Austin', 'restaurant', 60);
@@ -90,11 +90,7 @@ test('the run on the card is not listed a second time', async ({ page, holds }) 
   await expect(usage(page)).toContainText('60 of 300 leads');
 });
 
-test('an unfinished run is cancelled once that is confirmed', async ({
-  page,
-  person,
-  database,
-}) => {
+test('an unfinished run is canceled after confirmation', async ({ page, person, database }) => {
   await insertRuns(database, person, [
     { city: 'Monaco', category: 'zoo', status: 'Paused', created: 2 },
     ON_THE_CARD,
@@ -104,8 +100,8 @@ test('an unfinished run is cancelled once that is confirmed', async ({
   page.once('dialog', (dialog) => void dialog.dismiss());
   await cancel.click();
   await expect(cancel).toBeEnabled();
-  const rests = { status: 'Paused' };
-  expect(await runsOf(database, person)).toMatchObject([rests, rests]);
+  const paused = { status: 'Paused' };
+  expect(await runsOf(database, person)).toMatchObject([paused, paused]);
   page.once('dialog', (dialog) => {
     expect(dialog.message()).toContain('Cancel this run?');
     void dialog.accept();
@@ -113,7 +109,7 @@ test('an unfinished run is cancelled once that is confirmed', async ({
   await cancel.click();
   await expect(inProgress(page)).toContainText('No other runs in progress.');
   await expect(recent(page)).toContainText('Canceled');
-  expect(await runsOf(database, person)).toMatchObject([{ status: 'Cancelled' }, rests]);
+  expect(await runsOf(database, person)).toMatchObject([{ status: 'Cancelled' }, paused]);
 });
 
 test('two tabs and double clicks start one run', async ({
@@ -133,7 +129,7 @@ test('two tabs and double clicks start one run', async ({
   }
   const button = page.getByRole('button', { name: 'Run Scrape' });
   const { x, y, width, height } = (await button.boundingBox())!;
-  // The second half of this double click hits Cancel, which has taken the button's place by then.
+  // The second click hits Cancel, which has replaced the button by then.
   await page.mouse.dblclick(x + width / 2, y + height / 2, { delay: 150 });
   await expect(page.getByRole('button', { name: 'Cancel', exact: true })).toBeEnabled();
   await other.getByRole('button', { name: 'Run Scrape' }).dblclick();
@@ -143,7 +139,7 @@ test('two tabs and double clicks start one run', async ({
   expect(await runsOf(database, person)).toMatchObject([{ status: 'Complete', lead_count: 10 }]);
 });
 
-test('the five newest runs are listed in the profile’s time zone, with the way to all', async ({
+test('the five newest runs are listed in the profile’s time zone, with a link to all runs', async ({
   page,
   person,
   database,
@@ -154,7 +150,7 @@ test('the five newest runs are listed in the profile’s time zone, with the way
     created: `2026-11-0${index + 1}T20:30:00Z`,
   }));
   await insertRuns(database, person, runs);
-  await setDates(database, person, 'Asia/Tokyo', 'de-DE');
+  await setDateFormat(database, person, 'Asia/Tokyo', 'de-DE');
   await page.goto('/dashboard');
   await expect(recent(page).getByRole('listitem')).toHaveCount(5);
   await expect(recent(page).getByRole('listitem').first()).toContainText('bakery 5');
@@ -163,24 +159,24 @@ test('the five newest runs are listed in the profile’s time zone, with the way
   await expect(page.getByText('6 runs found')).toBeVisible();
 });
 
-test('parts that load say so', async ({ page }) => {
-  const { promise: looked, resolve: goOn } = Promise.withResolvers<void>();
+test('each section shows that it is loading', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/api\/(usage|scraperuns)/, async (route) => {
-    await looked;
+    await released;
     await route.continue();
   });
   await page.goto('/dashboard');
   for (const name of ['Runs in Progress', 'Recent Runs', 'This Month']) {
-    await expect(part(page, name).getByRole('status')).toHaveText('Loading...');
+    await expect(section(page, name).getByRole('status')).toHaveText('Loading...');
   }
-  goOn();
+  release();
   await expect(inProgress(page)).toContainText('No runs in progress.');
 });
 
 test.describe(() => {
   test.use({ breakable: true });
 
-  test('what is shown stays while the line is broken, and goes on afterwards', async ({
+  test('the overview keeps its content while the connection is lost, then updates again', async ({
     page,
     line,
     person,
@@ -209,7 +205,7 @@ test.describe(() => {
 test.describe(() => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('everyone can use the overview with runs', async ({ page, person, database }) => {
+  test('the overview with runs is accessible', async ({ page, person, database }) => {
     await insertRuns(database, person, [...SOME_RUNS, ON_THE_CARD]);
     await page.goto('/dashboard');
     await expect(inProgress(page)).toContainText('zoo in Monaco');

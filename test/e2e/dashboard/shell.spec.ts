@@ -6,7 +6,7 @@ const sidebar = (page: Page) => page.getByRole('complementary').getByRole('navig
 const accountMenu = (page: Page) => page.getByRole('button', { name: /Account menu/ });
 
 // @requirement 2.5, 2.17
-test('the sidebar leads to every room and says where one is', async ({ page }) => {
+test('the sidebar links to every page and marks the current one', async ({ page }) => {
   await page.goto('/dashboard');
   for (const [name, url] of [
     ['History', '/dashboard/history'],
@@ -21,7 +21,9 @@ test('the sidebar leads to every room and says where one is', async ({ page }) =
 });
 
 // @requirement 2.5, 2.18
-test('the settings have sub-items: open while one is there, and on demand', async ({ page }) => {
+test('the settings sub-items show on demand and while one is the current page', async ({
+  page,
+}) => {
   await page.goto('/dashboard');
   const toggle = sidebar(page).getByRole('button', { name: 'Settings pages' });
   const security = sidebar(page).getByRole('link', { name: 'Security' });
@@ -40,7 +42,7 @@ test('the settings have sub-items: open while one is there, and on demand', asyn
 });
 
 // @requirement 2.19
-test('on a phone the sidebar is a drawer that closes by itself', async ({ page }) => {
+test('on a phone, the sidebar is a drawer that closes automatically', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/dashboard');
   await expect(page.getByRole('complementary')).toBeHidden();
@@ -65,7 +67,7 @@ test('on a phone the sidebar is a drawer that closes by itself', async ({ page }
   await expect(sidebar(page)).toBeVisible();
 });
 
-test('the account menu leads to the person’s rooms and out', async ({ page, person }) => {
+test('the account menu links to the user’s pages and logs out', async ({ page, person }) => {
   await page.goto('/dashboard');
   await accountMenu(page).press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused();
@@ -88,7 +90,7 @@ test('the account menu leads to the person’s rooms and out', async ({ page, pe
 });
 
 // @requirement 4.1
-test('the theme is switched in the bar and stays', async ({ page }) => {
+test('a theme chosen in the app bar survives a reload', async ({ page }) => {
   await page.goto('/dashboard/history');
   await page.getByRole('button', { name: 'Switch to dark theme' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -96,7 +98,7 @@ test('the theme is switched in the bar and stays', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Switch to light theme' })).toBeVisible();
 });
 
-test('the banner about the address takes two lines of a phone at most, and can be dismissed', async ({
+test('the email verification banner takes at most two lines on a phone and can be dismissed', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });
@@ -113,7 +115,7 @@ test('the banner about the address takes two lines of a phone at most, and can b
 test.describe(() => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('everyone can use the sub-items', async ({ page }) => {
+  test('the settings sub-items are accessible', async ({ page }) => {
     await page.goto('/dashboard/settings/danger');
     await expect(sidebar(page).locator('[aria-current=page]')).toHaveText('Danger Zone');
     await expectUsable(page, 'settings in the sidebar');

@@ -12,19 +12,19 @@ import {
 
 const row = (page: Page, category: string) =>
   page.getByRole('row', { name: new RegExp(category) }).first();
-const again = (page: Page, what: string) =>
+const runAgain = (page: Page, what: string) =>
   page.getByRole('button', { name: `Run again: ${what}` });
 
-test('a row follows its run, and its open details are read again once when it ends', async ({
+test('a row follows its run, and open details reload once when the run ends', async ({
   page,
   person,
   holds,
 }) => {
   await holds.holdAfter(0, 25);
   await startRun(person, { city: 'Austin', category: 'restaurant', minLeads: 60 });
-  let asked = 0;
+  let requests = 0;
   page.on('request', (request) => {
-    if (request.url().includes('/api/leads/by-run/')) asked++;
+    if (request.url().includes('/api/leads/by-run/')) requests++;
   });
   await page.goto('/dashboard/history');
   await expect(row(page, 'restaurant')).toContainText('Running');
@@ -35,15 +35,15 @@ test('a row follows its run, and its open details are read again once when it en
   await expect(row(page, 'restaurant')).toContainText('25 / 60');
   await expect(page.getByText('Lead Details (25 leads)')).toBeVisible();
   await expect(page.getByText('Its leads refresh when it finishes')).toBeVisible();
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
   await holds.release(25);
   await expect(row(page, 'restaurant')).toContainText('Complete');
   await expect(page.getByText('Lead Details (60 leads)')).toBeVisible();
   await expect(page.getByText('Its leads refresh when it finishes')).toBeHidden();
-  expect(asked).toBe(2);
+  expect(requests).toBe(2);
 });
 
-test('the list is asked for again only while a run of it goes on', async ({
+test('the list is polled only while one of its runs is unfinished', async ({
   page,
   person,
   database,
@@ -51,9 +51,9 @@ test('the list is asked for again only while a run of it goes on', async ({
   await insertRuns(database, person, [
     { city: 'Monaco', category: 'zoo', status: 'Paused', created: 1 },
   ]);
-  let asked = 0;
+  let requests = 0;
   page.on('request', (request) => {
-    if (LIST.test(request.url())) asked++;
+    if (LIST.test(request.url())) requests++;
   });
   await page.clock.install();
   await page.goto('/dashboard/history');
@@ -64,14 +64,14 @@ test('the list is asked for again only while a run of it goes on', async ({
     [person.uid],
   );
   await expect(row(page, 'zoo')).toContainText('Canceled');
-  const before = asked;
+  const before = requests;
   await page.clock.fastForward(60_000);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByRole('button', { name: 'Refresh' })).toBeEnabled();
-  await expect.poll(() => asked).toBe(before + 1);
+  await expect.poll(() => requests).toBe(before + 1);
 });
 
-test('a poll that fails leaves the rows, says so, and is made good by the next', async ({
+test('a failed poll keeps the rows and shows an error until the next one succeeds', async ({
   page,
   person,
   database,
@@ -90,27 +90,27 @@ test('a poll that fails leaves the rows, says so, and is made good by the next',
   await expect(page.getByText('Error Loading History')).toBeHidden();
 });
 
-test('a run is started again once, even by a double click', async ({ page, person, database }) => {
-  await completeRun(person, { city: 'Boise', category: 'dentist', minLeads: 3 });
-  await page.goto('/dashboard/history');
-  await again(page, 'dentist in Boise, ID').dblclick();
-  await expect(page.getByText('Run started: dentist in Boise, ID.')).toBeVisible();
-  await expect(page.getByText('2 runs found')).toBeVisible();
-  await expect(table(page).getByRole('cell', { name: '3 / 3', exact: true })).toHaveCount(2);
-  expect(await runsOf(database, person)).toHaveLength(2);
-  await expect(again(page, 'dentist in Boise, ID').last()).toBeEnabled();
-});
-
-test('on a phone the details hold what can be done with a run', async ({
+test('Run again starts a single run, even on a double click', async ({
   page,
   person,
   database,
 }) => {
+  await completeRun(person, { city: 'Boise', category: 'dentist', minLeads: 3 });
+  await page.goto('/dashboard/history');
+  await runAgain(page, 'dentist in Boise, ID').dblclick();
+  await expect(page.getByText('Run started: dentist in Boise, ID.')).toBeVisible();
+  await expect(page.getByText('2 runs found')).toBeVisible();
+  await expect(table(page).getByRole('cell', { name: '3 / 3', exact: true })).toHaveCount(2);
+  expect(await runsOf(database, person)).toHaveLength(2);
+  await expect(runAgain(page, 'dentist in Boise, ID').last()).toBeEnabled();
+});
+
+test('on a phone, the details contain the actions of a run', async ({ page, person, database }) => {
   await insertRuns(database, person, [{ city: 'Boise, ID', category: 'dentist', created: 1 }]);
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/dashboard/history');
-  await expect(again(page, 'dentist in Boise, ID')).toBeHidden();
+  await expect(runAgain(page, 'dentist in Boise, ID')).toBeHidden();
   await details(page).click();
-  await again(page, 'dentist in Boise, ID').filter({ hasText: 'Run again' }).click();
+  await runAgain(page, 'dentist in Boise, ID').filter({ hasText: 'Run again' }).click();
   await expect(page.getByText('2 runs found')).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { detail, grid, insertLeads, lead, menu, names, select, SEVERAL } from '.
 import { expectUsable } from '../support/usable.ts';
 import { rows, scrape } from '../support/screens.ts';
 
-test('selected leads get a status and a tag, and a failure takes both back', async ({
+test('selected leads get a status and a tag, and a failed change is reverted', async ({
   page,
   person,
   database,
@@ -24,31 +24,35 @@ test('selected leads get a status and a tag, and a failure takes both back', asy
   await page.reload();
   await expect(rows(grid(page)).filter({ hasText: 'fair' })).toHaveCount(3);
 
-  const { promise: looked, resolve: goOn } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('/api/leads', async (route) => {
-    await looked;
+    await released;
     await route.fulfill({ status: 500 });
   });
   await select(page, 'Old Bakery').check();
   await page.getByLabel('Set status').selectOption('Lost');
   await expect(page.getByRole('row', { name: /Old Bakery/ })).toContainText('Lost');
-  goOn();
+  release();
   await expect(page.getByRole('alert')).toContainText("The changes weren't saved");
   await expect(page.getByRole('row', { name: /Old Bakery/ })).toContainText('Won');
 });
 
-test('suppressed leads leave the list, and come back', async ({ page, person, database }) => {
+test('excluded leads leave the list and return when included again', async ({
+  page,
+  person,
+  database,
+}) => {
   await insertLeads(database, person, SEVERAL);
   await page.goto('/dashboard/leads');
   await select(page, 'Night Bakery').check();
   await select(page, 'Old Bakery').check();
   await page.getByRole('button', { name: 'Exclude', exact: true }).click();
-  const question = page.getByRole('dialog', { name: 'Exclude these 2 businesses?' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(question).toBeHidden();
+  const confirmation = page.getByRole('dialog', { name: 'Exclude these 2 businesses?' });
+  await confirmation.getByRole('button', { name: 'Cancel' }).click();
+  await expect(confirmation).toBeHidden();
   await expect(page.getByRole('button', { name: 'Exclude', exact: true })).toBeFocused();
   await page.getByRole('button', { name: 'Exclude', exact: true }).click();
-  await question.getByRole('button', { name: 'Exclude', exact: true }).click();
+  await confirmation.getByRole('button', { name: 'Exclude', exact: true }).click();
   await expect(names(page)).toHaveText(['Café Llorca', 'Bank of Coins']);
   await expect(page.getByText('2 leads excluded.')).toBeVisible();
 
@@ -61,7 +65,7 @@ test('suppressed leads leave the list, and come back', async ({ page, person, da
   await expect(names(page)).toHaveCount(3);
 });
 
-test('a suppression can be undone at once', async ({ page, person, database }) => {
+test('an exclusion can be undone immediately', async ({ page, person, database }) => {
   await insertLeads(database, person, SEVERAL);
   await page.goto('/dashboard/leads');
   await select(page, 'Old Bakery').check();
@@ -72,7 +76,7 @@ test('a suppression can be undone at once', async ({ page, person, database }) =
   await expect(names(page)).toHaveCount(4);
 });
 
-test('a suppressed business is not brought by the next run', async ({ page }) => {
+test('the next run skips an excluded business', async ({ page }) => {
   await page.goto('/dashboard');
   await scrape(page, 'San Francisco', 'coffee shop', 50);
   await expect(page.getByText('Only 12 leads found')).toBeVisible();
@@ -93,11 +97,11 @@ test('a suppressed business is not brought by the next run', async ({ page }) =>
   await expect(page.getByRole('table', { name: 'Results' })).not.toContainText('Harbor Roast');
 });
 
-test.describe('everyone can use', () => {
-  // Colours that are still changing are no colours to judge.
+test.describe('accessibility', () => {
+  // No transitions: contrast is measured on final colors.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('the question before a suppression', async ({ page, person, database }) => {
+  test('the exclusion dialog is accessible', async ({ page, person, database }) => {
     await insertLeads(database, person, SEVERAL);
     await page.goto('/dashboard/leads');
     await select(page, 'Old Bakery').check();

@@ -4,7 +4,7 @@ import { expectUsable } from '../support/usable.ts';
 import { call } from '../support/product.ts';
 import { scrape } from '../support/screens.ts';
 
-test('a lead says all that is known of it and where it comes from', async ({ page }) => {
+test('a lead shows its fields, its source and the run that found it', async ({ page }) => {
   await page.goto('/dashboard');
   await scrape(page, 'San Francisco', 'coffee shop', 50);
   await expect(page.getByText('Only 12 leads found')).toBeVisible();
@@ -34,7 +34,7 @@ test('a lead says all that is known of it and where it comes from', async ({ pag
   await expect(page.getByText('1 run found')).toBeVisible();
 });
 
-test('a lead that is not there, or not ours, is not found', async ({ page, complaints }) => {
+test('an unknown lead shows that it was not found', async ({ page, complaints }) => {
   complaints.expect(/status of 404/);
   await page.goto('/dashboard/leads/0b0e0f4c-53a2-4a3c-9d5d-6f0a8c8f2f11');
   await expect(detail(page)).toContainText('Lead not found');
@@ -42,7 +42,7 @@ test('a lead that is not there, or not ours, is not found', async ({ page, compl
   await expect(page).toHaveURL('/dashboard/leads');
 });
 
-test('tags that another tab gave meanwhile stay', async ({ page, person, database }) => {
+test('tags added in another tab are kept', async ({ page, person, database }) => {
   const [id] = await insertLeads(database, person, [{ name: 'Night Bakery', tags: ['old'] }]);
   await page.goto(`/dashboard/leads/${id}`);
   const tags = detail(page).getByLabel('Tags', { exact: true });
@@ -56,7 +56,7 @@ test('tags that another tab gave meanwhile stay', async ({ page, person, databas
     .toMatchObject({ Tags: ['elsewhere', 'here'] });
 });
 
-test('status, tags and notes are kept', async ({ page, person, database }) => {
+test('status, tags and notes are saved', async ({ page, person, database }) => {
   const [id] = await insertLeads(database, person, SEVERAL);
   await page.goto(`/dashboard/leads/${id}`);
   await detail(page).getByLabel('Status').selectOption('Qualified');
@@ -71,7 +71,7 @@ test('status, tags and notes are kept', async ({ page, person, database }) => {
   await detail(page).getByRole('button', { name: 'Remove tag spring fair' }).press('Enter');
   await expect(tags).toBeFocused();
   await detail(page).getByLabel('Notes').fill('Call on Monday\n<b>not bold</b>');
-  // Closed before typing has paused: it is saved all the same.
+  // Closing before the typing pause still saves the note.
   await page.keyboard.press('Escape');
   await expect
     .poll(() => call(person, 'GET', `/api/leads/${id}`))
@@ -87,7 +87,7 @@ test('status, tags and notes are kept', async ({ page, person, database }) => {
   await expect(detail(page).getByText('Saved', { exact: true })).toBeVisible();
 });
 
-test('what the server refuses goes back, and no note is lost', async ({
+test('a rejected status is reverted, and a rejected note can be saved again', async ({
   page,
   person,
   database,
@@ -116,7 +116,7 @@ test('what the server refuses goes back, and no note is lost', async ({
   expect(await call(person, 'GET', `/api/leads/${id}`)).toMatchObject({ Note: 'Worth keeping' });
 });
 
-test('markup in any field is text, and only web addresses are links', async ({
+test('markup is shown as text, and only web addresses become links', async ({
   page,
   person,
   database,
@@ -143,11 +143,11 @@ test('markup in any field is text, and only web addresses are links', async ({
   await expect(page.locator('main img')).toHaveCount(0);
 });
 
-test.describe('everyone can use', () => {
-  // Colours that are still changing are no colours to judge.
+test.describe('accessibility', () => {
+  // No transitions: contrast is measured on final colors.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('a lead', async ({ page, person, database }) => {
+  test('the lead panel is accessible', async ({ page, person, database }) => {
     const [id] = await insertLeads(database, person, SEVERAL);
     await page.goto(`/dashboard/leads/${id}`);
     await expect(page.getByText('Not found by any run in your history.')).toBeVisible();
@@ -155,7 +155,7 @@ test.describe('everyone can use', () => {
   });
 });
 
-test('a lead says what its website names, what has changed, who else knows it, and until when it is kept', async ({
+test('a lead shows contacts from its website, its changes, its other sources and its expiry date', async ({
   page,
   person,
   database,

@@ -4,21 +4,21 @@ import { expect, test } from '../support/fixtures.ts';
 import { column, grid, insertLeads, LIST, names, select, SEVERAL } from '../support/leads.ts';
 import { expectUsable } from '../support/usable.ts';
 
-test('without leads the way goes to the first run', async ({ page }) => {
-  const { promise: looked, resolve: goOn } = Promise.withResolvers<void>();
+test('an empty list links to the first run', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(LIST, async (route) => {
-    await looked;
+    await released;
     await route.continue();
   });
   await page.goto('/dashboard/leads');
   await expect(page.getByText('Loading leads...')).toBeVisible();
-  goOn();
+  release();
   await expect(page.getByText('No leads yet')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Run a Scrape' }).click();
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('filters narrow the list, stay in the address, and can be taken away', async ({
+test('filters narrow the list, stay in the URL and can be removed', async ({
   page,
   person,
   database,
@@ -64,7 +64,7 @@ test('filters narrow the list, stay in the address, and can be taken away', asyn
   await expect(names(page)).toHaveText(['Night Bakery', 'Old Bakery']);
 });
 
-test('an address that anyone wrote is read for what it is worth', async ({
+test('a hand-written URL applies its valid filters and ignores the rest', async ({
   page,
   person,
   database,
@@ -78,7 +78,7 @@ test('an address that anyone wrote is read for what it is worth', async ({
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
-test('columns sort both ways, newest first until then', async ({ page, person, database }) => {
+test('the list is newest first, and columns sort both ways', async ({ page, person, database }) => {
   await insertLeads(database, person, SEVERAL);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/dashboard/leads');
@@ -94,7 +94,7 @@ test('columns sort both ways, newest first until then', async ({ page, person, d
   await expect(page).toHaveURL(/sort=reviews/);
 });
 
-test('pages of 25, 50 or 100', async ({ page, person, database }) => {
+test('the list has 25, 50 or 100 rows per page', async ({ page, person, database }) => {
   await insertLeads(
     database,
     person,
@@ -108,7 +108,7 @@ test('pages of 25, 50 or 100', async ({ page, person, database }) => {
   await expect(names(page)).toHaveCount(60);
 });
 
-test('the export holds what is filtered, in the order of the list, or what is selected', async ({
+test('the export contains the filtered leads in list order, or the selected ones', async ({
   page,
   person,
   database,
@@ -120,7 +120,7 @@ test('the export holds what is filtered, in the order of the list, or what is se
   await column(page, 'Name').getByRole('button').click();
   await column(page, 'Name').getByRole('button').click();
   await expect(names(page)).toHaveText(['Old Bakery', 'Night Bakery']);
-  expect(await exported(page, 'Export CSV')).toEqual(['Old Bakery', 'Night Bakery']);
+  expect(await exportedNames(page, 'Export CSV')).toEqual(['Old Bakery', 'Night Bakery']);
 
   await select(page, 'Night Bakery').check();
   const bar = page.getByRole('region', { name: 'Selected leads' });
@@ -129,7 +129,7 @@ test('the export holds what is filtered, in the order of the list, or what is se
   expect(firstCells(await (await saved).path())).toEqual(['Night Bakery']);
 });
 
-test('an export that fails says so', async ({ page, person, database, complaints }) => {
+test('a failed export shows an error', async ({ page, person, database, complaints }) => {
   complaints.expect(/status of 500/);
   await insertLeads(database, person, SEVERAL);
   await page.route('/api/export/links', (route) => route.fulfill({ status: 500 }));
@@ -138,7 +138,7 @@ test('an export that fails says so', async ({ page, person, database, complaints
   await expect(page.getByRole('alert')).toContainText('The export failed');
 });
 
-async function exported(page: Page, button: string) {
+async function exportedNames(page: Page, button: string) {
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: button }).first().click();
   const download = await saved;
@@ -153,7 +153,7 @@ const firstCells = (file: string) =>
     .slice(1)
     .map((line) => line.split(',')[0]);
 
-test('small screens keep the columns that matter, and fold the filters', async ({
+test('small screens keep only the essential columns and collapse the filters', async ({
   page,
   person,
   database,
@@ -169,24 +169,24 @@ test('small screens keep the columns that matter, and fold the filters', async (
   await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
 });
 
-test.describe('everyone can use', () => {
-  // Colours that are still changing are no colours to judge.
+test.describe('accessibility', () => {
+  // No transitions: contrast is measured on final colors.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('the leads, some selected', async ({ page, person, database }) => {
+  test('the list is accessible with leads selected', async ({ page, person, database }) => {
     await insertLeads(database, person, SEVERAL);
     await page.goto('/dashboard/leads');
     await select(page, 'Old Bakery').check();
     await expectUsable(page, 'leads selected');
   });
 
-  test('a filter that nothing matches', async ({ page }) => {
+  test('a list without matches is accessible', async ({ page }) => {
     await page.goto('/dashboard/leads?filter=%7B%22q%22%3A%22zz%22%7D');
     await expect(page.getByText('No leads match these filters')).toBeVisible();
-    await expectUsable(page, 'leads none match');
+    await expectUsable(page, 'leads without a match');
   });
 
-  test('no leads, and leads that cannot be read', async ({ page, complaints }) => {
+  test('an empty list and one that fails to load are accessible', async ({ page, complaints }) => {
     complaints.expect(/status of 500/, /Failed to fetch leads/);
     await page.goto('/dashboard/leads');
     await expect(page.getByText('No leads yet')).toBeVisible();

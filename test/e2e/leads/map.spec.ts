@@ -2,7 +2,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { detail, insertLeads, names, SEVERAL } from '../support/leads.ts';
 import { expectUsable } from '../support/usable.ts';
 
-test('the map gathers leads, zooms into clusters, and opens a single one', async ({
+test('the map clusters leads, zooms into clusters and opens a single lead', async ({
   page,
   person,
   database,
@@ -15,10 +15,10 @@ test('the map gathers leads, zooms into clusters, and opens a single one', async
   await page.getByRole('link', { name: 'Map' }).click();
   await expect(page).toHaveURL('/dashboard/leads/map');
   await expect(page.getByText('3 on the map. 2 leads have no location.')).toBeVisible();
-  const plane = page.getByRole('group', { name: /^Map of leads/ });
-  await expect(plane.getByRole('button', { name: 'Far Away, open' })).toBeVisible();
-  const cluster = plane.getByRole('button', { name: '2 leads near Monaco, zoom in' });
-  const single = plane.getByRole('button', { name: 'Café Llorca, open' });
+  const map = page.getByRole('group', { name: /^Map of leads/ });
+  await expect(map.getByRole('button', { name: 'Far Away, open' })).toBeVisible();
+  const cluster = map.getByRole('button', { name: '2 leads near Monaco, zoom in' });
+  const single = map.getByRole('button', { name: 'Café Llorca, open' });
   await expect(async () => {
     if (await cluster.isVisible()) await cluster.click();
     await expect(single).toBeVisible({ timeout: 1_000 });
@@ -30,43 +30,47 @@ test('the map gathers leads, zooms into clusters, and opens a single one', async
   await expect(single).toBeFocused();
 
   await page.getByRole('button', { name: 'Show all' }).click();
-  await expect(plane.getByRole('button', { name: 'Far Away, open' })).toBeVisible();
+  await expect(map.getByRole('button', { name: 'Far Away, open' })).toBeVisible();
   await page.getByLabel('City', { exact: true }).selectOption('Paris (1)');
   await expect(page.getByText('1 lead on the map.')).toBeVisible();
   await page.reload();
-  await expect(plane.getByRole('button')).toHaveCount(1);
+  await expect(map.getByRole('button')).toHaveCount(1);
   await page.getByLabel('City', { exact: true }).selectOption('Boise (2)');
   await expect(page.getByText('2 leads have no location.')).toBeVisible();
   await page.getByRole('link', { name: 'View list' }).click();
   await expect(names(page)).toHaveText(['Night Bakery', 'Old Bakery']);
 });
 
-test('the map moves by mouse, wheel, keys and buttons', async ({ page, person, database }) => {
+test('the map moves and zooms by mouse, wheel, keys and buttons', async ({
+  page,
+  person,
+  database,
+}) => {
   await insertLeads(database, person, SEVERAL);
   await page.goto('/dashboard/leads/map');
-  const plane = page.getByRole('group', { name: /^Map of leads/ });
-  const mark = plane.getByRole('button', { name: /Monaco|Café Llorca/ }).first();
-  const where = async () => {
-    const [own, around] = [await mark.boundingBox(), await plane.boundingBox()];
-    return { x: own!.x - around!.x, y: own!.y - around!.y };
+  const map = page.getByRole('group', { name: /^Map of leads/ });
+  const marker = map.getByRole('button', { name: /Monaco|Café Llorca/ }).first();
+  const position = async () => {
+    const [ownBox, mapBox] = [await marker.boundingBox(), await map.boundingBox()];
+    return { x: ownBox!.x - mapBox!.x, y: ownBox!.y - mapBox!.y };
   };
   const scale = page.locator('p', { hasText: /^Scale: / });
-  await expect(mark).toBeVisible();
-  const start = await where();
+  await expect(marker).toBeVisible();
+  const start = await position();
 
-  await plane.focus();
+  await map.focus();
   await page.keyboard.press('ArrowRight');
-  await expect.poll(async () => start.x - (await where()).x).toBeCloseTo(96, 0);
+  await expect.poll(async () => start.x - (await position()).x).toBeCloseTo(96, 0);
   await page.keyboard.press('0');
-  await expect.poll(async () => (await where()).x).toBeCloseTo(start.x, 0);
+  await expect.poll(async () => (await position()).x).toBeCloseTo(start.x, 0);
 
-  const { x, y } = (await plane.boundingBox())!;
+  const { x, y } = (await map.boundingBox())!;
   await page.mouse.move(x + 100, y + 100);
   await page.mouse.down();
   await page.mouse.move(x + 150, y + 130, { steps: 4 });
   await page.mouse.up();
-  await expect.poll(async () => (await where()).x - start.x).toBeCloseTo(50, 0);
-  await expect.poll(async () => (await where()).y - start.y).toBeCloseTo(30, 0);
+  await expect.poll(async () => (await position()).x - start.x).toBeCloseTo(50, 0);
+  await expect.poll(async () => (await position()).y - start.y).toBeCloseTo(30, 0);
 
   const before = await scale.textContent();
   await page.keyboard.press('-');
@@ -75,12 +79,17 @@ test('the map moves by mouse, wheel, keys and buttons', async ({ page, person, d
   await page.keyboard.press('+');
   await page.getByRole('button', { name: 'Zoom in', exact: true }).click();
   await expect(scale).toHaveText(before!);
-  await plane.hover({ position: { x: 100, y: 100 } });
+  await map.hover({ position: { x: 100, y: 100 } });
   await page.mouse.wheel(0, 480);
   await expect(scale).not.toHaveText(before!);
 });
 
-test('a map that cannot be read says so', async ({ page, person, database, complaints }) => {
+test('a map that fails to load shows an error and can be retried', async ({
+  page,
+  person,
+  database,
+  complaints,
+}) => {
   complaints.expect(/status of 500/);
   await insertLeads(database, person, SEVERAL);
   await page.route(/\/api\/leads\/map/, (route) => route.fulfill({ status: 500 }));
@@ -91,11 +100,11 @@ test('a map that cannot be read says so', async ({ page, person, database, compl
   await expect(page.getByText('2 on the map')).toBeVisible();
 });
 
-test.describe('everyone can use', () => {
-  // Colours that are still changing are no colours to judge.
+test.describe('accessibility', () => {
+  // No transitions: contrast is measured on final colors.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('the map', async ({ page, person, database }) => {
+  test('the map is accessible', async ({ page, person, database }) => {
     await insertLeads(database, person, [
       ...SEVERAL,
       { name: 'Far Away', city: 'Paris', at: [2.35, 48.85] },

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { detail, grid, insertLeads, lead, names, select, SEVERAL } from '../support/leads.ts';
 
-/** Paths of the leads that the page asks for from here on. */
-function readsOf(page: Page): string[] {
+/** Collects the paths of lead requests from now on. */
+function collectReads(page: Page): string[] {
   const paths: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -12,14 +12,14 @@ function readsOf(page: Page): string[] {
   return paths;
 }
 
-const answered = (page: Page, method: string) =>
+const leadsResponse = (page: Page, method: string) =>
   page.waitForResponse(
     (response) => response.request().method() === method && /\/api\/leads/.test(response.url()),
   );
 
 const city = (page: Page) => page.getByLabel('City', { exact: true });
 
-test('status, tags and notes are shown from the answer: nothing is asked again', async ({
+test('changes to status, tags and notes appear without another request', async ({
   page,
   person,
   database,
@@ -29,14 +29,14 @@ test('status, tags and notes are shown from the answer: nothing is asked again',
   await expect(detail(page).getByLabel('Status')).toBeVisible();
   await expect(city(page).getByRole('option')).toHaveCount(3);
   await expect(names(page)).toHaveCount(4);
-  const reads = readsOf(page);
+  const reads = collectReads(page);
 
   await Promise.all([
-    answered(page, 'PATCH'),
+    leadsResponse(page, 'PATCH'),
     detail(page).getByLabel('Status').selectOption('Qualified'),
   ]);
   await detail(page).getByLabel('Tags', { exact: true }).fill('fair');
-  await Promise.all([answered(page, 'PATCH'), page.keyboard.press('Enter')]);
+  await Promise.all([leadsResponse(page, 'PATCH'), page.keyboard.press('Enter')]);
   await detail(page).getByLabel('Notes').fill('Call on Monday');
   await expect(detail(page).getByText('Saved', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -59,13 +59,17 @@ test('status, tags and notes are shown from the answer: nothing is asked again',
   expect(reads).toEqual([]);
 });
 
-test('a change that moves leads asks for the list once', async ({ page, person, database }) => {
+test('a change that removes leads from the list reloads it once', async ({
+  page,
+  person,
+  database,
+}) => {
   await insertLeads(database, person, SEVERAL);
   await page.goto('/dashboard/leads');
   await page.getByLabel('Status', { exact: true }).selectOption('New');
   await expect(names(page)).toHaveCount(3);
   await select(page, 'Night Bakery').check();
-  const reads = readsOf(page);
+  const reads = collectReads(page);
 
   await page.getByLabel('Set status').selectOption('Lost');
   await expect(page.getByText('1 lead set to Lost.')).toBeVisible();
@@ -84,7 +88,7 @@ test('a change that moves leads asks for the list once', async ({ page, person, 
   expect(reads).toEqual(['/api/leads']);
 });
 
-test('a business excluded on the map leaves map, totals and list', async ({
+test('a business excluded on the map disappears from map, totals and list', async ({
   page,
   person,
   database,
@@ -93,10 +97,10 @@ test('a business excluded on the map leaves map, totals and list', async ({
   await page.goto(`/dashboard/leads/map/${id}`);
   await expect(page.getByText('2 on the map. 2 leads have no location.')).toBeVisible();
   await expect(detail(page).getByLabel('Status')).toBeVisible();
-  const plane = page.getByRole('group', { name: /^Map of leads/ });
-  await expect(plane).toHaveAttribute('aria-busy', 'false');
-  await expect(plane.locator('button')).not.toHaveCount(0);
-  const reads = readsOf(page);
+  const map = page.getByRole('group', { name: /^Map of leads/ });
+  await expect(map).toHaveAttribute('aria-busy', 'false');
+  await expect(map.locator('button')).not.toHaveCount(0);
+  const reads = collectReads(page);
 
   await detail(page).getByRole('button', { name: 'Exclude business' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Exclude', exact: true }).click();
@@ -104,7 +108,7 @@ test('a business excluded on the map leaves map, totals and list', async ({
   await page.keyboard.press('Escape');
   await expect(page.getByText('1 on the map. 2 leads have no location.')).toBeVisible();
   await expect(page.getByText('3 leads', { exact: true })).toBeVisible();
-  await expect(plane.getByRole('button', { name: 'Bank of Coins, open' })).toBeVisible();
+  await expect(map.getByRole('button', { name: 'Bank of Coins, open' })).toBeVisible();
   expect(reads).toEqual(['/api/leads/map']);
 
   await page.getByRole('link', { name: 'List', exact: true }).click();

@@ -17,7 +17,7 @@ const COLUMNS = [
   'Hours',
 ] as const;
 
-/** No source at hand gives ratings, so a rated run is written as a worker would have left it. */
+/** No source in these tests has ratings, so a rated run is inserted as a worker would store it. */
 const RATED = [
   {
     name: 'Café Llorca',
@@ -71,7 +71,7 @@ const headers = (page: Page) => leads(page).getByRole('columnheader');
 const names = (page: Page) => rows(leads(page)).locator('td:first-child');
 
 // @requirement 2.35
-test('small screens hide the columns that matter less', async ({ page, person, database }) => {
+test('small screens hide the less important columns', async ({ page, person, database }) => {
   await openRated(page, database, person);
   const visible = () =>
     headers(page).evaluateAll((cells) =>
@@ -87,7 +87,7 @@ test('small screens hide the columns that matter less', async ({ page, person, d
 });
 
 // @requirement 7.17
-test('where the leads cannot be read the CSV of the run stands in for them', async ({
+test('the lead panel falls back to the CSV when its leads fail to load', async ({
   page,
   person,
   complaints,
@@ -108,7 +108,7 @@ test('where the leads cannot be read the CSV of the run stands in for them', asy
 });
 
 // @requirement 8.34
-test('a CSV that cannot be read or copied is only logged', async ({ page, person, complaints }) => {
+test('a failure to load or copy the CSV is only logged', async ({ page, person, complaints }) => {
   complaints.expect(/status of 500/, /Copying the CSV failed/);
   const logged: string[] = [];
   page.on('console', (message) => {
@@ -138,7 +138,7 @@ test.describe('without a CSV URL', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
   // @requirement 7.40, 7.41
-  test('the CSV is text/csv in UTF-8, and what is copied is the same text', async ({
+  test('the CSV is text/csv in UTF-8, and Copy CSV copies the same text', async ({
     page,
     person,
   }) => {
@@ -153,10 +153,10 @@ test.describe('without a CSV URL', () => {
     });
     await completeRun(person, { city: 'San Francisco', category: 'coffee shop', minLeads: 12 });
     await page.route(LIST, async (route) => {
-      const answer = await route.fetch();
-      const runs = (await answer.json()) as object[];
+      const response = await route.fetch();
+      const runs = (await response.json()) as object[];
       const json = runs.map((run) => ({ ...run, 'CSV URL': null }));
-      await route.fulfill({ response: answer, json });
+      await route.fulfill({ response, json });
     });
     await page.goto('/dashboard/history');
     await details(page).click();

@@ -9,7 +9,7 @@ test.use({ visitor: 'stranger' });
 const BAD_REQUEST = /status of 400/;
 
 // @requirement 8.28
-test('a wrong password is answered in red above the form, in the words of the provider', async ({
+test('a wrong password shows the provider’s message in red above the form', async ({
   page,
   person,
   complaints,
@@ -27,7 +27,7 @@ test('a wrong password is answered in red above the form, in the words of the pr
 });
 
 // @requirement 8.29
-test('signing up with an address that is taken says so', async ({ page, person, complaints }) => {
+test('signing up with a taken address shows an error', async ({ page, person, complaints }) => {
   complaints.expect(BAD_REQUEST);
   await page.goto('/login?mode=signup');
   await fillCredentials(page, person.email, 'another password');
@@ -36,10 +36,7 @@ test('signing up with an address that is taken says so', async ({ page, person, 
 });
 
 // @requirement 5.20
-test('someone who forgot the password chooses a new one by the link in the mail', async ({
-  page,
-  person,
-}) => {
+test('a forgotten password is reset through the emailed link', async ({ page, person }) => {
   await page.goto('/login');
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Forgot password?' }).click();
@@ -54,7 +51,7 @@ test('someone who forgot the password chooses a new one by the link in the mail'
   await expect(page).toHaveURL('/onboarding');
 });
 
-test('a mail for an unknown address is promised in the same words, and none is sent', async ({
+test('an unknown address gets the same message as a known one, but no email', async ({
   page,
   complaints,
 }) => {
@@ -69,7 +66,7 @@ test('a mail for an unknown address is promised in the same words, and none is s
 });
 
 // @requirement 7.7, 7.35
-test('a social sign-in goes through the chooser window, and knows the person the next time', async ({
+test('a social login opens the chooser window and recognizes a returning user', async ({
   page,
 }) => {
   await page.goto('/login');
@@ -87,7 +84,7 @@ test('a social sign-in goes through the chooser window, and knows the person the
 });
 
 // @requirement 8.29
-test('closing the chooser window ends the social sign-in with a message', async ({ page }) => {
+test('closing the chooser window ends the social login with a message', async ({ page }) => {
   await page.goto('/login');
   const chooser = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
@@ -97,7 +94,7 @@ test('closing the chooser window ends the social sign-in with a message', async 
 });
 
 // @requirement 4.5, 7.34
-test('a signed-out visit to a dashboard page goes there after the login', async ({ page }) => {
+test('a signed-out visitor reaches the requested dashboard page after login', async ({ page }) => {
   const person = await signUp();
   await call(person, 'POST', '/auth/sync');
   await call(person, 'POST', '/api/users/me/complete-onboarding');
@@ -108,11 +105,11 @@ test('a signed-out visit to a dashboard page goes there after the login', async 
   await expect(page.getByText('No scrape runs found')).toBeVisible();
 });
 
-test.describe('of a subscriber', () => {
+test.describe('for a subscriber', () => {
   test.use({ visitor: 'subscriber' });
 
   // @requirement 8.37
-  test('a session that was ended elsewhere leads to the login and back to the same page', async ({
+  test('a session ended elsewhere leads to the login and back to the same page', async ({
     page,
     person,
     database,
@@ -131,7 +128,7 @@ test.describe('of a subscriber', () => {
     await expect(page.getByText('No scrape runs found')).toBeVisible();
   });
 
-  test('a run started after the session was ended leads to the login, not to a lost connection', async ({
+  test('starting a run after the session ended leads to the login, not to a connection error', async ({
     page,
     person,
     database,
@@ -147,7 +144,7 @@ test.describe('of a subscriber', () => {
   });
 
   // @requirement 2.5, 8.37
-  test('a page whose session was ended before it opened is come back to, with its query', async ({
+  test('login after an ended session returns to the same URL, query included', async ({
     page,
     person,
     database,
@@ -165,7 +162,7 @@ test.describe('of a subscriber', () => {
   });
 
   // @requirement 7.34
-  test('signing out in one tab signs out the others, which can go on where they were', async ({
+  test('logging out in one tab logs out the others, which return to their page after login', async ({
     page,
     person,
   }) => {
@@ -184,7 +181,7 @@ test.describe('of a subscriber', () => {
     await expect(page).toHaveURL('/dashboard/settings/api');
   });
 
-  test('signing out of the dashboard ends the session in this browser', async ({ page }) => {
+  test('logging out of the dashboard ends the session in this browser', async ({ page }) => {
     await page.goto('/dashboard');
     await page.getByRole('button', { name: /Account menu/ }).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
@@ -194,7 +191,7 @@ test.describe('of a subscriber', () => {
   });
 
   // @requirement 2.58, 6.8
-  test('the start page offers the way in and the way out', async ({ page }) => {
+  test('the start page links to the dashboard and logs out', async ({ page }) => {
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: 'Run a Scrape' })).toBeVisible();
     await page.goto('/');
@@ -205,11 +202,11 @@ test.describe('of a subscriber', () => {
   });
 });
 
-test.describe('of a newcomer', () => {
+test.describe('for a newcomer', () => {
   test.use({ visitor: 'newcomer' });
 
   // @requirement 5.20
-  test('the address is verified by the link that the banner sends', async ({ page, person }) => {
+  test('the link sent from the banner verifies the address', async ({ page, person }) => {
     await page.goto('/onboarding');
     await page.getByRole('button', { name: 'Send verification link' }).click();
     await expect(page.getByText(`We sent a link to ${person.email}`)).toBeVisible();
@@ -222,7 +219,7 @@ test.describe('of a newcomer', () => {
   });
 });
 
-/** What "sign out everywhere" writes; sign-ins of the same second count as ended too. */
+/** Ends all sessions like "Log out everywhere", including logins in the same second. */
 async function endSessions(database: pg.Client, { uid }: Person) {
   const { rows } = await database.query<{ ended: number }>(
     `UPDATE users SET sessions_valid_after = now() WHERE firebase_uid = $1

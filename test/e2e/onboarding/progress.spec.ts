@@ -1,31 +1,38 @@
 import type { Page, Response } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { answers, back, next, reachAddress, reachReview, step } from '../support/screens.ts';
+import {
+  answerDialogs,
+  back,
+  next,
+  reachAddress,
+  reachReview,
+  expectStep,
+} from '../support/screens.ts';
 
 test.use({ visitor: 'newcomer' });
 
 const complete = (page: Page) => page.getByRole('button', { name: 'Complete Setup' });
 
-test('a reload brings back the step and every answer', async ({ page }) => {
+test('a reload restores the step and every answer', async ({ page }) => {
   await reachAddress(page);
   await page.getByLabel('Address').fill('1 Market Street');
   await page.reload();
-  await step(page, 'Your address');
+  await expectStep(page, 'Your address');
   await expect(page.getByLabel('Address')).toHaveValue('1 Market Street');
   await back(page).click();
   await expect(page.getByLabel('First name')).toHaveValue('Ada');
 });
 
 // @requirement 2.15
-test('logging out asks first, and keeps the progress', async ({ page, person }) => {
+test('logging out asks for confirmation and keeps the progress', async ({ page, person }) => {
   await reachAddress(page);
-  const asked: string[] = [];
+  const dialogs: string[] = [];
   page.once('dialog', (dialog) => {
-    asked.push(dialog.message());
+    dialogs.push(dialog.message());
     void dialog.dismiss();
   });
   await page.getByRole('button', { name: 'Logout' }).click();
-  expect(asked).toEqual([
+  expect(dialogs).toEqual([
     'Are you sure you want to logout? Your progress will be saved, and you can continue setup later.',
   ]);
   await expect(page).toHaveURL('/onboarding');
@@ -36,30 +43,29 @@ test('logging out asks first, and keeps the progress', async ({ page, person }) 
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await step(page, 'Your address');
+  await expectStep(page, 'Your address');
 });
 
 // @requirement 2.15
-test('the answers go on in another browser, and the newest wins', async ({
+test('answers are available in another browser, and the newest ones win', async ({
   page,
   browser,
   storageState,
   baseURL,
 }) => {
-  const kept = () => page.waitForResponse(isDraft('PUT'));
   await reachAddress(page);
-  const saved = kept();
+  const saved = page.waitForResponse(isDraft('PUT'));
   await page.getByLabel('Address').fill('1 Market Street');
   expect((await saved).status()).toBe(200);
 
   const context = await browser.newContext({ storageState, baseURL });
   const phone = await context.newPage();
   await phone.goto('/onboarding');
-  await step(phone, 'Your address');
+  await expectStep(phone, 'Your address');
   await expect(phone.getByLabel('Address')).toHaveValue('1 Market Street');
-  const savedThere = phone.waitForResponse(isDraft('PUT'));
+  const savedOnPhone = phone.waitForResponse(isDraft('PUT'));
   await phone.getByLabel('Address').fill('2 Harbour Road');
-  await savedThere;
+  await savedOnPhone;
   await context.close();
 
   await page.reload();
@@ -67,13 +73,13 @@ test('the answers go on in another browser, and the newest wins', async ({
 });
 
 // @requirement 2.15
-test('what was typed just before the logout is kept on the server', async ({
+test('an answer typed just before logout is saved on the server', async ({
   page,
   person,
   database,
 }) => {
   await reachAddress(page);
-  answers(page);
+  answerDialogs(page);
   await page.getByLabel('Address').fill('3 Last Minute Lane');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');
@@ -84,30 +90,30 @@ test('what was typed just before the logout is kept on the server', async ({
   expect(rows[0]!.line).toBe('3 Last Minute Lane');
 });
 
-test("the browser's Back and Forward move in the wizard, and never past an answer that is missing", async ({
+test("the browser's Back and Forward move between steps, but not past a missing answer", async ({
   page,
 }) => {
   await page.goto('/');
   await reachAddress(page);
   await page.goBack();
-  await step(page, 'How can we reach you?');
+  await expectStep(page, 'How can we reach you?');
   await expect(page.getByLabel('First name')).toHaveValue('Ada');
   await page.goForward();
-  await step(page, 'Your address');
+  await expectStep(page, 'Your address');
   await back(page).click();
-  await step(page, 'How can we reach you?');
+  await expectStep(page, 'How can we reach you?');
   await page.getByLabel('First name').fill('');
   await page.goForward();
-  await step(page, 'How can we reach you?');
+  await expectStep(page, 'How can we reach you?');
   await page.goBack();
   await page.goBack();
-  await step(page, 'Who will use Lead Delivery?');
+  await expectStep(page, 'Who will use Lead Delivery?');
   await page.goBack();
   await expect(page).toHaveURL('/');
 });
 
 // @requirement 3.36
-test('a double click completes once, saves the business details, and Back leads out of the wizard', async ({
+test('a double click completes onboarding once and saves the business details, and Back leaves the wizard', async ({
   page,
   person,
   database,

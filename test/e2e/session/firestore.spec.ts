@@ -4,8 +4,8 @@ import { PRODUCT_URL } from '../support/product.ts';
 
 const CHUNK = /\/assets\/firestore-[\w-]+\.js$/;
 
-/** Which realtime chunks the browser asked for. */
-function requested(page: Page) {
+/** Collects the browser's requests for realtime database chunks. */
+function collectRequests(page: Page) {
   const found: string[] = [];
   page.on('request', (request) => CHUNK.test(request.url()) && found.push(request.url()));
   return found;
@@ -16,11 +16,11 @@ const idle = (page: Page) =>
 
 const text = async (path: string) => (await fetch(new URL(path, PRODUCT_URL))).text();
 
-/** Everything that a chunk needs before it runs. */
+/** The chunks that a chunk imports statically. */
 const staticImports = (code: string) =>
   [...code.matchAll(/(?:from|import)\s*["']\.\/([\w-]+\.js)["']/g)].map(([, name]) => name!);
 
-/** Every chunk of the web client by its name, found from the page as a browser would. */
+/** The code of every chunk of the web client by name, found from the start page. */
 async function chunks() {
   const known = new Map<string, string>();
   const waiting = [...(await text('/')).matchAll(/\/assets\/([\w-]+\.js)/g)].map(
@@ -38,32 +38,32 @@ async function chunks() {
 }
 
 // @requirement 7.36
-test('no chunk needs the realtime database, one alone may load it, and that one polls', async () => {
+test('a single chunk loads the realtime database, on demand and with long polling', async () => {
   const all = await chunks();
   const names = [...all.keys()].filter((name) => name.startsWith('firestore-'));
   expect(names).toHaveLength(1);
   expect(all.get(names[0]!)!.includes('experimentalForceLongPolling:!0')).toBe(true);
-  const needs = [...all].filter(([, code]) => staticImports(code).includes(names[0]!));
-  expect(needs.map(([name]) => name)).toEqual([]);
-  const loads = [...all].filter(([, code]) =>
+  const importers = [...all].filter(([, code]) => staticImports(code).includes(names[0]!));
+  expect(importers.map(([name]) => name)).toEqual([]);
+  const loaders = [...all].filter(([, code]) =>
     new RegExp(`import\\(.\\./${names[0]}.\\)`).test(code),
   );
-  expect(loads).toHaveLength(1);
+  expect(loaders).toHaveLength(1);
   const pages = [...all.keys()].filter((name) => /^(?:index|Landing|Login)-/.test(name));
   const reached = new Set(pages);
   for (const name of reached) staticImports(all.get(name)!).forEach((to) => reached.add(to));
   expect(reached.has(names[0]!)).toBe(false);
 });
 
-test('the embedded default never asks for it', async ({ page }) => {
-  const asked = requested(page);
+test('the embedded default never loads the realtime database', async ({ page }) => {
+  const requests = collectRequests(page);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Run a Scrape' })).toBeVisible();
   await idle(page);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test.describe('where the project has one', () => {
+test.describe('with a realtime database', () => {
   test.beforeEach(({ page }) =>
     page.route('/api/config', async (route) => {
       const response = await route.fetch();
@@ -74,30 +74,30 @@ test.describe('where the project has one', () => {
   );
 
   // @requirement 7.36
-  test('it is opened after the sign-in, and ended with it', async ({ page }) => {
-    const asked = requested(page);
+  test('the database opens after login and is cleared at logout', async ({ page }) => {
+    const requests = collectRequests(page);
     await page.goto('/dashboard');
-    await expect.poll(() => asked.length).toBe(1);
+    await expect.poll(() => requests.length).toBe(1);
     await page.getByRole('button', { name: /Account menu/ }).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await expect(page).toHaveURL('/login');
-    const kept = await page.evaluate(async () =>
+    const databases = await page.evaluate(async () =>
       (await indexedDB.databases()).map(({ name }) => name),
     );
-    expect(kept.filter((name) => name?.startsWith('firestore'))).toEqual([]);
+    expect(databases.filter((name) => name?.startsWith('firestore'))).toEqual([]);
   });
 
-  test.describe('and nobody is signed in', () => {
+  test.describe('while signed out', () => {
     test.use({ visitor: 'stranger' });
 
-    test('neither the start page nor the login asks for it', async ({ page }) => {
-      const asked = requested(page);
+    test('neither the start page nor the login loads the database', async ({ page }) => {
+      const requests = collectRequests(page);
       for (const path of ['/', '/login']) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await idle(page);
       }
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
     });
   });
 });

@@ -1,28 +1,28 @@
 import { expect, test } from '../support/fixtures.ts';
 
-test.describe('of a stranger', () => {
+test.describe('for a visitor', () => {
   test.use({ visitor: 'stranger' });
 
   // @requirement 2.3, 2.9
-  test('a signed-out visitor of /onboarding is sent to the login', async ({ page }) => {
+  test('a signed-out visitor to /onboarding is redirected to the login', async ({ page }) => {
     await page.goto('/onboarding');
     await expect(page).toHaveURL('/login');
     await expect(page.getByText('Please log in to continue.')).toBeVisible();
   });
 });
 
-test.describe('of a newcomer', () => {
+test.describe('for a newcomer', () => {
   test.use({ visitor: 'newcomer' });
 
   // @requirement 2.4, 2.11, 6.1
-  test('a newcomer who opens /dashboard/settings is sent to the onboarding', async ({ page }) => {
+  test('a newcomer who opens /dashboard/settings is redirected to onboarding', async ({ page }) => {
     await page.goto('/dashboard/settings');
     await expect(page).toHaveURL('/onboarding');
     await expect(page.getByText('Step 1 of 5')).toBeVisible();
   });
 });
 
-test('a visitor is told when the server does not answer, and goes on once it does', async ({
+test('an unreachable server shows an error, and Try Again recovers', async ({
   page,
   complaints,
 }) => {
@@ -35,7 +35,7 @@ test('a visitor is told when the server does not answer, and goes on once it doe
   await expect(page.getByRole('heading', { name: 'Run a Scrape' })).toBeVisible();
 });
 
-test('an unknown address says that nothing is there, inside and outside the dashboard', async ({
+test('an unknown path shows a not-found page, inside and outside the dashboard', async ({
   page,
   complaints,
 }) => {
@@ -46,7 +46,7 @@ test('an unknown address says that nothing is there, inside and outside the dash
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
-test('a page whose code cannot come leaves the others alone, and comes once the network is back', async ({
+test('a page whose code fails to load does not affect others, and loads once the network is back', async ({
   page,
   context,
   complaints,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { expectUsable } from '../support/usable.ts';
 import { PRODUCT_URL } from '../support/product.ts';
-import { answers } from '../support/screens.ts';
+import { answerDialogs } from '../support/screens.ts';
 
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
@@ -23,7 +23,7 @@ const statusWith = async (key: string) =>
   ).status;
 
 // @requirement 2.52, 2.53, 9.11
-test('a key is shown once, works, is listed by its beginning and revoked', async ({ page }) => {
+test('a key is shown once, works, is listed by its prefix and can be revoked', async ({ page }) => {
   await page.goto(TAB);
   await expect(page.getByText('No API keys yet.')).toBeVisible();
   await expect(field(page)).toHaveValue('');
@@ -43,20 +43,20 @@ test('a key is shown once, works, is listed by its beginning and revoked', async
   await expectUsable(page, 'settings api');
 
   expect(await statusWith(key)).toBe(200);
-  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
-  expect(kept).not.toContain(key);
+  const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+  expect(stored).not.toContain(key);
   await page.reload();
   await expect(keys(page)).toContainText(/ldk_\w+….*Last used/);
   await expect(field(page)).toHaveValue('');
 
-  const said = answers(page, 'dismiss');
+  const dialogs = answerDialogs(page, 'dismiss');
   await page.getByRole('button', { name: 'Revoke Nightly import' }).click();
-  expect(said).toEqual([
+  expect(dialogs).toEqual([
     'Programs that use the key "Nightly import" will stop working immediately. Revoke it?',
   ]);
   await expect(keys(page)).toHaveCount(1);
   page.removeAllListeners('dialog');
-  answers(page);
+  answerDialogs(page);
   await page.getByRole('button', { name: 'Revoke Nightly import' }).click();
   await expect(page.getByText('No API keys yet.')).toBeVisible();
   expect(await statusWith(key)).toBe(401);

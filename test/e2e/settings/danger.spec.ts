@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { expectUsable } from '../support/usable.ts';
 import { mailTo, PRODUCT_URL } from '../support/product.ts';
-import { answers, logIn } from '../support/screens.ts';
+import { answerDialogs, logIn } from '../support/screens.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -10,7 +10,7 @@ const TAB = '/dashboard/settings/danger';
 const exportData = (page: Page) => page.getByRole('button', { name: 'Export My Data' });
 const disable = (page: Page) => page.getByRole('button', { name: 'Disable Account' });
 const remove = (page: Page) => page.getByRole('button', { name: 'Delete Account' });
-const word = (page: Page) => page.getByLabel('Type DELETE to confirm');
+const confirmation = (page: Page) => page.getByLabel('Type DELETE to confirm');
 
 const CONFIRM_DISABLE =
   'This will temporarily disable your account. You can reactivate it by signing in. Continue?';
@@ -18,15 +18,15 @@ const CONFIRM_DELETE =
   'This will permanently delete your account and all data. This action cannot be undone. Continue?';
 
 // @requirement 2.55, 4.28, 8.16
-test('an export is requested, prepared, mailed and downloaded, across a reload', async ({
+test('an export is prepared, emailed and downloadable, even after a reload', async ({
   page,
   person,
 }) => {
-  const said = answers(page);
+  const dialogs = answerDialogs(page);
   await page.goto(TAB);
   await exportData(page).dblclick();
   await expect
-    .poll(() => said)
+    .poll(() => dialogs)
     .toEqual(["Data export requested! You'll receive an email when ready."]);
   await expect(page.getByText('Your export is ready.')).toBeVisible();
   await page.reload();
@@ -40,21 +40,21 @@ test('an export is requested, prepared, mailed and downloaded, across a reload',
 });
 
 // @requirement 2.56, 4.26, 8.18, 8.22
-test('a disabled account is signed out, and the next sign-in brings it back', async ({
+test('disabling the account logs the user out, and the next login reactivates it', async ({
   page,
   person,
   database,
 }) => {
   await page.goto(TAB);
-  const refused = answers(page, 'dismiss');
+  const dismissed = answerDialogs(page, 'dismiss');
   await disable(page).click();
-  expect(refused).toEqual([CONFIRM_DISABLE]);
+  expect(dismissed).toEqual([CONFIRM_DISABLE]);
   await expect(page).toHaveURL(TAB);
   page.removeAllListeners('dialog');
-  const said = answers(page);
+  const dialogs = answerDialogs(page);
   await disable(page).click();
   await expect(page).toHaveURL('/login');
-  expect(said).toEqual([CONFIRM_DISABLE, 'Account disabled. You will be signed out.']);
+  expect(dialogs).toEqual([CONFIRM_DISABLE, 'Account disabled. You will be signed out.']);
   await expect(page.getByText('Your account is disabled.')).toBeVisible();
   const isDisabled = async () => {
     const { rows } = await database.query<{ disabled: boolean }>(
@@ -70,15 +70,15 @@ test('a disabled account is signed out, and the next sign-in brings it back', as
 });
 
 // @requirement 4.27, 7.32, 8.20
-test('a deleted account is gone from this browser, and a mail confirms it', async ({
+test('a deleted account leaves no trace in this browser, and an email confirms it', async ({
   page,
   person,
   database,
   complaints,
 }) => {
-  // The export that this browser is made to remember does not exist.
+  // The export id planted in this browser does not exist.
   complaints.expect(/status of 404/);
-  const said = answers(page);
+  const dialogs = answerDialogs(page);
   const sent = page.waitForRequest('/api/settings/delete-account');
   await page.goto(TAB);
   await page.evaluate(
@@ -89,11 +89,11 @@ test('a deleted account is gone from this browser, and a mail confirms it', asyn
     },
     [person.uid, person.email] as const,
   );
-  await word(page).fill('DELETE');
+  await confirmation(page).fill('DELETE');
   await remove(page).click();
   await expect(page).toHaveURL('/login');
   expect((await sent).postDataJSON()).toEqual({ confirmationPhrase: 'Deleted via settings page' });
-  expect(said).toEqual([
+  expect(dialogs).toEqual([
     CONFIRM_DELETE,
     'Account deletion initiated. You will receive a confirmation email.',
   ]);

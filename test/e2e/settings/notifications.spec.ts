@@ -4,12 +4,11 @@ import { expect, test } from '../support/fixtures.ts';
 import { call, type Person } from '../support/product.ts';
 
 const PATH = '/dashboard/settings/notifications';
-
 const control = (page: Page, name: string) => page.getByRole('switch', { name });
 const settingsOf = (person: Person) =>
   call<Notifications>(person, 'GET', '/api/settings/notifications');
 
-function sentBy(page: Page) {
+function collectSaves(page: Page) {
   const bodies: unknown[] = [];
   page.on('request', (request: Request) => {
     if (request.method() === 'PUT') bodies.push(request.postDataJSON());
@@ -18,12 +17,12 @@ function sentBy(page: Page) {
 }
 
 // @requirement 2.44, 4.24, 7.23
-test('a switch is saved by itself, and is there after a reload', async ({ page, person }) => {
+test('a switch saves only its own setting, which survives a reload', async ({ page, person }) => {
   const before = await settingsOf(person);
-  const sent = sentBy(page);
+  const sent = collectSaves(page);
   await page.goto(PATH);
   await expect(control(page, 'Product updates')).toBeChecked({ checked: before.productUpdates });
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
   await control(page, 'Product updates').click();
   await saved;
   await expect(control(page, 'Product updates')).toBeEnabled();

@@ -7,16 +7,20 @@ import {
   profileOf,
   save,
   saved,
-  sentBy,
+  collectSaves,
 } from '../support/profile.ts';
 import { logIn } from '../support/screens.ts';
 
-test('two tabs that change different fields lose nothing', async ({ page, context, person }) => {
+test('two tabs can save different fields without losing changes', async ({
+  page,
+  context,
+  person,
+}) => {
   await openComplete(page, person);
   const other = await context.newPage();
   await other.goto(PATH);
   await other.getByLabel('City').fill('Oakland');
-  const sent = sentBy(page);
+  const sent = collectSaves(page);
   await page.getByLabel('First name').fill('Grace');
   await save(page).click();
   await expect(saved(page)).toBeVisible();
@@ -30,45 +34,45 @@ test('two tabs that change different fields lose nothing', async ({ page, contex
 test.describe('unsaved changes', () => {
   const QUESTION = 'You have unsaved changes. Leave without saving?';
 
-  test('are asked about before a link or the back button leaves them', async ({ page, person }) => {
+  test('prompt before a link or the back button leaves the page', async ({ page, person }) => {
     await page.goto('/dashboard/subscription');
     await page.getByRole('link', { name: 'Settings' }).click();
     await completeProfile(person);
     await page.getByLabel('City').fill('Oakland');
-    const asked: string[] = [];
-    let answer = false;
+    const prompts: string[] = [];
+    let leaves = false;
     page.on('dialog', (dialog) => {
-      asked.push(dialog.message());
-      void (answer ? dialog.accept() : dialog.dismiss());
+      prompts.push(dialog.message());
+      void (leaves ? dialog.accept() : dialog.dismiss());
     });
 
     await page.getByRole('link', { name: 'History' }).click();
-    await expect.poll(() => asked).toEqual([QUESTION]);
+    await expect.poll(() => prompts).toEqual([QUESTION]);
     await expect(page).toHaveURL(PATH);
     await page.evaluate(() => history.back());
-    await expect.poll(() => asked).toEqual([QUESTION, QUESTION]);
+    await expect.poll(() => prompts).toEqual([QUESTION, QUESTION]);
     await expect(page).toHaveURL(PATH);
     await expect(page.getByLabel('City')).toHaveValue('Oakland');
 
-    answer = true;
+    leaves = true;
     await page.evaluate(() => history.back());
     await expect(page).toHaveURL('/dashboard/subscription');
-    expect(asked).toHaveLength(3);
+    expect(prompts).toHaveLength(3);
   });
 
-  test('are asked about before a reload or the closing of the tab', async ({ page, person }) => {
+  test('prompt before the tab is reloaded or closed', async ({ page, person }) => {
     await openComplete(page, person);
     await page.getByLabel('City').fill('Oakland');
-    const asked = page.waitForEvent('dialog');
+    const prompt = page.waitForEvent('dialog');
     const closed = page.close({ runBeforeUnload: true });
-    const dialog = await asked;
+    const dialog = await prompt;
     expect(dialog.type()).toBe('beforeunload');
     await dialog.dismiss();
     await closed;
     await expect(page.getByLabel('City')).toHaveValue('Oakland');
   });
 
-  test('outlive a session that ends under them', async ({ page, person, complaints }) => {
+  test('survive the end of the session', async ({ page, person, complaints }) => {
     complaints.expect(/status of 401/, /Failed to update profile/);
     await openComplete(page, person);
     await page.getByLabel('City').fill('Toronto');

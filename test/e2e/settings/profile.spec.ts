@@ -1,9 +1,8 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { openComplete, PATH, save, saved } from '../support/profile.ts';
 
 // @requirement 2.6
-test('no tab and an unknown tab lead to the profile, without a step in the history', async ({
+test('a missing or unknown tab redirects to the profile without a history entry', async ({
   page,
 }) => {
   await page.goto('/dashboard/subscription');
@@ -15,7 +14,7 @@ test('no tab and an unknown tab lead to the profile, without a step in the histo
   }
 });
 
-test('an unknown tab is redirected before the dashboard shows anything of it', async ({ page }) => {
+test('an unknown tab redirects before the dashboard renders it', async ({ page }) => {
   await page.addInitScript(() => {
     const titles: string[] = [];
     Object.assign(window, { titles });
@@ -33,7 +32,7 @@ test('an unknown tab is redirected before the dashboard shows anything of it', a
 });
 
 // @requirement 2.7
-test('each tab has its title, and a phone shows the current one', async ({ page }) => {
+test('each tab sets the page title, and a phone shows the current tab', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/dashboard/settings/billing');
   await expect(page).toHaveTitle('Billing · Settings · Lead Delivery');
@@ -45,7 +44,7 @@ test('each tab has its title, and a phone shows the current one', async ({ page 
 });
 
 // @requirement 3.43
-test('name, time zone and language apply at once', async ({ page, person, database }) => {
+test('name, time zone and language apply immediately', async ({ page, person, database }) => {
   await database.query(
     `UPDATE accounts SET created_at = date_trunc('month', now() AT TIME ZONE 'UTC') - interval '1 month'
      FROM users WHERE users.primary_account_id = accounts.id AND firebase_uid = $1`,
@@ -63,7 +62,7 @@ test('name, time zone and language apply at once', async ({ page, person, databa
 });
 
 // @requirement 2.43
-test('test data fill the profile where test helpers are on', async ({ page }) => {
+test('Populate Test Data fills the profile where test helpers are on', async ({ page }) => {
   await page.goto(PATH);
   await page.getByRole('button', { name: 'Populate Test Data' }).click();
   await expect(page.getByLabel('First name')).not.toHaveValue('');

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { expectUsable } from '../support/usable.ts';
-import { call, type Person, PRODUCT_URL } from '../support/product.ts';
-import { answers, chooseIdentity, logIn } from '../support/screens.ts';
+import { type Person, PRODUCT_URL } from '../support/product.ts';
+import { answerDialogs, chooseIdentity, logIn } from '../support/screens.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -17,13 +17,13 @@ async function fillPasswords(page: Page, current: string, next: string, confirme
   await page.getByRole('button', { name: 'Change Password' }).click();
 }
 
-/** How the server answers the person's token of before. */
+/** The status of a call with the person's original token. */
 const statusFor = async ({ token }: Person) =>
   (await fetch(`${PRODUCT_URL}/api/users/me`, { headers: { Authorization: `Bearer ${token}` } }))
     .status;
 
 // @requirement 2.47, 3.17, 5.16
-test('a changed password counts at once, signs out other sessions and is listed', async ({
+test('a password change applies immediately, logs out other sessions and is listed', async ({
   page,
   person,
 }) => {
@@ -49,7 +49,7 @@ test('a changed password counts at once, signs out other sessions and is listed'
 });
 
 // @requirement 5.16
-test('a wrong current password is refused in the words of the provider', async ({
+test('a wrong current password shows the provider’s message', async ({
   page,
   person,
   complaints,
@@ -64,18 +64,18 @@ test('a wrong current password is refused in the words of the provider', async (
 });
 
 // @requirement 3.17, 7.27
-test('signing out everywhere asks first, ends every session and leads back after the login', async ({
+test('logging out everywhere asks first, ends every session, and login returns to the page', async ({
   page,
   person,
 }) => {
   await page.goto(`${SECURITY}?from=mail`);
-  const said = answers(page, 'dismiss');
+  const dialogs = answerDialogs(page, 'dismiss');
   await page.getByRole('button', { name: 'Log out everywhere' }).click();
-  expect(said).toEqual(['This will log you out on every device, including this one. Continue?']);
+  expect(dialogs).toEqual(['This will log you out on every device, including this one. Continue?']);
   expect(await statusFor(person)).toBe(200);
 
   page.removeAllListeners('dialog');
-  answers(page);
+  answerDialogs(page);
   await page.getByRole('button', { name: 'Log out everywhere' }).click();
   await expect(page).toHaveURL('/login');
   await expect(
@@ -87,10 +87,13 @@ test('signing out everywhere asks first, ends every session and leads back after
   await expect(events(page).filter({ hasText: 'Sessions Revoked' })).toHaveCount(1);
 });
 
-test.describe('of someone who signs in with Google', () => {
+test.describe('for a user who logs in with Google', () => {
   test.use({ visitor: 'stranger' });
 
-  test('there is no password to change, and the page says why', async ({ page, database }) => {
+  test('the security tab offers no password change and explains why', async ({
+    page,
+    database,
+  }) => {
     await page.goto('/login');
     const email = await chooseIdentity(page);
     await expect(page).toHaveURL('/onboarding');

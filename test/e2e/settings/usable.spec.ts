@@ -1,14 +1,14 @@
 import { expect, test } from '../support/fixtures.ts';
 import { CALL, openComplete, PATH, save, saved } from '../support/profile.ts';
-import { answers } from '../support/screens.ts';
+import { answerDialogs } from '../support/screens.ts';
 import { expectUsable } from '../support/usable.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const TABS = '/dashboard/settings';
 
-test.describe('everyone can use', () => {
-  test('the profile, its messages, its failure and its success', async ({
+test.describe('accessibility', () => {
+  test('the profile is accessible when incomplete, failed and saved', async ({
     page,
     person,
     complaints,
@@ -31,7 +31,7 @@ test.describe('everyone can use', () => {
     await expectUsable(page, 'profile saved');
   });
 
-  test('the tabs whose content cannot be loaded or saved', async ({ page, complaints }) => {
+  test('tabs whose content fails to load or save are accessible', async ({ page, complaints }) => {
     complaints.expect(/status of 500/, /Failed to (update|generate)/);
     const fail = (call: string) => page.route(call, (route) => route.fulfill({ status: 500 }));
     await fail(CALL);
@@ -60,7 +60,9 @@ test.describe('everyone can use', () => {
     await expectUsable(page, 'notifications');
   });
 
-  test('the security events, and the danger tab before and during an export', async ({ page }) => {
+  test('the security events and the danger tab, before and during an export, are accessible', async ({
+    page,
+  }) => {
     const event = { meta: {}, ip: null, userAgent: null, occurredAt: '2026-11-21T10:00:00.000Z' };
     await page.route('/api/settings/security/events*', (route) =>
       route.fulfill({
@@ -94,7 +96,7 @@ test.describe('everyone can use', () => {
       route.fulfill({ status: 202, json: pending }),
     );
     await page.route('/api/settings/export-status/*', (route) => route.fulfill({ json: pending }));
-    answers(page);
+    answerDialogs(page);
     await page.getByRole('button', { name: 'Export My Data' }).click();
     await expect(page.getByText(/^Preparing your export/)).toBeVisible();
     await expectUsable(page, 'settings danger pending');

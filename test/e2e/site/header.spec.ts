@@ -9,14 +9,14 @@ const link = (page: Page, name: string) => header(page).getByRole('link', { name
 const theme = (page: Page, name: 'dark' | 'light') =>
   page.getByRole('button', { name: `Switch to ${name} theme` });
 
-/** Where a section stands below the upper edge of the window. */
+/** The distance of a section from the top of the window, in pixels. */
 const topOf = (page: Page, id: string) =>
   page.locator(`#${id}`).evaluate((section) => section.getBoundingClientRect().top);
 
 const SECTIONS = ['Features', 'Pricing', 'Changelog', 'Support'];
 
 // @requirement 2.72
-test('the links lead to the sections, below the header', async ({ page }) => {
+test('the links scroll to the sections, below the header', async ({ page }) => {
   await open(page, '/pricing');
   for (const name of SECTIONS) {
     const id = name.toLowerCase();
@@ -30,15 +30,15 @@ test('the links lead to the sections, below the header', async ({ page }) => {
 });
 
 // @requirement 2.72
-test('the way to a section is scrolled smoothly', async ({ page }) => {
+test('a link scrolls to its section smoothly', async ({ page }) => {
   expect((await scrollTo(page, 'Changelog')).length).toBeGreaterThan(3);
 });
 
-test.describe('where motion is unwanted', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   // @requirement 2.72
-  test('a section is there at once', async ({ page }) => {
+  test('a link jumps to its section', async ({ page }) => {
     expect(await scrollTo(page, 'Changelog')).toHaveLength(1);
   });
 
@@ -64,7 +64,7 @@ test.describe('where motion is unwanted', () => {
 });
 
 // @requirement 2.72
-test('from another page the links lead to the sections of the pricing page', async ({ page }) => {
+test('links on another page lead to the sections of the pricing page', async ({ page }) => {
   await open(page, '/');
   await link(page, 'Changelog').click();
   await expect(page).toHaveURL('/pricing#changelog');
@@ -72,7 +72,7 @@ test('from another page the links lead to the sections of the pricing page', asy
 });
 
 // @requirement 2.72
-test('the menu of a phone closes when one of its links is followed', async ({ page }) => {
+test('the phone menu closes when a link in it is clicked', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await open(page, '/pricing');
   const menu = page.getByRole('navigation', { name: 'Site' });
@@ -86,7 +86,7 @@ test('the menu of a phone closes when one of its links is followed', async ({ pa
   await expect(menu).toBeHidden();
 });
 
-test('the menu of a phone closes when the keyboard leaves it', async ({ page }) => {
+test('the phone menu closes when the keyboard focus leaves it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await open(page, '/pricing');
   const menu = page.getByRole('navigation', { name: 'Site' });
@@ -98,7 +98,7 @@ test('the menu of a phone closes when the keyboard leaves it', async ({ page }) 
 });
 
 // @requirement 2.74, 4.38
-test('the theme is kept as dark or light, and is there again after a reload', async ({ page }) => {
+test('the theme is stored as dark or light and survives a reload', async ({ page }) => {
   await open(page, '/pricing');
   await theme(page, 'dark').click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -112,7 +112,7 @@ test('the theme is kept as dark or light, and is there again after a reload', as
 });
 
 // @requirement 2.74
-test('broken values in local storage count as none', async ({ page }) => {
+test('invalid values in local storage are ignored', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('theme', '{"mode":"purple"}');
     localStorage.setItem('signed-in', 'perhaps');
@@ -125,7 +125,9 @@ test('broken values in local storage count as none', async ({ page }) => {
 });
 
 // @requirement 2.74
-test('with storage blocked the page works, and the theme lasts as long as it', async ({ page }) => {
+test('the page works with blocked storage, where a theme lasts until the page is closed', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(window, name, {
@@ -149,22 +151,22 @@ test.describe('signed in', () => {
   test.use({ visitor: 'subscriber' });
 
   for (const width of [320, 360, 800, 1440]) {
-    test(`everything in the header fits ${width} px`, async ({ page }) => {
+    test(`the header fits a width of ${width} px`, async ({ page }) => {
       await page.addInitScript(() => localStorage.setItem('signed-in', '1'));
       await page.setViewportSize({ width, height: 800 });
       await open(page, '/pricing');
       await expect(link(page, 'Dashboard')).toBeVisible();
       const inside = header(page).getByRole('link').or(header(page).getByRole('button'));
-      for (const one of await inside.all()) {
-        const { x, width: taken } = (await one.boundingBox())!;
+      for (const control of await inside.all()) {
+        const { x, width: controlWidth } = (await control.boundingBox())!;
         expect(x).toBeGreaterThanOrEqual(0);
-        expect(x + taken).toBeLessThanOrEqual(width);
+        expect(x + controlWidth).toBeLessThanOrEqual(width);
       }
     });
   }
 });
 
-/** Follows a link of the header; where the page stood on its way. */
+/** Clicks a header link and returns the scroll positions on the way to its section. */
 async function scrollTo(page: Page, name: string) {
   await open(page, '/pricing');
   await page.evaluate(() => {
@@ -178,19 +180,19 @@ async function scrollTo(page: Page, name: string) {
   return page.evaluate(() => [...(window as unknown as { seen: Set<number> }).seen]);
 }
 
-/** Until the page has not moved for two frames. */
+/** Waits until the page has not moved for three frames. */
 const settled = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<void>((done) => {
         let last = -1;
         let still = 0;
-        const look = () => {
+        const check = () => {
           still = scrollY === last ? still + 1 : 0;
           last = scrollY;
           if (still > 2) done();
-          else requestAnimationFrame(look);
+          else requestAnimationFrame(check);
         };
-        look();
+        check();
       }),
   );

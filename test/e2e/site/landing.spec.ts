@@ -3,11 +3,11 @@ import { open } from '../support/hydrated.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { expectUsable } from '../support/usable.ts';
 
-test.describe('a visitor of the start page', () => {
+test.describe('the start page', () => {
   test.use({ visitor: 'stranger' });
 
   // @requirement 2.84
-  test('sees lines that move, and can stop them', async ({ page }) => {
+  test('shows moving lines, which can be paused', async ({ page }) => {
     await open(page, '/');
     await expectMoving(page);
     await page.getByRole('button', { name: 'Pause background animation' }).click();
@@ -22,9 +22,7 @@ test.describe('a visitor of the start page', () => {
   });
 
   // @requirement 2.87
-  test('who prefers less motion sees lines that stand still, whatever the mouse does', async ({
-    page,
-  }) => {
+  test('shows still lines with reduced motion, even when the mouse moves', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, '/');
     await expectStill(page);
@@ -32,7 +30,7 @@ test.describe('a visitor of the start page', () => {
     await page.mouse.move(900, 200);
     await page.mouse.move(1000, 260);
     await expectStill(page);
-    expect((await picture(page)).equals(lines), 'the mouse moves nothing').toBe(true);
+    expect((await picture(page)).equals(lines), 'the mouse does not move the lines').toBe(true);
     await expect(page.getByRole('button', { name: 'Pause background animation' })).toBeHidden();
 
     await page.locator('canvas').evaluate((canvas) => canvas.remove());
@@ -40,7 +38,7 @@ test.describe('a visitor of the start page', () => {
   });
 
   // @requirement 2.87
-  test('the lines stop at once for who changes the preference', async ({ page }) => {
+  test('stops the lines as soon as reduced motion is turned on', async ({ page }) => {
     await open(page, '/');
     await expectMoving(page);
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -50,7 +48,7 @@ test.describe('a visitor of the start page', () => {
   });
 
   // @requirement 2.87
-  test('the lines rest while the tab is in the background', async ({ page }) => {
+  test('stops the lines while the tab is in the background', async ({ page }) => {
     await open(page, '/');
     await expectMoving(page);
     await hide(page, true);
@@ -60,38 +58,36 @@ test.describe('a visitor of the start page', () => {
   });
 
   // @requirement 2.87
-  test('the lines rest while they are scrolled out of sight', async ({ page }) => {
-    await overhear(page);
+  test('stops the lines while they are scrolled out of view', async ({ page }) => {
+    await recordDrawingState(page);
     await open(page, '/');
-    await expect.poll(() => told(page, 'moving')).toBe(true);
+    await expect.poll(() => lastPosted(page, 'moving')).toBe(true);
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-    await expect.poll(() => told(page, 'moving')).toBe(false);
+    await expect.poll(() => lastPosted(page, 'moving')).toBe(false);
     await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
-    await expect.poll(() => told(page, 'moving')).toBe(true);
+    await expect.poll(() => lastPosted(page, 'moving')).toBe(true);
   });
 
   // @requirement 2.88
-  test('the lines follow the theme, and text over them stays readable in both', async ({
+  test('draws the lines in the theme’s color and keeps text over them readable', async ({
     page,
   }) => {
-    await overhear(page);
+    await recordDrawingState(page);
     await open(page, '/');
     for (const other of ['dark', 'light']) {
-      await expect.poll(async () => told(page, 'color')).toBe(await lineColour(page));
+      await expect.poll(async () => lastPosted(page, 'color')).toBe(await lineColor(page));
       expect(await contrastOverLines(page)).toBeGreaterThanOrEqual(4.5);
-      const before = await told(page, 'color');
+      const before = await lastPosted(page, 'color');
       await page.getByRole('button', { name: `Switch to ${other} theme` }).click();
-      await expect.poll(() => told(page, 'color')).not.toBe(before);
+      await expect.poll(() => lastPosted(page, 'color')).not.toBe(before);
     }
   });
 });
 
 test.describe('the header of a public page', () => {
   // @requirement 2.89
-  test('has Logout for a subscriber, which signs out and goes to the start page, by keyboard', async ({
-    page,
-  }) => {
-    await signedInAt(page, '/leads');
+  test('logs a subscriber out by keyboard and goes to the start page', async ({ page }) => {
+    await openSignedIn(page, '/leads');
     await expect(page.getByRole('link', { name: /^Log ?in$/ })).toBeHidden();
     await page.getByRole('button', { name: 'Logout' }).focus();
     await page.keyboard.press('Enter');
@@ -102,11 +98,8 @@ test.describe('the header of a public page', () => {
   });
 
   // @requirement 2.89
-  test('gives the focus to Login where Logout was, and tells other tabs', async ({
-    page,
-    context,
-  }) => {
-    await signedInAt(page, '/');
+  test('moves the focus from Logout to Login, and other tabs follow', async ({ page, context }) => {
+    await openSignedIn(page, '/');
     const other = await context.newPage();
     await other.goto('/leads');
     await expect(other.getByRole('button', { name: 'Logout' })).toBeVisible();
@@ -117,10 +110,10 @@ test.describe('the header of a public page', () => {
   });
 
   // @requirement 8.38
-  test('says when a logout failed, and lets one try again', async ({ page, complaints }) => {
+  test('reports a failed logout, which can be retried', async ({ page, complaints }) => {
     complaints.expect(/ERR_CONNECTION_REFUSED/, /Logout failed/);
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await signedInAt(page, '/');
+    await openSignedIn(page, '/');
     await page.route('/api/config', (route) => route.abort('connectionrefused'));
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByRole('alert')).toHaveText('Failed to logout. Please try again.');
@@ -132,15 +125,15 @@ test.describe('the header of a public page', () => {
   });
 
   // @requirement 2.89
-  test('fits a phone, Logout and all', async ({ page }) => {
+  test('fits a phone, including Logout', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    await signedInAt(page, '/');
+    await openSignedIn(page, '/');
     const { x, width } = (await page.getByRole('button', { name: 'Menu' }).boundingBox())!;
     expect(x + width).toBeLessThanOrEqual(360);
   });
 });
 
-/** A part of the hero with nothing in it but lines. */
+/** A screenshot of a part of the hero that contains only lines. */
 const picture = (page: Page) =>
   page.screenshot({ clip: { x: 780, y: 90, width: 440, height: 240 } });
 
@@ -149,7 +142,7 @@ async function expectMoving(page: Page) {
   await expect.poll(async () => (await picture(page)).equals(before)).toBe(false);
 }
 
-/** Nothing changes over sixty frames, in which the moving lines would have changed sixty times. */
+/** Waits until nothing changes for 60 frames; moving lines would change in each one. */
 async function expectStill(page: Page) {
   await expect(page.locator('canvas')).toBeVisible();
   const isStill = async () => {
@@ -165,34 +158,34 @@ const frames = (page: Page, count: number) =>
     for (; left > 0; left -= 1) await new Promise(requestAnimationFrame);
   }, count);
 
-/** As a browser says it of a tab that is not in front. */
+/** Reports the tab as hidden or visible, like a browser. */
 const hide = (page: Page, hidden: boolean) =>
   page.evaluate((value) => {
     Object.defineProperty(document, 'hidden', { value, configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
   }, hidden);
 
-type Told = Record<string, unknown>;
+type DrawingState = Record<string, unknown>;
 
-/** Keeps what the page tells the worker that draws. */
-const overhear = (page: Page) =>
+/** Records the state that the page posts to the drawing worker. */
+const recordDrawingState = (page: Page) =>
   page.addInitScript(() => {
-    const heard: Told = {};
-    Object.assign(window, { heard });
+    const posted: DrawingState = {};
+    Object.assign(window, { posted });
     const { postMessage } = Worker.prototype;
-    Worker.prototype.postMessage = function overheard(this: Worker, ...message: [object]) {
-      Object.assign(heard, message[0]);
+    Worker.prototype.postMessage = function record(this: Worker, ...message: [object]) {
+      Object.assign(posted, message[0]);
       postMessage.apply(this, message);
     } as typeof postMessage;
   });
 
-const told = (page: Page, what: string) =>
-  page.evaluate((name) => (window as unknown as { heard: Told }).heard[name], what);
+const lastPosted = (page: Page, what: string) =>
+  page.evaluate((name) => (window as unknown as { posted: DrawingState }).posted[name], what);
 
-const lineColour = (page: Page) =>
+const lineColor = (page: Page) =>
   page.locator('canvas').evaluate((canvas) => getComputedStyle(canvas).color);
 
-/** Of the weakest text in the hero, where a line runs behind it. */
+/** The contrast of the faintest text in the hero with a line behind it. */
 const contrastOverLines = (page: Page) =>
   page.evaluate(() => {
     const context = document.createElement('canvas').getContext('2d')!;
@@ -207,12 +200,12 @@ const contrastOverLines = (page: Page) =>
     };
     const [low, high] = [document.querySelector('canvas')!, document.querySelector('h1 + p')!]
       .map(luminance)
-      .toSorted((one, other) => one - other);
+      .toSorted((a, b) => a - b);
     return (high! + 0.05) / (low! + 0.05);
   });
 
-/** Signed in, and the browser has noticed. */
-async function signedInAt(page: Page, path: string) {
+/** Opens a page once the browser remembers the login. */
+async function openSignedIn(page: Page, path: string) {
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Run a Scrape' })).toBeVisible();
   await page.goto(path);

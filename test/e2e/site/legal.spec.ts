@@ -10,7 +10,7 @@ const TEXTS = [
 
 for (const { path, link } of TEXTS) {
   // @requirement 2.65
-  test(`the contents of ${link} lead to each of its sections`, async ({ page }) => {
+  test(`the table of contents of ${link} links to each section`, async ({ page }) => {
     await page.goto(path);
     const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
     const headings = page.getByRole('main').locator('section h2');
@@ -20,7 +20,7 @@ for (const { path, link } of TEXTS) {
     await last.click();
     await expect(headings.last()).toBeInViewport();
     expect(new URL(page.url()).hash).toBe(await last.getAttribute('href'));
-    // The fixed header leaves it in sight.
+    // The fixed header does not cover the heading.
     await contents.nth(3).click();
     const header = (await page.getByRole('banner').boundingBox())!;
     await expect
@@ -28,7 +28,7 @@ for (const { path, link } of TEXTS) {
       .toBeGreaterThan(header.y + header.height);
   });
 
-  test(`everyone can read ${link}`, async ({ page }) => {
+  test(`${link} is accessible`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectUsable(page, link);
@@ -36,10 +36,7 @@ for (const { path, link } of TEXTS) {
 }
 
 // @requirement 2.65
-test('looking at the public pages leaves no cookie, as the privacy policy says', async ({
-  page,
-  context,
-}) => {
+test('public pages set no cookies, as the privacy policy promises', async ({ page, context }) => {
   for (const path of ['/', '/privacy', '/terms', '/tech-stack']) {
     await page.goto(path, { waitUntil: 'networkidle' });
   }
@@ -48,10 +45,7 @@ test('looking at the public pages leaves no cookie, as the privacy policy says',
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
-test('an address where nothing is says so, and everyone can use it', async ({
-  page,
-  complaints,
-}) => {
+test('an unknown path shows an accessible not-found page', async ({ page, complaints }) => {
   complaints.expect(/status of 404/);
   await page.goto('/no/such-page?from=search');
   await expect(

@@ -1,16 +1,16 @@
 import { SITE } from '../../../contract/site.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { open, partsOf, stopClock } from '../support/portfolio.ts';
+import { open, elementsOf, stopClock } from '../support/portfolio.ts';
 
 test.use({ visitor: 'stranger', viewport: { width: 1440, height: 900 } });
 
 test.describe('the headline', () => {
   // @requirement 4.35
-  test('waits until it is in view', async ({ page }) => {
+  test('starts when it scrolls into view', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 120 });
     await stopClock(page);
     await open(page);
-    const { headline } = partsOf(page);
+    const { headline } = elementsOf(page);
     await page.clock.runFor(1000);
     await expect(headline.locator('[aria-hidden]')).toHaveCount(0);
     await expect(headline).toHaveText(SITE.headline);
@@ -21,13 +21,11 @@ test.describe('the headline', () => {
 
 test.describe('the avatar card', () => {
   // @requirement 9.26
-  test('tilts 10 degrees towards the mouse, grows to 1.1, and lies flat again', async ({
-    page,
-  }) => {
+  test('tilts up to 10 degrees toward the mouse, scales to 1.1 and resets', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 900 });
     await open(page);
-    const card = partsOf(page).avatar.locator('..');
-    // What stands still while the card tilts.
+    const card = elementsOf(page).avatar.locator('..');
+    // The frame does not move while the card tilts.
     const frame = card.locator('..');
     await frame.hover({ position: { x: 210, y: 140 } });
     await expect(card).toHaveAttribute('style', /rotateY\(5deg\) scale\(1\.1\)/);
@@ -40,10 +38,10 @@ test.describe('the avatar card', () => {
   });
 
   // @requirement 9.26
-  test('never tilts further than 10 degrees, however the spring swings', async ({ page }) => {
+  test('never tilts more than 10 degrees, even when the spring overshoots', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 900 });
     await open(page);
-    const { avatar } = partsOf(page);
+    const { avatar } = elementsOf(page);
     const tilts = await avatar.evaluateHandle((picture) => {
       const card = picture.parentElement!;
       const seen: string[] = [];
@@ -61,16 +59,16 @@ test.describe('the avatar card', () => {
       [...transform.matchAll(/(-?[\d.]+)deg/g)].map(([, number]) => Math.abs(Number(number))),
     );
     expect(Math.max(...degrees)).toBe(10);
-    // It takes the way of a spring: more than a jump.
+    // A spring passes through the angles in between; a jump would not.
     expect(degrees.filter((angle) => angle > 0 && angle < 10).length).toBeGreaterThan(0);
   });
 });
 
 test.describe('the Resume button', () => {
   // @requirement 9.28
-  test('has a border of cyan light that goes round in 2.5 s', async ({ page }) => {
+  test('has a cyan border animation with a 2.5 s cycle', async ({ page }) => {
     await open(page);
-    const border = await partsOf(page).resume.evaluate((button) => {
+    const border = await elementsOf(page).resume.evaluate((button) => {
       const { animationDuration, animationIterationCount, backgroundImage } = getComputedStyle(
         button,
         '::before',

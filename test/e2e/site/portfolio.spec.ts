@@ -5,7 +5,7 @@ import {
   expectOpen,
   open,
   openAboutMe,
-  partsOf,
+  elementsOf,
   stopClock,
 } from '../support/portfolio.ts';
 
@@ -14,15 +14,15 @@ test.use({ visitor: 'stranger', viewport: { width: 1440, height: 900 } });
 test.describe('the portfolio', () => {
   for (const width of [360, 767]) {
     // @requirement 2.66
-    test(`stands in one column at ${width} px: name, headline, avatar, About Me, résumé`, async ({
+    test(`is a single column at ${width} px: name, headline, avatar, About Me, résumé`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 900 });
       await open(page);
-      const { name, headline, avatar, about, resume } = partsOf(page);
+      const { name, headline, avatar, about, resume } = elementsOf(page);
       const column = [name, headline, avatar, about, resume];
-      for (const part of column) await expect(part).toHaveCSS('opacity', '1');
-      const boxes = await Promise.all(column.map((part) => part.boundingBox()));
+      for (const element of column) await expect(element).toHaveCSS('opacity', '1');
+      const boxes = await Promise.all(column.map((element) => element.boundingBox()));
       const left = boxes[0]!.x;
       boxes.forEach((box, at) => {
         expect(box!.x).toBe(left);
@@ -37,12 +37,12 @@ test.describe('the portfolio', () => {
     { width: 768, content: 720 },
   ]) {
     // @requirement 2.67, 9.23
-    test(`stands 340 px tall at ${width} px: name and headline left, avatar right, 5xl at most`, async ({
+    test(`is 340 px tall at ${width} px: name and headline left, avatar right, at most 5xl wide`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 900 });
       await open(page);
-      const { header, name, headline, avatar } = partsOf(page);
+      const { header, name, headline, avatar } = elementsOf(page);
       expect((await header.boundingBox())!.height).toBe(340);
       const card = (await avatar.boundingBox())!;
       expect([card.width, card.height]).toEqual([280, 280]);
@@ -53,20 +53,20 @@ test.describe('the portfolio', () => {
     });
   }
 
-  test('shows initials where the picture is missing', async ({ page, complaints }) => {
+  test('shows initials when the picture is missing', async ({ page, complaints }) => {
     complaints.expect(/avatar\.jpg/);
-    await page.route('/avatar.jpg', (asked) => asked.fulfill({ status: 404 }));
+    await page.route('/avatar.jpg', (route) => route.fulfill({ status: 404 }));
     await page.goto('/portfolio');
-    await expect(partsOf(page).avatar).toHaveText('AM');
-    expect((await partsOf(page).avatar.boundingBox())!.width).toBe(280);
+    await expect(elementsOf(page).avatar).toHaveText('AM');
+    expect((await elementsOf(page).avatar.boundingBox())!.width).toBe(280);
   });
 
-  test('can be used by everyone, with About Me closed and open', async ({ page }) => {
+  test('is accessible with About Me closed and open', async ({ page }) => {
     await open(page);
     await page.keyboard.press('Escape');
     await expectUsable(page, 'portfolio');
     await page.setViewportSize({ width: 1440, height: 900 });
-    await partsOf(page).resume.focus();
+    await elementsOf(page).resume.focus();
     await expectOpen(page);
     await expectUsable(page, 'portfolio, About Me');
   });
@@ -74,7 +74,7 @@ test.describe('the portfolio', () => {
 
 test.describe('About Me', () => {
   // @requirement 9.24
-  test('opens by itself 4000 ms after load from 768 px up', async ({ page }) => {
+  test('opens automatically 4000 ms after load at 768 px and wider', async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 900 });
     await stopClock(page);
     await open(page);
@@ -85,7 +85,9 @@ test.describe('About Me', () => {
   });
 
   // @requirement 9.24
-  test('does not open by itself at 767 px, where it stands below', async ({ page }) => {
+  test('does not open automatically at 767 px, where it is part of the column', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 767, height: 900 });
     await stopClock(page);
     await open(page);
@@ -99,17 +101,17 @@ test.describe('About Me', () => {
     await stopClock(page);
     await open(page);
     await expectClosed(page);
-    await partsOf(page).name.hover();
+    await elementsOf(page).name.hover();
     await expectOpen(page);
     await page.mouse.move(720, 800);
     await expectClosed(page);
   });
 
   // @requirement 4.34
-  test('is reached by the keyboard and closed with Escape, for good', async ({ page }) => {
+  test('opens on keyboard focus, and stays closed after Escape', async ({ page }) => {
     await stopClock(page);
     await open(page);
-    const { header, resume } = partsOf(page);
+    const { header, resume } = elementsOf(page);
     await page.locator('main').focus();
     await page.keyboard.press('Tab');
     await expect(resume).toBeFocused();
@@ -126,7 +128,7 @@ test.describe('About Me', () => {
   });
 
   // @requirement 4.34
-  test('stays open for the keyboard when the mouse passes by', async ({ page }) => {
+  test('stays open on keyboard focus when the mouse passes over it', async ({ page }) => {
     await stopClock(page);
     await open(page);
     await page.locator('main').focus();
@@ -137,10 +139,10 @@ test.describe('About Me', () => {
   });
 
   // @requirement 4.34
-  test('closes with Escape under the mouse, too', async ({ page }) => {
+  test('closes with Escape while the mouse is over it', async ({ page }) => {
     await stopClock(page);
     await open(page);
-    await partsOf(page).name.hover();
+    await elementsOf(page).name.hover();
     await expectOpen(page);
     await page.keyboard.press('Escape');
     await expectClosed(page);
@@ -151,18 +153,18 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const width of [1440, 360]) {
-    test(`everything stands in sight at ${width} px, and the résumé opens in a new tab`, async ({
+    test(`everything is visible at ${width} px, and the résumé opens in a new tab`, async ({
       page,
       context,
     }) => {
-      await context.route('/resume.pdf', (asked) =>
-        asked.fulfill({ contentType: 'text/html', body: 'Résumé' }),
+      await context.route('/resume.pdf', (route) =>
+        route.fulfill({ contentType: 'text/html', body: 'Résumé' }),
       );
       await page.setViewportSize({ width, height: 900 });
       await page.goto('/portfolio');
-      const { name, headline, avatar, about, resume } = partsOf(page);
-      for (const part of [name, headline, avatar, about]) {
-        await expect(part).toHaveCSS('opacity', '1');
+      const { name, headline, avatar, about, resume } = elementsOf(page);
+      for (const element of [name, headline, avatar, about]) {
+        await expect(element).toHaveCSS('opacity', '1');
       }
       const card = (await avatar.boundingBox())!;
       expect((await about.boundingBox())!.y).toBeGreaterThanOrEqual(card.y + card.height);
@@ -173,38 +175,35 @@ test.describe('without JavaScript', () => {
   }
 });
 
-test('where the script does not come, About Me still opens under the mouse', async ({
-  page,
-  complaints,
-}) => {
+test('About Me opens on hover even when the script fails to load', async ({ page, complaints }) => {
   complaints.expect(/Failed to load resource/);
-  await page.route('**/*.js', (asked) =>
-    asked.request().url().endsWith('/theme.js') ? asked.continue() : asked.abort(),
+  await page.route('**/*.js', (route) =>
+    route.request().url().endsWith('/theme.js') ? route.continue() : route.abort(),
   );
   await page.goto('/portfolio');
-  await partsOf(page).name.hover();
+  await elementsOf(page).name.hover();
   await expectOpen(page);
   await page.mouse.move(720, 800);
-  await expect(partsOf(page).about).toHaveCSS('opacity', '0');
+  await expect(elementsOf(page).about).toHaveCSS('opacity', '0');
 });
 
-test('the Resume button shows the résumé in this tab where a new one is blocked', async ({
+test('the Resume button opens the résumé in this tab when popups are blocked', async ({
   page,
   context,
 }) => {
-  await context.route('/resume.pdf', (asked) =>
-    asked.fulfill({ contentType: 'text/html', body: '<title>Résumé</title>' }),
+  await context.route('/resume.pdf', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Résumé</title>' }),
   );
   await page.addInitScript(() => {
     window.open = () => null;
   });
   await openAboutMe(page);
-  await partsOf(page).resume.click();
+  await elementsOf(page).resume.click();
   await expect(page).toHaveURL('/resume.pdf');
 });
 
 // @requirement 2.69
-test('avatar and résumé are there: a JPEG of twice the size it is shown at, a PDF of one page', async ({
+test('the avatar is a JPEG at twice its display size, and the résumé is a one-page PDF', async ({
   page,
   request,
 }) => {
@@ -217,7 +216,7 @@ test('avatar and résumé are there: a JPEG of twice the size it is shown at, a 
   const avatar = await request.get('/avatar.jpg');
   expect(avatar.headers()['content-type']).toBe('image/jpeg');
   await open(page);
-  const size = await partsOf(page).avatar.evaluate(
+  const size = await elementsOf(page).avatar.evaluate(
     ({ naturalWidth, naturalHeight }: HTMLImageElement) => [naturalWidth, naturalHeight],
   );
   expect(size).toEqual([560, 560]);

@@ -12,14 +12,14 @@ test.beforeEach(({ complaints }) => complaints.expect(/status of 404 \(Not Found
 
 for (const path of PATHS) {
   // @requirement 2.70
-  test(`${path} says what it is to search engines and previews, and holds nothing that the policy forbids`, async ({
+  test(`${path} has metadata for search engines and previews, and nothing that the content security policy forbids`, async ({
     request,
   }) => {
-    const answer = await request.get(path, { headers: { Accept: 'text/html' } });
-    const html = await answer.text();
+    const response = await request.get(path, { headers: { Accept: 'text/html' } });
+    const html = await response.text();
     const { title, description } = PAGES[path];
     const full = path === '/' ? `Lead Delivery · ${title}` : `${title} · Lead Delivery`;
-    expect(answer.status()).toBe(statusOf(path));
+    expect(response.status()).toBe(statusOf(path));
     expect(html).toContain(`<title>${full}</title>`);
     expect(html).toContain(`<meta name="description" content="${description}" />`);
     expect(html).toContain(`<meta property="og:title" content="${full}" />`);
@@ -33,10 +33,10 @@ for (const path of PATHS) {
     ]);
   });
 
-  test(`${path} loads neither admin nor identity provider nor schemas, and comes to life as it was rendered`, async ({
+  test(`${path} loads no admin, identity provider or schema code, and hydrates without a mismatch`, async ({
     page,
   }) => {
-    // What React finds to differ from the prerendered page it logs as an error, which fails the test.
+    // React logs a hydration mismatch as an error, which fails the test.
     const code = await codeOf(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     for (const library of [ADMIN, FIREBASE, SCHEMAS]) expect(code).not.toMatch(library);
@@ -49,7 +49,7 @@ test.describe('without JavaScript', () => {
 
   for (const path of PATHS) {
     // @requirement 2.70
-    test(`${path} can be read, and its links lead on`, async ({ page }) => {
+    test(`${path} is readable, and its links work`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('contentinfo').getByText(SITE.supportEmail)).toBeVisible();
@@ -61,10 +61,7 @@ test.describe('without JavaScript', () => {
 });
 
 for (const path of ['/', '/login']) {
-  test(`${path} links an icon and a web manifest, and all of them are served`, async ({
-    page,
-    request,
-  }) => {
+  test(`${path} links icons and a web manifest that are all served`, async ({ page, request }) => {
     await page.goto(path);
     const linked = await page
       .locator('link[rel=icon], link[rel=apple-touch-icon], link[rel=manifest]')
@@ -84,17 +81,17 @@ for (const path of ['/', '/login']) {
     };
     expect([name, start_url, icons.length]).toEqual(['Lead Delivery', '/dashboard', 3]);
     for (const address of [...linked, ...icons.map(({ src }) => src)]) {
-      // One after the other: the message names which one is missing.
+      // One at a time, so that the message names the missing one.
       // oxlint-disable-next-line no-await-in-loop
-      const answer = await request.get(address!);
-      expect(answer.status(), address!).toBe(200);
-      expect(answer.headers()['content-type'], address!).toMatch(/^image|manifest/);
+      const response = await request.get(address!);
+      expect(response.status(), address!).toBe(200);
+      expect(response.headers()['content-type'], address!).toMatch(/^image|manifest/);
     }
   });
 }
 
 // @requirement 2.70
-test('search engines are told of every page but not of the app', async ({ request }) => {
+test('the sitemap lists every page, and robots.txt excludes the app', async ({ request }) => {
   const robots = await (await request.get('/robots.txt')).text();
   const sitemap = await (await request.get('/sitemap.xml')).text();
   expect(robots).toContain(`Sitemap: ${PRODUCT_URL}/sitemap.xml`);
@@ -104,9 +101,9 @@ test('search engines are told of every page but not of the app', async ({ reques
 });
 
 // @requirement 2.70
-test('an address that is none answers 404 with ways on', async ({ page, complaints }) => {
+test('an unknown path answers 404 with a page', async ({ page, complaints }) => {
   complaints.expect(/status of 404/);
-  const answer = await page.goto('/no/such/page');
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto('/no/such/page');
+  expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });

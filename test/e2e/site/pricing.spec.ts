@@ -13,7 +13,7 @@ const subscribe = (page: Page, plan: string) =>
   page.getByRole('link', { name: `Subscribe to ${plan}` });
 
 // @requirement 2.80
-test('on a phone the rows of the comparison stand below their label, and no word is cut', async ({
+test('on a phone, comparison cells are below their label and no text is cut off', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });
@@ -25,7 +25,9 @@ test('on a phone the rows of the comparison stand below their label, and no word
   const cut = await table
     .locator('th, td')
     .evaluateAll((cells) =>
-      cells.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent),
+      cells
+        .filter((tableCell) => tableCell.scrollWidth > tableCell.clientWidth)
+        .map((tableCell) => tableCell.textContent),
     );
   expect(cut).toEqual([]);
 });
@@ -33,7 +35,7 @@ test('on a phone the rows of the comparison stand below their label, and no word
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('everything reads, and Subscribe leads to the sign-up', async ({ page }) => {
+  test('the page is readable, and Subscribe leads to the sign-up', async ({ page }) => {
     await page.goto('/pricing');
     await expect(prices(page)).toHaveText(YEARLY);
     await expect(page.getByText('$99 if billed monthly.')).toBeVisible();
@@ -43,10 +45,10 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('everyone can use', () => {
+test.describe('accessibility', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('the pricing page', async ({ page }) => {
+  test('the pricing page is accessible', async ({ page }) => {
     await open(page, '/pricing');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectUsable(page, 'pricing');

@@ -7,9 +7,7 @@ import { rows } from '../support/screens.ts';
 test.use({ visitor: 'stranger', contextOptions: { reducedMotion: 'reduce' } });
 
 // @requirement 2.92
-test('a search by city and category narrows the sample, and its address keeps it', async ({
-  page,
-}) => {
+test('a search by city and category narrows the sample and stays in the URL', async ({ page }) => {
   await open(page, '/leads');
   await page.getByLabel('City').fill('austin');
   await expect(count(page)).toHaveText('9 of 40 sample leads');
@@ -30,9 +28,9 @@ test('a search by city and category narrows the sample, and its address keeps it
 });
 
 // @requirement 2.92
-test('what is typed before the script has come counts', async ({ page }) => {
-  let typed = () => {};
-  const typing = new Promise<void>((done) => (typed = done));
+test('text typed before the script loads is searched', async ({ page }) => {
+  let finishTyping = () => {};
+  const typing = new Promise<void>((done) => (finishTyping = done));
   await page.route(/SampleLeads.*\.js/, async (route) => {
     await typing;
     await route.continue();
@@ -40,13 +38,13 @@ test('what is typed before the script has come counts', async ({ page }) => {
   await page.goto('/leads', { waitUntil: 'commit' });
   await page.getByLabel('City').fill('denver');
   await page.getByLabel('Category').fill('gym');
-  typed();
+  finishTyping();
   await expect(count(page)).toHaveText('3 of 40 sample leads');
   await expect(page.getByLabel('City')).toHaveValue('denver');
   await expect(page).toHaveURL('/leads?city=denver&category=gym');
 });
 
-test('everyone can use the sample, full and without a match', async ({ page }) => {
+test('the sample is accessible, with and without matches', async ({ page }) => {
   await open(page, '/leads');
   await expect(rows(table(page))).toHaveCount(8);
   await expectUsable(page, 'sample');

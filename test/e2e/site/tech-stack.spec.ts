@@ -7,59 +7,59 @@ const LIGHT = 'rgb(250, 249, 246)';
 test.use({ visitor: 'stranger', viewport: { width: 1280, height: 900 } });
 
 // @requirement 2.61
-test('the screen is dark from the first paint though light was chosen, and the choice stays', async ({
+test('the page is dark from the first paint even when light was chosen, and keeps that choice', async ({
   page,
 }) => {
   await page.addInitScript(() => {
     localStorage.setItem('theme', 'light');
     const seen: string[] = [];
     Object.assign(window, { seen });
-    const look = () => {
+    const recordFrame = () => {
       if (document.body) seen.push(getComputedStyle(document.documentElement).backgroundColor);
-      requestAnimationFrame(look);
+      requestAnimationFrame(recordFrame);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(recordFrame);
   });
   await page.goto('/tech-stack');
   await expect(badges(page).first()).toBeVisible();
-  const grounds = await page.evaluate(() => [
+  const backgrounds = await page.evaluate(() => [
     ...new Set((window as unknown as { seen: string[] }).seen),
   ]);
-  expect(grounds).toEqual([DARK]);
-  expect(await ground(page)).toBe(DARK);
+  expect(backgrounds).toEqual([DARK]);
+  expect(await background(page)).toBe(DARK);
   await expect(page.getByRole('button', { name: /Switch to/ })).toHaveCount(0);
   expect(await saved(page)).toBe('light');
 
   await page.getByRole('link', { name: 'See sample leads' }).click();
   await expect(page).toHaveURL('/leads');
   await expect(page.getByRole('button', { name: 'Switch to dark theme' })).toBeVisible();
-  expect(await rootGround(page)).toBe(LIGHT);
+  expect(await rootBackground(page)).toBe(LIGHT);
 });
 
 // @requirement 2.61
-test('a light theme chosen in another tab leaves it dark', async ({ page, context }) => {
+test('the page stays dark when another tab switches to light', async ({ page, context }) => {
   const other = await context.newPage();
   await other.goto('/login');
   await other.getByRole('button', { name: 'Switch to dark theme' }).click();
   await page.goto('/tech-stack');
   await other.getByRole('button', { name: 'Switch to light theme' }).click();
   await expect.poll(() => saved(page)).toBe('light');
-  expect(await rootGround(page)).toBe(DARK);
-  expect(await ground(page)).toBe(DARK);
+  expect(await rootBackground(page)).toBe(DARK);
+  expect(await background(page)).toBe(DARK);
 });
 
 // @requirement 2.61
-test('nobody who has chosen no theme has one chosen for them', async ({ page }) => {
+test('the page stores no theme for a visitor who has chosen none', async ({ page }) => {
   await page.goto('/tech-stack/');
   await expect(badges(page)).toHaveCount(8);
-  expect(await rootGround(page)).toBe(DARK);
+  expect(await rootBackground(page)).toBe(DARK);
   expect(await saved(page)).toBeNull();
   await page.goto('/');
-  await expect.poll(() => rootGround(page)).toBe(LIGHT);
+  await expect.poll(() => rootBackground(page)).toBe(LIGHT);
 });
 
 // @requirement 2.61
-test('it is dark where storage is blocked', async ({ page }) => {
+test('the page is dark when storage is blocked', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -69,32 +69,30 @@ test('it is dark where storage is blocked', async ({ page }) => {
   });
   await page.goto('/tech-stack');
   await expect(badges(page)).toHaveCount(8);
-  expect(await rootGround(page)).toBe(DARK);
+  expect(await rootBackground(page)).toBe(DARK);
 });
 
 // @requirement 2.62
-test('badges below the edge of the screen fade in over 1000 ms when they are scrolled to', async ({
-  page,
-}) => {
+test('badges below the fold fade in over 1000 ms when scrolled into view', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 240 });
   await page.goto('/tech-stack');
   const last = badges(page).last();
-  await expect.poll(() => fading(last)).toEqual([]);
+  await expect.poll(() => animationDurations(last)).toEqual([]);
   await expect(last).toHaveCSS('opacity', '0');
   await last.scrollIntoViewIfNeeded();
-  await expect.poll(() => fading(last)).toEqual([1000]);
+  await expect.poll(() => animationDurations(last)).toEqual([1000]);
   await expect(last).toHaveCSS('opacity', '1');
 });
 
 // @requirement 9.21
-test('badges in sight fade in over 1000 ms when the page opens', async ({ page }) => {
+test('visible badges fade in over 1000 ms when the page opens', async ({ page }) => {
   await page.goto('/tech-stack');
-  expect(await fading(badges(page).first())).toEqual([1000]);
+  expect(await animationDurations(badges(page).first())).toEqual([1000]);
   await expect(badges(page).first()).toHaveCSS('opacity', '1');
 });
 
 // @requirement 2.63
-test('on a desktop a badge is drawn to a mouse within 80 px by a quarter of the distance', async ({
+test('on a desktop, a badge is drawn toward a mouse within 80 px by a quarter of the distance', async ({
   page,
 }) => {
   await page.goto('/tech-stack');
@@ -111,14 +109,14 @@ test('on a desktop a badge is drawn to a mouse within 80 px by a quarter of the 
   await expect(badge).toHaveCSS('translate', 'none');
   await page.mouse.move(box.x - 60, middle.y);
   await expectDrawn(badge, -(box.width / 2 + 60) / 4, 0);
-  // Back on its place without the mouse, on a screen that has become narrow.
+  // When the screen becomes narrow, the badge returns to its place.
   await page.setViewportSize({ width: 767, height: 900 });
   await expect(badge).toHaveCSS('translate', 'none');
 });
 
 for (const [where, width, motion] of [
   ['on a narrow screen', 767, 'no-preference'],
-  ['for someone who wants no motion', 1280, 'reduce'],
+  ['with reduced motion', 1280, 'reduce'],
 ] as const) {
   // @requirement 2.64
   test(`badges are plain ${where}`, async ({ page }) => {
@@ -129,7 +127,7 @@ for (const [where, width, motion] of [
   });
 }
 
-test.describe('with a finger', () => {
+test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 1024, height: 800 } });
 
   // @requirement 2.64
@@ -141,19 +139,19 @@ test.describe('with a finger', () => {
 });
 
 // @requirement 2.62
-test('someone who wants no motion sees all badges at once', async ({ page }) => {
+test('all badges are visible immediately with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 360, height: 400 });
   await page.goto('/tech-stack');
   await expect(badges(page)).toHaveCount(8);
   for (const badge of await badges(page).all()) {
     await expect(badge).toHaveCSS('opacity', '1');
-    expect(await fading(badge)).toEqual([]);
+    expect(await animationDurations(badge)).toEqual([]);
   }
 });
 
-test('everyone can read it, whatever theme the rest of the site has', async ({ page }) => {
-  // Halfway through a fade no text has its contrast.
+test('the page is accessible in both themes of the site', async ({ page }) => {
+  // During a fade, no text has its full contrast.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/tech-stack');
   await expect(badges(page)).toHaveCount(8);
@@ -162,26 +160,26 @@ test('everyone can read it, whatever theme the rest of the site has', async ({ p
 
 const badges = (page: Page) => page.getByRole('list', { name: 'Tech Stack' }).getByRole('listitem');
 const saved = (page: Page) => page.evaluate(() => localStorage.getItem('theme'));
-const rootGround = (page: Page) =>
+const rootBackground = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-/** What is painted behind the heading. */
-const ground = (page: Page) =>
+/** The background color behind the heading. */
+const background = (page: Page) =>
   page.getByRole('heading', { level: 1 }).evaluate((heading) => {
-    const painted = (element: Element): string => {
+    const paintedBehind = (element: Element): string => {
       const { backgroundColor } = getComputedStyle(element);
       return backgroundColor === 'rgba(0, 0, 0, 0)'
-        ? painted(element.parentElement!)
+        ? paintedBehind(element.parentElement!)
         : backgroundColor;
     };
-    return painted(heading);
+    return paintedBehind(heading);
   });
-/** Lengths of the animations of an element, under way or done, in milliseconds. */
-const fading = (badge: Locator) =>
+/** Durations of an element's running and finished animations, in milliseconds. */
+const animationDurations = (badge: Locator) =>
   badge.evaluate((element) =>
     element.getAnimations().map((animation) => animation.effect!.getTiming().duration),
   );
 
-/** It comes to rest that many pixels from its place. */
+/** The badge settles this many pixels from its place. */
 async function expectDrawn(badge: Locator, x: number, y: number) {
   await expect(async () => {
     const translate = await badge.evaluate((element) => getComputedStyle(element).translate);
@@ -191,7 +189,7 @@ async function expectDrawn(badge: Locator, x: number, y: number) {
   }).toPass({ timeout: 10_000 });
 }
 
-/** A mouse on a badge moves nothing, and would be seen to. */
+/** A mouse move over a badge reaches the page, but does not move the badge. */
 async function expectPlain(page: Page) {
   const badge = badges(page).first();
   const box = (await badge.boundingBox())!;

@@ -3,7 +3,7 @@ import { open } from '../support/hydrated.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { expectUsable } from '../support/usable.ts';
 import { call } from '../support/product.ts';
-import { fillCredentials, logIn, reachReview, step } from '../support/screens.ts';
+import { fillCredentials, logIn, reachReview, expectStep } from '../support/screens.ts';
 
 const PATH = '/dashboard/subscription';
 const UNPAID = /^No payment provider is configured, so nothing is charged and you stay/;
@@ -17,17 +17,17 @@ test.describe('signed out', () => {
   test.use({ visitor: 'stranger' });
 
   // @requirement 2.79
-  test('a plan is kept through sign-up and setup, then told until it is dismissed', async ({
+  test('a chosen plan survives sign-up and onboarding, then shows until it is dismissed', async ({
     page,
   }) => {
     const text = 'You chose Pro ($349/month), billed monthly.';
-    // As in a new tab: the link alone says what was chosen.
+    // As in a new tab: only the URL contains the choice.
     await page.goto('/login?mode=signup&plan=PRO&period=MONTHLY');
     await expect(chosen(page, text)).toBeVisible();
     await fillCredentials(page, `${crypto.randomUUID()}@example.com`, 'correct horse battery');
     await page.getByRole('button', { name: 'Create Account' }).click();
     await expect(page).toHaveURL('/onboarding');
-    await step(page, 'Who will use Lead Delivery?');
+    await expectStep(page, 'Who will use Lead Delivery?');
     await reachReview(page);
     await page.getByRole('button', { name: 'Complete Setup' }).click();
     await expect(page).toHaveURL('/dashboard');
@@ -45,10 +45,7 @@ test.describe('signed out', () => {
   });
 
   // @requirement 2.79
-  test('someone who has an account logs in, and lands where the choice is told', async ({
-    page,
-    person,
-  }) => {
+  test('an existing user sees the chosen plan after login', async ({ page, person }) => {
     await call(person, 'POST', '/auth/sync');
     await call(person, 'POST', '/api/users/me/complete-onboarding');
     await open(page, '/pricing');
@@ -60,13 +57,13 @@ test.describe('signed out', () => {
   });
 });
 
-test.describe('with the setup unfinished', () => {
+test.describe('with unfinished onboarding', () => {
   test.use({ visitor: 'newcomer' });
 
   // @requirement 2.79
-  test('the choice waits for the end of the setup', async ({ page, person }) => {
+  test('the choice waits until onboarding is complete', async ({ page, person }) => {
     await page.goto('/onboarding');
-    await step(page, 'Who will use Lead Delivery?');
+    await expectStep(page, 'Who will use Lead Delivery?');
     await open(page, '/pricing');
     await subscribe(page, 'Starter');
     await expect(page).toHaveURL('/onboarding');
@@ -77,7 +74,7 @@ test.describe('with the setup unfinished', () => {
 });
 
 // @requirement 2.78
-test('Subscribe leads a signed-in account to its subscription page', async ({ page }) => {
+test('Subscribe leads a signed-in user to the subscription page', async ({ page }) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Run a Scrape' })).toBeVisible();
   await open(page, '/pricing');
@@ -89,7 +86,7 @@ test('Subscribe leads a signed-in account to its subscription page', async ({ pa
   await expect(page).toHaveURL(PATH);
 });
 
-test('whoever comes after a logout is not told of a choice', async ({ page }) => {
+test('a logout clears the chosen plan', async ({ page }) => {
   await open(page, '/pricing');
   await subscribe(page, 'Agency');
   await expect(chosen(page, 'You chose Agency ($449/month), billed yearly.')).toBeVisible();
@@ -99,10 +96,10 @@ test('whoever comes after a logout is not told of a choice', async ({ page }) =>
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('chosen-plan'))).toBeNull();
 });
 
-test.describe('everyone can use', () => {
+test.describe('accessibility', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('the subscription page with a chosen plan', async ({ page }) => {
+  test('the subscription page with a chosen plan is accessible', async ({ page }) => {
     await page.goto(`${PATH}?plan=PRO&period=YEARLY`);
     await expect(anyChoice(page)).toBeVisible();
     await expect(page.getByRole('meter')).toBeVisible();

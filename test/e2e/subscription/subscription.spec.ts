@@ -7,7 +7,7 @@ const BILLING = '/dashboard/settings/billing';
 const MANAGE = '/dashboard/subscription/manage';
 
 // @requirement 9.5
-test('delivered leads count against the month', async ({ page }) => {
+test('delivered leads count toward the monthly limit', async ({ page }) => {
   await page.goto('/dashboard');
   await scrape(page, 'San Francisco', 'coffee shop', 12);
   await expect(page.getByText('12 leads found.')).toBeVisible();
@@ -18,10 +18,10 @@ test('delivered leads count against the month', async ({ page }) => {
   await expect(page.getByText('288 leads left')).toBeVisible();
 });
 
-test.describe('everyone can use', () => {
+test.describe('accessibility', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('the subscription, its management and the billing tab', async ({ page }) => {
+  test('the subscription pages and the billing tab are accessible', async ({ page }) => {
     await page.goto(PATH);
     await expect(page.getByRole('meter')).toBeVisible();
     await expectUsable(page, 'subscription');

@@ -1,4 +1,4 @@
-// oxlint-disable no-empty-pattern -- Playwright reads from the pattern which fixtures are wanted: here none
+// oxlint-disable no-empty-pattern -- Playwright reads the required fixtures from the pattern: here none
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { migrate, startServer, type Server } from '../../support/server.ts';
@@ -6,10 +6,10 @@ import { test as base } from './fixtures.ts';
 import { call, connect, databaseUrl, signUp } from './product.ts';
 
 /**
- * A second product over a database of its own. What is taken away from it there makes its calls fail as they do where
- * something is wrong with the server: with a 500 that nobody wrote for a test.
+ * A second product with its own database. Hiding a part of that database makes calls fail
+ * with a real 500, not a simulated one.
  */
-export class Ailing {
+export class FailingProduct {
   private constructor(
     readonly url: string,
     readonly database: pg.Client,
@@ -17,8 +17,8 @@ export class Ailing {
     private readonly drop: () => Promise<void>,
   ) {}
 
-  static async start(): Promise<Ailing> {
-    const name = `ailing_${randomUUID().replaceAll('-', '')}`;
+  static async start(): Promise<FailingProduct> {
+    const name = `failing_${randomUUID().replaceAll('-', '')}`;
     const cluster = await connect();
     await cluster.query(`CREATE DATABASE ${name}`);
     const url = new URL(databaseUrl());
@@ -27,28 +27,28 @@ export class Ailing {
     const server = await startServer(url.href, 'api', {
       DATA_DIR: process.env['E2E_DATA_DIR']!,
       FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${process.env['E2E_AUTH_PORT']}`,
-      // Its errors are what the tests are about.
+      // The tests cause its errors.
       LOG_LEVEL: 'silent',
     });
     const database = new pg.Client({ connectionString: url.href });
     await database.connect();
-    return new Ailing(server.url, database, server, async () => {
+    return new FailingProduct(server.url, database, server, async () => {
       await cluster.query(`DROP DATABASE ${name} WITH (FORCE)`);
       await cluster.end();
     });
   }
 
-  /** While `act` runs, a table (`leads`) or a column (`accounts.plan`) is gone. */
-  async without(part: string, act: () => Promise<void>): Promise<void> {
-    const [table, column] = part.split('.');
-    const [there, gone] = column
+  /** Hides a table (`leads`) or a column (`accounts.plan`) while `act` runs. */
+  async without(tableOrColumn: string, act: () => Promise<void>): Promise<void> {
+    const [table, column] = tableOrColumn.split('.');
+    const [hide, restore] = column
       ? [`${table} RENAME COLUMN ${column} TO gone`, `${table} RENAME COLUMN gone TO ${column}`]
       : [`${table} RENAME TO gone`, `gone RENAME TO ${table}`];
-    await this.database.query(`ALTER TABLE ${there}`);
+    await this.database.query(`ALTER TABLE ${hide}`);
     try {
       await act();
     } finally {
-      await this.database.query(`ALTER TABLE ${gone}`);
+      await this.database.query(`ALTER TABLE ${restore}`);
     }
   }
 
@@ -59,23 +59,23 @@ export class Ailing {
   }
 }
 
-/** Tests of failures: each worker has a product of its own, what is taken away there is taken from one test at a time. */
-export const test = base.extend<object, { ailing: Ailing }>({
-  ailing: [
+/** For tests of failures: each worker has its own product, so one test at a time hides parts of its database. */
+export const test = base.extend<object, { product: FailingProduct }>({
+  product: [
     async ({}, use) => {
-      const ailing = await Ailing.start();
-      await use(ailing);
-      await ailing.stop();
+      const product = await FailingProduct.start();
+      await use(product);
+      await product.stop();
     },
     { scope: 'worker' },
   ],
-  baseURL: async ({ ailing }, use) => use(ailing.url),
-  database: async ({ ailing }, use) => use(ailing.database),
-  person: async ({ ailing, visitor }, use) => {
+  baseURL: async ({ product }, use) => use(product.url),
+  database: async ({ product }, use) => use(product.database),
+  person: async ({ product, visitor }, use) => {
     const person = await signUp();
     if (visitor === 'subscriber') {
-      await call(person, 'POST', '/auth/sync', undefined, ailing.url);
-      await call(person, 'POST', '/api/users/me/complete-onboarding', undefined, ailing.url);
+      await call(person, 'POST', '/auth/sync', undefined, product.url);
+      await call(person, 'POST', '/api/users/me/complete-onboarding', undefined, product.url);
     }
     await use(person);
   },

@@ -1,4 +1,4 @@
-// oxlint-disable no-empty-pattern -- Playwright reads from the pattern which fixtures are wanted: here none
+// oxlint-disable no-empty-pattern -- Playwright reads the required fixtures from the pattern: here none
 import { test as base, expect, type BrowserContext } from '@playwright/test';
 import type pg from 'pg';
 import { Holds } from './holds.ts';
@@ -16,24 +16,24 @@ import {
 export { expect };
 
 interface Options {
-  /** Who opens the browser: nobody known, someone who signed up, or someone who also finished onboarding. */
+  /** Who opens the browser: signed out, newly signed up, or with completed onboarding. */
   visitor: 'stranger' | 'newcomer' | 'subscriber';
-  /** The browser reaches the product over `line`, which the test can cut. */
+  /** Routes the browser through `line`, which the test can cut. */
   breakable: boolean;
 }
 
 interface Fixtures {
-  /** The signed-in person; a new one for each test. */
+  /** The signed-in person, new for each test. */
   person: Person;
   /** The product's own database. */
   database: pg.Client;
-  /** Stops the person's runs where the test wants to look at them. */
+  /** Holds the person's runs at points that the test chooses. */
   holds: Holds;
   line: Line;
   complaints: Complaints;
 }
 
-/** What no page may do: log an error, throw, violate the security policy, or ask a foreign host. */
+/** Forbidden on every page: logged errors, exceptions, security policy violations, requests to other hosts. */
 class Complaints {
   private readonly found: string[] = [];
   private readonly expected: RegExp[] = [];
@@ -51,11 +51,11 @@ class Complaints {
     context.on('request', (request) => {
       const url = new URL(request.url());
       const isOwn = !/^https?:$/.test(url.protocol) || this.hosts.has(url.origin);
-      if (!isOwn) this.found.push(`foreign host: ${url.href}`);
+      if (!isOwn) this.found.push(`other host: ${url.href}`);
     });
   }
 
-  /** The test provokes this one itself. */
+  /** Allows errors that the test causes on purpose. */
   expect(...patterns: RegExp[]) {
     this.expected.push(...patterns);
   }
@@ -100,10 +100,10 @@ export const test = base.extend<Options & Fixtures>({
 
   page: async ({ page }, use) => {
     const unroute = page.unroute.bind(page);
-    // Chromium can lose a request that is under way when the last route goes (microsoft/playwright#41802): one stays.
-    page.unroute = async (...route) => {
-      await page.route('/nobody-asks-for-this', (asked) => asked.fallback());
-      await unroute(...route);
+    // Chromium can lose a pending request when the last route is removed (microsoft/playwright#41802), so one stays.
+    page.unroute = async (...args) => {
+      await page.route('/never-requested', (route) => route.fallback());
+      await unroute(...args);
     };
     await use(page);
   },

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { connect, type Person } from './product.ts';
 
 /**
- * Real runs are quicker than anyone can look. So a trigger in the test's database makes the worker wait, inside the
- * transaction of a batch, while the test holds an advisory lock of the run's account and the leads found until then.
+ * Real runs are too fast to observe. A trigger in the test's database makes the worker wait inside a batch's transaction
+ * while the test holds an advisory lock on the run's account and its lead count so far.
  */
 export const installHolds = (database: pg.Client) =>
   database.query(`
@@ -26,7 +26,7 @@ export class Holds {
 
   constructor(private readonly person: Person) {}
 
-  /** Runs of this person that have found this many leads wait before they get more. Batches end at 25, 225, 425 … */
+  /** Holds this person's runs at these lead counts. Batches end at 25, 225, 425 … */
   async holdAfter(...leads: number[]) {
     this.client ??= await connect();
     for (const reached of leads) await this.lock('pg_advisory_lock', reached);
@@ -36,7 +36,7 @@ export class Holds {
     return this.lock('pg_advisory_unlock', leads);
   }
 
-  /** How many sessions with such a query wait for a run that waits for this test. */
+  /** Counts the sessions with this query that wait for a run held by this test. */
   async waiting(query: string): Promise<number> {
     const { rows } = await this.client!.query<{ count: number }>(
       `SELECT count(*)::int FROM pg_stat_activity waiting

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Person } from './product.ts';
 import { rows } from './screens.ts';
 
-/** The leads workbench as people see it, and leads to fill it with. */
+/** Locators of the leads screen, and leads to fill it. */
 
 export const menu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name, exact: true });
@@ -17,7 +17,7 @@ export const column = (page: Page, name: string) => grid(page).getByRole('column
 export const select = (page: Page, name: string) =>
   page.getByRole('checkbox', { name: `Select ${name}` });
 
-export interface Odd {
+export interface LeadFields {
   name: string;
   category?: string;
   city?: string;
@@ -31,8 +31,8 @@ export interface Odd {
   at?: [longitude: number, latitude: number];
 }
 
-/** Leads as they would be after weeks of use: such a variety cannot be made by running. */
-export async function insertLeads(database: pg.Client, person: Person, leads: Odd[]) {
+/** Inserts leads as after weeks of use, a variety that test runs cannot produce. */
+export async function insertLeads(database: pg.Client, person: Person, leads: LeadFields[]) {
   const { rows: inserted } = await database.query<{ id: string }>(
     `INSERT INTO leads (account_id, name, category, city, phone, website, rating, review_count, note, tags, status,
        longitude, latitude, created_at, last_seen_at, source, source_id, licence, search_text)
@@ -49,7 +49,7 @@ export async function insertLeads(database: pg.Client, person: Person, leads: Od
   return inserted.map(({ id }) => id);
 }
 
-export const SEVERAL: Odd[] = [
+export const SEVERAL: LeadFields[] = [
   {
     name: 'Café Llorca',
     category: 'Cafe',

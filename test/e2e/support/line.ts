@@ -1,6 +1,6 @@
 import { connect as dial, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** The way between browser and product, which a test can cut like a cable. */
+/** A TCP proxy between browser and product that a test can cut and restore. */
 export class Line {
   private readonly sockets = new Set<Socket>();
   private isCut = false;

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** How the libraries are recognised that a public page must not load. */
+/** Patterns that recognize the libraries that a public page must not load. */
 export const ADMIN = /RaRecord|ra\.action|MuiButton|ReactAdmin|\bra-core\b/;
 export const FIREBASE = /identitytoolkit/;
 export const SCHEMAS = /ZodError/;
 
-/** All script that a page has loaded once it is quiet. */
+/** All scripts that a page has loaded once the network is idle. */
 export async function codeOf(page: Page, path: string) {
   await page.goto(path, { waitUntil: 'networkidle' });
   return loadedCode(page);

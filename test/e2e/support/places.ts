@@ -1,6 +1,6 @@
-/** A file of places of our own making, in Overture's format: real cities, businesses that do not exist. */
+/** A file of places in Overture's format: real cities, invented businesses. */
 
-interface Odd {
+interface Overrides {
   phones?: string[] | null;
   websites?: string[] | null;
   street?: string | null;
@@ -12,7 +12,7 @@ const place = (
   kind: string,
   number: number,
   name: string,
-  odd: Odd = {},
+  overrides: Overrides = {},
 ) => ({
   type: 'Feature',
   id: `${city}-${kind}-${number}`,
@@ -23,11 +23,15 @@ const place = (
     categories: { primary: kind, alternate: null },
     confidence: 0.9,
     phones:
-      odd.phones === undefined ? [`(415) 555-01${String(number).padStart(2, '0')}`] : odd.phones,
-    websites: odd.websites === undefined ? [`https://place-${number}.example`] : odd.websites,
+      overrides.phones === undefined
+        ? [`(415) 555-01${String(number).padStart(2, '0')}`]
+        : overrides.phones,
+    websites:
+      overrides.websites === undefined ? [`https://place-${number}.example`] : overrides.websites,
     addresses: [
       {
-        freeform: odd.street === undefined ? `${100 + number} Harbor Street` : odd.street,
+        freeform:
+          overrides.street === undefined ? `${100 + number} Harbor Street` : overrides.street,
         locality: city,
         region,
         country: 'US',
@@ -36,7 +40,7 @@ const place = (
   },
 });
 
-const COFFEE: [name: string, odd?: Odd][] = [
+const COFFEE: [name: string, overrides?: Overrides][] = [
   ['Harbor Roast', { websites: ['https://harbor-roast.example/menu'] }],
   ['Nameless Phone Café', { phones: null }],
   ['Paper Menu Coffee', { websites: null }],
@@ -58,8 +62,8 @@ export const COFFEE_SHOPS = COFFEE.length;
 
 export const placesFile = () =>
   [
-    ...COFFEE.map(([name, odd], index) =>
-      place('San Francisco', 'CA', 'coffee_shop', index, name, odd),
+    ...COFFEE.map(([name, overrides], index) =>
+      place('San Francisco', 'CA', 'coffee_shop', index, name, overrides),
     ),
     ...Array.from({ length: 3 }, (_, index) =>
       place('Boise', 'ID', 'dentist', index, `Tooth and Gum ${index + 1}`),

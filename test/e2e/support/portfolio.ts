@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { SITE } from '../../../contract/site.ts';
 import { expect } from './fixtures.ts';
 
-export function partsOf(page: Page) {
+export function elementsOf(page: Page) {
   const header = page.getByRole('region', { name: 'Owner' });
   const name = header.getByRole('heading', { level: 1 });
   return {
@@ -15,20 +15,20 @@ export function partsOf(page: Page) {
   };
 }
 
-/** The page once its script runs. */
+/** Opens the page and waits until its script runs. */
 export async function open(page: Page) {
   await page.goto('/portfolio');
-  await expect(partsOf(page).header).toHaveAttribute('data-open');
+  await expect(elementsOf(page).header).toHaveAttribute('data-open');
 }
 
 export async function openAboutMe(page: Page) {
   await open(page);
-  await partsOf(page).name.hover();
+  await elementsOf(page).name.hover();
   await expectOpen(page);
 }
 
 export async function expectOpen(page: Page) {
-  const { header, name, avatar, about } = partsOf(page);
+  const { header, name, avatar, about } = elementsOf(page);
   await expect(name.locator('..')).toHaveCSS('opacity', '0');
   await expect(about).toHaveCSS('opacity', '1');
   await expect(about).toHaveCSS('translate', /^(0px|none)$/);
@@ -38,7 +38,7 @@ export async function expectOpen(page: Page) {
 }
 
 export async function expectClosed(page: Page) {
-  const { header, name, avatar, about } = partsOf(page);
+  const { header, name, avatar, about } = elementsOf(page);
   await expect(name.locator('..')).toHaveCSS('opacity', '1');
   await expect(about).toHaveCSS('opacity', '0');
   await expect(about).toHaveCSS('pointer-events', 'none');
@@ -46,7 +46,7 @@ export async function expectClosed(page: Page) {
   await expect.poll(async () => (await avatar.boundingBox())!.x).toBe(stage.x + stage.width - 280);
 }
 
-/** Time passes only as the test lets it. */
+/** Stops the clock; the test moves it forward. */
 export async function stopClock(page: Page) {
   await page.clock.install({ time: '2031-05-01T12:00:00' });
   await page.clock.pauseAt('2031-05-01T12:00:01');

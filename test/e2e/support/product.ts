@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 
-/** The product under test, seen from outside: its address, its database, its mail, its commands. */
+/** The product under test from outside: its URL, database, emails and commands. */
 export const PRODUCT_URL = `http://localhost:${process.env['E2E_PORT']}`;
 export const IDENTITY_URL = `http://127.0.0.1:${process.env['E2E_AUTH_PORT']}`;
 const DATA_DIR = process.env['E2E_DATA_DIR']!;
@@ -19,13 +19,13 @@ export interface Person {
   refreshToken: string;
 }
 
-/** Signs up at the provider itself, for tests whose subject is something else. */
+/** Signs up directly at the provider, for tests that are not about signing up. */
 export async function signUp(): Promise<Person> {
   const email = `${randomUUID()}@example.com`;
   const password = 'correct horse battery';
   const credentials = { email, password, returnSecureToken: true };
   await provider('accounts:signUp', credentials);
-  // The emulator refuses its own token of a sign-up over the turn of a second: it notes the sign-in before "valid since".
+  // The emulator rejects its own sign-up token across a second boundary: it records the login before "valid since".
   const { localId, idToken, refreshToken } = await provider<{
     localId: string;
     idToken: string;
@@ -45,7 +45,7 @@ async function provider<Answer>(method: string, body: object): Promise<Answer> {
   return response.json() as Promise<Answer>;
 }
 
-/** A call to the product as the person. */
+/** Calls the product as the person. */
 export async function call<Answer>(
   { token }: Person,
   method: 'GET' | 'POST' | 'PATCH',
@@ -62,7 +62,7 @@ export async function call<Answer>(
   return response.json() as Promise<Answer>;
 }
 
-/** What Firebase keeps in local storage of someone who is signed in. */
+/** Firebase's local storage entry for a signed-in user. */
 export function rememberedSignIn({ uid, email, token, refreshToken }: Person) {
   const now = Date.now();
   return {
@@ -95,13 +95,13 @@ export async function connect(): Promise<pg.Client> {
   return client;
 }
 
-/** Types `npm run …` beside the running product. */
-export const type = (...args: string[]) =>
+/** Runs `npm run …` next to the running product. */
+export const runCommand = (...args: string[]) =>
   promisify(execFile)(process.execPath, ['runtime/start.mjs', ...args], {
     env: { ...process.env, DATA_DIR },
   });
 
-/** The text of the newest mail to an address, null while there is none. */
+/** The newest email to an address, or null. */
 export function mailTo(email: string): string | null {
   const outbox = join(DATA_DIR, 'outbox');
   const mails = readdirSync(outbox)

@@ -9,7 +9,7 @@ export const CALL = '**/api/settings/profile';
 export const save = (page: Page) => page.getByRole('button', { name: 'Save Profile' });
 export const saved = (page: Page) => page.getByText('Profile saved.');
 
-/** Someone whose profile can be saved as it is. */
+/** Gives the person a valid profile. */
 export const completeProfile = (person: Person, product = PRODUCT_URL) =>
   call(
     person,
@@ -36,8 +36,8 @@ export async function openComplete(page: Page, person: Person) {
   await expect(page.getByLabel('First name')).toHaveValue('Ada');
 }
 
-/** What the page sends when it saves. */
-export function sentBy(page: Page) {
+/** Collects the bodies of the page's saves. */
+export function collectSaves(page: Page) {
   const bodies: unknown[] = [];
   page.on('request', (request: Request) => {
     if (request.method() === 'PUT' && request.url().endsWith('/api/settings/profile')) {

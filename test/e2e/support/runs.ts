@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import { call, type Person } from './product.ts';
 
-/** The history's table, and runs as they would be after weeks of use: such a history cannot be made by running. */
+/** Locators of the history table, and runs as after weeks of use, which a test cannot produce by running. */
 
 export const LIST = /\/api\/scraperuns\?/;
 export const table = (page: Page) => page.getByRole('table', { name: 'Search History' });
@@ -16,7 +16,7 @@ interface PastRun {
   status?: 'Complete' | 'Failed' | 'Paused' | 'Cancelled';
   requested?: number | null;
   leads?: number;
-  /** Hours since the run was created, or when that was. */
+  /** Hours since the run was created, or its creation time. */
   created: number | string;
 }
 
@@ -30,7 +30,7 @@ export async function insertRuns(database: pg.Client, person: Person, runs: read
     created,
   } of runs) {
     const at = typeof created === 'string' ? created : new Date(Date.now() - created * 3_600_000);
-    // One after the other: the ids break ties.
+    // In order, because the ids break ties.
     // oxlint-disable-next-line no-await-in-loop
     await database.query(
       `INSERT INTO scrape_runs (account_id, city, category, requested_count, status, progress,
@@ -55,11 +55,11 @@ interface Request {
   minLeads: number;
 }
 
-/** Starts a run the way another program would. */
+/** Starts a run through the API. */
 export const startRun = (person: Person, request: Request) =>
   call<{ id: string }>(person, 'POST', '/api/scraperuns', request);
 
-/** The same, and waits for its end. */
+/** Starts a run through the API and waits until it completes. */
 export async function completeRun(person: Person, request: Request) {
   const { id } = await startRun(person, request);
   for (;;) {
@@ -69,8 +69,13 @@ export async function completeRun(person: Person, request: Request) {
   }
 }
 
-/** The person's time zone and locale, as the settings would save them. */
-export const setDates = (database: pg.Client, person: Person, timeZone: string, locale: string) =>
+/** Sets the person's time zone and locale, like the settings. */
+export const setDateFormat = (
+  database: pg.Client,
+  person: Person,
+  timeZone: string,
+  locale: string,
+) =>
   database.query(`UPDATE users SET time_zone = $2, locale = $3 WHERE firebase_uid = $1`, [
     person.uid,
     timeZone,

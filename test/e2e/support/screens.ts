@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import type { Person } from './product.ts';
 
-/** What people do on our screens, in their words. */
+/** User actions on our screens. */
 
 export async function fillCredentials(page: Page, email: string, password: string) {
   await page.getByLabel('Email').fill(email);
@@ -17,7 +17,7 @@ export async function logIn(page: Page, { email, password }: Person) {
 
 export const next = (page: Page) => page.getByRole('button', { name: 'Next' });
 export const back = (page: Page) => page.getByRole('button', { name: 'Back' });
-export const step = (page: Page, heading: string) =>
+export const expectStep = (page: Page, heading: string) =>
   expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible();
 
 export async function fillContact(page: Page) {
@@ -33,17 +33,17 @@ export async function fillAddress(page: Page) {
   await page.getByLabel('Postal code').fill('94105');
 }
 
-/** From the first step to the address, as an individual. */
+/** Completes the onboarding steps before the address, as an individual. */
 export async function reachAddress(page: Page) {
   await page.goto('/onboarding');
   await page.getByLabel('Individual').check();
   await next(page).click();
   await fillContact(page);
   await next(page).click();
-  await step(page, 'Your address');
+  await expectStep(page, 'Your address');
 }
 
-/** From the first step to the review, as an individual. */
+/** Completes the onboarding steps before the review, as an individual. */
 export async function reachReview(page: Page) {
   await page.getByLabel('Individual').check();
   await next(page).click();
@@ -51,9 +51,9 @@ export async function reachReview(page: Page) {
   await next(page).click();
   await fillAddress(page);
   await next(page).click();
-  await step(page, 'What are you looking for?');
+  await expectStep(page, 'What are you looking for?');
   await next(page).click();
-  await step(page, 'Check your answers');
+  await expectStep(page, 'Check your answers');
 }
 
 export async function scrape(page: Page, city: string, category: string, leads = 10) {
@@ -67,17 +67,17 @@ export const results = (page: Page) => page.getByRole('table', { name: 'Results'
 /** The rows of a table without its header. */
 export const rows = (table: Locator) => table.locator('tbody > tr');
 
-/** Answers the browser's own dialogs from now on; what they said is in the list. */
-export function answers(page: Page, answer: 'accept' | 'dismiss' = 'accept') {
-  const said: string[] = [];
+/** Answers the browser's dialogs from now on and adds their messages to the returned list. */
+export function answerDialogs(page: Page, answer: 'accept' | 'dismiss' = 'accept') {
+  const messages: string[] = [];
   page.on('dialog', (dialog) => {
-    said.push(dialog.message());
+    messages.push(dialog.message());
     void dialog[answer]();
   });
-  return said;
+  return messages;
 }
 
-/** Signs a new person in through the window that stands in for Google's; their address. */
+/** Logs a new person in through the stand-in for Google's window and returns the email address. */
 export async function chooseIdentity(page: Page): Promise<string> {
   const email = `${randomUUID()}@example.com`;
   const opening = page.waitForEvent('popup');
@@ -88,7 +88,7 @@ export async function chooseIdentity(page: Page): Promise<string> {
   return email;
 }
 
-/** The window closes itself within the click, which Playwright may then not see the end of. */
+/** The click closes the window, so Playwright may not see the click end. */
 export async function choose(chooser: Page, name: string) {
   const closed = chooser.waitForEvent('close');
   await chooser

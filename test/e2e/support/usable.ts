@@ -16,12 +16,12 @@ const STANDARD = [
 const PICTURES = process.env['E2E_PICTURES'];
 
 type Theme = 'light' | 'dark';
-type View = { width: number; theme: Theme; rules: 'all' | 'colours' };
+type View = { width: number; theme: Theme; rules: 'all' | 'colors' };
 
-/** Themes differ in colours alone, so that not every rule needs every view. */
+/** Themes differ only in colors, so not every rule needs every view. */
 const VIEWS: View[] = [
   { width: 1440, theme: 'light', rules: 'all' },
-  { width: 1440, theme: 'dark', rules: 'colours' },
+  { width: 1440, theme: 'dark', rules: 'colors' },
   { width: 360, theme: 'dark', rules: 'all' },
 ];
 const EVERY_VIEW: View[] = [1440, 768, 360].flatMap((width) =>
@@ -29,16 +29,16 @@ const EVERY_VIEW: View[] = [1440, 768, 360].flatMap((width) =>
 );
 
 /**
- * Everyone can read and use the screen as it is now: in both themes, on a desk and on a phone.
- * E2E_PICTURES names a folder that then holds a picture of every view.
+ * Checks the accessibility of the screen in its current state: in both themes, on a desktop and on a phone.
+ * E2E_PICTURES names a folder for screenshots of every view.
  */
 export async function expectUsable(page: Page, screen: string) {
   for (const { width, theme, rules } of PICTURES ? EVERY_VIEW : VIEWS) {
     await page.setViewportSize({ width, height: 800 });
     await showTheme(page, theme);
     const where = `${screen}, ${theme}, ${width} px`;
-    await picture(page, where);
-    // Legacy mode spares a page of its own for the results of frames: there are none.
+    await saveScreenshot(page, where);
+    // Legacy mode avoids an extra page for the results of frames, which do not exist here.
     const axe = new AxeBuilder({ page }).setLegacyMode();
     const { violations } = await (
       rules === 'all' ? axe.withTags(STANDARD) : axe.withRules('color-contrast')
@@ -52,14 +52,14 @@ export async function expectUsable(page: Page, screen: string) {
   }
 }
 
-/** As if it were switched in another tab: nothing on the screen is touched. */
+/** Switches the theme like another tab would, without touching the screen. */
 const showTheme = (page: Page, theme: Theme) =>
   page.evaluate((newValue) => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue }));
     document.documentElement.dataset['theme'] = newValue;
   }, theme);
 
-async function picture(page: Page, where: string) {
+async function saveScreenshot(page: Page, where: string) {
   if (!PICTURES) return;
   const name = where.replaceAll(/\W+/g, '-');
   await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });

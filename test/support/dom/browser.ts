@@ -29,10 +29,10 @@ afterEach(() => {
   window.matchMedia = original.matchMedia;
 });
 
-/** The element comes into view, as its observer hears of it. */
+/** Tells the element's observer that the element is in view. */
 export const scrollIntoView = (element: Element) => act(() => watched.get(element)?.(1));
 
-/** The visitor prefers reduced motion, until the test ends. */
+/** Turns on reduced motion until the test ends. */
 export function preferReducedMotion() {
   window.matchMedia = (query) =>
     Object.assign(original.matchMedia(query), { matches: query.includes('reduced-motion') });

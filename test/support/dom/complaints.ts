@@ -1,4 +1,4 @@
-/** What a component may not do: log an error. */
+/** Forbidden for every component: logged errors. */
 class Complaints {
   logged: string[] = [];
   private expected: RegExp[] = [];
@@ -11,7 +11,7 @@ class Complaints {
     };
   }
 
-  /** The test provokes this one itself. */
+  /** Allows errors that the test causes on purpose. */
   expect(...patterns: RegExp[]) {
     this.expected.push(...patterns);
   }

@@ -1,13 +1,13 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** Node's requests refuse the signals of jsdom, whose events refuse those of Node. */
+/** Drops the signal: Node's requests reject jsdom's signals, and jsdom's events reject Node's. */
 class UnstoppableRequest extends Request {
   constructor(input: RequestInfo | URL, init?: RequestInit) {
     super(input, { ...init, signal: null });
   }
 }
 
-/** jsdom lacks what browsers need to call a server; Node has it. */
+/** Adds Node's classes for server calls, which jsdom lacks. */
 export default class DomEnvironment extends TestEnvironment {
   override async setup() {
     await super.setup();

@@ -1,6 +1,6 @@
 import type { createAccount, changePassword, logIn } from '../../../frontend/session/identity';
 
-/** The identity provider of a component, answered by the test. Import it before the component calls the provider. */
+/** Replaces the identity provider of components, which load it only when they call it. */
 export const identity = {
   logIn: jest.fn<ReturnType<typeof logIn>, Parameters<typeof logIn>>(),
   createAccount: jest.fn<ReturnType<typeof createAccount>, Parameters<typeof createAccount>>(),

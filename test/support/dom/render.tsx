@@ -25,7 +25,7 @@ const CONFIG: ClientConfig = {
 
 let people = 0;
 
-/** Someone else each time: what a screen keeps for one person is not for the next. */
+/** Creates a different person each time, because screens store data per person. */
 const newPerson = () =>
   ({
     uid: `person-${++people}`,
@@ -36,19 +36,26 @@ const newPerson = () =>
 
 interface Options {
   server?: FakeServer;
-  /** Where the browser is, and the route that shows the component there. */
+  /** The URL of the browser, and the route that renders the component. */
   at?: string;
   route?: string;
   profile?: Partial<Profile>;
   config?: Partial<ClientConfig>;
-  /** What is different about the session. */
+  /** Overrides parts of the session. */
   session?: Partial<Session>;
 }
 
-/** A part of the signed-in app, in a browser of someone who is signed in. */
+/** Renders a component of the app for a signed-in person. */
 export function renderSignedIn(
   component: ReactElement,
-  { server = new FakeServer(), at = '/', route = '*', profile, config, session: odd }: Options = {},
+  {
+    server = new FakeServer(),
+    at = '/',
+    route = '*',
+    profile,
+    config,
+    session: overrides,
+  }: Options = {},
 ) {
   const endings: (string | undefined)[] = [];
   const session: Session = {
@@ -63,7 +70,7 @@ export function renderSignedIn(
       endings.push(ending);
     },
     retry: () => {},
-    ...odd,
+    ...overrides,
   };
   setCredentials({ getToken: session.getToken, onUnauthorized: () => {} });
   const router = createMemoryRouter(
@@ -77,7 +84,7 @@ export function renderSignedIn(
   );
   const queries = new QueryClient();
   queries.setQueryData(['config'], { ...CONFIG, ...config });
-  // Keys without a pause between them.
+  // No pause between keys.
   const user = userEvent.setup({ delay: null });
   const view = render(
     <SessionContext value={session}>
@@ -89,10 +96,10 @@ export function renderSignedIn(
   return { ...view, user, server, router, endings };
 }
 
-/** What elements say, with white space as a browser shows it. */
-export const texts = (elements: readonly Element[]) =>
+/** The texts of elements, with white space as a browser shows it. */
+export const textsOf = (elements: readonly Element[]) =>
   elements.map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim());
 
-/** Puts a text into a field at once; where each key counts, `user.type` does it. */
+/** Fills a field in one step; use `user.type` when each key matters. */
 export const fillIn = (field: HTMLElement, value: string) =>
   fireEvent.change(field, { target: { value } });

@@ -6,7 +6,7 @@ export const RUNS = '/api/scraperuns';
 export const runId = (number: number) => `0b0e0f4c-53a2-4a3c-9d5d-6f0a8c8f2f1${number}`;
 
 /** A completed run without leads, as the API returns it. */
-export const run = (number: number, odd: Partial<ScrapeRun> = {}): ScrapeRun => ({
+export const run = (number: number, overrides: Partial<ScrapeRun> = {}): ScrapeRun => ({
   id: runId(number),
   'Run ID': runId(number),
   'Created At': '2026-11-20T20:30:00.000Z',
@@ -27,7 +27,7 @@ export const run = (number: number, odd: Partial<ScrapeRun> = {}): ScrapeRun => 
   Options: {},
   Coverage: NO_COVERAGE,
   Enrichment: null,
-  ...odd,
+  ...overrides,
 });
 /** The response of a list of runs. */
 export const listOf = (runs: ScrapeRun[]) =>

@@ -5,11 +5,11 @@ export interface Call {
   query: URLSearchParams;
   body: unknown;
 }
-/** JSON that is answered with 200, or a response of its own. */
+/** JSON for a 200 response, or a complete response. */
 type Answer = object | Response;
 type Answers = Answer | ((call: Call) => Answer | Promise<Answer>);
 
-/** The calls of a component, answered by the test. */
+/** Records the calls of a component and answers them. */
 export class FakeServer {
   readonly calls: Call[] = [];
   private readonly answers = new Map<string, Answers>();
@@ -26,18 +26,18 @@ export class FakeServer {
       this.calls.push(call);
       const answer = this.answers.get(`${call.method} ${call.path}`);
       if (answer === undefined) throw new Error(`Nothing answers ${call.method} ${call.path}`);
-      const given = typeof answer === 'function' ? await answer(call) : answer;
-      return given instanceof Response ? given.clone() : Response.json(given);
+      const result = typeof answer === 'function' ? await answer(call) : answer;
+      return result instanceof Response ? result.clone() : Response.json(result);
     };
   }
 
-  /** From now on `GET /api/config` is answered like this. */
+  /** Sets the answer to a route, such as `GET /api/config`, from now on. */
   on(route: `${Method} /${string}`, answer: Answers) {
     this.answers.set(route, answer);
     return this;
   }
 
-  /** Bodies of the calls to a route. */
+  /** The bodies of all calls to a route. */
   sent(route: `${Method} /${string}`) {
     return this.calls
       .filter(({ method, path }) => `${method} ${path}` === route)
@@ -45,15 +45,15 @@ export class FakeServer {
   }
 }
 
-/** As the server refuses: a problem with a sentence. */
+/** A rejection like the server's: a problem document. */
 export const refusal = (status: number, problem: object = {}) =>
   new Response(JSON.stringify(problem), {
     status,
     headers: { 'Content-Type': 'application/problem+json' },
   });
 
-/** An answer that waits until the test lets it go. */
-export function held(answer: Answer) {
+/** An answer that waits until the test releases it. */
+export function holdAnswer(answer: Answer) {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   return { answer: () => released.then(() => answer), release };

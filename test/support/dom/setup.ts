@@ -2,16 +2,16 @@ import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 import { complaints } from './complaints';
 
-// Time enough on a busy machine; and the whole document says less than the missing role.
+// A timeout for busy machines. The whole document would bury the message about the missing role.
 configure({
   asyncUtilTimeout: 10_000,
   getElementError: (message) => new Error(message?.split('\n')[0]),
 });
 
-// Known to modules by their meta alone; the types of jest know it as a global.
+// ES modules get `jest` only from their meta, but its types declare a global.
 Object.assign(globalThis, { jest: (import.meta as unknown as { jest: unknown }).jest });
 
-// What jsdom lacks because it draws nothing.
+// jsdom lacks these because it renders nothing.
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), {
     media,
