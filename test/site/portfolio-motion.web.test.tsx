@@ -42,14 +42,6 @@ describe('the headline', () => {
     expect(headline()).toHaveTextContent(exactly(SITE.headline));
   });
 
-  it('is readable by screen readers while it is scrambled', () => {
-    render(<Portfolio />);
-    scrollIntoView(headline());
-    expect(scrambled()).toBeVisible();
-    const heard = [...headline().children].filter((part) => !part.hasAttribute('aria-hidden'));
-    expect(heard.map(({ textContent }) => textContent)).toEqual([SITE.headline]);
-  });
-
   it('is not scrambled with reduced motion', () => {
     preferReducedMotion();
     render(<Portfolio />);

@@ -10,7 +10,6 @@ test.use({
 });
 
 const TAB = '/dashboard/settings/api';
-const KEYS = '/api/settings/api-keys';
 const field = (page: Page) => page.getByLabel('API Key', { exact: true });
 const keys = (page: Page) => page.getByRole('list', { name: 'API keys' }).getByRole('listitem');
 const generate = (page: Page) => page.getByRole('button', { name: 'Generate' });

@@ -5,6 +5,14 @@ import { open, elementsOf, stopClock } from '../support/portfolio.ts';
 test.use({ visitor: 'stranger', viewport: { width: 1440, height: 900 } });
 
 test.describe('the headline', () => {
+  test('is readable by screen readers while it is scrambled', async ({ page }) => {
+    await stopClock(page);
+    await page.goto('/portfolio');
+    const { headline } = elementsOf(page);
+    await expect(headline.locator('[aria-hidden]')).toBeVisible();
+    await expect(headline).toMatchAriaSnapshot(`- paragraph: ${JSON.stringify(SITE.headline)}`);
+  });
+
   // @requirement 4.35
   test('starts when it scrolls into view', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 120 });
