@@ -1,14 +1,17 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { User as Identity } from 'firebase/auth';
 import { COUNTRIES, US_STATES } from '../../contract/fields.js';
 import Onboarding from '../../frontend/onboarding/Onboarding';
+import type { Session } from '../../frontend/session/session';
 import { complaints } from '../support/dom/complaints';
 import { fillIn, renderSignedIn, textsOf } from '../support/dom/render';
-import { FakeServer } from '../support/dom/server';
+import { FakeServer, holdAnswer, refusal } from '../support/dom/server';
 
+const COMPLETE = 'POST /api/users/me/complete-onboarding';
 const ACCOUNT = '0b0e0f4c-53a2-4a3c-9d5d-6f0a8c8f2f11';
 
 /** Renders the wizard at its first step. */
-async function show() {
+async function show(session: Partial<Session> = {}) {
   const server = new FakeServer()
     .on('GET /api/users/me/onboarding-draft', { draft: null })
     .on('PUT /api/users/me/onboarding-draft', {})
@@ -18,6 +21,7 @@ async function show() {
     server,
     at: '/onboarding',
     route: '/onboarding',
+    session,
   });
   const { user } = shown;
   await screen.findByRole('heading', { name: 'Who will use Lead Delivery?' });
@@ -231,7 +235,6 @@ it('the wizard shows the error’s message when completing fails, or "An error o
   complaints.expect(/Saving the onboarding answers failed/);
   const { user, server, reachReview } = await show();
   await reachReview();
-  const COMPLETE = 'POST /api/users/me/complete-onboarding';
   const complete = screen.getByRole('button', { name: 'Complete Setup' });
   server.on(COMPLETE, () => Promise.reject(new TypeError('Failed to fetch')));
   await user.click(complete);
@@ -240,4 +243,74 @@ it('the wizard shows the error’s message when completing fails, or "An error o
   await user.click(complete);
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('An error occurred'));
   expect(complete).toBeEnabled();
+});
+
+// @requirement 2.13, 4.10, 7.11
+it('the wizard shows Completing... while saving, then the dashboard replaces it', async () => {
+  const { user, server, router, reachReview } = await show();
+  await reachReview();
+  const { answer, release } = holdAnswer({});
+  server.on(COMPLETE, answer);
+  await user.click(screen.getByRole('button', { name: 'Complete Setup' }));
+  expect(await screen.findByRole('button', { name: 'Completing...' })).toBeDisabled();
+  expect(back()).toBeDisabled();
+  release();
+  const path = () => router.state.location.pathname;
+  await waitFor(() => expect(path()).toBe('/dashboard'));
+  const kept = Object.keys(localStorage).filter((key) => key.startsWith('onboarding'));
+  expect(kept).toEqual([]);
+  await act(() => router.navigate(-1));
+  expect(path()).not.toBe('/onboarding');
+});
+
+it('the wizard can be completed when the server cannot save the draft', async () => {
+  const warned = jest.spyOn(console, 'warn').mockImplementation(() => {});
+  const user = { uid: 'ada', email: 'ada@example.com', emailVerified: true } as Identity;
+  const shown = await show({ user });
+  const DRAFT = '/api/users/me/onboarding-draft';
+  const fail = () => refusal(500);
+  shown.server.on(`GET ${DRAFT}`, fail).on(`PUT ${DRAFT}`, fail).on(COMPLETE, {});
+  await shown.reachReview();
+  shown.unmount();
+  const { router } = renderSignedIn(<Onboarding />, {
+    server: shown.server,
+    at: '/onboarding',
+    route: '/onboarding',
+    session: { user },
+  });
+  await findStep('Check your answers');
+  await shown.user.click(screen.getByRole('button', { name: 'Complete Setup' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+  expect(warned.mock.calls.map(([text]) => text as string)).toContain(
+    'Saving the onboarding draft failed',
+  );
+  warned.mockRestore();
+});
+
+// @requirement 8.35
+it('the wizard reports a failed logout and stays open', async () => {
+  complaints.expect(/Logout failed/);
+  window.confirm = () => true;
+  const { user, reachAddress } = await show({
+    signOut: () => Promise.reject(new Error('The storage is broken')),
+  });
+  await reachAddress();
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^Failed to logout\. Please try again\.$/,
+  );
+  await findStep('Your address');
+});
+
+// @requirement 2.14
+it('the wizard header has Logout and a theme toggle that stores the theme', async () => {
+  const { user } = await show();
+  const header = within(screen.getByRole('banner'));
+  expect(header.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await user.click(header.getByRole('button', { name: 'Switch to dark theme' }));
+  expect(localStorage.getItem('theme')).toBe('dark');
+  expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+  await user.click(header.getByRole('button', { name: 'Switch to light theme' }));
+  expect(localStorage.getItem('theme')).toBe('light');
+  expect(document.documentElement).toHaveAttribute('data-theme', 'light');
 });

@@ -126,3 +126,13 @@ it('the notifications tab reverts a rejected change, logs it and announces it po
     expect(screen.queryByText("Couldn't save “Weekly summary”. It's still on.")).toBeNull(),
   );
 });
+
+it('the notifications tab reverts a change that cannot be sent', async () => {
+  complaints.expect(/Failed to update/);
+  const { user, server } = show();
+  expect(await control('System alerts')).toBeChecked();
+  server.on(`PUT ${NOTIFICATIONS}`, () => Promise.reject(new TypeError('Failed to fetch')));
+  await user.click(await control('System alerts'));
+  expect(await screen.findByText("Couldn't save “System alerts”. It's still on.")).toBeVisible();
+  expect(await control('System alerts')).toBeChecked();
+});

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { Profile } from '../../contract/settings.js';
 import ProfileTab from '../../frontend/settings/ProfileTab';
 import { complaints } from '../support/dom/complaints';
@@ -47,7 +47,12 @@ function show(profile: Profile, config = {}) {
     return { user: stored };
   };
   server.on(`GET ${PATH}`, () => stored).on(`PUT ${PATH}`, save);
-  const shown = renderSignedIn(<ProfileTab />, { server, config });
+  const shown = renderSignedIn(<ProfileTab />, {
+    server,
+    config,
+    at: '/dashboard/settings/profile',
+    route: '/dashboard/settings/profile',
+  });
   return {
     ...shown,
     save,
@@ -57,6 +62,85 @@ function show(profile: Profile, config = {}) {
     },
   };
 }
+
+// @requirement 2.40, 3.4, 3.5, 3.6, 3.7
+it('the profile form saves every field, and shows it after it is reopened', async () => {
+  const { user, fill, sent, server, unmount } = show(EMPTY);
+  const email = await field('Email');
+  expect(email).toHaveValue('ada@example.com');
+  expect(email).toHaveAttribute('readonly');
+  expect(screen.getByText(/^Managed by your login provider/)).toBeVisible();
+  expect(await field('Country')).toHaveValue('United States');
+  const options = (label: string) =>
+    [...screen.getByLabelText<HTMLSelectElement>(new RegExp(`^${label}`)).options].map(
+      ({ text }) => text,
+    );
+  expect(options('Country')).toEqual([
+    'United States',
+    'Canada',
+    'United Kingdom',
+    'Australia',
+    'Other',
+  ]);
+  expect(options('Time zone').slice(1)).toEqual([
+    'America/New_York (Eastern)',
+    'America/Chicago (Central)',
+    'America/Denver (Mountain)',
+    'America/Los_Angeles (Pacific)',
+    'Europe/London',
+    'Europe/Paris',
+    'Asia/Tokyo',
+    'Australia/Sydney',
+  ]);
+  const [nothing, ...states] = options('State');
+  expect(nothing).toBe('Choose a state');
+  expect(states).toHaveLength(56);
+
+  const values = {
+    'Display name': 'Countess',
+    'First name': 'Ada',
+    'Last name': 'Lovelace',
+    Phone: '+1 (415) 555-0100',
+    Bio: 'First line.\nSecond <b>line</b>.',
+    Address: '1 Market Street',
+    'Apartment, suite, floor': 'Floor 2',
+    City: 'San Francisco',
+    'Postal code': '94105',
+  };
+  // oxlint-disable no-await-in-loop -- one field after the other
+  for (const [label, value] of Object.entries(values)) await fill(label, value);
+  await user.selectOptions(await field('State'), 'Puerto Rico');
+  await user.selectOptions(await field('Time zone'), 'Europe/Paris');
+  await user.selectOptions(await field('Language'), 'Deutsch');
+  await user.click(await saveButton());
+  expect(await saved()).toBeVisible();
+  expect(sent()).toEqual([
+    {
+      displayName: 'Countess',
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      phone: '+1 (415) 555-0100',
+      bio: 'First line.\nSecond <b>line</b>.',
+      addressLine1: '1 Market Street',
+      addressLine2: 'Floor 2',
+      city: 'San Francisco',
+      state: 'PR',
+      postalCode: '94105',
+      timeZone: 'Europe/Paris',
+      locale: 'de-DE',
+    },
+  ]);
+
+  unmount();
+  renderSignedIn(<ProfileTab />, { server });
+  for (const [label, value] of Object.entries(values)) {
+    expect(await field(label)).toHaveValue(value);
+  }
+  // oxlint-enable no-await-in-loop
+  expect(await field('State')).toHaveValue('PR');
+  expect(await field('Time zone')).toHaveValue('Europe/Paris');
+  expect(await field('Language')).toHaveValue('de-DE');
+});
 
 // @requirement 5.7, 5.9
 it('the profile form shows each missing value under its field, and treats white space as missing', async () => {
@@ -204,4 +288,34 @@ it('the profile form shows the server’s error for a field under that field', a
   );
   expect(await field('City')).toHaveAccessibleDescription('There is no such city');
   expect(await field('City')).toHaveFocus();
+});
+
+it('the profile form shows the usual error when a save cannot be sent, and can retry it', async () => {
+  complaints.expect(/Failed to update profile/);
+  const { user, server, fill, save, sent } = show(COMPLETE);
+  server.on(`PUT ${PATH}`, () => Promise.reject(new TypeError('Failed to fetch')));
+  await fill('City', 'Oakland');
+  await user.click(await saveButton());
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^Failed to save profile\. Please try again\.$/,
+  );
+  server.on(`PUT ${PATH}`, save);
+  await user.click(await saveButton());
+  expect(await saved()).toBeVisible();
+  expect(sent()).toEqual([{ city: 'Oakland' }, { city: 'Oakland' }]);
+});
+
+it('the profile form does not prompt for changes that were saved or discarded', async () => {
+  window.confirm = (message) => {
+    throw new Error(message);
+  };
+  const { user, router, fill } = show(COMPLETE);
+  await fill('City', 'Oakland');
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+  expect(await field('City')).toHaveValue('San Francisco');
+  await fill('City', 'Berkeley');
+  await user.click(await saveButton());
+  expect(await saved()).toBeVisible();
+  await act(() => router.navigate('/dashboard/history'));
+  expect(router.state.location.pathname).toBe('/dashboard/history');
 });

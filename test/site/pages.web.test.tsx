@@ -7,7 +7,9 @@ import { SITE } from '../../contract/site.js';
 import Landing from '../../frontend/site/Landing';
 import Privacy from '../../frontend/site/legal/Privacy';
 import Terms from '../../frontend/site/legal/Terms';
+import NotFound from '../../frontend/site/NotFound';
 import TechStack from '../../frontend/site/tech-stack/TechStack';
+import { scrollIntoView } from '../support/dom/browser';
 import { textsOf } from '../support/dom/render';
 
 /** The limit in the terms of Google Maps Platform. */
@@ -56,7 +58,61 @@ describe('the start page', () => {
   });
 });
 
+describe('the lines of the start page', () => {
+  const { prototype } = HTMLCanvasElement;
+
+  it('are missing in a browser without an offscreen canvas', () => {
+    const { container } = render(<Landing />);
+    expect(screen.getByRole('button', { name: 'Pause background animation' })).toBeVisible();
+    expect(container.querySelector('canvas')).toBeNull();
+  });
+
+  // @requirement 2.86
+  it('follow a mouse pointer, but no finger', () => {
+    const messages: object[] = [];
+    class FakeWorker {
+      postMessage(message: object) {
+        messages.push(message);
+      }
+      terminate() {}
+    }
+    Object.assign(globalThis, { Worker: FakeWorker });
+    Object.assign(prototype, { transferControlToOffscreen: () => ({}) });
+    const { container, unmount } = render(<Landing />);
+    scrollIntoView(container.querySelector('canvas')!.parentElement!);
+    expect(messages).toContainEqual({ moving: true });
+    const pointers = () => messages.filter((message) => 'pointer' in message);
+    const move = (pointerType: string, clientX: number, clientY: number) =>
+      window.dispatchEvent(
+        Object.assign(new MouseEvent('pointermove', { clientX, clientY }), { pointerType }),
+      );
+    move('touch', 9, 0);
+    expect(pointers()).toEqual([]);
+    move('mouse', 900, 200);
+    expect(pointers()).toEqual([{ pointer: { x: 900, y: 200 } }]);
+    unmount();
+    Reflect.deleteProperty(prototype, 'transferControlToOffscreen');
+    Reflect.deleteProperty(globalThis, 'Worker');
+  });
+});
+
 describe('the legal texts', () => {
+  // @requirement 2.65
+  it.each([
+    ['Privacy Policy', '/privacy', Privacy],
+    ['Terms of Service', '/terms', Terms],
+  ])('include the full text of %s, which the footer links to', (title, path, Text) => {
+    const { unmount } = render(<Landing />);
+    const footer = within(screen.getAllByRole('contentinfo').at(-1)!);
+    expect(footer.getByRole('link', { name: title })).toHaveAttribute('href', path);
+    unmount();
+    render(<Text />);
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    const text = screen.getByRole('main');
+    expect(text).toHaveTextContent(/Effective \w+ \d+, 20\d\d\./);
+    expect(text).not.toHaveTextContent(/template|\[|\{\{/);
+  });
+
   // @requirement 2.65
   it.each([
     ['Privacy Policy', Privacy],
@@ -92,6 +148,22 @@ describe('the legal texts', () => {
     expect(terms).toHaveTextContent(`A new account starts on ${PLANS[FIRST_PLAN].name}`);
     expect(terms).toHaveTextContent(`at most ${MAX_UNFINISHED_RUNS} unfinished runs at a time`);
   });
+});
+
+it('the not-found page links to other pages and the support mailbox', () => {
+  render(<NotFound />);
+  expect(screen.getByRole('heading', { level: 1, name: "This page doesn't exist" })).toBeVisible();
+  const main = within(screen.getByRole('main'));
+  const links: [RegExp | string, string][] = [
+    [SITE.supportEmail, `mailto:${SITE.supportEmail}`],
+    [/Sample leads/, '/leads'],
+    [/Pricing/, '/pricing'],
+    [/Dashboard/, '/dashboard'],
+    [/Go to the home page/, '/'],
+  ];
+  for (const [name, href] of links) {
+    expect(main.getByRole('link', { name })).toHaveAttribute('href', href);
+  }
 });
 
 // @requirement 2.60

@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { SITE } from '../../contract/site.js';
 import Portfolio from '../../frontend/site/portfolio/Portfolio';
 
@@ -71,6 +72,28 @@ describe('the Resume button', () => {
     act(() => jest.advanceTimersByTime(1000));
     expect(sent).toEqual([RESUME_CLICK]);
     expect(opened).toHaveLength(1);
+  });
+
+  // @requirement 2.69
+  it('is a link that Enter opens in a new tab', async () => {
+    const user = userEvent.setup({ delay: null, advanceTimers: jest.advanceTimersByTime });
+    render(<Portfolio />);
+    expect(resume()).toHaveAttribute('href', '/resume.pdf');
+    expect(resume()).toHaveAttribute('target', '_blank');
+    act(() => resume().focus());
+    await user.keyboard('{Enter}');
+    act(() => jest.advanceTimersByTime(300));
+    expect(opened).toMatchObject([{ url: '/resume.pdf', target: '_blank' }]);
+  });
+
+  it('leaves a Ctrl click to the browser, and tracks it', () => {
+    const sent = collectTagCalls();
+    render(<Portfolio />);
+    expect(fireEvent.click(resume(), { ctrlKey: true })).toBe(true);
+    expect(sent).toEqual([RESUME_CLICK]);
+    act(() => jest.advanceTimersByTime(1000));
+    // The browser itself opens the only new tab.
+    expect(opened).toEqual([]);
   });
 
   // @requirement 7.44, 7.44, 7.44

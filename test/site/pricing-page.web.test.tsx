@@ -192,3 +192,9 @@ it('the pricing page shows the support mailbox in Support and in the footer, and
     [SITE.supportEmail, mailbox],
   ]);
 });
+
+// @requirement 2.73
+it('the pricing page links Log in to the login', () => {
+  const header = within(screen.getByRole('banner'));
+  expect(header.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+});

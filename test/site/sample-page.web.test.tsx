@@ -115,3 +115,13 @@ it.each([
   expect(count()).toEqual(['0 of 40 sample leads']);
   expect(screen.getByLabelText<HTMLInputElement>('City').value).toContain(city.slice(0, 28));
 });
+
+// @requirement 2.90
+it('the sample page links to the sign-up and the prices', () => {
+  render(<SampleLeads />);
+  expect(screen.getByRole('link', { name: 'See pricing' })).toHaveAttribute('href', '/pricing');
+  expect(screen.getByRole('link', { name: 'Create your account' })).toHaveAttribute(
+    'href',
+    '/login?mode=signup',
+  );
+});

@@ -39,36 +39,6 @@ test('an export is prepared, emailed and downloadable, even after a reload', asy
   await expect.poll(() => mailTo(person.email)).toContain(`${PRODUCT_URL}/api/export/files/`);
 });
 
-// @requirement 3.39, 4.29, 8.8
-test('each state of an export is explained', async ({ page, complaints }) => {
-  complaints.expect(/status of 500/);
-  answerDialogs(page);
-  const id = 'b6f9b8a0-6f0b-4b0e-8b1e-3f7f0e1c2d3a';
-  const requestedAt = '2026-11-21T10:00:00.000Z';
-  const unfinished = { id, requestedAt, readyAt: null, downloadUrl: null, expiresAt: null };
-  let status: 'PENDING' | 'FAILED' | 'EXPIRED' | null = 'PENDING';
-  await page.route('/api/settings/export-request', (route) =>
-    route.fulfill({ status: 202, json: { ...unfinished, status: 'PENDING' } }),
-  );
-  await page.route('/api/settings/export-status/*', (route) =>
-    route.fulfill(status ? { json: { ...unfinished, status } } : { status: 500 }),
-  );
-  await page.goto(TAB);
-  await exportData(page).click();
-  await expect(page.getByText(/^Preparing your export/)).toBeVisible();
-  await expect(exportData(page)).toBeDisabled();
-  await expectUsable(page, 'settings danger pending');
-  status = 'FAILED';
-  await expect(page.getByText(/^Your export from .* failed\.$/)).toBeVisible();
-  await expect(exportData(page)).toBeEnabled();
-  status = 'EXPIRED';
-  await page.reload();
-  await expect(page.getByText(/has expired/)).toBeVisible();
-  status = null;
-  await page.reload();
-  await expect(page.getByRole('alert')).toContainText('Failed to check export status');
-});
-
 // @requirement 2.56, 4.26, 8.18, 8.22
 test('disabling the account logs the user out, and the next login reactivates it', async ({
   page,
@@ -97,29 +67,6 @@ test('disabling the account logs the user out, and the next login reactivates it
   await logIn(page, person);
   await expect(page).toHaveURL('/dashboard');
   expect(await isDisabled()).toBe(false);
-});
-
-// @requirement 2.57, 4.27, 5.17, 8.23, 9.12
-test('nothing is deleted until DELETE is typed and the prompt is accepted', async ({
-  page,
-  person,
-}) => {
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(request.url()));
-  const dialogs = answerDialogs(page, 'dismiss');
-  await page.goto(TAB);
-  for (const typed of ['', 'delete', 'DELETE ']) {
-    await confirmation(page).fill(typed);
-    await remove(page).click();
-  }
-  const message = "Please type 'DELETE' to confirm account deletion.";
-  expect(dialogs).toEqual([message, message, message]);
-  await confirmation(page).fill('DELETE');
-  await remove(page).click();
-  expect(dialogs.at(-1)).toBe(CONFIRM_DELETE);
-  expect(requests.filter((url) => url.includes('delete-account'))).toEqual([]);
-  expect(person.email).toBeTruthy();
-  await expectUsable(page, 'settings danger');
 });
 
 // @requirement 4.27, 7.32, 8.20

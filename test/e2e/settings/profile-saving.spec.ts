@@ -31,27 +31,6 @@ test('two tabs can save different fields without losing changes', async ({
   expect(await profileOf(person)).toMatchObject({ firstName: 'Grace', city: 'Oakland' });
 });
 
-test.describe('on a lost connection', () => {
-  test.use({ breakable: true });
-
-  test('a save that cannot be sent shows the usual error and can be retried', async ({
-    page,
-    person,
-    line,
-    complaints,
-  }) => {
-    complaints.expect(/ERR_/, /Failed to update profile/, /Failed to fetch/);
-    await openComplete(page, person);
-    await page.getByLabel('City').fill('Oakland');
-    line.cut();
-    await save(page).click();
-    await expect(page.getByRole('alert')).toHaveText('Failed to save profile. Please try again.');
-    line.mend();
-    await save(page).click();
-    await expect(saved(page)).toBeVisible();
-  });
-});
-
 test.describe('unsaved changes', () => {
   const QUESTION = 'You have unsaved changes. Leave without saving?';
 
@@ -110,20 +89,5 @@ test.describe('unsaved changes', () => {
     await save(page).click();
     await expect(saved(page)).toBeVisible();
     expect(await profileOf(person)).toMatchObject({ city: 'Toronto', state: 'Ontario' });
-  });
-
-  test('do not prompt once they are saved or discarded', async ({ page, person }) => {
-    await openComplete(page, person);
-    page.on('dialog', (dialog) => {
-      throw new Error(dialog.message());
-    });
-    await page.getByLabel('City').fill('Oakland');
-    await page.getByRole('button', { name: 'Discard changes' }).click();
-    await expect(page.getByLabel('City')).toHaveValue('San Francisco');
-    await page.getByLabel('City').fill('Berkeley');
-    await save(page).click();
-    await expect(saved(page)).toBeVisible();
-    await page.getByRole('link', { name: 'History' }).click();
-    await expect(page).toHaveURL('/dashboard/history');
   });
 });

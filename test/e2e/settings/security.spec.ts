@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { expectUsable } from '../support/usable.ts';
-import { call, type Person, PRODUCT_URL } from '../support/product.ts';
+import { type Person, PRODUCT_URL } from '../support/product.ts';
 import { answerDialogs, chooseIdentity, logIn } from '../support/screens.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -63,85 +63,6 @@ test('a wrong current password shows the provider’s message', async ({
   await expect(page.getByRole('alert')).toContainText(/at least 6 characters/i);
 });
 
-test('a password change that our server could not record explains what to do next', async ({
-  page,
-  person,
-  complaints,
-}) => {
-  complaints.expect(/status of 500/, /Recording the password change failed/);
-  await page.route('/api/settings/security/password-changed', (route) =>
-    route.fulfill({ status: 500 }),
-  );
-  await page.goto(SECURITY);
-  await fillPasswords(page, person.password, 'a new horse battery');
-  await expect(page.getByText(/other sessions are still logged in/)).toBeVisible();
-});
-
-// @requirement 2.49, 3.12, 9.14
-test('the five newest events are shown with labels and details', async ({
-  page,
-  person,
-  database,
-}) => {
-  await page.goto(SECURITY);
-  await expect(events(page).first()).toBeVisible();
-  await database.query(
-    `INSERT INTO security_events (user_id, type, meta, ip, user_agent, occurred_at)
-     SELECT id, type, meta::jsonb, ip, agent, now() + n * interval '1 minute'
-     FROM users, (VALUES
-       (1, 'login', '{}', '203.0.113.7', 'Mozilla/5.0 Gecko/20100101 Firefox/132.0'),
-       (2, 'profile_updated', '{"fields": ["firstName", "city"]}', '::1', 'Version/18.1 Safari/605.1.15'),
-       (3, 'settings_accessed', '{"section": "notifications"}', '127.0.0.1', 'curl/8'),
-       (4, 'two_factor_enabled', '{"method": "app"}', NULL, NULL),
-       (5, 'data_export_requested', '{}', '::ffff:127.0.0.1', 'Chrome/131.0 Safari/537.36 Edg/131.0'),
-       (6, 'sessions_revoked', '{"method": "<b>markup</b>"}', '2001:db8::1', 'Chrome/131.0 Safari/537.36'))
-       AS made (n, type, meta, ip, agent)
-     WHERE firebase_uid = $1`,
-    [person.uid],
-  );
-  await page.reload();
-  await expect(events(page)).toHaveCount(5);
-  await expect(events(page)).toContainText([
-    /Sessions Revoked.*2001:db8::1 · ChromeMethod: <b>markup<\/b>/,
-    /Data Export Requested.*Local Development · Chrome/,
-    /Two Factor Enabled.*Unknown Location · Unknown BrowserMethod: app/,
-    /Settings Accessed.*Local Development · Unknown BrowserSection: notifications/,
-    /Profile Updated.*Local Development · SafariChanged: first name, city/,
-  ]);
-  await expectUsable(page, 'settings security');
-});
-
-// @requirement 8.5
-test('the event list has a loading, an error and an empty state', async ({ page, complaints }) => {
-  complaints.expect(/status of 5\d\d/, /status of 429/);
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('/api/settings/security/events*', async (route) => {
-    await released;
-    await route.fulfill({ status: 500 });
-  });
-  await page.goto(SECURITY);
-  await expect(page.getByText('Loading security events...')).toBeVisible();
-  release();
-  await expect(page.getByRole('alert')).toContainText('Failed to fetch security events');
-  await expectUsable(page, 'settings security failed');
-
-  await page.unroute('/api/settings/security/events*');
-  await page.route('/api/settings/security/events*', (route) =>
-    route.fulfill({
-      status: 429,
-      contentType: 'application/problem+json',
-      body: JSON.stringify({ error: 'Too many requests. Please wait a moment and try again.' }),
-    }),
-  );
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByRole('alert')).toContainText('Too many requests. Please wait a moment');
-
-  await page.unroute('/api/settings/security/events*');
-  await page.route('/api/settings/security/events*', (route) => route.fulfill({ json: [] }));
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByText('No security events yet.')).toBeVisible();
-});
-
 // @requirement 3.17, 7.27
 test('logging out everywhere asks first, ends every session, and login returns to the page', async ({
   page,
@@ -184,10 +105,4 @@ test.describe('for a user who logs in with Google', () => {
     await expect(page.getByRole('button', { name: 'Change Password' })).toBeHidden();
     await expectUsable(page, 'settings security google');
   });
-});
-
-test('a login is listed as an event', async ({ page, person }) => {
-  await call(person, 'POST', '/auth/sync');
-  await page.goto(SECURITY);
-  await expect(events(page).filter({ hasText: 'Login' })).toHaveCount(1);
 });

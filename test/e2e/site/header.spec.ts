@@ -97,13 +97,6 @@ test('the phone menu closes when the keyboard focus leaves it', async ({ page })
   await expect(menu).toBeHidden();
 });
 
-// @requirement 2.73
-test('Log in leads to the login', async ({ page }) => {
-  await open(page, '/pricing');
-  await link(page, 'Log in').click();
-  await expect(page).toHaveURL('/login');
-});
-
 // @requirement 2.74, 4.38
 test('the theme is stored as dark or light and survives a reload', async ({ page }) => {
   await open(page, '/pricing');

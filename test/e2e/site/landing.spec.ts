@@ -82,28 +82,6 @@ test.describe('the start page', () => {
       await expect.poll(() => lastPosted(page, 'color')).not.toBe(before);
     }
   });
-
-  // @requirement 2.86
-  test('reports a mouse pointer to the drawing worker, but no finger', async ({ page }) => {
-    await recordDrawingState(page);
-    await open(page, '/');
-    await expect.poll(() => lastPosted(page, 'moving')).toBe(true);
-    await page.evaluate(() =>
-      window.dispatchEvent(new PointerEvent('pointermove', { pointerType: 'touch', clientX: 9 })),
-    );
-    expect(await lastPosted(page, 'pointer')).toBeUndefined();
-    await page.mouse.move(900, 200);
-    await expect.poll(() => lastPosted(page, 'pointer')).toEqual({ x: 900, y: 200 });
-  });
-
-  test('shows no lines in a browser without an offscreen canvas', async ({ page }) => {
-    await page.addInitScript(() => {
-      Reflect.deleteProperty(HTMLCanvasElement.prototype, 'transferControlToOffscreen');
-    });
-    await open(page, '/');
-    await expect(page.getByRole('button', { name: 'Pause background animation' })).toBeVisible();
-    await expect(page.locator('canvas')).toHaveCount(0);
-  });
 });
 
 test.describe('the header of a public page', () => {

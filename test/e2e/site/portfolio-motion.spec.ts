@@ -5,34 +5,6 @@ import { open, elementsOf, stopClock } from '../support/portfolio.ts';
 test.use({ visitor: 'stranger', viewport: { width: 1440, height: 900 } });
 
 test.describe('the headline', () => {
-  const letters = Array.from(SITE.headline);
-
-  // @requirement 9.25
-  test('reveals one character every 30 ms, from the start', async ({ page }) => {
-    await stopClock(page);
-    await page.goto('/portfolio');
-    const { headline } = elementsOf(page);
-    const scrambled = headline.locator('[aria-hidden]');
-    const shows = (revealed: number) =>
-      expect(scrambled).toHaveText(
-        new RegExp(
-          `^${letters.map((letter, at) => (at < revealed || letter === ' ' ? escaped(letter) : '[ABCD1234!?]')).join('')}$`,
-        ),
-      );
-    await shows(0);
-    await page.clock.runFor(29);
-    await shows(0);
-    await page.clock.runFor(1);
-    await shows(1);
-    await page.clock.runFor(30 * 4);
-    await shows(5);
-    await page.clock.runFor(30 * (letters.length - 6));
-    await shows(letters.length - 1);
-    await page.clock.runFor(30);
-    await expect(scrambled).toHaveCount(0);
-    await expect(headline).toHaveText(SITE.headline);
-  });
-
   test('is readable by screen readers while it is scrambled', async ({ page }) => {
     await stopClock(page);
     await page.goto('/portfolio');
@@ -52,16 +24,6 @@ test.describe('the headline', () => {
     await expect(headline).toHaveText(SITE.headline);
     await headline.scrollIntoViewIfNeeded();
     await expect(headline.locator('[aria-hidden]')).toHaveText(/^[ABCD1234!? ]+$/);
-  });
-
-  test('is not scrambled with reduced motion', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await stopClock(page);
-    await open(page);
-    const { headline } = elementsOf(page);
-    await expect(headline).toHaveText(SITE.headline);
-    await page.clock.runFor(60);
-    await expect(headline).toHaveText(SITE.headline);
   });
 });
 
@@ -108,17 +70,23 @@ test.describe('the avatar card', () => {
     // A spring passes through the angles in between; a jump would not.
     expect(degrees.filter((angle) => angle > 0 && angle < 10).length).toBeGreaterThan(0);
   });
-
-  test('does not tilt with reduced motion', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.setViewportSize({ width: 360, height: 900 });
-    await stopClock(page);
-    await open(page);
-    const { avatar } = elementsOf(page);
-    await avatar.hover({ position: { x: 270, y: 20 } });
-    await page.clock.runFor(500);
-    await expect(avatar.locator('..')).not.toHaveAttribute('style');
-  });
 });
 
-const escaped = (letter: string) => letter.replace(/\W/, '\\$&');
+test.describe('the Resume button', () => {
+  // @requirement 9.28
+  test('has a cyan border animation with a 2.5 s cycle', async ({ page }) => {
+    await open(page);
+    const border = await elementsOf(page).resume.evaluate((button) => {
+      const { animationDuration, animationIterationCount, backgroundImage } = getComputedStyle(
+        button,
+        '::before',
+      );
+      return { animationDuration, animationIterationCount, backgroundImage };
+    });
+    expect(border).toEqual({
+      animationDuration: '2.5s',
+      animationIterationCount: 'infinite',
+      backgroundImage: expect.stringContaining('rgb(0, 255, 255)') as unknown,
+    });
+  });
+});

@@ -1,6 +1,13 @@
 import { expect, test } from '../support/fixtures.ts';
 import { expectUsable } from '../support/usable.ts';
-import { expectClosed, expectOpen, open, elementsOf, stopClock } from '../support/portfolio.ts';
+import {
+  expectClosed,
+  expectOpen,
+  open,
+  openAboutMe,
+  elementsOf,
+  stopClock,
+} from '../support/portfolio.ts';
 
 test.use({ visitor: 'stranger', viewport: { width: 1440, height: 900 } });
 
@@ -178,6 +185,21 @@ test('About Me opens on hover even when the script fails to load', async ({ page
   await expectOpen(page);
   await page.mouse.move(720, 800);
   await expect(elementsOf(page).about).toHaveCSS('opacity', '0');
+});
+
+test('the Resume button opens the résumé in this tab when popups are blocked', async ({
+  page,
+  context,
+}) => {
+  await context.route('/resume.pdf', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Résumé</title>' }),
+  );
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await openAboutMe(page);
+  await elementsOf(page).resume.click();
+  await expect(page).toHaveURL('/resume.pdf');
 });
 
 // @requirement 2.69

@@ -44,14 +44,6 @@ test('text typed before the script loads is searched', async ({ page }) => {
   await expect(page).toHaveURL('/leads?city=denver&category=gym');
 });
 
-// @requirement 2.90
-test('the sample links to the sign-up and the prices', async ({ page }) => {
-  await open(page, '/leads');
-  await expect(page.getByRole('link', { name: 'See pricing' })).toHaveAttribute('href', '/pricing');
-  await page.getByRole('link', { name: 'Create your account' }).click();
-  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
-});
-
 test('the sample is accessible, with and without matches', async ({ page }) => {
   await open(page, '/leads');
   await expect(rows(table(page))).toHaveCount(8);

@@ -41,12 +41,21 @@ interface Options {
   route?: string;
   profile?: Partial<Profile>;
   config?: Partial<ClientConfig>;
+  /** Overrides parts of the session. */
+  session?: Partial<Session>;
 }
 
 /** Renders a component of the app for a signed-in person. */
 export function renderSignedIn(
   component: ReactElement,
-  { server = new FakeServer(), at = '/', route = '*', profile, config }: Options = {},
+  {
+    server = new FakeServer(),
+    at = '/',
+    route = '*',
+    profile,
+    config,
+    session: overrides,
+  }: Options = {},
 ) {
   const endings: (string | undefined)[] = [];
   const session: Session = {
@@ -61,6 +70,7 @@ export function renderSignedIn(
       endings.push(ending);
     },
     retry: () => {},
+    ...overrides,
   };
   setCredentials({ getToken: session.getToken, onUnauthorized: () => {} });
   const router = createMemoryRouter(

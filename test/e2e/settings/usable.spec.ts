@@ -1,0 +1,104 @@
+import { expect, test } from '../support/fixtures.ts';
+import { CALL, openComplete, PATH, save, saved } from '../support/profile.ts';
+import { answerDialogs } from '../support/screens.ts';
+import { expectUsable } from '../support/usable.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const TABS = '/dashboard/settings';
+
+test.describe('accessibility', () => {
+  test('the profile is accessible when incomplete, failed and saved', async ({
+    page,
+    person,
+    complaints,
+  }) => {
+    complaints.expect(/status of 500/, /Failed to update profile/);
+    await page.goto(PATH);
+    await save(page).click();
+    await expect(page.getByText('City is required')).toBeVisible();
+    await expectUsable(page, 'profile incomplete');
+    await openComplete(page, person);
+    await page.getByLabel('Country').selectOption('Canada');
+    await page.getByLabel('State/Province').fill('Ontario');
+    await page.route(CALL, (route) => route.fulfill({ status: 500 }));
+    await save(page).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expectUsable(page, 'profile failed');
+    await page.unroute(CALL);
+    await save(page).click();
+    await expect(saved(page)).toBeVisible();
+    await expectUsable(page, 'profile saved');
+  });
+
+  test('tabs whose content fails to load or save are accessible', async ({ page, complaints }) => {
+    complaints.expect(/status of 500/, /Failed to (update|generate)/);
+    const fail = (call: string) => page.route(call, (route) => route.fulfill({ status: 500 }));
+    await fail(CALL);
+    await page.goto(PATH);
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expectUsable(page, 'profile unreadable');
+
+    await fail('/api/settings/security/events*');
+    await page.goto(`${TABS}/security`);
+    await expect(page.getByRole('alert')).toContainText('Failed to fetch security events');
+    await expectUsable(page, 'settings security failed');
+
+    await fail('/api/settings/api-keys');
+    await page.goto(`${TABS}/api`);
+    await expect(page.getByRole('alert')).toContainText('Failed to fetch API keys');
+    await page.getByRole('button', { name: 'Generate' }).click();
+    await expect(page.getByText('Failed to generate API key')).toBeVisible();
+    await expectUsable(page, 'settings api failed');
+
+    await page.route('/api/settings/notifications', (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 500 }) : route.fallback(),
+    );
+    await page.goto(`${TABS}/notifications`);
+    await page.getByRole('switch', { name: 'Weekly summary' }).click();
+    await expect(page.getByText("Couldn't save")).toBeVisible();
+    await expectUsable(page, 'notifications');
+  });
+
+  test('the security events and the danger tab, before and during an export, are accessible', async ({
+    page,
+  }) => {
+    const event = { meta: {}, ip: null, userAgent: null, occurredAt: '2026-11-21T10:00:00.000Z' };
+    await page.route('/api/settings/security/events*', (route) =>
+      route.fulfill({
+        json: [
+          { ...event, id: 'b6f9b8a0-6f0b-4b0e-8b1e-3f7f0e1c2d3a', type: 'sessions_revoked' },
+          {
+            ...event,
+            id: 'b6f9b8a0-6f0b-4b0e-8b1e-3f7f0e1c2d3b',
+            type: 'profile_updated',
+            meta: { fields: ['firstName', 'city'], method: '<b>markup</b>' },
+          },
+        ],
+      }),
+    );
+    await page.goto(`${TABS}/security`);
+    await expect(page.getByText('Changed: first name, city')).toBeVisible();
+    await expectUsable(page, 'settings security');
+
+    await page.goto(`${TABS}/danger`);
+    await page.getByLabel('Type DELETE to confirm').fill('DELETE');
+    await expectUsable(page, 'settings danger');
+    const pending = {
+      id: 'b6f9b8a0-6f0b-4b0e-8b1e-3f7f0e1c2d3a',
+      status: 'PENDING',
+      requestedAt: '2026-11-21T10:00:00.000Z',
+      readyAt: null,
+      downloadUrl: null,
+      expiresAt: null,
+    };
+    await page.route('/api/settings/export-request', (route) =>
+      route.fulfill({ status: 202, json: pending }),
+    );
+    await page.route('/api/settings/export-status/*', (route) => route.fulfill({ json: pending }));
+    answerDialogs(page);
+    await page.getByRole('button', { name: 'Export My Data' }).click();
+    await expect(page.getByText(/^Preparing your export/)).toBeVisible();
+    await expectUsable(page, 'settings danger pending');
+  });
+});

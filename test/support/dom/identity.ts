@@ -1,0 +1,14 @@
+import type { createAccount, changePassword, logIn } from '../../../frontend/session/identity';
+
+/** Replaces the identity provider of components, which load it only when they call it. */
+export const identity = {
+  logIn: jest.fn<ReturnType<typeof logIn>, Parameters<typeof logIn>>(),
+  createAccount: jest.fn<ReturnType<typeof createAccount>, Parameters<typeof createAccount>>(),
+  changePassword: jest.fn<ReturnType<typeof changePassword>, Parameters<typeof changePassword>>(),
+};
+
+type MockModule = { unstable_mockModule(path: string, module: () => object): void };
+(jest as unknown as MockModule).unstable_mockModule(
+  '../../../frontend/session/identity',
+  () => identity,
+);
