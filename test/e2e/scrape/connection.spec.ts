@@ -11,7 +11,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 // @requirement 8.13
-test('a lost connection is reported after 20 seconds, not before, and can be taken up again', async ({
+test('a lost connection is reported after 20 seconds, not before, and can be restored', async ({
   page,
   line,
   holds,
@@ -44,7 +44,7 @@ test('a lost connection is reported after 20 seconds, not before, and can be tak
 });
 
 // @requirement 8.13
-test('a connection that comes back within 20 seconds goes on in silence, without a lead twice', async ({
+test('a connection restored within 20 seconds continues silently, without repeating a lead', async ({
   page,
   line,
   holds,
@@ -65,9 +65,9 @@ test('a connection that comes back within 20 seconds goes on in silence, without
   await expect(page.getByText('1–8 of 100')).toBeVisible();
 });
 
-/** From then on the page's time stands still until the test lets it run. */
+/** Cuts the connection and stops the page's clock, which the test then advances. */
 async function breakLine(page: Page, line: Line) {
-  // Less than the silence after which the client itself would give the stream up.
+  // Shorter than the silence after which the client abandons the stream.
   await page.clock.pauseAt(Date.now() + 10_000);
   const broken = page.waitForEvent('requestfailed', (request) =>
     request.url().includes('/scrape/progress'),

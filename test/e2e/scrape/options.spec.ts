@@ -4,7 +4,7 @@ import { expectUsable } from '../support/usable.ts';
 import { details } from '../support/runs.ts';
 import { results, rows } from '../support/screens.ts';
 
-// Colours that are still changing are no colours to judge.
+// No transitions: contrast is measured on final colors.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const more = (page: Page) => page.getByRole('button', { name: /^More options/ });
@@ -17,7 +17,7 @@ async function fill(page: Page, city: string, category: string, leads = '10') {
   await page.getByLabel('Leads', { exact: true }).fill(leads);
 }
 
-test('the estimate comes before the start, and names what the source does not know', async ({
+test('the estimate appears before the start and names what the source lacks', async ({
   page,
 }) => {
   await page.goto('/dashboard');
@@ -35,7 +35,7 @@ test('the estimate comes before the start, and names what the source does not kn
   await expect(page.getByText('Selected: rated 4 and up.')).toBeVisible();
 });
 
-test('a run keeps its options: the history names them, says what became of what was found, and repeats them', async ({
+test('the history shows a run’s options and coverage, and repeats the run with the same options', async ({
   page,
   person,
   database,

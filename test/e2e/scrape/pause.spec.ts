@@ -6,14 +6,14 @@ import type { Person } from '../support/product.ts';
 import { completeRun, details, insertRuns, runsOf } from '../support/runs.ts';
 import { scrape } from '../support/screens.ts';
 
-// Colours that are still changing are no colours to judge.
+// No transitions: contrast is measured on final colors.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 const row = (page: Page) => page.getByRole('row', { name: /restaurant/ }).first();
 
-/** A run that has brought 1 of 60 leads, and that no worker has in hand: whoever works on one may be quicker than a click. */
+/** A run with 1 of 60 leads that no worker has claimed: a worker could finish it before the click. */
 async function halfRun(database: pg.Client, person: Person, state: 'Running' | 'Paused') {
   const id = await completeRun(person, { city: 'Austin', category: 'restaurant', minLeads: 1 });
   await database.query(
@@ -23,7 +23,7 @@ async function halfRun(database: pg.Client, person: Person, state: 'Running' | '
   );
 }
 
-test('a run rests on the card, also after a reload, and goes on where it stopped', async ({
+test('a paused run stays on the card, even after a reload, and resumes where it stopped', async ({
   page,
   person,
   database,
@@ -44,7 +44,7 @@ test('a run rests on the card, also after a reload, and goes on where it stopped
   await expect(page.getByLabel('City')).toHaveValue('Austin, TX');
   await expect(page.getByText('1–1 of 1')).toBeVisible();
 
-  // The other half of a double click would pause it again.
+  // The second click of a double click would pause it again.
   await button(page, 'Resume').dblclick();
   await expect(status(page, 'Collecting initial results...')).toBeVisible();
   await holds.release(1);
@@ -52,7 +52,7 @@ test('a run rests on the card, also after a reload, and goes on where it stopped
   expect(await runsOf(database, person)).toMatchObject([{ status: 'Complete', lead_count: 60 }]);
 });
 
-test('a run that rests holds nobody up: another may be started, and the same goes on', async ({
+test('a paused run does not block another, and the same request resumes it', async ({
   page,
   person,
   database,
@@ -71,7 +71,7 @@ test('a run that rests holds nobody up: another may be started, and the same goe
   ]);
 });
 
-test('a run that rests is cancelled from the card', async ({ page, person, database }) => {
+test('a paused run is canceled from the card', async ({ page, person, database }) => {
   await insertRuns(database, person, [
     { city: 'Monaco', category: 'zoo', status: 'Paused', created: 1 },
   ]);
@@ -81,7 +81,7 @@ test('a run that rests is cancelled from the card', async ({ page, person, datab
   expect(await runsOf(database, person)).toMatchObject([{ status: 'Cancelled' }]);
 });
 
-test('a run is paused and resumed from its row, and a failure is said', async ({
+test('a run is paused and resumed from its row, and a failure is reported', async ({
   page,
   person,
   database,

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/fixtures.ts';
 
 // @requirement 2.59
-test('where nothing was imported, a run brings leads that are labelled as sample data', async ({
+test('with an empty index, a run finds leads labeled as sample data', async ({
   page,
 }) => {
   await page.goto('/dashboard');

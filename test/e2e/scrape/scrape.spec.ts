@@ -26,9 +26,9 @@ test('city and category are suggested while typing', async ({ page }) => {
 });
 
 // @requirement 2.21, 4.11, 4.14
-test('a run says in five texts how far it is, while leads arrive', async ({ page, holds }) => {
+test('a run shows its progress in five status texts while leads arrive', async ({ page, holds }) => {
   await holds.holdAfter(0, 25, 225, 425);
-  // The last text stands for 300 ms only, until the page scrolls to the results.
+  // The last text shows for 300 ms only, until the page scrolls to the results.
   await page.evaluate(() => {
     const seen = new Set<string>();
     Object.assign(window, { seen });
@@ -59,19 +59,19 @@ test('a run says in five texts how far it is, while leads arrive', async ({ page
 });
 
 // @requirement 4.15, 4.16
-test('when a run completes the page scrolls to the results and tells the history', async ({
+test('a completed run scrolls to its results and updates the history', async ({
   page,
   holds,
 }) => {
   await page.setViewportSize({ width: 1280, height: 400 });
   await holds.holdAfter(0);
   await page.evaluate(() => {
-    const told = { updates: 0 };
-    Object.assign(window, { told });
-    window.addEventListener('history-updated', () => told.updates++);
+    const counts = { updates: 0 };
+    Object.assign(window, { counts });
+    window.addEventListener('history-updated', () => counts.updates++);
   });
   const updates = () =>
-    page.evaluate(() => (window as unknown as { told: { updates: number } }).told.updates);
+    page.evaluate(() => (window as unknown as { counts: { updates: number } }).counts.updates);
   await scrape(page, 'San Francisco', 'coffee shop');
   await expect(progress(page)).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, 0));
@@ -84,12 +84,12 @@ test('when a run completes the page scrolls to the results and tells the history
 });
 
 // @requirement 2.22
-test('the results have a dash for what is missing, and websites open in a new tab', async ({
+test('the results show a dash for missing values, and open websites in a new tab', async ({
   page,
   context,
   complaints,
 }) => {
-  // Without motion the page is where it stays once the progress is gone: a click meets the link that it aims at.
+  // With reduced motion the page no longer scrolls once the progress is hidden, so clicks hit their target.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await scrape(page, 'San Francisco', 'coffee shop', 12);
   await expect(results(page).getByRole('columnheader')).toHaveText([
@@ -110,7 +110,7 @@ test('the results have a dash for what is missing, and websites open in a new ta
   await expect(await opened).toHaveURL(`${site}/menu`);
   await expect(page).toHaveURL('/dashboard');
 
-  // Places that can hardly be reached come last.
+  // Places without contacts come last.
   await page.getByRole('button', { name: 'Next page' }).click();
   const bare = results(page).getByRole('row', { name: /Bare Minimum/ });
   await expect(bare.getByRole('cell').nth(1)).toContainText('–');
@@ -124,7 +124,7 @@ test('a cancelled run keeps what it has found', async ({ page, holds, person, da
   await expect(page.getByText('25 / 500 leads')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Canceling...' })).toBeDisabled();
-  // The server cancels between two batches: the one under way is still committed.
+  // The server cancels between batches and still commits the one in progress.
   await expect.poll(() => holds.waiting("SET status = 'Cancelled'")).toBe(1);
   await holds.release(25);
   await expect(page.getByText('Canceled. You keep the leads found so far.')).toBeVisible();
@@ -137,7 +137,7 @@ test('a cancelled run keeps what it has found', async ({ page, holds, person, da
 });
 
 // @requirement 8.36
-test('a run without leads says why', async ({ page }) => {
+test('a run without leads explains why', async ({ page }) => {
   await scrape(page, 'San Francisco', 'dentist');
   await expect(
     page.getByText(
@@ -148,7 +148,7 @@ test('a run without leads says why', async ({ page }) => {
 });
 
 // @requirement 4.12
-test('a run that fails says in red why, on the card and in the history', async ({
+test('a failed run shows its reason in red on the card, and fails in the history', async ({
   page,
   person,
   database,
@@ -185,7 +185,7 @@ test('a reload during a run joins it', async ({ page, holds, person, database })
   expect(await runsOf(database, person)).toHaveLength(1);
 });
 
-test('a run goes on while one looks at the history', async ({ page, holds }) => {
+test('a run continues while the user views the history', async ({ page, holds }) => {
   await holds.holdAfter(25);
   await scrape(page, 'Austin', 'restaurant', 60);
   await expect(page.getByText('25 / 60 leads')).toBeVisible();
@@ -197,7 +197,7 @@ test('a run goes on while one looks at the history', async ({ page, holds }) => 
   await expect(page.getByText('60 leads found.')).toBeVisible();
 });
 
-test('all leads of a city are paged through', async ({ page }) => {
+test('the results page through all leads of a city', async ({ page }) => {
   await scrape(page, 'Austin', 'restaurant', 1000);
   await expect(page.getByText(`Only ${MANY} leads found`)).toBeVisible();
   await page.getByRole('button', { name: 'Next page' }).click();
@@ -209,7 +209,7 @@ test('all leads of a city are paged through', async ({ page }) => {
   await expect(rows(results(page)).first()).toContainText(`Table ${MANY}`);
 });
 
-test('a run that the server started some other way is the same run', async ({ page, person }) => {
+test('a run started through the API appears in the history', async ({ page, person }) => {
   const body = { city: 'Boise', category: 'dentist', minLeads: 3 };
   await call(person, 'POST', '/api/scraperuns', body);
   await page.goto('/dashboard/history');
