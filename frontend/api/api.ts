@@ -1,6 +1,6 @@
 import type { Problem } from '../../contract/problem.js';
 
-/** A failed call. `message` is the server's sentence; `problem.errors` has a message for each rejected field. */
+/** A failed call. `message` comes from the server; `problem.errors` has a message for each rejected field. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,

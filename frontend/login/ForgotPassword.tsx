@@ -35,7 +35,7 @@ export function ForgotPassword({ email, onEmail, onError, onBack }: ForgotPasswo
     <>
       {sentTo && (
         <Alert tone="success">
-          If {sentTo} has an account, we sent it a link to choose a new password. Check your spam
+          If {sentTo} has an account, we sent a link to choose a new password. Check your spam
           folder, too.
         </Alert>
       )}

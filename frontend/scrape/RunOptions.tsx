@@ -126,7 +126,7 @@ function OptionSwitch({ name, estimate, disabled }: Props & { name: OptionName }
   const { control } = optionOf(name);
   const enrichment = useEnrichment();
   const needsPlan = control.kind === 'switch' && control.plan === 'enrichment';
-  const plan = enrichment.sentence ?? (
+  const plan = enrichment.hint ?? (
     <>
       Not included in your {enrichment.plan} plan.{' '}
       <Link to="/dashboard/subscription">See plans</Link>
@@ -137,7 +137,7 @@ function OptionSwitch({ name, estimate, disabled }: Props & { name: OptionName }
     <Switch
       label={control.label}
       description={needsPlan ? plan : (unavailableReason([name]) ?? hint)}
-      disabled={disabled || (needsPlan && enrichment.sentence === null)}
+      disabled={disabled || (needsPlan && enrichment.hint === null)}
       checked={values[name] === true}
       onChange={(on) => set(name, on || undefined)}
     />

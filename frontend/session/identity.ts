@@ -31,7 +31,7 @@ async function open(): Promise<Auth> {
   const { authEmulatorUrl, ...options } = firebase;
   const auth = initializeAuth(initializeApp(options), {
     persistence: browserLocalPersistence,
-    // The default error map only says "Error (auth/…)". Users see the provider's sentence.
+    // The default error map only says "Error (auth/…)". Users see the provider's message.
     errorMap: debugErrorMap,
   });
   if (authEmulatorUrl) connectAuthEmulator(auth, authEmulatorUrl, { disableWarnings: true });

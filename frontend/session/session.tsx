@@ -30,7 +30,7 @@ export interface Session {
   setProfile(profile: Profile): void;
   /** A valid ID token; fails with 'User not authenticated' when signed out. */
   getToken(): Promise<string>;
-  /** A logout that follows from an earlier ending keeps that ending. */
+  /** A logout after the session has ended keeps the original reason. */
   signOut(ending?: Ending): Promise<void>;
   retry(): void;
 }

@@ -20,9 +20,9 @@ const closeMenu = (event: MouseEvent) =>
   event.currentTarget.closest<HTMLElement>('[popover]:popover-open')?.hidePopover();
 
 /** Otherwise, Tab could focus an element hidden behind the menu. */
-const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-  const isLeft = relatedTarget !== null && !currentTarget.contains(relatedTarget);
-  if (isLeft && currentTarget.matches(':popover-open')) currentTarget.hidePopover();
+const closeOnFocusOut = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+  const focusMovedOut = relatedTarget !== null && !currentTarget.contains(relatedTarget);
+  if (focusMovedOut && currentTarget.matches(':popover-open')) currentTarget.hidePopover();
 };
 
 /** Fixed above every public page. Shows whether the visitor is signed in. */
@@ -38,7 +38,7 @@ export function SiteHeader({ logIn }: { logIn: string }) {
           className={styles.nav}
           aria-label="Site"
           popover="auto"
-          onBlur={closeWhenLeft}
+          onBlur={closeOnFocusOut}
         >
           <ul className={styles.links}>
             {SECTIONS.map(({ id, label }) => (

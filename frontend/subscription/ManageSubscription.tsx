@@ -16,8 +16,8 @@ export default function ManageSubscription() {
         <NoPaymentProvider>Nothing is charged, and no card is stored.</NoPaymentProvider>
         <ul className={styles.points}>
           <li>
-            <strong>Changing the plan.</strong> Ask the operator of this installation. Your new plan
-            and monthly leads then apply immediately.
+            <strong>Changing plans.</strong> Ask the operator of this installation. Your new plan
+            and its monthly lead limit take effect immediately.
           </li>
           <li>
             <strong>Cards.</strong> There is no card to update. The one on the billing tab is a

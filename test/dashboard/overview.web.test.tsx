@@ -22,7 +22,7 @@ const isUnfinished = ({ Status }: ScrapeRun) => ['Queued', 'Running', 'Paused'].
 const filterOf = ({ query }: Call) =>
   JSON.parse(query.get('filter') ?? '{}') as { status?: string };
 
-/** The overview over a server that has these runs. */
+/** Renders the overview on top of a server with these runs. */
 function show(initial: ScrapeRun[] = [], { profile = {}, loading = false } = {}) {
   let runs = initial;
   const list = (call: Call) => {
@@ -61,7 +61,7 @@ function show(initial: ScrapeRun[] = [], { profile = {}, loading = false } = {})
     ...shown,
     list,
     release,
-    /** What the server has from now on. */
+    /** Replaces the runs on the server. */
     setRuns(next: ScrapeRun[]) {
       runs = next;
     },
@@ -78,7 +78,7 @@ const onlyItem = (area: () => HTMLElement) => () => within(area()).getByRole('li
 const pollAfter = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
 describe('the overview', () => {
-  it('shows a new account no runs, and all leads left', async () => {
+  it('shows that a new account has no runs and all its leads left', async () => {
     const { user, router } = show();
     await says(inProgress, 'No runs in progress.');
     await says(recent, 'Your runs will appear here.');
@@ -91,7 +91,7 @@ describe('the overview', () => {
     expect(router.state.location.pathname).toBe('/dashboard/subscription');
   });
 
-  it('says which of its parts are loading', async () => {
+  it('shows a loading message in each section', async () => {
     const { release } = show([], { loading: true });
     for (const name of ['Runs in Progress', 'Recent Runs', 'This Month']) {
       expect(within(panel(name)).getByRole('status')).toHaveTextContent(/^Loading\.\.\.$/);
@@ -120,7 +120,7 @@ describe('the overview', () => {
     expect(router.state.location.pathname).toBe('/dashboard/history');
   });
 
-  it('cancels an unfinished run once that is confirmed', async () => {
+  it('cancels an unfinished run after confirmation', async () => {
     const { user, server, setRuns } = show([BANK, ZOO]);
     const cancellation = `POST ${RUNS}/${ZOO.id}/cancel` as const;
     server.on(cancellation, () => {
@@ -191,7 +191,7 @@ describe('the overview while it is open', () => {
     expect(inProgress()).toHaveTextContent('No runs in progress.');
   });
 
-  it('keeps what it shows while the connection is lost, and continues afterwards', async () => {
+  it('keeps showing its runs while the connection is lost, then updates them', async () => {
     complaints.expect(/Failed to fetch/);
     const { server, list, setRuns } = show([BANK, ZOO]);
     await says(inProgress, 'zoo in Monaco');

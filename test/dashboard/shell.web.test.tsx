@@ -12,7 +12,7 @@ describe('the sidebar', () => {
   const current = () => document.querySelector('[aria-current=page]')?.textContent;
 
   // @requirement 2.5, 2.17
-  it('links to every room and marks the current one', async () => {
+  it('links to every page and marks the current one', async () => {
     const { user, router } = show();
     for (const [name, path] of [
       ['History', '/dashboard/history'],
@@ -63,7 +63,7 @@ describe('the account menu', () => {
   const closed = () => waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   const item = async (name: string) => within(await open()).getByRole('menuitem', { name });
 
-  it("links to the user's rooms, and logs out", async () => {
+  it("links to the user's pages, and logs out", async () => {
     const { user, router, endings } = renderSignedIn(<Menu />, {
       at: '/dashboard',
       route: '/dashboard/*',

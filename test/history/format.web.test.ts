@@ -123,7 +123,7 @@ it.each([
   expect(badgeColor({ status, leads: 1 })).toBe(color);
 });
 
-it('the badge of a complete run without leads is neutral, but not of an unfinished one', () => {
+it('a complete run without leads has a neutral badge, but an unfinished one does not', () => {
   expect(badgeColor({ status: 'Complete', leads: 0 })).toBe('gray');
   expect(hasNoResults({ status: 'Complete', leads: 0 })).toBe(true);
   expect(hasNoResults({ status: 'Complete', leads: 1 })).toBe(false);

@@ -97,7 +97,7 @@ it('the history shows an error for an invalid filter in the URL', async () => {
 });
 
 // @requirement 2.27
-it('the history shows that it is loading, and an empty one links to the first run', async () => {
+it('the history shows a loading message, then links to Run a Scrape when empty', async () => {
   const { answer, release } = holdAnswer(listOf([]));
   const { user, server, router } = show([]);
   server.on(`GET ${RUNS}`, answer);

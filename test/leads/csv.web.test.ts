@@ -43,7 +43,7 @@ describe('leads as CSV', () => {
         '"Le ""Petit"", Café",Restaurant,+377 93 25 80 00,"1 Place d’Armes\nMonaco",https://example.com,4.5,1234,\r\n',
     );
   });
-  it('contains only the header without leads', () => {
+  it('contains only the header when there are no leads', () => {
     expect(leadsToCsv([])).toBe('Name,Category,Phone,Address,Website,Rating,ReviewCount,Hours\r\n');
   });
   it('can be read back as the same leads, including neutralized cells', () => {

@@ -16,7 +16,7 @@ import { detail, lead, row, showLeads } from '../support/dom/workbench';
 const CHANGE = `PATCH ${LEADS}/${CAFE.id}` as const;
 const NOTE = 'Call on Monday\n<b>not bold</b>';
 
-/** The open lead over the list, once it is loaded. */
+/** Opens a lead over the list and waits until it has loaded. */
 async function show(server: LeadServer, id: string) {
   const shown = showLeads(server, `/dashboard/leads/${id}`);
   await detail().findByLabelText('Notes');
@@ -48,7 +48,7 @@ describe('the lead drawer', () => {
     server.change(NIGHT_BAKERY.id, { Tags: ['old', 'elsewhere'] });
     await user.type(tags(), 'here{Enter}');
     await user.click(detail().getByRole('button', { name: 'Remove tag old' }));
-    await waitFor(() => expect(server.kept(NIGHT_BAKERY.id).Tags).toEqual(['elsewhere', 'here']));
+    await waitFor(() => expect(server.stored(NIGHT_BAKERY.id).Tags).toEqual(['elsewhere', 'here']));
     const ids = [NIGHT_BAKERY.id];
     expect(server.sent(`PATCH ${LEADS}`)).toEqual([
       { ids, addTags: ['here'] },
@@ -72,7 +72,7 @@ describe('the lead drawer', () => {
     fillIn(await notes(), NOTE);
     await close();
     await waitFor(() =>
-      expect(server.kept(CAFE.id)).toMatchObject({
+      expect(server.stored(CAFE.id)).toMatchObject({
         Status: 'QUALIFIED',
         Tags: ['second'],
         Note: NOTE,
@@ -106,6 +106,6 @@ describe('the lead drawer', () => {
     server.on(CHANGE, ({ body }) => server.change(CAFE.id, body as object));
     await user.click(detail().getByRole('button', { name: 'Try Again' }));
     expect(await detail().findByText('Saved')).toBeVisible();
-    expect(server.kept(CAFE.id).Note).toBe('Worth keeping');
+    expect(server.stored(CAFE.id).Note).toBe('Worth keeping');
   });
 });

@@ -12,7 +12,7 @@ const column = async (name: string) =>
 const sortBy = async (name: string) => within(await column(name)).getByRole('button');
 
 describe('the leads page', () => {
-  it('leads a new account to its first run', async () => {
+  it('prompts a new account to start its first run', async () => {
     const server = new LeadServer([]);
     const { answer, release } = holdAnswer(
       Response.json([], { headers: { 'Content-Range': 'leads */0' } }),

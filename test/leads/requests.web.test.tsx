@@ -16,7 +16,7 @@ import {
 const listed = (expected: string[]) => waitFor(() => expect(names()).toEqual(expected));
 const plane = () => screen.findByRole('group', { name: /^Map of leads/ });
 
-/** The workbench, and what it reads from here on. */
+/** Renders the workbench and tracks its requests. */
 function show(at?: string) {
   const server = new LeadServer(SEVERAL);
   const shown = showLeads(server, at);
@@ -24,7 +24,7 @@ function show(at?: string) {
   return {
     ...shown,
     server,
-    /** Forgets what was read until now. */
+    /** Ignores the requests so far. */
     loaded: () => void (before = server.reads().length),
     reads: () => server.reads().slice(before),
     changed: (count: number) =>
@@ -57,7 +57,7 @@ beforeAll(() => {
 });
 
 describe('a changed lead', () => {
-  it('is shown as the server answered, without another request', async () => {
+  it("is shown with the server's values, without another request", async () => {
     const { user, loaded, reads, changed } = show(`/dashboard/leads/${CAFE.id}`);
     await detail().findByLabelText('Notes');
     await waitFor(() => expect(choicesOf('City')).toHaveLength(3));
@@ -85,7 +85,7 @@ describe('a changed lead', () => {
     expect(reads()).toEqual([]);
   });
 
-  it('that leaves the list reloads the list once', async () => {
+  it('reloads the list once when it leaves the list', async () => {
     const { user, loaded, reads, exclude } = show();
     await listed(['Café Llorca', 'Bank of Coins', 'Night Bakery', 'Old Bakery']);
     await user.selectOptions(filters().getByLabelText('Status'), 'New');
@@ -107,7 +107,7 @@ describe('a changed lead', () => {
     expect(reads()).toEqual([LEADS]);
   });
 
-  it('that is excluded on the map leaves the map, the totals and the list', async () => {
+  it('leaves the map, the totals and the list when it is excluded on the map', async () => {
     const { user, loaded, reads, exclude } = show(`/dashboard/leads/map/${CAFE.id}`);
     expect(await screen.findByText(/^2 on the map\. 2 leads have no location\./)).toBeVisible();
     await detail().findByLabelText('Status');

@@ -37,7 +37,7 @@ const paid: RunEstimate = {
   sentence: 'Google Maps: 25 to 40 requests, about $0.88 to $1.40.',
 };
 
-/** The stream of a run that ends at once, with a last message too small for its leads. */
+/** The stream of a run that ends immediately, with no room for its leads in the last message. */
 const endedRun = (message: string | null, total = 0) => {
   const end: ProgressMessage = {
     runId: runId(1),
@@ -54,7 +54,7 @@ const endedRun = (message: string | null, total = 0) => {
   });
 };
 
-/** The card over a server without unfinished runs. */
+/** Renders the card on top of a server without unfinished runs. */
 function show({ plan = 'GROWTH', estimate = free as RunEstimate | Response } = {}) {
   const server = new FakeServer()
     .on('GET /api/config', { maps: { source: 'index', label: 'Places index', sample: false } })
@@ -157,7 +157,7 @@ describe('the scrape form', () => {
 });
 
 describe('the estimate', () => {
-  it('comes before the start, and names what the source lacks', async () => {
+  it('appears before the start and names unsupported options', async () => {
     const { user, server } = show();
     request('San Francisco', 'coffee shop');
     const estimate = await screen.findByText(/New leads count toward your plan\./);
@@ -226,7 +226,7 @@ describe('a rejected start', () => {
     [422, `We can't find a city named "Xyzzyville".`],
     // @requirement 4.30
     [409, 'You already have 3 unfinished runs. Wait for one to finish, or cancel it.'],
-  ])('with status %d is explained, and can be repeated', async (status, error) => {
+  ])('with status %d is explained, and can be retried', async (status, error) => {
     const { server, start } = show();
     server.on(START, () => refusal(status, { detail: error, error }));
     request('Xyzzyville', 'restaurant');

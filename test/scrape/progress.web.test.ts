@@ -79,7 +79,7 @@ describe('following a run', () => {
   });
 
   // @requirement 7.3
-  it('keeps its leads when the last message has too many to carry, until they are paged', () => {
+  it('keeps its leads when the last message omits them, until they are fetched in pages', () => {
     const state = after(message({ leads: [lead('a')] }), message({ complete: true, total: 3000 }));
     expect(state.leads).toHaveLength(1);
     const paged = scrapeReducer(state, { type: 'paged', leads: [lead('a'), lead('b')] });

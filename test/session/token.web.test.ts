@@ -26,7 +26,7 @@ it('a call fails with the specified message and sends nothing when no provider s
 });
 
 // @requirement 6.4, 8.11
-it('a call while signed out fails with the specified message, also for settings', async () => {
+it('calls while signed out fail with the specified message, including calls to settings', async () => {
   setCredentials({ getToken: currentToken, onUnauthorized: () => {} });
 
   await expect(currentToken()).rejects.toThrow('User not authenticated');

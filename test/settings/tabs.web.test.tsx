@@ -296,7 +296,7 @@ describe('the API tab', () => {
     expect(await screen.findByText('No API keys yet.')).toBeVisible();
   });
 
-  it('says at the twentieth key to revoke one first', async () => {
+  it('asks to revoke a key once the account has twenty', async () => {
     complaints.expect(/Failed to generate API key/);
     let keys = keysOf(19);
     const server = new FakeServer()

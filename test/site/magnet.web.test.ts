@@ -11,7 +11,7 @@ describe('a magnetic badge', () => {
   });
 
   // @requirement 9.22
-  it('is drawn by a quarter of the distance from its center', () => {
+  it('is pulled by a quarter of the distance from its center', () => {
     expect(pullToward({ x: center.x + 40, y: center.y - 20 }, badge)).toEqual({ x: 10, y: -5 });
     expect(pullToward(center, badge)).toEqual({ x: 0, y: 0 });
   });
@@ -22,7 +22,7 @@ describe('a magnetic badge', () => {
     ['right', { x: 1, y: 0 }, 340 + 80],
     ['top', { x: 0, y: -1 }, 200 - 80],
     ['bottom', { x: 0, y: 1 }, 360 + 80],
-  ])('is drawn within 80 px of its %s edge, and no further', (_, direction, edge) => {
+  ])('is pulled within 80 px of its %s edge, and no farther', (_, direction, edge) => {
     const at = (distance: number) => ({
       x: direction.x ? edge + direction.x * distance : center.x,
       y: direction.y ? edge + direction.y * distance : center.y,

@@ -68,7 +68,7 @@ describe('the lines of the start page', () => {
   });
 
   // @requirement 2.86
-  it('follow a mouse pointer, but no finger', () => {
+  it('follow a mouse pointer, but not a finger', () => {
     const messages: object[] = [];
     class FakeWorker {
       postMessage(message: object) {
@@ -117,7 +117,7 @@ describe('the legal texts', () => {
   it.each([
     ['Privacy Policy', Privacy],
     ['Terms of Service', Terms],
-  ])('name in %s the operator of this installation with address and mailbox', (_, Text) => {
+  ])('include the name, address and mailbox of the operator in %s', (_, Text) => {
     render(<Text />);
     const text = screen.getByRole('main');
     expect(textsOf(within(text).getAllByRole('definition').slice(0, 1))).toEqual([
@@ -144,7 +144,7 @@ describe('the legal texts', () => {
     render(<Terms />);
     const terms = screen.getByRole('main');
     expect(terms).toHaveTextContent(`The law of ${SITE.operatorJurisdiction} applies`);
-    expect(terms).toHaveTextContent('Payments are not taken yet');
+    expect(terms).toHaveTextContent('payments are not taken yet');
     expect(terms).toHaveTextContent(`A new account starts on ${PLANS[FIRST_PLAN].name}`);
     expect(terms).toHaveTextContent(`at most ${MAX_UNFINISHED_RUNS} unfinished runs at a time`);
   });

@@ -90,7 +90,7 @@ it('the pricing page switches the prices between yearly and monthly', async () =
 });
 
 // @requirement 9.29
-it('the pricing page shows for each price the price in the other billing period', async () => {
+it('the pricing page shows each price in the other billing period, too', async () => {
   const billed = () => textsOf([...document.querySelectorAll('#pricing li > p')]);
   expect(billed()).toContain('Billed yearly. $99 if billed monthly.');
   await userEvent.click(period(/Monthly/));
@@ -150,7 +150,7 @@ it('the pricing page compares plans with checks, dashes and marks for unavailabl
 });
 
 // @requirement 2.81
-it('the pricing page describes in Features what the product does and what is not available yet', () => {
+it('the pricing page lists current and unavailable features under Features', () => {
   const features = region('Features');
   expect(features.getAllByRole('heading', { level: 3 })).toHaveLength(10);
   expect(features.getByText(/Google Maps, OpenStreetMap or Overture Maps/)).toBeVisible();

@@ -34,8 +34,8 @@ export const PRIVACY: LegalSection[] = [
           <dd>
             The details you enter: names, phone number, email address for notifications, postal
             address, time zone, language and a short bio. For companies, the name and website. If
-            you tell us, your industry, company size and lead goals. During setup, also answers you
-            have not submitted yet.
+            you tell us, your industry, company size and lead goals. During setup, we also store
+            answers you have not submitted yet.
           </dd>
           <dt>Your work</dt>
           <dd>
@@ -61,7 +61,7 @@ export const PRIVACY: LegalSection[] = [
         <p>
           We store no card or bank details. Where no payment provider is configured, no payments are
           taken. If payments are introduced, Stripe will process them: Stripe will receive your
-          payment details, and we will store your plan, its status and Stripe’s customer number.
+          payment details, and we will store your plan, its status and Stripe’s customer ID.
         </p>
       </>
     ),

@@ -62,10 +62,10 @@ export const TERMS: LegalSection[] = [
           free. Months are calendar months in UTC.
         </p>
         <p>
-          Payments are not taken yet where no payment provider is configured, and nothing is
+          Where no payment provider is configured, payments are not taken yet and nothing is
           charged. If payments are introduced, Stripe will process them. We will not charge you
-          before you subscribe and confirm the price, and you can cancel at any time with effect
-          from the end of the period you paid for. Your statutory refund rights are not affected.
+          before you subscribe and confirm the price, and you can cancel at any time, effective at
+          the end of the period you paid for. Your statutory refund rights are not affected.
         </p>
       </>
     ),
@@ -81,7 +81,7 @@ export const TERMS: LegalSection[] = [
             <strong>The source’s license.</strong> Each lead names it. OpenStreetMap data is
             licensed under the ODbL: credit the source, and share a public database that you build
             from it. Overture’s places are licensed under the CDLA. Google’s content may be kept for
-            30 days, and Google’s place id permanently. Keep the credits with the data.
+            30 days, and Google’s place ID permanently. Keep the credits with the data.
           </li>
           <li>
             <strong>The law on contacting businesses.</strong> Whether you may call or email a
@@ -103,7 +103,7 @@ export const TERMS: LegalSection[] = [
           <li>Each account can have at most 3 unfinished runs at a time.</li>
           <li>Excess requests are rejected. The response says when to try again.</li>
           <li>
-            Don’t try to reach other customers’ data, bypass the limits or disrupt the service. If
+            Don’t try to access other customers’ data, bypass the limits or disrupt the service. If
             you find a security problem, please report it to <SupportMailbox />.
           </li>
         </ul>

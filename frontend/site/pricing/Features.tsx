@@ -29,7 +29,7 @@ const FEATURES = [
   },
   {
     title: 'A workspace for your leads',
-    text: 'Filter and sort the leads of all your runs. Add a status, tags and notes, view them on a map, and exclude the ones you never want again.',
+    text: 'Filter and sort the leads from all your runs. Add a status, tags and notes, view them on a map, and exclude the ones you never want again.',
   },
   {
     title: 'Lists that open anywhere',

@@ -13,7 +13,7 @@ export const CHANGES: readonly { date: string; title: string; points: readonly s
     date: '2026-11-21',
     title: 'More sources, fewer duplicates',
     points: [
-      'Search Google Maps or live OpenStreetMap, and see the estimated cost before you start.',
+      'Search Google Maps or live OpenStreetMap data, and see the estimated cost before you start.',
       'Each search reports what it found, what it skipped, and whether there is more.',
       'A business is one lead, no matter how many searches or sources find it.',
       'Filter by rating, reviews, phone, website or language, and skip businesses you already have.',
@@ -25,7 +25,7 @@ export const CHANGES: readonly { date: string; title: string; points: readonly s
     date: '2026-11-21',
     title: 'All your leads in one place',
     points: [
-      'See the leads of every search in one list: filter, sort and export exactly what you need.',
+      'See the leads from every search in one list: filter, sort and export exactly what you need.',
       'Give leads a status, tags and notes, and exclude the ones you never want again.',
       'View your leads on a map.',
       'Choose the emails you want: alerts, digests and weekly summaries.',

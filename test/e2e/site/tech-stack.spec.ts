@@ -92,7 +92,7 @@ test('visible badges fade in over 1000 ms when the page opens', async ({ page })
 });
 
 // @requirement 2.63
-test('on a desktop, a badge is drawn toward a mouse within 80 px by a quarter of the distance', async ({
+test('on a desktop, a mouse within 80 px pulls a badge by a quarter of the distance', async ({
   page,
 }) => {
   await page.goto('/tech-stack');

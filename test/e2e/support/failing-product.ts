@@ -1,4 +1,4 @@
-// oxlint-disable no-empty-pattern -- Playwright reads the required fixtures from the pattern: here none
+// oxlint-disable no-empty-pattern -- Playwright reads the required fixtures from the pattern, which is empty here
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { migrate, startServer, type Server } from '../../support/server.ts';
@@ -6,7 +6,7 @@ import { test as base } from './fixtures.ts';
 import { call, connect, databaseUrl, signUp } from './product.ts';
 
 /**
- * A second product with its own database. Hiding a part of that database makes calls fail
+ * A second instance of the product with its own database. Hiding a part of that database makes calls fail
  * with a real 500, not a simulated one.
  */
 export class FailingProduct {
@@ -59,7 +59,7 @@ export class FailingProduct {
   }
 }
 
-/** For tests of failures: each worker has its own product, so one test at a time hides parts of its database. */
+/** For tests of failures: each worker has its own instance, so one test at a time hides parts of its database. */
 export const test = base.extend<object, { product: FailingProduct }>({
   product: [
     async ({}, use) => {

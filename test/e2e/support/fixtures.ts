@@ -1,4 +1,4 @@
-// oxlint-disable no-empty-pattern -- Playwright reads the required fixtures from the pattern: here none
+// oxlint-disable no-empty-pattern -- Playwright reads the required fixtures from the pattern, which is empty here
 import { test as base, expect, type BrowserContext } from '@playwright/test';
 import type pg from 'pg';
 import { Holds } from './holds.ts';
@@ -16,7 +16,7 @@ import {
 export { expect };
 
 interface Options {
-  /** Who opens the browser: signed out, newly signed up, or with completed onboarding. */
+  /** The state of the visitor: signed out, newly signed up, or with completed onboarding. */
   visitor: 'stranger' | 'newcomer' | 'subscriber';
   /** Routes the browser through `line`, which the test can cut. */
   breakable: boolean;
@@ -33,7 +33,7 @@ interface Fixtures {
   complaints: Complaints;
 }
 
-/** Forbidden on every page: logged errors, exceptions, security policy violations, requests to other hosts. */
+/** Fails a test on logged errors, exceptions, security policy violations and requests to other hosts. */
 class Complaints {
   private readonly found: string[] = [];
   private readonly expected: RegExp[] = [];

@@ -31,7 +31,7 @@ export interface LeadFields {
   at?: [longitude: number, latitude: number];
 }
 
-/** Inserts leads as after weeks of use, a variety that test runs cannot produce. */
+/** Inserts leads as varied as those from weeks of use, which test runs can't produce. */
 export async function insertLeads(database: pg.Client, person: Person, leads: LeadFields[]) {
   const { rows: inserted } = await database.query<{ id: string }>(
     `INSERT INTO leads (account_id, name, category, city, phone, website, rating, review_count, note, tags, status,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import { call, type Person } from './product.ts';
 
-/** Locators of the history table, and runs as after weeks of use, which a test cannot produce by running. */
+/** Locators of the history table, and past runs to fill it, because a test can't run for weeks. */
 
 export const LIST = /\/api\/scraperuns\?/;
 export const table = (page: Page) => page.getByRole('table', { name: 'Search History' });

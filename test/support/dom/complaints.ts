@@ -1,4 +1,4 @@
-/** Forbidden for every component: logged errors. */
+/** Fails a test if a component logs an error. */
 class Complaints {
   logged: string[] = [];
   private expected: RegExp[] = [];

@@ -74,7 +74,7 @@ export const SEVERAL: readonly Lead[] = [CAFE, BANK, NIGHT_BAKERY, OLD_BAKERY];
 
 const filterOf = ({ query }: Call) => JSON.parse(query.get('filter') ?? '{}') as LeadFilter;
 
-/** Knows only the filters that these tests set. */
+/** Supports only the filters that these tests use. */
 const matches = (found: Lead, { suppressed = false, status, city }: LeadFilter) =>
   found.Suppressed === suppressed &&
   (status === undefined || found.Status === status) &&
@@ -86,7 +86,7 @@ const facet = (values: (string | null)[]) =>
     .map((value) => ({ value, count: values.filter((other) => other === value).length }))
     .toSorted((left, right) => right.count - left.count || (left.value < right.value ? -1 : 1));
 
-/** A server that keeps leads as the API does: it lists, changes and counts them. */
+/** A fake server that stores, lists, changes and counts leads like the API. */
 export class LeadServer extends FakeServer {
   constructor(private leads: readonly Lead[]) {
     super();
@@ -102,15 +102,15 @@ export class LeadServer extends FakeServer {
     }
   }
 
-  /** A lead as the server keeps it. */
-  kept(id: string) {
+  /** A lead as stored on the server. */
+  stored(id: string) {
     return this.leads.find((candidate) => candidate.id === id)!;
   }
 
   /** Changes a lead, as another tab does. */
   change(id: string, change: Partial<Lead>) {
     this.leads = this.leads.map((kept) => (kept.id === id ? { ...kept, ...change } : kept));
-    return this.kept(id);
+    return this.stored(id);
   }
 
   /** Parameters of the requests for the list. */
@@ -177,7 +177,7 @@ export class LeadServer extends FakeServer {
 
   private detail(id: string): LeadDetail {
     return {
-      ...this.kept(id),
+      ...this.stored(id),
       Runs: [],
       Changes: [],
       Identities: [],
@@ -204,7 +204,7 @@ export class LeadServer extends FakeServer {
       this.change(id, {
         ...(Status && { Status }),
         ...(Suppressed !== undefined && { Suppressed }),
-        Tags: [...new Set([...this.kept(id).Tags, ...addTags])].filter(
+        Tags: [...new Set([...this.stored(id).Tags, ...addTags])].filter(
           (tag) => !removeTags.includes(tag),
         ),
       }),

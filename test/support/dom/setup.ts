@@ -2,7 +2,7 @@ import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 import { complaints } from './complaints';
 
-// A timeout for busy machines. The whole document would bury the message about the missing role.
+// The timeout allows for busy machines. Errors omit the document, which would bury the message itself.
 configure({
   asyncUtilTimeout: 10_000,
   getElementError: (message) => new Error(message?.split('\n')[0]),
