@@ -148,7 +148,7 @@ export const leadFilter = z
     hasWebsite: z.boolean(),
     suppressed: z
       .boolean()
-      .meta({ description: 'true: only excluded leads; otherwise none of them' }),
+      .meta({ description: 'true: only excluded leads; otherwise excluded leads are left out' }),
   })
   .partial();
 export type LeadFilter = z.infer<typeof leadFilter>;

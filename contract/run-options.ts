@@ -21,7 +21,7 @@ interface OptionInfo<Value> {
   group: 'filter' | 'content' | 'budget';
   /** A source without this fact can't fulfill the option. */
   needs?: Fact;
-  /** Says how a source without the fact differs, after its name. Filters share one sentence. */
+  /** Follows the source's name in the sentence about the missing fact. Filters share one sentence. */
   limitation?: string;
   /** Describes a value: "rated 4 and up". */
   phrase: (value: Value) => string;

@@ -58,7 +58,7 @@ export type RunRequest = z.infer<typeof runRequest>;
 
 /**
  * Query of `GET /scrape/progress` and of the estimate: the same request as text.
- * Strict: a misspelled filter would deliver, and bill, unwanted leads.
+ * Strict: a misspelled filter would deliver, and bill for, unwanted leads.
  */
 export const runQuery = z
   .strictObject({

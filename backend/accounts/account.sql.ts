@@ -29,10 +29,10 @@ export const lockAccountForDeletion = (tx: EntityManager, accountId: string): Pr
 export const ensureAccount = (tx: EntityManager, id: string, name: string): Promise<unknown> =>
   tx.query('INSERT INTO accounts (id, name) VALUES ($1, $2) ON CONFLICT DO NOTHING', [id, name]);
 
-/** Part of a statement: inserts an account for each id that `ids` selects. */
+/** SQL fragment: inserts an account for each id that `ids` selects. */
 export const insertAccounts = (ids: string) => `INSERT INTO accounts (id) ${ids}`;
 
-/** Part of a statement: selects a row if the user with this uid hash was deleted recently. */
+/** SQL fragment: selects a row if the user with this uid hash was deleted recently. */
 export const recentlyDeletedUsers = (uidHash: string) =>
   `SELECT FROM account_deletions WHERE uid_hash = ${uidHash}`;
 

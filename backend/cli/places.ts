@@ -88,7 +88,7 @@ async function fetchOne(config: Config, name: string, release: string | null): P
   report(seconds(started));
 }
 
-/** Converts an error of a fetch to one for the user. */
+/** Converts a fetch error to one for the user. */
 function explain(error: unknown): unknown {
   if (error instanceof CityProblem) {
     const candidates = error.candidates.map((candidate) => `\n  ${candidate}`).join('');

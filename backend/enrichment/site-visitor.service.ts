@@ -65,7 +65,7 @@ export class SiteVisitorService {
         if (requested === 0) queue = delay > MAX_CRAWL_DELAY_S ? [] : page.pages;
       } catch (error) {
         if (!(error instanceof SiteProblem)) throw error;
-        // Logs contain no businesses and no URL queries, hence no address.
+        // Logs must not contain businesses or URL queries, so the address is left out.
         if (error.cause) this.log.warn(error.cause, 'A website failed for an unknown reason');
         if (pages === 0) return { contacts: [], pages, error: error.message };
       }
@@ -122,8 +122,8 @@ function textOf({ status, contentType, body }: SiteResponse): string {
 
 function statusSentence(status: number): string {
   if (status === 404 || status === 410) return `The website has no such page (${status}).`;
-  if (status === 429) return `The website limits visits (${status}).`;
-  if (status >= 500) return `The website reports an error (${status}).`;
+  if (status === 429) return `The website limits how often it can be visited (${status}).`;
+  if (status >= 500) return `The website returned an error (${status}).`;
   return `The website blocks automated visits (${status}).`;
 }
 

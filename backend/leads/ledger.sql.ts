@@ -8,7 +8,7 @@ import { bareColumns, columnOf, CONTENT_FIELDS, recordOf, searchText } from './l
 /** A chain's website may name hundreds of branches. The map cell finds the right one. */
 const MAX_LEADS_PER_KEY = 20;
 
-/** Part of a statement: the account's lead with a source's id; the arguments are SQL. */
+/** SQL fragment: the account's lead with a source's id; the arguments are SQL. */
 export const leadOfIdentity = (account: string, source: string, sourceId: string) => `(
   SELECT lead_id FROM lead_identities
   WHERE account_id = ${account} AND source = ${source} AND source_id = ${sourceId})`;

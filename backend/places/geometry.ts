@@ -134,7 +134,7 @@ export function crosses(a: GeoPoint, b: GeoPoint, c: GeoPoint, d: GeoPoint): boo
   return side(a, b, c) !== side(a, b, d) && side(c, d, a) !== side(c, d, b);
 }
 
-/** Distance on a flat map, accurate to 1 % over a few kilometers. */
+/** Distance on a flat map, accurate to 1% over a few kilometers. */
 export function kilometers(a: GeoPoint, b: GeoPoint): number {
   const east = (a.longitude - b.longitude) * Math.cos((a.latitude * Math.PI) / 180);
   return Math.hypot(a.latitude - b.latitude, east) * 111.2;

@@ -12,7 +12,7 @@ export interface PlacePosition {
 type IndexedPlace = Pick<FoundPlace, 'source' | 'sourceId' | 'license' | 'name'> &
   Partial<FoundPlace>;
 
-/** From this rank on, a type is only secondary (see import/search.ts) and its place is not delivered. */
+/** At this rank and above, a type is only secondary (see import/search.ts) and its place is not delivered. */
 const SECONDARY_RANK = 4;
 
 export async function countPlaces(

@@ -16,7 +16,7 @@ const LETTERS: Record<string, string> = {
  * Initials are joined ("D.C." becomes "dc"). Letters of all scripts are kept.
  */
 export function normalize(text: string): string {
-  // 90 % of names are ASCII. This shortcut makes seeding the gazetteer 0.6 s faster.
+  // 90% of names are ASCII. This shortcut makes seeding the gazetteer 0.6 s faster.
   const lower = text.toLowerCase();
   if (/^[a-z0-9]+( [a-z0-9]+)*$/.test(lower)) return lower;
   return text

@@ -14,12 +14,12 @@ export const linkLeads = (
     [runId, after, leadIds],
   );
 
-/** Part of a statement: `lead_id` and `position` of a run's leads; the arguments are SQL. */
+/** SQL fragment: `lead_id` and `position` of a run's leads; the arguments are SQL. */
 export const leadsOfRun = (run: string) =>
   `(SELECT lead_id, position FROM run_leads WHERE run_id = ${run})`;
 
 /**
- * Part of a statement: `lead_id` and `position` of a page of a run's leads; the arguments are SQL.
+ * SQL fragment: `lead_id` and `position` of a page of a run's leads; the arguments are SQL.
  * Checks the account on the run, not on each lead: before ANALYZE, PostgreSQL underestimates a new account's leads.
  * It would scan all of them for every row (1.4 s for 500 rows at position 6,000).
  */
@@ -28,7 +28,7 @@ export const pageOfRunLeads = (account: string, run: string, after: string, coun
   WHERE run_id = (SELECT id FROM scrape_runs WHERE account_id = ${account} AND id = ${run})
     AND position > ${after} AND position <= ${after}::int + ${count}::int)`;
 
-/** Part of a statement: whether a run has a lead; the arguments are SQL. */
+/** SQL fragment: whether a run has a lead; the arguments are SQL. */
 export const isInRun = (run: string, lead: string) =>
   `(SELECT position FROM run_leads WHERE run_id = ${run} AND lead_id = ${lead}) IS NOT NULL`;
 

@@ -197,7 +197,7 @@ export const advanceRun = (
     ],
   );
 
-/** Part of a statement: whether a run has counted a record; the arguments are SQL. */
+/** SQL fragment: whether a run has counted a record; the arguments are SQL. */
 export const isRecorded = (run: string, source: string, sourceId: string) =>
   `(SELECT outcome FROM run_records WHERE run_id = ${run} AND source = ${source} AND source_id = ${sourceId}) IS NOT NULL`;
 

@@ -8,7 +8,7 @@ import type { Target } from '../sources/source.js';
 
 /**
  * The only place on the server that gives run columns their wire names; `r` is the runs table.
- * Lead ids are JSON: `pg` parses arrays one character at a time, 20 % of a list's CPU time.
+ * Lead ids are JSON: `pg` parses arrays one character at a time, 20% of a list's CPU time.
  */
 const RUN_FIELDS = `
   r.id,
@@ -145,9 +145,9 @@ export async function spendingOf(
   return run;
 }
 
-/** Part of a statement: ids of runs that are neither paused nor canceled. */
+/** SQL fragment: ids of runs that are neither paused nor canceled. */
 export const RUNS_NOT_STOPPED = `SELECT id FROM scrape_runs WHERE status NOT IN ('Paused', 'Cancelled')`;
-/** Part of a statement: ids of canceled runs. */
+/** SQL fragment: ids of canceled runs. */
 export const CANCELED_RUNS = `SELECT id FROM scrape_runs WHERE status = 'Cancelled'`;
 
 /** Counts the account's runs created in a period. */

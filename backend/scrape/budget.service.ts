@@ -80,5 +80,5 @@ const runBudgetSpent = (allowed: number) =>
 
 const monthlyBudgetSpent = (allowed: number) =>
   new BudgetSpent(
-    `This month's ${counted(allowed, 'request is', 'requests are')} used up. Wait for next month, or ask the operator to raise GOOGLE_REQUESTS_PER_MONTH.`,
+    `This month's ${counted(allowed, 'request is', 'requests are')} used up. Wait until next month, or ask the operator to raise GOOGLE_REQUESTS_PER_MONTH.`,
   );

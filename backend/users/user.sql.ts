@@ -16,7 +16,7 @@ const MARKETING = 'marketing_allowed AS allowed, marketing_source AS source';
 /** Address for email to a user. */
 const ADDRESS = 'COALESCE(notification_email, email)';
 
-/** Part of a statement: users whose account is not disabled. */
+/** SQL fragment: users whose account is not disabled. */
 export const ENABLED_USERS = '(SELECT id, firebase_uid FROM users WHERE disabled_at IS NULL)';
 
 /** @throws ProblemException 404 for an unknown user */

@@ -29,7 +29,7 @@ const deletionOf = async ({ uid } = person) =>
     .rows[0];
 const completed = (who = person) =>
   until(async () => {
-    // In this order: the transaction that completes the deletion also queues the farewell email.
+    // In this order: the transaction that completes the deletion also queues the confirmation email.
     if (!(await deletionOf(who))?.completed_at) return false;
     return (await app.database.query('SELECT FROM mails')).rowCount === 0;
   });
@@ -110,7 +110,7 @@ async function seed(marker: string) {
 }
 
 // @requirement 4.31, 7.32
-it('account deletion removes every trace of the user except a hash and the farewell email', async () => {
+it('account deletion removes every trace of the user except a hash and the confirmation email', async () => {
   const marker = `Quillfeather${Date.now()}`;
   const { key, needles } = await seed(marker);
   expect((await tablesThatName(app.database, needles)).length).toBeGreaterThan(10);
@@ -273,7 +273,10 @@ describe('account deletion', () => {
       'before the files are removed',
       () => replaceOnce(app.app.get(OutboxService), 'removeEmailsOf', crash),
     ],
-    ['in the middle of the farewell', () => replaceOnce(app.app.get(MailService), 'send', crash)],
+    [
+      'while the confirmation email is being queued',
+      () => replaceOnce(app.app.get(MailService), 'send', crash),
+    ],
   ])('finishes after a crash %s', async (_, prepare) => {
     const happened = prepare();
     await erase().expect(202);

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { parseConfig } from '../../backend/config.js';
 import { IdentityService } from '../../backend/auth/identity.service.js';
 
-/** The emulator checks revocation itself, a real project does not: hence separate tests. */
+/** The emulator checks revocation itself, but a real project does not, so it has tests of its own. */
 describe('verifying a token of a real Firebase project', () => {
   const AUTH_TIME = 1_700_000_000;
   let user: { disabled: boolean; tokensValidAfterTime?: string };

@@ -15,7 +15,7 @@ const WARM_UP = 3;
 const ROUNDS = 25;
 /** Too small for 100,000 leads and their details. */
 const HEAP = { NODE_OPTIONS: '--max-old-space-size=128' };
-/** After this many leads a worker has loaded all its code; any further growth is data of the run. */
+/** After this many leads a worker has loaded all its code; any further growth is data that the run keeps. */
 const SETTLED = 10_000;
 
 const FIRST = 'Amber Birch Cedar Dahlia Elder Fennel Ginger Hazel Iris Juniper'.split(' ');
@@ -128,9 +128,9 @@ export async function identity(world: World): Promise<Figure[]> {
 }
 
 /**
- * How much more memory a worker uses at most in the second half of a run of 100,000 leads than in the first: the data
- * that it keeps per run. Its heap is limited, so unbounded growth would end it; `most` is its growth after the
- * first leads, including garbage that V8 has not collected.
+ * Compares a worker's peak memory in the two halves of a run of 100,000 leads. The difference is the data that it keeps
+ * per run. Its heap is limited, so unbounded growth would end it; `most` is its growth after the first leads,
+ * including garbage that V8 has not collected.
  */
 export async function longRun(world: World): Promise<Figure[]> {
   const database = await world.database();

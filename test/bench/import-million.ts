@@ -25,7 +25,7 @@ const WORDS =
   );
 
 /**
- * Imports a million Overture places, each with its own phone, into an empty index by the command line. Compares it with
+ * Imports a million Overture places, each with its own phone, into an empty index through the command line. Compares it with
  * a bare COPY of the same rows into a table with the same indexes, then measures searches by city and category.
  */
 export async function importMillion(world: World): Promise<Figure[]> {
@@ -157,7 +157,8 @@ async function search(world: World, { url, client }: Database) {
     const started = performance.now();
     const { value } = await source.find(request, new AbortController().signal).next();
     taken.push(performance.now() - started);
-    if (!value?.places.length) throw new Error('A city and category of the million was not found');
+    if (!value?.places.length)
+      throw new Error('A city and category among the million places was not found');
   }
   return taken;
 }

@@ -53,7 +53,7 @@ export async function site(world: World): Promise<Figure[]> {
     figures.push(
       atMost(`javascript ${path}`, scripts, 'kB gzip', SCRIPT_KB),
       atMost(
-        `foreign requests ${path}`,
+        `third-party requests ${path}`,
         requestsToOtherHosts(results[0]!, url).length,
         'requests',
         0,

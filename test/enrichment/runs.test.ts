@@ -137,7 +137,7 @@ describe('a second run over the same leads', () => {
     expect(farm.pathsOf('luna.com').filter((path) => path === '/')).toHaveLength(2);
   });
 
-  it('skips businesses that were excluded meanwhile', async () => {
+  it('skips businesses that were excluded in the meantime', async () => {
     const { named } = await run();
     await app
       .as(person)

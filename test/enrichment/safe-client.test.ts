@@ -250,7 +250,7 @@ describe('fetching a page', () => {
     expect(sent).toBe(1);
   });
 
-  it('gives up on a page that drips', async () => {
+  it('gives up on a page that arrives too slowly', async () => {
     farm.site('site.com', {
       '/': (_, response) => {
         response.writeHead(200, { 'content-type': 'text/html' });

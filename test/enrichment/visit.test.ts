@@ -81,7 +81,7 @@ describe('robots.txt', () => {
     expect(farm.pathsOf('luna.com')).toEqual(['/robots.txt']);
   });
 
-  it('is ignored when it addresses other programs', async () => {
+  it('is ignored when it addresses other bots', async () => {
     const robots = 'User-agent: other\nDisallow: /\n\nUser-agent: *\nDisallow: /cart';
     const website = farm.site('luna.com', { '/': mail('info'), '/robots.txt': robots });
     expect(await values(website)).toEqual(['info@luna.com']);
@@ -211,10 +211,16 @@ describe('the charset of a website', () => {
 
 describe('visiting an unusable website', () => {
   it.each([
-    ['it fails', 500, 'text/html', 'x', 'The website reports an error (500).'],
+    ['it fails', 500, 'text/html', 'x', 'The website returned an error (500).'],
     ['the page is gone', 410, 'text/html', 'x', 'The website has no such page (410).'],
-    ['it refuses programs', 403, 'text/html', 'x', 'The website blocks automated visits (403).'],
-    ['it limits visits', 429, 'text/html', 'x', 'The website limits visits (429).'],
+    ['it refuses bots', 403, 'text/html', 'x', 'The website blocks automated visits (403).'],
+    [
+      'it limits visits',
+      429,
+      'text/html',
+      'x',
+      'The website limits how often it can be visited (429).',
+    ],
     ['it is an image', 200, 'image/png', 'x', 'The website returned image/png instead of a page.'],
     [
       'it is binary data',
@@ -230,7 +236,7 @@ describe('visiting an unusable website', () => {
     expect(await visit(website)).toEqual({ contacts: [], pages: 0, error });
   });
 
-  it('finds no contacts on an empty page, which is no failure', async () => {
+  it('finds no contacts on an empty page, which is not a failure', async () => {
     expect(await visit(farm.site('luna.com', { '/': '' }))).toEqual({
       contacts: [],
       pages: 1,

@@ -132,7 +132,7 @@ describe('PATCH /api/leads', () => {
     expect(rows).toEqual([{ status: 'NEW' }]);
   });
 
-  it('excludes and includes leads, and keeps that state otherwise', async () => {
+  it('excludes and includes leads, and keeps that state through other changes', async () => {
     const suppressed = async (body: object) =>
       (await patchAll({ ids, ...body }).expect(200)).body.map((lead: Lead) => lead.Suppressed);
 

@@ -199,13 +199,13 @@ describe('a filter for leads', () => {
     [{ tag: 'hot', hasPhone: false, category: 'bar', minRating: 3 }, ["O'Brien \\ Sons"]],
     [{ tag: 'hot', category: 'café', minRating: 4.6 }, []],
     [{ id: [] }, []],
-  ])('finds with %j the leads %j', async (filter, names) => {
+  ])('with %j finds the leads %j', async (filter, names) => {
     expect(await matching(filter)).toEqual(names);
     const { headers } = await list(`range=[0,0]&filter=${json(filter)}`);
     expect(headers['content-range']?.split('/')[1]).toBe(String(names.length));
   });
 
-  it('finds by id only leads of the account', async () => {
+  it("finds only the account's own leads by id", async () => {
     const [mine] = (await list()).body as Lead[];
     const [othersLead] = await addLeads(app, await app.newPerson(), [{}]);
 

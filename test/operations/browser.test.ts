@@ -27,7 +27,7 @@ linux(
         name,
         `LD_LIBRARY_PATH=${npms.env!['LD_LIBRARY_PATH']} exec ${npms.executablePath} "$@"`,
       );
-    /** What a machine with these folders on PATH chooses when Playwright has no browser of its own. */
+    /** The browser that a machine with these folders on PATH chooses when Playwright has none of its own. */
     const choose = async (path: string[], env: Record<string, string> = {}) => {
       const { stdout, stderr } = await promisify(execFile)(
         process.execPath,
@@ -50,7 +50,7 @@ linux(
       return { chosen: JSON.parse(stdout) as LaunchOptions, stderr };
     };
 
-    /** A temporary folder in which the browser from npm is unpacked, but does not start: a library is missing, say. */
+    /** A temporary folder in which the browser from npm is unpacked, but does not start, for example because a library is missing. */
     const withoutNpms = () => {
       const temp = mkdtempSync(join(tmpdir(), 'lead-delivery-browser-'));
       folders.push(temp);

@@ -86,8 +86,8 @@ function importsOf(file: string, source: ts.SourceFile): Import[] {
 const importsIn = (side: string) =>
   sourcesOf(side).flatMap(([file, source]) => importsOf(file, source));
 
-/** The folder of a file below its side; a top-level file is its own room. */
-const room = (path: string) => path.split('/')[1]!.replace(/\.\w+$/, '');
+/** The folder of a file below its side; a top-level file counts as its own folder. */
+const folderOf = (path: string) => path.split('/')[1]!.replace(/\.\w+$/, '');
 
 /** Entities name each other's tables in foreign keys, in either direction. */
 function isForeignKey({ file, from, node }: Import): boolean {
@@ -100,13 +100,13 @@ function isForeignKey({ file, from, node }: Import): boolean {
   );
 }
 
-/** The rooms that import each other in a cycle, with the imports that close it. */
+/** The folders that import each other in a cycle, with the imports that close it. */
 function cycles(imports: Import[]): string[] {
   const edges = new Map<string, Map<string, string>>();
   for (const { file, from } of imports) {
-    if (room(file) === room(from)) continue;
-    const targets = edges.get(room(file)) ?? new Map<string, string>();
-    edges.set(room(file), targets.set(room(from), `${file} → ${from}`));
+    if (folderOf(file) === folderOf(from)) continue;
+    const targets = edges.get(folderOf(file)) ?? new Map<string, string>();
+    edges.set(folderOf(file), targets.set(folderOf(from), `${file} → ${from}`));
   }
   const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
     [...(edges.get(from)?.keys() ?? [])].some(
@@ -144,7 +144,7 @@ const tableNames = (sql: string) =>
     .flatMap(([, names]) => names!.split(/\s*,\s*/))
     .filter((name) => name in TABLE_OWNERS);
 
-describe('the floor plan', () => {
+describe('the source layout', () => {
   it('lets contract/ import only zod and itself', () => {
     const forbidden = importsIn('contract').filter(
       ({ from }) => from !== 'zod' && !from.startsWith('contract/'),
@@ -169,11 +169,11 @@ describe('the floor plan', () => {
     expect(readers.map(([file]) => file)).toEqual([]);
   });
 
-  it.each(['backend', 'frontend'])('has no import cycle among the rooms of %s/', (side) => {
+  it.each(['backend', 'frontend'])('has no import cycle among the folders of %s/', (side) => {
     const imports = importsIn(side).filter(
       (edge) => edge.from.startsWith(`${side}/`) && !isForeignKey(edge),
     );
-    expect(new Set(imports.map(({ file }) => room(file))).size).toBeGreaterThan(10);
+    expect(new Set(imports.map(({ file }) => folderOf(file))).size).toBeGreaterThan(10);
     expect(cycles(imports)).toEqual([]);
   });
 
@@ -188,7 +188,7 @@ describe('the floor plan', () => {
       .flatMap(([file, source]) =>
         stringsOf(source)
           .flatMap(tableNames)
-          .filter((table) => TABLE_OWNERS[table] !== room(file))
+          .filter((table) => TABLE_OWNERS[table] !== folderOf(file))
           .map((table) => `${file} names ${table}`),
       );
     expect([...new Set(forbidden)]).toEqual([]);

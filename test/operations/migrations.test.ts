@@ -44,7 +44,7 @@ it('the migrations create the schema of migrations/schema.sql, which this test r
   expect(actual).toBe(committed);
 });
 
-it('the migrations go down to nothing and up again', async () => {
+it('the migrations can all be reverted and run again', async () => {
   for (const _ of database.migrations) await database.undoLastMigration();
   expect(await tables()).toEqual([]);
 

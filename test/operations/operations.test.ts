@@ -81,7 +81,7 @@ it('the security policy forbids inline scripts and other hosts on pages', async 
   expect(policy).not.toContain('unsafe-inline');
 });
 
-it('a production start warns about missing operator details of the legal pages', async () => {
+it('startup in production warns about operator details missing from the legal pages', async () => {
   const warnings: unknown[] = [];
   const { warn } = Logger.prototype;
   Logger.prototype.warn = (message) => void warnings.push(message);
@@ -107,7 +107,7 @@ describe('a page of the site', () => {
   const page = (path: string) => app.as().get(path).set('Accept', 'text/html');
 
   it.each([
-    ['/', 'the start page'],
+    ['/', 'the home page'],
     ['/pricing', 'the prices'],
     ['/pricing/', 'the prices'],
     ['/login', 'the app'],

@@ -26,7 +26,7 @@ function misspelled(text: string): string[] {
   return open.match(MISSPELLED) ?? [];
 }
 
-it('everything a person reads spells email, log in, log out and sign up one way', () => {
+it('all text that people read spells email, log in, log out and sign up consistently', () => {
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.(tsx?|html)$/.test(name))

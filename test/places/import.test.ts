@@ -60,7 +60,7 @@ describe('npm run places -- import places.geojsonl', () => {
     expect(err).toContain('Skipped line 2: not JSON');
   });
 
-  it('skips closed places, places that are no business, and uncertain ones', async () => {
+  it('skips closed places, places that are not businesses, and uncertain ones', async () => {
     const file = world.file(
       'none.geojsonl',
       [

@@ -73,7 +73,7 @@ describe('npm run places -- import places.parquet', () => {
     expect(places).toEqual(rows);
   });
 
-  it('imports a place without a position when its geometry is no point', async () => {
+  it('imports a place without a position when its geometry is not a point', async () => {
     const line = wkb(1, 2);
     line[1] = 2;
     const rows = [
@@ -113,7 +113,7 @@ describe('npm run places -- import with an unreadable parquet file', () => {
     ['cut off at its end', whole.subarray(0, -200), /damaged or incomplete/],
     ['cut off at its start', whole.subarray(5000), /damaged or incomplete/],
     ['damaged inside', damaged, /damaged or incomplete/],
-    ['no parquet file', Buffer.from('hello world, this is no parquet'), /damaged or incomplete/],
+    ['not a parquet file', Buffer.from('hello world, this is no parquet'), /damaged or incomplete/],
     [
       'without places',
       Buffer.from(buildParquet(rows, { without: ['names', 'geometry'] })),

@@ -230,7 +230,7 @@ describe('sameBusiness() for two records with one name in one city', () => {
   it.each<[string, Partial<Namesake>, Partial<Namesake>, boolean]>([
     ['share an address', { addressKey: '1 main st' }, { addressKey: '1 main st' }, true],
     ['share a phone', { phones: ['+1'] }, { phones: ['+1'] }, true],
-    ['share the spot', here, nextDoor, true],
+    ['share the location', here, nextDoor, true],
     [
       'share a phone but not the address',
       { phones: ['+1'], addressKey: '1 a' },
@@ -244,7 +244,7 @@ describe('sameBusiness() for two records with one name in one city', () => {
       false,
     ],
     [
-      'share the spot but not the phone',
+      'share the location but not the phone',
       { phones: ['+1'], ...here },
       { phones: ['+2'], ...nextDoor },
       false,

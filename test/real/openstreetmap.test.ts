@@ -43,7 +43,7 @@ real(`recorded answers of Nominatim${absent}`, () => {
     expect(cathedral!.labels[0]).toBe('Cologne Cathedral, North Rhine-Westphalia, Germany');
   });
 
-  it('are rejected when they are no list of results', () => {
+  it('are rejected when they are not a list of results', () => {
     const others = all.filter((name) => recorded(`nominatim/${name}`).startsWith('{'));
     expect(others.length).toBeGreaterThan(1);
     for (const name of others) expect(() => read(name)).toThrow('sent an unreadable response');

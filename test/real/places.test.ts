@@ -43,7 +43,7 @@ real(`real places${present ? '' : ' (skipped: ../shared/data is absent)'}`, () =
     }
   });
 
-  it('are not found by their side activities', async () => {
+  it('are not found by their secondary categories', async () => {
     for (const [category, stranger] of [
       ['handyman', /preschool|school/i],
       ['nightclub', /\bzoo\b/i],

@@ -210,7 +210,7 @@ describe('a wrong setting', () => {
     [{ DATABASE_URL: 'postgres://me@127.0.0.1:1/leads' }, 'DATABASE_URL: .*could not be reached'],
     [{ NODE_ENV: 'production' }, 'FIREBASE_PROJECT_ID: '],
     [{ NODE_ENV: 'production' }, 'APP_SECRET: '],
-  ])('stops the start with a message that names it: %j', async (wrong, named) => {
+  ])('stops startup with a message that names it: %j', async (wrong, named) => {
     const run = command(['start'], {
       DATA_DIR: join(tmpdir(), 'lead-delivery-never-made'),
       ...(wrong as Record<string, string>),

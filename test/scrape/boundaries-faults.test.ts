@@ -28,7 +28,7 @@ const find = (text: string, signal = never) => boundaries.find(text, signal);
 describe('a failing Nominatim', () => {
   const refused = "OpenStreetMap's city search (Nominatim)";
   it.each<[string, Fault, string, number]>([
-    ['blocks us', html(403, 'Access blocked'), 'blocks this server. Its usage policy', 1],
+    ['blocks us', html(403, 'Access blocked'), 'is blocking this server. Its usage policy', 1],
     ['limits requests', busy(429), 'received too many requests from this server', 3],
     ['is down', busy(503), 'is overloaded or down (503)', 3],
     ['sends HTML', html(200, 'Bandwidth limit exceeded'), 'sent an unreadable response', 1],

@@ -82,7 +82,7 @@ describe('a source with paid requests', () => {
     ['maxRequests=2', 'This many leads need at least 5 requests.'],
     ['hasPhone=true', 'Fake: 5 to 50 requests'],
     ['onlyNew=true', 'Fake: 5 to 50 requests'],
-  ])('promises no more than it can keep in an estimate with %s', async (option, text) => {
+  ])('accounts for %s in the estimate', async (option, text) => {
     const { sentence } = await get(`/estimate?city=Monaco&category=bar&minLeads=100&${option}`);
 
     expect(sentence).toContain(text);

@@ -78,7 +78,7 @@ describe('a failing Overpass', () => {
     await expect(world.find()).rejects.toThrow('received too many requests from this server');
   });
 
-  it('is trusted when its remark is no error', async () => {
+  it('is trusted when its remark is not an error', async () => {
     overpass.failNext(
       remark('runtime remark: Test', [
         { type: 'area', id: 3600113314 },
@@ -97,7 +97,7 @@ describe('a failing Overpass', () => {
     ],
     ['sends nothing', [empty, empty], 'sent an unreadable response'],
     ['sends a truncated answer', [malformed, malformed], 'sent an unreadable response'],
-    ['blocks us', [html(403, 'Forbidden')], 'blocks this server'],
+    ['blocks us', [html(403, 'Forbidden')], 'is blocking this server'],
     ['stays too busy', Array.from({ length: 4 }, () => tooBusy), 'is overloaded or down'],
     [
       'gives up on every part',

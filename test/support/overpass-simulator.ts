@@ -156,7 +156,7 @@ function run(map: OverpassSimulator, data: string) {
   while (rest !== '') {
     const [, filters, inArea, box] = consume(STATEMENT)!;
     const fits = tests(filters!);
-    if (!inArea && !box) throw new Error('the whole world is no answer');
+    if (!inArea && !box) throw new Error('the query needs an area or a box');
     const [south, west, north, east] = (box ?? '-90,-180,90,180').split(',').map(Number) as [
       number,
       number,

@@ -92,7 +92,7 @@ export class FarmInternet extends Internet {
     const answers = this.answers.get(host);
     if (answers) return (answers.length > 1 ? answers.shift() : answers[0])!;
     if (this.farm.has(host)) return [FARM_ADDRESS];
-    throw Object.assign(new Error(`${host} is not of the farm`), { code: 'ENOTFOUND' });
+    throw Object.assign(new Error(`${host} is not part of the farm`), { code: 'ENOTFOUND' });
   }
 
   override dial(addresses: string[], port: number) {

@@ -4,7 +4,7 @@ import { isBusinessDomain } from './roles.js';
 /** Maximum lengths (RFC 5321, 4.5.3.1). */
 const LOCAL_MAX = 64;
 const DOMAIN_MAX = 255;
-/** No business's page has more addresses. */
+/** No real business page lists more addresses. */
 const MAX_AT_SIGNS = 5_000;
 
 const LOCAL = /[\p{L}\p{N}._+%-]/u;

@@ -30,7 +30,7 @@ export type FoundCity = Pick<
 
 const MAX_CANDIDATES = 10;
 const MAX_SUGGESTIONS = 10;
-/** Number of typed letters from which names with a leading "the" are suggested, too. */
+/** Letters the user must type before names with a leading "the" are also suggested. */
 const MIN_LETTERS_FOR_ARTICLE = 3;
 /** Spelling suggestions cover towns only, not 130,000 hamlets. */
 const MIN_SPELLING_POPULATION = 5000;

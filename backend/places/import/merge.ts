@@ -18,7 +18,7 @@ export interface MergeResult {
 /** PostgreSQL's memory for sorting and joining. Enough for a million places without using the disk. */
 const WORK_MEM = '96MB';
 
-/** From this number of places on, building the indexes of an empty table is faster than updating them. */
+/** With at least this many places, building the indexes of an empty table is faster than updating them. */
 const MIN_PLACES_TO_REBUILD = 50_000;
 
 const SET = [
@@ -133,7 +133,7 @@ async function update(client: ClientBase): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Marks the Overture places in a box that the release lacks. */
+/** Marks the Overture places in a box as removed if the release lacks them. */
 async function markRemoved(client: ClientBase, box: Box): Promise<number> {
   const { rowCount } = await client.query(
     `WITH vanished AS (

@@ -27,7 +27,7 @@ export interface Input {
  * Reads an input into `place_staging` with resolved cities, phones and addresses. An interrupted import of the same input
  * resumes after its last checkpoint, which is written every 5,000 records.
  * @param report receives progress lines
- * @returns the number of read and skipped records
+ * @returns the number of records read and skipped
  */
 export async function stage(
   client: ClientBase,

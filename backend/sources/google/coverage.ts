@@ -33,7 +33,7 @@ export interface SearchArea {
  */
 export const RESULT_CAP = 60;
 
-// Measured with `npm run bench -- google`. An error of a third in any of these values costs 2 %.
+// Measured with `npm run bench -- google`. An error of a third in any of these values costs 2%.
 /** Target number of places per tile: enough for full pages, but below the cap. */
 const TARGET_PLACES_PER_TILE = 40;
 /** With this few sampled positions, a tile is searched before it is split. */

@@ -72,7 +72,7 @@ export class GoogleSource implements MapsSource {
     };
   }
 
-  /** At least full pages of new places. At most twice that, the cost of a fully searched city. */
+  /** The minimum if every page is full of new places. The maximum is twice that, the cost of a fully searched city. */
   estimate(wanted: number | null) {
     if (wanted === null) return { least: 1, most: null };
     return {

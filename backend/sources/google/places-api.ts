@@ -9,7 +9,7 @@ import { FIELDS, googlePlace, type GooglePlace } from './place.js';
 import { canRetry, isInvalidRequest, isNotFound, NO_KEY, toSourceProblem } from './problems.js';
 
 const MINUTE = 60_000;
-/** For comparison: a full page of 20 places has 60 kB. */
+/** For comparison: a full page of 20 places is 60 kB. */
 const MAX_BYTES = 4 << 20;
 
 export interface TextQuery {

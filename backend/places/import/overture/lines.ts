@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { BrokenFile } from '../record.js';
 
-/** The longest record of an Overture release has 60 kB. A file with longer lines has another format. */
+/** The longest record of an Overture release is 60 kB long. A file with longer lines is in another format. */
 const MAX_LINE_BYTES = 4 << 20;
 const LINE_END = 10;
 
@@ -11,7 +11,7 @@ export interface Line {
   end: number;
 }
 
-/** Reads the lines of a file from a byte on, in constant memory. */
+/** Reads the lines of a file, starting at a byte, in constant memory. */
 export async function* readLines(file: string, from: number): AsyncGenerator<Line> {
   let rest: Buffer = Buffer.alloc(0);
   let end = from;
