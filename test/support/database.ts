@@ -5,7 +5,11 @@ import pg from 'pg';
 export async function cloneDatabase() {
   const maintenance = process.env['TEST_POSTGRES_URL']!;
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await execute(maintenance, `CREATE DATABASE ${name} TEMPLATE ${process.env['TEST_TEMPLATE']}`);
+  // Copying files takes half the time of PostgreSQL's default, which writes the 46 MB of the template to the log, too.
+  await execute(
+    maintenance,
+    `CREATE DATABASE ${name} TEMPLATE ${process.env['TEST_TEMPLATE']} STRATEGY FILE_COPY`,
+  );
   const url = new URL(maintenance);
   url.pathname = name;
   return {

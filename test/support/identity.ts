@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { until } from './until.js';
 
 /** A person with a login at the identity provider. */
 export interface Person {
@@ -29,7 +30,7 @@ export async function signIn({ email, password }: Person): Promise<Person> {
 /** Logs the person in again in a later second, because `auth_time` counts whole seconds. */
 export async function signInLater(person: Person): Promise<Person> {
   const second = Math.floor(Date.now() / 1000);
-  while (Math.floor(Date.now() / 1000) === second) await new Promise(setImmediate);
+  await until(async () => Math.floor(Date.now() / 1000) > second);
   return signIn(person);
 }
 

@@ -1,9 +1,7 @@
 import { expect, test } from '../support/fixtures.ts';
 
 // @requirement 2.59
-test('with an empty index, a run finds leads labeled as sample data', async ({
-  page,
-}) => {
+test('with an empty index, a run finds leads labeled as sample data', async ({ page }) => {
   await page.goto('/dashboard');
   const card = page.getByRole('main');
   await expect(card.getByText('Sample data', { exact: true })).toBeVisible();

@@ -26,7 +26,10 @@ test('city and category are suggested while typing', async ({ page }) => {
 });
 
 // @requirement 2.21, 4.11, 4.14
-test('a run shows its progress in five status texts while leads arrive', async ({ page, holds }) => {
+test('a run shows its progress in five status texts while leads arrive', async ({
+  page,
+  holds,
+}) => {
   await holds.holdAfter(0, 25, 225, 425);
   // The last text shows for 300 ms only, until the page scrolls to the results.
   await page.evaluate(() => {
@@ -59,10 +62,7 @@ test('a run shows its progress in five status texts while leads arrive', async (
 });
 
 // @requirement 4.15, 4.16
-test('a completed run scrolls to its results and updates the history', async ({
-  page,
-  holds,
-}) => {
+test('a completed run scrolls to its results and updates the history', async ({ page, holds }) => {
   await page.setViewportSize({ width: 1280, height: 400 });
   await holds.holdAfter(0);
   await page.evaluate(() => {

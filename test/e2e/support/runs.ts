@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
+import { until } from '../../support/until.ts';
 import { call, type Person } from './product.ts';
 
 /** Locators of the history table, and past runs to fill it, because a test can't run for weeks. */
@@ -62,11 +63,11 @@ export const startRun = (person: Person, request: Request) =>
 /** Starts a run through the API and waits until it completes. */
 export async function completeRun(person: Person, request: Request) {
   const { id } = await startRun(person, request);
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop
+  await until(async () => {
     const run = await call<{ Status: string }>(person, 'GET', `/api/scraperuns/${id}`);
-    if (run.Status === 'Complete') return id;
-  }
+    return run.Status === 'Complete';
+  });
+  return id;
 }
 
 export const runsOf = (database: pg.Client, { uid }: Person) =>
