@@ -17,7 +17,7 @@ export interface PlanChoice {
 /** Per tab, so the next user of this browser doesn't inherit the choice. */
 const KEY = 'chosen-plan';
 
-/** Such as `plan=GROWTH&period=YEARLY`, in links and in storage. */
+/** For example, `plan=GROWTH&period=YEARLY`, in links and in storage. */
 export const choiceQuery = ({ plan, period }: PlanChoice) =>
   new URLSearchParams({ plan, period }).toString();
 
@@ -53,7 +53,7 @@ export function forgetChoice() {
   }
 }
 
-/** Such as "You chose Pro ($299/month), billed yearly." */
+/** For example, "You chose Pro ($299/month), billed yearly." */
 export function choiceText({ plan, period }: PlanChoice): string {
   const { name, price } = PLANS[plan];
   return `You chose ${name} (${priceText(price[period])}), billed ${period.toLowerCase()}.`;

@@ -7,10 +7,10 @@ const dollars = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 0,
 });
 
-/** Such as "$199/month". */
+/** For example, "$199/month". */
 export const priceText = (price: number) => `${dollars.format(price)}/month`;
 
-/** Such as "Growth ($199/month)". */
+/** For example, "Growth ($199/month)". */
 export const planText = ({ name, price }: Pick<Subscription, 'name' | 'price'>) =>
   `${name} (${priceText(price)})`;
 

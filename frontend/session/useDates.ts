@@ -15,9 +15,9 @@ export function useDates() {
     const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone });
     const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
     return {
-      /** Such as "Nov 21, 2026, 11:05 AM". */
+      /** For example, "Nov 21, 2026, 11:05 AM". */
       dateTime: (iso: string) => dateTime.format(new Date(iso)),
-      /** Such as "Nov 21, 2026". */
+      /** For example, "Nov 21, 2026". */
       date: (iso: string) => date.format(new Date(iso)),
       /** A day in UTC, such as a billing period's: the same day everywhere. */
       day: (iso: string) => day.format(new Date(iso)),

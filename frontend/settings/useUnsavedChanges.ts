@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router';
 
 const QUESTION = 'You have unsaved changes. Leave without saving?';
 
-/** Asks before a link, Back, a reload or closing the tab would lose changes, then calls `discard`. */
+/** Asks for confirmation before a link, Back, a reload or closing the tab discards changes, then calls `discard`. */
 export function useUnsavedChanges(unsaved: boolean, discard: () => void) {
   const { state, proceed, reset } = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -22,7 +22,7 @@ const isUnfinished = ({ Status }: ScrapeRun) => ['Queued', 'Running', 'Paused'].
 const filterOf = ({ query }: Call) =>
   JSON.parse(query.get('filter') ?? '{}') as { status?: string };
 
-/** Renders the overview on top of a server with these runs. */
+/** Renders the overview against a server with these runs. */
 function show(initial: ScrapeRun[] = [], { profile = {}, loading = false } = {}) {
   let runs = initial;
   const list = (call: Call) => {

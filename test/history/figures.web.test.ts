@@ -25,7 +25,7 @@ describe('the figures of a run', () => {
     expect(figures(report({}))).toEqual([]);
   });
 
-  it('count separately what a filter rejected for missing data', () => {
+  it('count leads rejected for missing data separately', () => {
     const filters = {
       minRating: { rejected: 3, unknown: 2 },
       hasWebsite: { rejected: 1, unknown: 0 },
@@ -49,7 +49,7 @@ describe('the figures of a run', () => {
     ]);
   });
 
-  it('explain areas that were split, when every area was fully searched in the end', () => {
+  it('explain split areas even after every area has been fully searched', () => {
     const tiles = { asked: 22, exhausted: 20, open: 0 };
     expect(figures(report({ tiles }))).toEqual([
       {

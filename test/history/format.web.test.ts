@@ -35,7 +35,7 @@ const wire: ScrapeRun = {
 
 describe('a run in the client', () => {
   // @requirement 3.27
-  it('has every field of the API under the client’s name', () => {
+  it('has every API field under its client-side name', () => {
     expect(toRun(wire)).toEqual({
       id: wire.id,
       airtableId: wire.id,

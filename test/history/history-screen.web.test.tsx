@@ -11,7 +11,7 @@ import { type Call, FakeServer, holdAnswer, refusal } from '../support/dom/serve
 
 const ZOO = run(1, { City: 'monaco', Category: 'zoo', Status: 'Paused' });
 
-/** Renders the history on top of a server with these runs. */
+/** Renders the history against a server with these runs. */
 function show(runs: ScrapeRun[], { profile = {}, at = '/dashboard/history' } = {}) {
   const server = new FakeServer().on(`GET ${RUNS}`, () => listOf(runs));
   return renderSignedIn(
@@ -70,7 +70,7 @@ it('the history shows dates in the time zone and the locale of the profile', asy
 });
 
 // @requirement 8.25
-it('the history shows the message of any other error, or "Unknown error"', async () => {
+it('the history shows the message of a network error, or "Unknown error" if it has none', async () => {
   complaints.expect(/Failed to fetch/, /^Error/);
   const { user, server } = show([]);
   server.on(`GET ${RUNS}`, () => Promise.reject(new TypeError('Failed to fetch')));

@@ -77,7 +77,7 @@ it('the lead table shows phone and website as links, ratings as stars, and dashe
 });
 
 // @requirement 2.36
-it('the lead table sorts by name, category, rating and reviews, up and down, with an arrow', async () => {
+it('the lead table sorts by name, category, rating and reviews, in both directions, with an arrow', async () => {
   const sortable = headers().flatMap((header) => within(header).queryAllByRole('button'));
   expect(textsOf(sortable)).toEqual([
     expect.stringMatching(/^Name/),

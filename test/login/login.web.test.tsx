@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 // @requirement 2.1
-it('the login shows email, password, Login, OR, Google and the sign-up link, in this order', async () => {
+it('the login page shows email, password, Login, OR, Google and the sign-up link, in this order', async () => {
   const { user } = show();
   expect(password()).toHaveAttribute('type', 'password');
   const parts = [
@@ -56,7 +56,7 @@ it('toggling between login and sign-up changes the texts and clears the error', 
 });
 
 // @requirement 5.1
-it('the login lets the browser reject a missing or malformed email and a missing password', async () => {
+it('the login form lets the browser reject a missing or malformed email and a missing password', async () => {
   const { user, server } = show();
   const form = email().form!;
   expect(form.noValidate).toBe(false);
@@ -75,12 +75,12 @@ it('the login lets the browser reject a missing or malformed email and a missing
 });
 
 // @requirement 2.90
-it('the login opens as the sign-up when the URL says so', () => {
+it('the login page opens in sign-up mode when the URL says so', () => {
   show('?mode=signup');
   expect(screen.getByRole('heading', { name: 'Create your account' })).toBeVisible();
 });
 
-it('the login redirects a signed-in user to the dashboard', async () => {
+it('the login page redirects a signed-in user to the dashboard', async () => {
   const { router } = show('', { uid: 'ada' } as Identity);
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
 });

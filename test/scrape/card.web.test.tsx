@@ -54,7 +54,7 @@ const endedRun = (message: string | null, total = 0) => {
   });
 };
 
-/** Renders the card on top of a server without unfinished runs. */
+/** Renders the card against a server without unfinished runs. */
 function show({ plan = 'GROWTH', estimate = free as RunEstimate | Response } = {}) {
   const server = new FakeServer()
     .on('GET /api/config', { maps: { source: 'index', label: 'Places index', sample: false } })

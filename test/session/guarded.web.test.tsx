@@ -16,7 +16,7 @@ import { FakeServer, holdAnswer } from '../support/dom/server';
 const ADA = { uid: 'ada', email: 'ada@example.com', emailVerified: true } as Identity;
 const profileWith = (onboardingStatus: OnboardingStatus) => ({ onboardingStatus }) as Profile;
 
-/** Renders the guarded pages and the login at a path, for a visitor whose onboarding has this status. */
+/** Renders the guarded pages and the login page at a path, for a visitor whose onboarding has this status. */
 function visit(path: string, status: OnboardingStatus, session: Partial<Session>) {
   const server = new FakeServer()
     .on('GET /api/users/me', profileWith(status))
@@ -81,7 +81,7 @@ function visit(path: string, status: OnboardingStatus, session: Partial<Session>
 
 // @requirement 2.3, 2.4, 2.9, 2.16
 it.each(['/onboarding', '/dashboard', '/dashboard/history'])(
-  'a signed-out visitor to %s is redirected to the login, which explains why',
+  'a signed-out visitor to %s is redirected to the login page, which explains why',
   async (page) => {
     const { path } = visit(page, 'COMPLETED', {});
     expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeVisible();

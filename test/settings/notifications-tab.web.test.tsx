@@ -17,7 +17,7 @@ const DEFAULTS: Notifications = {
 
 const control = (name: string) => screen.findByRole('switch', { name });
 
-/** Renders the tab on top of a server that stores changes. */
+/** Renders the tab against a server that stores changes. */
 function show() {
   let stored = DEFAULTS;
   const server = new FakeServer();
@@ -72,7 +72,7 @@ it('the notifications tab saves the marketing preference with its source', async
 });
 
 // @requirement 4.25
-it('a switch is disabled only while it is saved, leaves others enabled, and keeps its focus', async () => {
+it('a switch is disabled only while it is being saved, leaves others enabled, and keeps its focus', async () => {
   const { user, server, save } = show();
   const weekly = await control('Weekly summary');
   const product = await control('Product updates');

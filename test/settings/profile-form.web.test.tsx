@@ -38,7 +38,7 @@ const field = (label: string) => screen.findByLabelText<HTMLInputElement>(new Re
 const saveButton = () => screen.findByRole('button', { name: 'Save Profile' });
 const saved = () => screen.findByText('Profile saved.');
 
-/** Renders the form on top of a server that stores changes. */
+/** Renders the form against a server that stores changes. */
 function show(profile: Profile, config = {}) {
   let stored = profile;
   const server = new FakeServer();

@@ -72,7 +72,7 @@ describe('a security event', () => {
     ],
     ['curl/8.11.0', 'Unknown Browser'],
     [null, 'Unknown Browser'],
-  ])('by the user agent %s shows the browser %s', (userAgent, browser) => {
+  ])('with the user agent %s shows the browser %s', (userAgent, browser) => {
     expect(browserOf(userAgent)).toBe(browser);
   });
 

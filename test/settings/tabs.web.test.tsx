@@ -205,7 +205,7 @@ describe('the danger tab', () => {
   it('explains each state of an export, even after the tab is reopened', async () => {
     answerDialogs();
     const id = 'b6f9b8a0-6f0b-4b0e-8b1e-3f7f0e1c2d3a';
-    const exportThatIs = (status: DataExport['status']): DataExport => ({
+    const exportWithStatus = (status: DataExport['status']): DataExport => ({
       id,
       status,
       requestedAt: '2026-11-21T10:00:00.000Z',
@@ -215,8 +215,8 @@ describe('the danger tab', () => {
     });
     const STATUS = `GET /api/settings/export-status/${id}` as const;
     const server = new FakeServer()
-      .on(REQUEST, () => Response.json(exportThatIs('PENDING'), { status: 202 }))
-      .on(STATUS, exportThatIs('PENDING'));
+      .on(REQUEST, () => Response.json(exportWithStatus('PENDING'), { status: 202 }))
+      .on(STATUS, exportWithStatus('PENDING'));
     const show = () =>
       renderSignedIn(<DangerTab />, { server, session: { user: { uid: 'ada' } as Identity } });
     const button = () => screen.getByRole('button', { name: 'Export My Data' });
@@ -224,11 +224,11 @@ describe('the danger tab', () => {
     await user.click(button());
     expect(await screen.findByText(/^Preparing your export/)).toBeVisible();
     expect(button()).toBeDisabled();
-    server.on(STATUS, exportThatIs('FAILED'));
+    server.on(STATUS, exportWithStatus('FAILED'));
     expect(await screen.findByText(/^Your export from .* failed\.$/)).toBeVisible();
     expect(button()).toBeEnabled();
     unmount();
-    server.on(STATUS, exportThatIs('EXPIRED'));
+    server.on(STATUS, exportWithStatus('EXPIRED'));
     const { unmount: close } = show();
     expect(await screen.findByText(/has expired/)).toBeVisible();
     close();

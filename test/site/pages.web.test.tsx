@@ -15,9 +15,9 @@ import { textsOf } from '../support/dom/render';
 /** The limit in the terms of Google Maps Platform. */
 const GOOGLE_DAYS = 30;
 
-describe('the start page', () => {
+describe('the home page', () => {
   // @requirement 2.84
-  it('says what the product does, and links to sign-up, login, prices and sample', () => {
+  it('says what the product does, and links to sign-up, login, pricing and the sample', () => {
     render(<Landing />);
     const main = within(screen.getByRole('main'));
     expect(textsOf([main.getByRole('heading', { level: 1 })])).toEqual([
@@ -58,7 +58,7 @@ describe('the start page', () => {
   });
 });
 
-describe('the lines of the start page', () => {
+describe('the contour lines of the home page', () => {
   const { prototype } = HTMLCanvasElement;
 
   it('are missing in a browser without an offscreen canvas', () => {

@@ -7,7 +7,7 @@ import {
   isSettled,
   springAfter,
   TILT_DEGREES,
-  tiltTowards,
+  tiltToward,
 } from '../../frontend/site/portfolio/tilt';
 
 describe('the scrambled headline', () => {
@@ -46,7 +46,7 @@ describe('the tilt of the avatar card', () => {
     ['halfway to the right', 310, 190, 0, 5],
     ['beyond the corner', 999, 999, -10, 10],
   ])('follows the mouse at %s', (_, clientX, clientY, rotateX, rotateY) => {
-    expect(tiltTowards({ clientX, clientY }, box)).toEqual({ rotateX, rotateY, scale: 1.1 });
+    expect(tiltToward({ clientX, clientY }, box)).toEqual({ rotateX, rotateY, scale: 1.1 });
   });
   it('is flat at rest', () => {
     expect(FLAT).toEqual({ rotateX: 0, rotateY: 0, scale: 1 });

@@ -111,7 +111,7 @@ it('the pricing page lists the features of each plan and marks Growth as most po
 });
 
 // @requirement 2.78
-it('the pricing page links Subscribe to the sign-up with plan and billing period', async () => {
+it('the pricing page links Subscribe to the sign-up page with plan and billing period', async () => {
   const subscribe = (plan: string) => screen.getByRole('link', { name: `Subscribe to ${plan}` });
   for (const { name, id } of PLANS) {
     const target = `/login?mode=signup&plan=${id}&period=YEARLY`;
@@ -194,7 +194,7 @@ it('the pricing page shows the support mailbox in Support and in the footer, and
 });
 
 // @requirement 2.73
-it('the pricing page links Log in to the login', () => {
+it('the pricing page links Log in to the login page', () => {
   const header = within(screen.getByRole('banner'));
   expect(header.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
 });

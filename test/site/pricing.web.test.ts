@@ -149,7 +149,7 @@ describe('a stored plan choice', () => {
     expect(savedChoice()).toBeNull();
   });
 
-  it('is missing without an error when storage is blocked', () => {
+  it('is treated as missing when storage is blocked', () => {
     const block = () => {
       throw new Error('SecurityError');
     };

@@ -117,7 +117,7 @@ it.each([
 });
 
 // @requirement 2.90
-it('the sample page links to the sign-up and the prices', () => {
+it('the sample page links to the sign-up and pricing pages', () => {
   render(<SampleLeads />);
   expect(screen.getByRole('link', { name: 'See pricing' })).toHaveAttribute('href', '/pricing');
   expect(screen.getByRole('link', { name: 'Create your account' })).toHaveAttribute(

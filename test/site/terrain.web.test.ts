@@ -11,7 +11,7 @@ function segmentsOf(...area: Parameters<typeof survey>) {
   return segments;
 }
 
-describe('the contour lines on the start page', () => {
+describe('the contour lines on the home page', () => {
   it('cover the whole area, with every fifth as an index line', () => {
     const segments = segmentsOf(1440, 700, 0, FLAT);
     expect(Math.max(...segments.map(({ to }) => to[0]))).toBeGreaterThanOrEqual(1440 - CELL);

@@ -5,7 +5,7 @@ import styles from './ContourLines.module.css';
 import { useMotionAllowed } from '../../ui/motion';
 import { Scene } from './scene';
 
-/** Contour lines of an invented terrain as a section's background. Static if the visitor prefers reduced motion. */
+/** Contour lines of an imaginary terrain as a section's background. Static if the visitor prefers reduced motion. */
 export function ContourLines() {
   const container = useRef<HTMLDivElement>(null);
   const scene = useRef<Scene>(null);

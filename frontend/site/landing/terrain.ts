@@ -16,7 +16,7 @@ export interface Hill {
 const HILL_HEIGHT = 0.9;
 const HILL_RADIUS = 80;
 
-/** The height of the invented terrain, about −2 to 2, at a position in pixels. It changes slowly over `time` in seconds. */
+/** The height of the imaginary terrain, about −2 to 2, at a position in pixels. It changes slowly over `time` in seconds. */
 export function heightAt(x: number, y: number, time: number): number {
   const u = x / SCALE;
   const v = y / SCALE;

@@ -2,7 +2,7 @@ import { COFFEE_ROWS } from './coffee-rows';
 import { readRows, type SampleRow } from './sample-lead';
 
 /**
- * Invented businesses. Numbers from 555-0100 to 555-0199 are reserved for fiction, and .example names can't be
+ * Fictional businesses. Numbers from 555-0100 to 555-0199 are reserved for fiction, and .example names can't be
  * registered (RFC 2606). Some values are missing, as in every real list.
  */
 export const ROWS: readonly SampleRow[] = [

@@ -41,7 +41,7 @@ export const PRIVACY: LegalSection[] = [
           <dd>
             Your searches, with city, category, filters, time and outcome. The leads they found,
             with your status, tags and notes. The businesses you excluded. Your plan, and the month
-            in which each lead counted.
+            in which each lead counted toward it.
           </dd>
           <dt>Settings</dt>
           <dd>
@@ -49,8 +49,9 @@ export const PRIVACY: LegalSection[] = [
           </dd>
           <dt>Security events</dt>
           <dd>
-            Logins, password changes, and opened or changed settings, each with the time, your IP
-            address and your browser’s user agent. You can see them under Settings, Security.
+            When you log in, change your password, or open or change your settings, we store the
+            time, your IP address and your browser’s user agent. You can see these events under
+            Settings, Security.
           </dd>
           <dt>API keys</dt>
           <dd>
@@ -252,9 +253,9 @@ export const PRIVACY: LegalSection[] = [
           </li>
         </ul>
         <p>
-          For anything else, such as an objection or a restriction, write to <OperatorMailbox />.
-          You can also complain to the data protection authority where you live or where the
-          operator is based.
+          For anything else, such as objecting to how we use your data or restricting it, write to{' '}
+          <OperatorMailbox />. You can also complain to the data protection authority where you live
+          or where the operator is based.
         </p>
       </>
     ),

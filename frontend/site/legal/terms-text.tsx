@@ -43,7 +43,7 @@ export const TERMS: LegalSection[] = [
     title: 'Your account',
     body: (
       <p>
-        Enter correct details, and keep your password and API keys secret. A program with your key
+        Enter accurate details, and keep your password and API keys secret. A program with your key
         acts on your behalf, so revoke any key that someone else may have seen. If you think someone
         else got into your account, use Log out everywhere under Settings, Security, and write to{' '}
         <SupportMailbox />.
@@ -140,8 +140,8 @@ export const TERMS: LegalSection[] = [
       <p>
         We are liable without limitation for intentional misconduct, gross negligence, and injury to
         life or health, and wherever the law does not allow us to limit liability. For other
-        negligence, we are liable only for breaching an essential duty of this contract, and only
-        for the damage that is typical and foreseeable. We are not liable for the accuracy of the
+        negligence, we are liable only for breaching an essential obligation under this contract,
+        and only for typical, foreseeable damages. We are not liable for the accuracy of the
         sources’ data.
       </p>
     ),
@@ -152,9 +152,9 @@ export const TERMS: LegalSection[] = [
     body: (
       <>
         <p>
-          The law of <Jurisdiction /> applies, and its courts decide disputes. If you are a
-          consumer, the protections and courts of the country you live in remain available to you.
-          Before a dispute, please write to <OperatorMailbox />.
+          The law of <Jurisdiction /> governs these terms, and its courts have jurisdiction over
+          disputes. If you are a consumer, the protections and courts of the country you live in
+          remain available to you. Before a dispute, please write to <OperatorMailbox />.
         </p>
         <p>
           We email you at least 14 days before these terms change. If you disagree with a change,

@@ -13,7 +13,7 @@ export const FLAT: Tilt = { rotateX: 0, rotateY: 0, scale: 1 };
 type CardRect = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>;
 
 /** The tilt of a card that follows the mouse: 10° at its edges, flat in the middle. */
-export function tiltTowards(mouse: { clientX: number; clientY: number }, card: CardRect): Tilt {
+export function tiltToward(mouse: { clientX: number; clientY: number }, card: CardRect): Tilt {
   const acrossX = fromMiddle(mouse.clientX - card.left, card.width);
   const acrossY = fromMiddle(mouse.clientY - card.top, card.height);
   return {

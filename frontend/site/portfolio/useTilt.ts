@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { motionAllowed } from '../../ui/motion';
-import { FLAT, isSettled, springAfter, TILT_DEGREES, tiltTowards, type Tilt } from './tilt';
+import { FLAT, isSettled, springAfter, TILT_DEGREES, tiltToward, type Tilt } from './tilt';
 
 const PROPERTIES = ['rotateX', 'rotateY', 'scale'] as const;
 
@@ -49,7 +49,7 @@ function springTo(card: HTMLElement, frame: HTMLElement): AbortController {
 
   frame.addEventListener(
     'mousemove',
-    (mouse) => moveTo(tiltTowards(mouse, frame.getBoundingClientRect())),
+    (mouse) => moveTo(tiltToward(mouse, frame.getBoundingClientRect())),
     { signal },
   );
   frame.addEventListener('mouseleave', () => moveTo(FLAT), { signal });

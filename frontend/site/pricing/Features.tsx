@@ -33,7 +33,7 @@ const FEATURES = [
   },
   {
     title: 'Lists that open anywhere',
-    text: 'Download a run as CSV, copy it, or export exactly the leads you filtered. Every run stays in your history, and empty results are always explained.',
+    text: 'Download a run as CSV, copy it, or export exactly the leads that match your filters. Every run stays in your history, and empty results are always explained.',
   },
   {
     title: 'The emails you want',

@@ -32,7 +32,7 @@ export const TECHNOLOGIES: Technology[] = [
     name: 'TypeScript',
     kind: 'Typed language',
     Icon: TypeIcon,
-    job: 'One folder defines what browser and server send each other, and the compiler checks both sides.',
+    job: 'One folder defines what the browser and the server send each other, and the compiler checks both sides.',
   },
   {
     name: 'Node.js',

@@ -10,13 +10,13 @@ test.describe('accessibility', () => {
   test.describe('signed out', () => {
     test.use({ visitor: 'stranger' });
 
-    test('the start page is accessible', async ({ page }) => {
+    test('the home page is accessible', async ({ page }) => {
       await page.goto('/');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectUsable(page, 'start');
     });
 
-    test('the login is accessible, with and without an error', async ({
+    test('the login page is accessible, with and without an error', async ({
       page,
       person,
       complaints,
@@ -30,7 +30,7 @@ test.describe('accessibility', () => {
       await expectUsable(page, 'login error');
     });
 
-    test('the sign-up and the password reset are accessible', async ({ page }) => {
+    test('the sign-up and password reset forms are accessible', async ({ page }) => {
       const person = await signUp();
       await page.goto('/login?mode=signup');
       await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();

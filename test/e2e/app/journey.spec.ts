@@ -25,7 +25,7 @@ test('a visitor signs up, completes onboarding, runs a scrape and downloads exac
   page,
   database,
 }) => {
-  const email = await signUpFromTheStartPage(page);
+  const email = await signUpFromHomePage(page);
   await reachReview(page);
   await page.getByRole('button', { name: 'Complete Setup' }).click();
   await expect(page).toHaveURL('/dashboard');
@@ -73,7 +73,7 @@ test('a company completes one extra step, and its answers are saved', async ({
   page,
   database,
 }) => {
-  const email = await signUpFromTheStartPage(page);
+  const email = await signUpFromHomePage(page);
   await page.getByLabel('Company', { exact: true }).check();
   await expect(page.getByText('Step 1 of 6')).toBeVisible();
   await next(page).click();
@@ -117,7 +117,7 @@ test('a company completes one extra step, and its answers are saved', async ({
   ]);
 });
 
-async function signUpFromTheStartPage(page: Page) {
+async function signUpFromHomePage(page: Page) {
   const email = `${randomUUID()}@example.com`;
   await page.goto('/');
   await page.getByRole('link', { name: 'Create your account' }).click();

@@ -7,7 +7,7 @@ import { results, scrape } from '../support/screens.ts';
 test.describe('signed out', () => {
   test.use({ visitor: 'stranger' });
 
-  test('the login loads the identity provider but not the admin', async ({ page }) => {
+  test('the login page loads the identity provider but not the admin', async ({ page }) => {
     const code = await codeOf(page, '/login');
     expect(code).not.toMatch(ADMIN);
     expect(code).toMatch(FIREBASE);

@@ -3,7 +3,7 @@ import { table } from '../support/runs.ts';
 import { scrape } from '../support/screens.ts';
 
 // @requirement 4.17
-test('the badge of a running run is yellow, of a queued run blue', async ({
+test('a running run has a yellow badge, and a queued run has a blue one', async ({
   page,
   person,
   database,

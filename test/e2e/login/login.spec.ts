@@ -109,7 +109,7 @@ test.describe('for a subscriber', () => {
   test.use({ visitor: 'subscriber' });
 
   // @requirement 8.37
-  test('a session ended elsewhere leads to the login and back to the same page', async ({
+  test('a session ended elsewhere leads to the login page and back to the same page', async ({
     page,
     person,
     database,
@@ -128,7 +128,7 @@ test.describe('for a subscriber', () => {
     await expect(page.getByText('No scrape runs found')).toBeVisible();
   });
 
-  test('starting a run after the session ended leads to the login, not to a connection error', async ({
+  test('starting a run after the session ended leads to the login page, not to a connection error', async ({
     page,
     person,
     database,
@@ -191,7 +191,7 @@ test.describe('for a subscriber', () => {
   });
 
   // @requirement 2.58, 6.8
-  test('the start page links to the dashboard and logs out', async ({ page }) => {
+  test('the home page links to the dashboard and logs out', async ({ page }) => {
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: 'Run a Scrape' })).toBeVisible();
     await page.goto('/');

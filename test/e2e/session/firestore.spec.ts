@@ -20,7 +20,7 @@ const text = async (path: string) => (await fetch(new URL(path, PRODUCT_URL))).t
 const staticImports = (code: string) =>
   [...code.matchAll(/(?:from|import)\s*["']\.\/([\w-]+\.js)["']/g)].map(([, name]) => name!);
 
-/** The code of every chunk of the web client by name, found from the start page. */
+/** The code of every chunk of the web client by name, found from the home page. */
 async function chunks() {
   const known = new Map<string, string>();
   const waiting = [...(await text('/')).matchAll(/\/assets\/([\w-]+\.js)/g)].map(
@@ -90,7 +90,7 @@ test.describe('with a realtime database', () => {
   test.describe('while signed out', () => {
     test.use({ visitor: 'stranger' });
 
-    test('neither the start page nor the login loads the database', async ({ page }) => {
+    test('neither the home page nor the login page loads the database', async ({ page }) => {
       const requests = collectRequests(page);
       for (const path of ['/', '/login']) {
         await page.goto(path);

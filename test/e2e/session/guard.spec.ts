@@ -4,7 +4,7 @@ test.describe('for a visitor', () => {
   test.use({ visitor: 'stranger' });
 
   // @requirement 2.3, 2.9
-  test('a signed-out visitor to /onboarding is redirected to the login', async ({ page }) => {
+  test('a signed-out visitor to /onboarding is redirected to the login page', async ({ page }) => {
     await page.goto('/onboarding');
     await expect(page).toHaveURL('/login');
     await expect(page.getByText('Please log in to continue.')).toBeVisible();

@@ -3,7 +3,7 @@ import { open } from '../support/hydrated.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { expectUsable } from '../support/usable.ts';
 
-test.describe('the start page', () => {
+test.describe('the home page', () => {
   test.use({ visitor: 'stranger' });
 
   // @requirement 2.84
@@ -86,7 +86,7 @@ test.describe('the start page', () => {
 
 test.describe('the header of a public page', () => {
   // @requirement 2.89
-  test('logs a subscriber out by keyboard and goes to the start page', async ({ page }) => {
+  test('logs a subscriber out by keyboard and goes to the home page', async ({ page }) => {
     await openSignedIn(page, '/leads');
     await expect(page.getByRole('link', { name: /^Log ?in$/ })).toBeHidden();
     await page.getByRole('button', { name: 'Logout' }).focus();

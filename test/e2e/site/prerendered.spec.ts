@@ -101,7 +101,7 @@ test('the sitemap lists every page, and robots.txt excludes the app', async ({ r
 });
 
 // @requirement 2.70
-test('an unknown path answers 404 with a page', async ({ page, complaints }) => {
+test('an unknown path returns a 404 page', async ({ page, complaints }) => {
   complaints.expect(/status of 404/);
   const response = await page.goto('/no/such/page');
   expect(response?.status()).toBe(404);

@@ -1,4 +1,4 @@
-/** A file of places in Overture's format: real cities, invented businesses. */
+/** A file of places in Overture's format: real cities, fictional businesses. */
 
 interface Overrides {
   phones?: string[] | null;

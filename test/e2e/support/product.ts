@@ -19,7 +19,7 @@ export interface Person {
   refreshToken: string;
 }
 
-/** Signs up directly at the provider, for tests that are not about signing up. */
+/** Signs up directly with the provider, for tests that are not about signing up. */
 export async function signUp(): Promise<Person> {
   const email = `${randomUUID()}@example.com`;
   const password = 'correct horse battery';
