@@ -42,7 +42,7 @@ function ContactItem({ contact }: { contact: WebsiteContact }) {
           {...(!isMail && {
             target: '_blank',
             rel: 'noopener noreferrer',
-            'aria-label': `${value} at ${name}, opens in a new tab`,
+            'aria-label': `${value} on ${name}, opens in a new tab`,
           })}
         >
           {value}

@@ -132,7 +132,7 @@ test('a lead shows contacts from its website, its changes, its other sources and
   await expect(
     contacts.getByRole('link', { name: /^harbor-roast.example\/contact/ }),
   ).toHaveAttribute('href', contactPage);
-  await expect(contacts.getByRole('link', { name: /harbor.roast at Instagram/ })).toHaveAttribute(
+  await expect(contacts.getByRole('link', { name: /harbor.roast on Instagram/ })).toHaveAttribute(
     'href',
     'https://www.instagram.com/harbor.roast',
   );
