@@ -11,12 +11,12 @@ export type Fact = keyof typeof FACTS;
 
 const GOOGLE_DAYS = 30;
 
-/** The origins of business data. Each lead names its provider and license. */
+/** The origins of business data. Each lead names its provider. License texts are values of the CSV and stay as they are. */
 export const PROVIDERS = {
   google: {
     name: 'Google Maps',
     /** Only the place id may be kept permanently (Google Maps Platform Terms of Service, 3.2.3). */
-    license: `© Google: may be kept for ${GOOGLE_DAYS} days, the place id permanently`,
+    license: `© Google: may be kept for ${GOOGLE_DAYS} days, the place id for good`,
   },
   osm: { name: 'OpenStreetMap', license: 'ODbL 1.0 © OpenStreetMap contributors' },
   overture: { name: 'Overture Maps', license: 'CDLA-Permissive-2.0, Overture Maps Foundation' },

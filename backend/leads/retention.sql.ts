@@ -4,8 +4,8 @@ import { asJson } from '../database/values.js';
 import type { FoundPlace } from '../places/found-place.js';
 import { bareColumns, recordOf, searchText } from './lead-columns.js';
 
-/** Name of a lead without content, as SQL. */
-const REMOVED_NAME = `'Removed under Google''s terms'`;
+/** Name of a lead without content, as SQL. A value of the CSV, so it stays as it is. */
+const REMOVED_NAME = `'Removed by Google''s terms'`;
 
 /** Google's content. Excludes the email, which may come from the business's own website. */
 const GOOGLE_FIELDS = FOUND_FIELDS.filter((id) => id !== 'email');

@@ -57,7 +57,7 @@ describe('content with a retention limit', () => {
       expect(left).toEqual({
         id,
         account_id: person.accountId,
-        name: "Removed under Google's terms",
+        name: "Removed by Google's terms",
         source: 'google',
         source_id: BAKER.id,
         licence: expect.stringContaining('© Google'),
@@ -78,7 +78,7 @@ describe('content with a retention limit', () => {
         longitude: null,
         suppressed_at: null,
         retain_until: null,
-        search_text: "removed under google's terms",
+        search_text: "removed by google's terms",
       });
       expect(removed_at).toBeInstanceOf(Date);
       expect(simulator.calls).toEqual([]);
@@ -243,7 +243,7 @@ describe('content with a retention limit', () => {
       simulator.serve({ places });
       await runHousekeeping();
 
-      expect((await row(id)).name).toBe("Removed under Google's terms");
+      expect((await row(id)).name).toBe("Removed by Google's terms");
     });
 
     it('stays until its date while Google refuses requests, then is removed', async () => {
@@ -254,7 +254,7 @@ describe('content with a retention limit', () => {
 
       await app.database.query('UPDATE leads SET retain_until = now() WHERE id = $1', [id]);
       await runHousekeeping();
-      expect((await row(id)).name).toBe("Removed under Google's terms");
+      expect((await row(id)).name).toBe("Removed by Google's terms");
     });
 
     it('is not refreshed once the monthly budget is spent', async () => {
