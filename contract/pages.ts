@@ -5,7 +5,7 @@ interface PageInfo {
   theme?: 'dark';
 }
 
-/** The public pages, prerendered at build, with their texts for search engines and link previews. */
+/** The public pages, prerendered at build, with their titles and descriptions for search engines and link previews. */
 export const PAGES = {
   '/': {
     title: 'Business leads from the map',

@@ -80,7 +80,7 @@ function languageName(code: string): string {
 }
 
 /**
- * The options of a run beyond city and category. Schemas, form, sentences, source checks and the command line derive
+ * The options of a run beyond city and category. Schemas, form, messages, source checks and the command line derive
  * from this table. A filter also needs its test in `backend/scrape/filters.ts`.
  */
 export const RUN_OPTIONS = {

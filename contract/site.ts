@@ -1,4 +1,4 @@
-/** The owner's and operator's texts on public pages. */
+/** The owner's and operator's details on public pages. */
 export interface Site {
   ownerName: string;
   supportEmail: string;

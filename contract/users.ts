@@ -94,7 +94,7 @@ export const onboardingDraft = z
       .datetime('Must be a date and time in UTC')
       .max(40)
       .optional()
-      .meta({ description: 'Time of the device; the newest draft wins' }),
+      .meta({ description: "The device's time; the newest draft wins" }),
   })
   .meta({ id: 'OnboardingDraft' });
 export type OnboardingDraft = z.infer<typeof onboardingDraft>;

@@ -7,7 +7,7 @@ import { PAGES, type PagePath } from '../contract/pages.ts';
 /*
  * `node runtime/build-web.ts FOLDER` builds the web client and renders the public pages: /pricing becomes pricing.html.
  * app.html is the empty page of the app behind the login.
- * The server fills in {{publicUrl}} and the operator's texts (`backend/web/web-client.ts`).
+ * The server fills in {{publicUrl}} and the operator's details (`backend/web/web-client.ts`).
  */
 /** The module behind each page, as `frontend/site/pages.ts` imports it. */
 const SOURCES: Record<PagePath, string> = {

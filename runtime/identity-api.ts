@@ -8,7 +8,7 @@ const UNUSED = /tenants|passkey|^\/v2\/(projects|accounts)\//i;
 
 /**
  * Removes unused parts of the emulator's API: tenants, identity provider settings, second factors and passkeys.
- * Compiling their validators would add 4–5 s and 100 MB to its start.
+ * Compiling their validators would add 4–5 s and 100 MB to its startup.
  */
 export function trimApi(api: Api) {
   for (const path of Object.keys(api.paths)) if (UNUSED.test(path)) delete api.paths[path];

@@ -8,7 +8,7 @@ const STOP_TIMEOUT_MS = 5000;
 
 const modules = (/** @type {string} */ root) => join(root, 'node_modules');
 
-/** The Node 24 of the lockfile, which runs the product. @param {string} root */
+/** The lockfile's Node 24, which runs the product. @param {string} root */
 export const pinnedNode = (root) => join(modules(root), 'node', 'bin', 'node');
 
 /**

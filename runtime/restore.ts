@@ -25,8 +25,8 @@ import { readConfig } from './settings.ts';
 const CONTENTS = ['postgres', 'identity', 'app-secret', 'outbox'];
 
 /**
- * `npm run restore -- FILE` restores a backup to DATA_DIR. It unpacks the archive beside the data and test-starts
- * PostgreSQL before it changes anything. It moves existing data aside and never deletes it.
+ * `npm run restore -- FILE` restores a backup to DATA_DIR. It unpacks the archive beside the data and starts
+ * PostgreSQL from it as a test before it changes anything. It moves existing data aside and never deletes it.
  */
 export async function restore([file]: string[]): Promise<number> {
   if (!file) throw new UserError('Specify a file: npm run restore -- FILE');

@@ -60,7 +60,7 @@ export function superviseServer(
     const now = Date.now();
     crashes = [...crashes.filter((at) => now - at < CRASH_WINDOW_MS), now];
     const cause = signal ? `was killed by ${signal}` : `exited with code ${code}`;
-    // An exit before the server was ready indicates a wrong setting, so a restart would not help.
+    // An exit before the server was ready indicates an invalid setting, so a restart would not help.
     if (crashes.length >= MAX_CRASHES || (!wasReady && signal === null)) {
       process.stderr.write(`the server ${cause}; giving up\n`);
       stopping = true;

@@ -7,7 +7,7 @@ import { UserError } from './errors.ts';
 import { root } from './root.mjs';
 
 /**
- * Reads the configuration with the product's own parser, and reports wrong values before anything starts.
+ * Reads the configuration with the product's own parser, and reports invalid values before anything starts.
  * `.env` adds variables that the environment does not set.
  */
 export async function readConfig(): Promise<Config> {

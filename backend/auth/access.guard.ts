@@ -25,7 +25,7 @@ export const PersonOnly = () =>
   applyDecorators(
     SetMetadata(ACCESS, 'person'),
     ApiForbiddenResponse({
-      description: 'An API key is not sufficient; a logged-in user is required',
+      description: 'API keys are not accepted; a logged-in user is required',
       content: { [PROBLEM_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } },
     }),
   );
@@ -66,7 +66,7 @@ export class AccessGuard implements CanActivate {
   /** An unknown key gets 401 like any invalid token. A valid one gets 403 with the reason. */
   private async rejectKey(context: ExecutionContext): Promise<boolean> {
     await this.apiKey.canActivate(context);
-    throw new ProblemException(403, 'An API key is not sufficient for this. Please log in.');
+    throw new ProblemException(403, "You can't use an API key for this. Please log in.");
   }
 
   private metadataOf<Value>(context: ExecutionContext, name: string) {

@@ -50,7 +50,7 @@ export class LeadsService {
   }
 
   /**
-   * Runs queries on one snapshot. random_page_cost 1.1 fits memory and solid-state disks.
+   * Runs queries on one snapshot. random_page_cost 1.1 suits memory and solid-state disks.
    * With the default of 4, PostgreSQL reads 100,000 whole leads instead of the index, which takes twice as long.
    */
   private read<Result>(work: (tx: EntityManager) => Promise<Result>): Promise<Result> {

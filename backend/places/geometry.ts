@@ -89,7 +89,7 @@ export function center(points: GeoPoint[]): GeoPoint | null {
 /** Rounds to 1 cm, the precision of OpenStreetMap. */
 const rounded = (degrees: number) => Math.round(degrees * 1e7) / 1e7;
 
-/** Joins ways to closed rings of node ids; null if a ring is open because the extract cuts it. */
+/** Joins ways into closed rings of node ids; null if a ring is open because the extract cuts it. */
 export function rings(ways: number[][]): number[][] | null {
   const open = ways.filter((way) => way.length > 1).map((way) => [...way]);
   const closed: number[][] = [];

@@ -77,7 +77,7 @@ describe('POST /api/settings/api-keys', () => {
   });
 
   // @requirement 2.52
-  it('stores a hash of the key, and the key itself in no table', async () => {
+  it('stores a hash of the key, never the key itself', async () => {
     const { key } = await newKey();
     await me(key).expect(200);
     const { rows: tables } = await app.database.query(
@@ -181,7 +181,7 @@ describe('DELETE /api/settings/api-keys/{id}', () => {
     expect(revocations).toMatchObject([{ meta: { method: prefix }, userAgent: 'Firefox' }]);
   });
 
-  it("answers 404 for another account's key, which keeps working", async () => {
+  it("returns 404 for another account's key, which keeps working", async () => {
     const { id, key } = await newKey();
     await revoke(id, await app.newPerson()).expect(404);
 
@@ -191,7 +191,7 @@ describe('DELETE /api/settings/api-keys/{id}', () => {
   it.each([
     [FOREVER, 404],
     ['nonsense', 400],
-  ])('answers %s with status %i', async (id, status) => {
+  ])('with the id %s, returns %i', async (id, status) => {
     await revoke(id).expect(status);
   });
 });
@@ -215,13 +215,13 @@ describe('an API key', () => {
     ['POST', PATH],
     ['DELETE', `${PATH}/${FOREVER}`],
     ['POST', '/auth/sync'],
-  ])('is not sufficient for %s %s', async (method, path) => {
+  ])('is not accepted for %s %s', async (method, path) => {
     const { key } = await newKey();
     const verb = method.toLowerCase() as 'get' | 'post' | 'delete';
     const answer = await withKey(key)[verb](path).expect(403);
 
     expect(answer.type).toBe('application/problem+json');
-    expect(answer.body.error).toBe('An API key is not sufficient for this. Please log in.');
+    expect(answer.body.error).toBe("You can't use an API key for this. Please log in.");
     await withKey(mistyped(key))[verb](path).expect(401);
     await app.as(person).get('/api/users/me').expect(200);
     expect(await list()).toHaveLength(1);

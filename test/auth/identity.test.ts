@@ -31,7 +31,7 @@ describe('verifying a token of a real Firebase project', () => {
   });
   afterEach(() => service.onModuleDestroy());
 
-  it('accepts a token from the second in which the account was created', async () => {
+  it('accepts a token issued in the same second as the account', async () => {
     expect(await service.verify('token')).toMatchObject({ uid: 'someone' });
   });
 
@@ -55,7 +55,7 @@ describe('verifying a token of a real Firebase project', () => {
     expect(lookups).toBe(1);
   });
 
-  it('answers 503, not 401, when the provider is unreachable', async () => {
+  it('returns 503, not 401, when the provider is unreachable', async () => {
     Object.assign(service, {
       auth: { verifyIdToken: () => Promise.reject(new Error('getaddrinfo ENOTFOUND')) },
     });

@@ -10,7 +10,7 @@ const claims = () => jwt.decode(person.token) as jwt.JwtPayload;
 const unsigned = (payload: object) => jwt.sign(payload, '', { algorithm: 'none' });
 
 // @requirement 7.42
-it('the API answers 401 without a token, as a problem document that names the scheme', async () => {
+it('the API returns 401 without a token, as a problem document that names the scheme', async () => {
   const answer = await app.as(null).get('/api/users/me').expect(401);
 
   expect(answer.headers['www-authenticate']).toBe('Bearer');

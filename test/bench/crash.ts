@@ -7,7 +7,7 @@ import { fillIndex, type Database, type Server, type World } from './world.ts';
 
 /** More leads than the last message carries, so the stream itself must deliver each one. */
 const LEADS = 3_000;
-/** Each lane is its own product. The machine is idle for the 10 s until a killed worker is missed. */
+/** Each lane is its own product. The machine is idle for the 10 s until a killed worker is detected. */
 const LANES = 3;
 const HUNG_MS = 90_000;
 const VICTIMS = ['worker', 'api', 'both'] as const;

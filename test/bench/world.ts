@@ -20,7 +20,7 @@ export interface Database {
 export interface Server {
   url: string;
   pid: number;
-  /** Ends the process like a crash: SIGKILL. */
+  /** Kills the process with SIGKILL, as in a crash. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -72,7 +72,7 @@ export class World {
     return { url, client };
   }
 
-  /** Starts a process of the built product, like an operator. */
+  /** Starts a process of the built product, as an operator would. */
   async server(
     { url: databaseUrl }: Database,
     role: 'api' | 'worker' | 'all' = 'all',
@@ -167,7 +167,7 @@ export function watchMemory(pid: number) {
   return { most: () => look() - before, end: () => clearInterval(timer) };
 }
 
-/** Fills a database's places index with bars in Monaco, like an import. */
+/** Fills a database's places index with bars in Monaco, as an import does. */
 export async function fillIndex({ client }: Database, places: number) {
   const { rows } = await client.query(`SELECT id FROM cities WHERE label = 'Monaco'`);
   await client.query(

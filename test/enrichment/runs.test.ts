@@ -79,7 +79,7 @@ describe('enrichment by plan', () => {
   it.each([
     ['GROWTH', ['email']],
     ['AGENCY', ['email', 'facebook']],
-  ])('looks on the %s plan for %j', async (name, kinds) => {
+  ])('on the %s plan, collects %j', async (name, kinds) => {
     await plan(name);
     farm.site('luna.com', {
       '/': `${mail('info@luna.com')}<a href="https://facebook.com/luna">f</a>`,

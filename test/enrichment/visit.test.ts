@@ -61,7 +61,7 @@ it('a visit keeps the contacts found so far when another page fails', async () =
   expect(await visit(website)).toMatchObject({ pages: 1, error: null, contacts: [{}] });
 });
 
-it('a visit takes a profile given as website without visiting the network', async () => {
+it('a visit collects a profile given as the website without visiting the social network', async () => {
   expect(await values('https://www.facebook.com/LunaBar')).toEqual(['lunabar']);
   expect(farm.internet.lookups).toEqual([]);
 });
@@ -87,7 +87,7 @@ describe('robots.txt', () => {
     expect(await values(website)).toEqual(['info@luna.com']);
   });
 
-  it('can exclude single pages', async () => {
+  it('can exclude individual pages', async () => {
     const robots = 'User-agent: *\nDisallow: /contact';
     const website = farm.site('luna.com', {
       '/': mail('info') + link('/contact') + link('/about'),

@@ -38,7 +38,7 @@ describe('GET /api/leads/{id}', () => {
     ]);
   });
 
-  it('answers 404 for unknown leads and leads of another account, 400 for an invalid id', async () => {
+  it('returns 404 for unknown leads and leads of another account, 400 for an invalid id', async () => {
     const other = await app.newPerson();
 
     await app.as(person).get(`/api/leads/${UNKNOWN}`).expect(404);
@@ -102,7 +102,7 @@ describe('PATCH /api/leads/{id}', () => {
     expect(await get()).toMatchObject({ Status: 'NEW', Tags: [], Note: null });
   });
 
-  it('answers 404 for unknown leads and leads of another account, and does not change them', async () => {
+  it('returns 404 for unknown leads and leads of another account, and does not change them', async () => {
     const other = await app.newPerson();
 
     await patch({ Note: 'x' }, UNKNOWN).expect(404);
@@ -197,7 +197,7 @@ describe('/api/leads/{id}/suppression', () => {
     expect(await listed()).toEqual(['Lead 1', 'Lead 2', 'Lead 3']);
   });
 
-  it('answers 404 for unknown leads and leads of another account', async () => {
+  it('returns 404 for unknown leads and leads of another account', async () => {
     const other = await app.newPerson();
 
     await app.as(person).post(`/api/leads/${UNKNOWN}/suppression`).expect(404);

@@ -208,7 +208,7 @@ describe('GET /api/csv-proxy?url=', () => {
   });
 
   // @requirement 7.16
-  it("answers 404 for another account's link", async () => {
+  it("returns 404 for another account's link", async () => {
     const run = await runOver(buildPlaces(1));
 
     await proxy(await app.newPerson(), run['CSV URL']).expect(404);

@@ -73,7 +73,7 @@ it.each([
   { OPERATOR_NAME: 'x'.repeat(301) },
   { MAIL_FROM: 'Lead Delivery' },
   { MAIL_FROM: 'Lead Delivery <leads@example.com>\nBcc: all@example.com' },
-])('the error names the wrong variable in %j', (env) => {
+])('the error names the invalid variable in %j', (env) => {
   expect(problems(env as unknown as Record<string, string>)).toEqual(Object.keys(env));
 });
 
@@ -85,7 +85,7 @@ it.each([
   expect(parseConfig({ MAIL_FROM: sender }).mailFrom).toBe(sender),
 );
 
-it('the error names all wrong variables', () => {
+it('the error names all invalid variables', () => {
   expect(problems({ PORT: 'x', ROLE: 'y' }).toSorted()).toEqual(['PORT', 'ROLE']);
 });
 

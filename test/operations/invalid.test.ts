@@ -54,7 +54,7 @@ function fieldsOf({ parameters = [], requestBody }: Operation): string[] {
   ];
 }
 
-it('the list of wrong values covers every field of every documented route', () => {
+it('the list of invalid values covers every field of every documented route', () => {
   const documented = documentedRoutes(callers.app).flatMap(({ route, operation }) =>
     LINKS.includes(route) ? [] : fieldsOf(operation).map((field) => `${route} ${field}`),
   );
@@ -66,7 +66,7 @@ it('the list of wrong values covers every field of every documented route', () =
 });
 
 describe.each(Object.entries(CALLS))('%s', (route, call) => {
-  it.each(Object.entries(call.fields))('explains a wrong %s', async (field, values) => {
+  it.each(Object.entries(call.fields))('explains an invalid %s', async (field, values) => {
     for (const value of values) {
       for (const [, who] of CALLERS) {
         const { status, body } = await send(route, call, field, value, who);
@@ -94,7 +94,7 @@ describe.each(Object.entries(CALLS))('%s', (route, call) => {
   });
 });
 
-it.each(LINKS)('%s rejects a wrong token from every caller', async (route) => {
+it.each(LINKS)('%s rejects an invalid token from every caller', async (route) => {
   for (const token of ['', 'x', 'a.b.c', tooLong(5000)]) {
     for (const [, who] of CALLERS) {
       const { status } = await callers.ask(`${route}?token=${token}`, callers.as(who));

@@ -66,7 +66,7 @@ it('the OpenAPI document describes API keys as bearer tokens, and marks routes t
   expect(body.paths['/api/users/me'].get.responses['403']).toBeUndefined();
 });
 
-it('an unknown API route answers with a problem document', async () => {
+it('an unknown API route returns a problem document', async () => {
   const { body } = await app.as().get('/api/nothing').expect(404);
 
   expect(body).toMatchObject({ status: 404, error: 'This URL does not exist.' });
@@ -147,7 +147,7 @@ describe('a page of the site', () => {
   });
 
   it.each(['/assets/gone.js', '/..%2f..%2fpackage.json', '/api/nothing'])(
-    'answers 404 for the missing file %s',
+    'returns 404 for the missing file %s',
     async (path) => {
       await page(path).expect(404);
     },

@@ -46,7 +46,7 @@ const runQuery = {
 export interface Call {
   /** Valid fields sent with the request, so that only the tested field is wrong. */
   with?: Record<string, unknown>;
-  /** The status that an API key gets when it is not sufficient. */
+  /** The status for an API key where only a logged-in user is accepted. */
   key?: typeof PERSON_ONLY;
   /** Wrong values by field; for a query, as encoded in the URL. */
   fields: Record<string, unknown[]>;

@@ -9,7 +9,7 @@ describe('GET /api/places/cities?q=', () => {
     expect(body[0]).toEqual({ value: 'San Francisco, CA', hint: 'California, United States' });
     expect(body.length).toBeLessThanOrEqual(10);
   });
-  it('answers an empty query with an empty list, and more than 100 characters with 400', async () => {
+  it('returns an empty list for an empty query, and 400 for more than 100 characters', async () => {
     expect((await app.as(person).get('/api/places/cities').expect(200)).body).toEqual([]);
     await app
       .as(person)

@@ -10,12 +10,12 @@ import { type Fault, simulate, type Simulator } from '../support/http-simulator.
 
 const RECORDED = '../shared/data/protocols';
 const present = existsSync(RECORDED);
-if (!present) process.stderr.write('Skipped recorded answers: ../shared/data is absent.\n');
+if (!present) process.stderr.write('Skipped recorded responses: ../shared/data is absent.\n');
 const real = present ? describe : describe.skip;
 const absent = present ? '' : ' (skipped: ../shared/data is absent)';
 const recorded = (name: string) => readFileSync(`${RECORDED}/${name}`, 'utf8');
 
-real(`recorded answers of Nominatim${absent}`, () => {
+real(`recorded Nominatim responses${absent}`, () => {
   const read = (name: string) => {
     const text = recorded(`nominatim/${name}`);
     return settlements({ text, json: () => JSON.parse(text) } as HttpResponse);
@@ -50,7 +50,7 @@ real(`recorded answers of Nominatim${absent}`, () => {
   });
 });
 
-real(`recorded answers of Overpass${absent}`, () => {
+real(`recorded Overpass responses${absent}`, () => {
   let server: Simulator;
   let overpass: Overpass;
   beforeAll(async () => {
@@ -89,7 +89,7 @@ real(`recorded answers of Overpass${absent}`, () => {
   });
 
   it.each(['overpy-remark-runtime-error-01.json', 'opts-timeout.json'])(
-    'never mean an empty city when the query failed with HTTP 200 (%s)',
+    'are never taken for an empty city when the query failed with HTTP 200 (%s)',
     async (name) => expect(await ask(name)).toBe('too much'),
   );
 

@@ -97,7 +97,7 @@ describe('the embedded identity provider', () => {
     );
   }, 30_000);
 
-  it('neither reveals to strangers who has an account nor emails them', async () => {
+  it('does not reveal whether an address has an account, and sends no email to one without', async () => {
     const before = mails().length;
     const answer = await call('sendOobCode', {
       requestType: 'PASSWORD_RESET',

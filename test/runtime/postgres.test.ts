@@ -48,7 +48,7 @@ describe('the embedded PostgreSQL', () => {
     );
   });
 
-  it('stops when its last user stops it', async () => {
+  it('stops when its last client disconnects', async () => {
     const first = await start();
     const second = await start();
     expect(second.url).toBe(first.url);
@@ -61,7 +61,7 @@ describe('the embedded PostgreSQL', () => {
     expect(isAlive(last)).toBe(false);
   });
 
-  it('adopts the server that a killed start left running', async () => {
+  it('adopts the server that a killed process left running', async () => {
     const holder = spawn(
       process.execPath,
       [
@@ -88,7 +88,7 @@ describe('the embedded PostgreSQL', () => {
     expect(isAlive(orphan)).toBe(false);
   });
 
-  it('reports when it was killed, and restarts under the same URL', async () => {
+  it('reports that it was killed, and restarts under the same URL', async () => {
     let lost = false;
     const first = await start(() => (lost = true));
     process.kill(pid(), 'SIGKILL');

@@ -197,7 +197,7 @@ describe('npm start, interrupted before it is ready', () => {
   );
 });
 
-describe('a wrong setting', () => {
+describe('an invalid setting', () => {
   it.each([
     [{ PORT: 'http' }, 'PORT: '],
     [{ ROLE: 'boss' }, 'ROLE: '],

@@ -79,7 +79,7 @@ describe('storing a batch', () => {
     });
   });
 
-  it('bills no filtered, excluded, surplus or known businesses', async () => {
+  it('does not bill filtered, excluded, surplus or known businesses', async () => {
     await world.completeRun(accountId, buildPlaces(6), { options: { minReviews: 3 } }, 2);
 
     expect(await world.billed(accountId)).toBe(2);

@@ -164,7 +164,7 @@ describe('Google Maps without a key', () => {
   const { app, simulator, addBoundary } = useGoogle({ GOOGLE_MAPS_API_KEY: '' });
   const person = usePerson(app);
 
-  it('says what to do before sending a request', async () => {
+  it('explains how to set the key, and sends no request', async () => {
     simulator.serve({ places: PLACES });
     await addBoundary(AUSTIN);
 

@@ -101,7 +101,7 @@ describe('a run on Google Maps', () => {
     expect(coverage).toMatchObject({ found: 4, leads: 2, outside: 1, closed: 1 });
   });
 
-  it('searches by type when the category is one, in the requested language', async () => {
+  it('searches by type when the category matches one, in the requested language', async () => {
     simulator.serve({ places: [buildTruePlace(1)] });
     await runToEnd(app, person, { language: 'pt-BR', minRating: 4.2 });
     await runToEnd(app, person, { category: 'vegan restaurants with a garden' });
@@ -135,7 +135,7 @@ describe('a run on Google Maps', () => {
     expect(coverage.matched).toContain('veterinary_care');
   });
 
-  it("uses Google's box of the city when no other source knows it", async () => {
+  it("uses Google's bounding box when no other source has the city's boundary", async () => {
     await app.database.query('DELETE FROM boundaries');
     const { box } = AUSTIN;
     const austin = { id: 'austin', name: 'Austin', address: 'Austin, TX, USA', country: 'US', box };

@@ -55,7 +55,7 @@ describe('GET /api/scraperuns?filter=', () => {
       ['Zürich'],
     ],
     [{ city: 'z', status: 'Complete' }, []],
-  ])('filters by %j, and counts the runs in %j', async (filter, cities) => {
+  ])('with the filter %j, returns and counts the runs in %j', async (filter, cities) => {
     const { body, headers } = await list(filter).expect(200);
 
     expect(body.map(({ City }: ScrapeRun) => City)).toEqual(cities);

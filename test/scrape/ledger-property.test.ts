@@ -129,7 +129,7 @@ async function runScenario(accountId: string, scenario: Scenario, limit?: number
   return row.coverage;
 }
 
-it('the ledger stores the same leads, coverage and usage in any order and batches, despite repeats and crashes', () =>
+it('the ledger stores the same leads, coverage and usage regardless of order, batches, repeats and crashes', () =>
   fc.assert(
     fc.asyncProperty(scenario, async (example) => {
       const accountId = await accountWithLeads();

@@ -185,7 +185,7 @@ describe('the fields of a lead', () => {
     ]);
   });
 
-  it("never overwrite the subscriber's notes, tags and stage", async () => {
+  it("never overwrite the subscriber's notes, tags and status", async () => {
     await world.completeRun(accountId, [buildPlace(1)]);
     await world.database.query(
       `UPDATE leads SET status = 'WON', tags = '{mine}', note = 'Call' WHERE account_id = $1`,

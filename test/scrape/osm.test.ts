@@ -179,7 +179,7 @@ describe('searching the whole city', () => {
     }
   });
 
-  it('uses the box of the city when the server does not know the area', async () => {
+  it("uses the city's bounding box when the server does not know the area", async () => {
     overpass.areas = [];
     nominatim.places[0]!.polygons = [[square(-98, 30, -97.5, 31)]];
     overpass.elements = [dentist(1, { at: [-97.9, 30.5] }), dentist(2, { at: [-97.4, 30.5] })];
@@ -190,7 +190,7 @@ describe('searching the whole city', () => {
     expect(overpass.queries()).toHaveLength(2);
   });
 
-  it('uses the box of the city when it has no outline', async () => {
+  it("uses the city's bounding box when it has no outline", async () => {
     Object.assign(nominatim.places[0]!, { osm: ['node', 5], polygons: undefined });
     overpass.elements = [dentist(1, { at: nominatim.places[0]!.center })];
     expect(await world.names()).toEqual(['Dentist 1']);

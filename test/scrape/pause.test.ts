@@ -79,7 +79,7 @@ describe('pausing a run', () => {
     ['pause', 'Paused'],
     ['cancel', 'Cancelled'],
   ])(
-    'lets %s wait only for the current batch, even when its process wakes up late',
+    'makes %s wait only for the current batch, even when its process wakes up late',
     async (verb, status) => {
       const id = await startHeld();
       const batch = await app.database.connect();

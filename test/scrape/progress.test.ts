@@ -72,7 +72,7 @@ describe('GET /scrape/progress', () => {
   });
 
   // @requirement 7.5
-  it('answers 204 after the end was delivered, without a second run', async () => {
+  it('returns 204 after the end was delivered, without a second run', async () => {
     const events = await (await progress('city=Monaco&category=bar')).all();
     const again = await progress('city=Monaco&category=bar', events.at(-1)!.id);
 
@@ -228,7 +228,7 @@ describe('GET /scrape/progress', () => {
   });
 
   it.each(['/scrape/progress', '/scrape/progress/', '/Scrape/Progress'])(
-    'starts no run for HEAD %s',
+    'does not start a run for HEAD %s',
     async (path) => {
       const { status } = await fetch(`${app.url}${path}?city=Monaco&category=bar`, {
         method: 'HEAD',
@@ -256,7 +256,7 @@ describe('GET /scrape/progress', () => {
     },
   );
 
-  it("answers 404 for another account's event id", async () => {
+  it("returns 404 for another account's event id", async () => {
     const events = await (await progress('city=Monaco&category=bar')).all();
     const other = await app.newPerson();
     const stream = await openStream(

@@ -102,7 +102,7 @@ describe('/api/scraperuns', () => {
       expect((await list('limit=50')).body).toHaveLength(3);
     });
 
-    it('answers 429 with Retry-After when an account sends too many requests', async () => {
+    it('returns 429 with Retry-After when an account sends too many requests', async () => {
       await app.database.query(`INSERT INTO rate_limits VALUES ($1, 60, now() + interval '20 s')`, [
         `starts:${person.accountId}`,
       ]);
@@ -174,7 +174,7 @@ describe('/api/scraperuns', () => {
       expect(body.error).not.toBe('');
     });
 
-    it('answers 400 for an invalid id', async () => {
+    it('returns 400 for an invalid id', async () => {
       await app.as(person).get('/api/scraperuns/1').expect(400);
     });
   });

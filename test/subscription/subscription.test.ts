@@ -93,7 +93,7 @@ describe('GET /api/usage', () => {
   });
 
   // @requirement 9.4
-  it('has 0 leads left, never fewer, above the included number', async () => {
+  it('has 0 leads left, not a negative number, once usage exceeds the plan', async () => {
     await setAccount(`plan = 'STARTER'`);
     await bill(120, THIS_MONTH);
 

@@ -21,7 +21,8 @@ const SYSTEM = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-b
 /**
  * Finds a Chromium without installing a browser: E2E_CHROMIUM, the one from npm (Linux), Playwright's own, Chrome on
  * macOS, Edge on Windows, the system's. The one from npm comes first because every machine then tests with the same
- * browser, and because it is a headless shell: a page costs it 0.4 of the CPU time that Debian's Chromium 156 takes.
+ * browser, and because it is a headless shell: it takes 40% of the CPU time of
+ * Debian's Chromium 156 per page.
  */
 export async function findBrowser(): Promise<LaunchOptions> {
   const { E2E_CHROMIUM } = process.env;

@@ -38,7 +38,7 @@ export async function signInLater(person: Person): Promise<Person> {
 export const updateAccount = ({ uid }: Person, change: object) =>
   call('accounts:update', { localId: uid, ...change }, { Authorization: 'Bearer owner' });
 
-/** Makes any other call of the provider's API, like its web client. */
+/** Calls any other method of the provider's API, as its web client does. */
 export const callProvider = (method: string, body: object) => call(method, body);
 
 async function call(

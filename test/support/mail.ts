@@ -10,7 +10,7 @@ export interface ReceivedMail {
   html: string;
 }
 
-/** Parses a two-part email like an email program. */
+/** Parses a two-part email as an email client does. */
 export function readMail(source: string): ReceivedMail {
   const { headers, body } = split(source);
   const [, boundary] = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '') ?? [];

@@ -8,12 +8,12 @@ const DIST = join(import.meta.dirname, '../../dist/backend');
 
 export interface Server {
   url: string;
-  /** Ends the process like a crash: SIGKILL. */
+  /** Kills the process with SIGKILL, as in a crash. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts a process of the built product over a database, like an operator. */
+/** Starts a process of the built product over a database, as an operator would. */
 export async function startServer(
   databaseUrl: string,
   role: 'api' | 'worker' | 'all' = 'all',

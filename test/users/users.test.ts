@@ -54,7 +54,7 @@ describe('POST /auth/sync', () => {
     expect(body.displayName).toBe(kept);
   });
 
-  it('stores no invalid IP address', async () => {
+  it('does not store an invalid IP address', async () => {
     const again = await signInLater(person);
     await app.as(again).post('/auth/sync').set('X-Forwarded-For', 'x'.repeat(5000)).expect(200);
 
@@ -216,7 +216,7 @@ describe('PATCH /api/accounts/{id}', () => {
   });
 
   // @requirement 7.10
-  it("answers 404 for another account's id", async () => {
+  it("returns 404 for another account's id", async () => {
     const other = await app.newPerson();
 
     await patch(other.accountId, { name: 'Mine now' }).expect(404);

@@ -90,13 +90,13 @@ const NOT_TLDS = words(`
   png jpg jpeg gif svg webp avif ico bmp css js mjs json map woff woff2 ttf eot otf mp3 mp4 webm pdf doc docx xls xlsx
   zip gz rar exe dmg apk html htm php asp aspx jsp xml txt scss less ts tsx jsx vue min`);
 
-/** Whether a domain may belong to a business: no placeholder, web service or file name. */
+/** Whether a domain may belong to a business: not a placeholder, web service or file name. */
 export function isBusinessDomain(domain: string): boolean {
   const labels = domain.split('.');
   const ending = labels.at(-1)!;
   if (NOT_TLDS.has(ending) || !/^(?:xn--[a-z\d-]{2,59}|\p{L}{2,24})$/u.test(ending)) return false;
   if (labels.some((label) => label === 'example')) return false;
-  // company.com and company.co.uk, but not company-berlin.de nor the.company
+  // company.com and company.co.uk, but not company-berlin.de or the.company
   const name = labels.length > 2 && labels.at(-2)!.length <= 3 ? labels.at(-3)! : labels.at(-2)!;
   return !NON_BUSINESS_DOMAINS.has(name) && !name.startsWith('sentry');
 }

@@ -131,7 +131,7 @@ function align(a: string[], b: string[]): Map<number, number> {
   return pairs;
 }
 
-/** Whether a word is the other's plural, one edit away (from five letters), or two (from nine letters). */
+/** Whether a word is the other's plural, one edit away (five letters or more), or two (nine or more). */
 function isVariant(a: string, b: string): boolean {
   if (isBranchMark(a) || isBranchMark(b)) return false;
   const shorter = Math.min(a.length, b.length);

@@ -102,7 +102,7 @@ const presetsWithName = (words: string) =>
     )
     .map(({ id }) => id);
 
-/** Terms of restaurants include their food. "Coffee" matches them only if nothing else matches. */
+/** Restaurants' search terms include their food. "Coffee" matches them only if nothing else matches. */
 function presetsWithTerm(words: string): string[] {
   const all = presets()
     .all.filter(({ terms }) => terms.some((term) => wordsOf(term) === words))

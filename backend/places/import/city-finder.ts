@@ -125,7 +125,7 @@ export class CityFinder {
     return rows;
   }
 
-  /** Adds a city that the gazetteer lacks. If its label is taken, the nearest city is added to it. */
+  /** Adds a city that the gazetteer lacks. If its label is taken, adds the nearest city to it: "Salem near Austin, TX". */
   private async create(
     name: string,
     key: string,

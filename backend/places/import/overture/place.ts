@@ -4,8 +4,8 @@ import { emailAddress, texts, webAddress } from '../fields.js';
 import type { PlaceRecord, Reading } from '../record.js';
 
 /**
- * In a San Francisco release, 11% of the records are below this (557 of 5,180, at 0.3). One source saw them long ago.
- * Of 3,425 US places with a verified status, 21% below it had closed, compared with 8% above.
+ * In a San Francisco release, 11% of the records are below this (557 of 5,180, at 0.3). Each was seen by a single
+ * source, long ago. Of 3,425 US places with a verified status, 21% below it had closed, compared with 8% above.
  */
 const MIN_CONFIDENCE = 0.4;
 /** Categories of places that are not businesses: machines, stops, land and sights. */
