@@ -3,9 +3,6 @@ import { expectUsable } from '../support/usable.ts';
 import { signUp } from '../support/product.ts';
 import { fillAddress, fillContact, logIn, next, scrape, expectStep } from '../support/screens.ts';
 
-// No transitions: contrast is measured on final colors.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test.describe('accessibility', () => {
   test.describe('signed out', () => {
     test.use({ visitor: 'stranger' });

@@ -52,14 +52,10 @@ test('two tabs and double clicks start one run', async ({
   expect(await runsOf(database, person)).toMatchObject([{ status: 'Complete', lead_count: 10 }]);
 });
 
-test.describe(() => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-  test('the overview with runs is accessible', async ({ page, person, database }) => {
-    await insertRuns(database, person, [...SOME_RUNS, ON_THE_CARD]);
-    await page.goto('/dashboard');
-    await expect(inProgress(page)).toContainText('zoo in Monaco');
-    await expect(usage(page)).toContainText('0 of 300 leads');
-    await expectUsable(page, 'overview');
-  });
+test('the overview with runs is accessible', async ({ page, person, database }) => {
+  await insertRuns(database, person, [...SOME_RUNS, ON_THE_CARD]);
+  await page.goto('/dashboard');
+  await expect(inProgress(page)).toContainText('zoo in Monaco');
+  await expect(usage(page)).toContainText('0 of 300 leads');
+  await expectUsable(page, 'overview');
 });

@@ -53,12 +53,8 @@ test('the email verification banner takes at most two lines on a phone and can b
   await expect(banner).toBeHidden();
 });
 
-test.describe(() => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-  test('the settings sub-items are accessible', async ({ page }) => {
-    await page.goto('/dashboard/settings/danger');
-    await expect(sidebar(page).locator('[aria-current=page]')).toHaveText('Danger Zone');
-    await expectUsable(page, 'settings in the sidebar');
-  });
+test('the settings sub-items are accessible', async ({ page }) => {
+  await page.goto('/dashboard/settings/danger');
+  await expect(sidebar(page).locator('[aria-current=page]')).toHaveText('Danger Zone');
+  await expectUsable(page, 'settings in the sidebar');
 });

@@ -87,17 +87,13 @@ test('the history has pages of 50 runs, sorted and filtered by the server', asyn
   await expect(categories(page).first()).toHaveText(/^kind 999/);
 });
 
-test.describe(() => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-  test('the filters and actions are accessible', async ({ page, person, database }) => {
-    await insertRuns(database, person, SOME_RUNS);
-    await page.goto('/dashboard/history');
-    await filters(page).getByLabel('Category').fill('a');
-    await expect(page.getByText('3 runs found')).toBeVisible();
-    await expectUsable(page, 'history filtered');
-    await filters(page).getByLabel('City').fill('nowhere');
-    await expect(page.getByText('No scrape runs found')).toBeVisible();
-    await expectUsable(page, 'history without a match');
-  });
+test('the filters and actions are accessible', async ({ page, person, database }) => {
+  await insertRuns(database, person, SOME_RUNS);
+  await page.goto('/dashboard/history');
+  await filters(page).getByLabel('Category').fill('a');
+  await expect(page.getByText('3 runs found')).toBeVisible();
+  await expectUsable(page, 'history filtered');
+  await filters(page).getByLabel('City').fill('nowhere');
+  await expect(page.getByText('No scrape runs found')).toBeVisible();
+  await expectUsable(page, 'history without a match');
 });

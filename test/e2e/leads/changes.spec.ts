@@ -53,9 +53,6 @@ test('the next run skips an excluded business', async ({ page }) => {
 });
 
 test.describe('accessibility', () => {
-  // No transitions: contrast is measured on final colors.
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('the exclusion dialog is accessible', async ({ page, person, database }) => {
     await insertLeads(database, person, SEVERAL);
     await page.goto('/dashboard/leads');

@@ -61,9 +61,6 @@ test('markup is shown as text, and only web addresses become links', async ({
 });
 
 test.describe('accessibility', () => {
-  // No transitions: contrast is measured on final colors.
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('the lead panel is accessible', async ({ page, person, database }) => {
     const [id] = await insertLeads(database, person, SEVERAL);
     await page.goto(`/dashboard/leads/${id}`);

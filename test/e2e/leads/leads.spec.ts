@@ -103,9 +103,6 @@ test('small screens keep only the essential columns and collapse the filters', a
 });
 
 test.describe('accessibility', () => {
-  // No transitions: contrast is measured on final colors.
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('the list is accessible with leads selected', async ({ page, person, database }) => {
     await insertLeads(database, person, SEVERAL);
     await page.goto('/dashboard/leads');

@@ -85,9 +85,6 @@ test('the map moves and zooms by mouse, wheel, keys and buttons', async ({
 });
 
 test.describe('accessibility', () => {
-  // No transitions: contrast is measured on final colors.
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('the map is accessible', async ({ page, person, database }) => {
     await insertLeads(database, person, [
       ...SEVERAL,

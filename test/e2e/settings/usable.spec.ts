@@ -3,8 +3,6 @@ import { CALL, openComplete, PATH, save, saved } from '../support/profile.ts';
 import { answerDialogs } from '../support/screens.ts';
 import { expectUsable } from '../support/usable.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const TABS = '/dashboard/settings';
 
 test.describe('accessibility', () => {

@@ -46,8 +46,6 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('accessibility', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('the pricing page is accessible', async ({ page }) => {
     await open(page, '/pricing');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -92,8 +92,6 @@ test('Subscribe leads a signed-in user to the subscription page, and a logout cl
 });
 
 test.describe('accessibility', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('the subscription page with a chosen plan is accessible', async ({ page }) => {
     await page.goto(`${PATH}?plan=PRO&period=YEARLY`);
     await expect(anyChoice(page)).toBeVisible();

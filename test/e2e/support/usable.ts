@@ -33,6 +33,8 @@ const EVERY_VIEW: View[] = [1440, 768, 360].flatMap((width) =>
  * E2E_PICTURES names a folder for screenshots of every view.
  */
 export async function expectUsable(page: Page, screen: string) {
+  // No transitions: contrast is measured on final colors.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const { width, theme, rules } of PICTURES ? EVERY_VIEW : VIEWS) {
     await page.setViewportSize({ width, height: 800 });
     await showTheme(page, theme);
