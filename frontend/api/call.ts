@@ -19,7 +19,7 @@ export const serverMessage = (error: unknown): string | undefined => {
   return failure instanceof ApiError ? failure.problem.error : undefined;
 };
 
-/** The server's messages about single fields, by field name. */
+/** The server's messages about individual fields, by field name. */
 export const fieldErrorsOf = (error: unknown): Record<string, string> => {
   const cause = error instanceof Error ? error.cause : undefined;
   return (cause instanceof ApiError && cause.problem.errors) || {};

@@ -61,7 +61,7 @@ const Page = () => (
   </ErrorBoundary>
 );
 
-/** A data router, because only that can block a navigation that would lose unsaved changes. */
+/** A data router, because no other router can block a navigation that would lose unsaved changes. */
 const router = createBrowserRouter(
   createRoutesFromElements(
     <Route element={<Page />}>

@@ -34,7 +34,7 @@ const app = (
 
 async function publicPage(): Promise<ReactNode> {
   const path = withoutSlash(location.pathname);
-  // Not from PAGES: importing it would also load the texts for search engines.
+  // Not from PAGES: importing it would also load the metadata for search engines.
   const load = Object.hasOwn(LOADERS, path) ? LOADERS[path as PagePath] : LOADERS['/404'];
   const { default: Page } = await load();
   return (

@@ -28,7 +28,7 @@ function withSavedValue(options: SelectOptions, value: string): SelectOptions {
   return known || !value ? options : [...options, value];
 }
 
-/** The address part of any surrounding form. */
+/** Address fields that work inside any form. */
 export function AddressFields() {
   const { clearErrors, control, setValue } = useFormContext<AddressValues>();
   const field = useFormField<AddressValues>();

@@ -5,7 +5,7 @@ import { useFormField } from './useFormField';
 /** Values that a form needs for these fields. */
 type PersonValues = Record<'firstName' | 'lastName' | 'phone', string>;
 
-/** The name and phone part of any surrounding form. */
+/** Name and phone fields that work inside any form. */
 export function NameAndPhone({ phoneClassName }: { phoneClassName?: string | undefined }) {
   const field = useFormField<PersonValues>();
   return (

@@ -25,7 +25,7 @@ export function websiteHref(website: string | null): string | null {
   return /^https?:\/\//i.test(href) && URL.canParse(href) ? href : null;
 }
 
-/** A website without scheme, "www." and trailing slash. */
+/** A website without scheme, "www." or trailing slash. */
 export const websiteLabel = (website: string) =>
   website
     .trim()

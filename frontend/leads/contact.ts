@@ -25,5 +25,5 @@ export function mxText({ kind, mx }: Pick<WebsiteContact, 'kind' | 'mx'>): strin
   return mx ? 'domain accepts email' : "domain doesn't accept email";
 }
 
-/** A page's address without scheme and query, such as "harbor-roast.example/contact". */
+/** A page's address without scheme or query, such as "harbor-roast.example/contact". */
 export const pageLabel = (url: string) => websiteLabel(url.replace(/[?#].*$/, ''));

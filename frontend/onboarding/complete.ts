@@ -2,7 +2,7 @@ import type { User as Profile } from '../../contract/users.js';
 import { api, ApiError } from '../api/api';
 import { accountPatchOf, type OnboardingValues, userPatchOf } from './values';
 
-/** The server rejected a save; `details` has its messages about single fields. */
+/** The server rejected a save; `details` has its messages about individual fields. */
 export class SaveError extends Error {
   constructor(
     message: string,

@@ -9,13 +9,13 @@ interface WizardEntry {
   changing: boolean;
   /** The step of the entry before this one. */
   before: StepId | null;
-  /** Entries of the wizard before this one. */
+  /** The number of wizard entries before this one. */
   depth: number;
 }
 
 /**
  * The steps as entries of the browser history, so Back and Forward move through the wizard.
- * An invalid step can't be passed, not even with Forward.
+ * An invalid step can't be skipped, not even with Forward.
  */
 export function useSteps(values: OnboardingValues, start: StepId) {
   const navigate = useNavigate();

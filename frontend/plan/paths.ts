@@ -1,3 +1,3 @@
 export const SUBSCRIPTION_PATH = '/dashboard/subscription';
-/** The target of all buttons about plan and payment. */
+/** Where every plan and payment button leads. */
 export const MANAGE_PATH = `${SUBSCRIPTION_PATH}/manage`;

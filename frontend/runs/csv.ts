@@ -35,7 +35,7 @@ export function csvToLeads(csv: string): TableLead[] {
   });
 }
 
-/** "(1,234)" is 1234. Blanks, dashes and other non-numeric texts are null. */
+/** "(1,234)" is 1234. Blanks, dashes and other non-numeric values are null. */
 export function csvNumber(text: string | undefined): number | null {
   const bare = (text ?? '').replace(/[(),\s]/g, '');
   return bare !== '' && Number.isFinite(Number(bare)) ? Number(bare) : null;

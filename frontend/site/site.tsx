@@ -3,10 +3,10 @@ import { SITE, type Site } from '../../contract/site.js';
 
 export const SiteContext = createContext<Site>(SITE);
 
-/** The site's texts, as the operator configured them. */
+/** The site's text, as configured by the operator. */
 export const useSite = () => useContext(SiteContext);
 
-/** The texts that the server wrote into the prerendered page, or the defaults in development. */
+/** The text that the server wrote into the prerendered page, or the defaults in development. */
 export function siteOfPage(): Site {
   const embedded = document.getElementById('site')?.textContent;
   return embedded ? (JSON.parse(embedded) as Site) : SITE;

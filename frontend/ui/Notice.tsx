@@ -14,7 +14,7 @@ export const useNotice = () => useContext(NoticeContext);
 
 type Props = {
   header?: ReactNode;
-  /** Floats over the page, so that the notice shifts no content. */
+  /** Floats over the page, so that the notice doesn't shift its content. */
   floating?: boolean;
   children: ReactNode;
 };

@@ -78,7 +78,7 @@ const onlyItem = (area: () => HTMLElement) => () => within(area()).getByRole('li
 const pollAfter = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
 describe('the overview', () => {
-  it('shows that a new account has no runs and all its leads left', async () => {
+  it('shows that a new account has no runs and its full lead allowance', async () => {
     const { user, router } = show();
     await says(inProgress, 'No runs in progress.');
     await says(recent, 'Your runs will appear here.');

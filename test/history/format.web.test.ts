@@ -66,7 +66,7 @@ describe('a run in the client', () => {
     ['averageRating', 'Average Lead Rating'],
     ['id', 'id'],
     ['nonsense', 'nonsense'],
-  ])('is sorted by %s as %s in the API', (name, wireName) => {
+  ])('has the sort field %s, called %s in the API', (name, wireName) => {
     expect(toWireName(name)).toBe(wireName);
   });
   // @requirement 4.20

@@ -81,7 +81,7 @@ describe('the lead drawer', () => {
     expect(await row('Café Llorca')).toHaveTextContent('Qualified');
     unmount();
 
-    // As after a reload.
+    // Simulates a reload.
     const again = showLeads(server);
     await again.user.click(await lead('Café Llorca'));
     expect(await notes()).toHaveValue(NOTE);

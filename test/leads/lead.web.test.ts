@@ -39,7 +39,7 @@ describe('the website of a lead', () => {
     expect(websiteHref(website)).toBe(href);
   });
 
-  it('is shown without scheme, www and trailing slash', () => {
+  it('is shown without scheme, www or trailing slash', () => {
     expect(websiteLabel('https://www.example.com/')).toBe('example.com');
   });
 });

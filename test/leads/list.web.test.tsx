@@ -40,7 +40,7 @@ describe('the leads page', () => {
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
   });
 
-  it('sorts by a column in both directions, and newest first until then', async () => {
+  it('sorts newest first by default, and by a column in both directions', async () => {
     const server = new LeadServer(SEVERAL);
     const { user, router } = showLeads(server);
     expect(await column('First seen')).toHaveAttribute('aria-sort', 'descending');
@@ -102,7 +102,7 @@ describe('the leads page', () => {
     ]);
     unmount();
 
-    // As after a reload.
+    // Simulates a reload.
     const again = showLeads(server);
     await count(4);
     expect(await rows(/fair/)).toHaveLength(3);

@@ -65,7 +65,7 @@ describe('the map view', () => {
     expect(zoomAt(view, 99, at, SIZE).zoom).toBe(MAX_ZOOM);
     expect(zoomAt(view, -99, at, SIZE).zoom).toBe(0);
   });
-  it('moves by the dragged distance, and never off the world', () => {
+  it('pans by the dragged distance, but never off the map', () => {
     const moved = pan(view, 30, -20);
     const { x, y } = toWindow(view.center, moved, SIZE);
     expect([x, y]).toEqual([expect.closeTo(530, 5), expect.closeTo(280, 5)]);
@@ -83,7 +83,7 @@ describe('the requested area', () => {
     expect(requested[3]).toBeGreaterThanOrEqual(north);
     expect(requestBounds(pan(view, 2, 2), SIZE)).toEqual(requested);
   });
-  it('never leaves the world', () => {
+  it('never extends beyond the map', () => {
     const [west, south, east, north] = requestBounds({ center: { x: 0, y: 1 }, zoom: 0 }, SIZE);
     expect([west, east]).toEqual([-180, 180]);
     expect(south).toBeGreaterThanOrEqual(-90);

@@ -87,7 +87,7 @@ describe('a tag', () => {
     [['a'], 'a', '“a” is already added'],
     [[], 'x'.repeat(41), 'At most 40 characters'],
     [Array.from({ length: 20 }, (_, index) => `t${index}`), 'one more', 'At most 20 tags'],
-  ])('is rejected next to %j when it is %j', (tags, typed, error) => {
+  ])('cannot be added to %j when it is %j', (tags, typed, error) => {
     expect(withTag(tags, typed)).toEqual({ error });
   });
 });

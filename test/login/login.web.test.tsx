@@ -39,7 +39,7 @@ it('the login page shows email, password, Login, OR, Google and the sign-up link
 });
 
 // @requirement 2.2
-it('toggling between login and sign-up changes the texts and clears the error', async () => {
+it('toggling between login and sign-up changes the wording and clears the error', async () => {
   identity.logIn.mockRejectedValue(new Error(WRONG_PASSWORD));
   const { user } = show();
   fillIn(email(), 'ada@example.com');

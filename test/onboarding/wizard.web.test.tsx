@@ -165,7 +165,7 @@ it('the wizard requires the address and keeps only valid characters of the posta
 });
 
 // @requirement 4.23
-it('the wizard clears the state for another country and turns it into a text field', async () => {
+it('the wizard clears the state when the country changes, and turns it into a text field', async () => {
   const { user, reachAddress, fillAddress } = await show();
   await reachAddress();
   await fillAddress();
@@ -180,7 +180,7 @@ it('the wizard clears the state for another country and turns it into a text fie
 });
 
 // @requirement 2.13
-it('the wizard leads from the review to a step and back', async () => {
+it('the wizard goes from the review to a step and back', async () => {
   const { user, fill, goNext, reachReview } = await show();
   await reachReview();
   expect(screen.getByText(/1 Market Street/)).toBeVisible();

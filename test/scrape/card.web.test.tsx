@@ -157,7 +157,7 @@ describe('the scrape form', () => {
 });
 
 describe('the estimate', () => {
-  it('appears before the start and names unsupported options', async () => {
+  it('appears before the run starts and names unsupported options', async () => {
     const { user, server } = show();
     request('San Francisco', 'coffee shop');
     const estimate = await screen.findByText(/New leads count toward your plan\./);

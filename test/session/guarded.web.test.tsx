@@ -126,7 +126,7 @@ it.each([
   '/dashboard',
   '/dashboard/subscription?from=mail',
   '/dashboard/settings/api?from=mail#keys',
-])('login after an ended session returns to %s', async (page) => {
+])('login after a session ends returns to %s', async (page) => {
   const { user, change, path } = visit(page, 'COMPLETED', { ending: 'expired' });
   expect(await screen.findByText(/^Your session has ended\./)).toBeVisible();
   expect(path()).toBe('/login');

@@ -40,7 +40,7 @@ it.each([
   ['productUpdates', 'Product updates'],
   ['systemAlerts', 'System alerts'],
 ] as const)(
-  'the notifications tab saves only %s as soon as "%s" is switched',
+  'the notifications tab saves only %s as soon as "%s" is toggled',
   async (name, label) => {
     const { user, server } = show();
     expect(await control(label)).toHaveProperty('checked', DEFAULTS[name]);

@@ -64,7 +64,7 @@ function show(profile: Profile, config = {}) {
 }
 
 // @requirement 2.40, 3.4, 3.5, 3.6, 3.7
-it('the profile form saves every field, and shows it after it is reopened', async () => {
+it('the profile form saves every field, and shows the saved values when reopened', async () => {
   const { user, fill, sent, server, unmount } = show(EMPTY);
   const email = await field('Email');
   expect(email).toHaveValue('ada@example.com');
@@ -215,7 +215,7 @@ it('the profile form keeps only valid characters of phone and postal code', asyn
 });
 
 // @requirement 2.41, 4.22
-it('the profile form clears the state for another country and turns it into a text field', async () => {
+it('the profile form clears the state when the country changes, and turns it into a text field', async () => {
   const { user, sent } = show(COMPLETE);
   await user.selectOptions(await field('Country'), 'Canada');
   const province = screen.getByRole('textbox', { name: /^State\/Province/ });

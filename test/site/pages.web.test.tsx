@@ -96,7 +96,7 @@ describe('the contour lines of the home page', () => {
   });
 });
 
-describe('the legal texts', () => {
+describe('the legal pages', () => {
   // @requirement 2.65
   it.each([
     ['Privacy Policy', '/privacy', Privacy],

@@ -84,7 +84,7 @@ describe('a search in the sample', () => {
     expect(searchSample(search)).toHaveLength(found);
   });
 
-  it('shows how many of all leads it found', () => {
+  it('shows how many of the sample leads it found', () => {
     expect(countFound(40)).toBe('All 40 sample leads');
     expect(countFound(1)).toBe('1 of 40 sample leads');
     expect(countFound(0)).toBe('0 of 40 sample leads');

@@ -89,7 +89,7 @@ it.each([
   [BILLING, 'Manage Billing'],
   [BILLING, 'Update Card'],
   [BILLING, 'View Invoices'],
-])('%s leads to the page about changing plans through %s', async (path, button) => {
+])('%s links to the page about changing plans with the %s button', async (path, button) => {
   const { user, router } = show(path);
   await user.click(await screen.findByRole('button', { name: button }));
   expect(router.state.location.pathname).toBe(MANAGE);

@@ -51,7 +51,7 @@ export function TagsField({ lead }: { lead: LeadRecord }) {
   return (
     <FieldFrame {...frame} field={field}>
       {tags.length > 0 && (
-        <ul className={styles.tags} aria-label="Tags of this lead">
+        <ul className={styles.tags} aria-label="Tags on this lead">
           {tags.map((tag) => (
             <li key={tag} className={styles.tag}>
               <span>{tag}</span>

@@ -71,7 +71,7 @@ export function zoomAt(view: View, by: number, at: MapPoint, size: Size): View {
 }
 
 const FIT_PADDING_PX = 48;
-/** At a closer zoom, a single lead would have no surroundings. */
+/** Zooming in further would show a single lead without its surroundings. */
 const MAX_FIT_ZOOM = 14;
 
 /** The closest view that contains the bounds. */

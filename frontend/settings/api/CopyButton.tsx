@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../ui/Button';
 
-/** Copies a text to the clipboard and shows whether that worked. */
+/** Copies text to the clipboard and shows whether that worked. */
 export function CopyButton({ text }: { text: string }) {
   const [label, setLabel] = useState('Copy');
   const copy = async () => {

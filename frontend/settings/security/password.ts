@@ -5,7 +5,7 @@ const VERY_LONG = 16;
 
 /**
  * Describes a password's strength. Length counts most, then the number of distinct characters
- * (NIST SP 800-63B recommends length over rules about kinds of characters).
+ * (NIST SP 800-63B recommends length over composition rules).
  */
 export function strengthOf(password: string) {
   if (password === '')

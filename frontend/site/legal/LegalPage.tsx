@@ -11,7 +11,7 @@ export interface LegalSection {
 
 type Props = { title: string; intro: ReactNode; updated: string; sections: LegalSection[] };
 
-/** A legal text in sections, with a table of contents. */
+/** A legal document in sections, with a table of contents. */
 export function LegalPage({ title, intro, updated, sections }: Props) {
   return (
     <SitePage>

@@ -1,6 +1,6 @@
 import { useSite } from '../site';
 
-/** The configured name and contact data of the operator. */
+/** The operator's configured name and contact details. */
 export function OperatorDetails() {
   const { operatorName, operatorAddress } = useSite();
   return (

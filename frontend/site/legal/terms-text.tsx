@@ -84,10 +84,10 @@ export const TERMS: LegalSection[] = [
             30 days, and Google’s place ID permanently. Keep the credits with the data.
           </li>
           <li>
-            <strong>The law on contacting businesses.</strong> Whether you may call or email a
-            business that didn’t ask you to depends on your location and theirs. You decide whom to
-            contact, and you are responsible for it. If a business objects, exclude it, and we won’t
-            deliver it to you again.
+            <strong>The law on contacting businesses.</strong> The rules for unsolicited calls and
+            emails depend on your location and theirs. You decide whom to contact, and you are
+            responsible for it. If a business objects, exclude it, and we won’t deliver it to you
+            again.
           </li>
         </ul>
       </>

@@ -20,7 +20,7 @@ export interface Technology {
   job: string;
 }
 
-/** Ordered from the screen to the machine. */
+/** Ordered from the user interface down to the infrastructure. */
 export const TECHNOLOGIES: Technology[] = [
   {
     name: 'React',

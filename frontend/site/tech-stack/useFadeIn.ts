@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 
 /**
- * Whether an element is below the visible screen and waits to fade in. CSS fades in the elements that are
+ * Whether an element is still below the fold, waiting to fade in. CSS fades in the elements that are
  * visible on load, from the first paint and even without JavaScript.
  */
 export function useFadeIn(element: RefObject<HTMLElement | null>): boolean {

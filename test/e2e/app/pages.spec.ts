@@ -91,7 +91,7 @@ test('a run can be started, read and downloaded by keyboard alone', async ({ pag
   await expect(csv).toBeFocused();
 });
 
-test('the phone menu leads to the history and closes', async ({ page }) => {
+test('the phone menu opens the history and closes', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Open menu' }).click();

@@ -109,7 +109,7 @@ test.describe('for a subscriber', () => {
   test.use({ visitor: 'subscriber' });
 
   // @requirement 8.37
-  test('a session ended elsewhere leads to the login page and back to the same page', async ({
+  test('a user whose session was ended elsewhere returns to the same page after login', async ({
     page,
     person,
     database,
@@ -144,7 +144,7 @@ test.describe('for a subscriber', () => {
   });
 
   // @requirement 2.5, 8.37
-  test('login after an ended session returns to the same URL, query included', async ({
+  test('login after a session ends returns to the same URL, including the query', async ({
     page,
     person,
     database,

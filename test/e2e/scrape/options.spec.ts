@@ -17,7 +17,9 @@ async function fill(page: Page, city: string, category: string, leads = '10') {
   await page.getByLabel('Leads', { exact: true }).fill(leads);
 }
 
-test('the estimate appears before the start and names unsupported options', async ({ page }) => {
+test('the estimate appears before the run starts and names unsupported options', async ({
+  page,
+}) => {
   await page.goto('/dashboard');
   await fill(page, 'San Francisco', 'coffee shop');
   const estimate = page.getByText(/Searching is free\. New leads count toward your plan\./);

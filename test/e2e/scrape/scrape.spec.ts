@@ -26,10 +26,7 @@ test('city and category are suggested while typing', async ({ page }) => {
 });
 
 // @requirement 2.21, 4.11, 4.14
-test('a run shows its progress in five status texts while leads arrive', async ({
-  page,
-  holds,
-}) => {
+test('a run shows five status messages in turn while leads arrive', async ({ page, holds }) => {
   await holds.holdAfter(0, 25, 225, 425);
   // The last text shows for 300 ms only, until the page scrolls to the results.
   await page.evaluate(() => {
@@ -148,7 +145,7 @@ test('a run without leads explains why', async ({ page }) => {
 });
 
 // @requirement 4.12
-test('a failed run shows its reason in red on the card, and fails in the history', async ({
+test('a failed run shows its reason in red on the card, and appears as failed in the history', async ({
   page,
   person,
   database,

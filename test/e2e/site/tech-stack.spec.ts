@@ -179,7 +179,7 @@ const animationDurations = (badge: Locator) =>
     element.getAnimations().map((animation) => animation.effect!.getTiming().duration),
   );
 
-/** The badge settles this many pixels from its place. */
+/** Waits until the badge has moved this many pixels from its original position. */
 async function expectDrawn(badge: Locator, x: number, y: number) {
   await expect(async () => {
     const translate = await badge.evaluate((element) => getComputedStyle(element).translate);

@@ -23,7 +23,7 @@ test.describe('signed out', () => {
     page,
   }) => {
     const text = 'You chose Pro ($349/month), billed monthly.';
-    // As in a new tab: only the URL contains the choice.
+    // Simulates a new tab, where only the URL contains the choice.
     await page.goto('/login?mode=signup&plan=PRO&period=MONTHLY');
     await expect(chosen(page, text)).toBeVisible();
     await fillCredentials(page, `${crypto.randomUUID()}@example.com`, 'correct horse battery');

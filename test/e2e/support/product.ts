@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 
-/** The product under test from outside: its URL, database, emails and commands. */
+/** The product under test, seen from the outside: its URL, database, emails and commands. */
 export const PRODUCT_URL = `http://localhost:${process.env['E2E_PORT']}`;
 export const IDENTITY_URL = `http://127.0.0.1:${process.env['E2E_AUTH_PORT']}`;
 const DATA_DIR = process.env['E2E_DATA_DIR']!;

@@ -96,7 +96,7 @@ export function renderSignedIn(
   return { ...view, user, server, router, endings };
 }
 
-/** The texts of elements, with white space as a browser shows it. */
+/** The text of each element, with white space as a browser shows it. */
 export const textsOf = (elements: readonly Element[]) =>
   elements.map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim());
 

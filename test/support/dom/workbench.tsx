@@ -5,7 +5,7 @@ import Leads from '../../../frontend/leads/Leads';
 import type { FakeServer } from './server';
 import { renderSignedIn, textsOf } from './render';
 
-/** The leads workbench, with the list or the map, and perhaps a lead. */
+/** The leads workbench: the list or the map, optionally with a lead open. */
 export const showLeads = (server: FakeServer, at = '/dashboard/leads') =>
   renderSignedIn(
     <CoreAdminContext dataProvider={dataProvider} store={memoryStore()}>
@@ -17,7 +17,7 @@ export const showLeads = (server: FakeServer, at = '/dashboard/leads') =>
   );
 
 export const grid = () => screen.findByRole('table', { name: 'Leads' });
-/** Names in the list, top down. */
+/** Names in the list, from top to bottom. */
 export const names = () => textsOf([...document.querySelectorAll('tbody [data-lead]')]);
 export const lead = (name: string) => screen.findByRole('link', { name });
 export const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
