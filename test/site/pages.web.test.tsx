@@ -143,7 +143,7 @@ describe('the legal pages', () => {
     unmount();
     render(<Terms />);
     const terms = screen.getByRole('main');
-    expect(terms).toHaveTextContent(`The law of ${SITE.operatorJurisdiction} applies`);
+    expect(terms).toHaveTextContent(`The law of ${SITE.operatorJurisdiction} governs these terms`);
     expect(terms).toHaveTextContent('payments are not taken yet');
     expect(terms).toHaveTextContent(`A new account starts on ${PLANS[FIRST_PLAN].name}`);
     expect(terms).toHaveTextContent(`at most ${MAX_UNFINISHED_RUNS} unfinished runs at a time`);
