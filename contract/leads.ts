@@ -220,7 +220,7 @@ export const leadMapQuery = z.object({
     .transform(Number),
 });
 export type LeadMapQuery = z.infer<typeof leadMapQuery>;
-/** Leads clustered by distance at a zoom level. A single lead is named. */
+/** Leads clustered by distance at a zoom level. A single lead comes with its name. */
 export const leadMap = z
   .object({
     total: z.int().meta({ description: 'Number of matching leads' }),

@@ -118,7 +118,7 @@ export const PLANS: Record<PlanId, Plan> = {
   },
 };
 
-/** Features that the plans list and the product doesn't offer yet. */
+/** Features that the plans list but the product doesn't offer yet. */
 export const NOT_AVAILABLE_YET =
   'Airtable export, formats other than CSV, scheduled delivery, extra leads, and white-label options';
 

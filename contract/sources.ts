@@ -11,7 +11,7 @@ export type Fact = keyof typeof FACTS;
 
 const GOOGLE_DAYS = 30;
 
-/** The origins of business data. Each lead names its provider. License texts are values of the CSV and stay as they are. */
+/** The origins of business data. Each lead shows its provider. License texts are values of the CSV and stay as they are. */
 export const PROVIDERS = {
   google: {
     name: 'Google Maps',

@@ -74,7 +74,7 @@ export class ExportService implements OnApplicationShutdown {
   /** @throws ProblemException 400 for a URL that isn't ours, 404 for another account's run */
   async proxy(accountId: string, url: string, response: Response) {
     const link = this.links.read(url);
-    if (!link) throw new ProblemException(400, 'This is not a CSV link of this service.');
+    if (!link) throw new ProblemException(400, 'This is not one of our CSV links.');
     if (link.accountId !== accountId) throw notFound('The run');
     await this.findRun(accountId, link.subject);
     await this.send(accountId, runCsvQuery(link.subject), response);

@@ -32,9 +32,9 @@ const MAX_PAUSE_MS = 60 * SECOND;
 const BREAKER_FAILURES = 8;
 
 export interface ServiceOptions {
-  /** Name in metrics, error messages and the pace that all processes share. */
+  /** Identifies the service in metrics, error messages and the request pacing that all processes share. */
   name: string;
-  /** Minimum milliseconds between two requests of all processes. */
+  /** Minimum milliseconds between two requests, across all processes. */
   spacing?: number;
   /** Milliseconds for connecting, for the headers, between two chunks of the body, and in total. */
   timeouts?: Partial<typeof TIMEOUTS_MS>;

@@ -34,7 +34,7 @@ export type QueueName = keyof JobData;
 const HOUR = 3600;
 const DURABLE = {
   notify: true,
-  // After a killed worker misses its heartbeat, the job restarts. pg-boss allows 10 s at the earliest.
+  // After a killed worker misses its heartbeat, the job restarts. pg-boss's minimum is 10 s.
   heartbeatSeconds: 10,
   expireInSeconds: 86_000,
   retryBackoff: true,

@@ -3,7 +3,7 @@ import { AccountRow } from '../accounts/account.entity.js';
 import { Instant } from '../database/columns.js';
 import { LeadRow } from './lead.entity.js';
 
-/** A source's id of a lead. One business may have several ids. */
+/** A source's id for a lead. One business may have several ids. */
 @Entity('lead_identities')
 @Index(['leadId'])
 export class LeadIdentity {

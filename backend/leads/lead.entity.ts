@@ -45,7 +45,7 @@ export class LeadRow {
   @Column({ type: 'double precision', nullable: true })
   longitude!: number | null;
 
-  /** Source of the fields above, with its license and its id of the business. */
+  /** Source of the fields above, with its license and its id for the business. */
   @Column({ type: 'text' })
   source!: string;
 

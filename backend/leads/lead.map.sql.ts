@@ -36,7 +36,7 @@ export async function summarizeMap(
   return summary;
 }
 
-/** The matching leads in the box, one row per grid cell. A cell with a single lead names it. */
+/** The matching leads in the box, one row per grid cell. A cell with a single lead has the lead's name. */
 export function clusterLeads(
   tx: EntityManager,
   accountId: string,

@@ -84,7 +84,7 @@ export const leadsCsvQuery = (accountId: string, { filter, sort }: LeadsCsvQuery
   WHERE ${whereLeads(accountId, filter, asLiterals)}
   ${orderLeads(sort)}`;
 
-/** The account's leads with these ids, in their order; skips unknown ids. */
+/** The account's leads with these ids, in the given order; skips unknown ids. */
 export const leadsById = (
   tx: EntityManager,
   accountId: string,

@@ -60,7 +60,7 @@ export class LeadsService {
     });
   }
 
-  /** The account's leads with these ids, in their order; skips unknown ids. */
+  /** The account's leads with these ids, in the given order; skips unknown ids. */
   byIds(accountId: string, ids: string[]): Promise<SelectedLead[]> {
     return leadsById(this.database.manager, accountId, ids);
   }

@@ -75,7 +75,7 @@ export class DeliveryService implements OnApplicationShutdown {
     };
   }
 
-  /** Emails in the outbox name their account, so its deletion can find them. Sent emails do not. */
+  /** Emails in the outbox carry their account id, so that deleting the account finds them. Sent emails do not. */
   private accountHeader(accountId: string) {
     return this.smtp ? {} : { 'X-Account': accountId };
   }

@@ -143,7 +143,7 @@ export async function touchRun(tx: EntityManager, { id, attempt }: Claim): Promi
 }
 
 /**
- * Locks the run in its turn, then the account against batches of its other runs.
+ * Waits for its turn and locks the run, then locks the account so that batches of its other runs wait.
  * @returns null when this worker no longer owns the run
  */
 export async function lockRunForBatch(tx: EntityManager, { id, attempt }: Claim) {

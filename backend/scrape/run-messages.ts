@@ -140,7 +140,7 @@ export function estimateSentence(
     return `Searching is free. ${billing}${gaps}`;
   }
   const { least, most, allowed } = requests;
-  if (allowed === 0) return `No requests left in the budget of this run or this month.${gaps}`;
+  if (allowed === 0) return `No requests left in this run's or this month's budget.${gaps}`;
   const from = Math.min(least, allowed);
   const to = Math.min(most ?? allowed, allowed);
   const range =
@@ -150,6 +150,6 @@ export function estimateSentence(
       ? dollars(cost.least)
       : `${dollars(cost.least)} to ${dollars(cost.most)}`;
   const shortage =
-    least > allowed ? ` This many leads need at least ${counted(least, 'request')}.` : '';
+    least > allowed ? ` Finding this many leads takes at least ${counted(least, 'request')}.` : '';
   return `${label}: ${range}, about ${price}.${shortage}${gaps}`;
 }

@@ -57,7 +57,7 @@ export class DeletionWorker implements OnModuleInit, OnApplicationBootstrap {
     );
   }
 
-  /** Deletes the account, the rows that reference it, and rows that name it without a foreign key. */
+  /** Deletes the account, the rows that reference it, and rows that refer to it without a foreign key. */
   private async removeRows(accountId: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       // A data export locks itself before its account. The same order here prevents a deadlock.

@@ -8,7 +8,7 @@ import type * as InternetModule from '../../backend/enrichment/web/internet.ts';
 import { root } from '../../runtime/root.mjs';
 import { measure } from './enrichment-sites.ts';
 
-/** A public address that is never dialed: connections to it end at the farm. */
+/** A public address that is never dialed: connections to it reach the farm instead. */
 const ADDRESS = '93.184.215.14';
 
 const built = <Module>(file: string) =>

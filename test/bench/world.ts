@@ -27,7 +27,7 @@ export interface Server {
 
 /**
  * The environment of all benches: a PostgreSQL with the product's own settings and an identity provider for the whole
- * run; databases and processes of the built product for one figure each.
+ * run; each figure gets its own databases and processes of the built product.
  */
 export class World {
   readonly folder = mkdtempSync(join(tmpdir(), 'lead-delivery-bench-'));
@@ -85,7 +85,7 @@ export class World {
       PORT: String(listen),
       DATA_DIR: this.folder,
       DATABASE_URL: databaseUrl,
-      APP_SECRET: 'a secret of the bench alone',
+      APP_SECRET: 'a secret for the bench only',
       FIREBASE_PROJECT_ID: 'demo-lead-delivery',
       FIREBASE_API_KEY: 'demo',
       FIREBASE_AUTH_DOMAIN: 'localhost',

@@ -51,7 +51,7 @@ describe('an address outside the public internet', () => {
     'https://192.168.0.1/',
     'http://100.64.0.1/',
     'http://224.0.0.1/',
-  ])('is not reached as %s', async (url) => {
+  ])('is not reached when written as %s', async (url) => {
     expect(await failure(url)).toBe(NOT_PUBLIC);
   });
 
@@ -63,7 +63,7 @@ describe('an address outside the public internet', () => {
     ['http://user:secret@site.com/', "Addresses with a username or password aren't visited."],
     ['http://', "The website's address isn't valid."],
     ['not a URL', "The website's address isn't valid."],
-  ])('is not reached as %s, with the reason: %s', async (url, message) => {
+  ])('is not reached when written as %s, with the reason: %s', async (url, message) => {
     expect(await failure(url)).toBe(message);
   });
 

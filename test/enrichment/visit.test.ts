@@ -140,7 +140,7 @@ describe('robots.txt', () => {
     expect(turns.map(({ delayMs }) => delayMs)).toEqual([0, 3000, 3000, 0, 5000]);
   });
 
-  it('is parsed quickly at half a megabyte of agents and rules', async () => {
+  it('is parsed quickly even with half a megabyte of agents and rules', async () => {
     const robots = 'User-agent: a\n'.repeat(17_000) + 'Disallow: /x\n'.repeat(20_000);
     const website = farm.site('luna.com', { '/': mail('info'), '/robots.txt': robots });
     expect(await values(website)).toEqual(['info@luna.com']);
@@ -159,7 +159,7 @@ describe('robots.txt', () => {
   });
 });
 
-it('a visit follows no redirect to an address of thousands of characters', async () => {
+it('a visit follows no redirect to an address thousands of characters long', async () => {
   const long = `/${'a'.repeat(3_000)}`;
   const website = farm.site('luna.com', { '/': redirectTo(long), [long]: mail('info') });
   expect((await visit(website)).error).toBe("The website's address is too long.");

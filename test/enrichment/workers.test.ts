@@ -144,7 +144,7 @@ describe('a website whose worker died', () => {
     expect(farm.requests).toEqual([]);
   });
 
-  it('gets no results from that worker when it comes back', async () => {
+  it("ignores that worker's results if it comes back", async () => {
     const { promise: requested, resolve: arrive } = Promise.withResolvers<void>();
     let answer = () => {};
     farm.site('slow.com', {

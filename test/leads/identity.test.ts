@@ -159,7 +159,7 @@ it.each([
   );
 });
 
-it('matching finds a neighbor across the border of two grid cells, at every latitude', () => {
+it('matching finds a neighbor across the border between two grid cells, at every latitude', () => {
   for (const latitude of [0, 30.2679999, 59.9999, -33.86, 70]) {
     const a = traitsOf(bar({ ...quiet, city: null, latitude, longitude: 9.9999999 }));
     const east = 0.00045 / Math.cos((latitude * Math.PI) / 180);

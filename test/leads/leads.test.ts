@@ -224,7 +224,7 @@ describe('GET /api/csv-proxy?url=', () => {
   ])('rejects %s', async (url) => {
     const { body } = await proxy(person, url).expect(400);
 
-    expect(body.error).toBe('This is not a CSV link of this service.');
+    expect(body.error).toBe('This is not one of our CSV links.');
   });
 });
 

@@ -9,7 +9,7 @@ const BROWSER = join(import.meta.dirname, '../support/browser.ts');
 const linux = process.platform === 'linux' ? describe : describe.skip;
 
 linux(
-  `the browser of the end-to-end tests${linux === describe ? '' : ' (skipped: Linux only)'}`,
+  `the browser for the end-to-end tests${linux === describe ? '' : ' (skipped: Linux only)'}`,
   () => {
     let npms: LaunchOptions;
     const folders: string[] = [];

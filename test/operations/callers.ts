@@ -43,12 +43,12 @@ const PARAMETERS: Record<string, string> = {
   '/api/export/files/{id}': '{export}',
 };
 
-/** Possible callers: without a token, as another tenant, with an API key of the owner, as the owner. */
+/** Possible callers: without a token, as another tenant, with the owner's API key, as the owner. */
 export type Who = 'none' | 'other' | 'key' | 'owner';
 export const CALLERS: [string, Who][] = [
   ['no token', 'none'],
   ['another tenant', 'other'],
-  ['an API key of the owner', 'key'],
+  ["the owner's API key", 'key'],
   ['the owner', 'owner'],
 ];
 

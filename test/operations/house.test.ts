@@ -5,7 +5,7 @@ import ts from 'typescript';
 const ROOT = join(import.meta.dirname, '../..');
 
 /**
- * The one folder that names each table in SQL. Other folders call its named queries or use its entity. Account
+ * The one folder with SQL for each table. Other folders call its named queries or use its entity. Account
  * deletion and data export read all tables by design.
  */
 const TABLE_OWNERS: Record<string, string> = {
@@ -89,7 +89,7 @@ const importsIn = (side: string) =>
 /** The folder of a file below its side; a top-level file counts as its own folder. */
 const folderOf = (path: string) => path.split('/')[1]!.replace(/\.\w+$/, '');
 
-/** Entities name each other's tables in foreign keys, in either direction. */
+/** Entities reference each other in foreign keys, in either direction. */
 function isForeignKey({ file, from, node }: Import): boolean {
   if (!file.endsWith('.entity.ts') || !from.endsWith('.entity.js')) return false;
   const names = (ts.isImportDeclaration(node) && node.importClause?.namedBindings) || undefined;
@@ -182,7 +182,7 @@ describe('the source layout', () => {
     expect(forbidden.map(({ file, from }) => `${file} → ${from}`)).toEqual([]);
   });
 
-  it("names each table in SQL only in its owner's folder", () => {
+  it("keeps SQL for each table in its owner's folder", () => {
     const forbidden = sourcesOf('backend')
       .filter(([file]) => !READS_ALL_TABLES.test(file))
       .flatMap(([file, source]) =>

@@ -41,7 +41,7 @@ it('GET /api/openapi.json is OpenAPI 3.1 with the names of the contract', async 
   expect(body.components.schemas.Problem.required).toContain('error');
 });
 
-it('the OpenAPI document gives every operation a unique id of verb and object', () => {
+it('the OpenAPI document gives every operation a unique id made of a verb and an object', () => {
   const ids = Object.values<object>(app.document.paths)
     .flatMap((methods): { operationId?: string }[] => Object.values(methods))
     .map(({ operationId }) => operationId);

@@ -11,7 +11,7 @@ interface Expected {
   none: number;
   other: number;
   owner: number;
-  /** An API key of the owner gets the owner's answer unless stated here. */
+  /** The owner's API key gets the same response as the owner, unless stated here. */
   key?: typeof PERSON_ONLY;
   query?: string;
   body?: object;
@@ -20,7 +20,7 @@ interface Expected {
 }
 
 /**
- * The answer of every route to no token, to another tenant, to an API key of the owner and to the owner. A route
+ * The response of every route without a token, to another tenant, to the owner's API key and to the owner. A route
  * missing here fails the test: a new route must state whom it serves.
  */
 const ROUTES: Record<string, Expected> = {

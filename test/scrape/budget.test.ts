@@ -79,7 +79,7 @@ describe('a source with paid requests', () => {
   });
 
   it.each([
-    ['maxRequests=2', 'This many leads need at least 5 requests.'],
+    ['maxRequests=2', 'Finding this many leads takes at least 5 requests.'],
     ['hasPhone=true', 'Fake: 5 to 50 requests'],
     ['onlyNew=true', 'Fake: 5 to 50 requests'],
   ])('accounts for %s in the estimate', async (option, text) => {
@@ -114,7 +114,7 @@ describe('a source with paid requests', () => {
     ['minLeads=all', 'Fake: 1 to 50 requests, about $0.00 to $1.68.'],
     [
       'minLeads=500&maxRequests=7',
-      'Fake: 7 requests, about $0.18. This many leads need at least 25 requests.',
+      'Fake: 7 requests, about $0.18. Finding this many leads takes at least 25 requests.',
     ],
     ['minLeads=100&maxRequests=6', 'Fake: 5 to 6 requests, about $0.11 to $0.14.'],
   ])('estimates within the limit of %s', async (query, sentence) => {
@@ -122,7 +122,7 @@ describe('a source with paid requests', () => {
     expect(estimate.sentence).toBe(sentence);
   });
 
-  it('names in the estimate the filters that the source cannot apply', async () => {
+  it('lists unsupported filters in the estimate', async () => {
     source.price = null;
     source.about.provides = source.about.provides.filter((fact) => fact !== 'rating');
     const { unknown, sentence } = await get('/estimate?city=Monaco&category=bar&minRating=4');

@@ -60,7 +60,7 @@ async function collect(found: AsyncGenerator<CoverageBatch<Spot>>, wanted = ALL)
 
 describe('covering a city', () => {
   it.each([61, 400, 2000])(
-    'finds all of %i places and proves that the search is complete',
+    'finds all %i places and proves that the search is complete',
     async (count) => {
       const upstream = new Upstream(generateCity({ count, seed: count }));
 

@@ -128,7 +128,7 @@ describe('GET /scrape/progress', () => {
       complete: true,
       progress: 100,
       leads: [],
-      message: 'No places of that kind are known in Monaco.',
+      message: 'There are no places of that kind in Monaco.',
     });
   });
 
@@ -241,7 +241,7 @@ describe('GET /scrape/progress', () => {
   );
 
   // @requirement 8.36
-  it('answers an ambiguous city with candidates before a stream opens', async () => {
+  it('returns candidates for an ambiguous city before a stream opens', async () => {
     const stream = await progress('city=Springfield&category=bar');
 
     expect(stream.status).toBe(422);

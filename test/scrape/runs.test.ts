@@ -80,7 +80,7 @@ describe('/api/scraperuns', () => {
       expect(body.error).toBe('The request is larger than 1 MB.');
     });
 
-    it('answers an ambiguous city with candidates', async () => {
+    it('returns candidates for an ambiguous city', async () => {
       const { body } = await start({ city: 'Springfield', category: 'bar' }).expect(422);
 
       expect(body).toMatchObject({

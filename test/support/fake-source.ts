@@ -92,7 +92,7 @@ export class FakeSource implements MapsSource {
   }
 
   async diagnose({ city }: { city: string }) {
-    return `No places of that kind are known in ${city}.`;
+    return `There are no places of that kind in ${city}.`;
   }
 
   async *find(

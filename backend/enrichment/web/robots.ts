@@ -12,7 +12,7 @@ const OUR_AGENTS = new Set(['*', BOT.toLowerCase()]);
 /** Real sites have fewer. Matching 30,000 rules against one URL takes a second. */
 const MAX_RULES = 1_000;
 const MAX_RULE_LENGTH = 1_000;
-/** Total length of wildcard rules. Each character may be compared with all of a URL (a million took 4 s). */
+/** Total length of wildcard rules. Each character may be compared with a whole URL (a million took 4 s). */
 const MAX_WILDCARD_LENGTH = 50_000;
 
 /**

@@ -45,12 +45,12 @@ export function traitsOf(record: Identifying): Traits {
   };
 }
 
-/** Maximum distance of a shop's node from its outline, or of two geocodings of one address. */
+/** Maximum distance between a shop's node and its outline, or between two geocodings of one address. */
 const HERE_KM = 0.06;
-/** Maximum distance of two records of one business. */
+/** Maximum distance between two records of one business. */
 const NEAR_KM = 0.3;
 
-/** Maximum distance of two geocodings of one address, even if one marks the middle of its street. */
+/** Maximum distance between two geocodings of one address, even if one marks the middle of its street. */
 const SAME_ADDRESS_KM = 1;
 
 /** `street`: the same street, and possibly the same house. */

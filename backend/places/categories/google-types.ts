@@ -21,7 +21,7 @@ const TABLE_A = new Set(
    golf_course gym stadium`.split(/\s+/),
 );
 
-/** Our types that have a different name at Google. */
+/** Our types that Google calls something else. */
 const GOOGLE_NAMES = new Map(
   `shop/car:car_dealer automotive_repair:car_repair shop/car_repair:car_repair car_rental_agency:car_rental
    amenity/fuel:gas_station amenity/cinema:movie_theater cinema:movie_theater amenity/nightclub:night_club

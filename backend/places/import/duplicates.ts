@@ -36,7 +36,7 @@ const distanceBetween = (a: Namesake, b: Namesake) =>
         { latitude: b.latitude, longitude: b.longitude },
       );
 
-/** Assigns duplicates to the most complete record of each business. Of equals, the oldest wins. */
+/** Assigns duplicates to the most complete record of each business. If several are equally complete, the oldest wins. */
 export function findDuplicates(namesakes: Namesake[]): { id: number; of: number }[] {
   const kept: Namesake[] = [];
   const duplicates: { id: number; of: number }[] = [];

@@ -18,7 +18,7 @@ const SPLIT = /[;,/]/;
 const CACHED_PHONES = 20_000;
 const phones = new LRUCache<string, { number: string | null }>({ max: CACHED_PHONES });
 
-/** The valid numbers in texts such as "+377 93 25 80 00; 93 30 00 00", in E.164 and in their order. */
+/** The valid numbers in texts such as "+377 93 25 80 00; 93 30 00 00", in E.164 and in the same order. */
 export function phoneNumbers(texts: string[], country: string | null): string[] {
   const numbers = texts
     .flatMap((text) => text.split(SPLIT))

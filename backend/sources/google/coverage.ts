@@ -33,7 +33,7 @@ export interface SearchArea {
  */
 export const RESULT_CAP = 60;
 
-// Measured with `npm run bench -- google`. An error of a third in any of these values costs 2%.
+// Measured with `npm run bench -- google`. If any of these values is off by a third, costs rise by 2%.
 /** Target number of places per tile: enough for full pages, but below the cap. */
 const TARGET_PLACES_PER_TILE = 40;
 /** With this few sampled positions, a tile is searched before it is split. */
@@ -42,7 +42,7 @@ const MIN_POINTS_TO_SPLIT = 3;
 const EXPECTED_NEW_PLACES = 40;
 /** If fewer than this share of the remaining places are wanted, large tiles are sampled, not fully searched. */
 const SAMPLING_SHARE = 0.6;
-/** Initial estimate of the places per sampled position, which makes 3,840 in the city. */
+/** Initial estimate of the places per sampled position: 60 positions suggest 3,840 places in the city. */
 const INITIAL_PLACES_PER_POINT = 64;
 /** Weight of the estimate, in positions, against positions in fully searched tiles. */
 const ESTIMATE_WEIGHT = 0.3;

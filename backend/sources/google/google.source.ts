@@ -109,7 +109,7 @@ export class GoogleSource implements MapsSource {
     return `Google Maps has no results for "${category}" in ${city}${rated}.`;
   }
 
-  /** The current data of a place, followed if it moved; null if removed or permanently closed. Costs 1 or 2 requests. */
+  /** The current data of a place, even under a new id; null if removed or permanently closed. Costs 1 or 2 requests. */
   async renew(sourceId: string, context: RequestContext): Promise<FoundPlace | null> {
     const found = await this.api.details(sourceId, context);
     const moved = found?.movedPlaceId ? await this.api.details(found.movedPlaceId, context) : found;
