@@ -23,8 +23,6 @@ export interface IdentityOptions {
   /** Return address of email links if the request has none. */
   publicUrl: string;
   mailFrom?: string;
-  /** False only for tests: accounts are not saved. */
-  durable?: boolean;
 }
 
 export interface IdentityProvider {
@@ -81,7 +79,6 @@ export async function startIdentity({
   bind = '127.0.0.1',
   publicUrl,
   mailFrom,
-  durable = true,
 }: IdentityOptions): Promise<IdentityProvider> {
   const path = join(dataDir, 'identity', 'state.json');
   const { createApp, ProjectStateClass } = loadEmulator();
@@ -94,7 +91,7 @@ export async function startIdentity({
     codes: [...state.oobs.values()],
   }));
   const codesOfRequest = new AsyncLocalStorage<ActionCode[]>();
-  watch(state, durable ? snapshot : null, (code) => codesOfRequest.getStore()?.push(code));
+  watch(state, snapshot, (code) => codesOfRequest.getStore()?.push(code));
 
   const app = await createApp(DEMO_PROJECT, undefined, new Map([[DEMO_PROJECT, state]]));
   const handle: RequestListener = (request, response) => {
@@ -153,14 +150,14 @@ function restore(state: ProjectState, saved: Saved | null) {
   for (const code of saved?.codes ?? []) state.oobs.set(code.oobCode, code);
 }
 
-function watch(state: ProjectState, snapshot: Snapshot | null, onCode: (code: ActionCode) => void) {
+function watch(state: ProjectState, snapshot: Snapshot, onCode: (code: ActionCode) => void) {
   const methods = state as unknown as Record<string, (...args: unknown[]) => unknown>;
   for (const name of CHANGING_METHODS) {
     const original = methods[name];
     if (!original)
       throw new Error(`This version of firebase-tools has no ${name} in its emulator.`);
     methods[name] = (...args) => {
-      snapshot?.changed();
+      snapshot.changed();
       const result = original.apply(state, args);
       if (name === 'createOob') onCode(result as ActionCode);
       if (name === 'deleteUser') removeCodes(state, args[0] as EmulatorUser);

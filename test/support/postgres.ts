@@ -22,7 +22,6 @@ export default async function setUp() {
     dataDir: folder,
     port: 0,
     publicUrl: 'http://leads.test',
-    durable: false,
   });
   tearDown = async () => {
     await identity.stop();
