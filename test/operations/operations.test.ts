@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { startApp, useApp } from '../support/app.js';
 import { clientConfig } from '../../contract/config.js';
 
-const app = useApp({ env: { OWNER_NAME: 'Zoë <b> & Söhne' } });
+const app = useApp({ env: { OWNER_NAME: 'Zoë <b> & Söhne {{site}}' } });
 
 it('GET /health/ready reports database, migrations and queue', async () => {
   await app.as().get('/health/live').expect(200);
@@ -134,8 +134,8 @@ describe('a page of the site', () => {
     const { text } = await page('/');
 
     expect(text).toContain('<link rel="canonical" href="http://leads.test/" />');
-    expect(text).toContain('<p>Zoë &lt;b&gt; &amp; Söhne</p>');
-    expect(text).toContain('"ownerName":"Zoë \\u003cb> & Söhne"');
+    expect(text).toContain('<p>Zoë &lt;b&gt; &amp; Söhne {{site}}</p>');
+    expect(text).toContain('"ownerName":"Zoë \\u003cb> & Söhne {{site}}"');
   });
 
   it('is listed for search engines', async () => {
