@@ -1,0 +1,147 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { SecurityEvent } from '../../contract/settings.js';
+import SecurityTab from '../../frontend/settings/SecurityTab';
+import { complaints } from '../support/dom/complaints';
+import { answerDialogs } from '../support/dom/dialogs';
+import { identity } from '../support/dom/identity';
+import { fillIn, renderSignedIn, textsOf } from '../support/dom/render';
+import { FakeServer, holdAnswer, refusal } from '../support/dom/server';
+
+describe('the security tab', () => {
+  const EVENTS = 'GET /api/settings/security/events';
+  const show = (events: SecurityEvent[] = []) =>
+    renderSignedIn(<SecurityTab />, { server: new FakeServer().on(EVENTS, events) });
+
+  // @requirement 5.15
+  it('alerts that the new passwords differ, and sends nothing', async () => {
+    const dialogs = answerDialogs();
+    const { user, server } = show();
+    await screen.findByText('No security events yet.');
+    await user.type(screen.getByLabelText('Current password'), 'correct horse battery');
+    await user.type(screen.getByLabelText('New password'), 'a new horse battery');
+    await user.type(screen.getByLabelText('Confirm new password'), 'another horse battery');
+    await user.click(screen.getByRole('button', { name: 'Change Password' }));
+    expect(dialogs).toEqual(["New passwords don't match."]);
+    expect(server.calls.map(({ method }) => method)).toEqual(['GET']);
+  });
+
+  // @requirement 2.48
+  it('shows two-factor authentication as a disabled switch', async () => {
+    show();
+    await screen.findByText('No security events yet.');
+    const twoFactor = screen.getByRole('switch', {
+      name: 'Two-Factor Authentication (coming soon)',
+    });
+    expect(twoFactor).toBeDisabled();
+    expect(twoFactor).not.toBeChecked();
+  });
+
+  it('explains what to do next when our server could not record a password change', async () => {
+    complaints.expect(/Recording the password change failed/);
+    identity.changePassword.mockResolvedValue(undefined);
+    const { user, server } = show();
+    server.on('POST /api/settings/security/password-changed', () => refusal(500));
+    await screen.findByText('No security events yet.');
+    fillIn(screen.getByLabelText('Current password'), 'correct horse battery');
+    fillIn(screen.getByLabelText('New password'), 'a new horse battery');
+    fillIn(screen.getByLabelText('Confirm new password'), 'a new horse battery');
+    await user.click(screen.getByRole('button', { name: 'Change Password' }));
+    expect(await screen.findByText(/other sessions are still logged in/)).toBeVisible();
+    expect(identity.changePassword.mock.calls.map(([, ...passwords]) => passwords)).toEqual([
+      ['correct horse battery', 'a new horse battery'],
+    ]);
+  });
+
+  // @requirement 2.49, 3.12, 9.14
+  it('shows the five newest events with labels and details', async () => {
+    const newest: Omit<SecurityEvent, 'id' | 'occurredAt'>[] = [
+      {
+        type: 'sessions_revoked',
+        meta: { method: '<b>markup</b>' },
+        ip: '2001:db8::1',
+        userAgent: 'Chrome/131.0 Safari/537.36',
+      },
+      {
+        type: 'data_export_requested',
+        meta: {},
+        ip: '::ffff:127.0.0.1',
+        userAgent: 'Chrome/131.0 Safari/537.36 Edg/131.0',
+      },
+      { type: 'two_factor_enabled', meta: { method: 'app' }, ip: null, userAgent: null },
+      {
+        type: 'settings_accessed',
+        meta: { section: 'notifications' },
+        ip: '127.0.0.1',
+        userAgent: 'curl/8',
+      },
+      {
+        type: 'profile_updated',
+        meta: { fields: ['firstName', 'city'] },
+        ip: '::1',
+        userAgent: 'Version/18.1 Safari/605.1.15',
+      },
+      {
+        type: 'login',
+        meta: {},
+        ip: '203.0.113.7',
+        userAgent: 'Mozilla/5.0 Gecko/20100101 Firefox/132.0',
+      },
+    ];
+    show(
+      newest.map((event, index) => ({
+        ...event,
+        id: `0b0e0f4c-53a2-4a3c-9d5d-6f0a8c8f2f1${index}`,
+        occurredAt: '2026-11-20T20:30:00.000Z',
+      })),
+    );
+    const list = await screen.findByRole('list', { name: 'Recent security events' });
+    const events = textsOf(within(list).getAllByRole('listitem'));
+    const explained = [
+      /Sessions Revoked.*2001:db8::1 · ChromeMethod: <b>markup<\/b>/,
+      /Data Export Requested.*Local Development · Chrome/,
+      /Two Factor Enabled.*Unknown Location · Unknown BrowserMethod: app/,
+      /Settings Accessed.*Local Development · Unknown BrowserSection: notifications/,
+      /Profile Updated.*Local Development · SafariChanged: first name, city/,
+    ];
+    expect(events).toEqual(explained.map((text) => expect.stringMatching(text) as unknown));
+  });
+
+  it('lists a login as an event', async () => {
+    show([
+      {
+        id: '0b0e0f4c-53a2-4a3c-9d5d-6f0a8c8f2f11',
+        type: 'login',
+        meta: {},
+        ip: null,
+        userAgent: null,
+        occurredAt: '2026-11-20T20:30:00.000Z',
+      },
+    ]);
+    const list = await screen.findByRole('list', { name: 'Recent security events' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+    expect(within(list).getByText('Login')).toBeVisible();
+  });
+
+  // @requirement 8.5
+  it('has a loading, an error and an empty state for the events', async () => {
+    const { user, server } = show();
+    const { answer, release } = holdAnswer(refusal(500));
+    server.on(EVENTS, answer);
+    expect(await screen.findByText('Loading security events...')).toBeVisible();
+    release();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch security events');
+    const tryAgain = () => user.click(screen.getByRole('button', { name: 'Try Again' }));
+    server.on(EVENTS, () =>
+      refusal(429, { error: 'Too many requests. Please wait a moment and try again.' }),
+    );
+    await tryAgain();
+    await waitFor(() =>
+      expect(screen.getByRole('alert')).toHaveTextContent(
+        'Too many requests. Please wait a moment',
+      ),
+    );
+    server.on(EVENTS, []);
+    await tryAgain();
+    expect(await screen.findByText('No security events yet.')).toBeVisible();
+  });
+});
