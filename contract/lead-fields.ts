@@ -118,6 +118,8 @@ export type LeadFieldValue<Id extends LeadField> =
 export const LEAD_FIELD_IDS = Object.keys(LEAD_FIELDS) as LeadField[];
 export const leadField = (id: LeadField): LeadFieldFacts => LEAD_FIELDS[id];
 export const labelOf = (id: LeadField) => leadField(id).label ?? LEAD_FIELDS[id].wire;
+/** A field's name in the web client's lists and URLs. */
+export const listName = (id: LeadField): string => leadField(id).alias ?? id;
 export const csvHeader = (id: LeadField) => leadField(id).csv ?? LEAD_FIELDS[id].wire;
 
 /** Fields that sources provide. Each source maps its data to them. */

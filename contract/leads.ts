@@ -16,6 +16,9 @@ import { lines, optional, required, TEXT_MAX } from './fields.js';
 /** Maximum ids in `GET /api/leads?ids=` and in the `Leads` of a listed run. */
 export const MAX_LEAD_IDS = 100;
 
+/** Maximum leads in one change. */
+export const MAX_EDITED_LEADS = 1000;
+
 export const TAG_MAX = 40;
 export const MAX_TAGS = 20;
 export const NOTE_MAX = 2000;
@@ -73,13 +76,13 @@ export const leadPatch = z
   .meta({ id: 'LeadPatch' });
 export type LeadPatch = z.infer<typeof leadPatch>;
 
-/** Body of `PATCH /api/leads`: the same change to up to 100 selected leads. */
+/** Body of `PATCH /api/leads`: the same change to up to 1,000 selected leads. */
 export const leadsPatch = z
   .strictObject({
     ids: z
       .array(z.uuid('Every id must be a lead id'))
       .min(1, 'ids is required')
-      .max(MAX_LEAD_IDS, `At most ${MAX_LEAD_IDS} ids at a time`),
+      .max(MAX_EDITED_LEADS, `At most ${MAX_EDITED_LEADS} ids at a time`),
     Status: leadPatch.shape.Status,
     addTags: tags.optional(),
     removeTags: tags.optional(),
@@ -87,6 +90,17 @@ export const leadsPatch = z
   })
   .meta({ id: 'LeadsPatch' });
 export type LeadsPatch = z.infer<typeof leadsPatch>;
+
+/** Response header of changes that can be undone. */
+export const EDIT_ID_HEADER = 'Edit-Id';
+/** Response of `POST /api/leads/edits/{id}/undo`. */
+export const undoneEdit = z
+  .object({
+    leads: z.array(lead).meta({ description: 'The restored leads' }),
+    skipped: z.int().meta({ description: 'Number of leads that were edited since' }),
+  })
+  .meta({ id: 'UndoneEdit' });
+export type UndoneEdit = z.infer<typeof undoneEdit>;
 
 /** Maximum changes in a lead's details. */
 export const MAX_LEAD_CHANGES = 100;

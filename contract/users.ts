@@ -10,6 +10,7 @@ import {
   TEXT_MAX,
   tooLong,
 } from './fields.js';
+import { listViews } from './lists.js';
 
 export const ONBOARDING_STATUSES = ['IN_PROGRESS', 'COMPLETED'] as const;
 export type OnboardingStatus = (typeof ONBOARDING_STATUSES)[number];
@@ -73,6 +74,7 @@ export const user = z
     onboardingStatus: z.enum(ONBOARDING_STATUSES),
     primaryAccountId: z.uuid(),
     createdAt: z.iso.datetime(),
+    lists: listViews.meta({ description: 'How the person arranged the lists of the dashboard' }),
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof user>;

@@ -15,7 +15,8 @@ export async function changeLead(
   const [lead] = await tx.query<SelectedLead[]>(
     `WITH changed AS (
        UPDATE leads SET status = COALESCE($3, status), tags = COALESCE($4::text[], tags),
-         note = CASE WHEN $5::boolean THEN $6 ELSE note END
+         note = CASE WHEN $5::boolean THEN $6 ELSE note END,
+         revision = revision + 1
        WHERE account_id = $1 AND id = $2 RETURNING *)
      SELECT ${LEAD_SELECT} FROM changed l`,
     [accountId, leadId, Status, Tags, Note !== undefined, Note || null],
@@ -30,20 +31,67 @@ export const lockLeads = (tx: EntityManager, accountId: string, ids: string[]): 
     [accountId, ids],
   );
 
-/** @returns the changed leads in the order of `ids` */
+/**
+ * Changes locked leads, and keeps what they were under `editId`.
+ * @returns the changed leads in the order of `ids`
+ */
 export const changeLeads = (
   tx: EntityManager,
   accountId: string,
+  editId: string,
   { ids, Status, addTags = [], removeTags = [], Suppressed }: LeadsPatch,
 ): Promise<SelectedLead[]> =>
   tx.query(
-    `WITH changed AS (
+    `WITH kept AS (
+       INSERT INTO lead_edits (edit_id, account_id, lead_id, status, tags, suppressed_at, revision)
+       SELECT $7, account_id, id, status, tags, suppressed_at, revision + 1
+       FROM leads WHERE account_id = $1 AND id = ANY($2::uuid[])),
+     changed AS (
        UPDATE leads SET status = COALESCE($3, status),
          tags = ARRAY(
            SELECT tag FROM unnest(tags || $4::text[]) WITH ORDINALITY AS given (tag, position)
            WHERE tag <> ALL($5::text[]) GROUP BY tag ORDER BY min(position)),
-         suppressed_at = CASE WHEN $6::boolean IS NULL THEN suppressed_at WHEN $6 THEN COALESCE(suppressed_at, now()) END
+         suppressed_at = CASE WHEN $6::boolean IS NULL THEN suppressed_at WHEN $6 THEN COALESCE(suppressed_at, now()) END,
+         revision = revision + 1
        WHERE account_id = $1 AND id = ANY($2::uuid[]) RETURNING *)
      SELECT ${LEAD_SELECT} FROM changed l ORDER BY array_position($2::uuid[], l.id)`,
-    [accountId, ids, Status, addTags, removeTags, Suppressed],
+    [accountId, ids, Status, addTags, removeTags, Suppressed, editId],
   );
+
+/** @returns the ids of the leads that an edit changed and that still exist */
+export async function leadsOfEdit(
+  tx: EntityManager,
+  accountId: string,
+  editId: string,
+): Promise<string[]> {
+  const rows = await tx.query<{ id: string }[]>(
+    'SELECT lead_id AS id FROM lead_edits WHERE account_id = $1 AND edit_id = $2',
+    [accountId, editId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Restores locked leads to what they were before an edit, except those edited since. An edit can be undone once.
+ * @returns the restored leads
+ */
+export const undoEdit = (
+  tx: EntityManager,
+  accountId: string,
+  editId: string,
+): Promise<SelectedLead[]> =>
+  tx.query(
+    `WITH kept AS (
+       DELETE FROM lead_edits WHERE account_id = $1 AND edit_id = $2 RETURNING *),
+     restored AS (
+       UPDATE leads SET status = kept.status, tags = kept.tags, suppressed_at = kept.suppressed_at,
+         revision = leads.revision + 1
+       FROM kept
+       WHERE leads.account_id = $1 AND leads.id = kept.lead_id AND leads.revision = kept.revision
+       RETURNING leads.*)
+     SELECT ${LEAD_SELECT} FROM restored l ORDER BY l.id`,
+    [accountId, editId],
+  );
+
+export const removeOldEdits = (tx: EntityManager): Promise<unknown> =>
+  tx.query(`DELETE FROM lead_edits WHERE edited_at < now() - interval '1 day'`);

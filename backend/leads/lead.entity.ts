@@ -82,6 +82,10 @@ export class LeadRow {
   @Instant({ nullable: true })
   suppressedAt!: string | null;
 
+  /** Counts the subscriber's edits, so that undoing one skips leads that were edited since. */
+  @Column({ type: 'integer', default: 0, select: false })
+  revision!: number;
+
   /** Lowercase text for search, written together with its fields. */
   @Column({ type: 'text', default: '', select: false })
   searchText!: string;

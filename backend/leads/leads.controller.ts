@@ -13,6 +13,7 @@ import {
 import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import {
+  EDIT_ID_HEADER,
   lead,
   leadDetail,
   leadFacets,
@@ -23,6 +24,7 @@ import {
   leadsQuery,
   runLeads,
   runLeadsQuery,
+  undoneEdit,
   type LeadListQuery,
   type LeadMapQuery,
   type LeadPatch,
@@ -32,6 +34,13 @@ import {
 import { idParam } from '../../contract/list.js';
 import { CurrentAccount } from '../caller.js';
 import { LeadsService } from './leads.service.js';
+
+const EDIT_ID = {
+  [EDIT_ID_HEADER]: {
+    description: 'Undoes the change',
+    schema: { type: 'string', format: 'uuid' },
+  },
+} as const;
 
 @ApiTags('leads')
 @ApiBearerAuth()
@@ -56,14 +65,31 @@ export class LeadsController {
     return leads;
   }
 
-  /** Changes up to 100 leads at once and returns them; skips unknown ids. */
+  /** Changes up to 1,000 leads at once and returns them; skips unknown ids. The `Edit-Id` header undoes the change. */
   @Patch()
-  @ApiOkResponse({ standardSchema: lead, isArray: true })
-  updateLeads(
+  @ApiOkResponse({ standardSchema: lead, isArray: true, headers: EDIT_ID })
+  async updateLeads(
     @CurrentAccount() accountId: string,
     @Body({ schema: leadsPatch }) patch: LeadsPatch,
+    @Res({ passthrough: true }) response: Response,
   ) {
-    return this.leads.updateAll(accountId, patch);
+    const { editId, leads } = await this.leads.updateAll(accountId, patch);
+    response.setHeader(EDIT_ID_HEADER, editId);
+    return leads;
+  }
+
+  /**
+   * Undoes a change to several leads, or to a lead's exclusion, once and within a day. Skips leads that were edited
+   * since. Returns 404 for an edit that is unknown, already undone or too old.
+   */
+  @Post('edits/:editId/undo')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: undoneEdit })
+  undoEdit(
+    @CurrentAccount() accountId: string,
+    @Param('editId', { schema: idParam }) editId: string,
+  ) {
+    return this.leads.undo(accountId, editId);
   }
 
   /** Lists a run's leads in the order they were found. `range=[from,to]` selects a page of up to 2,500. */
@@ -115,21 +141,32 @@ export class LeadsController {
     return this.leads.update(accountId, id, patch);
   }
 
-  /** Excludes this business from future runs. */
+  /** Excludes this business from future runs. The `Edit-Id` header undoes it. */
   @Post(':id/suppression')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: lead })
-  suppressLead(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {
-    return this.leads.suppress(accountId, id, true);
+  @ApiOkResponse({ standardSchema: lead, headers: EDIT_ID })
+  suppressLead(
+    @CurrentAccount() accountId: string,
+    @Param('id', { schema: idParam }) id: string,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    return this.suppress(accountId, id, true, response);
   }
 
-  /** Includes this business in future runs again. */
+  /** Includes this business in future runs again. The `Edit-Id` header undoes it. */
   @Delete(':id/suppression')
-  @ApiOkResponse({ standardSchema: lead })
+  @ApiOkResponse({ standardSchema: lead, headers: EDIT_ID })
   unsuppressLead(
     @CurrentAccount() accountId: string,
     @Param('id', { schema: idParam }) id: string,
+    @Res({ passthrough: true }) response: Response,
   ) {
-    return this.leads.suppress(accountId, id, false);
+    return this.suppress(accountId, id, false, response);
+  }
+
+  private async suppress(accountId: string, id: string, suppressed: boolean, response: Response) {
+    const { editId, leads } = await this.leads.suppress(accountId, id, suppressed);
+    response.setHeader(EDIT_ID_HEADER, editId);
+    return leads[0];
   }
 }

@@ -1,4 +1,5 @@
-import { Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import {
   MAX_RUN_PAGE,
@@ -13,11 +14,19 @@ import {
 } from '../../contract/leads.js';
 import { contentRange, page } from '../../contract/list.js';
 import { lastVisit } from '../enrichment/visit.sql.js';
+import { HousekeepingService } from '../jobs/housekeeping.service.js';
 import { notFound, ProblemException } from '../problem.js';
 import { runsOfLead } from '../runs/run-lead.sql.js';
 import { runState } from '../runs/run.sql.js';
 import { contactsOf } from './contact.sql.js';
-import { changeLead, changeLeads, lockLeads } from './lead.change.sql.js';
+import {
+  changeLead,
+  changeLeads,
+  leadsOfEdit,
+  lockLeads,
+  removeOldEdits,
+  undoEdit,
+} from './lead.change.sql.js';
 import { facetsOf } from './lead.facets.sql.js';
 import { clusterLeads, summarizeMap } from './lead.map.sql.js';
 import {
@@ -33,9 +42,24 @@ import {
 /** Maximum number of runs in a lead's details. */
 const MAX_RUNS = 100;
 
+/** A change to several leads that can be undone. */
+export interface Edit {
+  editId: string;
+  leads: SelectedLead[];
+}
+
 @Injectable()
-export class LeadsService {
-  constructor(private readonly database: DataSource) {}
+export class LeadsService implements OnModuleInit {
+  constructor(
+    private readonly database: DataSource,
+    private readonly housekeeping: HousekeepingService,
+  ) {}
+
+  onModuleInit() {
+    this.housekeeping.register('lead edits', async () => {
+      await removeOldEdits(this.database.manager);
+    });
+  }
 
   /** A page of the account's leads, newest first; `contentRange` only for a query with `range`. */
   list(accountId: string, query: LeadListQuery) {
@@ -98,16 +122,31 @@ export class LeadsService {
   }
 
   /**
-   * Makes the same change to several leads, or to none if it fails. Skips unknown ids.
+   * Makes the same change to several leads, or to none if it fails. Skips unknown ids. Can be undone for a day.
    * @throws ProblemException 400 when a lead would have too many tags
    */
-  updateAll(accountId: string, patch: LeadsPatch): Promise<SelectedLead[]> {
+  updateAll(accountId: string, patch: LeadsPatch): Promise<Edit> {
     return this.database.transaction(async (tx) => {
+      const editId = randomUUID();
       await lockLeads(tx, accountId, patch.ids);
-      const leads = await changeLeads(tx, accountId, patch);
+      const leads = await changeLeads(tx, accountId, editId, patch);
       const full = patch.addTags?.length && leads.find(({ Tags }) => Tags.length > MAX_TAGS);
       if (full) throw tooManyTags(full);
-      return leads;
+      return { editId, leads };
+    });
+  }
+
+  /**
+   * Undoes an edit, skipping leads that were edited since.
+   * @throws ProblemException 404 for another account's edit, one that was undone, and one older than a day
+   */
+  undo(accountId: string, editId: string): Promise<{ leads: SelectedLead[]; skipped: number }> {
+    return this.database.transaction(async (tx) => {
+      const ids = await leadsOfEdit(tx, accountId, editId);
+      if (ids.length === 0) throw notFound('The edit');
+      await lockLeads(tx, accountId, ids);
+      const leads = await undoEdit(tx, accountId, editId);
+      return { leads, skipped: ids.length - leads.length };
     });
   }
 
@@ -115,10 +154,10 @@ export class LeadsService {
    * Excludes a business from future runs, or includes it again.
    * @throws ProblemException 404 for another account's lead
    */
-  async suppress(accountId: string, id: string, suppressed: boolean): Promise<SelectedLead> {
-    const [lead] = await this.updateAll(accountId, { ids: [id], Suppressed: suppressed });
-    if (!lead) throw notFound('The lead');
-    return lead;
+  async suppress(accountId: string, id: string, suppressed: boolean): Promise<Edit> {
+    const edit = await this.updateAll(accountId, { ids: [id], Suppressed: suppressed });
+    if (edit.leads.length === 0) throw notFound('The lead');
+    return edit;
   }
 
   facets(accountId: string): Promise<LeadFacets> {

@@ -4,6 +4,7 @@ import { AccountRow } from '../accounts/account.entity.js';
 import type { Config } from '../config.js';
 import { DataExportChunk, DataExportRow } from '../export/data-export.entity.js';
 import { EnrichmentTask } from '../enrichment/enrichment-task.entity.js';
+import { LeadEdit } from '../leads/lead-edit.entity.js';
 import { LeadContactRow } from '../leads/lead-contact.entity.js';
 import { SiteHost, SiteVisit } from '../enrichment/site-visit.entity.js';
 import { LeadChangeRow } from '../leads/lead-change.entity.js';
@@ -20,6 +21,7 @@ import { CreateEnrichment1763770000000 } from '../../migrations/1763770000000-cr
 import { KeepAnIdentityLedger1763740000000 } from '../../migrations/1763740000000-keep-an-identity-ledger.js';
 import { KeepReleases1763750000000 } from '../../migrations/1763750000000-keep-releases.js';
 import { CreateBoundaries1763760000000 } from '../../migrations/1763760000000-create-boundaries.js';
+import { KeepEditsAndViews1763780000000 } from '../../migrations/1763780000000-keep-edits-and-views.js';
 import { Mail } from '../mail/mail.entity.js';
 import { CityAlias } from '../places/city-alias.entity.js';
 import { City } from '../places/city.entity.js';
@@ -68,6 +70,7 @@ export function dataSourceOptions(config: Config): DataSourceOptions {
       LeadIdentity,
       LeadMatchKey,
       LeadChangeRow,
+      LeadEdit,
       RunLead,
       EnrichmentTask,
       LeadContactRow,
@@ -92,6 +95,7 @@ export function dataSourceOptions(config: Config): DataSourceOptions {
       KeepReleases1763750000000,
       CreateBoundaries1763760000000,
       CreateEnrichment1763770000000,
+      KeepEditsAndViews1763780000000,
     ],
     migrationsTableName: 'migrations',
     extra: { max: config.databasePoolMax, application_name: `lead-delivery ${config.role}` },

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { ListName, ListView } from '../../contract/lists.js';
 import type {
   Marketing,
   MarketingForm,
@@ -11,9 +12,9 @@ import type {
 import type { Origin } from '../caller.js';
 import { SecurityEventsService } from '../users/security-events.service.js';
 import { UserRow } from '../users/user.entity.js';
-import { marketingOf, notificationsOf } from '../users/user.sql.js';
+import { marketingOf, notificationsOf, saveListView } from '../users/user.sql.js';
 
-/** Email preferences of a user. */
+/** Email preferences of a user, and how they arranged their lists. */
 @Injectable()
 export class PreferencesService {
   constructor(
@@ -51,7 +52,15 @@ export class PreferencesService {
     return { preference: { allowed, source } };
   }
 
-  private async write(userId: string, changes: Partial<UserRow>) {
+  async updateList(userId: string, list: ListName, view: ListView): Promise<ListView> {
+    await saveListView(this.database.manager, userId, list, view);
+    return view;
+  }
+
+  private async write(
+    userId: string,
+    changes: NotificationsPatch | Pick<UserRow, 'marketingAllowed' | 'marketingSource'>,
+  ) {
     await this.database.manager.update(UserRow, userId, {
       ...changes,
       updatedAt: new Date().toISOString(),

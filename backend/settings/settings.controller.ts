@@ -1,5 +1,6 @@
-import { Body, Controller, Get, Put } from '@nestjs/common';
+import { Body, Controller, Get, Param, Put } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { listParam, listView, type ListName, type ListView } from '../../contract/lists.js';
 import {
   marketing,
   marketingForm,
@@ -51,5 +52,16 @@ export class SettingsController {
     @Body({ schema: marketingForm }) form: MarketingForm,
   ) {
     return this.preferences.updateMarketing(userId, form);
+  }
+
+  /** Saves how the caller arranged a list: its columns, density and saved queries. `GET /api/users/me` returns it. */
+  @Put('lists/:list')
+  @ApiOkResponse({ standardSchema: listView })
+  updateList(
+    @CurrentUser() { userId }: Caller,
+    @Param('list', { schema: listParam }) list: ListName,
+    @Body({ schema: listView }) view: ListView,
+  ) {
+    return this.preferences.updateList(userId, list, view);
   }
 }

@@ -1,4 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import type { ListViews } from '../../contract/lists.js';
 import type { DigestCadence } from '../../contract/settings.js';
 import type { OnboardingDraft, OnboardingStatus, User as Contract } from '../../contract/users.js';
 import { AccountRow } from '../accounts/account.entity.js';
@@ -45,6 +46,10 @@ export class UserRow implements Contract {
   /** Progress in the onboarding wizard. */
   @Column({ type: 'jsonb', nullable: true, select: false })
   onboardingDraft!: OnboardingDraft | null;
+
+  /** How the person arranged the lists of the dashboard. */
+  @Column({ type: 'jsonb', default: {} })
+  lists!: ListViews;
 
   @Column({ type: 'boolean', default: true, select: false })
   alertOnReady!: boolean;

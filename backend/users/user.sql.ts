@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import type { ListName, ListView } from '../../contract/lists.js';
 import type { Marketing, Notifications, Profile } from '../../contract/settings.js';
 import { notFound } from '../problem.js';
 
@@ -36,6 +37,18 @@ export const notificationsOf = (tx: EntityManager, userId: string) =>
 /** @throws ProblemException 404 for an unknown user */
 export const marketingOf = (tx: EntityManager, userId: string) =>
   read<Marketing>(tx, MARKETING, userId);
+
+/** Replaces one list's view. Other lists keep theirs, also when both are saved at once. */
+export const saveListView = (
+  tx: EntityManager,
+  userId: string,
+  list: ListName,
+  view: ListView,
+): Promise<unknown> =>
+  tx.query(
+    'UPDATE users SET lists = lists || jsonb_build_object($2::text, $3::jsonb) WHERE id = $1',
+    [userId, list, view],
+  );
 
 async function read<Row>(tx: EntityManager, columns: string, userId: string, lock = '') {
   const [row] = await tx.query<Row[]>(`SELECT ${columns} FROM users WHERE id = $1 ${lock}`, [

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { ScrapeProvider } from '../scrape/ScrapeProvider';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
 import { Logo } from '../ui/Logo';
+import { Notices } from '../ui/Notice';
 import { SkipLink } from '../ui/SkipLink';
 import { ThemeToggle } from '../ui/ThemeToggle';
 import { VerifyEmailBanner } from '../session/VerifyEmailBanner';
@@ -38,6 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <main id="main-content" tabIndex={-1} className={styles.main}>
             <ErrorBoundary resetKey={pathname}>{children}</ErrorBoundary>
           </main>
+          <Notices />
         </div>
       </div>
     </ScrapeProvider>

@@ -1,5 +1,4 @@
 import { ScrapeCard } from '../scrape/ScrapeCard';
-import { NoticeArea } from '../ui/Notice';
 import { MonthUsage } from '../plan/MonthUsage';
 import { PageHeader } from '../ui/PageHeader';
 import { RecentRuns } from './RecentRuns';
@@ -15,9 +14,7 @@ export function Overview() {
           <ScrapeCard />
         </div>
         <div className={styles.runs}>
-          <NoticeArea floating>
-            <RunsInProgress />
-          </NoticeArea>
+          <RunsInProgress />
           <RecentRuns />
         </div>
         <MonthUsage />

@@ -1,12 +1,10 @@
 import { useState } from 'react';
-import { type GetListResult, ListBase, useListContext } from 'react-admin';
+import { type GetListResult, ListBase, Pagination, useListContext } from 'react-admin';
 import { isFinished } from '../../contract/scrape.js';
 import { counted } from '../../contract/numbers.js';
-import { ListPager } from '../ui/ListPager';
 import { PageHeader } from '../ui/PageHeader';
 import { Button } from '../ui/Button';
 import { ListLoading } from '../ui/ListLoading';
-import { NoticeArea } from '../ui/Notice';
 import { HistoryFilters } from './HistoryFilters';
 import { HistoryEmpty, HistoryError } from './HistoryStates';
 import { HistoryTable } from './HistoryTable';
@@ -15,6 +13,7 @@ import { useHistoryUpdates } from '../runs/updates';
 import styles from './History.module.css';
 
 const PAGE_SIZE = 50;
+const PAGE_SIZES = [PAGE_SIZE];
 const POLL_MS = 2_500;
 
 const queryOptions = {
@@ -24,7 +23,7 @@ const queryOptions = {
     state.data?.data.some((run) => !isFinished(run.status) || isEnriching(run)) ? POLL_MS : false,
 };
 
-export function History() {
+export default function History() {
   return (
     <ListBase<Run>
       sort={{ field: 'createdAt', order: 'DESC' }}
@@ -34,9 +33,7 @@ export function History() {
     >
       <HistoryHeader />
       <HistoryFilters />
-      <NoticeArea floating>
-        <HistoryContent />
-      </NoticeArea>
+      <HistoryContent />
     </ListBase>
   );
 }
@@ -82,11 +79,7 @@ function HistoryContent() {
         </div>
       )}
       <HistoryTable />
-      {total > perPage && (
-        <div className={styles.pages}>
-          <ListPager />
-        </div>
-      )}
+      {total > perPage && <Pagination rowsPerPageOptions={PAGE_SIZES} />}
     </>
   );
 }

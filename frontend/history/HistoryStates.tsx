@@ -1,4 +1,4 @@
-import { useListContext } from 'react-admin';
+import { Empty, useListContext } from 'react-admin';
 import { Button } from '../ui/Button';
 import { ButtonLink } from '../ui/ButtonLink';
 import { RetryAlert } from '../ui/RetryAlert';
@@ -21,7 +21,7 @@ export function HistoryEmpty() {
   const isFiltered = Object.keys(filterValues).length > 0;
   return (
     <div className={styles.empty}>
-      <p className={styles.emptyTitle}>No scrape runs found</p>
+      <Empty hasCreate={false} />
       <p className={styles.quiet}>
         {isFiltered
           ? 'No runs match these filters.'

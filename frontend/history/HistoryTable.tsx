@@ -1,34 +1,81 @@
-import { useListContext } from 'react-admin';
-import { ListColumnHeader } from '../ui/ListColumnHeader';
-import { cellClasses, FramedTable } from '../ui/Table';
-import { COLUMNS } from './columns';
-import { HistoryRow } from './HistoryRow';
+import { TableCell, TableRow } from '@mui/material';
+import { useEffect, useState } from 'react';
+import {
+  DataTableBody,
+  DataTableRow,
+  useExpanded,
+  useRecordContext,
+  type DataTableRowProps,
+} from 'react-admin';
+import { Column } from '../lists/Column';
+import { ListTable } from '../lists/ListTable';
+import { cityName } from '../runs/format';
 import type { Run } from '../runs/run';
+import { COLUMNS } from './columns';
 import styles from './HistoryTable.module.css';
+import { RunDetails } from './RunDetails';
 
-export function HistoryTable() {
-  const { data = [] } = useListContext<Run>();
+const detailsId = (run: Run) => `details-${run.id}`;
+
+export const HistoryTable = () => (
+  <ListTable<Run> label="Search History" className={styles.runs} body={HistoryBody}>
+    <Column<Run>
+      label={<span className="visually-hidden">Lead details</span>}
+      className={styles.expander}
+      render={(run) => <Expander run={run} />}
+    />
+    {COLUMNS.map((column) => (
+      <Column<Run> key={column.source} {...column} />
+    ))}
+  </ListTable>
+);
+
+const HistoryBody = () => <DataTableBody row={HistoryRow} />;
+
+/** A run and, once expanded, its details. React-admin's own expander can't be reached with the keyboard. */
+function HistoryRow(row: DataTableRowProps) {
+  const run = useRecordContext<Run>()!;
+  const [isOpen] = useExpanded('history', run.id);
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  useEffect(() => {
+    if (isOpen) setWasOpen(true);
+  }, [isOpen]);
   return (
-    <FramedTable label="Search History" className={styles.runs}>
-      <thead>
-        <tr>
-          <th scope="col" className={styles.expander}>
-            <span className="visually-hidden">Lead details</span>
-          </th>
-          {COLUMNS.map((column) => (
-            <ListColumnHeader
-              key={column.label}
-              column={column}
-              className={cellClasses(column, styles)}
-            />
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {data.map((run) => (
-          <HistoryRow key={run.id} run={run} />
-        ))}
-      </tbody>
-    </FramedTable>
+    <>
+      <DataTableRow {...row} data-open={isOpen} />
+      {/* Stays mounted when collapsed, so details load only once. */}
+      {(isOpen || wasOpen) && (
+        <TableRow id={detailsId(run)} hidden={!isOpen} className={styles.details}>
+          <TableCell colSpan={COLUMNS.length + 1}>
+            <RunDetails run={run} />
+          </TableCell>
+        </TableRow>
+      )}
+    </>
+  );
+}
+
+function Expander({ run }: { run: Run }) {
+  const [isOpen, toggle] = useExpanded('history', run.id);
+  return (
+    <button
+      type="button"
+      className={styles.toggle}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? detailsId(run) : undefined}
+      aria-label={`Lead details for ${run.category} in ${cityName(run.city)}`}
+      onClick={toggle}
+    >
+      <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+        <path
+          d="M6 3.5 10.5 8 6 12.5"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+    </button>
   );
 }

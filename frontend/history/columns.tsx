@@ -3,18 +3,19 @@ import { nounFor } from '../../contract/numbers.js';
 import { useDates } from '../session/useDates';
 import { Stars } from '../lead-table/Stars';
 import { Missing } from '../ui/Missing';
-import type { Column } from '../ui/Table';
+import type { DataTableColumnProps } from 'react-admin';
 import { cityName, leadsOfRun, successRate } from '../runs/format';
-import type { Run, RunField } from '../runs/run';
+import type { Run } from '../runs/run';
 import { RunActions } from '../runs/RunActions';
 import { RunStatusBadge } from '../runs/RunStatusBadge';
 import styles from './HistoryTable.module.css';
 
-export const COLUMNS: readonly Column<Run, RunField>[] = [
+/** The columns of the history, in the order of `LIST_COLUMNS`. */
+export const COLUMNS: readonly (DataTableColumnProps<Run> & { source: string })[] = [
   {
+    source: 'category',
     label: 'Category',
-    sort: 'category',
-    cell: (run) => (
+    render: (run) => (
       <>
         <span className={styles.category}>{run.category}</span>
         <span className={styles.brief}>
@@ -24,45 +25,57 @@ export const COLUMNS: readonly Column<Run, RunField>[] = [
     ),
   },
   {
+    source: 'city',
     label: 'City',
-    sort: 'city',
-    cell: (run) => (
+    render: (run) => (
       <span className={styles.city}>
         {cityName(run.city)}
         {run.sample && <span className={styles.sample}>{SOURCES.sample.label}</span>}
       </span>
     ),
   },
+  { source: 'status', label: 'Status', render: (run) => <RunStatusBadge run={run} /> },
   {
-    label: 'Status',
-    sort: 'status',
-    cell: (run) => <RunStatusBadge run={run} />,
-  },
-  {
+    source: 'createdAt',
     label: 'Date',
-    sort: 'createdAt',
-    from: 'fromMd',
-    cell: (run) => <RunDate run={run} />,
+    className: styles.fromMd,
+    render: (run) => <RunDate run={run} />,
   },
-  { label: 'Leads', sort: 'leads', numeric: true, from: 'fromSm', cell: leadsOfRun },
   {
+    source: 'leads',
+    label: 'Leads',
+    align: 'right',
+    className: styles.fromSm,
+    cellClassName: styles.number,
+    render: leadsOfRun,
+  },
+  {
+    source: 'completionRate',
     label: 'Success Rate',
-    sort: 'completionRate',
-    numeric: true,
-    from: 'fromLg',
-    cell: (run) => successRate(run.completionRate),
+    align: 'right',
+    className: styles.fromLg,
+    cellClassName: styles.number,
+    render: (run) => successRate(run.completionRate),
   },
   {
+    source: 'averageRating',
     label: 'Avg Rating',
-    sort: 'averageRating',
-    from: 'fromLg',
-    cell: (run) => <AverageRating rating={run.averageRating} />,
+    className: styles.fromLg,
+    render: (run) => <AverageRating rating={run.averageRating} />,
   },
-  { label: 'CSV', from: 'fromSm', cell: (run) => <CsvLink run={run} /> },
   {
+    source: 'csvUrl',
+    label: 'CSV',
+    disableSort: true,
+    className: styles.fromSm,
+    render: (run) => <CsvLink run={run} />,
+  },
+  {
+    source: 'actions',
     label: 'Actions',
-    from: 'fromLg',
-    cell: (run) => (
+    disableSort: true,
+    className: styles.fromLg,
+    render: (run) => (
       <span className={styles.actions}>
         <RunActions run={run} compact />
       </span>

@@ -3,7 +3,7 @@
 const FIRST_PLAUSIBLE = '2000-01-01';
 
 /** Typing a year passes through the years 2, 20 and 202. */
-export const isPlausibleDay = (day: string) => day.length === 10 && day >= FIRST_PLAUSIBLE;
+const isPlausibleDay = (day: string) => day.length === 10 && day >= FIRST_PLAUSIBLE;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -47,3 +47,18 @@ export const endOfDay = (day: string, timeZone?: string) =>
 /** The last day that ends at or before an instant. */
 export const lastDayBefore = (iso: string, timeZone?: string) =>
   dayOf(new Date(Date.parse(iso) - 1).toISOString(), timeZone);
+
+const isInstant = (value: unknown): value is string =>
+  typeof value === 'string' && !Number.isNaN(Date.parse(value));
+
+/** Converts the first or last day of a period to the instant that the API filters by; '' for an incomplete day. */
+export const parseFirstDay = (day: string, timeZone?: string) =>
+  isPlausibleDay(day) ? startOfDay(day, timeZone) : '';
+export const parseLastDay = (day: string, timeZone?: string) =>
+  isPlausibleDay(day) ? endOfDay(day, timeZone) : '';
+
+/** Converts it back. The filter comes from the URL, so it may hold anything. */
+export const formatFirstDay = (iso: unknown, timeZone?: string) =>
+  isInstant(iso) ? dayOf(iso, timeZone) : '';
+export const formatLastDay = (iso: unknown, timeZone?: string) =>
+  isInstant(iso) ? lastDayBefore(iso, timeZone) : '';

@@ -4,8 +4,8 @@ import { SOURCES } from '../../contract/sources.js';
 import { columnOf, type LeadColumn } from './columns';
 import { attributions, type TableLead, type TableField } from './lead';
 import { nextSort, sortLeads, type Sort } from './sort';
-import { cellClasses, ColumnHeader, ScrollTable } from '../ui/Table';
-import { Pager } from '../ui/Pager';
+import { cellClasses, ColumnHeader, ScrollTable } from './Table';
+import { Pager } from './Pager';
 import styles from './LeadTable.module.css';
 
 /** A table with this many columns or fewer fits on narrow screens without hiding any. */

@@ -1,6 +1,6 @@
 import { labelOf, LEAD_FIELDS } from '../../contract/lead-fields.js';
 import { Missing } from '../ui/Missing';
-import type { Column } from '../ui/Table';
+import type { Column } from './Table';
 import { FieldValue } from './FieldValue';
 import { valueOf, type TableLead, type TableField } from './lead';
 import styles from './LeadTable.module.css';

@@ -5,9 +5,7 @@ import { useParams } from 'react-router';
 import { PageNotFound } from '../ui/PageNotFound';
 import { useHistoryUpdates } from '../runs/updates';
 import { Loading } from '../ui/Loading';
-import { NoticeArea } from '../ui/Notice';
 import { LeadDrawer } from './detail/LeadDrawer';
-import { LeadFilterProvider } from './LeadFilter';
 import { parseLeadPath } from './route';
 import type { LeadRecord } from './record';
 import { BulkActions } from './workbench/BulkActions';
@@ -29,22 +27,19 @@ export default function Leads() {
   if (!route) return <PageNotFound />;
   return (
     <ListBase<LeadRecord> sort={NEWEST_FIRST} perPage={PAGE_SIZE} queryOptions={queryOptions}>
-      <LeadFilterProvider>
-        <NoticeArea header={<LeadsHeader view={route.view} />}>
-          <LeadFilters />
-          {route.view === 'map' ? (
-            <Suspense fallback={<Loading text="Loading map..." />}>
-              <LeadMap />
-            </Suspense>
-          ) : (
-            <>
-              <BulkActions />
-              <LeadList />
-            </>
-          )}
-          {route.id && <LeadDrawer key={route.id} id={route.id} view={route.view} />}
-        </NoticeArea>
-      </LeadFilterProvider>
+      <LeadsHeader view={route.view} />
+      <LeadFilters />
+      {route.view === 'map' ? (
+        <Suspense fallback={<Loading text="Loading map..." />}>
+          <LeadMap />
+        </Suspense>
+      ) : (
+        <>
+          <BulkActions />
+          <LeadList />
+        </>
+      )}
+      {route.id && <LeadDrawer key={route.id} id={route.id} view={route.view} />}
     </ListBase>
   );
 }

@@ -1,13 +1,15 @@
 import { HttpError, type DataProvider, type RaRecord } from 'react-admin';
-import type {
-  ExportLinkForm,
-  Lead,
-  LeadDetail,
-  LeadFacets,
-  LeadMap,
-  LeadsPatch,
+import {
+  EDIT_ID_HEADER,
+  type ExportLinkForm,
+  type Lead,
+  type LeadDetail,
+  type LeadFacets,
+  type LeadMap,
+  type LeadsPatch,
+  type UndoneEdit,
 } from '../../contract/leads.js';
-import { api, ApiError } from '../api/api';
+import { api, ApiError, fetchApi } from '../api/api';
 import { readFilter } from './filter';
 import type { Bounds } from './map/projection';
 import {
@@ -28,12 +30,17 @@ export type ManyChange = {
   suppressed?: boolean;
 };
 
+/** A saved change that can be undone. */
+export type Edit = { editId: string; leads: LeadRecord[] };
+
 /** Lead requests that react-admin's data provider lacks. */
 export interface LeadCalls {
   changeLead(id: string, change: LeadEdit): Promise<LeadRecord>;
-  changeLeads(ids: readonly string[], change: ManyChange): Promise<LeadRecord[]>;
+  changeLeads(ids: readonly string[], change: ManyChange): Promise<Edit>;
   /** Excludes the business from future runs and exports, or includes it again. */
-  suppressLead(id: string, suppressed: boolean): Promise<LeadRecord>;
+  suppressLead(id: string, suppressed: boolean): Promise<Edit>;
+  /** Restores the leads of an edit, except those edited since. */
+  undoEdit(editId: string): Promise<{ leads: LeadRecord[]; skipped: number }>;
   getLeadFacets(): Promise<LeadFacets>;
   /** Clusters of the leads that match a filter, worldwide if `bounds` is omitted. */
   getLeadMap(filter: object, zoom: number, bounds?: Bounds): Promise<LeadMap>;
@@ -73,6 +80,17 @@ function leadsError(error: unknown): Error {
   return new HttpError(text, error.status, error.problem);
 }
 
+/** Sends a change, whose id is in a header. */
+async function editLeads(path: string, method: string, body?: LeadsPatch): Promise<Edit> {
+  const headers = { Accept: 'application/json', 'Content-Type': 'application/json' };
+  const response = await fetchApi(path, { method, headers, body: body && JSON.stringify(body) });
+  const changed = (await response.json()) as Lead | Lead[];
+  return {
+    editId: response.headers.get(EDIT_ID_HEADER)!,
+    leads: [changed].flat().map(toLeadRecord),
+  };
+}
+
 export const leadCalls: LeadCalls = {
   changeLead: async (id, change) =>
     toLeadRecord(await api.patch<Lead>(`/api/leads/${id}`, toWireChange(change))),
@@ -84,11 +102,13 @@ export const leadCalls: LeadCalls = {
       ...(removeTags !== undefined && { removeTags }),
       ...(suppressed !== undefined && { Suppressed: suppressed }),
     };
-    return (await api.patch<Lead[]>('/api/leads', patch)).map(toLeadRecord);
+    return editLeads('/api/leads', 'PATCH', patch);
   },
-  suppressLead: async (id, suppressed) => {
-    const path = `/api/leads/${id}/suppression`;
-    return toLeadRecord(await (suppressed ? api.post<Lead>(path) : api.delete<Lead>(path)));
+  suppressLead: (id, suppressed) =>
+    editLeads(`/api/leads/${id}/suppression`, suppressed ? 'POST' : 'DELETE'),
+  undoEdit: async (editId) => {
+    const { leads, skipped } = await api.post<UndoneEdit>(`/api/leads/edits/${editId}/undo`);
+    return { leads: leads.map(toLeadRecord), skipped };
   },
   getLeadFacets: () => api.get<LeadFacets>('/api/leads/facets'),
   getLeadMap: (filter, zoom, bounds) => {

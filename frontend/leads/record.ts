@@ -87,9 +87,6 @@ export const toLeadDetail = (wire: LeadDetail): LeadFields & Details => ({
   })),
 });
 
-/** A field's sort name, in the list and in URLs. */
-export const sortName = (id: LeadField): string => leadField(id).alias ?? id;
-
 /** The server's sort name. Unknown names pass through for the server to reject. */
 export function toWireLeadField(name: string): string {
   const id = LEAD_FIELD_IDS.find((field) => name === field || name === leadField(field).alias);

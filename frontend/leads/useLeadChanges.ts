@@ -7,6 +7,8 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useDataProvider } from 'react-admin';
+import { counted } from '../../contract/numbers.js';
+import { useNotice } from '../ui/Notice';
 import type { LeadFacets, LeadFilter, LeadMap } from '../../contract/leads.js';
 import { facetsAfter, mayChangeList, type Changeable } from './after-change';
 import type { LeadsProvider, ManyChange } from './provider';
@@ -185,7 +187,7 @@ export function useRefetchOutdatedList() {
 
 type Rollback = { undo: () => void };
 const options = (client: QueryClient) => ({
-  onSuccess: (responses: LeadRecord[]) => void batchOf(client).responses.push(...responses),
+  onSuccess: ({ leads }: { leads: LeadRecord[] }) => void batchOf(client).responses.push(...leads),
   // Restores the old value; the caller shows the error.
   onError: (_error: Error, _change: unknown, rollback: Rollback | undefined) => {
     batchOf(client).hasFailed = true;
@@ -201,7 +203,9 @@ export function useChangeLead(id: string) {
   return useMutation({
     ...options(client),
     scope: { id: `lead-${id}` },
-    mutationFn: async (change: LeadEdit) => [await dataProvider.changeLead(id, change)],
+    mutationFn: async (change: LeadEdit) => ({
+      leads: [await dataProvider.changeLead(id, change)],
+    }),
     onMutate: async (change) => ({
       undo: await applyOptimistically(
         client,
@@ -216,6 +220,12 @@ export function useChangeLead(id: string) {
   });
 }
 
+const fieldsOf = ({ status, addTags, removeTags, suppressed }: ManyChange): Changeable[] => [
+  ...(status ? ['status' as const] : []),
+  ...(addTags || removeTags ? ['tags' as const] : []),
+  ...(suppressed === undefined ? [] : ['suppressed' as const]),
+];
+
 /** Changes several leads at once. Changes with the same `scope` run one after another. */
 export function useChangeLeads(scope?: string) {
   const client = useQueryClient();
@@ -225,12 +235,9 @@ export function useChangeLeads(scope?: string) {
     ...(scope && { scope: { id: scope } }),
     mutationFn: ({ ids, change }: { ids: readonly string[]; change: ManyChange }) =>
       dataProvider.changeLeads(ids, change),
-    onMutate: async ({ ids, change: { status, addTags = [], removeTags = [], suppressed } }) => {
-      const changed: Changeable[] = [];
-      if (status) changed.push('status');
-      if (addTags.length > 0 || removeTags.length > 0) changed.push('tags');
-      if (suppressed !== undefined) changed.push('suppressed');
-      const undo = await applyOptimistically(client, ids, changed, (lead) => ({
+    onMutate: async ({ ids, change }) => {
+      const { status, addTags = [], removeTags = [] } = change;
+      const undo = await applyOptimistically(client, ids, fieldsOf(change), (lead) => ({
         ...lead,
         ...(status && { status }),
         tags: [...new Set([...lead.tags, ...addTags])].filter((tag) => !removeTags.includes(tag)),
@@ -247,7 +254,7 @@ export function useSuppressLead(id: string) {
   return useMutation({
     ...options(client),
     scope: { id: `lead-${id}` },
-    mutationFn: async (suppressed: boolean) => [await dataProvider.suppressLead(id, suppressed)],
+    mutationFn: (suppressed: boolean) => dataProvider.suppressLead(id, suppressed),
     onMutate: async (suppressed) => ({
       undo: await applyOptimistically(client, [id], ['suppressed'], (lead) => ({
         ...lead,
@@ -255,4 +262,41 @@ export function useSuppressLead(id: string) {
       })),
     }),
   });
+}
+
+/** An edit to undo: its id, its leads and what it changed. */
+interface Undoable {
+  editId: string;
+  ids: readonly string[];
+  change: ManyChange;
+}
+
+/** Undoes an edit and reports the result, even after the screen that made it was left. */
+export function useUndoEdit() {
+  const client = useQueryClient();
+  const dataProvider = useDataProvider<LeadsProvider>();
+  const notify = useNotice();
+  const { onSuccess, onError, onSettled } = options(client);
+  return useMutation({
+    mutationFn: ({ editId }: Undoable) => dataProvider.undoEdit(editId),
+    onMutate: async ({ ids, change }) => ({
+      undo: await applyOptimistically(client, ids, fieldsOf(change), (lead) => lead),
+    }),
+    onSuccess: (undone) => {
+      onSuccess(undone);
+      notify({ tone: 'success', text: undoneText(undone.leads.length, undone.skipped) });
+    },
+    onError: (error, undoable, rollback) => {
+      onError(error, undoable, rollback);
+      notify({ tone: 'danger', text: `The change wasn't undone: ${error.message}` });
+    },
+    onSettled,
+  });
+}
+
+/** "3 leads restored. 1 lead was changed since and kept as is." */
+function undoneText(restored: number, skipped: number): string {
+  const text = `${counted(restored, 'lead')} restored.`;
+  if (skipped === 0) return text;
+  return `${text} ${counted(skipped, 'lead')} ${skipped === 1 ? 'was' : 'were'} changed since and kept as is.`;
 }

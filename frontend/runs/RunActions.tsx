@@ -2,6 +2,7 @@ import { type ReactNode, type Ref, useEffect, useState } from 'react';
 import { isFinished } from '../../contract/scrape.js';
 import { api, ApiError } from '../api/api';
 import { Button } from '../ui/Button';
+import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { IconButton } from '../ui/IconButton';
 import { CloseIcon, Icon } from '../ui/icons';
 import { useNotice } from '../ui/Notice';
@@ -12,7 +13,6 @@ import { cityName } from './format';
 import { requestOf, type Run } from './run';
 import { announceHistoryUpdate } from './updates';
 
-const CONFIRM = "Cancel this run? Leads found so far are kept. A canceled run can't be resumed.";
 /** A second click within this time is a double click, not a new request. */
 const DOUBLE_CLICK_GUARD_MS = 2_000;
 
@@ -65,22 +65,34 @@ function PauseOrResume({ run, ...look }: RunActionsProps) {
 function Cancel({ run, ...look }: RunActionsProps) {
   const attempt = useAttempt();
   const [busy, setBusy] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const cancel = async () => {
-    if (!window.confirm(CONFIRM)) return;
     setBusy(true);
     await attempt(changeRun(run.id, 'cancel'), "The run couldn't be canceled. Please try again.");
     setBusy(false);
   };
   return (
-    <ActionButton
-      {...look}
-      label={`Cancel ${nameOf(run)}`}
-      icon={<CloseIcon />}
-      busy={busy}
-      onClick={() => void cancel()}
-    >
-      Cancel
-    </ActionButton>
+    <>
+      <ActionButton
+        {...look}
+        label={`Cancel ${nameOf(run)}`}
+        icon={<CloseIcon />}
+        busy={busy}
+        onClick={() => setConfirming(true)}
+      >
+        Cancel
+      </ActionButton>
+      {isConfirming && (
+        <ConfirmDialog
+          title={`Cancel ${nameOf(run)}?`}
+          text="Leads found so far are kept. A canceled run can't be resumed."
+          action="Cancel run"
+          cancel="Keep running"
+          onConfirm={() => void cancel()}
+          onClose={() => setConfirming(false)}
+        />
+      )}
+    </>
   );
 }
 
@@ -123,7 +135,6 @@ function RunAgain({ run, ...look }: RunActionsProps) {
 function useAttempt() {
   const notify = useNotice();
   return async (call: Promise<unknown>, failure: string): Promise<boolean> => {
-    notify(null);
     try {
       await call;
     } catch (error) {

@@ -1,47 +1,35 @@
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
-import { Button } from './Button';
-import styles from './ConfirmDialog.module.css';
+import { useState } from 'react';
+import { Confirm } from 'react-admin';
 
 type Props = {
   title: string;
-  children: ReactNode;
+  text: string;
   /** The confirm button's text: a verb. */
   action: string;
+  /** The other button's text, where "Cancel" would be ambiguous. */
+  cancel?: string;
   onConfirm: () => void;
   onClose: () => void;
 };
 
 /** Confirms a consequential action. Open while mounted; Escape cancels, and focus is restored. */
-export function ConfirmDialog({ title, children, action, onConfirm, onClose }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
-  const close = () => dialog.current?.close();
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    // Unmounting an open dialog would not restore focus.
-    return () => shown?.close();
-  }, []);
+export function ConfirmDialog({ title, text, action, cancel, onConfirm, onClose }: Props) {
+  const [isOpen, setOpen] = useState(true);
+  const close = () => setOpen(false);
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onClose={onClose}>
-      <h2 id={titleId} className={styles.title}>
-        {title}
-      </h2>
-      <div className={styles.text}>{children}</div>
-      <div className={styles.actions}>
-        <Button variant="secondary" onClick={close}>
-          Cancel
-        </Button>
-        <Button
-          variant="danger"
-          onClick={() => {
-            close();
-            onConfirm();
-          }}
-        >
-          {action}
-        </Button>
-      </div>
-    </dialog>
+    <Confirm
+      isOpen={isOpen}
+      title={title}
+      content={text}
+      confirm={action}
+      {...(cancel && { cancel })}
+      confirmColor="warning"
+      onClose={close}
+      onConfirm={() => {
+        close();
+        onConfirm();
+      }}
+      slotProps={{ transition: { onExited: onClose } }}
+    />
   );
 }

@@ -1,68 +1,78 @@
-import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect } from 'react';
+import { Notification, useCloseNotification, useNotificationContext, useNotify } from 'react-admin';
 import { Alert, type Tone } from './Alert';
 import { Button } from './Button';
 import { IconButton } from './IconButton';
 import { CloseIcon } from './icons';
 import styles from './Notice.module.css';
 
-type NoticeContent = { tone: Tone; text: string; undo?: () => void };
-
-const NoticeContext = createContext<(notice: NoticeContent | null) => void>(() => {});
-
-/** Returns a function that shows the result of an action in the surrounding NoticeArea; null clears it. */
-export const useNotice = () => useContext(NoticeContext);
-
-type Props = {
-  header?: ReactNode;
-  /** Floats over the page, so that the notice doesn't shift its content. */
-  floating?: boolean;
-  children: ReactNode;
+type NoticeContent = {
+  tone: Tone;
+  text: string;
+  /** Offers Undo. The change is already saved: this sends a second request. */
+  undo?: () => void;
 };
 
-/** Shows the latest notice below `header` until it is dismissed or replaced. */
-export function NoticeArea({ header, floating = false, children }: Props) {
-  const [notice, setNotice] = useState<NoticeContent | null>(null);
-  const notify = useCallback((next: NoticeContent | null) => setNotice(next), []);
-  const className = floating ? styles.floating : styles.notice;
-  const shown = useMemo(
-    () =>
-      notice && <Notice notice={notice} className={className} onClose={() => setNotice(null)} />,
-    [notice, className],
-  );
-  return (
-    <NoticeContext value={notify}>
-      {header}
-      {shown}
-      {children}
-    </NoticeContext>
+const SHOWN_MS = 6_000;
+const SHOWN_WITH_UNDO_MS = 20_000;
+
+/** Returns a function that shows the result of an action at the bottom of the window. Errors stay until dismissed or replaced. */
+export function useNotice() {
+  const notify = useNotify();
+  return useCallback(
+    (notice: NoticeContent) => {
+      const duration = notice.undo ? SHOWN_WITH_UNDO_MS : SHOWN_MS;
+      notify(<Notice {...notice} />, {
+        autoHideDuration: notice.tone === 'danger' ? null : duration,
+      });
+    },
+    [notify],
   );
 }
 
-type NoticeProps = { notice: NoticeContent; className: string | undefined; onClose: () => void };
+// A click elsewhere would close a notice before it is read.
+const slotProps = {
+  clickAwayListener: {
+    onClickAway: (event: object) => Object.assign(event, { defaultMuiPrevented: true }),
+  },
+};
 
-function Notice({ notice, className, onClose }: NoticeProps) {
-  const undo = () => {
-    onClose();
-    notice.undo?.();
-  };
+/** The notices of the dashboard, one at a time. */
+export const Notices = () => <Notification slotProps={slotProps} />;
+
+function Notice({ tone, text, undo }: NoticeContent) {
+  const close = useCloseNotification();
+  const { notifications } = useNotificationContext();
+  const isNext = notifications.length > 0;
+  // Otherwise an error would hold up the results of later actions.
+  useEffect(() => {
+    if (isNext) close();
+  }, [isNext, close]);
   return (
     <Alert
-      tone={notice.tone}
-      className={className}
+      tone={tone}
+      className={styles.notice}
       actions={
         <>
-          {notice.undo && (
-            <Button size="sm" variant="secondary" onClick={undo}>
+          {undo && (
+            <Button
+              size="sm"
+              variant="secondary"
+              onClick={() => {
+                close();
+                undo();
+              }}
+            >
               Undo
             </Button>
           )}
-          <IconButton label="Dismiss" onClick={onClose}>
+          <IconButton label="Dismiss" onClick={close}>
             <CloseIcon />
           </IconButton>
         </>
       }
     >
-      {notice.text}
+      {text}
     </Alert>
   );
 }

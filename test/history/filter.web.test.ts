@@ -1,5 +1,13 @@
-import { dayOf, endOfDay, lastDayBefore, startOfDay } from '../../frontend/history/days';
-import { isFiltered, NO_FILTER, toFields, toFilter } from '../../frontend/history/filter';
+import {
+  dayOf,
+  endOfDay,
+  formatFirstDay,
+  formatLastDay,
+  lastDayBefore,
+  parseFirstDay,
+  parseLastDay,
+  startOfDay,
+} from '../../frontend/history/days';
 
 describe('a day in a time zone', () => {
   it.each([
@@ -18,39 +26,24 @@ describe('a day in a time zone', () => {
   });
 });
 
-describe('the history filter', () => {
-  const fields = {
-    city: ' Boise ',
-    category: 'café',
-    status: 'Failed',
-    from: '2026-11-20',
-    to: '2026-11-21',
-  };
-  const filter = {
-    city: 'Boise',
-    category: 'café',
-    status: 'Failed',
-    from: '2026-11-19T15:00:00.000Z',
-    to: '2026-11-21T15:00:00.000Z',
-  };
-
-  it('is converted to conditions for the server', () => {
-    expect(toFilter(fields, 'Asia/Tokyo')).toEqual(filter);
+describe('a day typed into the history filter', () => {
+  it('is converted to the instant at which it begins or ends', () => {
+    expect(parseFirstDay('2026-11-20', 'Asia/Tokyo')).toBe('2026-11-19T15:00:00.000Z');
+    expect(parseLastDay('2026-11-21', 'Asia/Tokyo')).toBe('2026-11-21T15:00:00.000Z');
   });
-  it('is restored from those conditions', () => {
-    expect(toFields(filter, 'Asia/Tokyo')).toEqual({ ...fields, city: 'Boise' });
+  it('is restored from that instant', () => {
+    expect(formatFirstDay('2026-11-19T15:00:00.000Z', 'Asia/Tokyo')).toBe('2026-11-20');
+    expect(formatLastDay('2026-11-21T15:00:00.000Z', 'Asia/Tokyo')).toBe('2026-11-21');
   });
-  it('omits blank, unknown and incomplete values', () => {
-    expect(toFilter({ ...NO_FILTER, city: '  ', status: 'Lost', from: '0202-11-20' })).toEqual({});
+  it('is ignored while it is incomplete', () => {
+    expect(parseFirstDay('', 'UTC')).toBe('');
+    expect(parseFirstDay('0202-11-20', 'UTC')).toBe('');
+    expect(parseLastDay('0202-11-20', 'UTC')).toBe('');
   });
-  it('ignores invalid values in the URL', () => {
-    expect(toFields({ city: 7, status: ['Failed'], from: 'yesterday', color: 'red' })).toEqual(
-      NO_FILTER,
-    );
-  });
-  it('is active when any field is set', () => {
-    expect(isFiltered(NO_FILTER)).toBe(false);
-    expect(isFiltered({ ...NO_FILTER, city: ' ' })).toBe(false);
-    expect(isFiltered({ ...NO_FILTER, to: '2026-11-21' })).toBe(true);
+  it('is empty for invalid values in the URL', () => {
+    for (const value of ['yesterday', 7, undefined]) {
+      expect(formatFirstDay(value)).toBe('');
+      expect(formatLastDay(value)).toBe('');
+    }
   });
 });

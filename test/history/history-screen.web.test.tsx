@@ -3,7 +3,7 @@ import { CoreAdminContext, ResourceContextProvider } from 'react-admin';
 import { type CoverageReport, NO_COVERAGE } from '../../contract/coverage.js';
 import type { ScrapeRun } from '../../contract/scrape.js';
 import { dataProvider } from '../../frontend/app/dataProvider';
-import { History } from '../../frontend/history/History';
+import History from '../../frontend/history/History';
 import { complaints } from '../support/dom/complaints';
 import { fillIn, renderSignedIn, textsOf } from '../support/dom/render';
 import { listOf, run, runId as id, RUNS } from '../support/dom/runs';

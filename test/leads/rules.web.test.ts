@@ -6,7 +6,6 @@ import {
   toWireLeadField,
   type LeadRecord,
 } from '../../frontend/leads/record';
-import { isTooMany, pageState, togglePage } from '../../frontend/leads/selection';
 import { withTag } from '../../frontend/leads/tags';
 
 const ID = '0b0e0f4c-53a2-4a3c-9d5d-6f0a8c8f2f11';
@@ -89,29 +88,6 @@ describe('a tag', () => {
     [Array.from({ length: 20 }, (_, index) => `t${index}`), 'one more', 'At most 20 tags'],
   ])('cannot be added to %j when it is %j', (tags, typed, error) => {
     expect(withTag(tags, typed)).toEqual({ error });
-  });
-});
-
-describe('the checkbox for a page', () => {
-  it.each([
-    [[], 'none'],
-    [['x'], 'none'],
-    [['a'], 'some'],
-    [['b', 'a'], 'all'],
-  ])('with %j selected shows %s', (selected, state) => {
-    expect(pageState(['a', 'b'], selected)).toBe(state);
-  });
-  it('is unchecked on an empty page', () => {
-    expect(pageState([], ['x'])).toBe('none');
-  });
-  it('selects the whole page, then deselects it, and keeps the selection of other pages', () => {
-    expect(togglePage(['a', 'b'], ['x', 'a'])).toEqual(['x', 'a', 'b']);
-    expect(togglePage(['a', 'b'], ['x', 'b', 'a'])).toEqual(['x']);
-  });
-  it('allows up to 100 selected leads', () => {
-    const ids = Array.from({ length: 101 }, (_, index) => String(index));
-    expect(isTooMany(ids.slice(1))).toBe(false);
-    expect(isTooMany(ids)).toBe(true);
   });
 });
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { CoreAdminContext, memoryStore, ResourceContextProvider } from 'react-admin';
 import { dataProvider } from '../../frontend/app/dataProvider';
-import { History } from '../../frontend/history/History';
+import History from '../../frontend/history/History';
 import { complaints } from '../support/dom/complaints';
 import { failure, lead } from '../support/dom/leads';
 import { renderSignedIn } from '../support/dom/render';

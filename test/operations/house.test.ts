@@ -21,6 +21,7 @@ const TABLE_OWNERS: Record<string, string> = {
   gazetteer: 'places',
   lead_changes: 'leads',
   lead_contacts: 'leads',
+  lead_edits: 'leads',
   lead_identities: 'leads',
   lead_match_keys: 'leads',
   leads: 'leads',

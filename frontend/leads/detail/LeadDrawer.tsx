@@ -1,11 +1,12 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { Drawer } from '@mui/material';
+import { useEffect, type ReactNode } from 'react';
 import { HttpError, useGetOne } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
 import { Alert } from '../../ui/Alert';
 import { IconButton } from '../../ui/IconButton';
 import { CloseIcon } from '../../ui/icons';
 import { RetryAlert } from '../../ui/RetryAlert';
-import { NoticeArea, useNotice } from '../../ui/Notice';
+import { useNotice } from '../../ui/Notice';
 import { leadLink, type LeadView } from '../route';
 import type { LeadRecord } from '../record';
 import { Changes } from './Changes';
@@ -32,9 +33,9 @@ export function LeadDrawer({ id, view }: { id: string; view: LeadView }) {
   const notify = useNotice();
 
   return (
-    <Drawer id={id} view={view} lead={lead}>
+    <LeadPanel id={id} view={view} lead={lead}>
       {lead && (
-        <NoticeArea>
+        <>
           <div className={styles.fields}>
             <StatusField lead={lead} />
             <TagsField lead={lead} />
@@ -53,7 +54,7 @@ export function LeadDrawer({ id, view }: { id: string; view: LeadView }) {
           <Changes lead={lead} />
           <Provenance lead={lead} />
           <Suppression lead={lead} />
-        </NoticeArea>
+        </>
       )}
       {error && <LeadError error={error} busy={isFetching} onRetry={() => void refetch()} />}
       {!lead && !error && (
@@ -64,60 +65,54 @@ export function LeadDrawer({ id, view }: { id: string; view: LeadView }) {
           <span />
         </div>
       )}
-    </Drawer>
+    </LeadPanel>
   );
 }
 
-type DrawerProps = {
+type PanelProps = {
   id: string;
   view: LeadView;
   lead: LeadRecord | undefined;
   children: ReactNode;
 };
 
-function Drawer({ id, view, lead, children }: DrawerProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+/** Not on top of everything, as `<dialog>` is: notices and their Undo stay visible and within reach. */
+function LeadPanel({ id, view, lead, children }: PanelProps) {
   const { search } = useLocation();
   const navigate = useNavigate();
+  const close = () => void navigate(leadLink({ view, id: null }, search));
 
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    // The back button unmounts the open dialog, so focus must be restored here.
-    return () => {
-      shown?.close();
-      focusLead(id);
-    };
-  }, [id]);
+  // The back button unmounts the open panel.
+  useEffect(() => () => focusLead(id), [id]);
 
   return (
-    // A click on the backdrop targets the dialog itself. Keyboard users press Escape.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog
-      ref={dialog}
-      className={styles.drawer}
-      aria-labelledby={TITLE_ID}
-      onClick={(event) => event.target === dialog.current && dialog.current.close()}
-      onClose={({ target }) => {
-        // React bubbles `close`: the confirmation inside this dialog fires it, too.
-        if (target === dialog.current) void navigate(leadLink({ view, id: null }, search));
+    <Drawer
+      open
+      anchor="right"
+      disableEnforceFocus
+      onClose={close}
+      slotProps={{
+        paper: {
+          className: styles.drawer,
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': TITLE_ID,
+        },
       }}
     >
-      <div className={styles.panel}>
-        <header className={styles.header}>
-          <div>
-            <h2 id={TITLE_ID} className={styles.title}>
-              {lead?.name ?? 'Lead'}
-            </h2>
-            {lead?.suppressed && <p className={styles.suppressed}>Excluded</p>}
-          </div>
-          <IconButton label="Close" onClick={() => dialog.current?.close()}>
-            <CloseIcon />
-          </IconButton>
-        </header>
-        <div className={styles.body}>{children}</div>
-      </div>
-    </dialog>
+      <header className={styles.header}>
+        <div>
+          <h2 id={TITLE_ID} className={styles.title}>
+            {lead?.name ?? 'Lead'}
+          </h2>
+          {lead?.suppressed && <p className={styles.suppressed}>Excluded</p>}
+        </div>
+        <IconButton label="Close" onClick={close}>
+          <CloseIcon />
+        </IconButton>
+      </header>
+      <div className={styles.body}>{children}</div>
+    </Drawer>
   );
 }
 

@@ -8,8 +8,7 @@ import { useChangeLead } from '../useLeadChanges';
 export function StatusField({ lead }: { lead: LeadRecord }) {
   const notify = useNotice();
   const { mutate } = useChangeLead(lead.id);
-  const set = (status: LeadStatus) => {
-    notify(null);
+  const set = (status: LeadStatus) =>
     mutate(
       { status },
       {
@@ -17,7 +16,6 @@ export function StatusField({ lead }: { lead: LeadRecord }) {
           notify({ tone: 'danger', text: `The status wasn't saved: ${message}` }),
       },
     );
-  };
   return (
     <Select
       label="Status"

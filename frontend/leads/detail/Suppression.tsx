@@ -4,28 +4,27 @@ import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { useNotice } from '../../ui/Notice';
 import type { LeadRecord } from '../record';
-import { useSuppressLead } from '../useLeadChanges';
+import { useSuppressLead, useUndoEdit } from '../useLeadChanges';
 import styles from './LeadDrawer.module.css';
 
 /** Excludes the business, or includes it again. */
 export function Suppression({ lead }: { lead: LeadRecord }) {
   const notify = useNotice();
   const { mutate, isPending } = useSuppressLead(lead.id);
+  const { mutate: undo } = useUndoEdit();
   const [isConfirming, setConfirming] = useState(false);
 
-  const set = (suppressed: boolean) => {
-    notify(null);
+  const set = (suppressed: boolean) =>
     mutate(suppressed, {
-      onSuccess: () =>
-        notify(
-          suppressed
-            ? { tone: 'success', text: 'Business excluded.', undo: () => set(false) }
-            : { tone: 'success', text: 'Business included again.' },
-        ),
+      onSuccess: ({ editId }) =>
+        notify({
+          tone: 'success',
+          text: suppressed ? 'Business excluded.' : 'Business included again.',
+          undo: () => undo({ editId, ids: [lead.id], change: { suppressed } }),
+        }),
       onError: ({ message }) =>
         notify({ tone: 'danger', text: `The change wasn't saved: ${message}` }),
     });
-  };
 
   if (lead.suppressed) {
     return (
@@ -50,13 +49,11 @@ export function Suppression({ lead }: { lead: LeadRecord }) {
       {isConfirming && (
         <ConfirmDialog
           title="Exclude this business?"
+          text={`New runs will skip ${lead.name}, and it will no longer appear in your leads. You can include it again under Excluded leads.`}
           action="Exclude"
           onConfirm={() => set(true)}
           onClose={() => setConfirming(false)}
-        >
-          New runs will skip {lead.name}, and it will no longer appear in your leads. You can
-          include it again under Excluded leads.
-        </ConfirmDialog>
+        />
       )}
     </div>
   );

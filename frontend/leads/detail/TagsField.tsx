@@ -26,7 +26,6 @@ export function TagsField({ lead }: { lead: LeadRecord }) {
 
   /** Sends only the change: the lead's tags may have changed in another browser tab. */
   const save = (change: Pick<ManyChange, 'addTags' | 'removeTags'>) => {
-    notify(null);
     mutate(
       { ids: [id], change },
       {

@@ -7,7 +7,7 @@ import { RetryAlert } from '../../ui/RetryAlert';
 import { leadLink } from '../route';
 import type { LeadRecord } from '../record';
 import { Sources } from '../Sources';
-import { useLeadFilter } from '../LeadFilter';
+import { useLeadFilter } from '../useLeadFilter';
 import { NoLeads } from '../workbench/NoLeads';
 import styles from './LeadMap.module.css';
 import { MapWindow } from './MapWindow';
@@ -15,7 +15,7 @@ import { useMapSummary } from './useClusters';
 
 /** The filtered leads on a map; the server computes the clusters. */
 export default function LeadMap() {
-  const { filter } = useLeadFilter();
+  const filter = useLeadFilter();
   // The attribution uses the first page of the same leads.
   const { data: page = [] } = useListContext<LeadRecord>();
   const { data: summary, error, isFetching, refetch } = useMapSummary(filter);

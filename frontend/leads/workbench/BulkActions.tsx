@@ -1,42 +1,42 @@
-import { useState, type FormEvent } from 'react';
-import { useListContext } from 'react-admin';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { BulkActionsToolbar, SelectAllButton, useListContext } from 'react-admin';
 import type { LeadStatus } from '../../../contract/lead-fields.js';
-import { MAX_LEAD_IDS, TAG_MAX } from '../../../contract/leads.js';
+import { MAX_EDITED_LEADS, MAX_LEAD_IDS, TAG_MAX } from '../../../contract/leads.js';
 import { counted } from '../../../contract/numbers.js';
 import { Button } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import fieldStyles from '../../ui/Field.module.css';
 import { useNotice } from '../../ui/Notice';
 import type { ManyChange } from '../provider';
 import type { LeadRecord } from '../record';
-import { isTooMany } from '../selection';
 import { STATUS_LABELS, STATUS_OPTIONS } from '../status';
 import { withTag } from '../tags';
-import { useChangeLeads } from '../useLeadChanges';
-import { useLeadFilter } from '../LeadFilter';
+import { useLeadFilter } from '../useLeadFilter';
+import { useChangeLeads, useUndoEdit } from '../useLeadChanges';
 import styles from './BulkActions.module.css';
 import { ExportButton } from './ExportButton';
-import { SuppressMany } from './SuppressMany';
 
 /** Actions for the selected leads. */
 export function BulkActions() {
   const { selectedIds, onUnselectItems } = useListContext<LeadRecord>();
-  const { filter } = useLeadFilter();
+  const filter = useLeadFilter();
+  useClearSelection();
   const notify = useNotice();
   const { mutate, isPending } = useChangeLeads();
+  const { mutate: undo } = useUndoEdit();
   if (selectedIds.length === 0) return null;
 
-  const tooMany = isTooMany(selectedIds);
-  const change = (patch: ManyChange, outcome: string, undo?: ManyChange) => {
+  const change = (patch: ManyChange, outcome: string) => {
     const ids = selectedIds;
     mutate(
       { ids, change: patch },
       {
-        onSuccess: () => {
+        onSuccess: ({ editId }) => {
           if (patch.suppressed !== undefined) onUnselectItems();
           notify({
             tone: 'success',
             text: `${counted(ids.length, 'lead')} ${outcome}`,
-            undo: undo && (() => change(undo, 'included again.')),
+            undo: () => undo({ editId, ids, change: patch }),
           });
         },
         onError: ({ message }) =>
@@ -46,36 +46,45 @@ export function BulkActions() {
   };
 
   return (
-    <section className={styles.bar} aria-label="Selected leads">
-      <p className={styles.count} role="status">
+    <section aria-label="Selected leads" className={styles.bar}>
+      <p className="visually-hidden" role="status">
         {selectedIds.length} selected
-        {tooMany && ` – you can change or export up to ${MAX_LEAD_IDS} at a time`}
       </p>
-      <button type="button" className={styles.clear} onClick={() => onUnselectItems()}>
-        Clear selection
-      </button>
-      <fieldset className={styles.actions} disabled={tooMany || isPending}>
-        <legend className="visually-hidden">Change the selected leads</legend>
-        <SetStatus onSet={(status) => change({ status }, `set to ${STATUS_LABELS[status]}.`)} />
-        <ExportButton ids={selectedIds} />
-        <AddTag onAdd={(tag) => change({ addTags: [tag] }, `tagged “${tag}”.`)} />
-        {filter.suppressed ? (
-          <Button
-            size="sm"
-            variant="secondary"
-            onClick={() => change({ suppressed: false }, 'included again.')}
-          >
-            Include again
-          </Button>
-        ) : (
-          <SuppressMany
-            count={selectedIds.length}
-            onSuppress={() => change({ suppressed: true }, 'excluded.', { suppressed: false })}
-          />
-        )}
-      </fieldset>
+      <BulkActionsToolbar selectAllButton={<SelectAllButton limit={MAX_EDITED_LEADS} />}>
+        <fieldset className={styles.actions} disabled={isPending}>
+          <legend className="visually-hidden">Change the selected leads</legend>
+          <SetStatus onSet={(status) => change({ status }, `set to ${STATUS_LABELS[status]}.`)} />
+          {selectedIds.length <= MAX_LEAD_IDS && <ExportButton ids={selectedIds} />}
+          <AddTag onAdd={(tag) => change({ addTags: [tag] }, `tagged “${tag}”.`)} />
+          {filter.suppressed ? (
+            <Button
+              size="sm"
+              variant="secondary"
+              onClick={() => change({ suppressed: false }, 'included again.')}
+            >
+              Include again
+            </Button>
+          ) : (
+            <Exclude
+              count={selectedIds.length}
+              onExclude={() => change({ suppressed: true }, 'excluded.')}
+            />
+          )}
+        </fieldset>
+      </BulkActionsToolbar>
     </section>
   );
+}
+
+/** A new filter clears the selection: actions must not change leads that are no longer visible. */
+function useClearSelection() {
+  const { onUnselectItems } = useListContext();
+  const filter = useLeadFilter();
+  const previous = useRef(filter);
+  useEffect(() => {
+    if (previous.current !== filter) onUnselectItems();
+    previous.current = filter;
+  }, [filter, onUnselectItems]);
 }
 
 function SetStatus({ onSet }: { onSet: (status: LeadStatus) => void }) {
@@ -122,5 +131,29 @@ function AddTag({ onAdd }: { onAdd: (tag: string) => void }) {
         Add tag
       </Button>
     </form>
+  );
+}
+
+function Exclude({ count, onExclude }: { count: number; onExclude: () => void }) {
+  const [isConfirming, setConfirming] = useState(false);
+  const [businesses, it, theyWill] =
+    count === 1
+      ? ['this business', 'it', 'it will']
+      : [`these ${count} businesses`, 'them', 'they will'];
+  return (
+    <>
+      <Button size="sm" variant="secondary" onClick={() => setConfirming(true)}>
+        Exclude
+      </Button>
+      {isConfirming && (
+        <ConfirmDialog
+          title={`Exclude ${businesses}?`}
+          text={`New runs will skip ${it}, and ${theyWill} no longer appear in your leads. You can include ${it} again under Excluded leads.`}
+          action="Exclude"
+          onConfirm={onExclude}
+          onClose={() => setConfirming(false)}
+        />
+      )}
+    </>
   );
 }

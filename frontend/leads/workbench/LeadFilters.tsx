@@ -1,106 +1,62 @@
-import { useId, useState } from 'react';
+import {
+  AutocompleteInput,
+  BooleanInput,
+  NullableBooleanInput,
+  NumberInput,
+  SelectInput,
+  TextInput,
+  type AutocompleteInputProps,
+} from 'react-admin';
 import { TEXT_MAX } from '../../../contract/fields.js';
-import { Button } from '../../ui/Button';
-import { activeFilters } from '../filter';
+import { ListFilters } from '../../lists/ListFilters';
 import { STATUS_OPTIONS } from '../status';
-import { useLeadFilter } from '../LeadFilter';
-import { ActiveFilters } from './ActiveFilters';
-import { DebouncedField } from './DebouncedField';
-import { FilterSelect, SuppressedSwitch } from './FilterSelect';
-import styles from './LeadFilters.module.css';
-import { useFacets } from './useFacets';
+import { useLeadFilter } from '../useLeadFilter';
+import { useFacets, type FacetOption } from './useFacets';
 
-const RATINGS = ['3', '3.5', '4', '4.5'].map((value) => ({ value, label: `${value} and up` }));
-const YES_NO = [
-  { value: 'true', label: 'Yes' },
-  { value: 'false', label: 'No' },
+const STATUSES = STATUS_OPTIONS.map(({ value: id, label: name }) => ({ id, name }));
+const RATINGS = [3, 3.5, 4, 4.5].map((id) => ({ id, name: `${id} and up` }));
+
+export const LeadFilters = () => <ListFilters label="Filters" filters={FILTERS} />;
+
+const FILTERS = [
+  <TextInput
+    key="q"
+    source="q"
+    label="Search"
+    alwaysOn
+    type="search"
+    placeholder="Name, address, phone, website"
+    slotProps={{ htmlInput: { maxLength: TEXT_MAX } }}
+  />,
+  <BooleanInput
+    key="suppressed"
+    source="suppressed"
+    label="Excluded leads"
+    alwaysOn
+    parse={(event: { target: { checked: boolean } }) => event.target.checked || null}
+  />,
+  <FacetInput key="city" source="city" label="City" />,
+  <FacetInput key="category" source="category" label="Category" />,
+  <SelectInput key="status" source="status" label="Status" choices={STATUSES} />,
+  <FacetInput key="tag" source="tag" label="Tag" />,
+  <SelectInput key="minRating" source="minRating" label="Rating" choices={RATINGS} />,
+  <NumberInput key="minReviews" source="minReviews" label="Minimum reviews" min={0} step={1} />,
+  <NullableBooleanInput key="hasPhone" source="hasPhone" label="Phone" />,
+  <NullableBooleanInput key="hasWebsite" source="hasWebsite" label="Website" />,
 ];
-const parseYesNo = (value: string) => (value === '' ? null : value === 'true');
 
-export function LeadFilters() {
-  const { filter, change } = useLeadFilter();
-  const { cities, categories, tags } = useFacets();
-  const [open, setOpen] = useState(false);
-  const moreId = useId();
-  const activeCount = activeFilters(filter).filter(({ name }) => name !== 'q').length;
+type FacetInputProps = AutocompleteInputProps & { source: 'city' | 'category' | 'tag' };
 
+/** Chooses among the values that leads have, with the number of leads. */
+function FacetInput(input: FacetInputProps) {
+  const { source } = input;
+  const options = useFacets()[FACETS[source]];
+  const value = useLeadFilter()[source];
+  // A URL may filter by a value that no lead has. Show it anyway.
+  const isKnown = value === undefined || options.some((option) => option.value === value);
+  const choices: readonly FacetOption[] = isKnown ? options : [{ value, label: value }, ...options];
   return (
-    <section className={styles.filters} aria-label="Filters">
-      <div className={styles.first}>
-        <DebouncedField
-          className={styles.search}
-          type="search"
-          label="Search"
-          placeholder="Name, address, phone, website"
-          maxLength={TEXT_MAX}
-          value={filter.q ?? ''}
-          onSettle={(q) => change({ q: q === '' ? null : q })}
-        />
-        <Button
-          className={styles.toggle}
-          variant="secondary"
-          aria-expanded={open}
-          aria-controls={moreId}
-          onClick={() => setOpen(!open)}
-        >
-          {activeCount === 0 ? 'Filters' : `Filters (${activeCount})`}
-        </Button>
-      </div>
-      <div id={moreId} className={styles.more} data-open={open}>
-        <FilterSelect
-          label="City"
-          value={filter.city}
-          options={cities}
-          onChoose={(city) => change({ city })}
-        />
-        <FilterSelect
-          label="Category"
-          value={filter.category}
-          options={categories}
-          onChoose={(category) => change({ category })}
-        />
-        <FilterSelect
-          label="Status"
-          value={filter.status}
-          options={STATUS_OPTIONS}
-          onChoose={(status) => change({ status: status as typeof filter.status })}
-        />
-        <FilterSelect
-          label="Tag"
-          value={filter.tag}
-          options={tags}
-          onChoose={(tag) => change({ tag })}
-        />
-        <FilterSelect
-          label="Rating"
-          value={filter.minRating?.toString()}
-          options={RATINGS}
-          onChoose={(rating) => change({ minRating: rating === null ? null : Number(rating) })}
-        />
-        <DebouncedField
-          label="Minimum reviews"
-          inputMode="numeric"
-          placeholder="Any"
-          maxLength={9}
-          value={filter.minReviews?.toString() ?? ''}
-          allow={/^\d*$/}
-          onSettle={(typed) => change({ minReviews: typed === '' ? null : Number(typed) })}
-        />
-        <FilterSelect
-          label="Phone"
-          value={filter.hasPhone?.toString()}
-          options={YES_NO}
-          onChoose={(value) => change({ hasPhone: parseYesNo(value ?? '') })}
-        />
-        <FilterSelect
-          label="Website"
-          value={filter.hasWebsite?.toString()}
-          options={YES_NO}
-          onChoose={(value) => change({ hasWebsite: parseYesNo(value ?? '') })}
-        />
-        <SuppressedSwitch />
-      </div>
-      <ActiveFilters />
-    </section>
+    <AutocompleteInput {...input} choices={[...choices]} optionValue="value" optionText="label" />
   );
 }
+const FACETS = { city: 'cities', category: 'categories', tag: 'tags' } as const;

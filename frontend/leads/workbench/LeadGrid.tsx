@@ -1,52 +1,42 @@
-import { memo } from 'react';
-import { useListContext } from 'react-admin';
-import { ListColumnHeader } from '../../ui/ListColumnHeader';
-import { cellClasses, FramedTable } from '../../ui/Table';
+import { Checkbox } from '@mui/material';
+import {
+  SelectPageCheckbox,
+  useDataTableCallbacksContext,
+  useDataTableSelectedIdsContext,
+  useListContext,
+} from 'react-admin';
+import { Column } from '../../lists/Column';
+import { ListTable } from '../../lists/ListTable';
 import type { LeadRecord } from '../record';
 import { COLUMNS } from './columns';
-import { SelectLead, SelectPage } from './Selection';
 import styles from './LeadGrid.module.css';
 
 /** One page of the leads. */
 export function LeadGrid() {
-  const { data = [], isPlaceholderData } = useListContext<LeadRecord>();
+  const { isPlaceholderData } = useListContext<LeadRecord>();
   return (
-    <FramedTable label="Leads" className={styles.leads} busy={isPlaceholderData}>
-      <thead>
-        <tr>
-          <th scope="col" className={styles.checkbox}>
-            <SelectPage />
-          </th>
-          {COLUMNS.map((column) => (
-            <ListColumnHeader
-              key={column.label}
-              column={column}
-              className={cellClasses(column, styles)}
-            />
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {data.map((lead) => (
-          <GridRow key={lead.id} lead={lead} />
-        ))}
-      </tbody>
-    </FramedTable>
+    <ListTable<LeadRecord> label="Leads" className={styles.leads} busy={isPlaceholderData}>
+      <Column<LeadRecord>
+        label={<SelectPageCheckbox />}
+        padding="checkbox"
+        render={(lead) => <SelectLead lead={lead} />}
+      />
+      {COLUMNS.map((column) => (
+        <Column<LeadRecord> key={column.source} {...column} />
+      ))}
+    </ListTable>
   );
 }
 
-/** Memoized: a filter change renders the list twice, before and after the response. */
-const GridRow = memo(function GridRow({ lead }: { lead: LeadRecord }) {
+/** React-admin's own checkbox has the same name in every row. Shift selects a range, as there. */
+function SelectLead({ lead }: { lead: LeadRecord }) {
+  const selected = useDataTableSelectedIdsContext() ?? [];
+  const { handleToggleItem } = useDataTableCallbacksContext();
   return (
-    <tr>
-      <td className={styles.checkbox}>
-        <SelectLead lead={lead} />
-      </td>
-      {COLUMNS.map((column) => (
-        <td key={column.label} className={cellClasses(column, styles)}>
-          {column.cell(lead)}
-        </td>
-      ))}
-    </tr>
+    <Checkbox
+      slotProps={{ input: { 'aria-label': `Select ${lead.name}` } }}
+      checked={selected.includes(lead.id)}
+      onClick={(event) => handleToggleItem?.(lead.id, event)}
+    />
   );
-});
+}

@@ -1,5 +1,4 @@
-import { useListContext } from 'react-admin';
-import { ListPager } from '../../ui/ListPager';
+import { Pagination, useListContext } from 'react-admin';
 import { ListLoading } from '../../ui/ListLoading';
 import { RetryAlert } from '../../ui/RetryAlert';
 import type { LeadRecord } from '../record';
@@ -8,7 +7,8 @@ import { LeadGrid } from './LeadGrid';
 import { useRefetchOutdatedList } from '../useLeadChanges';
 import styles from './LeadList.module.css';
 import { NoLeads } from './NoLeads';
-import { PageSize } from './PageSize';
+
+const PAGE_SIZES = [25, 50, 100];
 
 export function LeadList() {
   useRefetchOutdatedList();
@@ -23,10 +23,7 @@ export function LeadList() {
         </div>
       )}
       <LeadGrid />
-      <div className={styles.footer}>
-        <PageSize />
-        <ListPager />
-      </div>
+      <Pagination rowsPerPageOptions={PAGE_SIZES} />
       <Sources leads={data} />
     </>
   );

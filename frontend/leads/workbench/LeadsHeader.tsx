@@ -4,13 +4,13 @@ import { count } from '../../ui/numbers';
 import { isNarrowed } from '../filter';
 import type { LeadView } from '../route';
 import type { LeadRecord } from '../record';
-import { useLeadFilter } from '../LeadFilter';
+import { useLeadFilter } from '../useLeadFilter';
 import { ExportButton } from './ExportButton';
 import { ViewSwitch } from './ViewSwitch';
 
 export function LeadsHeader({ view }: { view: LeadView }) {
   const { total } = useListContext<LeadRecord>();
-  const { filter } = useLeadFilter();
+  const filter = useLeadFilter();
   return (
     <PageHeader
       title="Leads"

@@ -1,18 +1,24 @@
+import { Empty, useListContext } from 'react-admin';
 import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { isNarrowed } from '../filter';
-import { useLeadFilter } from '../LeadFilter';
+import { useLeadFilter } from '../useLeadFilter';
 import styles from './LeadList.module.css';
 
 /** Explains an empty list and offers a next step. */
 export function NoLeads() {
-  const { filter, change, clear } = useLeadFilter();
+  const { setFilters } = useListContext();
+  const filter = useLeadFilter();
   if (isNarrowed(filter)) {
     return (
       <div className={styles.empty}>
         <p className={styles.emptyTitle}>No leads match these filters</p>
         <p className={styles.quiet}>Remove a filter to see more.</p>
-        <Button size="sm" variant="secondary" onClick={clear}>
+        <Button
+          size="sm"
+          variant="secondary"
+          onClick={() => setFilters(filter.suppressed ? { suppressed: true } : {}, {})}
+        >
           Clear filters
         </Button>
       </div>
@@ -25,7 +31,7 @@ export function NoLeads() {
         <p className={styles.quiet}>
           Businesses you exclude appear here. You can include them again at any time.
         </p>
-        <Button size="sm" variant="secondary" onClick={() => change({ suppressed: null })}>
+        <Button size="sm" variant="secondary" onClick={() => setFilters({}, {})}>
           Show leads
         </Button>
       </div>
@@ -33,7 +39,7 @@ export function NoLeads() {
   }
   return (
     <div className={styles.empty}>
-      <p className={styles.emptyTitle}>No leads yet</p>
+      <Empty hasCreate={false} />
       <p className={styles.quiet}>Leads from your runs appear here.</p>
       <ButtonLink to="/dashboard" size="sm">
         Run a Scrape

@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react';
+import type { DataTableColumnProps } from 'react-admin';
 import {
   GRID_FIELDS,
   labelOf,
+  listName,
   LEAD_FIELDS,
   SORT_FIELDS,
   type LeadField,
@@ -10,28 +13,27 @@ import { FieldValue } from '../../lead-table/FieldValue';
 import { useDates } from '../../session/useDates';
 import { Badge, type BadgeColor } from '../../ui/Badge';
 import { Missing } from '../../ui/Missing';
-import type { Column } from '../../ui/Table';
-import { sortName, type LeadRecord } from '../record';
+import type { LeadRecord } from '../record';
 import { STATUS_LABELS } from '../status';
 import { LeadName } from './LeadName';
 import styles from './LeadGrid.module.css';
 
 type GridField = (typeof GRID_FIELDS)[number];
-type GridColumn = Column<LeadRecord>;
+type GridCell = (lead: LeadRecord) => ReactNode;
 
-/** The minimum grid width at which a column appears. Unlisted columns need the widest grid. */
-const FROM: Partial<Record<GridField, GridColumn['from'] | 'always'>> = {
-  name: 'always',
-  category: 'fromMd',
-  city: 'fromMd',
-  phone: 'fromSm',
-  website: 'fromLg',
-  rating: 'fromLg',
-  status: 'always',
+/** The class that hides a column on narrow grids. Unlisted columns need the widest grid. */
+const FROM: Partial<Record<GridField, string | null>> = {
+  name: null,
+  category: styles.fromMd ?? null,
+  city: styles.fromMd ?? null,
+  phone: styles.fromSm ?? null,
+  website: styles.fromLg ?? null,
+  rating: styles.fromLg ?? null,
+  status: null,
 };
 
 /** Cells that show more than the field's value. */
-const CELLS: Partial<Record<GridField, GridColumn['cell']>> = {
+const CELLS: Partial<Record<GridField, GridCell>> = {
   name: (lead) => <LeadName lead={lead} />,
   status: ({ status }) => <LeadStatusBadge status={status} />,
   firstSeen: ({ firstSeen, retainUntil }) => (
@@ -46,7 +48,7 @@ const CELLS: Partial<Record<GridField, GridColumn['cell']>> = {
   ),
 };
 
-function cellOf(field: GridField): GridColumn['cell'] {
+function cellOf(field: GridField): GridCell {
   return (lead) => {
     const value = lead[field];
     if (value === null || value === '') return <Missing />;
@@ -54,14 +56,19 @@ function cellOf(field: GridField): GridColumn['cell'] {
   };
 }
 
-export const COLUMNS: readonly GridColumn[] = GRID_FIELDS.map((field) => {
-  const from = FROM[field] ?? 'fromXl';
+const isSortable = (field: GridField) => (SORT_FIELDS as readonly LeadField[]).includes(field);
+
+/** The columns of the leads, in the order of `LIST_COLUMNS`. */
+export const COLUMNS = GRID_FIELDS.map((field): DataTableColumnProps<LeadRecord> => {
+  const from = field in FROM ? FROM[field] : styles.fromXl;
+  const isNumber = LEAD_FIELDS[field].kind === 'count';
   return {
+    source: listName(field),
     label: labelOf(field),
-    ...((SORT_FIELDS as readonly LeadField[]).includes(field) && { sort: sortName(field) }),
-    ...(from !== 'always' && { from }),
-    numeric: LEAD_FIELDS[field].kind === 'count',
-    cell: CELLS[field] ?? cellOf(field),
+    disableSort: !isSortable(field),
+    ...(from && { className: from }),
+    ...(isNumber && { align: 'right', cellClassName: styles.number }),
+    render: CELLS[field] ?? cellOf(field),
   };
 });
 

@@ -4,9 +4,12 @@ import type { LeadFacets } from '../../../contract/leads.js';
 import { count } from '../../ui/numbers';
 import type { LeadsProvider } from '../provider';
 
-const toOptions = (facet: LeadFacets['cities']) =>
+/** A value to filter by, labeled with its number of leads. */
+export type FacetOption = { value: string; label: string };
+
+const toOptions = (facet: LeadFacets['cities']): FacetOption[] =>
   facet.map(({ value, count: leads }) => ({ value, label: `${value} (${count.format(leads)})` }));
-const NONE: ReturnType<typeof toOptions> = [];
+const NONE: FacetOption[] = [];
 
 /** The available filter values. If they can't be loaded, search still works. */
 export function useFacets() {

@@ -1,4 +1,4 @@
-import { count } from './numbers';
+import { count } from '../ui/numbers';
 import styles from './Pager.module.css';
 
 type Props = { page: number; pageSize: number; total: number; onPage: (page: number) => void };

@@ -39,15 +39,6 @@ export function ScrollTable({ label, className = '', children }: TableProps) {
   );
 }
 
-/** A scrolling table in a frame. Content can use container queries on the frame's width. */
-export function FramedTable({ className = '', busy, ...table }: TableProps & { busy?: boolean }) {
-  return (
-    <div className={`${styles.frame} ${className}`} aria-busy={busy}>
-      <ScrollTable {...table} />
-    </div>
-  );
-}
-
 interface ColumnHeaderProps {
   column: Pick<Column<never>, 'label' | 'numeric'>;
   className: string | undefined;

@@ -1,0 +1,21 @@
+import type { ReactElement } from 'react';
+import { FilterForm } from 'react-admin';
+import { ListTools } from './ListTools';
+import styles from './ListFilters.module.css';
+
+interface Props {
+  /** Names the filters to assistive technology. */
+  label: string;
+  /** React-admin inputs; those without `alwaysOn` can be added. */
+  filters: ReactElement[];
+}
+
+/** The filters of a list, and the tools to arrange it. */
+export const ListFilters = ({ label, filters }: Props) => (
+  <div className={styles.bar}>
+    <search aria-label={label} className={styles.filters}>
+      <FilterForm filters={filters} />
+    </search>
+    <ListTools filters={filters} />
+  </div>
+);

@@ -1,0 +1,65 @@
+import BookmarkBorder from '@mui/icons-material/BookmarkBorder';
+import { Button, Popover } from '@mui/material';
+import { useState, type ReactElement } from 'react';
+import { ColumnsButton, FilterButton, SavedQueriesList, useTranslate } from 'react-admin';
+import { IconButton } from '../ui/IconButton';
+import { Icon } from '../ui/icons';
+import { useDensity } from './density';
+import styles from './ListTools.module.css';
+
+/** Filters to add, saved views, columns and density of a list. */
+export function ListTools({ filters }: { filters?: ReactElement[] }) {
+  return (
+    <div className={styles.tools}>
+      {filters && <FilterButton filters={filters} disableSaveQuery />}
+      {filters && <SavedViews />}
+      <ColumnsButton />
+      <DensityButton />
+    </div>
+  );
+}
+
+function SavedViews() {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const label = useTranslate()('ra.saved_queries.label');
+  return (
+    <>
+      <Button
+        size="small"
+        startIcon={<BookmarkBorder />}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {label}
+      </Button>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{
+          paper: { className: styles.views, role: 'dialog', 'aria-label': label },
+        }}
+      >
+        <SavedQueriesList />
+      </Popover>
+    </>
+  );
+}
+
+function DensityButton() {
+  const [density, setDensity] = useDensity();
+  const isCompact = density === 'compact';
+  return (
+    <IconButton
+      label="Compact rows"
+      aria-pressed={isCompact}
+      onClick={() => setDensity(isCompact ? 'comfortable' : 'compact')}
+    >
+      <Icon width="20" height="20">
+        <path d={isCompact ? 'M4 6h16M4 10h16M4 14h16M4 18h16' : 'M4 6h16M4 12h16M4 18h16'} />
+      </Icon>
+    </IconButton>
+  );
+}

@@ -1,0 +1,20 @@
+import { GRID_FIELDS, listName } from '../../contract/lead-fields.js';
+import type { ListName } from '../../contract/lists.js';
+
+/** The columns of each list in their default order. Saved views name them. */
+export const LIST_COLUMNS = {
+  history: [
+    'details',
+    'category',
+    'city',
+    'status',
+    'createdAt',
+    'leads',
+    'completionRate',
+    'averageRating',
+    'csvUrl',
+    'actions',
+  ],
+  leads: ['select', ...GRID_FIELDS.map(listName)],
+  'api-keys': ['name', 'prefix', 'createdAt', 'lastUsedAt', 'actions'],
+} as const satisfies Record<ListName, readonly string[]>;
