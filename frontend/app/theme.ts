@@ -104,6 +104,25 @@ export function materialTheme(mode: ThemeMode): ThemeOptions {
       MuiCheckbox: { defaultProps: { size: 'small' } },
       MuiFormControl: { defaultProps: { size: 'small' } },
       MuiTextField: { defaultProps: { size: 'small' } },
+      // In the flow, where it covers nothing and wraps on narrow screens.
+      RaBulkActionsToolbar: {
+        styleOverrides: {
+          root: {
+            '& .RaBulkActionsToolbar-toolbar': {
+              position: 'static',
+              flexWrap: 'wrap',
+              gap: 'var(--space-2)',
+              height: 'auto',
+              padding: 'var(--space-2) var(--space-3)',
+              transform: 'none',
+              transition: 'none',
+              borderRadius: 'var(--radius-lg)',
+              background: 'var(--color-accent-soft)',
+            },
+            '& .RaBulkActionsToolbar-topToolbar': { padding: 0 },
+          },
+        },
+      },
       // Labels stand above their fields, as in our own forms.
       MuiInputLabel: {
         defaultProps: { shrink: true },

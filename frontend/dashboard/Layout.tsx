@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { ScrapeProvider } from '../scrape/ScrapeProvider';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
+import { Loading } from '../ui/Loading';
 import { Logo } from '../ui/Logo';
 import { Notices } from '../ui/Notice';
 import { SkipLink } from '../ui/SkipLink';
@@ -37,7 +38,10 @@ export function Layout({ children }: { children: ReactNode }) {
           </header>
           <VerifyEmailBanner />
           <main id="main-content" tabIndex={-1} className={styles.main}>
-            <ErrorBoundary resetKey={pathname}>{children}</ErrorBoundary>
+            <ErrorBoundary resetKey={pathname}>
+              {/* The shell shows while a room's code loads. */}
+              <Suspense fallback={<Loading />}>{children}</Suspense>
+            </ErrorBoundary>
           </main>
           <Notices />
         </div>

@@ -1,5 +1,5 @@
 import { TableCell, TableRow } from '@mui/material';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import {
   DataTableBody,
   DataTableRow,
@@ -30,7 +30,9 @@ export const HistoryTable = () => (
   </ListTable>
 );
 
-const HistoryBody = () => <DataTableBody row={HistoryRow} />;
+const HistoryBody = ({ children }: { children?: ReactNode }) => (
+  <DataTableBody row={HistoryRow}>{children}</DataTableBody>
+);
 
 /** A run and, once expanded, its details. React-admin's own expander can't be reached with the keyboard. */
 function HistoryRow(row: DataTableRowProps) {

@@ -16,7 +16,11 @@ import { useFacets, type FacetOption } from './useFacets';
 const STATUSES = STATUS_OPTIONS.map(({ value: id, label: name }) => ({ id, name }));
 const RATINGS = [3, 3.5, 4, 4.5].map((id) => ({ id, name: `${id} and up` }));
 
-export const LeadFilters = () => <ListFilters label="Filters" filters={FILTERS} />;
+export function LeadFilters() {
+  // Loads the choices before a filter is added.
+  useFacets();
+  return <ListFilters label="Filters" filters={FILTERS} />;
+}
 
 const FILTERS = [
   <TextInput
