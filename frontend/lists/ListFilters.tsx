@@ -13,9 +13,9 @@ interface Props {
 /** The filters of a list, and the tools to arrange it. */
 export const ListFilters = ({ label, filters }: Props) => (
   <div className={styles.bar}>
-    <search aria-label={label} className={styles.filters}>
+    <div role="search" aria-label={label} className={styles.filters}>
       <FilterForm filters={filters} />
-    </search>
+    </div>
     <ListTools filters={filters} />
   </div>
 );

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { CoreAdminContext } from 'react-admin';
 import type { ScrapeRun } from '../../contract/scrape.js';
-import { dataProvider } from '../../frontend/app/dataProvider';
 import { Overview } from '../../frontend/dashboard/Overview';
 import { ScrapeProvider } from '../../frontend/scrape/ScrapeProvider';
+import { InAdmin } from '../support/dom/admin';
+import { answerConfirmation } from '../support/dom/dialogs';
 import { complaints } from '../support/dom/complaints';
 import { renderSignedIn } from '../support/dom/render';
 import { listOf, run, RUNS } from '../support/dom/runs';
@@ -50,11 +50,11 @@ function show(initial: ScrapeRun[] = [], { profile = {}, loading = false } = {})
     // The run on the card stays as it is.
     .on('GET /scrape/progress', () => new Promise<never>(() => {}));
   const shown = renderSignedIn(
-    <CoreAdminContext dataProvider={dataProvider}>
+    <InAdmin>
       <ScrapeProvider>
         <Overview />
       </ScrapeProvider>
-    </CoreAdminContext>,
+    </InAdmin>,
     { server, at: '/dashboard', route: '/dashboard', profile },
   );
   return {
@@ -128,15 +128,14 @@ describe('the overview', () => {
       return {};
     });
     const cancel = await screen.findByRole('button', { name: 'Cancel zoo in Monaco' });
-    const questions: (string | undefined)[] = [];
-    window.confirm = (question) => questions.push(question) > 1;
     await user.click(cancel);
+    await answerConfirmation(user, 'Cancel zoo in Monaco?', 'Keep running');
     expect(cancel).toBeEnabled();
     expect(server.sent(cancellation)).toHaveLength(0);
     await user.click(cancel);
+    await answerConfirmation(user, 'Cancel zoo in Monaco?', 'Cancel run');
     await says(inProgress, 'No other runs in progress.');
     await says(recent, 'Canceled');
-    expect(questions[1]).toMatch(/^Cancel this run\?/);
     const changes = server.calls.filter(({ method }) => method === 'POST').map(({ path }) => path);
     expect(changes).toEqual([`${RUNS}/${ZOO.id}/cancel`]);
   });

@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { CoreAdminContext, ResourceContextProvider } from 'react-admin';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type CoverageReport, NO_COVERAGE } from '../../contract/coverage.js';
 import type { ScrapeRun } from '../../contract/scrape.js';
-import { dataProvider } from '../../frontend/app/dataProvider';
 import History from '../../frontend/history/History';
+import { addFilter, InAdmin } from '../support/dom/admin';
+import { answerConfirmation } from '../support/dom/dialogs';
 import { complaints } from '../support/dom/complaints';
 import { fillIn, renderSignedIn, textsOf } from '../support/dom/render';
 import { listOf, run, runId as id, RUNS } from '../support/dom/runs';
@@ -15,11 +15,9 @@ const ZOO = run(1, { City: 'monaco', Category: 'zoo', Status: 'Paused' });
 function show(runs: ScrapeRun[], { profile = {}, at = '/dashboard/history' } = {}) {
   const server = new FakeServer().on(`GET ${RUNS}`, () => listOf(runs));
   return renderSignedIn(
-    <CoreAdminContext dataProvider={dataProvider}>
-      <ResourceContextProvider value="history">
-        <History />
-      </ResourceContextProvider>
-    </CoreAdminContext>,
+    <InAdmin>
+      <History />
+    </InAdmin>,
     { server, at, profile },
   );
 }
@@ -202,7 +200,11 @@ describe('the filter bar', () => {
   });
 
   it('sends whole days in the profile’s time zone', async () => {
-    const { server } = show([run(1)], { profile: { timeZone: 'Asia/Tokyo', locale: 'en-US' } });
+    const { server, user } = show([run(1)], {
+      profile: { timeZone: 'Asia/Tokyo', locale: 'en-US' },
+    });
+    await addFilter(user, 'From');
+    await addFilter(user, 'To');
     const last = () =>
       filtersSent(server)
         .map((filter) => JSON.parse(filter) as object)
@@ -217,6 +219,7 @@ describe('the filter bar', () => {
       }),
     );
     fillIn(screen.getByLabelText('From'), '');
+    fireEvent.blur(screen.getByLabelText('From'));
     await waitFor(() => expect(last()).toEqual({ to: '2026-11-20T15:00:00.000Z' }));
   });
 
@@ -292,12 +295,12 @@ describe('a run in the history', () => {
       });
     await user.click(await button('Refresh'));
     const cancel = await button('Cancel zoo in Monaco');
-    window.confirm = () => false;
     await user.click(cancel);
+    await answerConfirmation(user, 'Cancel zoo in Monaco?', 'Keep running');
     expect(await row('zoo')).toHaveTextContent('Paused');
     expect(server.sent(`POST ${RUNS}/${id(1)}/cancel`)).toHaveLength(0);
-    window.confirm = () => true;
     await user.click(cancel);
+    await answerConfirmation(user, 'Cancel zoo in Monaco?', 'Cancel run');
     await waitFor(async () => expect(await row('zoo')).toHaveTextContent('Canceled'));
     expect(await button('Run again: zoo in Monaco')).toBeVisible();
     expect(server.sent(`POST ${RUNS}/${id(1)}/cancel`)).toHaveLength(1);
@@ -306,8 +309,8 @@ describe('a run in the history', () => {
   it('shows an error when it cannot be canceled', async () => {
     const { user, server } = show([ZOO]);
     server.on(`POST ${RUNS}/${id(1)}/cancel`, () => Promise.reject(new TypeError('lost')));
-    window.confirm = () => true;
     await user.click(await button('Cancel zoo in Monaco'));
+    await answerConfirmation(user, 'Cancel zoo in Monaco?', 'Cancel run');
     expect(await screen.findByRole('alert')).toHaveTextContent(
       "The run couldn't be canceled. Please try again.",
     );

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { CoreAdminContext, memoryStore, ResourceContextProvider } from 'react-admin';
-import { dataProvider } from '../../frontend/app/dataProvider';
 import History from '../../frontend/history/History';
+import { InAdmin } from '../support/dom/admin';
 import { complaints } from '../support/dom/complaints';
 import { failure, lead } from '../support/dom/leads';
 import { renderSignedIn } from '../support/dom/render';
@@ -33,11 +32,9 @@ async function show() {
     )
     .on('GET /api/csv-proxy', csvResponse);
   const shown = renderSignedIn(
-    <CoreAdminContext dataProvider={dataProvider} store={memoryStore()}>
-      <ResourceContextProvider value="history">
-        <History />
-      </ResourceContextProvider>
-    </CoreAdminContext>,
+    <InAdmin>
+      <History />
+    </InAdmin>,
     { server, at: '/dashboard/history' },
   );
   const details = await screen.findByRole('button', { name: /Lead details/ });

@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { CoreAdminContext } from 'react-admin';
 import type { RunEstimate } from '../../contract/coverage.js';
 import type { ProgressMessage } from '../../contract/scrape.js';
-import { dataProvider } from '../../frontend/app/dataProvider';
 import { ScrapeCard } from '../../frontend/scrape/ScrapeCard';
 import { ScrapeProvider } from '../../frontend/scrape/ScrapeProvider';
+import { InAdmin } from '../support/dom/admin';
 import { fillIn, renderSignedIn } from '../support/dom/render';
 import { listOf, run, runId, RUNS } from '../support/dom/runs';
 import { type Call, FakeServer, holdAnswer, refusal } from '../support/dom/server';
@@ -64,11 +63,11 @@ function show({ plan = 'GROWTH', estimate = free as RunEstimate | Response } = {
     .on(ESTIMATE, estimate)
     .on(START, ({ query }: Call) => endedRun(`No results in ${query.get('city')}.`));
   const shown = renderSignedIn(
-    <CoreAdminContext dataProvider={dataProvider}>
+    <InAdmin>
       <ScrapeProvider>
         <ScrapeCard />
       </ScrapeProvider>
-    </CoreAdminContext>,
+    </InAdmin>,
     { server, at: '/dashboard' },
   );
   return {

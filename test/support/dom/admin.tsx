@@ -1,8 +1,14 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { createTheme, ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { CoreAdminContext, memoryStore, ResourceContextProvider, type Store } from 'react-admin';
 import { dataProvider } from '../../../frontend/app/dataProvider';
 import { i18nProvider } from '../../../frontend/app/i18n';
 import { Notices } from '../../../frontend/ui/Notice';
+
+/** Without our colors, which CSS defines. */
+const theme = createTheme();
 
 interface Props {
   resource?: string;
@@ -12,8 +18,17 @@ interface Props {
 
 /** What surrounds every room of the dashboard: react-admin's providers and the notices. */
 export const InAdmin = ({ resource = 'history', store = memoryStore(), children }: Props) => (
-  <CoreAdminContext dataProvider={dataProvider} i18nProvider={i18nProvider} store={store}>
-    <ResourceContextProvider value={resource}>{children}</ResourceContextProvider>
-    <Notices />
-  </CoreAdminContext>
+  <ThemeProvider theme={theme}>
+    <CoreAdminContext dataProvider={dataProvider} i18nProvider={i18nProvider} store={store}>
+      <ResourceContextProvider value={resource}>{children}</ResourceContextProvider>
+      <Notices />
+    </CoreAdminContext>
+  </ThemeProvider>
 );
+
+/** Adds a filter that is not always shown. */
+export async function addFilter(user: UserEvent, name: string) {
+  await user.click(await screen.findByRole('button', { name: 'Add filter' }));
+  await user.click(await screen.findByRole('menuitemcheckbox', { name }));
+  await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+}

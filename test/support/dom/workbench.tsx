@@ -1,18 +1,15 @@
 import { screen, within } from '@testing-library/react';
-import { CoreAdminContext, memoryStore, ResourceContextProvider } from 'react-admin';
-import { dataProvider } from '../../../frontend/app/dataProvider';
 import Leads from '../../../frontend/leads/Leads';
+import { InAdmin } from './admin';
 import type { FakeServer } from './server';
 import { renderSignedIn, textsOf } from './render';
 
 /** The leads workbench: the list or the map, optionally with a lead open. */
 export const showLeads = (server: FakeServer, at = '/dashboard/leads') =>
   renderSignedIn(
-    <CoreAdminContext dataProvider={dataProvider} store={memoryStore()}>
-      <ResourceContextProvider value="leads">
-        <Leads />
-      </ResourceContextProvider>
-    </CoreAdminContext>,
+    <InAdmin resource="leads">
+      <Leads />
+    </InAdmin>,
     { server, at, route: '/dashboard/leads/*' },
   );
 
