@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback } from 'react';
-import { ListBase } from 'react-admin';
-import { useParams } from 'react-router';
+import { lazy, Suspense, useCallback, useEffect, type ReactNode } from 'react';
+import { ListBase, useListContext } from 'react-admin';
+import { useParams, useSearchParams } from 'react-router';
 import { PageNotFound } from '../ui/PageNotFound';
 import { useHistoryUpdates } from '../runs/updates';
 import { Loading } from '../ui/Loading';
 import { LeadDrawer } from './detail/LeadDrawer';
 import { parseLeadPath } from './route';
 import type { LeadRecord } from './record';
+import { useLeadFilter } from './useLeadFilter';
 import { BulkActions } from './workbench/BulkActions';
 import { LeadFilters } from './workbench/LeadFilters';
 import { LeadList } from './workbench/LeadList';
@@ -27,19 +28,21 @@ export default function Leads() {
   if (!route) return <PageNotFound />;
   return (
     <ListBase<LeadRecord> sort={NEWEST_FIRST} perPage={PAGE_SIZE} queryOptions={queryOptions}>
-      <LeadsHeader view={route.view} />
-      <LeadFilters />
-      {route.view === 'map' ? (
-        <Suspense fallback={<Loading text="Loading map..." />}>
-          <LeadMap />
-        </Suspense>
-      ) : (
-        <>
-          <BulkActions />
-          <LeadList />
-        </>
-      )}
-      {route.id && <LeadDrawer key={route.id} id={route.id} view={route.view} />}
+      <ValidFilter>
+        <LeadsHeader view={route.view} />
+        <LeadFilters />
+        {route.view === 'map' ? (
+          <Suspense fallback={<Loading text="Loading map..." />}>
+            <LeadMap />
+          </Suspense>
+        ) : (
+          <>
+            <BulkActions />
+            <LeadList />
+          </>
+        )}
+        {route.id && <LeadDrawer key={route.id} id={route.id} view={route.view} />}
+      </ValidFilter>
     </ListBase>
   );
 }
@@ -49,4 +52,23 @@ function useReloadAfterRuns() {
   const client = useQueryClient();
   const reload = useCallback(() => client.invalidateQueries({ queryKey: ['leads'] }), [client]);
   useHistoryUpdates(reload);
+}
+
+/** Removes filters from the URL that the server would reject: anyone can edit a URL. */
+function ValidFilter({ children }: { children: ReactNode }) {
+  const { filterValues } = useListContext();
+  const [, setQuery] = useSearchParams();
+  const valid = useLeadFilter();
+  const isValid = Object.keys(filterValues).every((name) => name in valid);
+  useEffect(() => {
+    if (isValid) return;
+    setQuery(
+      (query) => {
+        query.set('filter', JSON.stringify(valid));
+        return query;
+      },
+      { replace: true },
+    );
+  }, [isValid, valid, setQuery]);
+  return isValid && children;
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect } from 'react';
+import { createPortal } from 'react-dom';
 import { Notification, useCloseNotification, useNotificationContext, useNotify } from 'react-admin';
 import { Alert, type Tone } from './Alert';
 import { Button } from './Button';
@@ -37,8 +38,8 @@ const slotProps = {
   },
 };
 
-/** The notices of the dashboard, one at a time. */
-export const Notices = () => <Notification slotProps={slotProps} />;
+/** The notices of the dashboard, one at a time. Outside the page, which is hidden from screen readers while a dialog is open. */
+export const Notices = () => createPortal(<Notification slotProps={slotProps} />, document.body);
 
 function Notice({ tone, text, undo }: NoticeContent) {
   const close = useCloseNotification();

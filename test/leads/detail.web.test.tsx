@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { complaints } from '../support/dom/complaints';
 import {
   CAFE,
@@ -66,7 +66,8 @@ describe('the lead drawer', () => {
     await user.clear(tags());
     await user.type(tags(), 'second');
     await user.click(detail().getByRole('button', { name: 'Add' }));
-    (await detail().findByRole('button', { name: 'Remove tag spring fair' })).focus();
+    const remove = await detail().findByRole('button', { name: 'Remove tag spring fair' });
+    act(() => remove.focus());
     await user.keyboard('{Enter}');
     expect(tags()).toHaveFocus();
     fillIn(await notes(), NOTE);
@@ -93,7 +94,7 @@ describe('the lead drawer', () => {
     const server = new LeadServer(SEVERAL).on(CHANGE, failure);
     const { user, close } = await show(server, CAFE.id);
     await user.selectOptions(status(), 'Lost');
-    expect(await detail().findByRole('alert')).toHaveTextContent("The status wasn't saved");
+    expect(await screen.findByRole('alert')).toHaveTextContent("The status wasn't saved");
     expect(status()).toHaveValue('NEW');
 
     fillIn(await notes(), 'Worth keeping');

@@ -1,3 +1,5 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { createTheme, ThemeProvider } from '@mui/material/styles';
@@ -6,6 +8,9 @@ import { CoreAdminContext, memoryStore, ResourceContextProvider, type Store } fr
 import { dataProvider } from '../../../frontend/app/dataProvider';
 import { i18nProvider } from '../../../frontend/app/i18n';
 import { Notices } from '../../../frontend/ui/Notice';
+
+/** Keeps Material UI's styles out of the document: jsdom would apply them all again for each role that a test looks up. */
+const unstyled = createCache({ key: 'css', container: document.createElement('div') });
 
 /** Without our colors, which CSS defines. */
 const theme = createTheme();
@@ -18,12 +23,14 @@ interface Props {
 
 /** What surrounds every room of the dashboard: react-admin's providers and the notices. */
 export const InAdmin = ({ resource = 'history', store = memoryStore(), children }: Props) => (
-  <ThemeProvider theme={theme}>
-    <CoreAdminContext dataProvider={dataProvider} i18nProvider={i18nProvider} store={store}>
-      <ResourceContextProvider value={resource}>{children}</ResourceContextProvider>
-      <Notices />
-    </CoreAdminContext>
-  </ThemeProvider>
+  <CacheProvider value={unstyled}>
+    <ThemeProvider theme={theme}>
+      <CoreAdminContext dataProvider={dataProvider} i18nProvider={i18nProvider} store={store}>
+        <ResourceContextProvider value={resource}>{children}</ResourceContextProvider>
+        <Notices />
+      </CoreAdminContext>
+    </ThemeProvider>
+  </CacheProvider>
 );
 
 /** Adds a filter that is not always shown. */

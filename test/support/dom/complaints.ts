@@ -1,5 +1,6 @@
 /** React-admin 5.15 passes inputs a prop of Material UI 8 as well, which 9 puts on a `<div>`. */
-const KNOWN = /React does not recognize the `%s` prop .* Input(?:Label)?Props/;
+const KNOWN =
+  /React does not recognize the `%s` prop .* (?:Input(?:Label)?Props|inputProps|inputRef) /;
 
 /** Fails a test if a component logs an error. */
 class Complaints {

@@ -1,4 +1,11 @@
-import type { Lead, LeadDetail, LeadFacets, LeadFilter, LeadMap } from '../../../contract/leads.js';
+import {
+  EDIT_ID_HEADER,
+  type Lead,
+  type LeadDetail,
+  type LeadFacets,
+  type LeadFilter,
+  type LeadMap,
+} from '../../../contract/leads.js';
 import { type Call, FakeServer, refusal } from './server';
 
 export const LEADS = '/api/leads';
@@ -97,8 +104,8 @@ export class LeadServer extends FakeServer {
     for (const { id } of leads) {
       this.on(`GET ${LEADS}/${id}`, () => this.detail(id))
         .on(`PATCH ${LEADS}/${id}`, ({ body }) => this.change(id, body as Partial<Lead>))
-        .on(`POST ${LEADS}/${id}/suppression`, () => this.change(id, { Suppressed: true }))
-        .on(`DELETE ${LEADS}/${id}/suppression`, () => this.change(id, { Suppressed: false }));
+        .on(`POST ${LEADS}/${id}/suppression`, () => this.suppress(id, true))
+        .on(`DELETE ${LEADS}/${id}/suppression`, () => this.suppress(id, false));
     }
   }
 
@@ -200,7 +207,8 @@ export class LeadServer extends FakeServer {
       removeTags?: string[];
       Suppressed?: boolean;
     };
-    return ids.map((id) =>
+    const before = ids.map((id) => this.stored(id));
+    const changed = ids.map((id) =>
       this.change(id, {
         ...(Status && { Status }),
         ...(Suppressed !== undefined && { Suppressed }),
@@ -209,6 +217,24 @@ export class LeadServer extends FakeServer {
         ),
       }),
     );
+    return this.undoable(before, changed, changed);
+  }
+
+  private suppress(id: string, Suppressed: boolean) {
+    const before = this.stored(id);
+    const changed = this.change(id, { Suppressed });
+    return this.undoable([before], [changed], changed);
+  }
+
+  /** Answers with the id of an edit whose undo skips the leads that were changed since. */
+  private undoable(before: Lead[], after: Lead[], body: Lead | Lead[]) {
+    const editId = crypto.randomUUID();
+    this.on(`POST ${LEADS}/edits/${editId}/undo`, () => {
+      const unchanged = before.filter((_, index) => this.stored(after[index]!.id) === after[index]);
+      const leads = unchanged.map((kept) => this.change(kept.id, kept));
+      return { leads, skipped: before.length - leads.length };
+    });
+    return Response.json(body, { headers: { [EDIT_ID_HEADER]: editId } });
   }
 }
 

@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import Leads from '../../../frontend/leads/Leads';
-import { InAdmin } from './admin';
+import { addFilter, InAdmin } from './admin';
 import type { FakeServer } from './server';
 import { renderSignedIn, textsOf } from './render';
 
@@ -22,7 +23,24 @@ export const select = (name: string) => screen.findByRole('checkbox', { name: `S
 /** The dialog with a lead. */
 export const detail = () => within(screen.getAllByRole('dialog')[0]!);
 /** The filters above the list. */
-export const filters = () => within(screen.getByRole('region', { name: 'Filters' }));
+export const filters = () => within(screen.getByRole('search', { name: 'Filters' }));
+
+/** Chooses a value of a filter, which is added first if it is not shown. */
+export async function filterBy(user: UserEvent, label: string, value: string) {
+  if (!filters().queryByLabelText(label)) await addFilter(user, label);
+  await user.click(await filters().findByRole('combobox', { name: label }));
+  await user.click(await screen.findByRole('option', { name: value }));
+}
+
 /** Choices of a filter, with the number of leads. */
-export const choicesOf = (label: string) =>
-  textsOf([...filters().getByLabelText(label).querySelectorAll('option')]);
+export async function choicesOf(user: UserEvent, label: string) {
+  if (!filters().queryByRole('combobox', { name: label })) await addFilter(user, label);
+  const combobox = await filters().findByRole('combobox', { name: label });
+  await user.click(combobox);
+  const choices = textsOf(within(await screen.findByRole('listbox')).getAllByRole('option'));
+  await user.keyboard('{Escape}');
+  const field = combobox.closest<HTMLElement>('.filter-field')!;
+  await user.click(within(field).getByTitle('Remove this filter'));
+  await waitFor(() => expect(filters().queryByRole('combobox', { name: label })).toBeNull());
+  return choices;
+}
