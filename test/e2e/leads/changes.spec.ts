@@ -42,8 +42,8 @@ test('the next run skips an excluded business', async ({ page }) => {
     .getByRole('dialog', { name: 'Exclude this business?' })
     .getByRole('button', { name: 'Exclude', exact: true })
     .click();
-  await expect(detail(page).getByText('Business excluded.')).toBeVisible();
-  await page.keyboard.press('Escape');
+  await expect(page.getByText('Business excluded.')).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('11 leads', { exact: true })).toBeVisible();
 
   await menu(page, 'Dashboard Overview').click();

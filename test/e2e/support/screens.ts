@@ -67,6 +67,24 @@ export const results = (page: Page) => page.getByRole('table', { name: 'Results'
 /** The rows of a table without its header. */
 export const rows = (table: Locator) => table.locator('tbody > tr');
 
+/** Chooses a value of a list's filter, which is added first if it is not shown. */
+export async function filterBy(page: Page, label: string, value: string) {
+  const field = page.getByRole('search').getByRole('combobox', { name: label });
+  if (!(await field.isVisible())) await addFilter(page, label);
+  await field.click();
+  await page.getByRole('option', { name: value }).click();
+}
+
+export async function addFilter(page: Page, label: string) {
+  await page.getByRole('button', { name: 'Add filter' }).click();
+  await page.getByRole('menuitemcheckbox', { name: label, exact: true }).click();
+}
+
+export async function clearFilters(page: Page) {
+  await page.getByRole('button', { name: 'Add filter' }).click();
+  await page.getByRole('menuitem', { name: 'Clear filters' }).click();
+}
+
 /** Answers the browser's dialogs from now on and adds their messages to the returned list. */
 export function answerDialogs(page: Page, answer: 'accept' | 'dismiss' = 'accept') {
   const messages: string[] = [];
