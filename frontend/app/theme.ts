@@ -104,6 +104,14 @@ export function materialTheme(mode: ThemeMode): ThemeOptions {
       MuiCheckbox: { defaultProps: { size: 'small' } },
       MuiFormControl: { defaultProps: { size: 'small' } },
       MuiTextField: { defaultProps: { size: 'small' } },
+      RaEmpty: {
+        styleOverrides: {
+          root: {
+            '& .RaEmpty-message': { color: 'inherit' },
+            '& .RaEmpty-icon': { width: '3rem', height: '3rem', color: 'var(--color-muted)' },
+          },
+        },
+      },
       // In the flow, where it covers nothing and wraps on narrow screens.
       RaBulkActionsToolbar: {
         styleOverrides: {

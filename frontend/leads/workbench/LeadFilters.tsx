@@ -37,7 +37,7 @@ const FILTERS = [
     source="suppressed"
     label="Excluded leads"
     alwaysOn
-    parse={(event: { target: { checked: boolean } }) => event.target.checked || null}
+    parse={(on: boolean) => on || null}
   />,
   <FacetInput key="city" source="city" label="City" />,
   <FacetInput key="category" source="category" label="Category" />,

@@ -71,7 +71,9 @@ export const rows = (table: Locator) => table.locator('tbody > tr');
 export async function filterBy(page: Page, label: string, value: string) {
   const field = page.getByRole('search').getByRole('combobox', { name: label });
   if (!(await field.isVisible())) await addFilter(page, label);
-  await field.click();
+  // A click would close the suggestions, which focus has opened.
+  const takesText = await field.evaluate(({ tagName }) => tagName === 'INPUT');
+  await (takesText ? field.fill(value.replace(/ \(\d+\)$/, '')) : field.click());
   await page.getByRole('option', { name: value }).click();
 }
 

@@ -25,22 +25,28 @@ export const detail = () => within(screen.getAllByRole('dialog')[0]!);
 /** The filters above the list. */
 export const filters = () => within(screen.getByRole('search', { name: 'Filters' }));
 
-/** Chooses a value of a filter, which is added first if it is not shown. */
+/** Adds a filter and opens its choices: those of a text field open on focus, and a click would close them. */
+async function openNewFilter(user: UserEvent, label: string) {
+  await addFilter(user, label);
+  const field = await filters().findByRole('combobox', { name: label });
+  if (field.tagName === 'INPUT') await waitFor(() => expect(field).toHaveFocus());
+  else await user.click(field);
+  return field;
+}
+
+/** Adds a filter with this value. */
 export async function filterBy(user: UserEvent, label: string, value: string) {
-  if (!filters().queryByLabelText(label)) await addFilter(user, label);
-  await user.click(await filters().findByRole('combobox', { name: label }));
+  await openNewFilter(user, label);
   await user.click(await screen.findByRole('option', { name: value }));
 }
 
 /** Choices of a filter, with the number of leads. */
 export async function choicesOf(user: UserEvent, label: string) {
-  if (!filters().queryByRole('combobox', { name: label })) await addFilter(user, label);
-  const combobox = await filters().findByRole('combobox', { name: label });
-  await user.click(combobox);
+  const field = await openNewFilter(user, label);
   const choices = textsOf(within(await screen.findByRole('listbox')).getAllByRole('option'));
   await user.keyboard('{Escape}');
-  const field = combobox.closest<HTMLElement>('.filter-field')!;
-  await user.click(within(field).getByTitle('Remove this filter'));
-  await waitFor(() => expect(filters().queryByRole('combobox', { name: label })).toBeNull());
+  const filter = field.closest<HTMLElement>('.filter-field')!;
+  await user.click(within(filter).getByTitle('Remove this filter'));
+  await waitFor(() => expect(field).not.toBeInTheDocument());
   return choices;
 }
