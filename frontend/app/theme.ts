@@ -101,6 +101,9 @@ export function materialTheme(mode: ThemeMode): ThemeOptions {
         },
       },
       MuiTableSortLabel: { styleOverrides: { icon: { fontSize: '0.875rem' } } },
+      MuiFormControlLabel: {
+        styleOverrides: { root: { marginInline: 0 }, label: { fontSize: 'var(--text-sm)' } },
+      },
       MuiCheckbox: { defaultProps: { size: 'small' } },
       MuiFormControl: { defaultProps: { size: 'small' } },
       MuiTextField: { defaultProps: { size: 'small' } },

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Confirm } from 'react-admin';
+import { CloseIcon } from './icons';
 
 type Props = {
   title: string;
@@ -24,6 +25,7 @@ export function ConfirmDialog({ title, text, action, cancel, onConfirm, onClose 
       confirm={action}
       {...(cancel && { cancel })}
       confirmColor="warning"
+      CancelIcon={CloseIcon}
       onClose={close}
       onConfirm={() => {
         close();
