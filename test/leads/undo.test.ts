@@ -39,11 +39,14 @@ const countKept = async () => {
   return rows[0].count;
 };
 
-/** Sends requests in this order while their leads are locked: each waits for the one before it. */
+/**
+ * Sends requests in this order while the first lead is locked: each waits for the one before it. Only one lead is
+ * locked here, because the requests lock theirs in the order of random ids.
+ */
 async function sendInOrder(...requests: (() => Promise<unknown>)[]) {
   const lock = await app.database.connect();
   await lock.query('BEGIN');
-  await lock.query('SELECT FROM leads WHERE id = ANY($1) FOR UPDATE', [ids]);
+  await lock.query('SELECT FROM leads WHERE id = $1 FOR UPDATE', [ids[0]]);
   const answers: Promise<unknown>[] = [];
   for (const request of requests) {
     answers.push(request());
@@ -228,6 +231,20 @@ describe('POST /api/leads/edits/{editId}/undo', () => {
     ]);
   });
 
+  it('restores what an edit found after waiting for another edit', async () => {
+    const [, second] = await sendInOrder(
+      () => edit({ Status: 'CONTACTED', addTags: ['first'] }),
+      () => edit(WON),
+    );
+
+    expect((await undo(second as string)).skipped).toBe(0);
+    expect(await getAll()).toMatchObject([
+      { Status: 'CONTACTED', Tags: ['old', 'first'] },
+      { Status: 'CONTACTED', Tags: ['first'] },
+      { Status: 'CONTACTED', Tags: ['first'] },
+    ]);
+  });
+
   it('returns 404 for an edit of another account, and changes nothing', async () => {
     const before = await getAll();
     const editId = await edit(WON);
@@ -238,10 +255,14 @@ describe('POST /api/leads/edits/{editId}/undo', () => {
     expect(await getAll()).toEqual(before);
   });
 
-  it('never restores a lead of another account that was among the ids', async () => {
+  it('keeps and restores nothing of another account whose lead was among the ids', async () => {
     const [theirs] = await addLeads(app, await app.newPerson(), [{}]);
     const editId = await edit({ ids: [theirs, UNKNOWN, ids[0]], ...WON });
+    const { rows } = await app.database.query('SELECT lead_id FROM lead_edits WHERE edit_id = $1', [
+      editId,
+    ]);
 
+    expect(rows).toEqual([{ lead_id: ids[0] }]);
     expect(namesOf((await undo(editId)).leads)).toEqual(['Lead 1']);
   });
 
