@@ -84,7 +84,7 @@ export const tooLong = (max: number) => `At most ${max} characters`;
 const VISIBLE = /[^\p{C}\p{Z}]/u;
 // PostgreSQL stores neither NUL nor lone surrogates.
 // oxlint-disable-next-line no-control-regex -- control characters are rejected
-const ONE_LINE = /^[^\u0000-\u001f\u007f\p{Cs}]*$/u;
+export const ONE_LINE = /^[^\u0000-\u001f\u007f\p{Cs}]*$/u;
 export const NO_CONTROL = 'Must not contain control characters';
 
 /** A text that must not be blank. The message names the missing field. */

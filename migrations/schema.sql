@@ -164,6 +164,23 @@ CREATE TABLE lead_contacts (
 );
 CREATE INDEX lead_contacts_account_id_idx ON lead_contacts USING btree (account_id);
 
+CREATE TABLE lead_edits (
+  edit_id uuid NOT NULL,
+  lead_id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  status text NOT NULL,
+  tags text[] NOT NULL,
+  suppressed_at timestamp with time zone,
+  revision integer NOT NULL,
+  edited_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT lead_edits_pkey PRIMARY KEY (edit_id, lead_id),
+  CONSTRAINT lead_edits_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  CONSTRAINT lead_edits_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE CASCADE
+);
+CREATE INDEX lead_edits_account_id_idx ON lead_edits USING btree (account_id);
+CREATE INDEX lead_edits_edited_at_idx ON lead_edits USING btree (edited_at);
+CREATE INDEX lead_edits_lead_id_idx ON lead_edits USING btree (lead_id);
+
 CREATE TABLE lead_identities (
   account_id uuid NOT NULL,
   source text NOT NULL,
@@ -213,6 +230,7 @@ CREATE TABLE leads (
   filled jsonb NOT NULL DEFAULT '{}'::jsonb,
   retain_until timestamp with time zone,
   removed_at timestamp with time zone,
+  revision integer NOT NULL DEFAULT 0,
   CONSTRAINT leads_pkey PRIMARY KEY (id),
   CONSTRAINT leads_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
@@ -461,6 +479,7 @@ CREATE TABLE users (
   marketing_allowed boolean NOT NULL DEFAULT false,
   marketing_source text,
   disabled_at timestamp with time zone,
+  lists jsonb NOT NULL DEFAULT '{}'::jsonb,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_firebase_uid_key UNIQUE (firebase_uid),
   CONSTRAINT users_primary_account_id_fkey FOREIGN KEY (primary_account_id) REFERENCES accounts(id) ON DELETE CASCADE

@@ -17,6 +17,7 @@ const SETTINGS = [
   'lead_digest_cadence',
   'marketing_allowed',
   'marketing_source',
+  'lists',
 ];
 const SUBSCRIPTION = ['plan', 'billing_period', 'subscription_status'];
 /** Columns of `users` that only our own processes need. */

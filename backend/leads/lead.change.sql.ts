@@ -58,14 +58,17 @@ export const changeLeads = (
     [accountId, ids, Status, addTags, removeTags, Suppressed, editId],
   );
 
-/** @returns the ids of the leads that an edit changed and that still exist */
+/** Housekeeping may remove an old edit late, but it can't be undone any more. */
+const IS_OLD = "edited_at <= now() - interval '1 day'";
+
+/** @returns the ids of the leads that an edit changed; none if it can't be undone */
 export async function leadsOfEdit(
   tx: EntityManager,
   accountId: string,
   editId: string,
 ): Promise<string[]> {
   const rows = await tx.query<{ id: string }[]>(
-    'SELECT lead_id AS id FROM lead_edits WHERE account_id = $1 AND edit_id = $2',
+    `SELECT lead_id AS id FROM lead_edits WHERE account_id = $1 AND edit_id = $2 AND NOT ${IS_OLD}`,
     [accountId, editId],
   );
   return rows.map(({ id }) => id);
@@ -94,4 +97,4 @@ export const undoEdit = (
   );
 
 export const removeOldEdits = (tx: EntityManager): Promise<unknown> =>
-  tx.query(`DELETE FROM lead_edits WHERE edited_at < now() - interval '1 day'`);
+  tx.query(`DELETE FROM lead_edits WHERE ${IS_OLD}`);

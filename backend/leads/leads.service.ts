@@ -142,9 +142,10 @@ export class LeadsService implements OnModuleInit {
    */
   undo(accountId: string, editId: string): Promise<{ leads: SelectedLead[]; skipped: number }> {
     return this.database.transaction(async (tx) => {
+      await lockLeads(tx, accountId, await leadsOfEdit(tx, accountId, editId));
+      // Read again: while this undo waited for the lock, another may have undone the edit.
       const ids = await leadsOfEdit(tx, accountId, editId);
       if (ids.length === 0) throw notFound('The edit');
-      await lockLeads(tx, accountId, ids);
       const leads = await undoEdit(tx, accountId, editId);
       return { leads, skipped: ids.length - leads.length };
     });

@@ -11,6 +11,7 @@ import {
   type MarketingForm,
   type NotificationsPatch,
 } from '../../contract/settings.js';
+import { PersonOnly } from '../auth/access.guard.js';
 import { CallOrigin, CurrentUser, type Caller, type Origin } from '../caller.js';
 import { PreferencesService } from './preferences.service.js';
 
@@ -56,6 +57,7 @@ export class SettingsController {
 
   /** Saves how the caller arranged a list: its columns, density and saved queries. `GET /api/users/me` returns it. */
   @Put('lists/:list')
+  @PersonOnly()
   @ApiOkResponse({ standardSchema: listView })
   updateList(
     @CurrentUser() { userId }: Caller,

@@ -6,6 +6,7 @@ import { HousekeepingService } from '../../backend/jobs/housekeeping.service.js'
 import { MailService } from '../../backend/mail/mail.service.js';
 import { OutboxService } from '../../backend/mail/outbox.service.js';
 import { hashOf } from '../../backend/users/users.service.js';
+import type { Lead } from '../../contract/leads.js';
 import { useApp, usePerson } from '../support/app.js';
 import { FakeSource, buildPlaces, overrideSource } from '../support/fake-source.js';
 import { callProvider, signIn } from '../support/identity.js';
@@ -48,7 +49,12 @@ function replaceOnce<Name extends string>(
   return () => !Object.hasOwn(service, name);
 }
 
-/** A full account: profile, onboarding, run, leads with notes, key, export, events, sent and half-written emails. */
+const savedQuery = (label: string) => ({
+  label,
+  value: { filter: { q: label }, sort: { field: 'name', order: 'ASC' }, perPage: 25 },
+});
+
+/** A full account: profile, onboarding, run, edited leads with notes, a saved query, key, export, events, sent and half-written emails. */
 async function seed(marker: string) {
   const keys = app.app.get(ApiKeysService);
   const { key, prefix } = await keys.create(
@@ -80,6 +86,14 @@ async function seed(marker: string) {
     person.accountId,
     marker,
   ]);
+  const { body: leads } = await app.as(person).get('/api/leads').expect(200);
+  const ids = leads.map(({ id }: Lead) => id);
+  await app.as(person).patch('/api/leads').send({ ids, Status: 'WON' }).expect(200);
+  await app
+    .as(person)
+    .put('/api/settings/lists/leads')
+    .send({ savedQueries: [savedQuery(marker)] })
+    .expect(200);
   const { body: dataExport } = await app
     .as(person)
     .post('/api/settings/export-request')
@@ -113,7 +127,9 @@ async function seed(marker: string) {
 it('account deletion removes every trace of the user except a hash and the confirmation email', async () => {
   const marker = `Quillfeather${Date.now()}`;
   const { key, needles } = await seed(marker);
-  expect((await tablesThatName(app.database, needles)).length).toBeGreaterThan(10);
+  const traces = await tablesThatName(app.database, needles);
+  expect(traces.length).toBeGreaterThan(10);
+  expect(traces.filter((trace) => trace.startsWith('public.lead_edits:'))).toHaveLength(3);
   expect(filesThatName(dataDir, needles).length).toBeGreaterThan(4);
   const other = await app.newPerson();
 

@@ -7,6 +7,7 @@ import { exportFiles } from '../../backend/export/data-export.files.js';
 import { HousekeepingService } from '../../backend/jobs/housekeeping.service.js';
 import { DataExportWorker } from '../../backend/export/data-export.worker.js';
 import { dataExport } from '../../contract/export.js';
+import { lead } from '../../contract/leads.js';
 import { useApp, usePerson } from '../support/app.js';
 import { FakeSource, buildPlace, buildPlaces, overrideSource } from '../support/fake-source.js';
 import { readOutbox } from '../support/mail.js';
@@ -63,6 +64,11 @@ async function seed() {
   await app.database.query("UPDATE users SET first_name = 'Ann', bio = E'a\\nb' WHERE id = $1", [
     person.userId,
   ]);
+  await app
+    .as(person)
+    .put('/api/settings/lists/leads')
+    .send({ hiddenColumns: ['phone'] })
+    .expect(200);
   const { key } = await app.app
     .get(ApiKeysService)
     .create({ ...person, authTime: 0, keyId: null }, 'Zapier', { ip: null, userAgent: null });
@@ -102,7 +108,14 @@ it('a data export delivers all data of the account as a ZIP, by email and by sta
   );
   expect(json('account')).toMatchObject([{ id: person.accountId }]);
   expect(json('profile')).toMatchObject([{ email: person.email, first_name: 'Ann', bio: 'a\nb' }]);
-  expect(json('settings')).toMatchObject([{ alert_on_ready: true, lead_digest_cadence: 'WEEKLY' }]);
+  expect(json('profile')[0]).not.toHaveProperty('lists');
+  expect(json('settings')).toMatchObject([
+    {
+      alert_on_ready: true,
+      lead_digest_cadence: 'WEEKLY',
+      lists: { leads: { hiddenColumns: ['phone'] } },
+    },
+  ]);
   expect(json('subscription')).toEqual([
     { plan: 'GROWTH', billing_period: 'MONTHLY', subscription_status: 'TRIAL' },
   ]);
@@ -114,6 +127,9 @@ it('a data export delivers all data of the account as a ZIP, by email and by sta
       ['Back\\slash "Bar"\nof Zürich', '+1 call "him"'],
       ['Place 3', '+1 call "him"'],
     ]),
+  );
+  expect(Object.keys(json('leads')[0]).toSorted()).toEqual(
+    [...Object.keys(lead.shape), 'Run IDs', 'Identities'].toSorted(),
   );
   expect(json('leads')[0]).toMatchObject({ 'Run IDs': [runId], Identities: [{ source: 'fake' }] });
   expect(json('security-events').map(({ type }: { type: string }) => type)).toContain(

@@ -168,7 +168,7 @@ describe('PATCH /api/leads', () => {
   it.each([
     [{ ids: [] }, 'ids', 'ids is required'],
     [{ ids: ['x'] }, 'ids.0', 'Every id must be a lead id'],
-    [{ ids: Array(101).fill(UNKNOWN) }, 'ids', 'At most 100 ids at a time'],
+    [{ ids: Array(1001).fill(UNKNOWN) }, 'ids', 'At most 1000 ids at a time'],
     [{ Status: 'OPEN' }, 'Status', 'Status must be one of NEW, CONTACTED, QUALIFIED, WON, LOST'],
     [{ addTags: [''] }, 'addTags.0', 'A tag must not be blank'],
     [{ addTags: tags(21) }, 'addTags', 'At most 20 tags'],

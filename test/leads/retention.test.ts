@@ -77,6 +77,7 @@ describe('content with a retention limit', () => {
         latitude: null,
         longitude: null,
         suppressed_at: null,
+        revision: 0,
         retain_until: null,
         search_text: "removed by google's terms",
       });

@@ -37,8 +37,10 @@ const PARAMETERS: Record<string, string> = {
   '/api/leads/by-run/{runId}': '{run}',
   '/api/leads/{id}': '{lead}',
   '/api/leads/{id}/suppression': '{lead}',
+  '/api/leads/edits/{editId}/undo': '{edit}',
   '/api/export/runs/{id}.csv': '{run}',
   '/api/settings/api-keys/{id}': '{spareKey}',
+  '/api/settings/lists/{list}': '{list}',
   '/api/settings/export-status/{id}': '{export}',
   '/api/export/files/{id}': '{export}',
 };
@@ -74,17 +76,27 @@ async function introduce(app: TestApp, source: FakeSource) {
     .as(owner)
     .post('/api/scraperuns')
     .send({ city: 'Monaco', category: 'bar' });
+  const edits: string[] = [];
   const named: Record<string, string> = {
     account: owner.accountId,
     run: run.id,
     spareKey: (await newKey()).id,
     export: (await app.as(owner).post('/api/settings/export-request')).body.id,
+    list: 'leads',
+    // An edit can be undone once, so each call gets another one.
+    get edit() {
+      return edits.pop()!;
+    },
   };
   const ended = async () => (await app.as(owner).get(`/api/scraperuns/${run.id}`)).body;
   await until(async () => (await ended()).Status === 'Complete');
   const exported = `/api/settings/export-status/${named['export']}`;
   await until(async () => (await app.as(owner).get(exported)).body.status === 'READY');
   named['lead'] = (await app.as(owner).get('/api/leads')).body[0].id;
+  for (const _ of CALLERS) {
+    const { headers } = await app.as(owner).delete(`/api/leads/${named['lead']}/suppression`);
+    edits.push(headers['edit-id']!);
+  }
   named['csv'] = encodeURIComponent((await ended())['CSV URL']);
   const people = { none: null, other, key: { ...owner, token: key as string }, owner };
   return {

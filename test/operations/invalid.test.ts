@@ -18,7 +18,15 @@ beforeEach(() => callers.app.database.query('DELETE FROM rate_limits'));
 
 /** Everything that the calls could change. */
 async function stored(): Promise<string> {
-  const tables = ['users', 'accounts', 'leads', 'scrape_runs', 'data_exports', 'account_deletions'];
+  const tables = [
+    'users',
+    'accounts',
+    'leads',
+    'lead_edits',
+    'scrape_runs',
+    'data_exports',
+    'account_deletions',
+  ];
   const rows = tables.map((table) => `SELECT to_jsonb(t)::text AS row FROM ${table} t`);
   const keys = 'SELECT id::text AS row FROM api_keys';
   const { rows: found } = await callers.app.database.query<{ row: string }>(
@@ -107,7 +115,7 @@ it.each(LINKS)('%s rejects an invalid token from every caller', async (route) =>
 it('an invalid id in a path is explained', async () => {
   const withId = documentedRoutes(callers.app).filter(({ route }) => route.includes('{'));
   for (const { route } of withId.filter((documented) => !LINKS.includes(documented.route))) {
-    const personOnly = route.includes('{spareKey}');
+    const personOnly = ['{spareKey}', '{list}'].some((name) => route.includes(name));
     for (const [, who] of CALLERS) {
       const wrong = route.replace(/\{\w+\}/, 'not-an-id');
       const { status, body } = await callers.ask(wrong, callers.as(who)).send({});

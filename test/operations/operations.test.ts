@@ -47,7 +47,7 @@ it('the OpenAPI document gives every operation a unique id made of a verb and an
     .map(({ operationId }) => operationId);
   const verbs =
     'cancel check complete create delete disable download estimate get list pause populate proxy record request resume ' +
-    'revoke save start stream suggest suppress sync unsuppress update';
+    'revoke save start stream suggest suppress sync undo unsuppress update';
 
   expect(ids).toEqual(expect.arrayContaining(['listRuns', 'startRun', 'cancelRun', 'listLeads']));
   expect(new Set(ids).size).toBe(ids.length);

@@ -57,6 +57,13 @@ const ROUTES: Record<string, Expected> = {
     owner: 200,
     body: { allowed: true, source: 'settings' },
   },
+  'PUT /api/settings/lists/{list}': {
+    none: NOT_SIGNED_IN,
+    other: 200,
+    key: PERSON_ONLY,
+    owner: 200,
+    body: {},
+  },
   'GET /api/settings/security/events': {
     none: NOT_SIGNED_IN,
     other: 200,
@@ -136,6 +143,7 @@ const ROUTES: Record<string, Expected> = {
   'PATCH /api/leads/{lead}': { none: NOT_SIGNED_IN, other: 404, owner: 200, body: {} },
   'POST /api/leads/{lead}/suppression': { none: NOT_SIGNED_IN, other: 404, owner: 200 },
   'DELETE /api/leads/{lead}/suppression': { none: NOT_SIGNED_IN, other: 404, owner: 200 },
+  'POST /api/leads/edits/{edit}/undo': { none: NOT_SIGNED_IN, other: 404, owner: 200 },
   'GET /api/leads/by-run/{run}': { none: NOT_SIGNED_IN, other: 404, owner: 200 },
   // A signed link is its own token: anyone with the link may read, and a bearer token does not help.
   'GET /api/export/runs/{run}.csv': {

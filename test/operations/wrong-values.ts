@@ -43,6 +43,11 @@ const runQuery = {
   maxRequests: ['-1', '1.5', '100001', ''],
 };
 
+const savedQuery = {
+  label: 'Mine',
+  value: { filter: {}, sort: { field: 'name', order: 'ASC' }, perPage: 25 },
+};
+
 export interface Call {
   /** Valid fields sent with the request, so that only the tested field is wrong. */
   with?: Record<string, unknown>;
@@ -97,6 +102,24 @@ export const CALLS: Record<string, Call> = {
     with: { allowed: true, source: 'settings' },
     fields: { allowed: switches, source: needed(50) },
   },
+  'PUT /api/settings/lists/{list}': {
+    key: PERSON_ONLY,
+    fields: {
+      hiddenColumns: ['name', [''], ['a b'], [tooLong(40)], tooMany(50), null],
+      columnOrder: ['name', [''], ['a b'], [tooLong(40)], tooMany(50), null],
+      density: ['small', 5, null],
+      savedQueries: [
+        'mine',
+        [null],
+        ...needed(60).map((label) => [{ ...savedQuery, label }]),
+        ...[5, null, { 'a b': 1 }, { q: NUL }, { q: HALF }, { q: tooLong(2000) }].map((filter) => [
+          { ...savedQuery, value: { ...savedQuery.value, filter } },
+        ]),
+        tooMany(20).map((label) => ({ ...savedQuery, label })),
+        null,
+      ],
+    },
+  },
   'GET /api/settings/security/events': {
     key: PERSON_ONLY,
     fields: { limit: ['0', '101', '1.5', 'all'] },
@@ -146,7 +169,7 @@ export const CALLS: Record<string, Call> = {
   'PATCH /api/leads': {
     with: { ids: [ID] },
     fields: {
-      ids: [[], ['x'], ID, tooMany(100), null],
+      ids: [[], ['x'], ID, Array(1001).fill(ID), null],
       Status: ['DONE', 5, null],
       addTags: ['hot', [''], [tooLong(40)], tooMany(20), [NUL]],
       removeTags: ['hot', [''], [tooLong(40)], tooMany(20)],
