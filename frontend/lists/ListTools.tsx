@@ -19,6 +19,11 @@ export function ListTools({ filters }: { filters?: ReactElement[] }) {
   );
 }
 
+const VIEWS = {
+  width: 'min(18rem, calc(100vw - 2 * var(--space-4)))',
+  padding: '0 var(--space-3) var(--space-2)',
+};
+
 function SavedViews() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const label = useTranslate()('ra.saved_queries.label');
@@ -39,7 +44,7 @@ function SavedViews() {
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{
-          paper: { className: styles.views, role: 'dialog', 'aria-label': label },
+          paper: { role: 'dialog', 'aria-label': label, sx: VIEWS },
         }}
       >
         <SavedQueriesList />

@@ -2,6 +2,15 @@
 export const CHANGES: readonly { date: string; title: string; points: readonly string[] }[] = [
   {
     date: '2026-11-22',
+    title: 'Lists that fit your work',
+    points: [
+      'Save a filter and its order as a view, choose and order columns, and show more rows at once.',
+      'Undo a status, a tag or an exclusion. Leads that were changed in the meantime are kept as they are.',
+      'Select all leads that match, across pages.',
+    ],
+  },
+  {
+    date: '2026-11-22',
     title: 'Plans you can compare',
     points: [
       'Compare Plans lists everything a plan includes, and marks what is not available yet.',
