@@ -9,7 +9,7 @@ interface Props {
 
 /** Asks for confirmation before a link, Back, a reload or closing the tab discards changes. */
 export function UnsavedChanges({ unsaved, onDiscard }: Props) {
-  const { state, proceed, reset } = useBlocker(
+  const { state, location, proceed, reset } = useBlocker(
     ({ currentLocation, nextLocation }) =>
       unsaved && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -24,6 +24,8 @@ export function UnsavedChanges({ unsaved, onDiscard }: Props) {
   if (state !== 'blocked') return null;
   return (
     <ConfirmDialog
+      // Another navigation while the dialog closes asks again.
+      key={location.key}
       title="Leave without saving?"
       text="You have unsaved changes."
       action="Leave"

@@ -4,6 +4,7 @@ import type { ApiKey } from '../../contract/settings.js';
 import ApiTab from '../../frontend/settings/ApiTab';
 import { renderInAdmin } from '../support/dom/admin';
 import { complaints } from '../support/dom/complaints';
+import { answerConfirmation } from '../support/dom/dialogs';
 import { textsOf } from '../support/dom/render';
 import { FakeServer, refusal } from '../support/dom/server';
 
@@ -34,7 +35,6 @@ describe('the API tab', () => {
       .map((button) => button.getAttribute('aria-label'));
   const revoke = () => screen.findByRole('button', { name: 'Revoke API key' });
   const question = () => screen.findByRole('dialog', { name: 'Revoke "API key"?' });
-  const confirm = async () => within(await question()).getByRole('button', { name: 'Revoke' });
 
   // @requirement 2.53
   it('clears the field when its key is revoked', async () => {
@@ -54,7 +54,7 @@ describe('the API tab', () => {
     await user.click(generate());
     await waitFor(() => expect(field()).toHaveValue(`ldk_${'a'.repeat(32)}`));
     await user.click(await revoke());
-    await user.dblClick(await confirm());
+    await user.dblClick(within(await question()).getByRole('button', { name: 'Revoke' }));
     await waitFor(() => expect(field()).toHaveValue(''));
     expect(await screen.findByText('Key "API key" revoked.')).toBeVisible();
     expect(await screen.findByText('No API keys yet.')).toBeVisible();
@@ -123,7 +123,7 @@ describe('the API tab', () => {
     server.on(`GET ${KEYS}`, keysOf(1));
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     await user.click(await revoke());
-    await user.click(await confirm());
+    await answerConfirmation(user, 'Revoke "API key"?', 'Revoke');
     const notice = await screen.findByText(/^Failed to revoke API key/);
     expect(notice).toHaveTextContent(
       'Failed to revoke API key. The key still works. Please try again.',

@@ -1,8 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { Profile } from '../../contract/settings.js';
 import ProfileTab from '../../frontend/settings/ProfileTab';
 import { renderInAdmin } from '../support/dom/admin';
 import { complaints } from '../support/dom/complaints';
+import { answerConfirmation } from '../support/dom/dialogs';
 import { fillIn } from '../support/dom/render';
 import { type Call, FakeServer, holdAnswer, refusal } from '../support/dom/server';
 
@@ -313,28 +314,37 @@ it('the profile form shows the usual error when a save cannot be sent, and can r
 
 const leave = (router: Shown['router'], to = '/dashboard/history') =>
   act(() => router.navigate(to));
-const question = () => screen.findByRole('dialog', { name: 'Leave without saving?' });
 
 it('the profile form asks before unsaved changes are lost, and Escape keeps them', async () => {
   const { user, router, fill } = show(COMPLETE);
   await fill('City', 'Oakland');
   await leave(router);
-  expect(await question()).toHaveTextContent('You have unsaved changes.');
+  const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  expect(dialog).toHaveTextContent('You have unsaved changes.');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(router.state.location.pathname).toBe(TAB);
   expect(await field('City')).toHaveValue('Oakland');
 
   await leave(router);
-  await user.click(within(await question()).getByRole('button', { name: 'Stay' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await answerConfirmation(user, 'Leave without saving?', 'Stay');
   expect(router.state.location.pathname).toBe(TAB);
 
   await leave(router);
-  await user.click(within(await question()).getByRole('button', { name: 'Leave' }));
+  await answerConfirmation(user, 'Leave without saving?', 'Leave');
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/history'));
   await leave(router, TAB);
   expect(await field('City')).toHaveValue('San Francisco');
+});
+
+it('the profile form asks again about another page while the question closes', async () => {
+  const { user, router, fill } = show(COMPLETE);
+  await fill('City', 'Oakland');
+  await leave(router);
+  await user.click(await screen.findByRole('button', { name: 'Stay' }));
+  await leave(router, '/dashboard/leads');
+  await answerConfirmation(user, 'Leave without saving?', 'Leave');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/leads'));
 });
 
 it('the profile form does not ask about changes that were saved or discarded', async () => {

@@ -3,7 +3,7 @@ import type { SecurityEvent } from '../../contract/settings.js';
 import SecurityTab from '../../frontend/settings/SecurityTab';
 import { renderInAdmin } from '../support/dom/admin';
 import { complaints } from '../support/dom/complaints';
-import { answerDialogs } from '../support/dom/dialogs';
+import { answerConfirmation, answerDialogs } from '../support/dom/dialogs';
 import { identity } from '../support/dom/identity';
 import { fillIn, textsOf } from '../support/dom/render';
 import { FakeServer, holdAnswer, refusal } from '../support/dom/server';
@@ -83,7 +83,7 @@ describe('the security tab', () => {
     expect(server.sent(REVOKE)).toEqual([]);
 
     await user.click(logOut());
-    await user.click(within(await question()).getByRole('button', { name: 'Log out' }));
+    await answerConfirmation(user, 'Log out everywhere?', 'Log out');
     await waitFor(() => expect(endings).toEqual(['everywhere']));
     expect(server.sent(REVOKE)).toHaveLength(1);
   });
@@ -93,7 +93,7 @@ describe('the security tab', () => {
     const { user, server, endings } = show();
     server.on(REVOKE, () => refusal(500));
     await user.click(logOut());
-    await user.click(within(await question()).getByRole('button', { name: 'Log out' }));
+    await answerConfirmation(user, 'Log out everywhere?', 'Log out');
     const notice = await screen.findByText(
       "Failed to revoke sessions. You're still logged in everywhere. Please try again.",
     );
