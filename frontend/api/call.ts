@@ -19,6 +19,10 @@ export const serverMessage = (error: unknown): string | undefined => {
   return failure instanceof ApiError ? failure.problem.error : undefined;
 };
 
+/** What failed, and why: the server's message, or `advice` without one. */
+export const failureText = (error: unknown, advice: string): string =>
+  `${(error as Error).message}. ${serverMessage(error) ?? advice}`;
+
 /** The server's messages about individual fields, by field name. */
 export const fieldErrorsOf = (error: unknown): Record<string, string> => {
   const cause = error instanceof Error ? error.cause : undefined;

@@ -2,8 +2,7 @@ import { createTheme, ThemeProvider } from '@mui/material/styles';
 import { lazy, useMemo, useState } from 'react';
 import { CoreAdmin, CustomRoutes, Resource } from 'react-admin';
 import { Route } from 'react-router';
-import type { ListName, ListView } from '../../contract/lists.js';
-import { api } from '../api/api';
+import { saveView } from '../lists/save';
 import { createListStore } from '../lists/store';
 import { createAuthProvider } from './authProvider';
 import { dataProvider } from './dataProvider';
@@ -21,8 +20,6 @@ const Leads = lazy(() => import('../leads/Leads'));
 const Subscription = lazy(() => import('../subscription/Subscription'));
 const ManageSubscription = lazy(() => import('../subscription/ManageSubscription'));
 const Settings = lazy(() => import('../settings/Settings'));
-
-const saveView = (list: ListName, view: ListView) => api.put(`/api/settings/lists/${list}`, view);
 
 /** React-admin with our layout. Rooms with lists load its tables, filters and dialogs when they open. */
 export default function Dashboard() {

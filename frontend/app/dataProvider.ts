@@ -3,6 +3,7 @@ import type { DataProvider } from 'react-admin';
 import { fetchApi } from '../api/api';
 import { leadCalls, leadsProvider, type LeadCalls } from '../leads/provider';
 import { runCalls, runsProvider, type RunCalls } from '../runs/provider';
+import { apiKeysProvider } from '../settings/api/provider';
 
 async function httpClient(url: string, options: RequestInit = {}) {
   const headers = new Headers(options.headers);
@@ -23,6 +24,7 @@ const rest = simpleRestProvider('/api', httpClient);
 const OVERRIDES: Record<string, Partial<DataProvider>> = {
   history: runsProvider(rest),
   leads: leadsProvider(rest),
+  'api-keys': apiKeysProvider,
 };
 const providerOf = (resource: string): DataProvider => ({ ...rest, ...OVERRIDES[resource] });
 
@@ -34,4 +36,5 @@ export const dataProvider: DataProvider & RunCalls & LeadCalls = {
   getList: (resource, params) => providerOf(resource).getList(resource, params),
   getOne: (resource, params) => providerOf(resource).getOne(resource, params),
   getMany: (resource, params) => providerOf(resource).getMany(resource, params),
+  delete: (resource, params) => providerOf(resource).delete(resource, params),
 };

@@ -1,20 +1,37 @@
+import { useState } from 'react';
+import { ListBase } from 'react-admin';
+import { MAX_API_KEYS, type ApiKey, type NewApiKey } from '../../contract/settings.js';
 import { Section } from '../ui/Section';
 import { ApiKeyList } from './api/ApiKeyList';
 import { ComingSoon } from './api/ComingSoon';
 import { GenerateKey } from './api/GenerateKey';
 import { ApiExample } from './api/ApiExample';
 
+// The list itself shows the error; a notice would repeat it.
+const queryOptions = { onError: () => {} };
+
 export default function ApiTab() {
+  // Only this state holds the new key. Leaving the tab discards it.
+  const [created, setCreated] = useState<NewApiKey>();
   return (
-    <>
+    <ListBase<ApiKey>
+      resource="api-keys"
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      perPage={MAX_API_KEYS}
+      queryOptions={queryOptions}
+      disableSyncWithLocation
+      storeKey={false}
+    >
       <Section
         title="New API key"
         note="With a key, your programs can start runs and read leads. A key can't change your login or account."
       >
-        <GenerateKey />
+        <GenerateKey created={created} onCreated={setCreated} />
       </Section>
       <Section title="Your API keys">
-        <ApiKeyList />
+        <ApiKeyList
+          onRevoked={(id) => setCreated((shown) => (shown?.id === id ? undefined : shown))}
+        />
       </Section>
       <Section title="How to use a key">
         <ApiExample />
@@ -22,6 +39,6 @@ export default function ApiTab() {
       <Section title="Webhooks & integrations">
         <ComingSoon />
       </Section>
-    </>
+    </ListBase>
   );
 }

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
 import { FormProvider, type Resolver, useForm } from 'react-hook-form';
 import {
   type Profile,
@@ -10,12 +9,13 @@ import { AddressFields } from '../forms/AddressFields';
 import { Alert } from '../ui/Alert';
 import { Button } from '../ui/Button';
 import { Section } from '../ui/Section';
-import { useUnsavedChanges } from './useUnsavedChanges';
+import { useNotice } from '../ui/Notice';
 import { fieldErrorsOf } from '../api/call';
 import { PersonFields } from './PersonFields';
 import { changesOf, isProfileName, type ProfileValues, valuesOf } from './profile';
 import { RegionFields } from './RegionFields';
 import { TestDataButton } from './TestDataButton';
+import { UnsavedChanges } from './UnsavedChanges';
 import { useUnsavedInput } from './useUnsavedInput';
 import { useUpdateProfile } from './useProfileSettings';
 import styles from './ProfileForm.module.css';
@@ -30,15 +30,13 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   });
   const { isDirty, isSubmitting, errors } = form.formState;
   const update = useUpdateProfile();
-  const [done, setDone] = useState('');
-  useUnsavedChanges(isDirty, () => form.reset());
+  const notify = useNotice();
   useUnsavedInput(form);
 
   const save = async (input: Saveable) => {
     const sent = form.getValues();
     const changes = changesOf(input, profile);
     const hasChanges = Object.keys(changes).length > 0;
-    setDone('');
     let saved = profile;
     try {
       if (hasChanges) saved = await update.mutateAsync(changes);
@@ -53,7 +51,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       // Keeps text typed while saving.
       if (now[name] !== sent[name]) form.setValue(name, now[name], { shouldDirty: true });
     }
-    setDone(hasChanges ? 'Profile saved.' : 'No changes to save.');
+    if (hasChanges) notify({ tone: 'success', text: 'Profile saved.' });
+    else notify({ tone: 'info', text: 'No changes to save.' });
   };
 
   const showErrors = (error: unknown) => {
@@ -78,7 +77,6 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         </Section>
         <div className={styles.result}>
           {errors.root && <Alert tone="danger">{errors.root.message}</Alert>}
-          {done && !isDirty && <Alert tone="success">{done}</Alert>}
         </div>
         <div className={styles.actions}>
           <Button type="submit" busy={isSubmitting} keepsFocus>
@@ -92,6 +90,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           <TestDataButton />
         </div>
       </form>
+      <UnsavedChanges unsaved={isDirty} onDiscard={() => form.reset()} />
     </FormProvider>
   );
 }

@@ -1,4 +1,5 @@
 import { Button } from '../ui/Button';
+import { useNotice } from '../ui/Notice';
 import { useConfig } from '../api/useConfig';
 import { usePopulateTestData } from './useProfileSettings';
 import styles from './ProfileForm.module.css';
@@ -6,16 +7,17 @@ import styles from './ProfileForm.module.css';
 /** Only shown if the installation has test helpers. */
 export function TestDataButton() {
   const config = useConfig();
-  const { mutate, isPending, isSuccess, isError } = usePopulateTestData();
+  const { mutate, isPending, isSuccess } = usePopulateTestData();
+  const notify = useNotice();
+  const populate = () =>
+    mutate(undefined, {
+      onError: () =>
+        notify({ tone: 'danger', text: 'Failed to populate test data. Please try again.' }),
+    });
   if (!config?.testHelpers) return null;
   return (
     <div className={styles.testData}>
-      {isError && (
-        <span className={styles.testDataError} role="alert">
-          Failed to populate test data. Please try again.
-        </span>
-      )}
-      <Button variant="secondary" busy={isPending || isSuccess} onClick={() => mutate()}>
+      <Button variant="secondary" busy={isPending || isSuccess} onClick={populate}>
         Populate Test Data
       </Button>
     </div>

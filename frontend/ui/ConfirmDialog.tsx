@@ -28,6 +28,8 @@ export function ConfirmDialog({ title, text, action, cancel, onConfirm, onClose 
       CancelIcon={CloseIcon}
       onClose={close}
       onConfirm={() => {
+        // A double click's second half, while the dialog fades out.
+        if (!isOpen) return;
         close();
         onConfirm();
       }}

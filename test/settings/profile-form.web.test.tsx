@@ -1,11 +1,14 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import type { Profile } from '../../contract/settings.js';
 import ProfileTab from '../../frontend/settings/ProfileTab';
+import { renderInAdmin } from '../support/dom/admin';
 import { complaints } from '../support/dom/complaints';
-import { fillIn, renderSignedIn } from '../support/dom/render';
+import { answerConfirmation } from '../support/dom/dialogs';
+import { fillIn } from '../support/dom/render';
 import { type Call, FakeServer, holdAnswer, refusal } from '../support/dom/server';
 
 const PATH = '/api/settings/profile';
+const TAB = '/dashboard/settings/profile';
 const EMPTY: Profile = {
   email: 'ada@example.com',
   displayName: null,
@@ -47,11 +50,11 @@ function show(profile: Profile, config = {}) {
     return { user: stored };
   };
   server.on(`GET ${PATH}`, () => stored).on(`PUT ${PATH}`, save);
-  const shown = renderSignedIn(<ProfileTab />, {
+  const shown = renderInAdmin(<ProfileTab />, {
     server,
     config,
-    at: '/dashboard/settings/profile',
-    route: '/dashboard/settings/profile',
+    at: TAB,
+    route: TAB,
   });
   return {
     ...shown,
@@ -62,6 +65,8 @@ function show(profile: Profile, config = {}) {
     },
   };
 }
+
+type Shown = ReturnType<typeof show>;
 
 // @requirement 2.40, 3.4, 3.5, 3.6, 3.7
 it('the profile form saves every field, and shows the saved values when reopened', async () => {
@@ -132,7 +137,7 @@ it('the profile form saves every field, and shows the saved values when reopened
   ]);
 
   unmount();
-  renderSignedIn(<ProfileTab />, { server });
+  renderInAdmin(<ProfileTab />, { server });
   for (const [label, value] of Object.entries(values)) {
     expect(await field(label)).toHaveValue(value);
   }
@@ -271,8 +276,10 @@ it('the profile form saves once on a double click, and text typed meanwhile stay
   expect(sent()).toEqual([{ city: 'Oakland' }]);
   server.on(`PUT ${PATH}`, save);
   await user.click(await saveButton());
-  expect(await saved()).toBeVisible();
-  expect(sent()).toEqual([{ city: 'Oakland' }, { lastName: 'Hopper' }]);
+  await waitFor(() => expect(sent()).toEqual([{ city: 'Oakland' }, { lastName: 'Hopper' }]));
+  // The notice of the first save makes room for the second.
+  await waitFor(() => expect(screen.getByText('Profile saved.')).toBeVisible());
+  expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull();
 });
 
 it('the profile form shows the server’s error for a field under that field', async () => {
@@ -305,10 +312,42 @@ it('the profile form shows the usual error when a save cannot be sent, and can r
   expect(sent()).toEqual([{ city: 'Oakland' }, { city: 'Oakland' }]);
 });
 
-it('the profile form does not prompt for changes that were saved or discarded', async () => {
-  window.confirm = (message) => {
-    throw new Error(message);
-  };
+const leave = (router: Shown['router'], to = '/dashboard/history') =>
+  act(() => router.navigate(to));
+
+it('the profile form asks before unsaved changes are lost, and Escape keeps them', async () => {
+  const { user, router, fill } = show(COMPLETE);
+  await fill('City', 'Oakland');
+  await leave(router);
+  const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  expect(dialog).toHaveTextContent('You have unsaved changes.');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(router.state.location.pathname).toBe(TAB);
+  expect(await field('City')).toHaveValue('Oakland');
+
+  await leave(router);
+  await answerConfirmation(user, 'Leave without saving?', 'Stay');
+  expect(router.state.location.pathname).toBe(TAB);
+
+  await leave(router);
+  await answerConfirmation(user, 'Leave without saving?', 'Leave');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/history'));
+  await leave(router, TAB);
+  expect(await field('City')).toHaveValue('San Francisco');
+});
+
+it('the profile form asks again about another page while the question closes', async () => {
+  const { user, router, fill } = show(COMPLETE);
+  await fill('City', 'Oakland');
+  await leave(router);
+  await user.click(await screen.findByRole('button', { name: 'Stay' }));
+  await leave(router, '/dashboard/leads');
+  await answerConfirmation(user, 'Leave without saving?', 'Leave');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/leads'));
+});
+
+it('the profile form does not ask about changes that were saved or discarded', async () => {
   const { user, router, fill } = show(COMPLETE);
   await fill('City', 'Oakland');
   await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
@@ -316,6 +355,22 @@ it('the profile form does not prompt for changes that were saved or discarded', 
   await fill('City', 'Berkeley');
   await user.click(await saveButton());
   expect(await saved()).toBeVisible();
-  await act(() => router.navigate('/dashboard/history'));
+  await leave(router);
   expect(router.state.location.pathname).toBe('/dashboard/history');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('the profile form says when there is nothing to save', async () => {
+  const { user, sent } = show(COMPLETE);
+  await user.click(await saveButton());
+  expect(await screen.findByText('No changes to save.')).toBeVisible();
+  expect(sent()).toEqual([]);
+});
+
+it('the profile form reports that test data could not be populated', async () => {
+  const { user, server } = show(COMPLETE);
+  server.on(`POST ${PATH}/populate-test-data`, () => refusal(500));
+  await user.click(await screen.findByRole('button', { name: 'Populate Test Data' }));
+  const notice = await screen.findByText('Failed to populate test data. Please try again.');
+  expect(notice.closest('[role=alert]')).toBeVisible();
 });

@@ -1,16 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { SecurityEvent } from '../../contract/settings.js';
 import SecurityTab from '../../frontend/settings/SecurityTab';
+import { renderInAdmin } from '../support/dom/admin';
 import { complaints } from '../support/dom/complaints';
-import { answerDialogs } from '../support/dom/dialogs';
+import { answerConfirmation, answerDialogs } from '../support/dom/dialogs';
 import { identity } from '../support/dom/identity';
-import { fillIn, renderSignedIn, textsOf } from '../support/dom/render';
+import { fillIn, textsOf } from '../support/dom/render';
 import { FakeServer, holdAnswer, refusal } from '../support/dom/server';
 
 describe('the security tab', () => {
   const EVENTS = 'GET /api/settings/security/events';
+  const REVOKE = 'POST /api/settings/security/revoke-sessions';
+  const logOut = () => screen.getByRole('button', { name: 'Log out everywhere' });
+  const question = () => screen.findByRole('dialog', { name: 'Log out everywhere?' });
   const show = (events: SecurityEvent[] = []) =>
-    renderSignedIn(<SecurityTab />, { server: new FakeServer().on(EVENTS, events) });
+    renderInAdmin(<SecurityTab />, { server: new FakeServer().on(EVENTS, events) });
 
   // @requirement 5.15
   it('alerts that the new passwords differ, and sends nothing', async () => {
@@ -50,6 +54,51 @@ describe('the security tab', () => {
     expect(identity.changePassword.mock.calls.map(([, ...passwords]) => passwords)).toEqual([
       ['correct horse battery', 'a new horse battery'],
     ]);
+  });
+
+  it('shows a notice once the password is changed', async () => {
+    identity.changePassword.mockResolvedValue(undefined);
+    const { user, server } = show();
+    server.on('POST /api/settings/security/password-changed', {});
+    await screen.findByText('No security events yet.');
+    fillIn(screen.getByLabelText('Current password'), 'correct horse battery');
+    fillIn(screen.getByLabelText('New password'), 'a new horse battery');
+    fillIn(screen.getByLabelText('Confirm new password'), 'a new horse battery');
+    await user.click(screen.getByRole('button', { name: 'Change Password' }));
+    expect(
+      await screen.findByText('Password changed. Your other sessions are logged out.'),
+    ).toBeVisible();
+    expect(screen.getByLabelText('New password')).toHaveValue('');
+  });
+
+  it('asks before it logs out everywhere, and Escape keeps every session', async () => {
+    const { user, server, endings } = show();
+    server.on(REVOKE, {});
+    await user.click(logOut());
+    const dialog = await question();
+    expect(dialog).toHaveTextContent('This will log you out on every device, including this one.');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(logOut()).toHaveFocus();
+    expect(server.sent(REVOKE)).toEqual([]);
+
+    await user.click(logOut());
+    await answerConfirmation(user, 'Log out everywhere?', 'Log out');
+    await waitFor(() => expect(endings).toEqual(['everywhere']));
+    expect(server.sent(REVOKE)).toHaveLength(1);
+  });
+
+  it('stays logged in when the sessions cannot be revoked', async () => {
+    complaints.expect(/Failed to revoke sessions/);
+    const { user, server, endings } = show();
+    server.on(REVOKE, () => refusal(500));
+    await user.click(logOut());
+    await answerConfirmation(user, 'Log out everywhere?', 'Log out');
+    const notice = await screen.findByText(
+      "Failed to revoke sessions. You're still logged in everywhere. Please try again.",
+    );
+    expect(notice.closest('[role=alert]')).toBeVisible();
+    expect(endings).toEqual([]);
   });
 
   // @requirement 2.49, 3.12, 9.14

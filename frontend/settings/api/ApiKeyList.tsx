@@ -1,43 +1,75 @@
+import { Empty, useListContext } from 'react-admin';
 import type { ApiKey } from '../../../contract/settings.js';
+import { Column } from '../../lists/Column';
+import { ListTable } from '../../lists/ListTable';
+import { ListTools } from '../../lists/ListTools';
 import { useDates } from '../../session/useDates';
 import { Loaded } from '../../ui/Loaded';
-import styles from './Api.module.css';
+import styles from './ApiKeyList.module.css';
 import { RevokeKeyButton } from './RevokeKeyButton';
-import { useApiKeys } from './useApiKeys';
 
-export function ApiKeyList() {
+interface Props {
+  onRevoked: (id: string) => void;
+}
+
+export function ApiKeyList(props: Props) {
+  const { data, error, isFetching = false, refetch } = useListContext<ApiKey>();
   return (
-    <Loaded query={useApiKeys()} loading="Loading API keys...">
-      {(keys) =>
-        keys.length === 0 ? (
-          <p className={styles.quiet}>No API keys yet.</p>
-        ) : (
-          <ul className={styles.keys} aria-label="API keys">
-            {keys.map((apiKey) => (
-              <KeyRow key={apiKey.id} apiKey={apiKey} />
-            ))}
-          </ul>
-        )
-      }
+    <Loaded query={{ data, error, isFetching, refetch }} loading="Loading API keys...">
+      {(keys) => (keys.length === 0 ? <Empty hasCreate={false} /> : <ApiKeyTable {...props} />)}
     </Loaded>
   );
 }
 
-function KeyRow({ apiKey }: { apiKey: ApiKey }) {
+/** The columns have the names and the order of `LIST_COLUMNS`. */
+function ApiKeyTable({ onRevoked }: Props) {
   const { dateTime } = useDates();
-  const { name, prefix, createdAt, lastUsedAt } = apiKey;
+  const lastUse = ({ lastUsedAt }: ApiKey) => (lastUsedAt ? dateTime(lastUsedAt) : 'Never used');
   return (
-    <li className={styles.row}>
-      <div className={styles.about}>
-        <p className={styles.title}>
-          {name} <code className={styles.prefix}>{prefix}…</code>
-        </p>
-        <p className={styles.quiet}>
-          Created {dateTime(createdAt)} ·{' '}
-          {lastUsedAt ? `Last used ${dateTime(lastUsedAt)}` : 'Never used'}
-        </p>
-      </div>
-      <RevokeKeyButton apiKey={apiKey} />
-    </li>
+    <div className={styles.list}>
+      <ListTools />
+      <ListTable<ApiKey> label="API keys" className={styles.keys}>
+        <Column<ApiKey>
+          source="name"
+          label="Name"
+          render={(apiKey) => (
+            <>
+              <span className={styles.name}>{apiKey.name}</span>
+              <span className={styles.brief}>
+                <Prefix apiKey={apiKey} /> · {lastUse(apiKey)}
+              </span>
+            </>
+          )}
+        />
+        <Column<ApiKey>
+          source="prefix"
+          label="Key"
+          className={styles.fromSm}
+          render={(apiKey) => <Prefix apiKey={apiKey} />}
+        />
+        <Column<ApiKey>
+          source="createdAt"
+          label="Created"
+          className={styles.fromMd}
+          render={({ createdAt }) => dateTime(createdAt)}
+        />
+        <Column<ApiKey>
+          source="lastUsedAt"
+          label="Last used"
+          className={styles.fromSm}
+          render={lastUse}
+        />
+        <Column<ApiKey>
+          source="actions"
+          label="Actions"
+          disableSort
+          render={(apiKey) => <RevokeKeyButton apiKey={apiKey} onRevoked={onRevoked} />}
+        />
+      </ListTable>
+    </div>
   );
 }
+
+const Prefix = ({ apiKey: { prefix } }: { apiKey: ApiKey }) => (
+  <code className={styles.prefix}>{prefix}…</code>
+);

@@ -13,7 +13,7 @@ export function ComingSoon() {
       <p className={styles.quiet}>
         Webhooks and integrations with Airtable and Zapier are coming soon.
       </p>
-      <ul className={styles.keys} aria-label="Coming soon">
+      <ul className={styles.integrations} aria-label="Coming soon">
         {COMING_SOON.map(([name, text]) => (
           <li key={name} className={styles.row}>
             <div className={styles.about}>

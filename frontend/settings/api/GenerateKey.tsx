@@ -1,35 +1,48 @@
 import { type FormEvent, useState } from 'react';
-import { API_KEY_NAME_MAX, MAX_API_KEYS, type NewApiKey } from '../../../contract/settings.js';
-import { fieldErrorsOf, serverMessage } from '../../api/call';
+import { useListContext } from 'react-admin';
+import {
+  API_KEY_NAME_MAX,
+  MAX_API_KEYS,
+  type ApiKey,
+  type NewApiKey,
+} from '../../../contract/settings.js';
+import { api } from '../../api/api';
+import { fieldErrorsOf, orFail, serverMessage } from '../../api/call';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/TextField';
 import { useAction } from '../../ui/useAction';
 import styles from './Api.module.css';
 import { NewKeyField } from './NewKeyField';
-import { useApiKeys, useKeyChanges } from './useApiKeys';
 
-/** Only this component holds the new key. Leaving the tab discards it. */
-export function GenerateKey() {
-  const { data: keys } = useApiKeys();
-  const { create } = useKeyChanges();
+interface Props {
+  created: NewApiKey | undefined;
+  onCreated: (apiKey: NewApiKey) => void;
+}
+
+/** Calls the API itself: react-admin would cache the new key. */
+const createKey = (name: string) =>
+  orFail(
+    'Failed to generate API key',
+    api.post<NewApiKey>('/api/settings/api-keys', name === '' ? {} : { name }),
+  );
+
+export function GenerateKey({ created, onCreated }: Props) {
+  const { total = 0, refetch } = useListContext<ApiKey>();
   const [name, setName] = useState('');
-  const [created, setCreated] = useState<NewApiKey>();
   const [failure, setFailure] = useState<Error>();
-  const full = (keys?.length ?? 0) >= MAX_API_KEYS;
-  // Clears the field if the key was revoked in the list below.
-  const isRevoked = created && keys?.some(({ id }) => id === created.id) === false;
-  const shown = isRevoked ? undefined : created;
+  const full = total >= MAX_API_KEYS;
 
   const { run, busy } = useAction(async () => {
     setFailure(undefined);
     try {
-      setCreated(await create(name.trim()));
+      onCreated(await createKey(name.trim()));
       setName('');
     } catch (error) {
       console.error(error);
       setFailure(error as Error);
     }
+    void refetch();
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -64,7 +77,7 @@ export function GenerateKey() {
           {serverMessage(failure) ?? 'No key was created. Please try again.'}
         </Alert>
       )}
-      <NewKeyField apiKey={shown} />
+      <NewKeyField apiKey={created} />
     </div>
   );
 }

@@ -1,35 +1,57 @@
 import { useState } from 'react';
+import { useDelete } from 'react-admin';
 import type { ApiKey } from '../../../contract/settings.js';
-import { serverMessage } from '../../api/call';
-import { Alert } from '../../ui/Alert';
+import { failureText } from '../../api/call';
 import { Button } from '../../ui/Button';
-import { useAction } from '../../ui/useAction';
-import styles from './Api.module.css';
-import { useKeyChanges } from './useApiKeys';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { useNotice } from '../../ui/Notice';
+import { useKeepFocus } from '../../ui/useKeepFocus';
 
-export function RevokeKeyButton({ apiKey: { id, name } }: { apiKey: ApiKey }) {
-  const { revoke } = useKeyChanges();
-  const [failure, setFailure] = useState<Error>();
-  const { run, busy } = useAction(async () => {
-    const question = `Programs that use the key "${name}" will stop working immediately. Revoke it?`;
-    if (!window.confirm(question)) return;
-    setFailure(undefined);
-    try {
-      await revoke(id);
-    } catch (error) {
-      console.error(error);
-      setFailure(error as Error);
-    }
-  });
+interface Props {
+  apiKey: ApiKey;
+  onRevoked: (id: string) => void;
+}
+
+export function RevokeKeyButton({ apiKey: { id, name }, onRevoked }: Props) {
+  const notify = useNotice();
+  const [isConfirming, setConfirming] = useState(false);
+  const [revoke, { isPending }] = useDelete<ApiKey, Error>(
+    'api-keys',
+    { id },
+    {
+      onSuccess: () => {
+        onRevoked(id);
+        notify({ tone: 'success', text: `Key "${name}" revoked.` });
+      },
+      onError: (error) => {
+        console.error(error);
+        notify({
+          tone: 'danger',
+          text: failureText(error, 'The key still works. Please try again.'),
+        });
+      },
+    },
+  );
   return (
     <>
-      <Button size="sm" variant="danger" aria-label={`Revoke ${name}`} busy={busy} onClick={run}>
+      <Button
+        ref={useKeepFocus<HTMLButtonElement>(isPending)}
+        size="sm"
+        variant="danger"
+        aria-label={`Revoke ${name}`}
+        busy={isPending}
+        onClick={() => setConfirming(true)}
+      >
         Revoke
       </Button>
-      {failure && (
-        <Alert tone="danger" title={failure.message} className={styles.fullWidth}>
-          {serverMessage(failure) ?? 'The key still works. Please try again.'}
-        </Alert>
+      {isConfirming && (
+        <ConfirmDialog
+          title={`Revoke "${name}"?`}
+          text="Programs that use the key will stop working immediately."
+          action="Revoke"
+          onConfirm={() => void revoke()}
+          onClose={() => setConfirming(false)}
+        />
       )}
     </>
   );

@@ -6,20 +6,17 @@ import { signInError } from '../../session/sign-in-error';
 import { useSession } from '../../session/session';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
+import { useNotice } from '../../ui/Notice';
 import { PasswordField } from '../../forms/PasswordField';
 import { useAction } from '../../ui/useAction';
 import { strengthOf } from './password';
 import styles from './Security.module.css';
 import { EVENTS_KEY } from './useSecurityEvents';
 
-type Result = { tone: 'success' | 'warning' | 'danger'; text: string };
+type Problem = { tone: 'warning' | 'danger'; text: string };
 
-const CHANGED: Result = {
-  tone: 'success',
-  text: 'Password changed. Your other sessions are logged out.',
-};
 /** The provider has the new password, but our server wasn't notified. */
-const PARTLY_CHANGED: Result = {
+const PARTLY_CHANGED: Problem = {
   tone: 'warning',
   text: 'Password changed, but your other sessions are still logged in. Use "Log out everywhere" below.',
 };
@@ -40,26 +37,27 @@ function PasswordForm({ user }: { user: Identity }) {
   const queries = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const [strength, setStrength] = useState(() => strengthOf(''));
-  const [result, setResult] = useState<Result>();
+  const [problem, setProblem] = useState<Problem>();
+  const notify = useNotice();
 
   const { run, busy } = useAction(async (current: string, next: string) => {
-    setResult(undefined);
+    setProblem(undefined);
     try {
       const { changePassword } = await import('../../session/identity');
       await changePassword(user, current, next);
     } catch (error) {
       console.error('Changing the password failed', error);
-      setResult({ tone: 'danger', text: signInError(error) });
+      setProblem({ tone: 'danger', text: signInError(error) });
       return;
     }
     form.current?.reset();
     setStrength(strengthOf(''));
     try {
       await api.post('/api/settings/security/password-changed');
-      setResult(CHANGED);
+      notify({ tone: 'success', text: 'Password changed. Your other sessions are logged out.' });
     } catch (error) {
       console.error('Recording the password change failed', error);
-      setResult(PARTLY_CHANGED);
+      setProblem(PARTLY_CHANGED);
     }
     void queries.invalidateQueries({ queryKey: EVENTS_KEY });
   });
@@ -100,7 +98,7 @@ function PasswordForm({ user }: { user: Identity }) {
           required
         />
       </div>
-      {result && <Alert tone={result.tone}>{result.text}</Alert>}
+      {problem && <Alert tone={problem.tone}>{problem.text}</Alert>}
       <div>
         <Button type="submit" busy={busy}>
           Change Password

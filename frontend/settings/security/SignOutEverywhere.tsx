@@ -1,26 +1,28 @@
 import { useState } from 'react';
 import { api } from '../../api/api';
-import { orFail, serverMessage } from '../../api/call';
+import { failureText, orFail } from '../../api/call';
 import { useSession } from '../../session/session';
-import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { useNotice } from '../../ui/Notice';
 import { useAction } from '../../ui/useAction';
+import { useKeepFocus } from '../../ui/useKeepFocus';
 import styles from './Security.module.css';
-
-const CONFIRM = 'This will log you out on every device, including this one. Continue?';
 
 /** Ends all sessions on the server, then this browser's. The login page confirms it. */
 export function SignOutEverywhere() {
   const { signOut } = useSession();
-  const [failure, setFailure] = useState<Error>();
+  const notify = useNotice();
+  const [isConfirming, setConfirming] = useState(false);
   const { run, busy } = useAction(async () => {
-    if (!window.confirm(CONFIRM)) return;
-    setFailure(undefined);
     try {
       await orFail('Failed to revoke sessions', api.post('/api/settings/security/revoke-sessions'));
     } catch (error) {
       console.error(error);
-      setFailure(error as Error);
+      notify({
+        tone: 'danger',
+        text: failureText(error, "You're still logged in everywhere. Please try again."),
+      });
       return;
     }
     await signOut('everywhere');
@@ -28,16 +30,25 @@ export function SignOutEverywhere() {
   return (
     <div className={styles.stack}>
       <p>Use this if you left a browser open somewhere or don't recognize an event above.</p>
-      {failure && (
-        <Alert tone="danger" title={failure.message}>
-          {serverMessage(failure) ?? "You're still logged in everywhere. Please try again."}
-        </Alert>
-      )}
       <div>
-        <Button variant="secondary" busy={busy} onClick={run}>
+        <Button
+          ref={useKeepFocus<HTMLButtonElement>(busy)}
+          variant="secondary"
+          busy={busy}
+          onClick={() => setConfirming(true)}
+        >
           Log out everywhere
         </Button>
       </div>
+      {isConfirming && (
+        <ConfirmDialog
+          title="Log out everywhere?"
+          text="This will log you out on every device, including this one."
+          action="Log out"
+          onConfirm={run}
+          onClose={() => setConfirming(false)}
+        />
+      )}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { expectUsable } from '../support/usable.ts';
 import { type Person, PRODUCT_URL } from '../support/product.ts';
-import { answerDialogs, chooseIdentity, logIn } from '../support/screens.ts';
+import { chooseIdentity, logIn } from '../support/screens.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -69,14 +69,15 @@ test('logging out everywhere asks first, ends every session, and login returns t
   person,
 }) => {
   await page.goto(`${SECURITY}?from=mail`);
-  const dialogs = answerDialogs(page, 'dismiss');
+  const dialog = page.getByRole('dialog', { name: 'Log out everywhere?' });
   await page.getByRole('button', { name: 'Log out everywhere' }).click();
-  expect(dialogs).toEqual(['This will log you out on every device, including this one. Continue?']);
+  await expect(dialog).toContainText('This will log you out on every device, including this one.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
   expect(await statusFor(person)).toBe(200);
 
-  page.removeAllListeners('dialog');
-  answerDialogs(page);
   await page.getByRole('button', { name: 'Log out everywhere' }).click();
+  await dialog.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/login');
   await expect(
     page.getByText("You're logged out on every device, including this one."),

@@ -93,7 +93,7 @@ export function renderSignedIn(
       </QueryClientProvider>
     </SessionContext>,
   );
-  return { ...view, user, server, router, endings };
+  return { ...view, user, server, router, queries, endings };
 }
 
 /** The text of each element, with white space as a browser shows it. */
