@@ -1,5 +1,5 @@
 import { createTheme, ThemeProvider } from '@mui/material/styles';
-import { lazy, useMemo, useState } from 'react';
+import { lazy, useEffect, useMemo, useRef, useState } from 'react';
 import { CoreAdmin, CustomRoutes, Resource } from 'react-admin';
 import { Route } from 'react-router';
 import { saveView } from '../lists/save';
@@ -7,7 +7,7 @@ import { createListStore } from '../lists/store';
 import { createAuthProvider } from './authProvider';
 import { dataProvider } from './dataProvider';
 import { i18nProvider } from './i18n';
-import { useSession } from '../session/session';
+import { type Session, useSession } from '../session/session';
 import { materialTheme } from './theme';
 import { useThemeMode } from '../ui/theme-mode';
 import { Loading } from '../ui/Loading';
@@ -24,7 +24,7 @@ const Settings = lazy(() => import('../settings/Settings'));
 /** React-admin with our layout. Rooms with lists load its tables, filters and dialogs when they open. */
 export default function Dashboard() {
   const session = useSession();
-  const [store] = useState(() => createListStore(session.profile?.lists ?? {}, saveView));
+  const store = useListStore(session);
   const mode = useThemeMode();
   const authProvider = useMemo(() => createAuthProvider(session), [session]);
   const theme = useMemo(() => createTheme(materialTheme(mode)), [mode]);
@@ -56,3 +56,19 @@ export default function Dashboard() {
 }
 
 const LoadingPage = () => <Loading />;
+
+/** The person's saved views. The session learns of changes, for the next time that the dashboard opens. */
+function useListStore(session: Session) {
+  const latest = useRef(session);
+  useEffect(() => {
+    latest.current = session;
+  });
+  const [store] = useState(() =>
+    createListStore(session.profile?.lists ?? {}, async (list, view) => {
+      await saveView(list, view);
+      const { profile, setProfile } = latest.current;
+      if (profile) setProfile({ ...profile, lists: { ...profile.lists, [list]: view } });
+    }),
+  );
+  return store;
+}

@@ -5,12 +5,20 @@ import {
   type DataTableColumnProps,
   type RaRecord,
 } from 'react-admin';
+import { ColumnChoice } from './ColumnChoice';
 
-/** A column that tells screen readers how the table is sorted, which react-admin's own doesn't. */
+/**
+ * A column of a list. Unlike react-admin's own, it tells screen readers how the table is sorted, and its place in the
+ * Columns menu works with the keyboard.
+ */
 export function Column<Row extends RaRecord>(column: DataTableColumnProps<Row>) {
-  const isHeader = useDataTableRenderContext() === 'header';
+  const part = useDataTableRenderContext();
   const sort = useDataTableSortContext();
-  const order = isHeader && sort?.field === column.source && sort?.order;
+  const { source, label } = column;
+  if (part === 'columnsSelector') {
+    return source && typeof label === 'string' && <ColumnChoice source={source} label={label} />;
+  }
+  const order = part === 'header' && sort?.field === source && sort?.order;
   return (
     <DataTable.Col<Row>
       {...column}

@@ -18,3 +18,6 @@ export const LIST_COLUMNS = {
   leads: ['select', ...GRID_FIELDS.map(listName)],
   'api-keys': ['name', 'prefix', 'createdAt', 'lastUsedAt', 'actions'],
 } as const satisfies Record<ListName, readonly string[]>;
+
+/** Columns that can be neither hidden nor moved. */
+export const FIXED_COLUMNS: ReadonlySet<string> = new Set(['details', 'select']);

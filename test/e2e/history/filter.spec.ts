@@ -96,3 +96,19 @@ test('the filters and actions are accessible', async ({ page, person, database }
   await expect(page.getByText('No scrape runs found')).toBeVisible();
   await expectUsable(page, 'history without a match');
 });
+
+test('the menus of a list are accessible', async ({ page, person, database }) => {
+  await insertRuns(database, person, SOME_RUNS);
+  await page.goto('/dashboard/history?filter=%7B%22city%22%3A%22o%22%7D');
+  for (const [button, role] of [
+    ['Add filter', 'menu'],
+    ['Saved views', 'dialog'],
+    ['Columns', 'menu'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByRole(role)).toBeVisible();
+    await expectUsable(page, `history ${button}`);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole(role)).toBeHidden();
+  }
+});
