@@ -39,7 +39,6 @@ const savedQuery = z.strictObject({
       .optional(),
   }),
 });
-export type SavedQuery = z.infer<typeof savedQuery>;
 
 /** Body and response of `PUT /api/settings/lists/{list}`: how a person arranged a list. Omitted parts have their defaults. */
 export const listView = z

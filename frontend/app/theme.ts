@@ -66,6 +66,9 @@ export function materialTheme(mode: ThemeMode): ThemeOptions {
           elevation24: FLOATING,
         },
       },
+      // Menus stay within a landmark.
+      MuiPopover: { defaultProps: { container: () => document.getElementById('main-content') } },
+      MuiAutocomplete: { defaultProps: { disablePortal: true } },
       // Headings inside lists would break the page's outline.
       MuiTypography: { defaultProps: { variantMapping: { h4: 'p', h6: 'h2' } } },
       MuiButtonBase: {
