@@ -68,6 +68,9 @@ export function materialTheme(mode: ThemeMode): ThemeOptions {
       },
       // Menus stay within a landmark.
       MuiPopover: { defaultProps: { container: () => document.getElementById('main-content') } },
+      // React-admin puts buttons beside the items of a list, where `<ul>` allows none.
+      MuiList: { defaultProps: { component: 'div' } },
+      MuiListItem: { defaultProps: { component: 'div' } },
       MuiAutocomplete: { defaultProps: { disablePortal: true } },
       // Headings inside lists would break the page's outline.
       MuiTypography: { defaultProps: { variantMapping: { h4: 'p', h6: 'h2' } } },
