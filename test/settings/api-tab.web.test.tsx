@@ -165,7 +165,7 @@ describe('the API tab', () => {
     const { user, unmount } = renderInAdmin(<ApiTab />, { server });
     expect(await columns()).toEqual(['Name', 'Key', 'Created', 'Last used', 'Actions']);
     await user.click(screen.getByRole('button', { name: 'Columns' }));
-    await user.click(await screen.findByRole('switch', { name: 'Created' }));
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Created' }));
     await waitFor(() =>
       expect(server.sent(`PUT ${VIEW}`)).toEqual([{ hiddenColumns: ['createdAt'] }]),
     );
