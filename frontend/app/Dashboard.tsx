@@ -9,6 +9,7 @@ import { dataProvider } from './dataProvider';
 import { i18nProvider } from './i18n';
 import { type Session, useSession } from '../session/session';
 import { materialTheme } from './theme';
+import { useMotionAllowed } from '../ui/motion';
 import { useThemeMode } from '../ui/theme-mode';
 import { Loading } from '../ui/Loading';
 import { Layout } from '../dashboard/Layout';
@@ -27,7 +28,11 @@ export default function Dashboard() {
   const store = useListStore(session);
   const mode = useThemeMode();
   const authProvider = useMemo(() => createAuthProvider(session), [session]);
-  const theme = useMemo(() => createTheme(materialTheme(mode)), [mode]);
+  const motionAllowed = useMotionAllowed();
+  const theme = useMemo(
+    () => createTheme(materialTheme(mode, motionAllowed)),
+    [mode, motionAllowed],
+  );
   return (
     <ThemeProvider theme={theme}>
       <CoreAdmin

@@ -30,7 +30,7 @@ const TOKENS = [
 ] as const;
 
 /** Material UI's theme for one mode, for react-admin's parts. Everything else takes the tokens from CSS. */
-export function materialTheme(mode: ThemeMode): ThemeOptions {
+export function materialTheme(mode: ThemeMode, motionAllowed: boolean): ThemeOptions {
   const token = tokensOf(mode);
   const accent = token('color-accent');
   return {
@@ -51,6 +51,7 @@ export function materialTheme(mode: ThemeMode): ThemeOptions {
       divider: token('color-border'),
     },
     shape: { borderRadius: 9 },
+    ...(!motionAllowed && { transitions: NO_TRANSITIONS }),
     typography: {
       fontFamily: 'var(--font-sans)',
       button: { textTransform: 'none', fontWeight: 550 },
@@ -179,3 +180,17 @@ export function materialTheme(mode: ThemeMode): ThemeOptions {
 
 /** Menus, popovers and dialogs. */
 const FLOATING = { border: '1px solid var(--color-border)', boxShadow: 'var(--shadow-lg)' };
+
+const NO_TRANSITIONS = {
+  create: () => 'none',
+  getAutoHeightDuration: () => 0,
+  duration: {
+    shortest: 0,
+    shorter: 0,
+    short: 0,
+    standard: 0,
+    complex: 0,
+    enteringScreen: 0,
+    leavingScreen: 0,
+  },
+};

@@ -78,13 +78,19 @@ export async function filterBy(page: Page, label: string, value: string) {
 }
 
 export async function addFilter(page: Page, label: string) {
-  await page.getByRole('button', { name: 'Add filter' }).click();
+  await openFilters(page);
   await page.getByRole('menuitemcheckbox', { name: label, exact: true }).click();
 }
 
 export async function clearFilters(page: Page) {
-  await page.getByRole('button', { name: 'Add filter' }).click();
+  await openFilters(page);
   await page.getByRole('menuitem', { name: 'Clear filters' }).click();
+}
+
+/** A click on a menu that still moves may miss its item. */
+async function openFilters(page: Page) {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.getByRole('button', { name: 'Add filter' }).click();
 }
 
 /** Answers the browser's dialogs from now on and adds their messages to the returned list. */
