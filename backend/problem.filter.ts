@@ -2,6 +2,7 @@ import { ArgumentsHost, Catch, HttpException, Logger, type ExceptionFilter } fro
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { Response } from 'express';
 import { PROBLEM_TYPE } from '../contract/problem.js';
+import { isUnavailable } from './database/connections.js';
 import { problemOf, ProblemException } from './problem.js';
 
 /** Sends every error in one format. Internal details go to the log only. */
@@ -38,6 +39,10 @@ function toProblem(error: unknown): ProblemException {
   const status = (error as { status?: unknown } | null)?.status;
   if (typeof status === 'number' && status >= 400 && status < 500) {
     return new ProblemException(status, problemOf(status, '').title);
+  }
+  if (isUnavailable(error)) {
+    const text = "We can't reach our database right now. Please try again in a moment.";
+    return new ProblemException(503, text, { retryAfter: 5 });
   }
   return new ProblemException(500, 'Something went wrong on our side. Please try again.');
 }

@@ -1,7 +1,8 @@
 import { pipeline, Transform } from 'node:stream';
-import pg from 'pg';
+import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { ZipFile } from 'yazl';
+import { openConnection } from '../database/connections.js';
 import type { ExportFile } from './data-export.files.js';
 import { crlf } from './export.service.js';
 
@@ -17,11 +18,7 @@ export async function* archive(
   signal: AbortSignal,
 ): AsyncGenerator<Buffer> {
   signal.throwIfAborted();
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    application_name: 'lead-delivery data export',
-  });
-  await client.connect();
+  const client = await openConnection(databaseUrl, 'data export');
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const zip = new ZipFile();

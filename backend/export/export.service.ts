@@ -3,7 +3,7 @@ import { Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Response } from 'express';
-import pg from 'pg';
+import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { DataSource } from 'typeorm';
 import type { ExportLinkForm, LeadsCsvQuery } from '../../contract/leads.js';
@@ -12,6 +12,7 @@ import { LinksService } from '../auth/links.service.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { leadsCsvQuery, runCsvQuery } from '../leads/lead.sql.js';
+import { openPool } from '../database/connections.js';
 import { runState } from '../runs/run.sql.js';
 import { notFound, ProblemException } from '../problem.js';
 
@@ -36,14 +37,10 @@ export class ExportService implements OnApplicationShutdown {
     private readonly links: LinksService,
     @Inject(CONFIG) config: Config,
   ) {
-    this.pool = new pg.Pool({
-      connectionString: config.databaseUrl,
+    this.pool = openPool(config.databaseUrl, 'export', {
       max: MAX_DOWNLOADS,
-      idleTimeoutMillis: 10_000,
       connectionTimeoutMillis: MAX_WAIT_MS,
-      application_name: 'lead-delivery export',
     });
-    this.pool.on('error', () => undefined);
   }
 
   onApplicationShutdown() {

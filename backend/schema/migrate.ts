@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { parseConfig } from '../config.js';
+import { openConnection } from '../database/connections.js';
 import { createBoss, createQueues } from '../jobs/queues.js';
 import { fillMatchKeys } from '../leads/fill-match-keys.js';
 import { seedGazetteer } from '../places/gazetteer/seed.js';
@@ -16,8 +16,7 @@ try {
   await dataSource.destroy();
 }
 
-const client = new pg.Client({ connectionString: config.databaseUrl });
-await client.connect();
+const client = await openConnection(config.databaseUrl!, 'migrate');
 try {
   await seedGazetteer(client);
 } finally {

@@ -37,6 +37,7 @@ import { BoundaryRow } from '../sources/boundaries/boundary.entity.js';
 import { ApiKeyRow } from '../auth/api-key.entity.js';
 import { SecurityEventRow } from '../users/security-event.entity.js';
 import { UserRow } from '../users/user.entity.js';
+import { CONNECT_MS } from '../database/connections.js';
 import { SnakeCaseNaming } from '../database/naming.js';
 
 const PLACES = [
@@ -98,6 +99,11 @@ export function dataSourceOptions(config: Config): DataSourceOptions {
       KeepEditsAndViews1763780000000,
     ],
     migrationsTableName: 'migrations',
-    extra: { max: config.databasePoolMax, application_name: `lead-delivery ${config.role}` },
+    extra: {
+      max: config.databasePoolMax,
+      application_name: `lead-delivery ${config.role}`,
+      connectionTimeoutMillis: CONNECT_MS,
+      keepAlive: true,
+    },
   };
 }

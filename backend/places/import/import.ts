@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { openConnection } from '../../database/connections.js';
 import type { Box } from '../geometry.js';
 import { seedGazetteer } from '../gazetteer/seed.js';
 import type { Counts } from './counts.js';
@@ -27,11 +28,7 @@ export async function withConnection<Result>(
   databaseUrl: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    application_name: 'lead-delivery places',
-  });
-  await client.connect();
+  const client = await openConnection(databaseUrl, 'places');
   try {
     return await work(client);
   } finally {

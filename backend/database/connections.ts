@@ -1,0 +1,60 @@
+import pg from 'pg';
+
+/** Maximum wait for a free connection, or for PostgreSQL to accept a new one. */
+export const CONNECT_MS = 5_000;
+
+/**
+ * Without a listener, a connection that is lost while in use ends the process. Its queries are rejected anyway.
+ */
+const surviveLoss = (client: pg.ClientBase) => client.on('error', () => undefined);
+
+/** A connection of its own, for work that a pool can't do. The caller ends it. */
+export async function openConnection(
+  connectionString: string,
+  applicationName: string,
+): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString,
+    application_name: `lead-delivery ${applicationName}`,
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+  });
+  surviveLoss(client);
+  await client.connect();
+  return client;
+}
+
+/** A pool whose connections may be lost at any time, even while in use. */
+export function openPool(
+  connectionString: string | undefined,
+  applicationName: string,
+  options: Pick<pg.PoolConfig, 'max' | 'connectionTimeoutMillis' | 'query_timeout'>,
+): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    application_name: `lead-delivery ${applicationName}`,
+    idleTimeoutMillis: 10_000,
+    keepAlive: true,
+    ...options,
+  });
+  pool.on('connect', surviveLoss);
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+/**
+ * SQLSTATE classes and network errors of a database that is gone, starting, full or too slow.
+ * @see https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const UNAVAILABLE = /^(?:08|53|57P0[1-5]|57014|ECONN|EHOST|ENET|EPIPE|ETIMEDOUT)/;
+/** Errors of the driver, which have no code. */
+const LOST =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Cannot use a pool after)/;
+
+/** Whether an error means that the database can't answer now. The same request may succeed later. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, driverError } = error as { code?: unknown; driverError?: unknown };
+  if (driverError) return isUnavailable(driverError);
+  return (typeof code === 'string' && UNAVAILABLE.test(code)) || LOST.test(error.message);
+}

@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import pg from 'pg';
+import { startDownload } from '../support/download.js';
+import { useApp } from '../support/app.js';
+import { cloneDatabase } from '../support/database.js';
+import { TcpProxy } from '../support/tcp-proxy.js';
+import { until } from '../support/until.js';
+
+let clone: Awaited<ReturnType<typeof cloneDatabase>>;
+let proxy: TcpProxy;
+const app = useApp(async () => {
+  clone = await cloneDatabase();
+  proxy = await TcpProxy.open(clone.url);
+  return { role: 'api', env: { DATABASE_URL: proxy.through(clone.url) } };
+});
+afterEach(() => proxy.restore());
+afterAll(async () => {
+  proxy.close();
+  await clone.drop();
+});
+const available = () => until(async () => (await app.as().get('/health/ready')).status === 200);
+
+it('while the database refuses connections, requests get 503 and Retry-After, and later ones are served again', async () => {
+  const someone = await app.newPerson();
+  proxy.cut();
+  const { body, headers } = await app.as(someone).get('/api/leads').expect(503);
+  expect(body.error).toBe("We can't reach our database right now. Please try again in a moment.");
+  expect(headers['retry-after']).toBe('5');
+  await app.as().get('/health/ready').expect(503);
+  proxy.restore();
+  await available();
+  await app.as(someone).get('/api/leads').expect(200);
+});
+
+it('while the database does not answer, readiness is 503 within two seconds, and recovers without a restart', async () => {
+  await available();
+  proxy.freeze();
+  const start = performance.now();
+  await app.as().get('/health/ready').expect(503);
+  expect(performance.now() - start).toBeLessThan(2_000);
+  proxy.restore();
+  await available();
+});
+
+it('downloads in progress break off when the database goes away, and the process goes on', async () => {
+  await available();
+  const someone = await app.newPerson();
+  const direct = new pg.Client({ connectionString: clone.url });
+  await direct.connect();
+  await direct.query(
+    `INSERT INTO leads (account_id, name, source, source_id, licence)
+     SELECT $1, 'Lead ' || n, 'osm', 'node/' || n, 'ODbL' FROM generate_series(1, 50000) n`,
+    [someone.accountId],
+  );
+  await direct.end();
+  for (let round = 0; round < 5; round += 1) {
+    const sockets = await Promise.all([1, 2].map(() => startDownload(app.url, someone)));
+    const closed = sockets.map((socket) => once(socket, 'close'));
+    proxy.cut();
+    sockets.forEach((socket) => socket.resume());
+    await Promise.all(closed);
+    proxy.restore();
+    await available();
+  }
+  await app.as(someone).get('/api/leads').expect(200);
+});
