@@ -40,7 +40,7 @@ const savedQuery = z.strictObject({
   }),
 });
 
-/** Body and response of `PUT /api/settings/lists/{list}`: how a person arranged a list. Omitted parts have their defaults. */
+/** Body and response of `PUT /api/settings/lists/{list}`: how a person arranged a list. Omitted parts keep their values. */
 export const listView = z
   .strictObject({
     hiddenColumns: names,

@@ -38,7 +38,7 @@ export const notificationsOf = (tx: EntityManager, userId: string) =>
 export const marketingOf = (tx: EntityManager, userId: string) =>
   read<Marketing>(tx, MARKETING, userId);
 
-/** Replaces one list's view. Other lists keep theirs, also when both are saved at once. */
+/** Replaces the given parts of one list's view. The others keep theirs, even when several are saved at once. */
 export const saveListView = (
   tx: EntityManager,
   userId: string,
@@ -46,7 +46,8 @@ export const saveListView = (
   view: ListView,
 ): Promise<unknown> =>
   tx.query(
-    'UPDATE users SET lists = lists || jsonb_build_object($2::text, $3::jsonb) WHERE id = $1',
+    `UPDATE users SET lists = lists || jsonb_build_object($2::text, COALESCE(lists -> $2, '{}') || $3::jsonb)
+     WHERE id = $1`,
     [userId, list, view],
   );
 

@@ -72,7 +72,9 @@ function useListStore(session: Session) {
     createListStore(session.profile?.lists ?? {}, async (list, view) => {
       await saveView(list, view);
       const { profile, setProfile } = latest.current;
-      if (profile) setProfile({ ...profile, lists: { ...profile.lists, [list]: view } });
+      if (!profile) return;
+      const { lists } = profile;
+      setProfile({ ...profile, lists: { ...lists, [list]: { ...lists[list], ...view } } });
     }),
   );
   return store;

@@ -1,5 +1,6 @@
 import { Suspense, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { ListProblem } from '../lists/ListProblem';
 import { ScrapeProvider } from '../scrape/ScrapeProvider';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
 import { Loading } from '../ui/Loading';
@@ -43,6 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
               <Suspense fallback={<Loading />}>{children}</Suspense>
             </ErrorBoundary>
           </main>
+          <ListProblem />
           <Notices />
         </div>
       </div>

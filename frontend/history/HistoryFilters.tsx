@@ -1,6 +1,6 @@
 import { DateInput, SelectInput, TextInput } from 'react-admin';
 import { RUN_STATUSES, SEARCH_TEXT_MAX } from '../../contract/scrape.js';
-import { ListFilters } from '../lists/ListFilters';
+import { ListFilters, oneLine } from '../lists/ListFilters';
 import { statusLabel } from '../runs/format';
 import { useSession } from '../session/session';
 import { formatFirstDay, formatLastDay, parseFirstDay, parseLastDay } from './days';
@@ -15,8 +15,22 @@ export function HistoryFilters() {
     <ListFilters
       label="Filter runs"
       filters={[
-        <TextInput key="city" source="city" label="City" alwaysOn slotProps={text} />,
-        <TextInput key="category" source="category" label="Category" alwaysOn slotProps={text} />,
+        <TextInput
+          key="city"
+          source="city"
+          label="City"
+          alwaysOn
+          parse={oneLine}
+          slotProps={text}
+        />,
+        <TextInput
+          key="category"
+          source="category"
+          label="Category"
+          alwaysOn
+          parse={oneLine}
+          slotProps={text}
+        />,
         <SelectInput key="status" source="status" label="Status" choices={STATUSES} />,
         <DateInput
           key="from"

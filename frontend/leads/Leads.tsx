@@ -6,6 +6,7 @@ import { PageNotFound } from '../ui/PageNotFound';
 import { useHistoryUpdates } from '../runs/updates';
 import { Loading } from '../ui/Loading';
 import { LeadDrawer } from './detail/LeadDrawer';
+import { NEWEST_FIRST } from './provider';
 import { parseLeadPath } from './route';
 import type { LeadRecord } from './record';
 import { useLeadFilter } from './useLeadFilter';
@@ -17,7 +18,6 @@ import { LeadsHeader } from './workbench/LeadsHeader';
 const LeadMap = lazy(() => import('./map/LeadMap'));
 
 const PAGE_SIZE = 25;
-const NEWEST_FIRST = { field: 'firstSeen', order: 'DESC' } as const;
 // The error panel shows the error; a notification would repeat it.
 const queryOptions = { onError: () => {} };
 
@@ -70,5 +70,5 @@ function ValidFilter({ children }: { children: ReactNode }) {
       { replace: true },
     );
   }, [isValid, valid, setQuery]);
-  return isValid && children;
+  return children;
 }

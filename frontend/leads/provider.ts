@@ -10,6 +10,8 @@ import {
   type UndoneEdit,
 } from '../../contract/leads.js';
 import { api, ApiError, fetchApi } from '../api/api';
+import { listName, SORT_FIELDS } from '../../contract/lead-fields.js';
+import { validPage } from '../lists/params';
 import { readFilter } from './filter';
 import type { Bounds } from './map/projection';
 import {
@@ -50,13 +52,17 @@ export interface LeadCalls {
 
 export interface LeadsProvider extends DataProvider, LeadCalls {}
 
+const SORTABLE = SORT_FIELDS.map(listName);
+export const NEWEST_FIRST = { field: 'firstSeen', order: 'DESC' } as const;
+
 /** The data provider for leads, on top of simple-rest. */
 export function leadsProvider(rest: DataProvider) {
   const getList: DataProvider['getList'] = async (_resource, params) => {
-    const sort = params.sort && { ...params.sort, field: toWireLeadField(params.sort.field) };
+    const page = validPage(params, SORTABLE, NEWEST_FIRST);
+    const sort = { ...page.sort, field: toWireLeadField(page.sort.field) };
     const filter = readFilter(params.filter);
     try {
-      const list = await rest.getList<Lead>('leads', { ...params, sort, filter });
+      const list = await rest.getList<Lead>('leads', { ...params, ...page, sort, filter });
       return { ...list, data: list.data.map(toLeadRecord) as never[] };
     } catch (error) {
       throw leadsError(error);

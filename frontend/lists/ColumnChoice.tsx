@@ -9,7 +9,7 @@ import {
 } from 'react-admin';
 import type { ListName } from '../../contract/lists.js';
 import { CheckIcon } from '../ui/icons';
-import { FIXED_COLUMNS, LIST_COLUMNS } from './columns';
+import { FIXED_COLUMNS, LIST_COLUMNS, NAME_COLUMN } from './columns';
 import styles from './ColumnChoice.module.css';
 
 const DRAGGED = 'text/x-column-rank';
@@ -22,6 +22,7 @@ interface Props {
 
 /** A column in the Columns menu: shown or hidden by a click, moved by dragging or with Alt and an arrow key. */
 export function ColumnChoice({ source, label }: Props) {
+  const list = useResourceContext() as ListName;
   const { storeKey, defaultHiddenColumns } = useDataTableStoreContext();
   const [hidden, setHidden] = useStore<string[]>(storeKey, defaultHiddenColumns);
   const rank = useDataTableColumnRankContext()!;
@@ -29,7 +30,10 @@ export function ColumnChoice({ source, label }: Props) {
   const typed = useDataTableColumnFilterContext() ?? '';
   if (!label.toLowerCase().includes(typed.trim().toLowerCase())) return null;
 
+  const namesRow = source === NAME_COLUMN[list];
   const isShown = !hidden.includes(source);
+  const toggle = () =>
+    setHidden(isShown ? [...hidden, source] : hidden.filter((name) => name !== source));
   const moveByKey = (event: KeyboardEvent<HTMLElement>) => {
     const step = event.altKey && STEPS[event.key];
     if (!step || !move(rank, (position) => position + step)) return;
@@ -58,9 +62,8 @@ export function ColumnChoice({ source, label }: Props) {
       title="Drag, or press Alt and an arrow key, to move this column"
       className={styles.choice}
       draggable
-      onClick={() =>
-        setHidden(isShown ? [...hidden, source] : hidden.filter((name) => name !== source))
-      }
+      aria-disabled={namesRow && isShown}
+      onClick={namesRow && isShown ? undefined : toggle}
       onKeyDown={moveByKey}
       onDragStart={({ dataTransfer }) => dataTransfer.setData(DRAGGED, String(rank))}
       onDragOver={(event) => event.preventDefault()}

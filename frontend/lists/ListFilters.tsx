@@ -19,3 +19,6 @@ export const ListFilters = ({ label, filters }: Props) => (
     <ListTools filters={filters} />
   </div>
 );
+
+/** Text pasted from a spreadsheet may hold tabs and line breaks. */
+export const oneLine = (typed: string) => typed.replaceAll(/\p{Cc}+/gu, ' ');

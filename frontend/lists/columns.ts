@@ -21,3 +21,10 @@ export const LIST_COLUMNS = {
 
 /** Columns that can be neither hidden nor moved. */
 export const FIXED_COLUMNS: ReadonlySet<string> = new Set(['details', 'select']);
+
+/** The column that names a row, which is always shown. */
+export const NAME_COLUMN: Record<ListName, string> = {
+  history: 'category',
+  leads: 'name',
+  'api-keys': 'name',
+};

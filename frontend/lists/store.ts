@@ -1,5 +1,12 @@
-import { memoryStore, type Store } from 'react-admin';
-import { LISTS, type ListName, type ListView, type ListViews } from '../../contract/lists.js';
+import { memoryStore, type SavedQuery, type Store } from 'react-admin';
+import {
+  LISTS,
+  MAX_SAVED_QUERIES,
+  SAVED_QUERY_NAME_MAX,
+  type ListName,
+  type ListView,
+  type ListViews,
+} from '../../contract/lists.js';
 import { LIST_COLUMNS } from './columns';
 
 /** Where react-admin and our lists keep each part of a view. */
@@ -31,20 +38,36 @@ const toItems = (list: ListName, view: ListView) => {
   }).filter(([, value]) => value !== undefined);
 };
 
-function viewIn(store: Store, list: ListName): ListView {
-  const keys = keysOf(list);
-  const view: { [Part in keyof ListView]: ListView[Part] | undefined } = {
-    hiddenColumns: store.getItem(keys.hiddenColumns),
-    columnOrder: toNames(list, store.getItem(keys.columnOrder)),
-    density: store.getItem(keys.density),
-    savedQueries: store.getItem(keys.savedQueries),
-  };
-  return Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined));
+type Part = keyof ReturnType<typeof keysOf>;
+
+/** One part of a view as the server keeps it. After a reset, a part has its default. */
+function partIn(store: Store, list: ListName, part: Part): ListView {
+  const key = keysOf(list)[part];
+  switch (part) {
+    case 'columnOrder':
+      return { columnOrder: toNames(list, store.getItem(key)) ?? [] };
+    case 'density':
+      return { density: store.getItem(key) ?? 'comfortable' };
+    default:
+      return { [part]: store.getItem(key) ?? [] };
+  }
 }
 
+/** React-admin accepts any name. A new view replaces one with the same name. */
+function withValidNames(views: readonly SavedQuery[]): SavedQuery[] {
+  const named = views.map((view) => {
+    const label = view.label.replaceAll(/[\p{C}\s]+/gu, ' ').trim();
+    return { ...view, label: label.slice(0, SAVED_QUERY_NAME_MAX) || 'Unnamed view' };
+  });
+  return [...new Map(named.map((view) => [view.label, view])).values()];
+}
+
+/** Where the store reports why a view was not saved. */
+export const LIST_PROBLEM = 'lists.problem';
+
 /**
- * React-admin's store in memory, so that nothing persists on a shared machine. Views of lists start as `views` and are
- * passed to `save` when they change. While one is being saved, later changes wait and are saved together.
+ * React-admin's store in memory, so that nothing persists on a shared machine. Views of lists start as `views`; the parts
+ * that change are passed to `save`. While a list is being saved, later changes wait and are saved together.
  */
 export function createListStore(
   views: ListViews,
@@ -52,32 +75,51 @@ export function createListStore(
 ): Store {
   const initial = LISTS.flatMap((list) => toItems(list, views[list] ?? {}));
   const store = memoryStore(Object.fromEntries(initial));
-  const changed = new Set<ListName>();
+  const changed = new Map<ListName, Set<Part>>(LISTS.map((list) => [list, new Set()]));
   const saving = new Set<ListName>();
+  // A new object each time, so that the same problem is reported again.
+  const report = (text: string) => store.setItem(LIST_PROBLEM, { text });
 
-  const saveLatest = async (list: ListName) => {
-    changed.add(list);
+  const savePart = async (list: ListName, part: Part) => {
+    const parts = changed.get(list)!;
+    parts.add(part);
     if (saving.has(list)) return;
     saving.add(list);
-    while (changed.delete(list)) {
+    while (parts.size > 0) {
+      const view = Object.assign({}, ...[...parts].map((name) => partIn(store, list, name)));
+      parts.clear();
       // oxlint-disable-next-line no-await-in-loop -- one save at a time, so that the latest one wins
-      await save(list, viewIn(store, list)).catch(console.error);
+      await save(list, view as ListView).catch((error: unknown) => {
+        console.error(error);
+        report('The arrangement of this list was not saved. It lasts until you leave.');
+      });
     }
     saving.delete(list);
   };
-  const saveListOf = (key: string) => {
-    const list = LISTS.find((name) => Object.values(keysOf(name)).includes(key));
-    if (list) void saveLatest(list);
+  const saveKey = (key: string) => {
+    for (const list of LISTS) {
+      const part = Object.entries(keysOf(list)).find(([, name]) => name === key)?.[0];
+      if (part) void savePart(list, part as Part);
+    }
+  };
+  const setItem: Store['setItem'] = (key, value) => {
+    if (!key.endsWith('.savedQueries')) {
+      store.setItem(key, value);
+      return saveKey(key);
+    }
+    const valid = withValidNames(value as SavedQuery[]);
+    if (valid.length > MAX_SAVED_QUERIES) {
+      return report(`You can save up to ${MAX_SAVED_QUERIES} views. Delete one to save another.`);
+    }
+    store.setItem(key, valid);
+    return saveKey(key);
   };
   return {
     ...store,
-    setItem: (key, value) => {
-      store.setItem(key, value);
-      saveListOf(key);
-    },
+    setItem,
     removeItem: (key) => {
       store.removeItem(key);
-      saveListOf(key);
+      saveKey(key);
     },
   };
 }

@@ -87,7 +87,7 @@ function Cancel({ run, ...look }: RunActionsProps) {
           title={`Cancel ${nameOf(run)}?`}
           text="Leads found so far are kept. A canceled run can't be resumed."
           action="Cancel run"
-          cancel="Keep running"
+          cancel="Keep run"
           onConfirm={() => void cancel()}
           onClose={() => setConfirming(false)}
         />

@@ -1,8 +1,9 @@
 import { HttpError, type DataProvider, type RaRecord } from 'react-admin';
 import { MAX_RUN_PAGE, type Lead } from '../../contract/leads.js';
-import type { ScrapeRun } from '../../contract/scrape.js';
+import { RUN_SORT_FIELDS, runFilter, type ScrapeRun } from '../../contract/scrape.js';
+import { validFilter, validPage } from '../lists/params';
 import { ApiError, fetchApi } from '../api/api';
-import { toRun, toWireName } from './run';
+import { RUN_FIELD_NAMES, toRun, toWireName } from './run';
 
 /** One page of a run's leads, with the total count. */
 interface LeadsPage {
@@ -21,13 +22,19 @@ export interface RunCalls {
 export interface RunsProvider extends DataProvider, RunCalls {}
 
 const PATH = 'scraperuns';
+const NEWEST_FIRST = { field: 'createdAt', order: 'DESC' } as const;
+const SORTABLE = RUN_FIELD_NAMES.filter((name) =>
+  (RUN_SORT_FIELDS as readonly string[]).includes(toWireName(name)),
+);
 
 /** The data provider for runs, on top of simple-rest. */
 export function runsProvider(rest: DataProvider) {
   const getList: DataProvider['getList'] = async (_resource, params) => {
-    const sort = params.sort && { ...params.sort, field: toWireName(params.sort.field) };
+    const page = validPage(params, SORTABLE, NEWEST_FIRST);
+    const sort = { ...page.sort, field: toWireName(page.sort.field) };
+    const filter = validFilter(runFilter.shape, params.filter);
     try {
-      const list = await rest.getList<ScrapeRun>(PATH, { ...params, sort });
+      const list = await rest.getList<ScrapeRun>(PATH, { ...params, ...page, sort, filter });
       return { ...list, data: list.data.map(toRun) as never[] };
     } catch (error) {
       throw historyError(error);

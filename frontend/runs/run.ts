@@ -27,6 +27,7 @@ const RUN_FIELDS = {
 
 type RunNames = typeof RUN_FIELDS;
 export type RunField = keyof RunNames;
+export const RUN_FIELD_NAMES = Object.keys(RUN_FIELDS) as RunField[];
 /** A run with the client's field names; `leads` is the number of leads. */
 export type Run = { [Name in RunField]: ScrapeRun[RunNames[Name]] };
 

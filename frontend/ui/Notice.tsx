@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Notification, useCloseNotification, useNotificationContext, useNotify } from 'react-admin';
 import { Alert, type Tone } from './Alert';
@@ -38,13 +38,33 @@ const slotProps = {
   },
 };
 
-/** The notices of the dashboard, one at a time. Outside the page, which is hidden from screen readers while a dialog is open. */
-export const Notices = () => createPortal(<Notification slotProps={slotProps} />, document.body);
+/** Outside the page, which is hidden from screen readers while a dialog is open. */
+const area = document.createElement('div');
+document.body.append(area);
+
+/** Moves the notices into a panel that keeps the focus to itself, and back when it is removed. Use it as the panel's ref. */
+export function bringNotices(panel: HTMLElement | null) {
+  (panel ?? document.body).append(area);
+  // Opening a panel hides what is beside it.
+  area.removeAttribute('aria-hidden');
+}
+
+/** The notices of the dashboard, one at a time. */
+export const Notices = () => createPortal(<Notification slotProps={slotProps} />, area);
 
 function Notice({ tone, text, undo }: NoticeContent) {
   const close = useCloseNotification();
   const { notifications } = useNotificationContext();
   const isNext = notifications.length > 0;
+  const isClosing = useRef(false);
+  const closeWith = (act?: () => void) => {
+    // The notice fades out, and a double click must not act twice.
+    if (isClosing.current) return;
+    isClosing.current = true;
+    close();
+    document.getElementById('main-content')?.focus({ preventScroll: true });
+    act?.();
+  };
   // Otherwise an error would hold up the results of later actions.
   useEffect(() => {
     if (isNext) close();
@@ -56,18 +76,11 @@ function Notice({ tone, text, undo }: NoticeContent) {
       actions={
         <>
           {undo && (
-            <Button
-              size="sm"
-              variant="secondary"
-              onClick={() => {
-                close();
-                undo();
-              }}
-            >
+            <Button size="sm" variant="secondary" onClick={() => closeWith(undo)}>
               Undo
             </Button>
           )}
-          <IconButton label="Dismiss" onClick={close}>
+          <IconButton label="Dismiss" onClick={() => closeWith()}>
             <CloseIcon />
           </IconButton>
         </>

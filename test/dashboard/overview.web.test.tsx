@@ -129,7 +129,7 @@ describe('the overview', () => {
     });
     const cancel = await screen.findByRole('button', { name: 'Cancel zoo in Monaco' });
     await user.click(cancel);
-    await answerConfirmation(user, 'Cancel zoo in Monaco?', 'Keep running');
+    await answerConfirmation(user, 'Cancel zoo in Monaco?', 'Keep run');
     expect(cancel).toBeEnabled();
     expect(server.sent(cancellation)).toHaveLength(0);
     await user.click(cancel);

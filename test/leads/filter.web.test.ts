@@ -1,4 +1,4 @@
-import { activeFilters, isNarrowed, readFilter } from '../../frontend/leads/filter';
+import { isNarrowed, readFilter } from '../../frontend/leads/filter';
 
 describe('the filter in a URL', () => {
   const all = {
@@ -38,20 +38,6 @@ describe('the filter in a URL', () => {
 
   it('keeps valid values next to invalid ones', () => {
     expect(readFilter({ city: 'Monaco', minRating: 'x' })).toEqual({ city: 'Monaco' });
-  });
-
-  it('has a label for each active value', () => {
-    expect(activeFilters(readFilter(all)).map(({ text }) => text)).toEqual([
-      '“café”',
-      'City: Monaco',
-      'Category: Bank',
-      'Status: Won',
-      'Tag: vip',
-      'Rating: 4.5 and up',
-      'Minimum reviews: 10',
-      'With phone',
-      'Without website',
-    ]);
   });
 
   it('does not count the list of excluded leads as filtered', () => {

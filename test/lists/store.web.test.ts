@@ -1,6 +1,6 @@
 import type { ListName, ListView, ListViews } from '../../contract/lists.js';
 import { LIST_COLUMNS } from '../../frontend/lists/columns';
-import { createListStore } from '../../frontend/lists/store';
+import { createListStore, LIST_PROBLEM } from '../../frontend/lists/store';
 
 const HIDDEN = 'api-keys.datatable';
 const RANKS = 'api-keys.datatable_columnRanks';
@@ -43,13 +43,50 @@ describe('the store of the lists', () => {
     expect(sent).toEqual([]);
   });
 
-  it('sends the whole view of a list when a part changes', async () => {
+  it('sends only the part that changes, and the default of a part that is reset', async () => {
     const { store, sent, endSave } = openStore({ 'api-keys': { density: 'compact' } });
     store.setItem(HIDDEN, ['createdAt']);
-    expect(sent).toEqual([['api-keys', { density: 'compact', hiddenColumns: ['createdAt'] }]]);
+    expect(sent).toEqual([['api-keys', { hiddenColumns: ['createdAt'] }]]);
     await endSave();
     store.removeItem(DENSITY);
-    expect(sent.slice(1)).toEqual([['api-keys', { hiddenColumns: ['createdAt'] }]]);
+    await endSave();
+    store.setItem(RANKS, undefined);
+    expect(sent.slice(1)).toEqual([
+      ['api-keys', { density: 'comfortable' }],
+      ['api-keys', { columnOrder: [] }],
+    ]);
+  });
+
+  it('gives views valid names, and replaces a view of the same name', () => {
+    const { store, sent } = openStore();
+    const value = { filter: {}, sort: { field: 'name', order: 'ASC' as const }, perPage: 25 };
+    store.setItem('leads.savedQueries', [
+      { label: '  ', value },
+      { label: 'x'.repeat(80), value },
+      { label: 'Boise', value: { ...value, perPage: 50 } },
+      { label: ' Boise ', value },
+    ]);
+    const savedQueries = [
+      { label: 'Unnamed view', value },
+      { label: 'x'.repeat(60), value },
+      { label: 'Boise', value },
+    ];
+    expect(store.getItem('leads.savedQueries')).toEqual(savedQueries);
+    expect(sent).toEqual([['leads', { savedQueries }]]);
+  });
+
+  it('refuses a view beyond the limit, and says so', () => {
+    const { store, sent } = openStore();
+    const value = { filter: {}, sort: { field: 'name', order: 'ASC' as const }, perPage: 25 };
+    const views = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ label: `View ${index}`, value }));
+    store.setItem('leads.savedQueries', views(20));
+    store.setItem('leads.savedQueries', views(21));
+    expect(store.getItem('leads.savedQueries')).toHaveLength(20);
+    expect(sent).toHaveLength(1);
+    expect(store.getItem(LIST_PROBLEM)).toEqual({
+      text: 'You can save up to 20 views. Delete one to save another.',
+    });
   });
 
   it('sends the order of the columns by name', () => {
@@ -93,7 +130,7 @@ describe('the store of the lists', () => {
     expect(sent.map(([list]) => list)).toEqual(['api-keys', 'history']);
   });
 
-  it('keeps a choice that could not be saved, logs the error and sends the choice with the next', async () => {
+  it('keeps a choice that could not be saved, logs the error and says so', async () => {
     const logged: unknown[] = [];
     const { error: log } = console;
     console.error = (...parts: unknown[]) => logged.push(...parts);
@@ -105,8 +142,11 @@ describe('the store of the lists', () => {
     expect(logged).toEqual([failure]);
     expect(store.getItem(HIDDEN)).toEqual(['name']);
     expect(sent).toHaveLength(1);
+    expect(store.getItem(LIST_PROBLEM)).toEqual({
+      text: 'The arrangement of this list was not saved. It lasts until you leave.',
+    });
     store.setItem(DENSITY, 'compact');
-    expect(sent.slice(1)).toEqual([['api-keys', { hiddenColumns: ['name'], density: 'compact' }]]);
+    expect(sent.slice(1)).toEqual([['api-keys', { density: 'compact' }]]);
   });
 
   it.each([

@@ -50,14 +50,17 @@ describe('PUT /api/settings/lists/{list}', () => {
     expect(await views()).toEqual({ [name]: VIEW });
   });
 
-  it('replaces the whole view of that list only', async () => {
+  it('replaces only the given parts of that list, so that two tabs keep their choices', async () => {
     await save('leads', VIEW).expect(200);
     await save('history', VIEW).expect(200);
     await save('leads', { density: 'comfortable' }).expect(200);
-    expect(await views()).toEqual({ leads: { density: 'comfortable' }, history: VIEW });
+    expect(await views()).toEqual({ leads: { ...VIEW, density: 'comfortable' }, history: VIEW });
 
-    await save('leads', {}).expect(200);
-    expect(await views()).toEqual({ leads: {}, history: VIEW });
+    await save('leads', { columnOrder: [] }).expect(200);
+    expect(await views()).toEqual({
+      leads: { ...VIEW, density: 'comfortable', columnOrder: [] },
+      history: VIEW,
+    });
   });
 
   it('keeps the views of different lists that are saved at the same time', async () => {

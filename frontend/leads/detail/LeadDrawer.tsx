@@ -6,7 +6,7 @@ import { Alert } from '../../ui/Alert';
 import { IconButton } from '../../ui/IconButton';
 import { CloseIcon } from '../../ui/icons';
 import { RetryAlert } from '../../ui/RetryAlert';
-import { useNotice } from '../../ui/Notice';
+import { bringNotices, useNotice } from '../../ui/Notice';
 import { leadLink, type LeadView } from '../route';
 import type { LeadRecord } from '../record';
 import { Changes } from './Changes';
@@ -76,7 +76,7 @@ type PanelProps = {
   children: ReactNode;
 };
 
-/** Not on top of everything, as `<dialog>` is: notices and their Undo stay visible and within reach. */
+/** A modal panel. It holds the notices while it is open, so that their Undo is within its reach. */
 function LeadPanel({ id, view, lead, children }: PanelProps) {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -89,10 +89,10 @@ function LeadPanel({ id, view, lead, children }: PanelProps) {
     <Drawer
       open
       anchor="right"
-      disableEnforceFocus
       onClose={close}
       slotProps={{
         paper: {
+          ref: bringNotices,
           className: styles.drawer,
           role: 'dialog',
           'aria-modal': true,

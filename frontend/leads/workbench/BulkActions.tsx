@@ -22,27 +22,26 @@ export function BulkActions() {
   const filter = useLeadFilter();
   useClearSelection();
   const notify = useNotice();
-  const { mutate, isPending } = useChangeLeads();
+  const { mutateAsync, isPending } = useChangeLeads();
   const { mutate: undo } = useUndoEdit();
   if (selectedIds.length === 0) return null;
 
-  const change = (patch: ManyChange, outcome: string) => {
+  // Not with callbacks of `mutate`, which are lost if this screen is left before the response.
+  const change = async (patch: ManyChange, outcome: string) => {
+    if (isPending) return;
     const ids = selectedIds;
-    mutate(
-      { ids, change: patch },
-      {
-        onSuccess: ({ editId }) => {
-          if (patch.suppressed !== undefined) onUnselectItems();
-          notify({
-            tone: 'success',
-            text: `${counted(ids.length, 'lead')} ${outcome}`,
-            undo: () => undo({ editId, ids, change: patch }),
-          });
-        },
-        onError: ({ message }) =>
-          notify({ tone: 'danger', text: `The changes weren't saved: ${message}` }),
-      },
-    );
+    try {
+      const { editId, leads } = await mutateAsync({ ids, change: patch });
+      if (patch.suppressed !== undefined) onUnselectItems();
+      notify({
+        tone: 'success',
+        text: `${counted(leads.length, 'lead')} ${outcome}`,
+        ...(leads.length > 0 && { undo: () => undo({ editId, ids, change: patch }) }),
+      });
+    } catch (error) {
+      const { message } = error as Error;
+      notify({ tone: 'danger', text: `The changes weren't saved: ${message}` });
+    }
   };
 
   return (
@@ -51,23 +50,25 @@ export function BulkActions() {
         {selectedIds.length} selected
       </p>
       <BulkActionsToolbar selectAllButton={<SelectAllButton limit={MAX_EDITED_LEADS} />}>
-        <fieldset className={styles.actions} disabled={isPending}>
+        <fieldset className={styles.actions} aria-busy={isPending}>
           <legend className="visually-hidden">Change the selected leads</legend>
-          <SetStatus onSet={(status) => change({ status }, `set to ${STATUS_LABELS[status]}.`)} />
+          <SetStatus
+            onSet={(status) => void change({ status }, `set to ${STATUS_LABELS[status]}.`)}
+          />
           {selectedIds.length <= MAX_LEAD_IDS && <ExportButton ids={selectedIds} />}
-          <AddTag onAdd={(tag) => change({ addTags: [tag] }, `tagged “${tag}”.`)} />
+          <AddTag onAdd={(tag) => void change({ addTags: [tag] }, `tagged “${tag}”.`)} />
           {filter.suppressed ? (
             <Button
               size="sm"
               variant="secondary"
-              onClick={() => change({ suppressed: false }, 'included again.')}
+              onClick={() => void change({ suppressed: false }, 'included again.')}
             >
               Include again
             </Button>
           ) : (
             <Exclude
               count={selectedIds.length}
-              onExclude={() => change({ suppressed: true }, 'excluded.')}
+              onExclude={() => void change({ suppressed: true }, 'excluded.')}
             />
           )}
         </fieldset>

@@ -8,13 +8,17 @@ import {
   type AutocompleteInputProps,
 } from 'react-admin';
 import { TEXT_MAX } from '../../../contract/fields.js';
-import { ListFilters } from '../../lists/ListFilters';
+import { ListFilters, oneLine } from '../../lists/ListFilters';
 import { STATUS_OPTIONS } from '../status';
 import { useLeadFilter } from '../useLeadFilter';
 import { useFacets, type FacetOption } from './useFacets';
 
 const STATUSES = STATUS_OPTIONS.map(({ value: id, label: name }) => ({ id, name }));
 const RATINGS = [3, 3.5, 4, 4.5].map((id) => ({ id, name: `${id} and up` }));
+
+const MAX_REVIEWS = 1_000_000_000;
+const wholeNumber = (typed: string) =>
+  typed === '' ? null : Math.min(MAX_REVIEWS, Math.max(0, Math.trunc(Number(typed) || 0)));
 
 export function LeadFilters() {
   // Loads the choices before a filter is added.
@@ -30,6 +34,7 @@ const FILTERS = [
     alwaysOn
     type="search"
     placeholder="Name, address, phone, website"
+    parse={oneLine}
     slotProps={{ htmlInput: { maxLength: TEXT_MAX } }}
   />,
   <BooleanInput
@@ -44,7 +49,14 @@ const FILTERS = [
   <SelectInput key="status" source="status" label="Status" choices={STATUSES} />,
   <FacetInput key="tag" source="tag" label="Tag" />,
   <SelectInput key="minRating" source="minRating" label="Rating" choices={RATINGS} />,
-  <NumberInput key="minReviews" source="minReviews" label="Minimum reviews" min={0} step={1} />,
+  <NumberInput
+    key="minReviews"
+    source="minReviews"
+    label="Minimum reviews"
+    min={0}
+    step={1}
+    parse={wholeNumber}
+  />,
   <NullableBooleanInput key="hasPhone" source="hasPhone" label="Phone" />,
   <NullableBooleanInput key="hasWebsite" source="hasWebsite" label="Website" />,
 ];
