@@ -9,6 +9,7 @@ import {
   NIGHT_BAKERY,
   SEVERAL,
 } from '../support/dom/leads';
+import { answerConfirmation } from '../support/dom/dialogs';
 import { fillIn } from '../support/dom/render';
 import { refusal } from '../support/dom/server';
 import { detail, lead, row, showLeads } from '../support/dom/workbench';
@@ -108,5 +109,19 @@ describe('the lead drawer', () => {
     await user.click(detail().getByRole('button', { name: 'Try Again' }));
     expect(await detail().findByText('Saved')).toBeVisible();
     expect(server.stored(CAFE.id).Note).toBe('Worth keeping');
+  });
+
+  it('excludes the business, and Undo within the panel restores it without asking again', async () => {
+    const server = new LeadServer(SEVERAL);
+    const { user } = await show(server, CAFE.id);
+    await user.click(detail().getByRole('button', { name: 'Exclude business' }));
+    await answerConfirmation(user, 'Exclude this business?', 'Exclude');
+    expect(await detail().findByText('This business is excluded')).toBeVisible();
+    await user.dblClick(await detail().findByRole('button', { name: 'Undo' }));
+    expect(await detail().findByText('1 lead restored.')).toBeVisible();
+    expect(await detail().findByRole('button', { name: 'Exclude business' })).toBeVisible();
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    expect(server.stored(CAFE.id).Suppressed).toBe(false);
+    expect(server.calls.filter(({ path }) => path.endsWith('/undo'))).toHaveLength(1);
   });
 });

@@ -26,26 +26,27 @@ export function Suppression({ lead }: { lead: LeadRecord }) {
         notify({ tone: 'danger', text: `The change wasn't saved: ${message}` }),
     });
 
-  if (lead.suppressed) {
-    return (
-      <Alert
-        tone="warning"
-        title="This business is excluded"
-        actions={
-          <Button size="sm" variant="secondary" busy={isPending} onClick={() => set(false)}>
-            Include again
-          </Button>
-        }
-      >
-        New runs and exports skip this business.
-      </Alert>
-    );
-  }
   return (
-    <div className={styles.section}>
-      <Button variant="danger" busy={isPending} onClick={() => setConfirming(true)}>
-        Exclude business
-      </Button>
+    <>
+      {lead.suppressed ? (
+        <Alert
+          tone="warning"
+          title="This business is excluded"
+          actions={
+            <Button size="sm" variant="secondary" busy={isPending} onClick={() => set(false)}>
+              Include again
+            </Button>
+          }
+        >
+          New runs and exports skip this business.
+        </Alert>
+      ) : (
+        <div className={styles.section}>
+          <Button variant="danger" busy={isPending} onClick={() => setConfirming(true)}>
+            Exclude business
+          </Button>
+        </div>
+      )}
       {isConfirming && (
         <ConfirmDialog
           title="Exclude this business?"
@@ -55,6 +56,6 @@ export function Suppression({ lead }: { lead: LeadRecord }) {
           onClose={() => setConfirming(false)}
         />
       )}
-    </div>
+    </>
   );
 }
