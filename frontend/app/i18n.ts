@@ -14,7 +14,6 @@ const messages = {
       bulk_actions: '%{smart_count} selected',
       clear_input_value: 'Clear',
       remove_all_filters: 'Clear filters',
-      select_all: 'Select all leads on this page',
       select_all_button: 'Select all',
       select_columns: 'Columns',
       unselect: 'Clear selection',

@@ -101,6 +101,9 @@ describe('the leads page', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select all leads on this page' }));
     expect(screen.getAllByText('4 selected')[0]).toBeInTheDocument();
     await user.click(await select('Old Bakery'));
+    expect(
+      screen.getByRole('checkbox', { name: 'Select all leads on this page' }),
+    ).toBePartiallyChecked();
     await user.selectOptions(screen.getByLabelText('Set status'), 'Contacted');
     expect(await screen.findByText('3 leads set to Contacted.')).toBeVisible();
     const rows = async (text: RegExp) => within(await grid()).getAllByRole('row', { name: text });

@@ -9,10 +9,11 @@ const DOWNLOADS = 2;
 const app = useApp();
 const person = usePerson(app);
 
+/** More than the buffers of a connection that nobody reads can hold, so that a download stays in progress. */
 const addManyLeads = () =>
   app.database.query(
     `INSERT INTO leads (account_id, name, source, source_id, licence)
-     SELECT $1, 'Lead ' || n, 'osm', 'node/' || n, 'ODbL' FROM generate_series(1, $2) n`,
+     SELECT $1, 'Lead ' || n || repeat('x', 1000), 'osm', 'node/' || n, 'ODbL' FROM generate_series(1, $2) n`,
     [person.accountId, LEADS],
   );
 

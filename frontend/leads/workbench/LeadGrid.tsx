@@ -1,7 +1,7 @@
 import { Checkbox } from '@mui/material';
 import {
-  SelectPageCheckbox,
   useDataTableCallbacksContext,
+  useDataTableDataContext,
   useDataTableSelectedIdsContext,
   useListContext,
 } from 'react-admin';
@@ -17,7 +17,7 @@ export function LeadGrid() {
   return (
     <ListTable<LeadRecord> label="Leads" className={styles.leads} busy={isPlaceholderData}>
       <Column<LeadRecord>
-        label={<SelectPageCheckbox />}
+        label={<SelectPage />}
         padding="checkbox"
         render={(lead) => <SelectLead lead={lead} />}
       />
@@ -25,6 +25,24 @@ export function LeadGrid() {
         <Column<LeadRecord> key={column.source} {...column} />
       ))}
     </ListTable>
+  );
+}
+
+/** React-admin's own checkbox looks empty while only some leads of the page are selected. */
+function SelectPage() {
+  const page = (useDataTableDataContext<LeadRecord>() ?? []).map(({ id }) => id);
+  const selected = useDataTableSelectedIdsContext() ?? [];
+  const { onSelect } = useDataTableCallbacksContext();
+  const count = page.filter((id) => selected.includes(id)).length;
+  const areAll = count > 0 && count === page.length;
+  const others = selected.filter((id) => !page.includes(String(id)));
+  return (
+    <Checkbox
+      slotProps={{ input: { 'aria-label': 'Select all leads on this page' } }}
+      checked={areAll}
+      indeterminate={count > 0 && !areAll}
+      onChange={() => onSelect?.(areAll ? others : [...others, ...page])}
+    />
   );
 }
 
