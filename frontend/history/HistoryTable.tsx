@@ -9,6 +9,7 @@ import {
 } from 'react-admin';
 import { Column } from '../lists/Column';
 import { ListTable } from '../lists/ListTable';
+import { ChevronIcon } from '../ui/icons';
 import { cityName } from '../runs/format';
 import type { Run } from '../runs/run';
 import { COLUMNS } from './columns';
@@ -68,16 +69,7 @@ function Expander({ run }: { run: Run }) {
       aria-label={`Lead details for ${run.category} in ${cityName(run.city)}`}
       onClick={toggle}
     >
-      <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-        <path
-          d="M6 3.5 10.5 8 6 12.5"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.5"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-      </svg>
+      <ChevronIcon />
     </button>
   );
 }

@@ -1,3 +1,4 @@
+import { ChevronIcon } from '../ui/icons';
 import { count } from '../ui/numbers';
 import styles from './Pager.module.css';
 
@@ -21,7 +22,7 @@ export function Pager({ page, pageSize, total, onPage }: Props) {
             aria-disabled={page === 0}
             onClick={() => page > 0 && onPage(page - 1)}
           >
-            <Chevron />
+            <ChevronIcon back />
           </button>
           <button
             type="button"
@@ -29,23 +30,10 @@ export function Pager({ page, pageSize, total, onPage }: Props) {
             aria-disabled={isLast}
             onClick={() => !isLast && onPage(page + 1)}
           >
-            <Chevron next />
+            <ChevronIcon />
           </button>
         </>
       )}
     </nav>
   );
 }
-
-const Chevron = ({ next = false }) => (
-  <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-    <path
-      d={next ? 'M6 3.5 10.5 8 6 12.5' : 'M10 3.5 5.5 8l4.5 4.5'}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    />
-  </svg>
-);

@@ -1,5 +1,5 @@
-import type { ReactElement } from 'react';
-import { FilterForm } from 'react-admin';
+import { useEffect, useRef, type ReactElement } from 'react';
+import { FilterForm, useListContext } from 'react-admin';
 import { ListTools } from './ListTools';
 import styles from './ListFilters.module.css';
 
@@ -11,14 +11,26 @@ interface Props {
 }
 
 /** The filters of a list, and the tools to arrange it. */
-export const ListFilters = ({ label, filters }: Props) => (
-  <div className={styles.bar}>
-    <div role="search" aria-label={label} className={styles.filters}>
-      <FilterForm filters={filters} />
+export function ListFilters({ label, filters }: Props) {
+  const bar = useRef<HTMLDivElement>(null);
+  const { filterValues, displayedFilters } = useListContext();
+  // React-admin gives all buttons that remove a filter the same name.
+  useEffect(() => {
+    for (const filter of filters as ReactElement<{ source: string; label: string }>[]) {
+      const { source, label: name } = filter.props;
+      const button = bar.current?.querySelector(`.hide-filter[data-key="${source}"]`);
+      button?.setAttribute('aria-label', `Remove filter ${name}`);
+    }
+  }, [filters, filterValues, displayedFilters]);
+  return (
+    <div className={styles.bar}>
+      <div ref={bar} role="search" aria-label={label} className={styles.filters}>
+        <FilterForm filters={filters} />
+      </div>
+      <ListTools filters={filters} />
     </div>
-    <ListTools filters={filters} />
-  </div>
-);
+  );
+}
 
 /** Text pasted from a spreadsheet may hold tabs and line breaks. */
 export const oneLine = (typed: string) => typed.replaceAll(/\p{Cc}+/gu, ' ');

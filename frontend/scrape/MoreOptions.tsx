@@ -8,6 +8,7 @@ import { optionPhrases } from '../runs/options';
 import { RunOptions } from './RunOptions';
 import { useScrape } from './ScrapeProvider';
 import { useEstimate } from './useEstimate';
+import { ChevronIcon } from '../ui/icons';
 import styles from './MoreOptions.module.css';
 
 type Props = { isOpen: boolean; onToggle: () => void; disabled: boolean };
@@ -34,16 +35,7 @@ export function MoreOptions({ isOpen, onToggle, disabled }: Props) {
           aria-controls={isOpen ? id : undefined}
           onClick={onToggle}
         >
-          <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
-            <path
-              d="M6 3.5 10.5 8 6 12.5"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="1.5"
-              strokeLinecap="round"
-              strokeLinejoin="round"
-            />
-          </svg>
+          <ChevronIcon width="14" height="14" />
           {phrases.length === 0 ? 'More options' : `More options (${phrases.length})`}
         </Button>
         <div className={styles.texts}>

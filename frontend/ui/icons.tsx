@@ -62,6 +62,20 @@ export const MoonIcon = (props: IconProps) => (
   </Icon>
 );
 
+/** Points to the right, or to the left to go back. */
+export const ChevronIcon = ({ back = false, ...props }: IconProps & { back?: boolean }) => (
+  <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" {...props}>
+    <path
+      d={back ? 'M10 3.5 5.5 8l4.5 4.5' : 'M6 3.5 10.5 8 6 12.5'}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  </svg>
+);
+
 export const EyeIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />

@@ -41,6 +41,7 @@ describe('the leads page', () => {
     showLeads(server, `/dashboard/leads?filter=${encodeURIComponent(filter)}`);
     await count(2);
     expect(screen.getAllByTitle('Remove this filter')).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Remove filter City' })).toBeVisible();
     expect(server.lists().map(({ filter: sent }) => sent)).toContainEqual({ city: 'Monaco' });
     expect(new Set(server.lists().map(({ filter: sent }) => JSON.stringify(sent))).size).toBe(1);
   });
