@@ -81,6 +81,18 @@ export function materialTheme(mode: ThemeMode, motionAllowed: boolean): ThemeOpt
           root: { '&.Mui-focusVisible': { boxShadow: 'var(--ring)', outline: 'none' } },
         },
       },
+      // On phones, react-admin shows only the icon of a button, even where there is none.
+      MuiIconButton: {
+        styleOverrides: {
+          root: {
+            '&:empty::after': {
+              content: 'attr(aria-label)',
+              fontSize: 'var(--text-sm)',
+              fontWeight: 550,
+            },
+          },
+        },
+      },
       MuiTooltip: { defaultProps: { enterDelay: 500 } },
       MuiTable: { styleOverrides: { root: { fontSize: 'var(--text-sm)' } } },
       MuiTableRow: {
