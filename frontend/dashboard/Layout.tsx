@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { ListProblem } from '../lists/ListProblem';
 import { ScrapeProvider } from '../scrape/ScrapeProvider';
@@ -8,6 +8,7 @@ import { Logo } from '../ui/Logo';
 import { Notices } from '../ui/Notice';
 import { SkipLink } from '../ui/SkipLink';
 import { ThemeToggle } from '../ui/ThemeToggle';
+import { useFocusRescue } from '../ui/useFocusRescue';
 import { VerifyEmailBanner } from '../session/VerifyEmailBanner';
 import { AccountMenu } from './AccountMenu';
 import { MobileNavigation } from './MobileNavigation';
@@ -16,6 +17,8 @@ import styles from './Layout.module.css';
 
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  useFocusRescue(main);
   return (
     <ScrapeProvider>
       <SkipLink />
@@ -38,7 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
             </div>
           </header>
           <VerifyEmailBanner />
-          <main id="main-content" tabIndex={-1} className={styles.main}>
+          <main ref={main} id="main-content" tabIndex={-1} className={styles.main}>
             <ErrorBoundary resetKey={pathname}>
               {/* The shell shows while a room's code loads. */}
               <Suspense fallback={<Loading />}>{children}</Suspense>

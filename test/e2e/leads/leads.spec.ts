@@ -34,7 +34,9 @@ test('filters narrow the list, stay in the URL and can be removed', async ({
   await expect(names(page)).toHaveCount(4);
 
   await addFilter(page, 'Minimum reviews');
-  await page.getByLabel('Minimum reviews').fill('8');
+  const reviews = page.getByRole('spinbutton', { name: 'Minimum reviews' });
+  await reviews.pressSequentially('8x');
+  await expect(reviews).toHaveValue('8');
   await expect(names(page)).toHaveText(['Café Llorca']);
   await filterBy(page, 'Website', 'No');
   await expect(page.getByText('No leads match these filters')).toBeVisible();
