@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** RFC 9457 problem document. `error` repeats the detail; `errors` has a message for each rejected field. */
+/**
+ * RFC 9457 problem document. `error` repeats the detail; `errors` has a message for each rejected field; `code` names a
+ * problem that programs handle.
+ */
 export const problem = z
   .object({
     type: z.string(),
@@ -10,6 +13,8 @@ export const problem = z
     error: z.string(),
     errors: z.record(z.string(), z.string()).optional(),
     candidates: z.array(z.string()).optional(),
+    code: z.string().optional(),
+    scope: z.string().optional(),
   })
   .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof problem>;

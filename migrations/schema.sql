@@ -42,6 +42,8 @@ CREATE TABLE api_keys (
   hash text NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   last_used_at timestamp with time zone,
+  scopes text[] NOT NULL DEFAULT '{read,run}'::text[],
+  expires_at timestamp with time zone,
   CONSTRAINT api_keys_pkey PRIMARY KEY (id),
   CONSTRAINT api_keys_hash_key UNIQUE (hash),
   CONSTRAINT api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
@@ -404,6 +406,7 @@ CREATE TABLE security_events (
   CONSTRAINT security_events_pkey PRIMARY KEY (id),
   CONSTRAINT security_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX security_events_occurred_at_idx ON security_events USING btree (occurred_at);
 CREATE INDEX security_events_user_id_occurred_at_idx ON security_events USING btree (user_id, occurred_at);
 
 CREATE TABLE site_hosts (

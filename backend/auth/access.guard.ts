@@ -1,44 +1,11 @@
-import {
-  applyDecorators,
-  Injectable,
-  SetMetadata,
-  type CanActivate,
-  type ExecutionContext,
-} from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
-import { ApiForbiddenResponse } from '@nestjs/swagger';
-import { PROBLEM_TYPE } from '../../contract/problem.js';
+import { RECENT_LOGIN_MINUTES, REAUTHENTICATION_REQUIRED } from '../../contract/settings.js';
+import { accessOf, type Access } from '../access.js';
+import type { ActingKey, AuthenticatedRequest } from '../caller.js';
 import { ProblemException } from '../problem.js';
-import { bearerOf } from './bearer.js';
 import { looksLikeApiKey } from './api-keys.service.js';
-import type { AuthenticatedRequest } from '../caller.js';
-import type { LinkAudience } from './links.service.js';
-
-const ACCESS = 'access';
-const LINK = 'link';
-
-/** Opens a route to everyone. Routes without a decorator require a bearer token. */
-export const Public = () => SetMetadata(ACCESS, 'public');
-/** Requires a user's ID token. An API key gets 403. */
-export const PersonOnly = () =>
-  applyDecorators(
-    SetMetadata(ACCESS, 'person'),
-    ApiForbiddenResponse({
-      description: 'API keys are not accepted; a logged-in user is required',
-      content: { [PROBLEM_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } },
-    }),
-  );
-/** Requires a signed link (`?token=`) for this audience. A bearer token is not accepted. */
-export const SignedLink = (audience: LinkAudience) => SetMetadata(LINK, { audience });
-/** Requires a bearer token or a signed link for this audience. */
-export const BearerOrLink = (audience: LinkAudience) =>
-  SetMetadata(LINK, { audience, orBearer: true });
-
-interface LinkAccess {
-  audience: LinkAudience;
-  orBearer?: boolean;
-}
+import { bearerOf } from './bearer.js';
 
 /** The only access guard; it applies to every route. */
 @Injectable()
@@ -47,32 +14,36 @@ export class AccessGuard implements CanActivate {
   private readonly apiKey = new (AuthGuard('api-key'))();
   private readonly link = new (AuthGuard('signed-link'))();
 
-  constructor(private readonly reflector: Reflector) {}
-
-  canActivate(context: ExecutionContext) {
-    const access = this.metadataOf<string>(context, ACCESS);
-    if (access === 'public') return true;
+  async canActivate(context: ExecutionContext) {
     const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
+    const access = accessOf(request.method, context.getHandler(), context.getClass());
+    if (access.isPublic) return true;
     const token = bearerOf(request);
-    const link = this.metadataOf<LinkAccess>(context, LINK);
-    if (link && !(link.orBearer && token)) {
-      Object.assign(request, { linkAudience: link.audience });
-      return this.link.canActivate(context);
+    if (access.link && !(access.link.orBearer && token)) {
+      Object.assign(request, { linkAudience: access.link.audience });
+      await this.link.canActivate(context);
+      return true;
     }
-    if (!token || !looksLikeApiKey(token)) return this.firebase.canActivate(context);
-    return access === 'person' ? this.rejectKey(context) : this.apiKey.canActivate(context);
+    const isKey = token !== undefined && looksLikeApiKey(token);
+    // An unknown key gets 401 like any invalid token. Only a valid one learns what it lacks.
+    await (isKey ? this.apiKey : this.firebase).canActivate(context);
+    if (request.user.key) assertScope(access, request.user.key);
+    else if (access.needsRecentLogin) assertRecentLogin(request.user.authTime);
+    return true;
   }
+}
 
-  /** An unknown key gets 401 like any invalid token. A valid one gets 403 with the reason. */
-  private async rejectKey(context: ExecutionContext): Promise<boolean> {
-    await this.apiKey.canActivate(context);
+function assertScope({ scope }: Access, { scopes }: ActingKey) {
+  if (scope === null) {
     throw new ProblemException(403, "You can't use an API key for this. Please log in.");
   }
+  if (scopes.includes(scope)) return;
+  const text = `This API key lacks the scope "${scope}". Create a key that has it in Settings.`;
+  throw new ProblemException(403, text, { code: 'scope_required', scope });
+}
 
-  private metadataOf<Value>(context: ExecutionContext, name: string) {
-    return this.reflector.getAllAndOverride<Value | undefined>(name, [
-      context.getHandler(),
-      context.getClass(),
-    ]);
-  }
+function assertRecentLogin(authTime: number) {
+  if (Date.now() / 1000 - authTime <= RECENT_LOGIN_MINUTES * 60) return;
+  const text = `Your last login was more than ${RECENT_LOGIN_MINUTES} minutes ago. Please confirm that it's you.`;
+  throw new ProblemException(403, text, { code: REAUTHENTICATION_REQUIRED });
 }

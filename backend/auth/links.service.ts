@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
+import type { LinkAudience } from '../access.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import type { LinkCaller } from '../caller.js';
@@ -11,9 +12,6 @@ const DAY_SECONDS = 86_400;
 const LINK_DAYS = 7;
 /** A link to filtered leads is created on demand and used immediately. */
 const LEADS_LINK_SECONDS = 300;
-
-/** The only kind of content that a signed link opens. */
-export type LinkAudience = 'run-csv' | 'leads-csv' | 'data-export';
 
 /** Signed links (HS256), each bound to one account and one subject. */
 @Injectable()

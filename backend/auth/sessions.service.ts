@@ -16,8 +16,8 @@ export class SessionsService {
   /** Whether the caller's login or API key is still valid. */
   async isValid(caller: Caller): Promise<boolean> {
     if (!(await this.users.hasAccess(caller))) return false;
-    return caller.keyId === null
-      ? this.identity.isLoginValid(caller.uid, caller.authTime)
-      : this.apiKeys.exists(caller.keyId);
+    return caller.key
+      ? this.apiKeys.isValid(caller.key.id)
+      : this.identity.isLoginValid(caller.uid, caller.authTime);
   }
 }

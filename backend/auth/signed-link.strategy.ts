@@ -2,11 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import type { Request } from 'express';
 import { ExtractJwt, Strategy } from 'passport-jwt';
+import type { LinkAudience } from '../access.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import type { LinkCaller } from '../caller.js';
 import { UsersService } from '../users/users.service.js';
-import { linkSecret, subjectOf, type LinkAudience } from './links.service.js';
+import { linkSecret, subjectOf } from './links.service.js';
 
 /** Authenticates by signed link (`?token=`). The guard sets the audience that the route accepts. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiCreatedResponse, ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { csvProxyQuery } from '../../contract/export.js';
 import {
@@ -10,7 +10,7 @@ import {
   type LeadsCsvQuery,
 } from '../../contract/leads.js';
 import { idParam } from '../../contract/list.js';
-import { BearerOrLink, SignedLink } from '../auth/access.guard.js';
+import { BearerOrLink, Scope, SignedLink } from '../access.js';
 import { CurrentAccount, type LinkCaller } from '../caller.js';
 import { ExportService } from './export.service.js';
 
@@ -35,7 +35,6 @@ export class ExportController {
   /** Downloads the filtered leads as CSV, in the order of the list and without a limit. */
   @Get('export/leads.csv')
   @BearerOrLink('leads-csv')
-  @ApiBearerAuth()
   @ApiProduces('text/csv')
   @ApiQuery({
     name: 'token',
@@ -52,7 +51,7 @@ export class ExportController {
 
   /** Creates a link to the CSV of the filtered leads that works for five minutes without login. */
   @Post('export/links')
-  @ApiBearerAuth()
+  @Scope('read')
   @ApiCreatedResponse({ standardSchema: exportLink })
   createExportLink(
     @CurrentAccount() accountId: string,
@@ -63,7 +62,6 @@ export class ExportController {
 
   /** Returns the CSV behind one of this service's `CSV URL`s. 400 for any other URL. */
   @Get('csv-proxy')
-  @ApiBearerAuth()
   @ApiProduces('text/csv')
   proxyCsv(
     @CurrentAccount() accountId: string,

@@ -19,7 +19,7 @@ import type { Response } from 'express';
 import type pg from 'pg';
 import { collectDefaultMetrics, register } from 'prom-client';
 import { DataSource } from 'typeorm';
-import { Public } from '../auth/access.guard.js';
+import { Public } from '../access.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { openPool } from '../database/connections.js';

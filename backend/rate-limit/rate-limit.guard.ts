@@ -10,7 +10,7 @@ import { ProblemException } from '../problem.js';
 @Injectable()
 export class RateLimitGuard extends ThrottlerGuard {
   protected override async getTracker({ user, ip }: AuthenticatedRequest) {
-    if (user?.keyId) return `keys:${user.accountId}`;
+    if (user?.key) return `keys:${user.accountId}`;
     return user?.accountId ?? ip ?? 'unknown';
   }
 

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Param, Put } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { listParam, listView, type ListName, type ListView } from '../../contract/lists.js';
 import {
   marketing,
@@ -11,12 +11,11 @@ import {
   type MarketingForm,
   type NotificationsPatch,
 } from '../../contract/settings.js';
-import { PersonOnly } from '../auth/access.guard.js';
+import { PersonOnly } from '../access.js';
 import { CallOrigin, CurrentUser, type Caller, type Origin } from '../caller.js';
 import { PreferencesService } from './preferences.service.js';
 
 @ApiTags('settings')
-@ApiBearerAuth()
 @Controller('api/settings')
 export class SettingsController {
   constructor(private readonly preferences: PreferencesService) {}
@@ -30,6 +29,7 @@ export class SettingsController {
 
   /** Updates the given notification settings. Omitted settings keep their values. */
   @Put('notifications')
+  @PersonOnly()
   @ApiOkResponse({ standardSchema: savedNotifications })
   updateNotificationSettings(
     @CurrentUser() { userId }: Caller,
@@ -47,6 +47,7 @@ export class SettingsController {
 
   /** Updates the marketing preference. */
   @Put('marketing')
+  @PersonOnly()
   @ApiOkResponse({ standardSchema: savedMarketing })
   updateMarketingConsent(
     @CurrentUser() { userId }: Caller,

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Patch, Post, Put } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import {
   onboardingDraft,
   savedDraft,
@@ -8,11 +8,11 @@ import {
   type OnboardingDraft,
   type UserPatch,
 } from '../../contract/users.js';
+import { PersonOnly } from '../access.js';
 import { CallOrigin, CurrentUser, type Caller, type Origin } from '../caller.js';
 import { UsersService } from './users.service.js';
 
 @ApiTags('users')
-@ApiBearerAuth()
 @Controller('api/users/me')
 export class UsersController {
   constructor(private readonly users: UsersService) {}
@@ -26,6 +26,7 @@ export class UsersController {
 
   /** Updates the given fields of the user. Omitted fields keep their values. */
   @Patch()
+  @PersonOnly()
   @ApiOkResponse({ standardSchema: user })
   updateCurrentUser(
     @CurrentUser() { userId }: Caller,
@@ -44,6 +45,7 @@ export class UsersController {
 
   /** Saves the caller's progress until onboarding is complete. */
   @Put('onboarding-draft')
+  @PersonOnly()
   @ApiOkResponse({ standardSchema: savedDraft })
   saveOnboardingDraft(
     @CurrentUser() { userId }: Caller,
@@ -54,6 +56,7 @@ export class UsersController {
 
   /** Completes onboarding and unlocks the dashboard. */
   @Post('complete-onboarding')
+  @PersonOnly()
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: user })
   completeOnboarding(@CurrentUser() { userId }: Caller) {

@@ -48,15 +48,15 @@ export class UsersService {
       accountId: row.primary_account_id,
       uid: token.uid,
       authTime: token.auth_time,
-      keyId: null,
+      key: null,
     };
   }
 
   /** Whether the user is enabled and, unless an API key is used, the session was not ended. */
-  async hasAccess({ uid, authTime, keyId }: Caller): Promise<boolean> {
+  async hasAccess({ uid, authTime, key }: Caller): Promise<boolean> {
     const row = await this.find(uid);
     if (!row || row.disabled_at) return false;
-    return keyId !== null || !isEnded(row.sessions_valid_after, authTime);
+    return key !== null || !isEnded(row.sessions_valid_after, authTime);
   }
 
   /** Whether the account is disabled or being deleted. Its signed links are then rejected like its keys. */

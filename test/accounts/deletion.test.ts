@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ApiKeysService } from '../../backend/auth/api-keys.service.js';
 import { IdentityService } from '../../backend/auth/identity.service.js';
 import { HousekeepingService } from '../../backend/jobs/housekeeping.service.js';
 import { MailService } from '../../backend/mail/mail.service.js';
 import { OutboxService } from '../../backend/mail/outbox.service.js';
 import { hashOf } from '../../backend/users/users.service.js';
 import type { Lead } from '../../contract/leads.js';
+import { createKey } from '../support/api-key.js';
 import { useApp, usePerson } from '../support/app.js';
 import { FakeSource, buildPlaces, overrideSource } from '../support/fake-source.js';
 import { callProvider, signIn } from '../support/identity.js';
@@ -56,12 +56,8 @@ const savedQuery = (label: string) => ({
 
 /** A full account: profile, onboarding, run, edited leads with notes, a saved query, key, export, events, sent and half-written emails. */
 async function seed(marker: string) {
-  const keys = app.app.get(ApiKeysService);
-  const { key, prefix } = await keys.create(
-    { ...person, authTime: 0, keyId: null },
-    `Key of ${marker}`,
-    { ip: '203.0.113.77', userAgent: marker },
-  );
+  const from = { 'User-Agent': marker, 'X-Forwarded-For': '203.0.113.77' };
+  const { key, prefix } = await createKey(app, person, { name: `Key of ${marker}` }, from);
   await app
     .as(person)
     .patch('/api/users/me')
@@ -103,7 +99,8 @@ async function seed(marker: string) {
     requestType: 'PASSWORD_RESET',
     email: person.email,
   });
-  expect(readOutbox(dataDir, person.email)).toHaveLength(1);
+  // One about the new key, one to reset the password.
+  await until(async () => readOutbox(dataDir, person.email).length === 2);
   const halfWritten = join(dataDir, 'outbox', `.${marker}.eml`);
   writeFileSync(halfWritten, `To: ${person.email.toUpperCase()}\r\n\r\nhalf wri`);
   return {
@@ -202,9 +199,7 @@ it('account deletion accepts the phrase that the settings page sends, and treats
 });
 
 it('a deleted account rejects every request while the deletion job runs, even after a new login', async () => {
-  const { key } = await app.app
-    .get(ApiKeysService)
-    .create({ ...person, authTime: 0, keyId: null }, 'CI', { ip: null, userAgent: null });
+  const { key } = await createKey(app, person, { name: 'CI' });
   const { promise, resolve } = Promise.withResolvers<void>();
   const identity = app.app.get(IdentityService);
   replaceOnce(identity, 'remove', async (uid: string) => {

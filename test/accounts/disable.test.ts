@@ -1,4 +1,4 @@
-import { ApiKeysService } from '../../backend/auth/api-keys.service.js';
+import { createKey } from '../support/api-key.js';
 import { useApp, usePerson } from '../support/app.js';
 import { signIn } from '../support/identity.js';
 
@@ -34,9 +34,7 @@ it('disabling logs the user out everywhere, and the next login reactivates the a
 
 // @requirement 7.31
 it('a disabled account’s API keys are rejected until it is reactivated', async () => {
-  const { key } = await app.app
-    .get(ApiKeysService)
-    .create({ ...person, authTime: 0, keyId: null }, 'CI', { ip: null, userAgent: null });
+  const { key } = await createKey(app, person, { name: 'CI' });
   await me(key).expect(200);
   await disable().expect(200);
   await me(key).expect(401);

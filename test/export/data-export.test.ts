@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ApiKeysService } from '../../backend/auth/api-keys.service.js';
 import { archive } from '../../backend/export/data-export.archive.js';
 import { exportFiles } from '../../backend/export/data-export.files.js';
 import { HousekeepingService } from '../../backend/jobs/housekeeping.service.js';
 import { DataExportWorker } from '../../backend/export/data-export.worker.js';
 import { dataExport } from '../../contract/export.js';
 import { lead } from '../../contract/leads.js';
+import { createKey } from '../support/api-key.js';
 import { useApp, usePerson } from '../support/app.js';
 import { FakeSource, buildPlace, buildPlaces, overrideSource } from '../support/fake-source.js';
 import { readOutbox } from '../support/mail.js';
@@ -69,9 +69,7 @@ async function seed() {
     .put('/api/settings/lists/leads')
     .send({ hiddenColumns: ['phone'] })
     .expect(200);
-  const { key } = await app.app
-    .get(ApiKeysService)
-    .create({ ...person, authTime: 0, keyId: null }, 'Zapier', { ip: null, userAgent: null });
+  const { key } = await createKey(app, person, { name: 'Zapier' });
   return { runId: run.id as string, key };
 }
 
