@@ -47,7 +47,7 @@ export const COLUMNS: readonly (DataTableColumnProps<Run> & { source: string })[
     label: 'Leads',
     align: 'right',
     className: table.fromSm,
-    cellClassName: styles.number,
+    cellClassName: table.number,
     render: leadsOfRun,
   },
   {
@@ -55,7 +55,7 @@ export const COLUMNS: readonly (DataTableColumnProps<Run> & { source: string })[
     label: 'Success Rate',
     align: 'right',
     className: styles.fromWide,
-    cellClassName: styles.number,
+    cellClassName: table.number,
     render: (run) => successRate(run.completionRate),
   },
   {

@@ -68,7 +68,7 @@ export const COLUMNS = GRID_FIELDS.map((field): DataTableColumnProps<LeadRecord>
     label: labelOf(field),
     disableSort: !isSortable(field),
     ...(from !== 'always' && { className: table[from] }),
-    ...(isNumber && { align: 'right', cellClassName: styles.number }),
+    ...(isNumber && { align: 'right', cellClassName: table.number }),
     render: CELLS[field] ?? cellOf(field),
   };
 });
