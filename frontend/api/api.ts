@@ -39,7 +39,11 @@ interface CallOptions {
 async function problemOf(response: Response): Promise<Partial<Problem>> {
   const isJson = response.headers.get('content-type')?.includes('json');
   if (!isJson) return {};
-  return (await response.json().catch(() => ({}))) as Partial<Problem>;
+  const problem = (await response.json().catch(() => ({}))) as Partial<Problem>;
+  // With the reference, support finds the cause of an unexpected error in the log.
+  const { error, requestId } = problem;
+  if (response.status !== 500 || !error || !requestId) return problem;
+  return { ...problem, error: `${error} Reference: ${requestId}` };
 }
 
 /**
