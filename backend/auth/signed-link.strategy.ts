@@ -26,11 +26,12 @@ export class SignedLinkStrategy extends PassportStrategy(Strategy, 'signed-link'
 
   async validate(
     { linkAudience, originalUrl }: Request & { linkAudience?: LinkAudience },
-    { aud, sub, acc }: { sub: string; acc: string; aud: string },
+    { aud, sub, acc, gen = 0 }: { sub: string; acc: string; aud: string; gen?: number },
   ): Promise<LinkCaller | null> {
     if (!linkAudience || aud !== linkAudience) return null;
     const { searchParams } = new URL(originalUrl, 'http://any');
     if (aud === 'leads-csv' && sub !== subjectOf(searchParams)) return null;
-    return (await this.users.isDisabled(acc)) ? null : { subject: sub, accountId: acc };
+    const isCurrent = (await this.users.linkGeneration(acc)) === gen;
+    return isCurrent ? { subject: sub, accountId: acc } : null;
   }
 }

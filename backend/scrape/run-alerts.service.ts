@@ -28,9 +28,10 @@ export class RunAlertsService {
     const { city, category, leadCount } = run;
     const facts = { city, category, leadCount, message, isSample: SOURCES[run.source].isSample };
     const history = `${this.config.publicUrl}/dashboard/history`;
+    const links = await this.links.of(run.accountId, tx);
     const content =
       status === 'Complete'
-        ? runCompleteEmail(facts, history, this.links.csvUrl(run.accountId, run.id))
+        ? runCompleteEmail(facts, history, links.csvUrl(run.id))
         : runFailedEmail(facts, history);
     for (const to of await addressesForRunAlert(tx, run.accountId, status)) {
       await this.mails.send({ accountId: run.accountId, to, content }, tx);

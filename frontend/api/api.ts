@@ -1,4 +1,5 @@
 import type { Problem } from '../../contract/problem.js';
+import { REAUTHENTICATION_REQUIRED } from '../../contract/settings.js';
 
 /** A failed call. `message` comes from the server; `problem.errors` has a message for each rejected field. */
 export class ApiError extends Error {
@@ -27,6 +28,25 @@ export function setCredentials(supplied: Credentials) {
   credentials = supplied;
 }
 
+/** Asks the person to confirm their login; false when they decline. */
+export type Reauthenticate = () => Promise<boolean>;
+
+let reauthenticate: Reauthenticate = () => Promise.resolve(false);
+let asking: Promise<boolean> | undefined;
+
+/** Supplied by the dashboard's dialog. */
+export function setReauthenticate(supplied: Reauthenticate) {
+  reauthenticate = supplied;
+}
+
+/** Concurrent calls share one question. */
+function askOnce(): Promise<boolean> {
+  asking ??= reauthenticate().finally(() => {
+    asking = undefined;
+  });
+  return asking;
+}
+
 interface CallOptions {
   /** Completes even if the page closes. For small bodies only. */
   keepalive?: boolean;
@@ -39,14 +59,23 @@ interface CallOptions {
 async function problemOf(response: Response): Promise<Partial<Problem>> {
   const isJson = response.headers.get('content-type')?.includes('json');
   if (!isJson) return {};
-  return (await response.json().catch(() => ({}))) as Partial<Problem>;
+  const problem = (await response.json().catch(() => ({}))) as Partial<Problem>;
+  // With the reference, support finds the cause of an unexpected error in the log.
+  const { error, requestId } = problem;
+  if (response.status !== 500 || !error || !requestId) return problem;
+  return { ...problem, error: `${error} Reference: ${requestId}` };
 }
 
 /**
  * Calls the API with the bearer token and returns the whole response (headers, stream, text).
- * Throws `ApiError` unless the status is 2xx. A 401 also ends the session.
+ * Throws `ApiError` unless the status is 2xx. A 401 also ends the session. When the server asks for a recent login, the
+ * call continues once the person has confirmed it.
  */
-export async function fetchApi(path: string, init: RequestInit = {}, anonymous = false) {
+export async function fetchApi(
+  path: string,
+  init: RequestInit = {},
+  anonymous = false,
+): Promise<Response> {
   const token = anonymous ? null : await credentials.getToken();
   const response = await fetchWithToken(token, path, init);
   if (response.ok) return response;
@@ -56,7 +85,11 @@ export async function fetchApi(path: string, init: RequestInit = {}, anonymous =
     if (current !== token) return fetchApi(path, init);
     credentials.onUnauthorized();
   }
-  throw new ApiError(response.status, response.statusText, await problemOf(response));
+  const problem = await problemOf(response);
+  if (problem.code === REAUTHENTICATION_REQUIRED && (await askOnce())) {
+    return fetchApi(path, init);
+  }
+  throw new ApiError(response.status, response.statusText, problem);
 }
 
 function fetchWithToken(token: string | null, path: string, init: RequestInit) {
@@ -65,15 +98,16 @@ function fetchWithToken(token: string | null, path: string, init: RequestInit) {
   return fetch(path, { ...init, headers });
 }
 
-async function send<T>(
+/** Sends JSON and returns the whole response, as `fetchApi` does. */
+export function sendJson(
   method: string,
   path: string,
   body: unknown,
-  options: CallOptions,
-): Promise<T> {
+  options: CallOptions = {},
+): Promise<Response> {
   const json = 'application/json';
   const headers = { Accept: json, 'Content-Type': json, ...options.headers };
-  const response = await fetchApi(
+  return fetchApi(
     path,
     {
       method,
@@ -84,6 +118,15 @@ async function send<T>(
     },
     options.anonymous,
   );
+}
+
+async function send<T>(
+  method: string,
+  path: string,
+  body: unknown,
+  options: CallOptions,
+): Promise<T> {
+  const response = await sendJson(method, path, body, options);
   const text = await response.text();
   return (text === '' ? undefined : JSON.parse(text)) as T;
 }

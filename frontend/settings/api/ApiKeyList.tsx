@@ -2,11 +2,14 @@ import { Empty, useListContext } from 'react-admin';
 import type { ApiKey } from '../../../contract/settings.js';
 import { Column } from '../../lists/Column';
 import { ListTable } from '../../lists/ListTable';
+import table from '../../lists/ListTable.module.css';
 import { ListTools } from '../../lists/ListTools';
 import { useDates } from '../../session/useDates';
+import { Badge } from '../../ui/Badge';
 import { Loaded } from '../../ui/Loaded';
 import styles from './ApiKeyList.module.css';
 import { RevokeKeyButton } from './RevokeKeyButton';
+import { expiryOf, isExpired, labelOf } from './scopes';
 
 interface Props {
   onRevoked: (id: string) => void;
@@ -35,28 +38,42 @@ function ApiKeyTable({ onRevoked }: Props) {
           render={(apiKey) => (
             <>
               <span className={styles.name}>{apiKey.name}</span>
-              <span className={styles.brief}>
-                <Prefix apiKey={apiKey} /> · {lastUse(apiKey)}
+              <span className={table.briefSm}>
+                <Prefix apiKey={apiKey} /> · {expiryOf(apiKey)} · {lastUse(apiKey)}
               </span>
+              <span className={table.briefMd}>{scopesOf(apiKey)}</span>
             </>
           )}
         />
         <Column<ApiKey>
           source="prefix"
           label="Key"
-          className={styles.fromSm}
+          className={table.fromSm}
           render={(apiKey) => <Prefix apiKey={apiKey} />}
+        />
+        <Column<ApiKey>
+          source="scopes"
+          label="Scopes"
+          disableSort
+          className={table.fromMd}
+          render={scopesOf}
+        />
+        <Column<ApiKey>
+          source="expiresAt"
+          label="Expires"
+          className={table.fromSm}
+          render={(apiKey) => <Expiry apiKey={apiKey} />}
         />
         <Column<ApiKey>
           source="createdAt"
           label="Created"
-          className={styles.fromMd}
+          className={table.fromMd}
           render={({ createdAt }) => dateTime(createdAt)}
         />
         <Column<ApiKey>
           source="lastUsedAt"
           label="Last used"
-          className={styles.fromSm}
+          className={table.fromSm}
           render={lastUse}
         />
         <Column<ApiKey>
@@ -69,6 +86,11 @@ function ApiKeyTable({ onRevoked }: Props) {
     </div>
   );
 }
+
+const scopesOf = ({ scopes }: ApiKey) => scopes.map(labelOf).join(', ');
+
+const Expiry = ({ apiKey }: { apiKey: ApiKey }) =>
+  isExpired(apiKey) ? <Badge color="red">{expiryOf(apiKey)}</Badge> : expiryOf(apiKey);
 
 const Prefix = ({ apiKey: { prefix } }: { apiKey: ApiKey }) => (
   <code className={styles.prefix}>{prefix}…</code>

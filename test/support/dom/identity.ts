@@ -1,10 +1,24 @@
-import type { createAccount, changePassword, logIn } from '../../../frontend/session/identity';
+import type {
+  createAccount,
+  changePassword,
+  confirmPassword,
+  confirmWithGoogle,
+  logIn,
+} from '../../../frontend/session/identity';
 
 /** Replaces the identity provider of components, which load it only when they call it. */
 export const identity = {
   logIn: jest.fn<ReturnType<typeof logIn>, Parameters<typeof logIn>>(),
   createAccount: jest.fn<ReturnType<typeof createAccount>, Parameters<typeof createAccount>>(),
   changePassword: jest.fn<ReturnType<typeof changePassword>, Parameters<typeof changePassword>>(),
+  confirmPassword: jest.fn<
+    ReturnType<typeof confirmPassword>,
+    Parameters<typeof confirmPassword>
+  >(),
+  confirmWithGoogle: jest.fn<
+    ReturnType<typeof confirmWithGoogle>,
+    Parameters<typeof confirmWithGoogle>
+  >(),
 };
 
 type MockModule = { unstable_mockModule(path: string, module: () => object): void };
