@@ -13,6 +13,7 @@ import { API_KEY_PREFIX } from '../contract/settings.js';
 import type { Config } from './config.js';
 import { CONFIG } from './config.module.js';
 import { invalid, ProblemFilter } from './problem.filter.js';
+import { identifyRequest } from './request-id.js';
 import { API_PATHS, serveWebClient } from './web/web-client.js';
 
 const MAX_BODY = '1mb';
@@ -30,6 +31,7 @@ export function setupApp(
   app.set('trust proxy', 'loopback, linklocal, uniquelocal');
   app.set('query parser', 'simple');
   app.disable('x-powered-by');
+  app.use(identifyRequest);
   app.use(securityHeaders(config));
   // Swagger UI uses inline styles. Its scripts get no exception.
   app.use('/api/docs', securityHeaders(config, "'unsafe-inline'"));

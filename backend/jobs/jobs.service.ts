@@ -5,10 +5,12 @@ import {
   type OnApplicationShutdown,
   type OnModuleInit,
 } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
 import type { PgBoss } from 'pg-boss';
 import type { EntityManager } from 'typeorm';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
+import { currentRequestId } from '../request-id.js';
 import { createBoss, type JobData, type QueueName } from './queues.js';
 
 /** The durable job queue. Send a job in the transaction that writes its row. */
@@ -18,7 +20,10 @@ export class JobsService implements OnModuleInit, OnApplicationShutdown {
   private readonly boss: PgBoss;
   private readonly stopping = new AbortController();
 
-  constructor(@Inject(CONFIG) config: Config) {
+  constructor(
+    @Inject(CONFIG) config: Config,
+    private readonly logger: PinoLogger,
+  ) {
     this.boss = createBoss(config, config.role === 'api' ? 'api' : 'worker');
     this.boss.on('error', (error) => this.log.error(error));
   }
@@ -44,7 +49,12 @@ export class JobsService implements OnModuleInit, OnApplicationShutdown {
         rows: await manager.query<unknown[]>(text, values),
       }),
     };
-    await this.boss.send(queue, data, { singletonKey: key, ...(db && { db }) });
+    const requestId = currentRequestId();
+    await this.boss.send(
+      queue,
+      { ...data, ...(requestId && { requestId }) },
+      { singletonKey: key, ...(db && { db }) },
+    );
   }
 
   async hasQueue(queue: QueueName): Promise<boolean> {
@@ -71,14 +81,18 @@ export class JobsService implements OnModuleInit, OnApplicationShutdown {
       queue,
       {
         batchSize: 1,
+        includeMetadata: true,
         localConcurrency: concurrency,
         heartbeatRefreshSeconds: 3,
         pollingIntervalSeconds: 2,
         notifyPollingIntervalSeconds: 2,
       },
       async ([job]) => {
+        const requestId = (job!.data as { requestId?: string } | null)?.requestId;
         try {
-          await handler(job!.data, this.stopping.signal);
+          await this.logger.runInContext(() => handler(job!.data, this.stopping.signal), {
+            bindings: { job: job!.id, requestId },
+          });
         } catch (error) {
           if (!this.stopping.signal.aborted) this.log.error(error, `A ${queue} job failed`);
           throw withoutData(error);
