@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { DataSource, Repository, type EntityManager } from 'typeorm';
+import { DataSource, In, Repository, type EntityManager } from 'typeorm';
 import {
   API_KEY_LENGTH,
   API_KEY_PREFIX,
@@ -98,10 +98,14 @@ export class ApiKeysService {
     });
   }
 
-  /** Whether the key is neither revoked nor expired. */
-  async isValid(id: string): Promise<boolean> {
-    const key = await this.keys.findOneBy({ id });
-    return key !== null && !isExpired(key);
+  /** Those of the keys that are neither revoked nor expired. */
+  async valid(ids: string[]): Promise<Set<string>> {
+    if (ids.length === 0) return new Set();
+    const keys = await this.keys.find({
+      where: { id: In(ids) },
+      select: { id: true, expiresAt: true },
+    });
+    return new Set(keys.filter((key) => !isExpired(key)).map(({ id }) => id));
   }
 
   revokeAll(accountId: string, tx: EntityManager): Promise<unknown> {

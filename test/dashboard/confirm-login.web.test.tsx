@@ -64,6 +64,7 @@ it('a dialog asks for the password, and the interrupted action continues with ev
 
 it('a wrong password is explained in the dialog, which stays open', async () => {
   complaints.expect(/Confirming the login failed/);
+  complaints.expect(/Failed to generate API key/);
   const { user, dialog } = await generateWithOldLogin();
   identity.confirmPassword.mockRejectedValue(
     new Error('Firebase: The password is invalid. (auth/wrong-password).'),
@@ -72,6 +73,8 @@ it('a wrong password is explained in the dialog, which stays open', async () => 
 
   expect(await within(dialog).findByText('The password is invalid.')).toBeVisible();
   expect(dialog).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
 });
 
 it('after Cancel, the action reports why it failed and keeps everything typed', async () => {

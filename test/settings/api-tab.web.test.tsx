@@ -182,7 +182,7 @@ describe('the API tab', () => {
     unmount();
 
     renderInAdmin(<ApiTab />, { server, lists: { 'api-keys': view } });
-    expect(await columns()).toEqual(['Name', 'Key', 'Last used', 'Actions']);
+    expect(await columns()).toEqual(['Name', 'Key', 'Scopes', 'Expires', 'Last used', 'Actions']);
     expect(server.sent(`PUT ${VIEW}`)).toHaveLength(1);
   });
 
