@@ -12,7 +12,9 @@ import { problem, PROBLEM_TYPE } from '../contract/problem.js';
 import { API_KEY_PREFIX } from '../contract/settings.js';
 import type { Config } from './config.js';
 import { CONFIG } from './config.module.js';
+import { limitDatabaseTime } from './database/request-pool.js';
 import { invalid, ProblemFilter } from './problem.filter.js';
+import { limitResponseTime, limitSockets } from './rate-limit/time-limits.js';
 import { API_PATHS, serveWebClient } from './web/web-client.js';
 
 const MAX_BODY = '1mb';
@@ -36,6 +38,8 @@ export function setupApp(
   app.use(compression({ filter: isCompressible }));
   app.use(restrictApiResponses);
   app.useBodyParser('json', { limit: MAX_BODY });
+  app.use(limitDatabaseTime, limitResponseTime);
+  limitSockets(app.getHttpServer());
   app.useGlobalPipes(new ContractPipe({ exceptionFactory: invalid }));
   app.useGlobalFilters(new ProblemFilter());
   const document = openApi(app);

@@ -5,11 +5,12 @@ import {
   type OnApplicationShutdown,
   type OnModuleInit,
 } from '@nestjs/common';
-import type { PgBoss } from 'pg-boss';
-import type { EntityManager } from 'typeorm';
+import type { PgBoss, SendOptions } from 'pg-boss';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
-import { createBoss, type JobData, type QueueName } from './queues.js';
+import { createBoss, type JobData, type QueueName, type RunQueue } from './queues.js';
+import { hasUnfinishedJob, hasWaitingOthers, nextTurn } from './turn.sql.js';
 
 /** The durable job queue. Send a job in the transaction that writes its row. */
 @Injectable()
@@ -17,8 +18,13 @@ export class JobsService implements OnModuleInit, OnApplicationShutdown {
   private readonly log = new Logger(JobsService.name);
   private readonly boss: PgBoss;
   private readonly stopping = new AbortController();
+  /** Jobs that this process could take now, by queue. */
+  private readonly free = new Map<QueueName, number>();
 
-  constructor(@Inject(CONFIG) config: Config) {
+  constructor(
+    @Inject(CONFIG) config: Config,
+    private readonly database: DataSource,
+  ) {
     this.boss = createBoss(config, config.role === 'api' ? 'api' : 'worker');
     this.boss.on('error', (error) => this.log.error(error));
   }
@@ -38,13 +44,37 @@ export class JobsService implements OnModuleInit, OnApplicationShutdown {
     data: JobData[Name],
     key: string,
     manager?: EntityManager,
+    options: Pick<SendOptions, 'group' | 'priority'> = {},
   ): Promise<void> {
     const db = manager && {
       executeSql: async (text: string, values?: unknown[]) => ({
         rows: await manager.query<unknown[]>(text, values),
       }),
     };
-    await this.boss.send(queue, data, { singletonKey: key, ...(db && { db }) });
+    await this.boss.send(queue, data, { ...options, singletonKey: key, ...(db && { db }) });
+  }
+
+  /** Sends a job of a queue in which accounts take turns. */
+  async sendInTurn(
+    queue: RunQueue,
+    { id, accountId }: { id: string; accountId: string },
+    key: string,
+    manager = this.database.manager,
+  ): Promise<void> {
+    const turn = await nextTurn(manager, queue, accountId);
+    const options = { group: { id: accountId }, priority: -turn };
+    await this.send(queue, { runId: id }, key, manager, options);
+  }
+
+  /** Whether a job should give its place to one of another account. If so, it sends itself again and ends. */
+  async isOthersTurn(queue: RunQueue, accountId: string): Promise<boolean> {
+    if (this.free.get(queue) !== 0) return false;
+    return hasWaitingOthers(this.database.manager, queue, accountId);
+  }
+
+  /** Whether a run's job waits or is worked on. */
+  hasJob(queue: RunQueue, runId: string): Promise<boolean> {
+    return hasUnfinishedJob(this.database.manager, queue, runId);
   }
 
   async hasQueue(queue: QueueName): Promise<boolean> {
@@ -66,6 +96,8 @@ export class JobsService implements OnModuleInit, OnApplicationShutdown {
     handler: (data: JobData[Name], signal: AbortSignal) => Promise<void>,
     concurrency = 1,
   ) {
+    this.free.set(queue, concurrency);
+    const take = (jobs: number) => this.free.set(queue, this.free.get(queue)! - jobs);
     let worker: string | undefined;
     worker = await this.boss.work<JobData[Name]>(
       queue,
@@ -77,12 +109,14 @@ export class JobsService implements OnModuleInit, OnApplicationShutdown {
         notifyPollingIntervalSeconds: 2,
       },
       async ([job]) => {
+        take(1);
         try {
           await handler(job!.data, this.stopping.signal);
         } catch (error) {
           if (!this.stopping.signal.aborted) this.log.error(error, `A ${queue} job failed`);
           throw withoutData(error);
         } finally {
+          take(-1);
           // With notifications alone, a backlog drains one job per poll, so poll again now.
           if (worker && !this.stopping.signal.aborted) this.boss.notifyWorker(worker);
         }
