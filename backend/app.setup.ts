@@ -15,6 +15,7 @@ import { CONFIG } from './config.module.js';
 import { limitDatabaseTime } from './database/request-pool.js';
 import { invalid, ProblemFilter } from './problem.filter.js';
 import { limitResponseTime, limitSockets } from './rate-limit/time-limits.js';
+import { identifyRequest } from './request-id.js';
 import { API_PATHS, serveWebClient } from './web/web-client.js';
 
 const MAX_BODY = '1mb';
@@ -32,6 +33,7 @@ export function setupApp(
   app.set('trust proxy', 'loopback, linklocal, uniquelocal');
   app.set('query parser', 'simple');
   app.disable('x-powered-by');
+  app.use(identifyRequest);
   app.use(securityHeaders(config));
   // Swagger UI uses inline styles. Its scripts get no exception.
   app.use('/api/docs', securityHeaders(config, "'unsafe-inline'"));

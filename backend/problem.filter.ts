@@ -1,7 +1,7 @@
 import { ArgumentsHost, Catch, HttpException, Logger, type ExceptionFilter } from '@nestjs/common';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
-import type { Response } from 'express';
-import { PROBLEM_TYPE } from '../contract/problem.js';
+import type { Request, Response } from 'express';
+import { PROBLEM_TYPE, type Problem } from '../contract/problem.js';
 import { isTooSlow, isUnavailable } from './database/connections.js';
 import { problemOf, ProblemException } from './problem.js';
 
@@ -13,7 +13,8 @@ export class ProblemFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost) {
     const response = host.switchToHttp().getResponse<Response>();
     // The client left, which ended its queries. Nobody reads the answer.
-    if (response.closed) return;
+    if (response.closed && (isTooSlow(error) || isUnavailable(error))) return;
+    const { id: requestId } = host.switchToHttp().getRequest<Request>();
     const problem = toProblem(error);
     if (problem.getStatus() >= 500) this.log.error(error);
     if (response.headersSent) {
@@ -29,7 +30,11 @@ export class ProblemFilter implements ExceptionFilter {
       .status(problem.getStatus())
       .setHeader('Content-Type', PROBLEM_TYPE)
       .setHeader('Cache-Control', 'no-store')
-      .end(problem.getStatus() === 204 ? undefined : JSON.stringify(problem.getResponse()));
+      .end(
+        problem.getStatus() === 204
+          ? undefined
+          : JSON.stringify({ ...(problem.getResponse() as Problem), requestId }),
+      );
   }
 }
 

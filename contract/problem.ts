@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** The response header with the request's id, for support and logs. */
+export const REQUEST_ID_HEADER = 'X-Request-Id';
+
 /** RFC 9457 problem document. `error` repeats the detail; `errors` has a message for each rejected field. */
 export const problem = z
   .object({
@@ -10,6 +13,7 @@ export const problem = z
     error: z.string(),
     errors: z.record(z.string(), z.string()).optional(),
     candidates: z.array(z.string()).optional(),
+    requestId: z.string().optional(),
   })
   .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof problem>;

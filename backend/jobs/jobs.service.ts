@@ -5,10 +5,12 @@ import {
   type OnApplicationShutdown,
   type OnModuleInit,
 } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
 import type { PgBoss, SendOptions } from 'pg-boss';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
+import { currentRequestId } from '../request-id.js';
 import { createBoss, type JobData, type QueueName, type RunQueue } from './queues.js';
 import { hasUnfinishedJob, hasWaitingOthers, nextTurn } from './turn.sql.js';
 
@@ -24,6 +26,7 @@ export class JobsService implements OnModuleInit, OnApplicationShutdown {
   constructor(
     @Inject(CONFIG) config: Config,
     private readonly database: DataSource,
+    private readonly logger: PinoLogger,
   ) {
     this.boss = createBoss(config, config.role === 'api' ? 'api' : 'worker');
     this.boss.on('error', (error) => this.log.error(error));
@@ -51,7 +54,12 @@ export class JobsService implements OnModuleInit, OnApplicationShutdown {
         rows: await manager.query<unknown[]>(text, values),
       }),
     };
-    await this.boss.send(queue, data, { ...options, singletonKey: key, ...(db && { db }) });
+    const requestId = currentRequestId();
+    await this.boss.send(
+      queue,
+      { ...data, ...(requestId && { requestId }) },
+      { ...options, singletonKey: key, ...(db && { db }) },
+    );
   }
 
   /** Sends a job of a queue in which accounts take turns. */
@@ -103,15 +111,19 @@ export class JobsService implements OnModuleInit, OnApplicationShutdown {
       queue,
       {
         batchSize: 1,
+        includeMetadata: true,
         localConcurrency: concurrency,
         heartbeatRefreshSeconds: 3,
         pollingIntervalSeconds: 2,
         notifyPollingIntervalSeconds: 2,
       },
       async ([job]) => {
+        const requestId = (job!.data as { requestId?: string } | null)?.requestId;
         take(1);
         try {
-          await handler(job!.data, this.stopping.signal);
+          await this.logger.runInContext(() => handler(job!.data, this.stopping.signal), {
+            bindings: { job: job!.id, requestId },
+          });
         } catch (error) {
           if (!this.stopping.signal.aborted) this.log.error(error, `A ${queue} job failed`);
           throw withoutData(error);

@@ -39,7 +39,11 @@ interface CallOptions {
 async function problemOf(response: Response): Promise<Partial<Problem>> {
   const isJson = response.headers.get('content-type')?.includes('json');
   if (!isJson) return {};
-  return (await response.json().catch(() => ({}))) as Partial<Problem>;
+  const problem = (await response.json().catch(() => ({}))) as Partial<Problem>;
+  // With the reference, support finds the cause of an unexpected error in the log.
+  const { error, requestId } = problem;
+  if (response.status !== 500 || !error || !requestId) return problem;
+  return { ...problem, error: `${error} Reference: ${requestId}` };
 }
 
 /**
@@ -65,15 +69,16 @@ function fetchWithToken(token: string | null, path: string, init: RequestInit) {
   return fetch(path, { ...init, headers });
 }
 
-async function send<T>(
+/** Sends JSON and returns the whole response, as `fetchApi` does. */
+export function sendJson(
   method: string,
   path: string,
   body: unknown,
-  options: CallOptions,
-): Promise<T> {
+  options: CallOptions = {},
+): Promise<Response> {
   const json = 'application/json';
   const headers = { Accept: json, 'Content-Type': json, ...options.headers };
-  const response = await fetchApi(
+  return fetchApi(
     path,
     {
       method,
@@ -84,6 +89,15 @@ async function send<T>(
     },
     options.anonymous,
   );
+}
+
+async function send<T>(
+  method: string,
+  path: string,
+  body: unknown,
+  options: CallOptions,
+): Promise<T> {
+  const response = await sendJson(method, path, body, options);
   const text = await response.text();
   return (text === '' ? undefined : JSON.parse(text)) as T;
 }

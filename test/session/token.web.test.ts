@@ -35,3 +35,21 @@ it('calls while signed out fail with the specified message, including calls to s
   );
   expect(requested).toEqual(['/api/config']);
 });
+
+describe('a failed call', () => {
+  const failing = (status: number, error: string) => {
+    setCredentials({ getToken: async () => 'token', onUnauthorized: () => {} });
+    globalThis.fetch = async () => Response.json({ error, requestId: 'edge-7' }, { status });
+    return api.get('/api/usage');
+  };
+
+  it('shows an unexpected error with a reference for support', async () => {
+    await expect(failing(500, 'Something went wrong.')).rejects.toThrow(
+      'Something went wrong. Reference: edge-7',
+    );
+  });
+
+  it('shows a refusal without a reference, since its reason is known', async () => {
+    await expect(failing(409, 'Cancel a run first.')).rejects.toThrow(/^Cancel a run first\.$/);
+  });
+});

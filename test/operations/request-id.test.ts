@@ -1,0 +1,73 @@
+import { PinoLogger } from 'nestjs-pino';
+import { symbols } from 'pino';
+import { SourceProblem } from '../../backend/sources/source.js';
+import { useApp, usePerson } from '../support/app.js';
+import { FakeSource, overrideSource } from '../support/fake-source.js';
+import { until } from '../support/until.js';
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+const source = new FakeSource();
+const app = useApp({ override: overrideSource(source), env: { LOG_LEVEL: 'debug' } });
+const person = usePerson(app);
+
+interface Line {
+  msg: string;
+  req?: { id: string };
+  requestId?: string;
+}
+let lines: Line[];
+beforeEach(() => {
+  lines = [];
+  const stream = Reflect.get(PinoLogger.root, symbols.streamSym) as { write: unknown };
+  stream.write = (line: string) => void lines.push(JSON.parse(line));
+});
+
+const idOf = ({ headers }: { headers: Record<string, string> }) => headers['x-request-id'];
+
+it.each(['/', '/health/live', '/api/config', '/api/nothing', '/api/leads'])(
+  'the response of %s carries a new request id',
+  async (path) => {
+    const ids = [idOf(await app.as().get(path)), idOf(await app.as().get(path))];
+
+    expect(ids).toEqual([expect.stringMatching(UUID), expect.stringMatching(UUID)]);
+    expect(ids[0]).not.toBe(ids[1]);
+  },
+);
+
+it('a well-formed id from a proxy is kept, and any other replaced', async () => {
+  const answer = (id: string) => app.as().get('/health/live').set('X-Request-Id', id);
+
+  expect(idOf(await answer('edge-7.a_B'))).toBe('edge-7.a_B');
+  for (const id of ['', 'two words', 'a'.repeat(65), '{"forged":1}', 'é']) {
+    // eslint-disable-next-line no-await-in-loop
+    expect(idOf(await answer(id))).toMatch(UUID);
+  }
+});
+
+it.each([
+  ['an unknown route', () => app.as(person).get('/api/nothing')],
+  ['a missing token', () => app.as().get('/api/leads')],
+  ['a malformed body', () => app.as(person).post('/api/scraperuns').type('json').send('{')],
+  ['an invalid field', () => app.as(person).post('/api/scraperuns').send({ city: 1 })],
+])("the problem document for %s contains the request's id", async (_, send) => {
+  const answer = await send();
+
+  expect(answer.type).toBe('application/problem+json');
+  expect(answer.body.requestId).toBe(idOf(answer));
+});
+
+it('the log lines of a request, and of the job that it starts, carry its id', async () => {
+  source.failure = { after: 0, error: new SourceProblem('The maps service is closed today.') };
+  await app
+    .as(person)
+    .post('/api/scraperuns')
+    .set('X-Request-Id', 'order-66')
+    .send({ city: 'Monaco', category: 'bar', minLeads: 1 })
+    .expect(201);
+  const find = (text: string) => lines.find(({ msg }) => msg.includes(text));
+  await until(async () => find('closed today') !== undefined);
+
+  expect(find('request completed')?.req?.id).toBe('order-66');
+  expect(find('closed today')?.requestId).toBe('order-66');
+});
