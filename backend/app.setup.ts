@@ -111,7 +111,10 @@ function openApi(app: NestExpressApplication): OpenAPIObject {
   const description = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Lead Delivery')
-    .setDescription('Business leads from maps data, by city and category.')
+    .setDescription(
+      'Business leads from maps data, by city and category. An account has a few requests in flight at a time; others wait, ' +
+        'then get 429 with `Retry-After`. The `RateLimit` and `RateLimit-Policy` fields of a response describe its limits.',
+    )
     .setVersion('1')
     .addBearerAuth({
       type: 'http',

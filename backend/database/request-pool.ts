@@ -91,6 +91,9 @@ export const afterRequest = (done: () => void) => scopes.getStore()!.after(done)
 export const outsideRequest = <Result>(work: () => Result): Result => scopes.exit(work);
 
 export interface RequestPoolOptions extends pg.PoolConfig {
+  /** The most connections for requests; `max` is for everything else. */
+  maxForRequests: number;
+  /** A pooler in between accepts no settings with the connection. */
   isPooled: boolean;
   backgroundMs: number;
 }
@@ -103,15 +106,14 @@ export class RequestPool extends pg.Pool {
   readonly requests: pg.Pool;
   private readonly backgroundMs: number;
 
-  /** @param options `isPooled`: a pooler in between accepts no settings with the connection */
-  constructor({ isPooled, backgroundMs, ...options }: RequestPoolOptions) {
+  constructor({ maxForRequests, isPooled, backgroundMs, ...options }: RequestPoolOptions) {
     super(options);
     this.backgroundMs = backgroundMs;
     const settings = !isPooled && {
       statement_timeout: REQUEST_STATEMENT_MS,
       idle_in_transaction_session_timeout: REQUEST_DATABASE_MS,
     };
-    this.requests = new pg.Pool({ ...options, ...settings });
+    this.requests = new pg.Pool({ ...options, ...settings, max: maxForRequests });
     this.requests.on('error', (error, client) => this.emit('error', error, client));
     for (const pool of [this, this.requests]) pool.on('connect', surviveLoss);
   }

@@ -58,6 +58,9 @@ const PLACES = [
   PlaceStaging,
 ];
 
+/** Streams and leases of an API process. */
+const MAX_BESIDE_REQUESTS = 4;
+
 /** TypeORM options for the configured database. `extra` is passed to the pool. */
 export function dataSourceOptions(
   config: Config,
@@ -112,7 +115,8 @@ export function dataSourceOptions(
     ],
     migrationsTableName: 'migrations',
     extra: {
-      max: config.databasePoolMax,
+      max: config.role === 'api' ? MAX_BESIDE_REQUESTS : config.databasePoolMax,
+      maxForRequests: config.databasePoolMax,
       application_name: `lead-delivery ${config.role}`,
       connectionTimeoutMillis: CONNECT_MS,
       keepAlive: true,
