@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { ProblemException } from '../problem.js';
 import { describeLimit } from '../rate-limit/rate-limit-fields.js';
 import { WRONG_CREDENTIALS } from '../rate-limit/rate-limit.js';
-import { countHit } from '../rate-limit/rate-limit.storage.js';
+import { countHit } from '../rate-limit/hits.sql.js';
 
 const { name, limit, ttl } = WRONG_CREDENTIALS;
 
@@ -27,7 +27,7 @@ export class WrongCredentialsService {
   /** @throws ProblemException 429 if it was one too many */
   async count(request: Request): Promise<void> {
     const address = addressOf(request);
-    const { hits, seconds } = await countHit(this.database, `${name}:${address}`, ttl);
+    const { hits, seconds } = await countHit(this.database.manager, `${name}:${address}`, ttl);
     if (hits <= limit) return;
     this.refused.set(address, Date.now() + seconds * 1000);
     refuse(request, seconds);

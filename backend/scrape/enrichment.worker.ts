@@ -39,11 +39,8 @@ import {
 } from '../enrichment/host-turns.service.js';
 import { SiteVisitorService, type Visit } from '../enrichment/site-visitor.service.js';
 import { Internet } from '../enrichment/web/internet.js';
+import { hasRoom } from './visit-shares.js';
 
-/** Websites that one run visits at a time. Most of the time is spent waiting. */
-const SITES_PER_RUN = 16;
-/** Websites that this process visits at a time. */
-const SITES_PER_PROCESS = 32;
 const RUNS_PER_PROCESS = 16;
 /** A run that others wait for works at least this long, since it breaks off its visits. */
 const TURN_MS = 10_000;
@@ -142,11 +139,12 @@ export class EnrichmentWorker
     const { runId, accountId, visits, signal } = job;
     const turnEnds = performance.now() + TURN_MS;
     while (!signal.aborted) {
-      if (this.hasRoom(job) && (await this.begin(job))) continue;
+      if (hasRoom(job, this.runs) && (await this.begin(job))) continue;
       const run = await enrichedRun(this.database.manager, runId);
       if (!run || isStopped(run)) return;
       // Checked after the status: a finished run queues no more websites.
-      if (isFinished(run.status) && !(await hasWebsites(this.database.manager, runId))) return;
+      const isLast = isFinished(run.status);
+      if (isLast && !(await hasWebsites(this.database.manager, accountId, runId))) return;
       const isOver = performance.now() > turnEnds;
       if (isOver && (await this.jobs.isOthersTurn(ENRICHMENT, accountId))) {
         const key = `${runId}:${randomUUID()}`;
@@ -157,23 +155,17 @@ export class EnrichmentWorker
     }
   }
 
-  /** Accounts share the process equally. */
-  private hasRoom({ accountId, visits }: RunVisits): boolean {
-    const runs = [...this.runs];
-    const accounts = new Set(runs.map((run) => run.accountId)).size;
-    const count = (some: RunVisits[]) => some.reduce((sum, run) => sum + run.visits.size, 0);
-    const ofAccount = count(runs.filter((run) => run.accountId === accountId));
-    return (
-      visits.size < SITES_PER_RUN &&
-      ofAccount < Math.ceil(SITES_PER_PROCESS / accounts) &&
-      count(runs) < SITES_PER_PROCESS
-    );
-  }
-
   /** @returns false when no website of the run can be visited now */
   private async begin(job: RunVisits): Promise<boolean> {
     const worker = randomUUID();
-    const task = await claimWebsite(this.database.manager, job.runId, worker, CLAIM_S, HOLD_MS);
+    const task = await claimWebsite(
+      this.database.manager,
+      job.accountId,
+      job.runId,
+      worker,
+      CLAIM_S,
+      HOLD_MS,
+    );
     if (!task) return false;
     job.workers.add(worker);
     const visit = this.process(job, task, worker)
@@ -195,7 +187,14 @@ export class EnrichmentWorker
     } catch (error) {
       if (!(error instanceof HostBusy) && !job.signal.aborted) throw error;
       const seconds = job.signal.aborted ? 0 : BUSY_RETRY_S;
-      await returnWebsite(this.database.manager, job.runId, task.leadId, worker, seconds);
+      await returnWebsite(
+        this.database.manager,
+        job.accountId,
+        job.runId,
+        task.leadId,
+        worker,
+        seconds,
+      );
     }
   }
 
@@ -206,7 +205,7 @@ export class EnrichmentWorker
     turns: Turns,
   ): Promise<ReusableVisit | null> {
     const { manager } = this.database;
-    if (await isSuppressed(manager, task.leadId)) return null;
+    if (await isSuppressed(manager, job.accountId, task.leadId)) return null;
     const valid = await validVisit(manager, job.accountId, task.website);
     if (valid) return { ...valid, isNew: false };
     if (task.tries > MAX_TRIES) {
@@ -232,7 +231,7 @@ export class EnrichmentWorker
     const failed = Boolean(visit?.error);
     const write = async (tx: EntityManager) => {
       if (!(await countVisit(tx, runId, contacts.length > 0, failed))) throw new ClaimLost();
-      if (!(await removeWebsite(tx, runId, leadId, worker))) throw new ClaimLost();
+      if (!(await removeWebsite(tx, accountId, runId, leadId, worker))) throw new ClaimLost();
       if (visit?.isNew) await saveVisit(tx, accountId, website, visit);
       if (visit && !failed) await replaceContacts(tx, accountId, leadId, contacts);
     };

@@ -8,6 +8,7 @@ import { migrate } from '../../runtime/database.ts';
 import { startIdentity } from '../../runtime/identity.ts';
 import { startPostgres } from '../../runtime/postgres.ts';
 import { root } from '../../runtime/root.mjs';
+import { SERVER_OPTIONS } from '../../runtime/server-process.ts';
 import { freePort } from '../runtime/support.ts';
 
 const TEMPLATE = 'template_bench';
@@ -80,12 +81,12 @@ export class World {
     env: NodeJS.ProcessEnv = {},
   ): Promise<Server> {
     const listen = port ?? (await freePort());
-    return this.process([join('dist', 'backend', 'main.js')], listen, {
+    return this.process([...SERVER_OPTIONS, join('dist', 'backend', 'main.js')], listen, {
       ROLE: role,
       PORT: String(listen),
       DATA_DIR: this.folder,
       DATABASE_URL: databaseUrl,
-      APP_SECRET: 'a secret for the bench only',
+      APP_SECRET: 'only the bench signs links with this',
       FIREBASE_PROJECT_ID: 'demo-lead-delivery',
       FIREBASE_API_KEY: 'demo',
       FIREBASE_AUTH_DOMAIN: 'localhost',
