@@ -1,6 +1,5 @@
 import { Injectable, type ExecutionContext } from '@nestjs/common';
 import type { Response } from 'express';
-import type { AuthenticatedRequest } from '../caller.js';
 import { afterRequest } from '../database/request-pool.js';
 import { ProblemException } from '../problem.js';
 import { Leases } from './leases.js';

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { useApp, usePerson, type TestApp } from '../support/app.js';
 import { startDownload } from '../support/download.js';
-import { openStream } from '../support/events.js';
 import { FakeSource, buildPlaces, overrideSource } from '../support/fake-source.js';
 import { until } from '../support/until.js';
 
