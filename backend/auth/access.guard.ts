@@ -1,4 +1,4 @@
-import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { HttpException, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import { RECENT_LOGIN_MINUTES, REAUTHENTICATION_REQUIRED } from '../../contract/settings.js';
 import { accessOf, type Access } from '../access.js';
@@ -6,6 +6,10 @@ import type { ActingKey, AuthenticatedRequest } from '../caller.js';
 import { ProblemException } from '../problem.js';
 import { looksLikeApiKey } from './api-keys.service.js';
 import { bearerOf } from './bearer.js';
+import { WrongCredentialsService } from './wrong-credentials.service.js';
+
+const sendsCredentials = ({ headers, query }: AuthenticatedRequest) =>
+  headers.authorization !== undefined || query['token'] !== undefined;
 
 /** The only access guard; it applies to every route. */
 @Injectable()
@@ -14,22 +18,38 @@ export class AccessGuard implements CanActivate {
   private readonly apiKey = new (AuthGuard('api-key'))();
   private readonly link = new (AuthGuard('signed-link'))();
 
-  async canActivate(context: ExecutionContext) {
+  constructor(private readonly wrongCredentials: WrongCredentialsService) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
     const access = accessOf(request.method, context.getHandler(), context.getClass());
     if (access.isPublic) return true;
-    const token = bearerOf(request);
-    if (access.link && !(access.link.orBearer && token)) {
-      Object.assign(request, { linkAudience: access.link.audience });
-      await this.link.canActivate(context);
-      return true;
+    try {
+      await this.authenticate(context, request, access);
+    } catch (error) {
+      const isRefused = error instanceof HttpException && error.getStatus() === 401;
+      if (isRefused && sendsCredentials(request)) await this.wrongCredentials.count(request);
+      throw error;
     }
-    const isKey = token !== undefined && looksLikeApiKey(token);
     // An unknown key gets 401 like any invalid token. Only a valid one learns what it lacks.
-    await (isKey ? this.apiKey : this.firebase).canActivate(context);
     if (request.user.key) assertScope(access, request.user.key);
     else if (access.needsRecentLogin) assertRecentLogin(request.user.authTime);
     return true;
+  }
+
+  private async authenticate(
+    context: ExecutionContext,
+    request: AuthenticatedRequest,
+    { link }: Access,
+  ) {
+    const token = bearerOf(request);
+    // A signature is verified without a lookup, so a person behind a refused address still gets in.
+    const byLink = link && !(link.orBearer && token);
+    const byKey = !byLink && token && looksLikeApiKey(token);
+    if (byLink || byKey) this.wrongCredentials.assertAllowed(request);
+    if (byLink) Object.assign(request, { linkAudience: link.audience });
+    const guard = byLink ? this.link : byKey ? this.apiKey : this.firebase;
+    await guard.canActivate(context);
   }
 }
 

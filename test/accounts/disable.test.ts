@@ -50,7 +50,7 @@ it('a new login reactivates the account once, even when it sends several request
   expect((await events()).filter((type) => type === 'account_reactivated')).toHaveLength(1);
 });
 
-it('a disabled account’s signed links are rejected until it is reactivated', async () => {
+it('disabling ends the account’s signed links, and reactivating it does not restore them', async () => {
   await app.database.query(
     `INSERT INTO leads (account_id, name, source, source_id, licence) VALUES ($1, 'Bar', 'osm', '1', 'ODbL')`,
     [person.accountId],
@@ -61,5 +61,5 @@ it('a disabled account’s signed links are rejected until it is reactivated', a
   await disable().expect(200);
   await follow().expect(401);
   await me((await signIn(person)).token).expect(200);
-  await follow().expect(200);
+  await follow().expect(401);
 });
