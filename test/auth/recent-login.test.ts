@@ -1,20 +1,21 @@
-import { jest } from '@jest/globals';
 import { IdentityService } from '../../backend/auth/identity.service.js';
 import { useApp, usePerson } from '../support/app.js';
 
 const app = useApp({ role: 'api' });
 const person = usePerson(app);
-afterEach(() => jest.restoreAllMocks());
 
-/** Moves all logins into the past, as the identity provider states them. */
+let restore = () => {};
+/** Moves all logins into the past, as the identity provider states them, until the test ends. */
 function logInEarlier(minutes: number) {
   const identity = app.app.get(IdentityService);
   const verify = identity.verify.bind(identity);
-  jest.spyOn(identity, 'verify').mockImplementation(async (token: string) => {
+  restore = () => Object.assign(identity, { verify });
+  identity.verify = async (token: string) => {
     const decoded = await verify(token);
     return decoded && { ...decoded, auth_time: decoded.auth_time - minutes * 60 };
-  });
+  };
 }
+afterEach(() => restore());
 
 describe.each([
   ['POST /api/settings/api-keys', {}, 201],

@@ -81,6 +81,7 @@ it('after Cancel, the action reports why it failed and keeps everything typed', 
   complaints.expect(/Failed to generate API key/);
   const { user, server, dialog } = await generateWithOldLogin();
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
 
   expect(await screen.findByText(REQUIRED.error)).toBeVisible();
   expect(screen.getByLabelText(/^Name/)).toHaveValue('Nightly import');
