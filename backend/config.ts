@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { SITE, type Site } from '../contract/site.js';
 import { SOURCE_NAMES } from '../contract/sources.js';
+import { trialOnNetwork } from './trial.js';
 
 const port = (fallback: number) =>
   z.coerce
@@ -65,7 +66,7 @@ const environment = z.object({
   FIREBASE_AUTH_DOMAIN: z.string().optional(),
   FIREBASE_AUTH_EMULATOR_HOST: z
     .string()
-    .regex(/^[\w.-]+:\d+$/, 'must be host:port')
+    .regex(/^[\w.-]+:\d+(?:\/[\w-]+)?$/, 'must be host:port')
     .optional(),
   FIREBASE_FIRESTORE: onOff.optional(),
   GOOGLE_APPLICATION_CREDENTIALS: z
@@ -102,6 +103,11 @@ const environment = z.object({
   GITHUB_URL: httpUrl.default(SITE.githubUrl),
   LINKEDIN_URL: httpUrl.default(SITE.linkedinUrl),
   TEST_HELPERS: onOff.optional(),
+  ALLOW_TRIAL_ON_NETWORK: onOff.default(false),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{16,}$/, 'must have at least 16 characters: letters, digits or .~+/=_-')
+    .optional(),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -199,13 +205,30 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
       message: `must differ from PORT (${parsed.data.PORT})`,
     });
   }
-  if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
+  if (!parsed.success) throw new ConfigError(problems);
   const value = parsed.data;
+  const publicUrl = withoutSlash(value.PUBLIC_URL ?? `http://localhost:${value.PORT}`);
+  const testHelpers = value.TEST_HELPERS ?? (!production && !realFirebase);
+  const trial = trialOnNetwork({
+    host: value.HOST,
+    publicUrl,
+    realFirebase: Boolean(realFirebase),
+    testHelpers,
+  });
+  if (trial && !value.ALLOW_TRIAL_ON_NETWORK) {
+    const { parts, remedies } = trial;
+    for (const { variable, value: place } of trial.open)
+      problems.push({
+        variable,
+        message: `${place} can be reached from the network, but this start has ${parts}. Use a loopback address, or ${remedies}, or accept the risk with ALLOW_TRIAL_ON_NETWORK=on.`,
+      });
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
   return Object.freeze({
     production,
     port: value.PORT,
     host: value.HOST,
-    publicUrl: withoutSlash(value.PUBLIC_URL ?? `http://localhost:${value.PORT}`),
+    publicUrl,
     role: value.ROLE,
     dataDir: resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL,
@@ -217,7 +240,8 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
       projectId: value.FIREBASE_PROJECT_ID,
       apiKey: value.FIREBASE_API_KEY,
       authDomain: value.FIREBASE_AUTH_DOMAIN,
-      emulatorHost: value.FIREBASE_AUTH_EMULATOR_HOST,
+      /** Without the path, which is a secret: the Admin SDK reads that from the environment itself. */
+      emulatorHost: value.FIREBASE_AUTH_EMULATOR_HOST?.split('/')[0],
       firestore: value.FIREBASE_FIRESTORE ?? false,
       credentials: value.GOOGLE_APPLICATION_CREDENTIALS,
     },
@@ -253,7 +277,11 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
       operatorJurisdiction: value.OPERATOR_JURISDICTION,
     } satisfies Site,
     missingOperator: OPERATOR.filter((variable) => !set[variable]),
-    testHelpers: value.TEST_HELPERS ?? !production,
+    testHelpers,
+    /** What is only for trying out, if other machines may reach it. */
+    trialOnNetwork: trial?.parts,
+    trialOnNetworkAllowed: value.ALLOW_TRIAL_ON_NETWORK,
+    metricsToken: value.METRICS_TOKEN,
     logLevel: value.LOG_LEVEL,
   });
 }

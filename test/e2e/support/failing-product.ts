@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { migrate, startServer, type Server } from '../../support/server.ts';
 import { test as base } from './fixtures.ts';
-import { call, connect, databaseUrl, signUp } from './product.ts';
+import { call, connect, running, signUp } from './product.ts';
 
 /**
  * A second instance of the product with its own database. Hiding a part of that database makes calls fail
@@ -21,12 +21,12 @@ export class FailingProduct {
     const name = `failing_${randomUUID().replaceAll('-', '')}`;
     const cluster = await connect();
     await cluster.query(`CREATE DATABASE ${name}`);
-    const url = new URL(databaseUrl());
+    const url = new URL(running().databaseUrl);
     url.pathname = `/${name}`;
     await migrate(url.href);
     const server = await startServer(url.href, 'api', {
       DATA_DIR: process.env['E2E_DATA_DIR']!,
-      FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${process.env['E2E_AUTH_PORT']}`,
+      FIREBASE_AUTH_EMULATOR_HOST: running().authEmulatorHost,
       // The tests cause its errors.
       LOG_LEVEL: 'silent',
     });
