@@ -10,7 +10,7 @@ const REASONS = {
  * @param {unknown} error
  */
 export function diskProblem(error) {
-  const { code = '', message = '' } = /** @type {NodeJS.ErrnoException} */ (error ?? {});
-  const reason = REASONS[code];
+  const { code, message } = /** @type {{ code?: string, message?: string }} */ (error ?? {});
+  const reason = code && REASONS[code];
   return reason ? `${reason}: ${message}. Free some space, then run the command again.` : null;
 }

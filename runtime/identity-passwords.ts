@@ -33,6 +33,7 @@ export function hashingPasswords<Loaded>(load: () => Loaded, passwordCost = PASS
     load(url, context, next) {
       const loaded = next(url, context);
       if (!url.endsWith('/firebase-tools/lib/emulator/auth/operations.js')) return loaded;
+      // oxlint-disable-next-line no-base-to-string -- a string or a buffer of text
       const source = String(loaded.source);
       const own = JSON.stringify(fileURLToPath(import.meta.url));
       replaced = source.includes(EMULATED);

@@ -228,21 +228,15 @@ describe('the embedded identity provider', () => {
       email: `person${n}@customer.example`,
       password: 'long-secret',
     }));
-    const acknowledged = [];
-    const refused = [];
-    for (const person of people) {
-      const { status } = await call('signUp', person);
-      (status === 200 ? acknowledged : refused).push({ status, person });
-    }
-    expect(refused.length).toBeGreaterThan(0);
-    expect(refused.every(({ status }) => status === 500)).toBe(true);
+    const statuses: number[] = [];
+    for (const person of people) statuses.push((await call('signUp', person)).status);
+    expect(new Set(statuses)).toEqual(new Set([200, 500]));
     expect((await call('lookup', { localId: ['olga'] }, true)).status).toBe(200);
     expect(readdirSync(join(dataDir, 'identity'))).toEqual(['state.json']);
 
     await kill();
     await start();
-    expect(acknowledged.length).toBeGreaterThan(0);
-    for (const { person } of acknowledged)
+    for (const person of people.filter((_, n) => statuses[n] === 200))
       expect((await call('signInWithPassword', person)).status).toBe(200);
   }, 60_000);
 
