@@ -45,7 +45,7 @@ describe('the log of a server process', () => {
         LOG_LEVEL: 'trace',
         DATABASE_URL: clone.url,
         DATA_DIR: process.env['TEST_DATA_DIR'],
-        APP_SECRET: 'a secret for the tests only',
+        APP_SECRET: 'only the tests sign links with this',
         FIREBASE_PROJECT_ID: 'demo-lead-delivery',
         FIREBASE_API_KEY: 'demo',
         FIREBASE_AUTH_DOMAIN: 'localhost',

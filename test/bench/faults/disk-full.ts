@@ -41,7 +41,7 @@ export async function diskFull(): Promise<FaultResult> {
   const disk = join(folder, 'disk');
   mkdirSync(disk);
   const mounted = mount(disk);
-  if (mounted) end.defer(() => execFileSync('umount', ['--lazy', disk]));
+  if (mounted) end.defer(() => void execFileSync('umount', ['--lazy', disk]));
   const identity = await freePort();
   const env: Record<string, string> = {
     DATA_DIR: join(disk, 'data'),
@@ -57,7 +57,7 @@ export async function diskFull(): Promise<FaultResult> {
     await command(['migration:run'], env).ended;
   }
   let product = await start(env, mounted ? 'unlimited' : '2');
-  end.defer(() => product.process.kill('SIGTERM'));
+  end.defer(() => void product.process.kill('SIGTERM'));
 
   if (mounted) fill(disk);
   const acknowledged: Person[] = [];
