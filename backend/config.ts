@@ -14,7 +14,6 @@ import {
   secret,
   sender,
   smtpUrl,
-  url,
   whole,
 } from './config.values.js';
 import { trialOnNetwork } from './trial.js';

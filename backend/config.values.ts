@@ -25,7 +25,7 @@ export const amount = (fallback: number) =>
     .number('must be an amount in US dollars')
     .min(0, 'must be an amount in US dollars')
     .default(fallback);
-export const url = (protocols: RegExp, example: string) =>
+const url = (protocols: RegExp, example: string) =>
   z
     .string()
     .refine(
