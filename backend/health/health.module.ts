@@ -30,6 +30,7 @@ import { SCRAPE } from '../jobs/queues.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { ProblemException } from '../problem.js';
 import { isLoopback } from '../trial.js';
+import { Unlimited } from '../rate-limit/rate-limit.js';
 
 /** Readiness answers within two seconds, whatever the database does. */
 const DATABASE_MS = 1_500;
@@ -98,6 +99,7 @@ const inTime = <Result>(work: Promise<Result>): Promise<Result | null> => {
 @ApiTags('operations')
 @Controller()
 @Public()
+@Unlimited()
 class HealthController {
   constructor(
     private readonly health: HealthCheckService,
