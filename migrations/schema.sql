@@ -245,6 +245,15 @@ CREATE INDEX leads_suppressed_idx ON leads USING btree (account_id, created_at, 
 CREATE INDEX leads_tagged_idx ON leads USING btree (account_id) WHERE (tags <> '{}'::text[]);
 CREATE POLICY tenant ON leads TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
+CREATE UNLOGGED TABLE leases (
+  key text NOT NULL,
+  slot integer NOT NULL,
+  id uuid NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT leases_pkey PRIMARY KEY (key, slot)
+);
+CREATE INDEX leases_id_idx ON leases USING btree (id);
+
 CREATE TABLE mails (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   account_id uuid,
