@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Request, Response } from 'express';
 import { DataSource, type EntityManager } from 'typeorm';
-
+import { limitDatabaseTime } from '../../backend/database/request-pool.js';
 import { beginAsTenant } from '../../backend/database/tenant.js';
 import { useApp } from '../support/app.js';
 
@@ -71,4 +71,27 @@ describe('behind the wall between tenants', () => {
     expect(rows.map(({ table }) => table)).toEqual(await tablesWith('account_id'));
   });
 
+  it('requests are behind it, statement by statement and in transactions', async () => {
+    const request = Object.assign(new IncomingMessage(new Socket()), {
+      method: 'GET',
+      user: { accountId: mine },
+    });
+    const database = app.app.get(DataSource);
+    const accounts = (tx: DataSource | EntityManager) =>
+      tx.query('SELECT DISTINCT account_id FROM leads');
+    const counts = await new Promise((resolve, reject) =>
+      limitDatabaseTime(
+        request as unknown as Request,
+        new ServerResponse(request) as unknown as Response,
+        () =>
+          Promise.all([
+            accounts(database),
+            database.transaction('REPEATABLE READ', accounts),
+            accounts(database),
+          ]).then(resolve, reject),
+      ),
+    );
+    expect(counts).toEqual(Array(3).fill([{ account_id: mine }]));
+    expect(await accounts(database)).toHaveLength(2);
+  });
 });
