@@ -10,6 +10,7 @@ import { AuthController } from './auth.controller.js';
 import { FirebaseStrategy } from './firebase.strategy.js';
 import { IdentityService } from './identity.service.js';
 import { LinksService } from './links.service.js';
+import { MailLinksService } from './mail-links.service.js';
 import { SessionsService } from './sessions.service.js';
 import { SignedLinkStrategy } from './signed-link.strategy.js';
 
@@ -19,6 +20,7 @@ import { SignedLinkStrategy } from './signed-link.strategy.js';
   providers: [
     IdentityService,
     LinksService,
+    MailLinksService,
     ApiKeysService,
     SessionsService,
     FirebaseStrategy,
@@ -26,6 +28,6 @@ import { SignedLinkStrategy } from './signed-link.strategy.js';
     SignedLinkStrategy,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [IdentityService, LinksService, ApiKeysService, SessionsService],
+  exports: [IdentityService, LinksService, MailLinksService, ApiKeysService, SessionsService],
 })
 export class AuthModule {}
