@@ -13,6 +13,7 @@ import { LinksService } from './links.service.js';
 import { MailLinksService } from './mail-links.service.js';
 import { SessionsService } from './sessions.service.js';
 import { SignedLinkStrategy } from './signed-link.strategy.js';
+import { WrongCredentialsService } from './wrong-credentials.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([ApiKeyRow]), UsersModule],
@@ -23,6 +24,7 @@ import { SignedLinkStrategy } from './signed-link.strategy.js';
     MailLinksService,
     ApiKeysService,
     SessionsService,
+    WrongCredentialsService,
     FirebaseStrategy,
     ApiKeyStrategy,
     SignedLinkStrategy,

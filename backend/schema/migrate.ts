@@ -4,6 +4,7 @@ import { createBoss, createQueues } from '../jobs/queues.js';
 import { fillMatchKeys } from '../leads/fill-match-keys.js';
 import { seedGazetteer } from '../places/gazetteer/seed.js';
 import dataSource from './data-source.js';
+import { buildTenantWall } from './tenant-wall.js';
 
 /** Updates tables, reference data and queues to the current version. Running it again is safe. */
 const config = parseConfig(process.env);
@@ -28,3 +29,14 @@ boss.on('error', console.error);
 await boss.start();
 await createQueues(boss);
 await boss.stop({ graceful: false });
+
+await dataSource.initialize();
+try {
+  if (!(await buildTenantWall(dataSource))) {
+    console.warn(
+      'Row-level security is off: the database user may not create roles. See "Row-level security" in docs/operations.md.',
+    );
+  }
+} finally {
+  await dataSource.destroy();
+}

@@ -14,6 +14,7 @@ import { run } from './run.ts';
 import { site } from './site.ts';
 import { slowClient } from './slow-client.ts';
 import { start } from './start.ts';
+import { starvation } from './starvation.ts';
 import { World } from './world.ts';
 
 interface Options {
@@ -35,6 +36,7 @@ const BENCHES: Record<string, (world: World, options: Options) => Promise<Figure
   site,
   enrichment,
   google,
+  starvation,
   'slow-client': slowClient,
   crash: (world, { seed, crashes }) => crash(world, seed, crashes),
 };

@@ -4,7 +4,7 @@ import { leadDigestEmail, runCompleteEmail } from '../../../backend/mail/email-t
 import { expect, test } from '../support/fixtures.ts';
 import { detail, insertLeads, names } from '../support/leads.ts';
 import { call } from '../support/product.ts';
-import { logIn, rows } from '../support/screens.ts';
+import { logIn } from '../support/screens.ts';
 
 /** Each sets a mark if a page runs it. */
 const MARKUP = [
