@@ -17,7 +17,7 @@ import {
 } from '@nestjs/terminus';
 import type { Response } from 'express';
 import type pg from 'pg';
-import { collectDefaultMetrics, register } from 'prom-client';
+import { register } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { Public } from '../auth/access.guard.js';
 import type { Config } from '../config.js';
@@ -25,6 +25,8 @@ import { CONFIG } from '../config.module.js';
 import { openPool } from '../database/connections.js';
 import { SCRAPE } from '../jobs/queues.js';
 import { JobsService } from '../jobs/jobs.service.js';
+import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
+import { MetricsService } from './metrics.service.js';
 import { Unlimited } from '../rate-limit/rate-limit.js';
 
 /** Readiness answers within two seconds, whatever the database does. */
@@ -120,13 +122,8 @@ class HealthController {
 }
 
 @Module({
-  imports: [TerminusModule.forRoot({ logger: false })],
+  imports: [TerminusModule.forRoot({ logger: false }), RateLimitModule],
   controllers: [HealthController],
-  providers: [ReadinessIndicators],
+  providers: [ReadinessIndicators, MetricsService],
 })
-export class HealthModule {
-  constructor() {
-    register.clear();
-    collectDefaultMetrics();
-  }
-}
+export class HealthModule {}
