@@ -14,6 +14,8 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60];
 /** Statuses of requests that the product could not or would not serve. */
 const REFUSALS = new Set([401, 402, 403, 429, 503]);
 
+const MAX_LISTENERS = 20;
+
 /** What operators see of a process and of the shared queues. `ops/` has alerts and a dashboard for it. */
 @Injectable()
 export class MetricsService implements OnModuleInit {
@@ -97,6 +99,8 @@ export class MetricsService implements OnModuleInit {
   /** Middleware: times every request. */
   readonly measure = (request: Request, response: Response, next: NextFunction) => {
     const end = this.seconds.startTimer({ method: request.method });
+    // Each layer of a download listens for the end; Node warns of a leak from the eleventh on.
+    response.setMaxListeners(MAX_LISTENERS);
     response.once('close', () => {
       const route = (request.route as { path?: unknown } | undefined)?.path;
       const status = response.writableFinished ? String(response.statusCode) : 'aborted';
