@@ -19,7 +19,7 @@ import {
 } from '@nestjs/terminus';
 import type { Request, Response } from 'express';
 import type pg from 'pg';
-import { collectDefaultMetrics, register } from 'prom-client';
+import { register } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { Public } from '../access.js';
 import { bearerOf } from '../auth/bearer.js';
@@ -28,6 +28,8 @@ import { CONFIG } from '../config.module.js';
 import { openPool } from '../database/connections.js';
 import { SCRAPE } from '../jobs/queues.js';
 import { JobsService } from '../jobs/jobs.service.js';
+import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
+import { MetricsService } from './metrics.service.js';
 import { ProblemException } from '../problem.js';
 import { isLoopback } from '../trial.js';
 import { Unlimited } from '../rate-limit/rate-limit.js';
@@ -152,13 +154,8 @@ function isDirectFromThisMachine({ socket, headers }: Request): boolean {
 }
 
 @Module({
-  imports: [TerminusModule.forRoot({ logger: false })],
+  imports: [TerminusModule.forRoot({ logger: false }), RateLimitModule],
   controllers: [HealthController],
-  providers: [ReadinessIndicators],
+  providers: [ReadinessIndicators, MetricsService],
 })
-export class HealthModule {
-  constructor() {
-    register.clear();
-    collectDefaultMetrics();
-  }
-}
+export class HealthModule {}

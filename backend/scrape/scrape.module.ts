@@ -11,6 +11,7 @@ import { ProgressService } from './progress.service.js';
 import { ResumeService } from './resume.service.js';
 import { RetentionService } from './retention.service.js';
 import { RunAlertsService } from './run-alerts.service.js';
+import { RunMetricsService } from './run-metrics.service.js';
 import { RunnerService } from './runner.service.js';
 import { ScrapeController } from './scrape.controller.js';
 import { ScrapeService } from './scrape.service.js';
@@ -25,6 +26,7 @@ import { ScrapeWorker } from './scrape.worker.js';
     ProgressService,
     ResumeService,
     RunAlertsService,
+    RunMetricsService,
     RunnerService,
   ],
   exports: [BudgetService, ScrapeService, RunnerService],
@@ -33,7 +35,7 @@ export class ScrapeModule {}
 
 /** Background work on runs, websites, retention and digests, for the roles `worker` and `all`. */
 @Module({
-  imports: [ScrapeModule, EnrichmentModule, SourcesModule],
+  imports: [AuthModule, ScrapeModule, EnrichmentModule, SourcesModule],
   providers: [ScrapeWorker, EnrichmentWorker, RetentionService, DigestService],
 })
 export class ScrapeWorkerModule {}

@@ -3,13 +3,20 @@ import type {
   changePassword,
   confirmPassword,
   confirmWithGoogle,
+  isVerifiedNow,
   logIn,
+  sendVerification,
 } from '../../../frontend/session/identity';
 
 /** Replaces the identity provider of components, which load it only when they call it. */
 export const identity = {
   logIn: jest.fn<ReturnType<typeof logIn>, Parameters<typeof logIn>>(),
   createAccount: jest.fn<ReturnType<typeof createAccount>, Parameters<typeof createAccount>>(),
+  sendVerification: jest.fn<
+    ReturnType<typeof sendVerification>,
+    Parameters<typeof sendVerification>
+  >(),
+  isVerifiedNow: jest.fn<ReturnType<typeof isVerifiedNow>, Parameters<typeof isVerifiedNow>>(),
   changePassword: jest.fn<ReturnType<typeof changePassword>, Parameters<typeof changePassword>>(),
   confirmPassword: jest.fn<
     ReturnType<typeof confirmPassword>,
