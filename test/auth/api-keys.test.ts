@@ -77,7 +77,7 @@ describe('POST /api/settings/api-keys', () => {
     await app.as(person).patch('/api/users/me').send({ notificationEmail: 'other@example.com' });
     const { key, prefix } = (await create({ name: 'Buy cheap pills' }).expect(201)).body;
     const { rows } = await app.database.query(
-      'SELECT recipient, subject, text FROM mails WHERE account_id = $1',
+      "SELECT recipient, subject, text FROM mails WHERE account_id = $1 AND subject LIKE '%key%'",
       [person.accountId],
     );
 
