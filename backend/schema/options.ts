@@ -22,6 +22,7 @@ import { KeepAnIdentityLedger1763740000000 } from '../../migrations/176374000000
 import { KeepReleases1763750000000 } from '../../migrations/1763750000000-keep-releases.js';
 import { CreateBoundaries1763760000000 } from '../../migrations/1763760000000-create-boundaries.js';
 import { KeepEditsAndViews1763780000000 } from '../../migrations/1763780000000-keep-edits-and-views.js';
+import { CountStoredLeads1763830000000 } from '../../migrations/1763830000000-count-stored-leads.js';
 import { Mail } from '../mail/mail.entity.js';
 import { CityAlias } from '../places/city-alias.entity.js';
 import { City } from '../places/city.entity.js';
@@ -97,6 +98,7 @@ export function dataSourceOptions(config: Config): DataSourceOptions {
       CreateBoundaries1763760000000,
       CreateEnrichment1763770000000,
       KeepEditsAndViews1763780000000,
+      CountStoredLeads1763830000000,
     ],
     migrationsTableName: 'migrations',
     extra: {

@@ -8,7 +8,8 @@ import { problemOf } from '../problem.js';
 import { storeBatch } from './batch.js';
 import { claimRun, endRun, touchRun } from '../runs/run-state.sql.js';
 import { BudgetService } from './budget.service.js';
-import { completionMessage } from './run-messages.js';
+import { storageOf } from '../subscription/storage.js';
+import { completionMessage, storageMessage } from './run-messages.js';
 import { notifyProgress } from '../jobs/progress.channel.js';
 import { RunAlertsService } from './run-alerts.service.js';
 import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
@@ -77,26 +78,26 @@ export class RunnerService {
       checkpoint: run.checkpoint,
       spend: () => this.budget.spend(run, source),
     };
+    // Results become surplus at the run's limit, or at the plan's storage.
+    const hasRoom = () => run.leadCount < limit && !run.coverage.surplus;
     let spent: BudgetSpent | null = null;
-    let ended = false;
     try {
-      if (run.leadCount < limit) {
+      if (hasRoom()) {
         for await (const batch of source.find(request, signal)) {
           signal.throwIfAborted();
           Object.assign(run, await storeBatch(this.database, run, batch, limit));
           run.checkpoint = batch.checkpoint;
           await notifyProgress(this.database, run.id);
-          if (run.leadCount >= limit) break;
+          if (!hasRoom()) break;
         }
       }
       signal.throwIfAborted();
-      ended = run.leadCount < limit;
     } catch (error) {
       if (!(error instanceof BudgetSpent)) throw error;
       spent = error;
     }
     const { tiles, surplus } = { ...NO_COVERAGE, ...run.coverage };
-    run.coverage.exhausted = (ended || surplus === 0) && tiles.open === 0 && !spent;
+    run.coverage.exhausted = surplus === 0 && tiles.open === 0 && !spent;
     await this.finish(run, await this.messageFor(run, source, limit, spent));
   }
 
@@ -110,6 +111,8 @@ export class RunnerService {
     if (spent) return spent.message;
     const coverage = { ...NO_COVERAGE, ...run.coverage };
     if (coverage.found === 0) return source.diagnose(run.target, run.options);
+    if (coverage.surplus > 0 && run.leadCount < limit)
+      return storageMessage(await storageOf(this.database.manager, run.accountId));
     return completionMessage(run, coverage, limit);
   }
 
