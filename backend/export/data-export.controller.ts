@@ -19,6 +19,7 @@ import {
   type LinkCaller,
   type Origin,
 } from '../caller.js';
+import { Download } from '../rate-limit/rate-limit.js';
 import { DataExportService } from './data-export.service.js';
 
 @ApiTags('export')
@@ -45,6 +46,7 @@ export class DataExportController {
 
   /** Downloads a finished export as ZIP with its signed link. */
   @Get('export/files/:id')
+  @Download()
   @SignedLink('data-export')
   @ApiProduces('application/zip')
   @ApiQuery({ name: 'token', description: 'From the `downloadUrl` of the export' })

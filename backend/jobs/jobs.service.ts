@@ -6,12 +6,13 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import type { PgBoss } from 'pg-boss';
-import type { EntityManager } from 'typeorm';
+import type { PgBoss, SendOptions } from 'pg-boss';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { currentRequestId } from '../request-id.js';
-import { createBoss, type JobData, type QueueName } from './queues.js';
+import { createBoss, type JobData, type QueueName, type RunQueue } from './queues.js';
+import { hasUnfinishedJob, hasWaitingOthers, nextTurn } from './turn.sql.js';
 
 /** The durable job queue. Send a job in the transaction that writes its row. */
 @Injectable()
@@ -19,9 +20,12 @@ export class JobsService implements OnModuleInit, OnApplicationShutdown {
   private readonly log = new Logger(JobsService.name);
   private readonly boss: PgBoss;
   private readonly stopping = new AbortController();
+  /** Jobs that this process could take now, by queue. */
+  private readonly free = new Map<QueueName, number>();
 
   constructor(
     @Inject(CONFIG) config: Config,
+    private readonly database: DataSource,
     private readonly logger: PinoLogger,
   ) {
     this.boss = createBoss(config, config.role === 'api' ? 'api' : 'worker');
@@ -43,6 +47,7 @@ export class JobsService implements OnModuleInit, OnApplicationShutdown {
     data: JobData[Name],
     key: string,
     manager?: EntityManager,
+    options: Pick<SendOptions, 'group' | 'priority'> = {},
   ): Promise<void> {
     const db = manager && {
       executeSql: async (text: string, values?: unknown[]) => ({
@@ -53,8 +58,31 @@ export class JobsService implements OnModuleInit, OnApplicationShutdown {
     await this.boss.send(
       queue,
       { ...data, ...(requestId && { requestId }) },
-      { singletonKey: key, ...(db && { db }) },
+      { ...options, singletonKey: key, ...(db && { db }) },
     );
+  }
+
+  /** Sends a job of a queue in which accounts take turns. */
+  async sendInTurn(
+    queue: RunQueue,
+    { id, accountId }: { id: string; accountId: string },
+    key: string,
+    manager = this.database.manager,
+  ): Promise<void> {
+    const turn = await nextTurn(manager, queue, accountId);
+    const options = { group: { id: accountId }, priority: -turn };
+    await this.send(queue, { runId: id }, key, manager, options);
+  }
+
+  /** Whether a job should give its place to one of another account. If so, it sends itself again and ends. */
+  async isOthersTurn(queue: RunQueue, accountId: string): Promise<boolean> {
+    if (this.free.get(queue) !== 0) return false;
+    return hasWaitingOthers(this.database.manager, queue, accountId);
+  }
+
+  /** Whether a run's job waits or is worked on. */
+  hasJob(queue: RunQueue, runId: string): Promise<boolean> {
+    return hasUnfinishedJob(this.database.manager, queue, runId);
   }
 
   async hasQueue(queue: QueueName): Promise<boolean> {
@@ -76,6 +104,8 @@ export class JobsService implements OnModuleInit, OnApplicationShutdown {
     handler: (data: JobData[Name], signal: AbortSignal) => Promise<void>,
     concurrency = 1,
   ) {
+    this.free.set(queue, concurrency);
+    const take = (jobs: number) => this.free.set(queue, this.free.get(queue)! - jobs);
     let worker: string | undefined;
     worker = await this.boss.work<JobData[Name]>(
       queue,
@@ -89,6 +119,7 @@ export class JobsService implements OnModuleInit, OnApplicationShutdown {
       },
       async ([job]) => {
         const requestId = (job!.data as { requestId?: string } | null)?.requestId;
+        take(1);
         try {
           await this.logger.runInContext(() => handler(job!.data, this.stopping.signal), {
             bindings: { job: job!.id, requestId },
@@ -97,6 +128,7 @@ export class JobsService implements OnModuleInit, OnApplicationShutdown {
           if (!this.stopping.signal.aborted) this.log.error(error, `A ${queue} job failed`);
           throw withoutData(error);
         } finally {
+          take(-1);
           // With notifications alone, a backlog drains one job per poll, so poll again now.
           if (worker && !this.stopping.signal.aborted) this.boss.notifyWorker(worker);
         }

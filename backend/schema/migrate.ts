@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ClientBase } from 'pg';
 import { parseConfig } from '../config.js';
 import { openConnection } from '../database/connections.js';
 import { createBoss, createQueues } from '../jobs/queues.js';
@@ -8,23 +10,38 @@ import dataSource from './data-source.js';
 /** Updates tables, reference data and queues to the current version. Running it again is safe. */
 const config = parseConfig(process.env);
 
-await dataSource.initialize();
+const MAX_WAIT_MS = 15 * 60_000;
+const POLL_MS = 200;
+const client = await openConnection(config.databaseDirectUrl!, 'migrate');
 try {
-  await dataSource.runMigrations({ transaction: 'each' });
-  await fillMatchKeys(dataSource);
-} finally {
-  await dataSource.destroy();
-}
-
-const client = await openConnection(config.databaseUrl!, 'migrate');
-try {
+  await takeTurn(client);
+  await dataSource.initialize();
+  try {
+    await dataSource.runMigrations({ transaction: 'each' });
+    await fillMatchKeys(dataSource);
+  } finally {
+    await dataSource.destroy();
+  }
   await seedGazetteer(client);
+  const boss = createBoss(config, 'migrate');
+  boss.on('error', console.error);
+  await boss.start();
+  await createQueues(boss);
+  await boss.stop({ graceful: false });
 } finally {
   await client.end();
 }
 
-const boss = createBoss(config, 'migrate');
-boss.on('error', console.error);
-await boss.start();
-await createQueues(boss);
-await boss.stop({ graceful: false });
+/**
+ * Of several processes that start a new version at once, one migrates; the others wait, then find nothing to do.
+ * They ask again and again: a statement that waits for a lock would block `CREATE INDEX CONCURRENTLY`.
+ */
+async function takeTurn(database: ClientBase) {
+  for (const end = Date.now() + MAX_WAIT_MS; Date.now() < end; await wait(POLL_MS)) {
+    const { rows } = await database.query<{ isMine: boolean }>(
+      `SELECT pg_try_advisory_lock(hashtextextended('lead-delivery migrate', 0)) AS "isMine"`,
+    );
+    if (rows[0]!.isMine) return;
+  }
+  throw new Error('Another process has been migrating for 15 minutes. Stop it, then start again.');
+}

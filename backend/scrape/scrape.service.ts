@@ -87,8 +87,9 @@ export class ScrapeService {
       throw new ProblemException(402, storageWarning(storage)!, { code: 'storage_full' });
     }
     const runId = await insertRun(tx, wanted, target);
-    await this.jobs.send(SCRAPE, { runId }, runId, tx);
-    if (wanted.options.enrich) await this.jobs.send(ENRICHMENT, { runId }, runId, tx);
+    const run = { id: runId, accountId: wanted.accountId };
+    await this.jobs.sendInTurn(SCRAPE, run, runId, tx);
+    if (wanted.options.enrich) await this.jobs.sendInTurn(ENRICHMENT, run, runId, tx);
     return runId;
   }
 
@@ -133,7 +134,8 @@ export class ScrapeService {
     return this.change(accountId, id, async (tx) => {
       const attempt = await changeRun(tx, accountId, id, 'resume', ['Paused']);
       // A separate job: the paused run's job may still be shutting down.
-      if (attempt !== null) await this.jobs.send(SCRAPE, { runId: id }, `${id}:${attempt}`, tx);
+      if (attempt === null) return;
+      await this.jobs.sendInTurn(SCRAPE, { id, accountId }, `${id}:${attempt}`, tx);
     });
   }
 

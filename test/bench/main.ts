@@ -3,6 +3,7 @@ import { onStopRequest } from '../../runtime/children.ts';
 import { crash } from './crash.ts';
 import { csv } from './csv.ts';
 import { enrichment } from './enrichment.ts';
+import { faults } from './faults/faults.ts';
 import { say, seconds, type Figure } from './figure.ts';
 import { google } from './google.ts';
 import { history } from './history.ts';
@@ -14,6 +15,7 @@ import { run } from './run.ts';
 import { site } from './site.ts';
 import { slowClient } from './slow-client.ts';
 import { start } from './start.ts';
+import { starvation } from './starvation.ts';
 import { World } from './world.ts';
 
 interface Options {
@@ -35,7 +37,9 @@ const BENCHES: Record<string, (world: World, options: Options) => Promise<Figure
   site,
   enrichment,
   google,
+  starvation,
   'slow-client': slowClient,
+  faults: (world, { seed }) => faults(world, seed),
   crash: (world, { seed, crashes }) => crash(world, seed, crashes),
 };
 

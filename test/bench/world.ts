@@ -61,7 +61,10 @@ export class World {
   async database({ isMigrated = true } = {}): Promise<Database> {
     const maintenance = await (this.#postgresUrl ??= this.#boot());
     const name = `bench_${++this.#databases}`;
-    await execute(maintenance, `CREATE DATABASE ${name} TEMPLATE ${isMigrated ? TEMPLATE : 'template0'}`);
+    await execute(
+      maintenance,
+      `CREATE DATABASE ${name} TEMPLATE ${isMigrated ? TEMPLATE : 'template0'}`,
+    );
     const url = withDatabase(maintenance, name);
     const client = new pg.Client({ connectionString: url });
     client.on('error', () => undefined);
