@@ -11,6 +11,7 @@ export const problem = z
     status: z.int(),
     detail: z.string(),
     error: z.string(),
+    code: z.enum(['storage_full']).optional().meta({ description: 'A reason that clients act on' }),
     errors: z.record(z.string(), z.string()).optional(),
     candidates: z.array(z.string()).optional(),
     requestId: z.string().optional(),

@@ -30,6 +30,7 @@ CREATE TABLE accounts (
   plan text NOT NULL DEFAULT 'GROWTH'::text,
   billing_period text NOT NULL DEFAULT 'MONTHLY'::text,
   subscription_status text NOT NULL DEFAULT 'TRIAL'::text,
+  stored_leads integer NOT NULL DEFAULT 0,
   CONSTRAINT accounts_pkey PRIMARY KEY (id)
 );
 

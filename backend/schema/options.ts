@@ -24,6 +24,7 @@ import { KeepReleases1763750000000 } from '../../migrations/1763750000000-keep-r
 import { CreateBoundaries1763760000000 } from '../../migrations/1763760000000-create-boundaries.js';
 import { KeepEditsAndViews1763780000000 } from '../../migrations/1763780000000-keep-edits-and-views.js';
 import { ShareSlots1763790000000 } from '../../migrations/1763790000000-share-slots.js';
+import { CountStoredLeads1763830000000 } from '../../migrations/1763830000000-count-stored-leads.js';
 import { PutTheAccountInEveryKey1763840000000 } from '../../migrations/1763840000000-put-the-account-in-every-key.js';
 import { Mail } from '../mail/mail.entity.js';
 import { CityAlias } from '../places/city-alias.entity.js';
@@ -113,6 +114,7 @@ export function dataSourceOptions(
       CreateEnrichment1763770000000,
       KeepEditsAndViews1763780000000,
       ShareSlots1763790000000,
+      CountStoredLeads1763830000000,
       PutTheAccountInEveryKey1763840000000,
     ],
     migrationsTableName: 'migrations',

@@ -11,6 +11,7 @@ import {
   type RunRequest,
   type ScrapeRun,
 } from '../../contract/scrape.js';
+import { storageWarning } from '../../contract/subscription.js';
 import { optionOf, requestedOptions, unsupportedOptions } from '../../contract/run-options.js';
 import { lockAccount } from '../accounts/account.sql.js';
 import { LinksService } from '../auth/links.service.js';
@@ -32,6 +33,7 @@ import {
   insertRun,
   type NewRun,
 } from '../runs/run-state.sql.js';
+import { storageOf } from '../subscription/storage.js';
 import { SourcesService } from '../sources/sources.service.js';
 import type { Target } from '../sources/source.js';
 
@@ -53,7 +55,7 @@ export class ScrapeService {
    * Starts a run; its row and its job are committed together.
    * @param join returns the account's unfinished run of the same request, if any; concurrent calls get one run
    * @throws CityProblem 422 for an unknown or ambiguous city
-   * @throws ProblemException 409 for a fourth unfinished run, 403 for an option outside the plan
+   * @throws ProblemException 409 for a fourth unfinished run, 402 for full storage, 403 for an option outside the plan
    */
   async start(accountId: string, request: RunRequest, { join = false } = {}): Promise<ScrapeRun> {
     if (request.enrich) await this.enrichment.assertEnrichment(accountId);
@@ -79,6 +81,10 @@ export class ScrapeService {
         409,
         `You already have ${MAX_UNFINISHED_RUNS} unfinished runs. Wait for one to finish, or cancel one.`,
       );
+    }
+    const storage = await storageOf(tx, wanted.accountId);
+    if (storage.storedLeads >= storage.maxStoredLeads) {
+      throw new ProblemException(402, storageWarning(storage)!, { code: 'storage_full' });
     }
     const runId = await insertRun(tx, wanted, target);
     const run = { id: runId, accountId: wanted.accountId };
@@ -171,6 +177,7 @@ export class ScrapeService {
    */
   async estimate(accountId: string, request: RunRequest): Promise<RunEstimate> {
     const { source, target } = await this.sources.resolve(request);
+    const storage = storageWarning(await storageOf(this.database.manager, accountId));
     const { label, license, keepDays, isSample } = source.about;
     const options = optionsOf(request);
     const unknown = unsupportedOptions(source.about, options);
@@ -196,7 +203,9 @@ export class ScrapeService {
       cost,
       unknown,
       enrichment: [...(await this.enrichment.included(accountId))],
-      sentence: estimateSentence(source.about, requests, cost, unknown),
+      sentence: [estimateSentence(source.about, requests, cost, unknown), storage]
+        .filter(Boolean)
+        .join(' '),
     };
   }
 
