@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Header, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiCreatedResponse, ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { csvProxyQuery } from '../../contract/export.js';
@@ -52,6 +52,7 @@ export class ExportController {
 
   /** Creates a link to the CSV of the filtered leads that works for five minutes without login. */
   @Post('export/links')
+  @Header('Cache-Control', 'no-store')
   @ApiBearerAuth()
   @ApiCreatedResponse({ standardSchema: exportLink })
   createExportLink(

@@ -4,6 +4,7 @@ import { AccountRow } from '../accounts/account.entity.js';
 import type { Config } from '../config.js';
 import { DataExportChunk, DataExportRow } from '../export/data-export.entity.js';
 import { EnrichmentTask } from '../enrichment/enrichment-task.entity.js';
+import { IdempotencyKey } from '../idempotency/idempotency-key.entity.js';
 import { LeadEdit } from '../leads/lead-edit.entity.js';
 import { LeadContactRow } from '../leads/lead-contact.entity.js';
 import { SiteHost, SiteVisit } from '../enrichment/site-visit.entity.js';
@@ -22,6 +23,7 @@ import { KeepAnIdentityLedger1763740000000 } from '../../migrations/176374000000
 import { KeepReleases1763750000000 } from '../../migrations/1763750000000-keep-releases.js';
 import { CreateBoundaries1763760000000 } from '../../migrations/1763760000000-create-boundaries.js';
 import { KeepEditsAndViews1763780000000 } from '../../migrations/1763780000000-keep-edits-and-views.js';
+import { KeepIdempotencyKeys1763820000000 } from '../../migrations/1763820000000-keep-idempotency-keys.js';
 import { Mail } from '../mail/mail.entity.js';
 import { CityAlias } from '../places/city-alias.entity.js';
 import { City } from '../places/city.entity.js';
@@ -80,6 +82,7 @@ export function dataSourceOptions(config: Config): DataSourceOptions {
       RunRecord,
       Usage,
       ApiKeyRow,
+      IdempotencyKey,
       Mail,
       DataExportRow,
       DataExportChunk,
@@ -97,6 +100,7 @@ export function dataSourceOptions(config: Config): DataSourceOptions {
       CreateBoundaries1763760000000,
       CreateEnrichment1763770000000,
       KeepEditsAndViews1763780000000,
+      KeepIdempotencyKeys1763820000000,
     ],
     migrationsTableName: 'migrations',
     extra: {

@@ -31,6 +31,7 @@ import {
   type RunRequest,
 } from '../../contract/scrape.js';
 import { CurrentAccount, CurrentUser, type Caller } from '../caller.js';
+import { CreationId } from '../idempotency/idempotency.interceptor.js';
 import { RunStart } from '../rate-limit/rate-limit.js';
 import { ProgressService } from './progress.service.js';
 import { ResumeService } from './resume.service.js';
@@ -87,8 +88,12 @@ export class ScrapeController {
   @Post('api/scraperuns')
   @RunStart()
   @ApiCreatedResponse({ standardSchema: run })
-  startRun(@CurrentAccount() accountId: string, @Body({ schema: runRequest }) request: RunRequest) {
-    return this.scrape.start(accountId, request);
+  startRun(
+    @CurrentAccount() accountId: string,
+    @Body({ schema: runRequest }) request: RunRequest,
+    @CreationId() id?: string,
+  ) {
+    return this.scrape.start(accountId, request, { id });
   }
 
   /** Lists the account's runs, newest first. Takes `limit`, or react-admin's `sort`, `range` and `filter`. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { NO_COVERAGE, type CoverageReport, type RunEstimate } from '../../contract/coverage.js';
@@ -23,7 +24,14 @@ import { notFound, ProblemException } from '../problem.js';
 import { BudgetService } from './budget.service.js';
 import { coverageStatement, estimateSentence, matchedCategory } from './run-messages.js';
 import { notifyProgress } from '../jobs/progress.channel.js';
-import { countRuns, findRun, listRuns, spendingOf, type RunRow } from '../runs/run.sql.js';
+import {
+  countRuns,
+  findRun,
+  listRuns,
+  runState,
+  spendingOf,
+  type RunRow,
+} from '../runs/run.sql.js';
 import {
   changeRun,
   countUnfinishedRuns,
@@ -52,13 +60,19 @@ export class ScrapeService {
   /**
    * Starts a run; its row and its job are committed together.
    * @param join returns the account's unfinished run of the same request, if any; concurrent calls get one run
+   * @param id of the run; if an earlier attempt of the same request has created it, that run is returned
    * @throws CityProblem 422 for an unknown or ambiguous city
    * @throws ProblemException 409 for a fourth unfinished run, 403 for an option outside the plan
    */
-  async start(accountId: string, request: RunRequest, { join = false } = {}): Promise<ScrapeRun> {
+  async start(
+    accountId: string,
+    request: RunRequest,
+    { join = false, id = randomUUID() as string } = {},
+  ): Promise<ScrapeRun> {
     if (request.enrich) await this.enrichment.assertEnrichment(accountId);
     const { source, target } = await this.sources.resolve(request);
     const wanted: NewRun = {
+      id,
       accountId,
       source: source.name,
       city: target.city,
@@ -66,11 +80,12 @@ export class ScrapeService {
       requestedCount: requestedCount(request),
       options: optionsOf(request),
     };
-    const id = await this.database.transaction(async (tx) => {
+    const runId = await this.database.transaction(async (tx) => {
       await lockAccount(tx, accountId);
+      if (await runState(tx, accountId, id)) return id;
       return (join && (await findSameRun(tx, wanted))) || this.insert(tx, wanted, target);
     });
-    return this.get(accountId, id);
+    return this.get(accountId, runId);
   }
 
   private async insert(tx: EntityManager, wanted: NewRun, target: Target): Promise<string> {
@@ -80,7 +95,8 @@ export class ScrapeService {
         `You already have ${MAX_UNFINISHED_RUNS} unfinished runs. Wait for one to finish, or cancel one.`,
       );
     }
-    const runId = await insertRun(tx, wanted, target);
+    const { id: runId } = wanted;
+    await insertRun(tx, wanted, target);
     await this.jobs.send(SCRAPE, { runId }, runId, tx);
     if (wanted.options.enrich) await this.jobs.send(ENRICHMENT, { runId }, runId, tx);
     return runId;
