@@ -9,6 +9,7 @@ import { dataSourceOptions } from './schema/options.js';
 import { EnrichmentModule } from './enrichment/enrichment.module.js';
 import { ExportModule, ExportWorkerModule } from './export/export.module.js';
 import { HealthModule } from './health/health.module.js';
+import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { LeadsModule } from './leads/leads.module.js';
 import { loggerOptions } from './logger.js';
@@ -16,6 +17,7 @@ import { MailModule, MailWorkerModule } from './mail/mail.module.js';
 import { PlacesModule } from './places/places.module.js';
 import { RateLimitModule } from './rate-limit/rate-limit.module.js';
 import { ScrapeModule, ScrapeWorkerModule } from './scrape/scrape.module.js';
+import { ShutdownModule } from './shutdown.module.js';
 import { SubscriptionModule } from './subscription/subscription.module.js';
 import { SettingsModule, SettingsWorkerModule } from './settings/settings.module.js';
 import { UsersModule } from './users/users.module.js';
@@ -27,11 +29,13 @@ const WORKERS = [ScrapeWorkerModule, MailWorkerModule, ExportWorkerModule, Setti
   imports: [
     LoggerModule.forRootAsync({ inject: [CONFIG], useFactory: loggerOptions }),
     TypeOrmModule.forRootAsync({ inject: [CONFIG], useFactory: dataSourceOptions }),
+    ShutdownModule,
     JobsModule,
     MailModule,
     AuthModule,
     // After AuthModule: requests are limited per account, which the access guard identifies.
     RateLimitModule,
+    IdempotencyModule,
     UsersModule,
     AccountsModule,
     PlacesModule,

@@ -12,8 +12,10 @@ import { problem, PROBLEM_TYPE } from '../contract/problem.js';
 import { API_KEY_PREFIX } from '../contract/settings.js';
 import type { Config } from './config.js';
 import { CONFIG } from './config.module.js';
+import { documentIdempotency } from './idempotency/idempotency.openapi.js';
 import { invalid, ProblemFilter } from './problem.filter.js';
 import { identifyRequest } from './request-id.js';
+import { Shutdown } from './shutdown.module.js';
 import { API_PATHS, serveWebClient } from './web/web-client.js';
 
 const MAX_BODY = '1mb';
@@ -32,6 +34,7 @@ export function setupApp(
   app.set('query parser', 'simple');
   app.disable('x-powered-by');
   app.use(identifyRequest);
+  app.use(app.get(Shutdown).middleware);
   app.use(securityHeaders(config));
   // Swagger UI uses inline styles. Its scripts get no exception.
   app.use('/api/docs', securityHeaders(config, "'unsafe-inline'"));
@@ -124,6 +127,7 @@ function openApi(app: NestExpressApplication): OpenAPIObject {
     // Clients are generated with these names, so a controller's methods are named for the whole API.
     operationIdFactory: (_controller, method) => method,
   });
+  documentIdempotency(document);
   Object.assign(document.components!.schemas!, z.toJSONSchema(problem).$defs);
   return document;
 }

@@ -25,6 +25,7 @@ import { CONFIG } from '../config.module.js';
 import { openPool } from '../database/connections.js';
 import { SCRAPE } from '../jobs/queues.js';
 import { JobsService } from '../jobs/jobs.service.js';
+import { Shutdown } from '../shutdown.module.js';
 
 /** Readiness answers within two seconds, whatever the database does. */
 const DATABASE_MS = 1_500;
@@ -40,6 +41,7 @@ class ReadinessIndicators implements OnApplicationShutdown {
     private readonly indicators: HealthIndicatorService,
     private readonly dataSource: DataSource,
     private readonly jobs: JobsService,
+    private readonly shutdown: Shutdown,
     @Inject(CONFIG) config: Config,
   ) {
     this.pool = openPool(config.databaseUrl, 'readiness', {
@@ -51,6 +53,11 @@ class ReadinessIndicators implements OnApplicationShutdown {
 
   onApplicationShutdown() {
     return this.pool.end();
+  }
+
+  process() {
+    const check = this.indicators.check('process');
+    return this.shutdown.isDraining ? check.down('The process is shutting down.') : check.up();
   }
 
   async database() {
@@ -97,11 +104,12 @@ class HealthController {
     return { status: 'ok' };
   }
 
-  /** Returns 200 if the database, its migrations and the job queue are ready, otherwise 503. */
+  /** Returns 200 if the database, its migrations and the job queue are ready, otherwise 503, as during a shutdown. */
   @Get('health/ready')
   @HealthCheck()
   checkReadiness() {
     return this.health.check([
+      () => this.ready.process(),
       () => this.ready.database(),
       () => this.ready.migrations(),
       () => this.ready.queue(),

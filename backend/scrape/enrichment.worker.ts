@@ -99,7 +99,7 @@ export class EnrichmentWorker
   async onApplicationBootstrap() {
     await this.jobs.work(
       ENRICHMENT,
-      ({ runId }, signal) => this.work(runId, signal),
+      ({ runId }, { stop }) => this.work(runId, stop),
       RUNS_PER_PROCESS,
     );
     this.sweeping = setInterval(() => void this.sweep(), SWEEP_MS);
@@ -125,6 +125,7 @@ export class EnrichmentWorker
     const heartbeat = setInterval(() => void this.sendHeartbeat(job, stop), HEARTBEAT_MS);
     try {
       await this.visitAll(job);
+      signal.throwIfAborted();
     } finally {
       clearInterval(heartbeat);
       stop.abort();

@@ -9,6 +9,7 @@ import { storeBatch } from './batch.js';
 import { claimRun, endRun, touchRun } from '../runs/run-state.sql.js';
 import { BudgetService } from './budget.service.js';
 import { completionMessage } from './run-messages.js';
+import type { JobSignals } from '../jobs/jobs.service.js';
 import { notifyProgress } from '../jobs/progress.channel.js';
 import { RunAlertsService } from './run-alerts.service.js';
 import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
@@ -37,14 +38,14 @@ export class RunnerService {
    * Returns at once when the run is not active.
    * @throws unexpected errors (lost database, shutdown), so that the job is retried
    */
-  async work(runId: string, signal: AbortSignal): Promise<void> {
+  async work(runId: string, { stop, abort }: JobSignals): Promise<void> {
     const run = await claimRun(this.database.manager, runId);
     if (!run) return;
     const superseded = new AbortController();
     const heartbeat = setInterval(() => void this.renewClaim(run, superseded), HEARTBEAT_MS);
     try {
       const source = this.sources.get(run.source);
-      await this.collect(run, source, AbortSignal.any([signal, superseded.signal]));
+      await this.collect(run, source, stop, AbortSignal.any([abort, superseded.signal]));
     } catch (error) {
       if (error instanceof Superseded || superseded.signal.aborted) return;
       if (error instanceof SourceProblem || error instanceof CityProblem) {
@@ -68,7 +69,12 @@ export class RunnerService {
     }
   }
 
-  private async collect(run: ScrapeRunRow, source: MapsSource, signal: AbortSignal) {
+  private async collect(
+    run: ScrapeRunRow,
+    source: MapsSource,
+    stop: AbortSignal,
+    signal: AbortSignal,
+  ) {
     const limit = run.requestedCount ?? this.config.maxRunLeads;
     const request = {
       target: run.target,
@@ -87,6 +93,7 @@ export class RunnerService {
           run.checkpoint = batch.checkpoint;
           await notifyProgress(this.database, run.id);
           if (run.leadCount >= limit) break;
+          stop.throwIfAborted();
         }
       }
       signal.throwIfAborted();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { until } from './until.js';
+import { until } from './until.ts';
 
 /** A person with a login at the identity provider. */
 export interface Person {

@@ -1,0 +1,104 @@
+import { once } from 'node:events';
+import { Agent, createServer, get, request } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+const PROBE_TIMEOUT_MS = 2_000;
+
+interface Backend {
+  url: string;
+  isReady: boolean;
+}
+
+/**
+ * A small load balancer: asks its servers for their readiness at an interval and sends requests to the ready ones in
+ * turn. Like the usual ones, it repeats a request only if the connection was refused.
+ */
+export class ReverseProxy {
+  readonly #backends: Backend[];
+  readonly #agent = new Agent({ keepAlive: true });
+  readonly #server = createServer((incoming, outgoing) => void this.#serve(incoming, outgoing));
+  #turn = 0;
+  #probing: NodeJS.Timeout | undefined;
+
+  private constructor(urls: string[]) {
+    this.#backends = urls.map((url) => ({ url, isReady: false }));
+  }
+
+  static async open(urls: string[], probeMs: number): Promise<ReverseProxy> {
+    const proxy = new ReverseProxy(urls);
+    const probe = () => Promise.all(proxy.#backends.map((backend) => check(backend)));
+    await probe();
+    proxy.#probing = setInterval(() => void probe(), probeMs);
+    proxy.#server.listen(0, '127.0.0.1');
+    await once(proxy.#server, 'listening');
+    return proxy;
+  }
+
+  get url() {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  isReady(url: string) {
+    return this.#backends.some((backend) => backend.url === url && backend.isReady);
+  }
+
+  close() {
+    clearInterval(this.#probing);
+    this.#agent.destroy();
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+
+  async #serve(incoming: IncomingMessage, outgoing: ServerResponse) {
+    const body = await buffer(incoming).catch(() => null);
+    if (!body) return;
+    const ready = this.#backends.filter(({ isReady }) => isReady);
+    const first = this.#turn++;
+    this.#forward(incoming, body, outgoing, [
+      ...ready.slice(first % ready.length),
+      ...ready.slice(0, first % ready.length),
+    ]);
+  }
+
+  #forward(
+    incoming: IncomingMessage,
+    body: Buffer,
+    outgoing: ServerResponse,
+    [backend, ...others]: Backend[],
+  ) {
+    if (!backend) return void outgoing.writeHead(503).end('No server is ready');
+    const { method, headers } = incoming;
+    const sent = request(
+      new URL(incoming.url!, backend.url),
+      { method, headers: { ...headers, connection: 'keep-alive' }, agent: this.#agent },
+      (answer) => {
+        const { connection: _, ...kept } = answer.headers;
+        outgoing.writeHead(answer.statusCode!, kept);
+        answer.pipe(outgoing);
+        answer.on('error', () => outgoing.destroy());
+      },
+    );
+    sent.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECONNREFUSED') this.#forward(incoming, body, outgoing, others);
+      else outgoing.destroy(error);
+    });
+    outgoing.on('close', () => !outgoing.writableFinished && sent.destroy());
+    sent.end(body);
+  }
+}
+
+function check(backend: Backend): Promise<void> {
+  return new Promise((done) => {
+    const report = (isReady: boolean) => {
+      backend.isReady = isReady;
+      done();
+    };
+    const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
+    get(`${backend.url}/health/ready`, { signal, agent: false }, (answer) => {
+      answer.resume();
+      report(answer.statusCode === 200);
+    }).on('error', () => report(false));
+  });
+}
