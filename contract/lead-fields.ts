@@ -142,6 +142,9 @@ export const SORT_FIELDS = [
   'reviewCount',
 ] as const satisfies LeadField[];
 
+/** Maximum reviews to filter by. */
+export const MAX_REVIEWS = 1_000_000_000;
+
 /** Columns of the lead table and of the CSV built in the browser. */
 export const TABLE_FIELDS = [
   'name',

@@ -5,6 +5,7 @@ import {
   LEAD_FIELDS,
   LEAD_STATUSES,
   leadField,
+  MAX_REVIEWS,
   SORT_FIELDS,
   type LeadField,
   type LeadFieldKind,
@@ -157,7 +158,7 @@ export const leadFilter = z
     status: z.enum(LEAD_STATUSES),
     tag: optional(TAG_MAX),
     minRating: z.number().min(0).max(5),
-    minReviews: z.int().min(0).max(1_000_000_000),
+    minReviews: z.int().min(0).max(MAX_REVIEWS),
     hasPhone: z.boolean(),
     hasWebsite: z.boolean(),
     suppressed: z

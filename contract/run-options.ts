@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_REVIEWS } from './lead-fields.js';
 import { counted } from './numbers.js';
 import { FACTS, type Fact, type Source } from './sources.js';
 
@@ -58,7 +59,7 @@ const flag = <const Info extends OptionInfo<boolean>>(info: Info) =>
 const wholeNumber = (message: string, max: number) =>
   z.int(message).min(0, message).max(max, message);
 const RATING = 'Rating must be a number from 0 to 5';
-const REVIEWS = 'Reviews must be a whole number from 0 to 1000000000';
+const REVIEWS = `Reviews must be a whole number from 0 to ${MAX_REVIEWS}`;
 const REQUESTS = 'Requests must be a whole number from 0 to 100000';
 const WEBSITE = "A lead can't both have a website and have none";
 const LANGUAGE = 'Language must be a code such as en, de or pt-BR';
@@ -97,7 +98,7 @@ export const RUN_OPTIONS = {
       text: ratingText,
     },
   }),
-  minReviews: numeric(wholeNumber(REVIEWS, 1_000_000_000), {
+  minReviews: numeric(wholeNumber(REVIEWS, MAX_REVIEWS), {
     group: 'filter',
     needs: 'reviewCount',
     phrase: (reviews) => `at least ${counted(reviews, 'review')}`,

@@ -32,7 +32,7 @@ export const lockLeads = (tx: EntityManager, accountId: string, ids: string[]): 
   );
 
 /**
- * Changes locked leads, and keeps what they were under `editId`.
+ * Changes locked leads, and keeps their previous state under `editId`.
  * @returns the changed leads in the order of `ids`
  */
 export const changeLeads = (
@@ -58,7 +58,7 @@ export const changeLeads = (
     [accountId, ids, Status, addTags, removeTags, Suppressed, editId],
   );
 
-/** Housekeeping may remove an old edit late, but it can't be undone any more. */
+/** Housekeeping may remove an old edit late, but the edit can't be undone by then. */
 const IS_OLD = "edited_at <= now() - interval '1 day'";
 
 /** @returns the ids of the leads that an edit changed; none if it can't be undone */
@@ -75,7 +75,7 @@ export async function leadsOfEdit(
 }
 
 /**
- * Restores locked leads to what they were before an edit, except those edited since. An edit can be undone once.
+ * Restores locked leads to their state before an edit, except those edited since. An edit can be undone once.
  * @returns the restored leads
  */
 export const undoEdit = (

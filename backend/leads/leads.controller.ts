@@ -37,7 +37,7 @@ import { LeadsService } from './leads.service.js';
 
 const EDIT_ID = {
   [EDIT_ID_HEADER]: {
-    description: 'Undoes the change',
+    description: 'The id to undo the change with',
     schema: { type: 'string', format: 'uuid' },
   },
 } as const;
@@ -65,7 +65,7 @@ export class LeadsController {
     return leads;
   }
 
-  /** Changes up to 1,000 leads at once and returns them; skips unknown ids. The `Edit-Id` header undoes the change. */
+  /** Changes up to 1,000 leads at once and returns them; skips unknown ids. The `Edit-Id` header has the id to undo it. */
   @Patch()
   @ApiOkResponse({ standardSchema: lead, isArray: true, headers: EDIT_ID })
   async updateLeads(
@@ -141,7 +141,7 @@ export class LeadsController {
     return this.leads.update(accountId, id, patch);
   }
 
-  /** Excludes this business from future runs. The `Edit-Id` header undoes it. */
+  /** Excludes this business from future runs. The `Edit-Id` header has the id to undo it. */
   @Post(':id/suppression')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: lead, headers: EDIT_ID })
@@ -153,7 +153,7 @@ export class LeadsController {
     return this.suppress(accountId, id, true, response);
   }
 
-  /** Includes this business in future runs again. The `Edit-Id` header undoes it. */
+  /** Includes this business in future runs again. The `Edit-Id` header has the id to undo it. */
   @Delete(':id/suppression')
   @ApiOkResponse({ standardSchema: lead, headers: EDIT_ID })
   unsuppressLead(

@@ -75,15 +75,16 @@ function fetchWithToken(token: string | null, path: string, init: RequestInit) {
   return fetch(path, { ...init, headers });
 }
 
-async function send<T>(
+/** Sends JSON and returns the whole response, as `fetchApi` does. */
+export function sendJson(
   method: string,
   path: string,
   body: unknown,
-  options: CallOptions,
-): Promise<T> {
+  options: CallOptions = {},
+): Promise<Response> {
   const json = 'application/json';
   const headers = { Accept: json, 'Content-Type': json, ...options.headers };
-  const response = await fetchApi(
+  return fetchApi(
     path,
     {
       method,
@@ -94,6 +95,15 @@ async function send<T>(
     },
     options.anonymous,
   );
+}
+
+async function send<T>(
+  method: string,
+  path: string,
+  body: unknown,
+  options: CallOptions,
+): Promise<T> {
+  const response = await sendJson(method, path, body, options);
   const text = await response.text();
   return (text === '' ? undefined : JSON.parse(text)) as T;
 }

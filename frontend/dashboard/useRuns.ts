@@ -6,7 +6,7 @@ import {
   UNFINISHED_STATUSES,
   type RunFilter,
 } from '../../contract/scrape.js';
-import type { RunsProvider } from '../runs/provider';
+import { NEWEST_FIRST, type RunsProvider } from '../runs/provider';
 import type { Run } from '../runs/run';
 
 const POLL_MS = 2_000;
@@ -24,7 +24,7 @@ function useNewestRuns(key: string, perPage: number, filter: RunFilter, poll: Po
     queryFn: async () => {
       const { data } = await dataProvider.getList<Run>('history', {
         pagination: { page: 1, perPage },
-        sort: { field: 'createdAt', order: 'DESC' },
+        sort: NEWEST_FIRST,
         filter,
       });
       return data;

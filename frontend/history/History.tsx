@@ -8,6 +8,7 @@ import { ListLoading } from '../ui/ListLoading';
 import { HistoryFilters } from './HistoryFilters';
 import { HistoryEmpty, HistoryError } from './HistoryStates';
 import { HistoryTable } from './HistoryTable';
+import { NEWEST_FIRST } from '../runs/provider';
 import { isEnriching, type Run } from '../runs/run';
 import { useHistoryUpdates } from '../runs/updates';
 import styles from './History.module.css';
@@ -26,7 +27,7 @@ const queryOptions = {
 export default function History() {
   return (
     <ListBase<Run>
-      sort={{ field: 'createdAt', order: 'DESC' }}
+      sort={NEWEST_FIRST}
       perPage={PAGE_SIZE}
       queryOptions={queryOptions}
       storeKey={false}

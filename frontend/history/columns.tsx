@@ -2,6 +2,7 @@ import { SOURCES } from '../../contract/sources.js';
 import { nounFor } from '../../contract/numbers.js';
 import { useDates } from '../session/useDates';
 import { Stars } from '../lead-table/Stars';
+import table from '../lists/ListTable.module.css';
 import { Missing } from '../ui/Missing';
 import type { DataTableColumnProps } from 'react-admin';
 import { cityName, leadsOfRun, successRate } from '../runs/format';
@@ -18,7 +19,7 @@ export const COLUMNS: readonly (DataTableColumnProps<Run> & { source: string })[
     render: (run) => (
       <>
         <span className={styles.category}>{run.category}</span>
-        <span className={styles.brief}>
+        <span className={table.briefSm}>
           {leadsOfRun(run)} {nounFor(run.requestedCount ?? run.leads, 'lead')}
         </span>
       </>
@@ -38,43 +39,43 @@ export const COLUMNS: readonly (DataTableColumnProps<Run> & { source: string })[
   {
     source: 'createdAt',
     label: 'Date',
-    className: styles.fromMd,
+    className: table.fromMd,
     render: (run) => <RunDate run={run} />,
   },
   {
     source: 'leads',
     label: 'Leads',
     align: 'right',
-    className: styles.fromSm,
-    cellClassName: styles.number,
+    className: table.fromSm,
+    cellClassName: table.number,
     render: leadsOfRun,
   },
   {
     source: 'completionRate',
     label: 'Success Rate',
     align: 'right',
-    className: styles.fromLg,
-    cellClassName: styles.number,
+    className: styles.fromWide,
+    cellClassName: table.number,
     render: (run) => successRate(run.completionRate),
   },
   {
     source: 'averageRating',
     label: 'Avg Rating',
-    className: styles.fromLg,
+    className: styles.fromWide,
     render: (run) => <AverageRating rating={run.averageRating} />,
   },
   {
     source: 'csvUrl',
     label: 'CSV',
     disableSort: true,
-    className: styles.fromSm,
+    className: table.fromSm,
     render: (run) => <CsvLink run={run} />,
   },
   {
     source: 'actions',
     label: 'Actions',
     disableSort: true,
-    className: styles.fromLg,
+    className: styles.fromWide,
     render: (run) => (
       <span className={styles.actions}>
         <RunActions run={run} compact />

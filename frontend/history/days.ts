@@ -57,7 +57,7 @@ export const parseFirstDay = (day: string, timeZone?: string) =>
 export const parseLastDay = (day: string, timeZone?: string) =>
   isPlausibleDay(day) ? endOfDay(day, timeZone) : '';
 
-/** Converts it back. The filter comes from the URL, so it may hold anything. */
+/** Converts the instant back to the day. The filter comes from the URL, so the instant may be anything. */
 export const formatFirstDay = (iso: unknown, timeZone?: string) =>
   isInstant(iso) ? dayOf(iso, timeZone) : '';
 export const formatLastDay = (iso: unknown, timeZone?: string) =>

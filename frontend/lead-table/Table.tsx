@@ -8,7 +8,7 @@ export interface Column<Row, Sort extends string = string> {
   sort?: Sort;
   numeric?: boolean;
   /** The minimum table width at which the column appears. Omitted for columns that always appear. */
-  from?: 'fromSm' | 'fromMd' | 'fromLg' | 'fromXl';
+  from?: 'fromSm' | 'fromMd' | 'fromLg';
   cell: (row: Row) => ReactNode;
 }
 

@@ -54,7 +54,7 @@ function useReloadAfterRuns() {
   useHistoryUpdates(reload);
 }
 
-/** Removes filters from the URL that the server would reject: anyone can edit a URL. */
+/** Removes invalid filters from the URL. */
 function ValidFilter({ children }: { children: ReactNode }) {
   const { filterValues } = useListContext();
   const [, setQuery] = useSearchParams();

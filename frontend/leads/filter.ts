@@ -1,7 +1,7 @@
 import { leadFilter, type LeadFilter } from '../../contract/leads.js';
 import { validFilter } from '../lists/params';
 
-/** Reads a filter from the URL, dropping values that the server would reject: anyone can edit a URL. */
+/** The valid values of a filter, without `suppressed: false`, which is the default. */
 export function readFilter(values: unknown): LeadFilter {
   const { suppressed, ...filter } = validFilter(leadFilter.shape, values);
   return { ...filter, ...(suppressed && { suppressed }) } as LeadFilter;

@@ -9,7 +9,7 @@ import {
   type LeadsPatch,
   type UndoneEdit,
 } from '../../contract/leads.js';
-import { api, ApiError, fetchApi } from '../api/api';
+import { api, ApiError, sendJson } from '../api/api';
 import { listName, SORT_FIELDS } from '../../contract/lead-fields.js';
 import { validPage } from '../lists/params';
 import { readFilter } from './filter';
@@ -86,10 +86,9 @@ function leadsError(error: unknown): Error {
   return new HttpError(text, error.status, error.problem);
 }
 
-/** Sends a change, whose id is in a header. */
+/** Sends a change. A response header has the edit's id. */
 async function editLeads(path: string, method: string, body?: LeadsPatch): Promise<Edit> {
-  const headers = { Accept: 'application/json', 'Content-Type': 'application/json' };
-  const response = await fetchApi(path, { method, headers, body: body && JSON.stringify(body) });
+  const response = await sendJson(method, path, body);
   const changed = (await response.json()) as Lead | Lead[];
   return {
     editId: response.headers.get(EDIT_ID_HEADER)!,

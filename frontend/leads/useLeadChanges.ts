@@ -7,8 +7,6 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useDataProvider } from 'react-admin';
-import { counted } from '../../contract/numbers.js';
-import { useNotice } from '../ui/Notice';
 import type { LeadFacets, LeadFilter, LeadMap } from '../../contract/leads.js';
 import { facetsAfter, mayChangeList, type Changeable } from './after-change';
 import type { LeadsProvider, ManyChange } from './provider';
@@ -70,7 +68,7 @@ function cachedLead(client: QueryClient, id: string): LeadRecord | undefined {
 }
 
 /** Applies a change before the server responds. Returns a function that undoes it. */
-async function applyOptimistically(
+export async function applyOptimistically(
   client: QueryClient,
   ids: readonly string[],
   changed: readonly Changeable[],
@@ -186,7 +184,8 @@ export function useRefetchOutdatedList() {
 }
 
 type Rollback = { undo: () => void };
-const options = (client: QueryClient) => ({
+/** The callbacks that all changes share. */
+export const changeOptions = (client: QueryClient) => ({
   onSuccess: ({ leads }: { leads: LeadRecord[] }) => void batchOf(client).responses.push(...leads),
   // Restores the old value; the caller shows the error.
   onError: (_error: Error, _change: unknown, rollback: Rollback | undefined) => {
@@ -201,7 +200,7 @@ export function useChangeLead(id: string) {
   const client = useQueryClient();
   const dataProvider = useDataProvider<LeadsProvider>();
   return useMutation({
-    ...options(client),
+    ...changeOptions(client),
     scope: { id: `lead-${id}` },
     mutationFn: async (change: LeadEdit) => ({
       leads: [await dataProvider.changeLead(id, change)],
@@ -220,7 +219,7 @@ export function useChangeLead(id: string) {
   });
 }
 
-const fieldsOf = ({ status, addTags, removeTags, suppressed }: ManyChange): Changeable[] => [
+export const fieldsOf = ({ status, addTags, removeTags, suppressed }: ManyChange): Changeable[] => [
   ...(status ? ['status' as const] : []),
   ...(addTags || removeTags ? ['tags' as const] : []),
   ...(suppressed === undefined ? [] : ['suppressed' as const]),
@@ -231,7 +230,7 @@ export function useChangeLeads(scope?: string) {
   const client = useQueryClient();
   const dataProvider = useDataProvider<LeadsProvider>();
   return useMutation({
-    ...options(client),
+    ...changeOptions(client),
     ...(scope && { scope: { id: scope } }),
     mutationFn: ({ ids, change }: { ids: readonly string[]; change: ManyChange }) =>
       dataProvider.changeLeads(ids, change),
@@ -252,7 +251,7 @@ export function useSuppressLead(id: string) {
   const client = useQueryClient();
   const dataProvider = useDataProvider<LeadsProvider>();
   return useMutation({
-    ...options(client),
+    ...changeOptions(client),
     scope: { id: `lead-${id}` },
     mutationFn: (suppressed: boolean) => dataProvider.suppressLead(id, suppressed),
     onMutate: async (suppressed) => ({
@@ -262,41 +261,4 @@ export function useSuppressLead(id: string) {
       })),
     }),
   });
-}
-
-/** An edit to undo: its id, its leads and what it changed. */
-interface Undoable {
-  editId: string;
-  ids: readonly string[];
-  change: ManyChange;
-}
-
-/** Undoes an edit and reports the result, even after the screen that made it was left. */
-export function useUndoEdit() {
-  const client = useQueryClient();
-  const dataProvider = useDataProvider<LeadsProvider>();
-  const notify = useNotice();
-  const { onSuccess, onError, onSettled } = options(client);
-  return useMutation({
-    mutationFn: ({ editId }: Undoable) => dataProvider.undoEdit(editId),
-    onMutate: async ({ ids, change }) => ({
-      undo: await applyOptimistically(client, ids, fieldsOf(change), (lead) => lead),
-    }),
-    onSuccess: (undone) => {
-      onSuccess(undone);
-      notify({ tone: 'success', text: undoneText(undone.leads.length, undone.skipped) });
-    },
-    onError: (error, undoable, rollback) => {
-      onError(error, undoable, rollback);
-      notify({ tone: 'danger', text: `The change wasn't undone: ${error.message}` });
-    },
-    onSettled,
-  });
-}
-
-/** "3 leads restored. 1 lead was changed since and kept as is." */
-function undoneText(restored: number, skipped: number): string {
-  const text = `${counted(restored, 'lead')} restored.`;
-  if (skipped === 0) return text;
-  return `${text} ${counted(skipped, 'lead')} ${skipped === 1 ? 'was' : 'were'} changed since and kept as is.`;
 }

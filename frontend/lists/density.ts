@@ -1,7 +1,11 @@
 import { useResourceContext, useStore } from 'react-admin';
-import type { ListView } from '../../contract/lists.js';
+import type { ListName, ListView } from '../../contract/lists.js';
+import { DEFAULT_DENSITY, keysOf } from './store';
 
 type Density = NonNullable<ListView['density']>;
 
 /** The height of a list's rows, kept with the person's view. */
-export const useDensity = () => useStore<Density>(`${useResourceContext()}.density`, 'comfortable');
+export function useDensity() {
+  const list = useResourceContext() as ListName;
+  return useStore<Density>(keysOf(list).density, DEFAULT_DENSITY);
+}

@@ -9,8 +9,10 @@ import {
 } from '../../contract/lists.js';
 import { LIST_COLUMNS } from './columns';
 
+export const DEFAULT_DENSITY = 'comfortable';
+
 /** Where react-admin and our lists keep each part of a view. */
-const keysOf = (list: ListName) => ({
+export const keysOf = (list: ListName) => ({
   hiddenColumns: `${list}.datatable`,
   columnOrder: `${list}.datatable_columnRanks`,
   density: `${list}.density`,
@@ -47,7 +49,7 @@ function partIn(store: Store, list: ListName, part: Part): ListView {
     case 'columnOrder':
       return { columnOrder: toNames(list, store.getItem(key)) ?? [] };
     case 'density':
-      return { density: store.getItem(key) ?? 'comfortable' };
+      return { density: store.getItem(key) ?? DEFAULT_DENSITY };
     default:
       return { [part]: store.getItem(key) ?? [] };
   }

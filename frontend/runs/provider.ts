@@ -22,7 +22,7 @@ export interface RunCalls {
 export interface RunsProvider extends DataProvider, RunCalls {}
 
 const PATH = 'scraperuns';
-const NEWEST_FIRST = { field: 'createdAt', order: 'DESC' } as const;
+export const NEWEST_FIRST = { field: 'createdAt', order: 'DESC' } as const;
 const SORTABLE = RUN_FIELD_NAMES.filter((name) =>
   (RUN_SORT_FIELDS as readonly string[]).includes(toWireName(name)),
 );

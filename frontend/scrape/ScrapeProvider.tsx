@@ -13,7 +13,7 @@ import {
   UNFINISHED_STATUSES,
   type RunRequest,
 } from '../../contract/scrape.js';
-import type { RunsProvider } from '../runs/provider';
+import { NEWEST_FIRST, type RunsProvider } from '../runs/provider';
 import { changeRun, type RunChange } from '../runs/change';
 import { requestOf, type Run } from '../runs/run';
 import { announceHistoryUpdate } from '../runs/updates';
@@ -77,7 +77,7 @@ export function ScrapeProvider({ children }: { children: ReactNode }) {
     dataProvider
       .getList<Run>('history', {
         pagination: { page: 1, perPage: MAX_UNFINISHED_RUNS },
-        sort: { field: 'createdAt', order: 'DESC' },
+        sort: NEWEST_FIRST,
         filter: { status: [...UNFINISHED_STATUSES] },
       })
       .then(({ data: runs }) => {

@@ -1,10 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ApiKeysService } from '../../backend/auth/api-keys.service.js';
-import { IdentityService } from '../../backend/auth/identity.service.js';
 import { HousekeepingService } from '../../backend/jobs/housekeeping.service.js';
-import { MailService } from '../../backend/mail/mail.service.js';
-import { OutboxService } from '../../backend/mail/outbox.service.js';
 import { hashOf } from '../../backend/users/users.service.js';
 import type { Lead } from '../../contract/leads.js';
 import { useApp, usePerson } from '../support/app.js';
@@ -12,6 +9,7 @@ import { FakeSource, buildPlaces, overrideSource } from '../support/fake-source.
 import { callProvider, signIn } from '../support/identity.js';
 import { readOutbox } from '../support/mail.js';
 import { until } from '../support/until.js';
+import { useDeletion } from './deletion.js';
 import { filesThatName, tablesThatName } from './traces.js';
 
 const dataDir = process.env['TEST_DATA_DIR']!;
@@ -22,32 +20,7 @@ const person = usePerson(app);
 beforeEach(async () => {
   source.places = buildPlaces(3);
 });
-
-const erase = (body: object = { confirmationPhrase: 'DELETE' }, who = person) =>
-  app.as(who).post('/api/settings/delete-account').send(body);
-const deletionOf = async ({ uid } = person) =>
-  (await app.database.query('SELECT * FROM account_deletions WHERE uid_hash = $1', [hashOf(uid)]))
-    .rows[0];
-const completed = (who = person) =>
-  until(async () => {
-    // In this order: the transaction that completes the deletion also queues the confirmation email.
-    if (!(await deletionOf(who))?.completed_at) return false;
-    return (await app.database.query('SELECT FROM mails')).rowCount === 0;
-  });
-const me = (token: string) => app.as({ ...person, token }).get('/api/users/me');
-
-/** Replaces a service's method for its next call only. */
-function replaceOnce<Name extends string>(
-  service: Record<Name, (...args: never[]) => unknown>,
-  name: Name,
-  task: (...args: never[]) => unknown,
-): () => boolean {
-  service[name] = (...args) => {
-    Reflect.deleteProperty(service, name);
-    return task(...args);
-  };
-  return () => !Object.hasOwn(service, name);
-}
+const { erase, deletionOf, completed, me } = useDeletion(app, person);
 
 const savedQuery = (label: string) => ({
   label,
@@ -199,127 +172,4 @@ it('account deletion accepts the phrase that the settings page sends, and treats
   expect(Math.min(first.status, second.status)).toBe(202);
   expect([202, 401]).toContain(Math.max(first.status, second.status));
   expect(readOutbox(dataDir, person.email)).toHaveLength(1);
-});
-
-it('a deleted account rejects every request while the deletion job runs, even after a new login', async () => {
-  const { key } = await app.app
-    .get(ApiKeysService)
-    .create({ ...person, authTime: 0, keyId: null }, 'CI', { ip: null, userAgent: null });
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const identity = app.app.get(IdentityService);
-  replaceOnce(identity, 'remove', async (uid: string) => {
-    await promise;
-    return identity.remove(uid);
-  });
-  await erase().expect(202);
-  const again = await signIn(person);
-
-  await me(person.token).expect(401);
-  await me(again.token).expect(401);
-  await me(key).expect(401);
-  resolve();
-  await completed();
-  await me(again.token).expect(401);
-});
-
-it('account deletion stops an unfinished run, and its worker writes nothing more', async () => {
-  source.hold();
-  const { body: run } = await app
-    .as(person)
-    .post('/api/scraperuns')
-    .send({ city: 'Monaco', category: 'bar', minLeads: 3 });
-  await until(async () => {
-    const { rows } = await app.database.query('SELECT status FROM scrape_runs WHERE id = $1', [
-      run.id,
-    ]);
-    return rows[0].status === 'Running';
-  });
-  await erase().expect(202);
-  await completed();
-  source.resume();
-
-  expect(await tablesThatName(app.database, [person.accountId, run.id])).toEqual([]);
-  expect(readOutbox(dataDir, person.email)).toMatchObject([
-    { subject: 'Your account was deleted' },
-  ]);
-});
-
-it('account deletion waits for an export in progress, which can still finish', async () => {
-  const { rows } = await app.database.query(
-    'INSERT INTO data_exports (account_id, user_id) VALUES ($1, $2) RETURNING id',
-    [person.accountId, person.userId],
-  );
-  const exporting = await app.database.connect();
-  await exporting.query('BEGIN');
-  await exporting.query('SELECT FROM data_exports WHERE id = $1 FOR UPDATE', [rows[0].id]);
-  await erase().expect(202);
-  await until(async () => {
-    const waiting = await app.database.query(
-      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    );
-    return waiting.rows.length > 0;
-  });
-  await exporting.query(
-    "INSERT INTO mails (account_id, recipient, subject, text, html) VALUES ($1, 'x', '', '', '')",
-    [person.accountId],
-  );
-  await exporting.query('COMMIT');
-  exporting.release();
-  await completed();
-
-  const jobs = await app.database.query(
-    "SELECT retry_count FROM pgboss.job WHERE name = 'account-deletion' AND data ->> 'deletionId' = $1",
-    [(await deletionOf()).id],
-  );
-  expect(jobs.rows).toEqual([{ retry_count: 0 }]);
-  expect(await tablesThatName(app.database, [person.accountId])).toEqual([]);
-});
-
-describe('account deletion', () => {
-  const crash = () => {
-    throw new Error('crashed');
-  };
-
-  it.each([
-    [
-      'before the identity is deleted',
-      () => replaceOnce(app.app.get(IdentityService), 'remove', crash),
-    ],
-    [
-      'before the files are removed',
-      () => replaceOnce(app.app.get(OutboxService), 'removeEmailsOf', crash),
-    ],
-    [
-      'while the confirmation email is being queued',
-      () => replaceOnce(app.app.get(MailService), 'send', crash),
-    ],
-  ])('finishes after a crash %s', async (_, prepare) => {
-    const happened = prepare();
-    await erase().expect(202);
-    await completed();
-
-    expect(happened()).toBe(true);
-    expect(
-      await tablesThatName(app.database, [person.email, person.uid, person.accountId]),
-    ).toEqual([]);
-    expect(readOutbox(dataDir, person.email)).toHaveLength(1);
-  });
-
-  // @requirement 4.31
-  it('finishes after a crash that also lost its job', async () => {
-    replaceOnce(app.app.get(IdentityService), 'remove', crash);
-    await erase().expect(202);
-    await until(async () => {
-      const { rows } = await app.database.query(
-        "DELETE FROM pgboss.job WHERE name = 'account-deletion' AND state = 'retry' RETURNING id",
-      );
-      return rows.length > 0;
-    });
-    await app.app.get(HousekeepingService).run();
-    await completed();
-
-    expect(
-      await tablesThatName(app.database, [person.email, person.uid, person.accountId]),
-    ).toEqual([]);
-  });
 });

@@ -8,6 +8,7 @@ import { migrate } from '../../runtime/database.ts';
 import { startIdentity } from '../../runtime/identity.ts';
 import { startPostgres } from '../../runtime/postgres.ts';
 import { root } from '../../runtime/root.mjs';
+import { SERVER_OPTIONS } from '../../runtime/server-process.ts';
 import { freePort } from '../runtime/support.ts';
 
 const TEMPLATE = 'template_bench';
@@ -80,7 +81,7 @@ export class World {
     env: NodeJS.ProcessEnv = {},
   ): Promise<Server> {
     const listen = port ?? (await freePort());
-    return this.process([join('dist', 'backend', 'main.js')], listen, {
+    return this.process([...SERVER_OPTIONS, join('dist', 'backend', 'main.js')], listen, {
       ROLE: role,
       PORT: String(listen),
       DATA_DIR: this.folder,

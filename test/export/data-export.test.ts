@@ -2,17 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApiKeysService } from '../../backend/auth/api-keys.service.js';
-import { archive } from '../../backend/export/data-export.archive.js';
-import { exportFiles } from '../../backend/export/data-export.files.js';
 import { HousekeepingService } from '../../backend/jobs/housekeeping.service.js';
-import { DataExportWorker } from '../../backend/export/data-export.worker.js';
 import { dataExport } from '../../contract/export.js';
 import { lead } from '../../contract/leads.js';
 import { useApp, usePerson } from '../support/app.js';
-import { FakeSource, buildPlace, buildPlaces, overrideSource } from '../support/fake-source.js';
+import { FakeSource, buildPlace, overrideSource } from '../support/fake-source.js';
 import { readOutbox } from '../support/mail.js';
 import { until } from '../support/until.js';
 import { readZip } from '../support/zip.js';
+import { exportStatus } from './support.js';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'lead-delivery-export-'));
 const source = new FakeSource();
@@ -25,8 +23,7 @@ const request = async (who = person) => {
   const { body } = await app.as(who).post('/api/settings/export-request').expect(202);
   return body;
 };
-const status = async (id: string, who = person) =>
-  (await app.as(who).get(`/api/settings/export-status/${id}`).expect(200)).body;
+const status = (id: string, who = person) => exportStatus(app, who, id);
 const ready = async (id: string) => {
   await until(async () => (await status(id)).status === 'READY');
   return status(id);
@@ -238,76 +235,4 @@ it('a data export expires: the link stops working, the data is deleted and the s
   );
   expect(rows[0]).toEqual({ status: 'EXPIRED', chunks: 0 });
   expect(await status(id)).toMatchObject({ status: 'EXPIRED', downloadUrl: null });
-});
-
-it('a data export closes its connection when it is aborted or a query fails', async () => {
-  await app.database.query(
-    `INSERT INTO leads (account_id, name, source, source_id, licence, note)
-     SELECT $1, 'Lead ' || n, 'osm', 'node/' || n, 'ODbL', repeat(md5(n::text), 30)
-     FROM generate_series(1, 20000) n`,
-    [person.accountId],
-  );
-  const files = exportFiles(person.accountId, person.userId);
-  const connections = async () => {
-    const { rows } = await app.database.query(
-      "SELECT FROM pg_stat_activity WHERE application_name = 'lead-delivery data export' AND datname = current_database()",
-    );
-    return rows.length;
-  };
-  const stop = new AbortController();
-  const stopped = (async () => {
-    let bytes = 0;
-    for await (const chunk of archive(app.config.databaseUrl!, files, stop.signal)) {
-      bytes += chunk.length;
-      if (bytes > 100_000) stop.abort(new Error('shutting down'));
-    }
-  })();
-  await expect(stopped).rejects.toThrow('shutting down');
-  await until(async () => (await connections()) === 0);
-
-  const broken = [
-    ...files,
-    {
-      name: 'broken.csv',
-      format: 'csv' as const,
-      query: 'SELECT 1 / (n - 5000) FROM generate_series(1, 9999) n',
-    },
-  ];
-  const failed = Array.fromAsync(
-    archive(app.config.databaseUrl!, broken, AbortSignal.timeout(15_000)),
-  );
-  await expect(failed).rejects.toThrow('division by zero');
-  await until(async () => (await connections()) === 0);
-});
-
-// @requirement 3.39
-it('a data export is rebuilt after a failure, built once, and reported as failed after the last attempt', async () => {
-  source.places = buildPlaces(1);
-  const worker = app.app.get(DataExportWorker) as unknown as {
-    build(id: string, signal: AbortSignal): Promise<void>;
-    fail(id: string): Promise<void>;
-  };
-  const { rows } = await app.database.query(
-    'INSERT INTO data_exports (account_id, user_id) VALUES ($1, $2) RETURNING id',
-    [person.accountId, person.userId],
-  );
-  const { id } = rows[0];
-  await expect(worker.build(id, AbortSignal.abort(new Error('killed')))).rejects.toThrow('killed');
-  const chunks = () =>
-    app.database.query('SELECT FROM data_export_chunks WHERE export_id = $1', [id]);
-  expect((await chunks()).rowCount).toBe(0);
-  expect((await status(id)).status).toBe('PENDING');
-
-  const signal = AbortSignal.timeout(10_000);
-  await Promise.all([worker.build(id, signal), worker.build(id, signal)]);
-  expect((await status(id)).status).toBe('READY');
-  expect((await chunks()).rowCount).toBe(1);
-  await until(async () => readOutbox(dataDir, person.email).length > 0);
-  expect(readOutbox(dataDir, person.email)).toHaveLength(1);
-
-  await worker.fail(id);
-  expect((await status(id)).status).toBe('READY');
-  await app.database.query("UPDATE data_exports SET status = 'PENDING' WHERE id = $1", [id]);
-  await worker.fail(id);
-  expect(await status(id)).toMatchObject({ status: 'FAILED', downloadUrl: null });
 });

@@ -1,36 +1,17 @@
 import { HousekeepingService } from '../../backend/jobs/housekeeping.service.js';
-import { undoneEdit, type Lead } from '../../contract/leads.js';
 import { useApp, usePerson } from '../support/app.js';
 import { FakeSource, buildPlace, overrideSource } from '../support/fake-source.js';
 import { until } from '../support/until.js';
+import { useEdits, WON } from './edits.js';
 import { addLeads, namesOf } from './support.js';
-
-let ids: string[];
 
 const source = new FakeSource();
 const app = useApp({ override: overrideSource(source) });
 const person = usePerson(app);
-beforeEach(async () => {
-  ids = await addLeads(app, person, [{ tags: ['old'] }, { status: 'LOST' }, {}]);
-});
+const edits = useEdits(app, person);
+const { get, getAll, patchAll, edit, requestUndo, undo } = edits;
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000001';
-const WON = { Status: 'WON', addTags: ['won'] };
-const get = async (id: string): Promise<Lead> =>
-  (await app.as(person).get(`/api/leads/${id}`).expect(200)).body;
-const getAll = () => Promise.all(ids.map(get));
-const patchAll = (body: object) =>
-  app
-    .as(person)
-    .patch('/api/leads')
-    .send({ ids, ...body });
-/** Changes leads and returns the id of the edit. */
-const edit = async (body: object): Promise<string> =>
-  (await patchAll(body).expect(200)).headers['edit-id']!;
-const requestUndo = (editId: string, who = person) =>
-  app.as(who).post(`/api/leads/edits/${editId}/undo`);
-const undo = async (editId: string) =>
-  undoneEdit.strict().parse((await requestUndo(editId).expect(200)).body);
 const countKept = async () => {
   const { rows } = await app.database.query(
     'SELECT count(*)::int FROM lead_edits WHERE account_id = $1',
@@ -38,29 +19,6 @@ const countKept = async () => {
   );
   return rows[0].count;
 };
-
-/**
- * Sends requests in this order while the first lead is locked: each waits for the one before it. Only one lead is
- * locked here, because the requests lock theirs in the order of random ids.
- */
-async function sendInOrder(...requests: (() => Promise<unknown>)[]) {
-  const lock = await app.database.connect();
-  await lock.query('BEGIN');
-  await lock.query('SELECT FROM leads WHERE id = $1 FOR UPDATE', [ids[0]]);
-  const answers: Promise<unknown>[] = [];
-  for (const request of requests) {
-    answers.push(request());
-    await until(async () => {
-      const { rowCount } = await app.database.query(
-        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-      );
-      return rowCount === answers.length;
-    });
-  }
-  await lock.query('COMMIT');
-  lock.release();
-  return Promise.all(answers);
-}
 
 describe('POST /api/leads/edits/{editId}/undo', () => {
   it('restores the status and tags of every lead, and returns the leads', async () => {
@@ -71,7 +29,10 @@ describe('POST /api/leads/edits/{editId}/undo', () => {
 
     expect(skipped).toBe(0);
     expect(namesOf(leads).toSorted()).toEqual(['Lead 1', 'Lead 2', 'Lead 3']);
-    expect(leads.find(({ id }) => id === ids[0])).toMatchObject({ Status: 'NEW', Tags: ['old'] });
+    expect(leads.find(({ id }) => id === edits.ids[0])).toMatchObject({
+      Status: 'NEW',
+      Tags: ['old'],
+    });
     expect(await getAll()).toEqual(before);
   });
 
@@ -81,7 +42,7 @@ describe('POST /api/leads/edits/{editId}/undo', () => {
   ])(
     'restores exclusion, also when a lead was already excluded: %j',
     async (Suppressed, isListed) => {
-      await app.as(person).post(`/api/leads/${ids[0]}/suppression`).expect(200);
+      await app.as(person).post(`/api/leads/${edits.ids[0]}/suppression`).expect(200);
       const excludedAt = async () => {
         const { rows } = await app.database.query(
           'SELECT suppressed_at FROM leads WHERE account_id = $1 ORDER BY name',
@@ -100,20 +61,20 @@ describe('POST /api/leads/edits/{editId}/undo', () => {
   );
 
   it('restores one lead that was excluded or included', async () => {
-    const path = `/api/leads/${ids[0]}/suppression`;
+    const path = `/api/leads/${edits.ids[0]}/suppression`;
     const excluded = await app.as(person).post(path).expect(200);
     const { leads } = await undo(excluded.headers['edit-id']!);
     expect(leads).toMatchObject([{ Name: 'Lead 1', Suppressed: false }]);
-    expect((await get(ids[0]!)).Suppressed).toBe(false);
+    expect((await get(edits.ids[0]!)).Suppressed).toBe(false);
 
     await app.as(person).post(path).expect(200);
     const included = await app.as(person).delete(path).expect(200);
     await undo(included.headers['edit-id']!);
-    expect((await get(ids[0]!)).Suppressed).toBe(true);
+    expect((await get(edits.ids[0]!)).Suppressed).toBe(true);
   });
 
   it('restores 1,000 leads at once', async () => {
-    ids = await addLeads(app, person, Array(1000).fill({}));
+    edits.ids = await addLeads(app, person, Array(1000).fill({}));
     const editId = await edit(WON);
     const { leads, skipped } = await undo(editId);
 
@@ -122,7 +83,7 @@ describe('POST /api/leads/edits/{editId}/undo', () => {
     expect(await countKept()).toBe(0);
     const { rows } = await app.database.query(
       'SELECT DISTINCT status, tags FROM leads WHERE id = ANY($1)',
-      [ids],
+      [edits.ids],
     );
     expect(rows).toEqual([{ status: 'NEW', tags: [] }]);
   });
@@ -130,31 +91,34 @@ describe('POST /api/leads/edits/{editId}/undo', () => {
   it.each<[string, () => Promise<unknown>]>([
     [
       'a status',
-      () => app.as(person).patch(`/api/leads/${ids[0]}`).send({ Status: 'WON' }).expect(200),
+      () => app.as(person).patch(`/api/leads/${edits.ids[0]}`).send({ Status: 'WON' }).expect(200),
     ],
     [
       'a note',
-      () => app.as(person).patch(`/api/leads/${ids[0]}`).send({ Note: 'Called' }).expect(200),
+      () => app.as(person).patch(`/api/leads/${edits.ids[0]}`).send({ Note: 'Called' }).expect(200),
     ],
-    ['a tag of several leads', () => edit({ ids: [ids[0]], addTags: ['later'] })],
-    ['an exclusion', () => app.as(person).post(`/api/leads/${ids[0]}/suppression`).expect(200)],
-    ['another undo', async () => undo(await edit({ ids: [ids[0]], addTags: ['later'] }))],
+    ['a tag of several leads', () => edit({ ids: [edits.ids[0]], addTags: ['later'] })],
+    [
+      'an exclusion',
+      () => app.as(person).post(`/api/leads/${edits.ids[0]}/suppression`).expect(200),
+    ],
+    ['another undo', async () => undo(await edit({ ids: [edits.ids[0]], addTags: ['later'] }))],
   ])('skips exactly the lead that was edited since: %s', async (_, change) => {
     const [, ...others] = await getAll();
     const editId = await edit(WON);
     await change();
-    const edited = await get(ids[0]!);
+    const edited = await get(edits.ids[0]!);
     const { leads, skipped } = await undo(editId);
 
     expect(skipped).toBe(1);
-    expect(leads.map(({ id }) => id).toSorted()).toEqual(ids.slice(1).toSorted());
+    expect(leads.map(({ id }) => id).toSorted()).toEqual(edits.ids.slice(1).toSorted());
     expect(await getAll()).toEqual([edited, ...others]);
     expect(edited).toMatchObject({ Status: 'WON', Tags: expect.arrayContaining(['won']) });
   });
 
   it('undoes an earlier edit for the leads that a later edit left alone', async () => {
     const first = await edit(WON);
-    const second = await edit({ ids: ids.slice(0, 2), Status: 'CONTACTED' });
+    const second = await edit({ ids: edits.ids.slice(0, 2), Status: 'CONTACTED' });
 
     expect((await undo(first)).skipped).toBe(2);
     expect((await undo(second)).skipped).toBe(0);
@@ -173,9 +137,9 @@ describe('POST /api/leads/edits/{editId}/undo', () => {
       await until(async () => (await app.as(person).get(path)).body.Status === 'Complete');
       return (await app.as(person).get(`/api/leads/by-run/${body.id}`)).body.leads[0].id;
     };
-    ids = [await run(3)];
+    edits.ids = [await run(3)];
     const editId = await edit(WON);
-    expect(await run(5)).toBe(ids[0]);
+    expect(await run(5)).toBe(edits.ids[0]);
     const { leads, skipped } = await undo(editId);
 
     expect(skipped).toBe(0);
@@ -192,59 +156,6 @@ describe('POST /api/leads/edits/{editId}/undo', () => {
     expect((await getAll()).map(({ Status }) => Status)).toEqual(Array(3).fill('CONTACTED'));
   });
 
-  it('undoes an edit once when it is requested twice at the same time', async () => {
-    const before = await getAll();
-    const editId = await edit(WON);
-    const request = async () => (await requestUndo(editId)).status;
-
-    expect(await sendInOrder(request, request)).toEqual([200, 404]);
-    expect(await getAll()).toEqual(before);
-  });
-
-  it('skips the leads of an edit that started before it', async () => {
-    const editId = await edit(WON);
-    const [, answer] = await sendInOrder(
-      () => edit({ ids: ids.slice(0, 2).toReversed(), addTags: ['later'] }),
-      () => undo(editId),
-    );
-
-    expect(answer).toMatchObject({ leads: [{ id: ids[2] }], skipped: 2 });
-    expect(await getAll()).toMatchObject([
-      { Status: 'WON', Tags: ['old', 'won', 'later'] },
-      { Status: 'WON', Tags: ['won', 'later'] },
-      { Status: 'NEW', Tags: [] },
-    ]);
-  });
-
-  it('keeps an edit that started after it', async () => {
-    const editId = await edit(WON);
-    await sendInOrder(
-      () => undo(editId),
-      () => edit({ addTags: ['later'] }),
-      async () => app.as(person).patch(`/api/leads/${ids[0]}`).send({ Note: 'Called' }).expect(200),
-    );
-
-    expect(await getAll()).toMatchObject([
-      { Status: 'NEW', Tags: ['old', 'later'], Note: 'Called' },
-      { Status: 'LOST', Tags: ['later'] },
-      { Status: 'NEW', Tags: ['later'] },
-    ]);
-  });
-
-  it('restores what an edit found after waiting for another edit', async () => {
-    const [, second] = await sendInOrder(
-      () => edit({ Status: 'CONTACTED', addTags: ['first'] }),
-      () => edit(WON),
-    );
-
-    expect((await undo(second as string)).skipped).toBe(0);
-    expect(await getAll()).toMatchObject([
-      { Status: 'CONTACTED', Tags: ['old', 'first'] },
-      { Status: 'CONTACTED', Tags: ['first'] },
-      { Status: 'CONTACTED', Tags: ['first'] },
-    ]);
-  });
-
   it('returns 404 for an edit of another account, and changes nothing', async () => {
     const before = await getAll();
     const editId = await edit(WON);
@@ -255,14 +166,14 @@ describe('POST /api/leads/edits/{editId}/undo', () => {
     expect(await getAll()).toEqual(before);
   });
 
-  it('keeps and restores nothing of another account whose lead was among the ids', async () => {
+  it('keeps and restores nothing of another account whose lead was among the edits.ids', async () => {
     const [theirs] = await addLeads(app, await app.newPerson(), [{}]);
-    const editId = await edit({ ids: [theirs, UNKNOWN, ids[0]], ...WON });
+    const editId = await edit({ ids: [theirs, UNKNOWN, edits.ids[0]], ...WON });
     const { rows } = await app.database.query('SELECT lead_id FROM lead_edits WHERE edit_id = $1', [
       editId,
     ]);
 
-    expect(rows).toEqual([{ lead_id: ids[0] }]);
+    expect(rows).toEqual([{ lead_id: edits.ids[0] }]);
     expect(namesOf((await undo(editId)).leads)).toEqual(['Lead 1']);
   });
 

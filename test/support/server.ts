@@ -2,12 +2,14 @@ import { execFile, fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { SERVER_OPTIONS } from '../../runtime/server-process.js';
 import { freePort } from '../runtime/support.js';
 
 const DIST = join(import.meta.dirname, '../../dist/backend');
 
 export interface Server {
   url: string;
+  pid: number;
   /** Kills the process with SIGKILL, as in a crash. */
   kill(): Promise<void>;
   stop(): Promise<void>;
@@ -21,7 +23,7 @@ export async function startServer(
 ): Promise<Server> {
   const port = Number(env['PORT'] ?? (await freePort()));
   const child = fork(join(DIST, 'main.js'), {
-    execArgv: [],
+    execArgv: SERVER_OPTIONS,
     env: {
       ...process.env,
       ROLE: role,
@@ -47,6 +49,7 @@ export async function startServer(
   };
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: child.pid!,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   };

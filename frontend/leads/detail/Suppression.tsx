@@ -4,7 +4,8 @@ import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { useNotice } from '../../ui/Notice';
 import type { LeadRecord } from '../record';
-import { useSuppressLead, useUndoEdit } from '../useLeadChanges';
+import { useSuppressLead } from '../useLeadChanges';
+import { useUndoEdit } from '../useUndoEdit';
 import styles from './LeadDrawer.module.css';
 
 /** Excludes the business, or includes it again. */

@@ -12,7 +12,8 @@ import type { LeadRecord } from '../record';
 import { STATUS_LABELS, STATUS_OPTIONS } from '../status';
 import { withTag } from '../tags';
 import { useLeadFilter } from '../useLeadFilter';
-import { useChangeLeads, useUndoEdit } from '../useLeadChanges';
+import { useChangeLeads } from '../useLeadChanges';
+import { useUndoEdit } from '../useUndoEdit';
 import styles from './BulkActions.module.css';
 import { ExportButton } from './ExportButton';
 

@@ -8,6 +8,7 @@ import {
   type AutocompleteInputProps,
 } from 'react-admin';
 import { TEXT_MAX } from '../../../contract/fields.js';
+import { MAX_REVIEWS } from '../../../contract/lead-fields.js';
 import { ListFilters, oneLine } from '../../lists/ListFilters';
 import { STATUS_OPTIONS } from '../status';
 import { useLeadFilter } from '../useLeadFilter';
@@ -16,7 +17,6 @@ import { useFacets, type FacetOption } from './useFacets';
 const STATUSES = STATUS_OPTIONS.map(({ value: id, label: name }) => ({ id, name }));
 const RATINGS = [3, 3.5, 4, 4.5].map((id) => ({ id, name: `${id} and up` }));
 
-const MAX_REVIEWS = 1_000_000_000;
 const wholeNumber = (typed: string) =>
   typed === '' ? null : Math.min(MAX_REVIEWS, Math.max(0, Math.trunc(Number(typed) || 0)));
 

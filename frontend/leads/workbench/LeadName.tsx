@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router';
+import table from '../../lists/ListTable.module.css';
 import { leadLink } from '../route';
 import type { LeadRecord } from '../record';
 import { isSample, SampleMark } from '../Sources';
@@ -23,7 +24,7 @@ export function LeadName({ lead }: { lead: LeadRecord }) {
           <SampleMark />
         </>
       )}
-      {brief && <span className={styles.brief}>{brief}</span>}
+      {brief && <span className={`${table.briefMd} ${styles.brief}`}>{brief}</span>}
       {lead.tags.length > 0 && (
         <span className={styles.tags}>
           <span className="visually-hidden">Tags: </span>

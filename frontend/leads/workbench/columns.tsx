@@ -10,6 +10,7 @@ import {
   type LeadStatus,
 } from '../../../contract/lead-fields.js';
 import { FieldValue } from '../../lead-table/FieldValue';
+import table from '../../lists/ListTable.module.css';
 import { useDates } from '../../session/useDates';
 import { Badge, type BadgeColor } from '../../ui/Badge';
 import { Missing } from '../../ui/Missing';
@@ -21,15 +22,15 @@ import styles from './LeadGrid.module.css';
 type GridField = (typeof GRID_FIELDS)[number];
 type GridCell = (lead: LeadRecord) => ReactNode;
 
-/** The class that hides a column on narrow grids. Unlisted columns need the widest grid. */
-const FROM: Partial<Record<GridField, string | null>> = {
-  name: null,
-  category: styles.fromMd ?? null,
-  city: styles.fromMd ?? null,
-  phone: styles.fromSm ?? null,
-  website: styles.fromLg ?? null,
-  rating: styles.fromLg ?? null,
-  status: null,
+/** The minimum grid width at which a column appears. Unlisted columns need the widest grid. */
+const FROM: Partial<Record<GridField, 'fromSm' | 'fromMd' | 'fromLg' | 'always'>> = {
+  name: 'always',
+  category: 'fromMd',
+  city: 'fromMd',
+  phone: 'fromSm',
+  website: 'fromLg',
+  rating: 'fromLg',
+  status: 'always',
 };
 
 /** Cells that show more than the field's value. */
@@ -60,14 +61,14 @@ const isSortable = (field: GridField) => (SORT_FIELDS as readonly LeadField[]).i
 
 /** The columns of the leads, in the order of `LIST_COLUMNS`. */
 export const COLUMNS = GRID_FIELDS.map((field): DataTableColumnProps<LeadRecord> => {
-  const from = field in FROM ? FROM[field] : styles.fromXl;
+  const from = FROM[field] ?? 'fromXl';
   const isNumber = LEAD_FIELDS[field].kind === 'count';
   return {
     source: listName(field),
     label: labelOf(field),
     disableSort: !isSortable(field),
-    ...(from && { className: from }),
-    ...(isNumber && { align: 'right', cellClassName: styles.number }),
+    ...(from !== 'always' && { className: table[from] }),
+    ...(isNumber && { align: 'right', cellClassName: table.number }),
     render: CELLS[field] ?? cellOf(field),
   };
 });

@@ -2,6 +2,7 @@ import { Empty, useListContext } from 'react-admin';
 import type { ApiKey } from '../../../contract/settings.js';
 import { Column } from '../../lists/Column';
 import { ListTable } from '../../lists/ListTable';
+import table from '../../lists/ListTable.module.css';
 import { ListTools } from '../../lists/ListTools';
 import { useDates } from '../../session/useDates';
 import { Loaded } from '../../ui/Loaded';
@@ -35,7 +36,7 @@ function ApiKeyTable({ onRevoked }: Props) {
           render={(apiKey) => (
             <>
               <span className={styles.name}>{apiKey.name}</span>
-              <span className={styles.brief}>
+              <span className={table.briefSm}>
                 <Prefix apiKey={apiKey} /> · {lastUse(apiKey)}
               </span>
             </>
@@ -44,19 +45,19 @@ function ApiKeyTable({ onRevoked }: Props) {
         <Column<ApiKey>
           source="prefix"
           label="Key"
-          className={styles.fromSm}
+          className={table.fromSm}
           render={(apiKey) => <Prefix apiKey={apiKey} />}
         />
         <Column<ApiKey>
           source="createdAt"
           label="Created"
-          className={styles.fromMd}
+          className={table.fromMd}
           render={({ createdAt }) => dateTime(createdAt)}
         />
         <Column<ApiKey>
           source="lastUsedAt"
           label="Last used"
-          className={styles.fromSm}
+          className={table.fromSm}
           render={lastUse}
         />
         <Column<ApiKey>
