@@ -8,7 +8,8 @@ import { ReverseProxy } from './reverse-proxy.ts';
 const PROBE_MS = 200;
 /** Below the limit of 60 run starts per minute. */
 const START_PAUSE_MS = 1_500;
-const READ_PAUSE_MS = 20;
+/** Clients that never pause would measure the machine. */
+const READ_PAUSE_MS = 50;
 const HISTORY = 3_000;
 
 export interface RunningProcess {
@@ -62,8 +63,7 @@ export async function rollOut(
     await Promise.race([load.isUnderWay(), clients]);
     for (let round = 0; round < rounds; round++) {
       for (const [at, start] of starters.api.entries()) {
-        await restart(workers, at, starters.worker[at]!);
-        await restart(apis, at, start);
+        await Promise.all([restart(apis, at, start), restart(workers, at, starters.worker[at]!)]);
         while (!proxy.isReady(apis[at]!.url)) await wait(PROBE_MS);
       }
     }
@@ -113,7 +113,6 @@ class Load {
       ),
       repeat(() => this.#startRun(starter)),
       repeat(() => this.#download(downloader)),
-      repeat(() => this.#watch()),
       repeat(() => this.#watch()),
     ]);
     await this.#countRuns(starterAccount);
@@ -166,6 +165,7 @@ class Load {
     const rows = text.trimEnd().split('\r\n').length - 1;
     if (rows !== HISTORY) throw new Error(`A CSV has ${rows} of ${HISTORY} rows`);
     this.outcome.downloads++;
+    await wait(READ_PAUSE_MS);
   }
 
   /** Watches a run of a new account to its end. Only a stream that says `retry:` may end before. */
