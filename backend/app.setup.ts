@@ -30,7 +30,7 @@ export function setupApp(
   const config = app.get<Config>(CONFIG);
   app.useLogger(app.get(Logger));
   app.enableShutdownHooks();
-  app.set('trust proxy', 'loopback, linklocal, uniquelocal');
+  app.set('trust proxy', config.trustProxy);
   app.set('query parser', 'simple');
   app.disable('x-powered-by');
   app.use(identifyRequest);

@@ -25,6 +25,8 @@ export interface LinkCaller {
 export interface Origin {
   ip: string | null;
   userAgent: string | null;
+  /** Whether the call comes from this machine, without a proxy. */
+  isLocal: boolean;
 }
 
 export type AuthenticatedRequest = Request & { user: Caller };
@@ -32,10 +34,17 @@ export type AuthenticatedRequest = Request & { user: Caller };
 const requestOf = (context: ExecutionContext) =>
   context.switchToHttp().getRequest<AuthenticatedRequest>();
 
-export const originOf = ({ ip, headers }: Request): Origin => ({
+export const originOf = ({ ip, headers, socket }: Request): Origin => ({
   ip: ip && isIP(ip) ? ip : null,
   userAgent: headers['user-agent']?.slice(0, 500) ?? null,
+  isLocal:
+    LOOPBACK.test(socket.remoteAddress ?? '') &&
+    !PROXY_HEADERS.some((name) => headers[name] !== undefined),
 });
+
+const LOOPBACK = /^(::ffff:)?127\.|^::1$/;
+/** A proxy on this machine adds one of them, so its visitors don't count as local. */
+const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
 
 export const CurrentUser = createParamDecorator(
   (_: unknown, context: ExecutionContext) => requestOf(context).user,

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { SITE, type Site } from '../contract/site.js';
@@ -45,6 +46,19 @@ const operatorText = z.string().max(300, 'must have at most 300 characters');
 const onOff = z
   .enum(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off')
   .transform((text) => ['on', 'true', '1'].includes(text));
+/** The names that Express gives to private networks, or addresses and networks such as 10.1.0.0/16. */
+const proxies = z
+  .string()
+  .transform((text) => text.split(',').map((proxy) => proxy.trim()))
+  .refine(
+    (list) => list.every(isProxy),
+    'must list loopback, linklocal, uniquelocal, or addresses such as 10.1.2.3 or 10.1.0.0/16',
+  );
+const CREATE_SECRET = 'create one with: openssl rand -base64 32';
+const secret = z
+  .string()
+  .min(32, { error: `must have at least 32 characters; ${CREATE_SECRET}`, abort: true })
+  .refine((text) => !isGuessable(text), `must not be easy to guess; ${CREATE_SECRET}`);
 
 const environment = z.object({
   NODE_ENV: z
@@ -60,7 +74,10 @@ const environment = z.object({
   DATABASE_POOL_MAX: whole(10, 2, 1000),
   WORKER_CONCURRENCY: whole(4, 1, 100),
   SHUTDOWN_GRACE_SECONDS: whole(5, 0, 15),
-  APP_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  APP_SECRET: secret.optional(),
+  APP_SECRET_PREVIOUS: z.string().min(16, 'must have at least 16 characters').optional(),
+  TRUST_PROXY: proxies.default(['loopback']),
+  NEW_ACCOUNTS_PER_HOUR: whole(20, 1, 1_000_000),
   FIREBASE_PROJECT_ID: z.string().optional(),
   FIREBASE_API_KEY: z.string().optional(),
   FIREBASE_AUTH_DOMAIN: z.string().optional(),
@@ -134,6 +151,24 @@ function isJsonFile(path: string) {
   } catch {
     return false;
   }
+}
+
+function isProxy(text: string) {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [, address = text, bits] = /^([^/]+)\/(\d{1,3})$/.exec(text) ?? [];
+  const version = isIP(address);
+  return version > 0 && Number(bits ?? 1) >= 1 && Number(bits ?? 0) <= (version === 4 ? 32 : 128);
+}
+
+/** A repeated pattern, few different characters, or a placeholder from an example. */
+function isGuessable(text: string) {
+  return (
+    /^(.{1,16}?)\1+.{0,15}$/.test(text) ||
+    new Set(text).size < 8 ||
+    /change|replace|placeholder|example|password|your.?secret|secret.?key|12345678|abcdefgh/i.test(
+      text,
+    )
+  );
 }
 
 export interface ConfigProblem {
@@ -216,6 +251,10 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
     /** In the role `all`, no other process could serve the requests. */
     shutdownGraceMs: value.ROLE === 'api' ? value.SHUTDOWN_GRACE_SECONDS * 1000 : 0,
     appSecret: value.APP_SECRET,
+    /** Signed earlier links, which stay valid while the secret is being changed. */
+    previousAppSecret: value.APP_SECRET_PREVIOUS,
+    trustProxy: value.TRUST_PROXY,
+    newAccountsPerHour: value.NEW_ACCOUNTS_PER_HOUR,
     firebase: {
       projectId: value.FIREBASE_PROJECT_ID,
       apiKey: value.FIREBASE_API_KEY,

@@ -91,8 +91,9 @@ CREATE TABLE data_export_chunks (
   export_id uuid NOT NULL,
   "position" integer NOT NULL,
   bytes bytea NOT NULL,
-  CONSTRAINT data_export_chunks_pkey PRIMARY KEY (export_id, "position"),
-  CONSTRAINT data_export_chunks_export_id_fkey FOREIGN KEY (export_id) REFERENCES data_exports(id) ON DELETE CASCADE
+  account_id uuid NOT NULL,
+  CONSTRAINT data_export_chunks_pkey PRIMARY KEY (account_id, export_id, "position"),
+  CONSTRAINT data_export_chunks_account_id_export_id_fkey FOREIGN KEY (account_id, export_id) REFERENCES data_exports(account_id, id) ON DELETE CASCADE
 );
 
 CREATE TABLE data_exports (
@@ -103,11 +104,12 @@ CREATE TABLE data_exports (
   requested_at timestamp with time zone NOT NULL DEFAULT now(),
   ready_at timestamp with time zone,
   expires_at timestamp with time zone,
-  CONSTRAINT data_exports_pkey PRIMARY KEY (id),
+  CONSTRAINT data_exports_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT data_exports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   CONSTRAINT data_exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX data_exports_account_id_requested_at_idx ON data_exports USING btree (account_id, requested_at);
+CREATE INDEX data_exports_id_idx ON data_exports USING btree (id);
 CREATE UNIQUE INDEX data_exports_pending_idx ON data_exports USING btree (account_id) WHERE (status = 'PENDING'::text);
 CREATE INDEX data_exports_user_id_idx ON data_exports USING btree (user_id);
 
@@ -120,13 +122,11 @@ CREATE TABLE enrichment_tasks (
   tries smallint NOT NULL DEFAULT 0,
   worker uuid,
   taken_until timestamp with time zone,
-  CONSTRAINT enrichment_tasks_pkey PRIMARY KEY (run_id, lead_id),
-  CONSTRAINT enrichment_tasks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
-  CONSTRAINT enrichment_tasks_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE CASCADE,
-  CONSTRAINT enrichment_tasks_run_id_fkey FOREIGN KEY (run_id) REFERENCES scrape_runs(id) ON DELETE CASCADE
+  CONSTRAINT enrichment_tasks_pkey PRIMARY KEY (account_id, run_id, lead_id),
+  CONSTRAINT enrichment_tasks_account_id_lead_id_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE,
+  CONSTRAINT enrichment_tasks_account_id_run_id_fkey FOREIGN KEY (account_id, run_id) REFERENCES scrape_runs(account_id, id) ON DELETE CASCADE
 );
-CREATE INDEX enrichment_tasks_account_id_idx ON enrichment_tasks USING btree (account_id);
-CREATE INDEX enrichment_tasks_lead_id_idx ON enrichment_tasks USING btree (lead_id);
+CREATE INDEX enrichment_tasks_account_id_lead_id_idx ON enrichment_tasks USING btree (account_id, lead_id);
 CREATE INDEX enrichment_tasks_worker_idx ON enrichment_tasks USING btree (worker) WHERE (worker IS NOT NULL);
 
 CREATE TABLE gazetteer (
@@ -160,10 +160,10 @@ CREATE TABLE lead_changes (
   field text NOT NULL,
   before text,
   after text,
-  CONSTRAINT lead_changes_pkey PRIMARY KEY (id),
-  CONSTRAINT lead_changes_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE CASCADE
+  CONSTRAINT lead_changes_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT lead_changes_account_id_lead_id_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE
 );
-CREATE INDEX lead_changes_lead_id_changed_at_idx ON lead_changes USING btree (lead_id, changed_at);
+CREATE INDEX lead_changes_account_id_lead_id_changed_at_idx ON lead_changes USING btree (account_id, lead_id, changed_at);
 
 CREATE TABLE lead_contacts (
   lead_id uuid NOT NULL,
@@ -174,11 +174,9 @@ CREATE TABLE lead_contacts (
   confidence numeric(3,2) NOT NULL,
   mx boolean,
   found_at timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT lead_contacts_pkey PRIMARY KEY (lead_id, kind, value),
-  CONSTRAINT lead_contacts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
-  CONSTRAINT lead_contacts_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE CASCADE
+  CONSTRAINT lead_contacts_pkey PRIMARY KEY (account_id, lead_id, kind, value),
+  CONSTRAINT lead_contacts_account_id_lead_id_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE
 );
-CREATE INDEX lead_contacts_account_id_idx ON lead_contacts USING btree (account_id);
 
 CREATE TABLE lead_edits (
   edit_id uuid NOT NULL,
@@ -189,13 +187,11 @@ CREATE TABLE lead_edits (
   suppressed_at timestamp with time zone,
   revision integer NOT NULL,
   edited_at timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT lead_edits_pkey PRIMARY KEY (edit_id, lead_id),
-  CONSTRAINT lead_edits_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
-  CONSTRAINT lead_edits_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE CASCADE
+  CONSTRAINT lead_edits_pkey PRIMARY KEY (account_id, edit_id, lead_id),
+  CONSTRAINT lead_edits_account_id_lead_id_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE
 );
-CREATE INDEX lead_edits_account_id_idx ON lead_edits USING btree (account_id);
+CREATE INDEX lead_edits_account_id_lead_id_idx ON lead_edits USING btree (account_id, lead_id);
 CREATE INDEX lead_edits_edited_at_idx ON lead_edits USING btree (edited_at);
-CREATE INDEX lead_edits_lead_id_idx ON lead_edits USING btree (lead_id);
 
 CREATE TABLE lead_identities (
   account_id uuid NOT NULL,
@@ -205,10 +201,9 @@ CREATE TABLE lead_identities (
   first_seen_at timestamp with time zone NOT NULL DEFAULT now(),
   last_seen_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT lead_identities_pkey PRIMARY KEY (account_id, source, source_id),
-  CONSTRAINT lead_identities_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
-  CONSTRAINT lead_identities_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED
+  CONSTRAINT lead_identities_account_id_lead_id_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED
 );
-CREATE INDEX lead_identities_lead_id_idx ON lead_identities USING btree (lead_id);
+CREATE INDEX lead_identities_account_id_lead_id_idx ON lead_identities USING btree (account_id, lead_id);
 
 CREATE TABLE lead_match_keys (
   account_id uuid NOT NULL,
@@ -216,7 +211,7 @@ CREATE TABLE lead_match_keys (
   lead_id uuid NOT NULL,
   CONSTRAINT lead_match_keys_pkey PRIMARY KEY (account_id, key, lead_id)
 );
-CREATE INDEX lead_match_keys_lead_id_idx ON lead_match_keys USING btree (lead_id);
+CREATE INDEX lead_match_keys_account_id_lead_id_idx ON lead_match_keys USING btree (account_id, lead_id);
 
 CREATE TABLE leads (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -247,7 +242,7 @@ CREATE TABLE leads (
   retain_until timestamp with time zone,
   removed_at timestamp with time zone,
   revision integer NOT NULL DEFAULT 0,
-  CONSTRAINT leads_pkey PRIMARY KEY (id),
+  CONSTRAINT leads_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT leads_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 CREATE INDEX leads_account_id_last_seen_at_id_idx ON leads USING btree (account_id, last_seen_at, id);
@@ -361,20 +356,22 @@ CREATE TABLE run_leads (
   run_id uuid NOT NULL,
   "position" integer NOT NULL,
   lead_id uuid NOT NULL,
-  CONSTRAINT run_leads_pkey PRIMARY KEY (run_id, "position"),
-  CONSTRAINT run_leads_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE CASCADE,
-  CONSTRAINT run_leads_run_id_fkey FOREIGN KEY (run_id) REFERENCES scrape_runs(id) ON DELETE CASCADE
+  account_id uuid NOT NULL,
+  CONSTRAINT run_leads_pkey PRIMARY KEY (account_id, run_id, "position"),
+  CONSTRAINT run_leads_account_id_lead_id_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE,
+  CONSTRAINT run_leads_account_id_run_id_fkey FOREIGN KEY (account_id, run_id) REFERENCES scrape_runs(account_id, id) ON DELETE CASCADE
 );
-CREATE INDEX run_leads_lead_id_idx ON run_leads USING btree (lead_id);
-CREATE UNIQUE INDEX run_leads_run_id_lead_id_idx ON run_leads USING btree (run_id, lead_id);
+CREATE INDEX run_leads_account_id_lead_id_idx ON run_leads USING btree (account_id, lead_id);
+CREATE UNIQUE INDEX run_leads_account_id_run_id_lead_id_idx ON run_leads USING btree (account_id, run_id, lead_id);
 
 CREATE TABLE run_records (
   run_id uuid NOT NULL,
   source text NOT NULL,
   source_id text NOT NULL,
   outcome text NOT NULL,
-  CONSTRAINT run_records_pkey PRIMARY KEY (run_id, source, source_id),
-  CONSTRAINT run_records_run_id_fkey FOREIGN KEY (run_id) REFERENCES scrape_runs(id) ON DELETE CASCADE
+  account_id uuid NOT NULL,
+  CONSTRAINT run_records_pkey PRIMARY KEY (account_id, run_id, source, source_id),
+  CONSTRAINT run_records_account_id_run_id_fkey FOREIGN KEY (account_id, run_id) REFERENCES scrape_runs(account_id, id) ON DELETE CASCADE
 );
 
 CREATE TABLE scrape_runs (
@@ -402,11 +399,12 @@ CREATE TABLE scrape_runs (
   requests integer NOT NULL DEFAULT 0,
   request_cost numeric(12,4) NOT NULL DEFAULT 0,
   enrichment jsonb,
-  CONSTRAINT scrape_runs_pkey PRIMARY KEY (id),
+  CONSTRAINT scrape_runs_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT scrape_runs_progress_check CHECK (((progress >= 0) AND (progress <= 100))),
   CONSTRAINT scrape_runs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 CREATE INDEX scrape_runs_account_id_created_at_id_idx ON scrape_runs USING btree (account_id, created_at, id);
+CREATE INDEX scrape_runs_id_idx ON scrape_runs USING btree (id);
 CREATE INDEX scrape_runs_unfinished_idx ON scrape_runs USING btree (account_id, status) WHERE (status = ANY (ARRAY['Queued'::text, 'Running'::text, 'Paused'::text]));
 
 CREATE TABLE security_events (

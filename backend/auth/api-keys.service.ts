@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { DataSource, Repository, type EntityManager } from 'typeorm';
+import { DataSource, In, Repository, type EntityManager } from 'typeorm';
 import {
   API_KEY_LENGTH,
   API_KEY_PREFIX,
@@ -80,8 +80,11 @@ export class ApiKeysService {
     });
   }
 
-  exists(id: string): Promise<boolean> {
-    return this.database.manager.existsBy(ApiKeyRow, { id });
+  /** Those of the keys that were not revoked. */
+  async existing(ids: string[]): Promise<Set<string>> {
+    if (ids.length === 0) return new Set();
+    const keys = await this.keys.find({ where: { id: In(ids) }, select: { id: true } });
+    return new Set(keys.map(({ id }) => id));
   }
 
   revokeAll(accountId: string, tx: EntityManager): Promise<unknown> {

@@ -7,8 +7,20 @@ import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { ProblemException } from '../problem.js';
 
-/** Minimum time between two checks of the same login at the provider. */
+/** Minimum time between two checks of the same login at the provider, and between two attempts in an outage. */
 const RECHECK_MS = 60_000;
+const RETRY_MS = 5_000;
+/** How long the provider's last good answer stays valid in an outage. */
+const OUTAGE_MS = 10 * 60_000;
+/** A provider that answers later counts as unavailable. */
+const ANSWER_MS = 5_000;
+
+interface Login {
+  askedAt: number;
+  /** When the provider last confirmed the login; 0 if it never did. */
+  confirmedAt: number;
+  answer: Promise<boolean>;
+}
 
 /** Verifies Firebase ID tokens and checks with the provider that the login is still valid. */
 @Injectable()
@@ -17,10 +29,7 @@ export class IdentityService implements OnModuleDestroy {
   private readonly app: App;
   private readonly auth: Auth;
   private readonly verifiedTokens = new LRUCache<string, DecodedIdToken>({ max: 10_000 });
-  private readonly checkedLogins = new LRUCache<string, Promise<boolean>>({
-    max: 50_000,
-    ttl: RECHECK_MS,
-  });
+  private readonly logins = new LRUCache<string, Login>({ max: 50_000 });
 
   constructor(@Inject(CONFIG) config: Config) {
     const { projectId, emulatorHost, credentials } = config.firebase;
@@ -46,7 +55,7 @@ export class IdentityService implements OnModuleDestroy {
     let decoded = this.verifiedTokens.get(key);
     if (!decoded) {
       try {
-        decoded = await this.auth.verifyIdToken(token);
+        decoded = await inTime(this.auth.verifyIdToken(token));
       } catch (error) {
         return this.nullIfInvalid(error);
       }
@@ -55,16 +64,32 @@ export class IdentityService implements OnModuleDestroy {
     return (await this.isLoginValid(decoded.uid, decoded.auth_time)) ? decoded : null;
   }
 
-  /** Whether the provider has neither disabled the user nor revoked the login at this time (Unix seconds). */
+  /**
+   * Whether the provider has neither disabled the user nor revoked the login at this time (Unix seconds).
+   * @throws ProblemException 503 in an outage, unless the provider confirmed the login shortly before
+   */
   async isLoginValid(uid: string, authTime: number): Promise<boolean> {
     const key = `${uid}:${authTime}`;
-    let check = this.checkedLogins.get(key);
-    if (!check) {
-      check = this.checkLogin(uid, authTime);
-      this.checkedLogins.set(key, check);
-      check.catch(() => this.checkedLogins.delete(key));
+    const known = this.logins.get(key);
+    if (known && Date.now() - known.askedAt < RECHECK_MS) return known.answer;
+    const { confirmedAt = 0 } = known ?? {};
+    const login: Login = { askedAt: Date.now(), confirmedAt, answer: Promise.resolve(false) };
+    login.answer = this.ask(login, uid, authTime);
+    this.logins.set(key, login);
+    return login.answer;
+  }
+
+  private async ask(login: Login, uid: string, authTime: number): Promise<boolean> {
+    try {
+      const isValid = await this.checkLogin(uid, authTime);
+      login.confirmedAt = isValid ? Date.now() : 0;
+      return isValid;
+    } catch (error) {
+      const wasConfirmed = Date.now() - login.confirmedAt < OUTAGE_MS;
+      login.askedAt = Date.now() - RECHECK_MS + (wasConfirmed ? RETRY_MS : 0);
+      if (wasConfirmed) return true;
+      throw error;
     }
-    return check;
   }
 
   /** Deletes the user at the provider. Succeeds if the user no longer exists there. */
@@ -90,7 +115,7 @@ export class IdentityService implements OnModuleDestroy {
 
   private async checkLogin(uid: string, authTime: number) {
     try {
-      const user = await this.auth.getUser(uid);
+      const user = await inTime(this.auth.getUser(uid));
       const validSince = user.tokensValidAfterTime ? Date.parse(user.tokensValidAfterTime) : 0;
       return !user.disabled && authTime * 1000 >= validSince;
     } catch (error) {
@@ -109,4 +134,12 @@ export class IdentityService implements OnModuleDestroy {
       retryAfter: 5,
     });
   }
+}
+
+function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  let timer: NodeJS.Timeout;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${ANSWER_MS} ms`)), ANSWER_MS);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

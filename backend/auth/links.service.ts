@@ -61,8 +61,9 @@ export class LinksService {
     const url = new URL(link);
     const [, runId] = /^\/api\/export\/runs\/([\da-f-]{36})\.csv$/.exec(url.pathname) ?? [];
     if (url.origin !== new URL(this.config.publicUrl).origin || !runId) return null;
+    const token = url.searchParams.get('token') ?? '';
     try {
-      const payload = jwt.verify(url.searchParams.get('token') ?? '', linkSecret(this.config), {
+      const payload = jwt.verify(token, secretOf(this.config, token), {
         algorithms: ['HS256'],
         audience: 'run-csv' satisfies LinkAudience,
         subject: runId,
@@ -91,7 +92,24 @@ export function subjectOf(query: URLSearchParams): string {
     .digest('base64url');
 }
 
-export function linkSecret(config: Config): string {
-  if (!config.appSecret) throw new Error('APP_SECRET is not set');
-  return config.appSecret;
+function linkSecret({ appSecret }: Config): string {
+  if (!appSecret) throw new Error('APP_SECRET is not set');
+  return appSecret;
+}
+
+/** The secret that a link was signed with: the previous one while links signed with it are still in use. */
+export function secretOf(config: Config, token: string): string {
+  const { previousAppSecret } = config;
+  return previousAppSecret && isSignedWith(previousAppSecret, token)
+    ? previousAppSecret
+    : linkSecret(config);
+}
+
+function isSignedWith(secret: string, token: string): boolean {
+  try {
+    jwt.verify(token, secret, { algorithms: ['HS256'] });
+    return true;
+  } catch {
+    return false;
+  }
 }

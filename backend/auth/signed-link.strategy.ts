@@ -6,7 +6,9 @@ import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import type { LinkCaller } from '../caller.js';
 import { UsersService } from '../users/users.service.js';
-import { linkSecret, subjectOf, type LinkAudience } from './links.service.js';
+import { secretOf, subjectOf, type LinkAudience } from './links.service.js';
+
+type SecretCallback = (error: Error | null, secret: string) => void;
 
 /** Authenticates by signed link (`?token=`). The guard sets the audience that the route accepts. */
 @Injectable()
@@ -17,7 +19,8 @@ export class SignedLinkStrategy extends PassportStrategy(Strategy, 'signed-link'
   ) {
     super({
       jwtFromRequest: ExtractJwt.fromUrlQueryParameter('token'),
-      secretOrKey: linkSecret(config),
+      secretOrKeyProvider: (_: unknown, token: string, done: SecretCallback) =>
+        done(null, secretOf(config, token)),
       algorithms: ['HS256'],
       passReqToCallback: true,
     });

@@ -80,7 +80,8 @@ async function scrapeInto(
     const started = await scrape.start(OPERATOR_ACCOUNT, request);
     const run = await follow(scrape, started);
     if (run.Message) report(run.Message);
-    if (run.Status === 'Complete') await app.get(ExportService).write(run.id, stream);
+    if (run.Status === 'Complete')
+      await app.get(ExportService).write(OPERATOR_ACCOUNT, run.id, stream);
     return run;
   } finally {
     await app.close();

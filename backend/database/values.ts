@@ -32,3 +32,19 @@ export const asJson = (value: object) =>
   JSON.stringify(value, (_, item: unknown) =>
     typeof item === 'string' ? item.replace(/\p{Surrogate}/gu, '\ufffd') : item,
   );
+
+/** A row of a tenant's table. */
+export interface TenantId {
+  accountId: string;
+  id: string;
+}
+
+/** SQL fragment: whether two columns are one of the rows in `$1` and `$2` (`asColumns`). */
+export const isOneOf = (account: string, id: string) =>
+  `(${account}, ${id}) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[]))`;
+
+/** The parameters of `isOneOf`. */
+export const asColumns = (rows: TenantId[]): [string[], string[]] => [
+  rows.map(({ accountId }) => accountId),
+  rows.map(({ id }) => id),
+];

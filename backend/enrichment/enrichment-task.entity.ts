@@ -1,26 +1,25 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { AccountRow } from '../accounts/account.entity.js';
 import { Instant } from '../database/columns.js';
 import { LeadRow } from '../leads/lead.entity.js';
 import { ScrapeRunRow } from '../runs/scrape-run.entity.js';
 
 /** A lead of a run whose website is still to be visited. Removed after the visit. */
 @Entity('enrichment_tasks')
-@Index(['accountId'])
-@Index(['leadId'])
+@Index(['accountId', 'leadId'])
 @Index(['worker'], { where: 'worker IS NOT NULL' })
+@ForeignKey(() => ScrapeRunRow, ['accountId', 'runId'], ['accountId', 'id'], {
+  onDelete: 'CASCADE',
+})
+@ForeignKey(() => LeadRow, ['accountId', 'leadId'], ['accountId', 'id'], { onDelete: 'CASCADE' })
 export class EnrichmentTask {
   @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => ScrapeRunRow, { onDelete: 'CASCADE' })
+  accountId!: string;
+
+  @PrimaryColumn({ type: 'uuid' })
   runId!: string;
 
   @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => LeadRow, { onDelete: 'CASCADE' })
   leadId!: string;
-
-  @Column({ type: 'uuid' })
-  @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
-  accountId!: string;
 
   @Column({ type: 'text' })
   website!: string;

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { asColumns, isOneOf, type TenantId } from '../database/values.js';
 import { RUNS_NOT_STOPPED, CANCELED_RUNS } from '../runs/run.sql.js';
 
 /** A website that a worker has claimed. */
@@ -43,10 +44,15 @@ export async function runsWithoutWorker(tx: EntityManager): Promise<string[]> {
   return rows.map(({ runId }) => runId);
 }
 
-export async function hasWebsites(tx: EntityManager, runId: string): Promise<boolean> {
-  const rows = await tx.query<unknown[]>('SELECT FROM enrichment_tasks WHERE run_id = $1 LIMIT 1', [
-    runId,
-  ]);
+export async function hasWebsites(
+  tx: EntityManager,
+  accountId: string,
+  runId: string,
+): Promise<boolean> {
+  const rows = await tx.query<unknown[]>(
+    'SELECT FROM enrichment_tasks WHERE account_id = $1 AND run_id = $2 LIMIT 1',
+    [accountId, runId],
+  );
   return rows.length > 0;
 }
 
@@ -57,6 +63,7 @@ export async function hasWebsites(tx: EntityManager, runId: string): Promise<boo
  */
 export async function claimWebsite(
   tx: EntityManager,
+  accountId: string,
   runId: string,
   worker: string,
   leaseSeconds: number,
@@ -64,9 +71,9 @@ export async function claimWebsite(
 ): Promise<EnrichmentClaim | null> {
   const [[claim]] = await tx.query<[EnrichmentClaim[], number]>(
     `WITH task AS (
-       SELECT t.run_id, t.lead_id, t.host
+       SELECT t.account_id, t.run_id, t.lead_id, t.host
        FROM enrichment_tasks t LEFT JOIN site_hosts h ON h.host = t.host
-       WHERE t.run_id = $1 AND (t.taken_until IS NULL OR t.taken_until <= now())
+       WHERE t.account_id = $5 AND t.run_id = $1 AND (t.taken_until IS NULL OR t.taken_until <= now())
          AND (h.host IS NULL OR h.free_at <= now())
        ORDER BY t.lead_id LIMIT 1
        FOR UPDATE OF t SKIP LOCKED
@@ -79,9 +86,9 @@ export async function claimWebsite(
      )
      UPDATE enrichment_tasks t SET worker = $2, tries = tries + 1, taken_until = now() + $3 * interval '1 second'
      FROM task JOIN turn USING (host)
-     WHERE t.run_id = task.run_id AND t.lead_id = task.lead_id
+     WHERE t.account_id = task.account_id AND t.run_id = task.run_id AND t.lead_id = task.lead_id
      RETURNING t.lead_id AS "leadId", t.website, t.tries`,
-    [runId, worker, leaseSeconds, holdMs],
+    [runId, worker, leaseSeconds, holdMs, accountId],
   );
   return claim ?? null;
 }
@@ -99,15 +106,16 @@ export const renewClaims = (
 /** Returns a website to the queue after a delay, without counting the try. */
 export const returnWebsite = (
   tx: EntityManager,
+  accountId: string,
   runId: string,
   leadId: string,
   worker: string,
   seconds: number,
 ): Promise<unknown> =>
   tx.query(
-    `UPDATE enrichment_tasks SET worker = NULL, tries = tries - 1, taken_until = now() + $4 * interval '1 second'
-     WHERE run_id = $1 AND lead_id = $2 AND worker = $3`,
-    [runId, leadId, worker, seconds],
+    `UPDATE enrichment_tasks SET worker = NULL, tries = tries - 1, taken_until = now() + $5 * interval '1 second'
+     WHERE account_id = $1 AND run_id = $2 AND lead_id = $3 AND worker = $4`,
+    [accountId, runId, leadId, worker, seconds],
   );
 
 /**
@@ -116,13 +124,14 @@ export const returnWebsite = (
  */
 export async function removeWebsite(
   tx: EntityManager,
+  accountId: string,
   runId: string,
   leadId: string,
   worker: string,
 ): Promise<boolean> {
   const [, removed] = await tx.query<[unknown, number]>(
-    'DELETE FROM enrichment_tasks WHERE run_id = $1 AND lead_id = $2 AND worker = $3',
-    [runId, leadId, worker],
+    'DELETE FROM enrichment_tasks WHERE account_id = $1 AND run_id = $2 AND lead_id = $3 AND worker = $4',
+    [accountId, runId, leadId, worker],
   );
   return removed > 0;
 }
@@ -132,7 +141,8 @@ export const removeCanceledWebsites = (tx: EntityManager): Promise<unknown> =>
   tx.query(`DELETE FROM enrichment_tasks WHERE run_id IN (${CANCELED_RUNS})`);
 
 /** Clears the queued websites of leads whose content was removed. Their visits then fail. */
-export const clearWebsites = (tx: EntityManager, leadIds: string[]): Promise<unknown> =>
-  tx.query(`UPDATE enrichment_tasks SET website = '', host = '' WHERE lead_id = ANY($1)`, [
-    leadIds,
-  ]);
+export const clearWebsites = (tx: EntityManager, leads: TenantId[]): Promise<unknown> =>
+  tx.query(
+    `UPDATE enrichment_tasks SET website = '', host = '' WHERE ${isOneOf('account_id', 'lead_id')}`,
+    asColumns(leads),
+  );

@@ -6,16 +6,17 @@ import { UserRow } from '../users/user.entity.js';
 
 /** An export of everything an account holds, as a ZIP. */
 @Entity('data_exports')
+@Index(['id'])
 @Index(['accountId', 'requestedAt'])
 @Index(['userId'])
 @Index('data_exports_pending_idx', ['accountId'], { unique: true, where: "status = 'PENDING'" })
 export class DataExportRow {
-  @PrimaryGeneratedColumn('uuid')
-  id!: string;
-
-  @Column({ type: 'uuid' })
+  @PrimaryColumn({ type: 'uuid' })
   @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
   accountId!: string;
+
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
 
   @Column({ type: 'uuid' })
   @ForeignKey(() => UserRow, { onDelete: 'CASCADE' })
@@ -36,9 +37,14 @@ export class DataExportRow {
 
 /** Bytes of a finished export. They are in PostgreSQL so that any API process can send them. */
 @Entity('data_export_chunks')
+@ForeignKey(() => DataExportRow, ['accountId', 'exportId'], ['accountId', 'id'], {
+  onDelete: 'CASCADE',
+})
 export class DataExportChunk {
   @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => DataExportRow, { onDelete: 'CASCADE' })
+  accountId!: string;
+
+  @PrimaryColumn({ type: 'uuid' })
   exportId!: string;
 
   @PrimaryColumn({ type: 'integer' })

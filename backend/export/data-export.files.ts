@@ -74,8 +74,8 @@ export function exportFiles(accountId: string, userId: string): ExportFile[] {
     json(
       'leads',
       `SELECT ${LEAD_SELECT},
-         ARRAY(SELECT run_id FROM run_leads WHERE lead_id = l.id) AS "Run IDs",
-         ARRAY(SELECT to_jsonb(i) - ARRAY['account_id', 'lead_id'] FROM lead_identities i WHERE lead_id = l.id) AS "Identities"
+         ARRAY(SELECT run_id FROM run_leads WHERE account_id = ${account} AND lead_id = l.id) AS "Run IDs",
+         ARRAY(SELECT to_jsonb(i) - ARRAY['account_id', 'lead_id'] FROM lead_identities i WHERE account_id = ${account} AND lead_id = l.id) AS "Identities"
        FROM leads l WHERE account_id = ${account} ORDER BY created_at, id`,
     ),
     json(

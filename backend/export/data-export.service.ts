@@ -75,13 +75,18 @@ export class DataExportService {
     const day = row.requestedAt.slice(0, 10);
     response.setHeader('Content-Type', 'application/zip');
     response.setHeader('Content-Disposition', `attachment; filename="lead-delivery_${day}.zip"`);
-    response.setHeader('Content-Length', await exportSize(this.database.manager, id));
+    response.setHeader(
+      'Content-Length',
+      await exportSize(this.database.manager, link.accountId, id),
+    );
     response.setHeader('Cache-Control', 'private, no-store');
     response.setTimeout(STALLED_MS, () => response.destroy());
-    await pipeline(Readable.from(this.chunks(id)), response).catch((error: unknown) => {
-      // Ignore aborted downloads, but not our own errors.
-      if (!response.destroyed) throw error;
-    });
+    await pipeline(Readable.from(this.chunks(link.accountId, id)), response).catch(
+      (error: unknown) => {
+        // Ignore aborted downloads, but not our own errors.
+        if (!response.destroyed) throw error;
+      },
+    );
   }
 
   private async find(accountId: string, id: string): Promise<DataExportRow> {
@@ -91,9 +96,9 @@ export class DataExportService {
   }
 
   /** Reads each chunk once the previous one is sent. */
-  private async *chunks(id: string): AsyncGenerator<Buffer> {
+  private async *chunks(accountId: string, id: string): AsyncGenerator<Buffer> {
     for (let position = 0; ; position += 1) {
-      const bytes = await readChunk(this.database.manager, id, position);
+      const bytes = await readChunk(this.database.manager, accountId, id, position);
       if (!bytes) return;
       yield bytes;
     }

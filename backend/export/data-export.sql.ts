@@ -12,30 +12,39 @@ export async function countRecentExports(tx: EntityManager, accountId: string): 
 
 export const addChunk = (
   tx: EntityManager,
+  accountId: string,
   exportId: string,
   position: number,
   bytes: Buffer,
 ): Promise<unknown> =>
-  tx.query('INSERT INTO data_export_chunks VALUES ($1, $2, $3)', [exportId, position, bytes]);
+  tx.query(
+    'INSERT INTO data_export_chunks (account_id, export_id, position, bytes) VALUES ($1, $2, $3, $4)',
+    [accountId, exportId, position, bytes],
+  );
 
 /** A chunk's bytes; null after the last one. */
 export async function readChunk(
   tx: EntityManager,
+  accountId: string,
   exportId: string,
   position: number,
 ): Promise<Buffer | null> {
   const [chunk] = await tx.query<{ bytes: Buffer }[]>(
-    'SELECT bytes FROM data_export_chunks WHERE export_id = $1 AND position = $2',
-    [exportId, position],
+    'SELECT bytes FROM data_export_chunks WHERE account_id = $1 AND export_id = $2 AND position = $3',
+    [accountId, exportId, position],
   );
   return chunk?.bytes ?? null;
 }
 
 /** Size of an export in bytes. */
-export async function exportSize(tx: EntityManager, exportId: string): Promise<number> {
+export async function exportSize(
+  tx: EntityManager,
+  accountId: string,
+  exportId: string,
+): Promise<number> {
   const [{ size }] = await tx.query<[{ size: number }]>(
-    'SELECT sum(octet_length(bytes))::float8 AS size FROM data_export_chunks WHERE export_id = $1',
-    [exportId],
+    'SELECT sum(octet_length(bytes))::float8 AS size FROM data_export_chunks WHERE account_id = $1 AND export_id = $2',
+    [accountId, exportId],
   );
   return size;
 }
@@ -59,7 +68,7 @@ export const expireExports = (tx: EntityManager): Promise<unknown> =>
 export const removeExpiredChunks = (tx: EntityManager): Promise<unknown> =>
   tx.query(
     `DELETE FROM data_export_chunks c USING data_exports e
-     WHERE e.id = c.export_id AND e.status = 'EXPIRED'`,
+     WHERE e.account_id = c.account_id AND e.id = c.export_id AND e.status = 'EXPIRED'`,
   );
 
 /** Exports that have been pending for a minute: their job may be lost. */

@@ -60,7 +60,7 @@ export class DataExportWorker implements OnModuleInit, OnApplicationBootstrap {
       const files = exportFiles(row.accountId, row.userId);
       let position = 0;
       for await (const bytes of inChunks(archive(this.config.databaseUrl!, files, signal))) {
-        await addChunk(tx, id, position, bytes);
+        await addChunk(tx, row.accountId, id, position, bytes);
         position += 1;
       }
       await this.finish(row, tx);

@@ -52,7 +52,7 @@ export class ExportService implements OnApplicationShutdown {
     if (link.subject !== runId) throw notFound('The run');
     await this.findRun(link.accountId, runId);
     response.setHeader('Content-Disposition', `attachment; filename="leads_${runId}.csv"`);
-    await this.send(link.accountId, runCsvQuery(runId), response);
+    await this.send(link.accountId, runCsvQuery(link.accountId, runId), response);
   }
 
   /** The same leads as the list with this filter, in the same order. */
@@ -74,7 +74,7 @@ export class ExportService implements OnApplicationShutdown {
     if (!link) throw new ProblemException(400, 'This is not one of our CSV links.');
     if (link.accountId !== accountId) throw notFound('The run');
     await this.findRun(accountId, link.subject);
-    await this.send(accountId, runCsvQuery(link.subject), response);
+    await this.send(accountId, runCsvQuery(accountId, link.subject), response);
   }
 
   private async findRun(accountId: string, runId: string) {
@@ -82,8 +82,8 @@ export class ExportService implements OnApplicationShutdown {
   }
 
   /** Writes a run's leads as CSV to a stream. */
-  write(runId: string, target: Writable) {
-    return this.copy(runCsvQuery(runId), target);
+  write(accountId: string, runId: string, target: Writable) {
+    return this.copy(runCsvQuery(accountId, runId), target);
   }
 
   /** Streams from the database: constant memory. */

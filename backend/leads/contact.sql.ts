@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { contactLink, type ContactKind, type LeadContact } from '../../contract/enrichment.js';
+import { asColumns, isOneOf, type TenantId } from '../database/values.js';
 import { columnOf, searchText } from './lead-columns.js';
 
 interface ContactRow {
@@ -25,18 +26,18 @@ export interface FoundContact {
 /** Addresses below this confidence are shown, but never become the lead's email: most belong to web designers. */
 const MIN_EMAIL_CONFIDENCE = 0.5;
 
-/** The best email of the lead `r.lead_id`. */
+/** The best email of the lead `r.lead_id` of the account `$1`. */
 const BEST_EMAIL = `
   SELECT value FROM lead_contacts
-  WHERE lead_id = r.lead_id AND kind = 'email' AND mx IS NOT FALSE AND confidence >= ${MIN_EMAIL_CONFIDENCE}
+  WHERE account_id = $1 AND lead_id = r.lead_id AND kind = 'email' AND mx IS NOT FALSE AND confidence >= ${MIN_EMAIL_CONFIDENCE}
   ORDER BY confidence DESC, value LIMIT 1`;
 
-/** Sets the best email of each lead `r.lead_id` if `condition` holds for the lead `l`. */
+/** Sets the best email of each lead `r.lead_id` of the account `$1` if `condition` holds for the lead `l`. */
 const fillEmails = (leads: string, condition: string) => `
   UPDATE leads l SET email = best.value,
     search_text = ${searchText((id) => (id === 'email' ? 'best.value' : columnOf(id)))}
   FROM ${leads} AS r (lead_id) CROSS JOIN LATERAL (${BEST_EMAIL}) best
-  WHERE l.id = r.lead_id AND ${condition}`;
+  WHERE l.account_id = $1 AND l.id = r.lead_id AND ${condition}`;
 
 /** Contacts of a lead: emails first, then by confidence. */
 export async function contactsOf(
@@ -82,25 +83,29 @@ export async function replaceContacts(
      INSERT INTO lead_contacts (account_id, lead_id, kind, value, source_url, confidence, mx)
      SELECT $1, $2, c->>'kind', c->>'value', c->>'sourceUrl', (c->>'confidence')::numeric, (c->>'mx')::boolean
      FROM jsonb_array_elements($3::jsonb) c
-     ON CONFLICT (lead_id, kind, value) DO UPDATE SET
+     ON CONFLICT (account_id, lead_id, kind, value) DO UPDATE SET
        (source_url, confidence, mx, found_at) = (excluded.source_url, excluded.confidence, excluded.mx, now())`,
     [accountId, leadId, JSON.stringify(contacts)],
   );
   await tx.query(
-    fillEmails('(SELECT $1::uuid)', '(l.email IS NULL OR l.email = ANY($2::text[]))'),
-    [leadId, before.map(({ value }) => value)],
+    fillEmails('(SELECT $2::uuid)', '(l.email IS NULL OR l.email = ANY($3::text[]))'),
+    [accountId, leadId, before.map(({ value }) => value)],
   );
 }
 
 /** Sets the best email of an earlier visit on leads without one. */
-export const restoreEmails = (tx: EntityManager, leadIds: string[]): Promise<unknown> =>
-  tx.query(fillEmails('unnest($1::uuid[])', 'l.email IS NULL'), [leadIds]);
+export const restoreEmails = (
+  tx: EntityManager,
+  accountId: string,
+  leadIds: string[],
+): Promise<unknown> =>
+  tx.query(fillEmails('unnest($2::uuid[])', 'l.email IS NULL'), [accountId, leadIds]);
 
 /** Removes profiles that a source gave as a website: they are the source's content. */
-export const removeSourceProfiles = (tx: EntityManager, leadIds: string[]): Promise<unknown> =>
+export const removeSourceProfiles = (tx: EntityManager, leads: TenantId[]): Promise<unknown> =>
   tx.query(
     `DELETE FROM lead_contacts c USING leads l
-     WHERE l.id = ANY($1) AND c.lead_id = l.id AND c.kind <> 'email'
+     WHERE ${isOneOf('l.account_id', 'l.id')} AND c.account_id = l.account_id AND c.lead_id = l.id AND c.kind <> 'email'
        AND c.source_url = l.website AND strpos(lower(l.website), lower(c.value)) > 0`,
-    [leadIds],
+    asColumns(leads),
   );

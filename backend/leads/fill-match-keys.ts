@@ -12,14 +12,16 @@ export const fillMatchKeys = (database: DataSource): Promise<void> =>
   database.transaction(async (tx) => {
     const filled = await tx.query<unknown[]>('SELECT FROM lead_match_keys LIMIT 1');
     if (filled.length > 0) return;
-    for (let last = '00000000-0000-0000-0000-000000000000'; ;) {
+    const first = '00000000-0000-0000-0000-000000000000';
+    for (let last = [first, first]; ;) {
       const leads = await tx.query<(Identifying & { id: string; accountId: string })[]>(
         `SELECT id, account_id AS "accountId", name, phone, website, address, city, latitude, longitude
-         FROM leads WHERE id > $1 AND source <> 'sample' AND removed_at IS NULL ORDER BY id LIMIT ${LEADS_PER_QUERY}`,
-        [last],
+         FROM leads WHERE (account_id, id) > ($1, $2) AND source <> 'sample' AND removed_at IS NULL ORDER BY account_id, id LIMIT ${LEADS_PER_QUERY}`,
+        last,
       );
       if (leads.length === 0) return;
-      last = leads.at(-1)!.id;
+      const { accountId, id } = leads.at(-1)!;
+      last = [accountId, id];
       const rows = leads.flatMap((lead) =>
         matchKeys(traitsOf(lead)).own.map((key) => [lead.accountId, key, lead.id]),
       );

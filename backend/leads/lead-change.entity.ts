@@ -1,20 +1,20 @@
-import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import { Instant, Text } from '../database/columns.js';
 import { LeadRow } from './lead.entity.js';
 
 /** A field that a later record of the same source changed. Content with a retention limit has no history. */
 @Entity('lead_changes')
-@Index(['leadId', 'changedAt'])
+@Index(['accountId', 'leadId', 'changedAt'])
+@ForeignKey(() => LeadRow, ['accountId', 'leadId'], ['accountId', 'id'], { onDelete: 'CASCADE' })
 export class LeadChangeRow {
+  @PrimaryColumn({ type: 'uuid' })
+  accountId!: string;
+
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
   @Column({ type: 'uuid' })
-  @ForeignKey(() => LeadRow, { onDelete: 'CASCADE' })
   leadId!: string;
-
-  @Column({ type: 'uuid' })
-  accountId!: string;
 
   /** Run that found the new value. */
   @Column({ type: 'uuid' })

@@ -1,15 +1,16 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { ContactKind } from '../../contract/enrichment.js';
-import { AccountRow } from '../accounts/account.entity.js';
 import { Instant } from '../database/columns.js';
 import { LeadRow } from './lead.entity.js';
 
 /** A contact found on a lead's own website. */
 @Entity('lead_contacts')
-@Index(['accountId'])
+@ForeignKey(() => LeadRow, ['accountId', 'leadId'], ['accountId', 'id'], { onDelete: 'CASCADE' })
 export class LeadContactRow {
   @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => LeadRow, { onDelete: 'CASCADE' })
+  accountId!: string;
+
+  @PrimaryColumn({ type: 'uuid' })
   leadId!: string;
 
   @PrimaryColumn({ type: 'text' })
@@ -17,10 +18,6 @@ export class LeadContactRow {
 
   @PrimaryColumn({ type: 'text' })
   value!: string;
-
-  @Column({ type: 'uuid' })
-  @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
-  accountId!: string;
 
   /** Page it was found on. */
   @Column({ type: 'text' })

@@ -1,14 +1,19 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { AccountRow } from '../accounts/account.entity.js';
 import { Instant } from '../database/columns.js';
 import { LeadRow } from './lead.entity.js';
 
-/** A source's id for a lead. One business may have several ids. */
+/**
+ * A source's id for a lead. One business may have several ids.
+ * The lead's foreign key is deferred: a batch claims identities before it writes their leads.
+ */
 @Entity('lead_identities')
-@Index(['leadId'])
+@Index(['accountId', 'leadId'])
+@ForeignKey(() => LeadRow, ['accountId', 'leadId'], ['accountId', 'id'], {
+  onDelete: 'CASCADE',
+  deferrable: 'INITIALLY DEFERRED',
+})
 export class LeadIdentity {
   @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
   accountId!: string;
 
   @PrimaryColumn({ type: 'text' })
@@ -17,9 +22,7 @@ export class LeadIdentity {
   @PrimaryColumn({ type: 'text' })
   sourceId!: string;
 
-  /** Deferred: a batch claims identities before it writes their leads. */
   @Column({ type: 'uuid' })
-  @ForeignKey(() => LeadRow, { onDelete: 'CASCADE', deferrable: 'INITIALLY DEFERRED' })
   leadId!: string;
 
   @Instant({ default: () => 'now()' })

@@ -5,7 +5,7 @@ import { Entity, Index, PrimaryColumn } from 'typeorm';
  * Has no foreign key: its checks would cost a third of a batch. Account deletion removes the rows.
  */
 @Entity('lead_match_keys')
-@Index(['leadId'])
+@Index(['accountId', 'leadId'])
 export class LeadMatchKey {
   @PrimaryColumn({ type: 'uuid' })
   accountId!: string;

@@ -1,4 +1,4 @@
-import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { LeadStatus } from '../../contract/lead-fields.js';
 import { AccountRow } from '../accounts/account.entity.js';
 import { Instant, Text } from '../database/columns.js';
@@ -15,12 +15,12 @@ import type { Filled } from './identity/content.js';
 @Index(['accountId', 'lastSeenAt', 'id'])
 @Index(['retainUntil'], { where: 'retain_until IS NOT NULL' })
 export class LeadRow {
-  @PrimaryGeneratedColumn('uuid')
-  id!: string;
-
-  @Column({ type: 'uuid' })
+  @PrimaryColumn({ type: 'uuid' })
   @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
   accountId!: string;
+
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
 
   @Column({ type: 'text' })
   name!: string;

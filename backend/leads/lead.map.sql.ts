@@ -46,6 +46,7 @@ export function clusterLeads(
   const parameters: unknown[] = [];
   const put = asParameters(parameters);
   const where = whereLeads(accountId, filter, put);
+  const account = put(accountId, 'uuid');
   const cells = put(String(cellsAcross(bbox ?? bounds, bounds, zoom)), 'float8');
   const [west, south, east, north] = (bbox ?? bounds).map((edge) => put(String(edge), 'float8'));
   return tx.query(
@@ -67,7 +68,7 @@ export function clusterLeads(
       ) by_city
       GROUP BY x, y
     ) cell
-    LEFT JOIN leads lead ON cell.count = 1 AND lead.id = cell.member
+    LEFT JOIN leads lead ON cell.count = 1 AND lead.account_id = ${account} AND lead.id = cell.member
     ORDER BY cell.count DESC, cell.member`,
     parameters,
   );

@@ -72,10 +72,13 @@ const csvCells = (fields: readonly LeadField[]) =>
   fields.map((id) => `${csvCell(id)} AS "${csvHeader(id)}"`).join(', ');
 
 /** For COPY: a run's leads as CSV cells, in the order of the run. */
-export const runCsvQuery = (runId: string) => `
+export const runCsvQuery = (accountId: string, runId: string) => {
+  const account = asLiterals(accountId, 'uuid');
+  return `
   SELECT ${csvCells(RUN_CSV_FIELDS)}
-  FROM ${leadsOfRun(asLiterals(runId, 'uuid'))} r JOIN leads l ON l.id = r.lead_id
+  FROM ${leadsOfRun(account, asLiterals(runId, 'uuid'))} r JOIN leads l ON l.account_id = ${account} AND l.id = r.lead_id
   ORDER BY r.position`;
+};
 
 /** For COPY: the account's leads as CSV cells, in the order of the list. */
 export const leadsCsvQuery = (accountId: string, { filter, sort }: LeadsCsvQuery) => `
@@ -92,8 +95,7 @@ export const leadsById = (
 ): Promise<SelectedLead[]> =>
   tx.query(
     `SELECT ${LEAD_SELECT}
-     FROM (SELECT * FROM leads WHERE id = ANY($2::uuid[]) OFFSET 0) l
-     WHERE l.account_id = $1
+     FROM leads l WHERE l.account_id = $1 AND l.id = ANY($2::uuid[])
      ORDER BY array_position($2::uuid[], l.id)`,
     [accountId, ids],
   );
@@ -110,8 +112,8 @@ export function listLeads(
   const order = orderLeads(query.sort);
   return tx.query(
     `SELECT ${LEAD_SELECT}
-     FROM (SELECT l.id FROM leads l WHERE ${where} ${order} OFFSET $1 LIMIT $2) page
-     JOIN leads l ON l.id = page.id
+     FROM (SELECT l.account_id, l.id FROM leads l WHERE ${where} ${order} OFFSET $1 LIMIT $2) page
+     JOIN leads l ON l.account_id = page.account_id AND l.id = page.id
      ${order}`,
     parameters,
   );
@@ -141,7 +143,7 @@ export const listRunLeads = (
 ): Promise<SelectedLead[]> =>
   tx.query(
     `SELECT ${LEAD_SELECT}
-     FROM ${pageOfRunLeads('$1', '$2', '$3', '$4')} r JOIN leads l ON l.id = r.lead_id
+     FROM ${pageOfRunLeads('$1', '$2', '$3', '$4')} r JOIN leads l ON l.account_id = $1 AND l.id = r.lead_id
      ORDER BY r.position`,
     [accountId, runId, offset, limit],
   );
@@ -208,10 +210,14 @@ export async function newLeads(tx: EntityManager, accountId: string, since: Date
   return { count, newest };
 }
 
-export async function isSuppressed(tx: EntityManager, leadId: string): Promise<boolean> {
+export async function isSuppressed(
+  tx: EntityManager,
+  accountId: string,
+  leadId: string,
+): Promise<boolean> {
   const rows = await tx.query<unknown[]>(
-    'SELECT FROM leads WHERE id = $1 AND suppressed_at IS NOT NULL',
-    [leadId],
+    'SELECT FROM leads WHERE account_id = $1 AND id = $2 AND suppressed_at IS NOT NULL',
+    [accountId, leadId],
   );
   return rows.length > 0;
 }

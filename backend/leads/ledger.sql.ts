@@ -52,6 +52,7 @@ const STORED_CONTENT = CONTENT_FIELDS.map(
 /** Locks leads of one account in a fixed order. A subscriber's own changes wait and are not lost. */
 export const lockLedgerLeads = async (
   tx: EntityManager,
+  accountId: string,
   runId: string,
   leadIds: string[],
 ): Promise<StoredLead[]> =>
@@ -60,10 +61,10 @@ export const lockLedgerLeads = async (
     : tx.query(
         `SELECT l.id, l.city, ${STORED_CONTENT}, l.removed_at IS NOT NULL AS removed, l.filled,
            l.suppressed_at IS NOT NULL AS suppressed,
-           ARRAY(SELECT source FROM lead_identities WHERE lead_id = l.id) AS sources,
-           ${isInRun('$2', 'l.id')} AS "inRun"
-         FROM leads l WHERE l.id = ANY($1::uuid[]) ORDER BY l.id FOR NO KEY UPDATE OF l`,
-        [leadIds, runId],
+           ARRAY(SELECT source FROM lead_identities WHERE account_id = $1 AND lead_id = l.id) AS sources,
+           ${isInRun('$1', '$3', 'l.id')} AS "inRun"
+         FROM leads l WHERE l.account_id = $1 AND l.id = ANY($2::uuid[]) ORDER BY l.id FOR NO KEY UPDATE OF l`,
+        [accountId, leadIds, runId],
       );
 
 /** Inserts new leads, and updates the content of the others. */
@@ -77,7 +78,7 @@ export const saveLeads = (
      SELECT id, $1, city, ${CONTENT_FIELDS.map((id) => `"${id}"`).join(', ')}, filled, ${searchText((id) => `"${id}"`)}
      FROM json_to_recordset($2) AS found (id uuid, city text, ${recordOf(CONTENT_FIELDS)}, filled jsonb)
      ORDER BY id
-     ON CONFLICT (id) DO UPDATE SET
+     ON CONFLICT (account_id, id) DO UPDATE SET
        (${CONTENT}, filled, search_text, removed_at, last_seen_at)
        = (${CONTENT_FIELDS.map((id) => columnOf(id, 'excluded')).join(', ')}, excluded.filled, excluded.search_text,
           NULL, now())`,

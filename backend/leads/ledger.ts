@@ -73,7 +73,7 @@ export class Ledger {
     const keys = new Set(unknown.flatMap(({ record }) => ledger.fingerprint(record).near));
     const matches = await findByMatchKeys(tx, scope.accountId, [...keys]);
     const leadIds = [...records, ...matches].flatMap(({ leadId }) => leadId ?? []);
-    const rows = await lockLedgerLeads(tx, scope.runId, [...new Set(leadIds)]);
+    const rows = await lockLedgerLeads(tx, scope.accountId, scope.runId, [...new Set(leadIds)]);
     const leads = new Map(rows.map((row) => [row.id, ledgerLead(row)]));
     for (const { record, leadId } of records) {
       const lead = leadId && leads.get(leadId);

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { FOUND_FIELDS } from '../../contract/lead-fields.js';
-import { asJson } from '../database/values.js';
+import { asColumns, asJson, isOneOf, type TenantId } from '../database/values.js';
 import type { FoundPlace } from '../places/found-place.js';
 import { bareColumns, recordOf, searchText } from './lead-columns.js';
 
@@ -19,35 +19,40 @@ const WITHOUT_CONTENT = `
 
 const RENEWED_FIELDS = ['license', ...GOOGLE_FIELDS, 'retainUntil'] as const;
 
-/** Skips leads that a run has locked. */
-export async function lockExpired(tx: EntityManager, limit: number): Promise<string[]> {
-  const rows = await tx.query<{ id: string }[]>(
-    'SELECT id FROM leads WHERE retain_until <= now() ORDER BY id LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED',
-    [limit],
-  );
-  return rows.map(({ id }) => id);
-}
+const TENANT_ID = 'account_id AS "accountId", id';
 
 /** Skips leads that a run has locked. */
-export async function lockLeadsOfPlace(
+export const lockExpired = (tx: EntityManager, limit: number): Promise<TenantId[]> =>
+  tx.query(
+    `SELECT ${TENANT_ID} FROM leads WHERE retain_until <= now()
+     ORDER BY id LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED`,
+    [limit],
+  );
+
+/** Skips leads that a run has locked. */
+export const lockLeadsOfPlace = (
   tx: EntityManager,
   source: string,
   sourceId: string,
   limit: number,
-): Promise<string[]> {
-  const rows = await tx.query<{ id: string }[]>(
-    `SELECT id FROM leads WHERE source = $1 AND source_id = $2 AND retain_until IS NOT NULL
+): Promise<TenantId[]> =>
+  tx.query(
+    `SELECT ${TENANT_ID} FROM leads WHERE source = $1 AND source_id = $2 AND retain_until IS NOT NULL
      ORDER BY id LIMIT $3 FOR NO KEY UPDATE SKIP LOCKED`,
     [source, sourceId, limit],
   );
-  return rows.map(({ id }) => id);
-}
 
-export const clearContent = (tx: EntityManager, leadIds: string[]): Promise<unknown> =>
-  tx.query(`UPDATE leads SET ${WITHOUT_CONTENT} WHERE id = ANY($1)`, [leadIds]);
+export const clearContent = (tx: EntityManager, leads: TenantId[]): Promise<unknown> =>
+  tx.query(
+    `UPDATE leads SET ${WITHOUT_CONTENT} WHERE ${isOneOf('account_id', 'id')}`,
+    asColumns(leads),
+  );
 
-export const removeMatchKeys = (tx: EntityManager, leadIds: string[]): Promise<unknown> =>
-  tx.query('DELETE FROM lead_match_keys WHERE lead_id = ANY($1)', [leadIds]);
+export const removeMatchKeys = (tx: EntityManager, leads: TenantId[]): Promise<unknown> =>
+  tx.query(
+    `DELETE FROM lead_match_keys WHERE ${isOneOf('account_id', 'lead_id')}`,
+    asColumns(leads),
+  );
 
 /**
  * Ids of places whose content expires soon, earliest first.
@@ -68,47 +73,48 @@ export async function expiringPlaces(
   return rows.map(({ sourceId }) => sourceId);
 }
 
-/** Replaces a place's content in every account. @returns the ids of its leads */
+/** Replaces a place's content in every account. @returns its leads */
 export async function renewContent(
   tx: EntityManager,
   sourceId: string,
   place: FoundPlace,
-): Promise<string[]> {
-  const [leads] = await tx.query<[{ id: string }[], number]>(
+): Promise<TenantId[]> {
+  const [leads] = await tx.query<[TenantId[], number]>(
     `UPDATE leads l SET (${bareColumns(RENEWED_FIELDS)}, search_text, last_seen_at)
      = (${RENEWED_FIELDS.map((id) => `found."${id}"`).join(', ')},
         ${searchText((id) => (id === 'email' ? 'l.email' : `found."${id}"`))}, now())
      FROM json_to_record($3) AS found (${recordOf(RENEWED_FIELDS)})
-     WHERE l.id IN (
-       SELECT id FROM leads WHERE source = $1 AND source_id = $2 AND retain_until IS NOT NULL
+     WHERE (l.account_id, l.id) IN (
+       SELECT account_id, id FROM leads WHERE source = $1 AND source_id = $2 AND retain_until IS NOT NULL
        ORDER BY id FOR NO KEY UPDATE
-     ) RETURNING l.id`,
+     ) RETURNING l.account_id AS "accountId", l.id`,
     [place.source, sourceId, asJson(place)],
   );
-  return leads.map(({ id }) => id);
+  return leads;
 }
 
 /** Links another id of the source to leads, unless it belongs to another lead of the account. */
 export const addIdentity = (
   tx: EntityManager,
   { source, sourceId }: FoundPlace,
-  leadIds: string[],
+  leads: TenantId[],
 ): Promise<unknown> =>
   tx.query(
     `INSERT INTO lead_identities (account_id, source, source_id, lead_id)
-     SELECT account_id, $1, $2, id FROM leads WHERE id = ANY($3) ORDER BY account_id
+     SELECT account_id, $3, $4, id FROM leads WHERE ${isOneOf('account_id', 'id')} ORDER BY account_id
      ON CONFLICT DO NOTHING`,
-    [source, sourceId, leadIds],
+    [...asColumns(leads), source, sourceId],
   );
 
 /** Makes an id of the source the main id of the leads linked to it. */
 export const showIdentity = (
   tx: EntityManager,
   { source, sourceId }: FoundPlace,
-  leadIds: string[],
+  leads: TenantId[],
 ): Promise<unknown> =>
   tx.query(
-    `UPDATE leads SET source_id = $2 FROM lead_identities i
-     WHERE leads.id = ANY($3) AND i.lead_id = leads.id AND i.source = $1 AND i.source_id = $2`,
-    [source, sourceId, leadIds],
+    `UPDATE leads SET source_id = $4 FROM lead_identities i
+     WHERE ${isOneOf('leads.account_id', 'leads.id')} AND i.account_id = leads.account_id AND i.lead_id = leads.id
+       AND i.source = $3 AND i.source_id = $4`,
+    [...asColumns(leads), source, sourceId],
   );

@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import type { TenantId } from '../database/values.js';
 import { clearWebsites } from '../enrichment/task.sql.js';
 import type { FoundPlace } from '../places/found-place.js';
 import { removeSourceProfiles } from './contact.sql.js';
@@ -15,11 +16,11 @@ import {
 const LEADS_PER_TRANSACTION = 1_000;
 
 /** Removes the content of leads. Keeps their ids and the subscriber's status, tags and note. */
-async function removeContent(tx: EntityManager, leadIds: string[]): Promise<void> {
-  await removeSourceProfiles(tx, leadIds);
-  await clearContent(tx, leadIds);
-  await clearWebsites(tx, leadIds);
-  await removeMatchKeys(tx, leadIds);
+async function removeContent(tx: EntityManager, leads: TenantId[]): Promise<void> {
+  await removeSourceProfiles(tx, leads);
+  await clearContent(tx, leads);
+  await clearWebsites(tx, leads);
+  await removeMatchKeys(tx, leads);
 }
 
 /**
@@ -30,9 +31,9 @@ async function removeContent(tx: EntityManager, leadIds: string[]): Promise<void
 export async function removeExpired(database: DataSource, limit: number): Promise<number> {
   for (let removed = 0; ;) {
     const count = await database.transaction(async (tx) => {
-      const leadIds = await lockExpired(tx, LEADS_PER_TRANSACTION);
-      await removeContent(tx, leadIds);
-      return leadIds.length;
+      const leads = await lockExpired(tx, LEADS_PER_TRANSACTION);
+      await removeContent(tx, leads);
+      return leads.length;
     });
     removed += count;
     if (count < LEADS_PER_TRANSACTION || removed >= limit) return removed;
@@ -56,8 +57,8 @@ export const renewPlace = (
   place: FoundPlace,
 ): Promise<void> =>
   database.transaction(async (tx) => {
-    const leadIds = await renewContent(tx, sourceId, place);
+    const leads = await renewContent(tx, sourceId, place);
     if (place.sourceId === sourceId) return;
-    await addIdentity(tx, place, leadIds);
-    await showIdentity(tx, place, leadIds);
+    await addIdentity(tx, place, leads);
+    await showIdentity(tx, place, leads);
   });

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ThrottlerStorageService, type ThrottlerStorage } from '@nestjs/throttler';
 import { DataSource } from 'typeorm';
+import { countHit } from './hits.sql.js';
 import { READS } from './rate-limit.js';
-
-type Hits = Awaited<ReturnType<ThrottlerStorage['increment']>>;
 
 @Injectable()
 export class RateLimitStorage implements ThrottlerStorage {
@@ -17,20 +16,12 @@ export class RateLimitStorage implements ThrottlerStorage {
 
   async increment(key: string, ttl: number, limit: number, block: number, name: string) {
     if (name === READS) return this.memory.increment(key, ttl, limit, block, name);
-    const [row] = await this.database.query<[{ hits: number; seconds: number }]>(
-      `INSERT INTO rate_limits AS r (key, hits, resets_at)
-       VALUES ($1, 1, now() + $2 * interval '1 ms')
-       ON CONFLICT (key) DO UPDATE SET
-         hits = CASE WHEN r.resets_at <= now() THEN 1 ELSE r.hits + 1 END,
-         resets_at = CASE WHEN r.resets_at <= now() THEN excluded.resets_at ELSE r.resets_at END
-       RETURNING hits, ceil(extract(epoch FROM resets_at - now()))::int AS seconds`,
-      [key, ttl],
-    );
+    const { hits, seconds } = await countHit(this.database.manager, key, ttl);
     return {
-      totalHits: row.hits,
-      timeToExpire: row.seconds,
-      isBlocked: row.hits > limit,
-      timeToBlockExpire: row.seconds,
-    } satisfies Hits;
+      totalHits: hits,
+      timeToExpire: seconds,
+      isBlocked: hits > limit,
+      timeToBlockExpire: seconds,
+    } satisfies Awaited<ReturnType<ThrottlerStorage['increment']>>;
   }
 }

@@ -4,17 +4,22 @@ import { ScrapeRunRow } from './scrape-run.entity.js';
 
 /** A lead of a run, at its position (1, 2, …) in the run. */
 @Entity('run_leads')
-@Index(['runId', 'leadId'], { unique: true })
-@Index(['leadId'])
+@Index(['accountId', 'runId', 'leadId'], { unique: true })
+@Index(['accountId', 'leadId'])
+@ForeignKey(() => ScrapeRunRow, ['accountId', 'runId'], ['accountId', 'id'], {
+  onDelete: 'CASCADE',
+})
+@ForeignKey(() => LeadRow, ['accountId', 'leadId'], ['accountId', 'id'], { onDelete: 'CASCADE' })
 export class RunLead {
   @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => ScrapeRunRow, { onDelete: 'CASCADE' })
+  accountId!: string;
+
+  @PrimaryColumn({ type: 'uuid' })
   runId!: string;
 
   @PrimaryColumn({ type: 'integer' })
   position!: number;
 
   @Column({ type: 'uuid' })
-  @ForeignKey(() => LeadRow, { onDelete: 'CASCADE' })
   leadId!: string;
 }

@@ -3,9 +3,14 @@ import { ScrapeRunRow } from './scrape-run.entity.js';
 
 /** A record that an unfinished run has counted. The row is removed when the run ends. */
 @Entity('run_records')
+@ForeignKey(() => ScrapeRunRow, ['accountId', 'runId'], ['accountId', 'id'], {
+  onDelete: 'CASCADE',
+})
 export class RunRecord {
   @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => ScrapeRunRow, { onDelete: 'CASCADE' })
+  accountId!: string;
+
+  @PrimaryColumn({ type: 'uuid' })
   runId!: string;
 
   @PrimaryColumn({ type: 'text' })

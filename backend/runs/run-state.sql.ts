@@ -166,19 +166,19 @@ export interface RunAdvance {
 /** Updates a locked run's counters and checkpoint, and saves its records. */
 export const advanceRun = (
   tx: EntityManager,
-  runId: string,
+  { id, accountId }: Pick<ScrapeRunRow, 'id' | 'accountId'>,
   { leadCount, coverage, checkpoint, progress, ratings, records }: RunAdvance,
 ): Promise<unknown> =>
   tx.query(
     `WITH recorded AS (
-       INSERT INTO run_records (run_id, source, source_id, outcome)
-       SELECT $1, found.* FROM unnest($8::text[], $9::text[], $10::text[]) AS found)
+       INSERT INTO run_records (account_id, run_id, source, source_id, outcome)
+       SELECT $11, $1, found.* FROM unnest($8::text[], $9::text[], $10::text[]) AS found)
      UPDATE scrape_runs
      SET lead_count = $2, coverage = $3, checkpoint = $4, progress = GREATEST(progress, $5), updated_at = now(),
          rating_sum = rating_sum + $6::numeric, rating_count = rating_count + $7
-     WHERE id = $1`,
+     WHERE account_id = $11 AND id = $1`,
     [
-      runId,
+      id,
       leadCount,
       JSON.stringify(coverage),
       JSON.stringify(checkpoint),
@@ -188,21 +188,27 @@ export const advanceRun = (
       records.map(({ source }) => source),
       records.map(({ sourceId }) => sourceId),
       records.map(({ outcome }) => outcome),
+      accountId,
     ],
   );
 
 /** SQL fragment: whether a run has counted a record; the arguments are SQL. */
-export const isRecorded = (run: string, source: string, sourceId: string) =>
-  `(SELECT outcome FROM run_records WHERE run_id = ${run} AND source = ${source} AND source_id = ${sourceId}) IS NOT NULL`;
+export const isRecorded = (account: string, run: string, source: string, sourceId: string) => `(
+  SELECT outcome FROM run_records
+  WHERE account_id = ${account} AND run_id = ${run} AND source = ${source} AND source_id = ${sourceId}) IS NOT NULL`;
 
 /** Removes the records of a finished run; no batch can follow. */
-export const removeRecords = (tx: EntityManager, runId: string): Promise<unknown> =>
-  tx.query('DELETE FROM run_records WHERE run_id = $1', [runId]);
+export const removeRecords = (
+  tx: EntityManager,
+  accountId: string,
+  runId: string,
+): Promise<unknown> =>
+  tx.query('DELETE FROM run_records WHERE account_id = $1 AND run_id = $2', [accountId, runId]);
 
 /** @returns false when this worker no longer owns the run */
 export async function endRun(
   tx: EntityManager,
-  { id, attempt, coverage }: Claim & Pick<ScrapeRunRow, 'coverage'>,
+  { id, accountId, attempt, coverage }: Claim & Pick<ScrapeRunRow, 'accountId' | 'coverage'>,
   status: 'Complete' | 'Failed',
   message: string | null,
   problem: Problem | null,
@@ -214,7 +220,7 @@ export async function endRun(
      WHERE id = $1 AND attempt = $2 AND status = 'Running'`,
     [id, attempt, status, message, problem, coverage],
   );
-  if (ended > 0) await removeRecords(tx, id);
+  if (ended > 0) await removeRecords(tx, accountId, id);
   return ended > 0;
 }
 

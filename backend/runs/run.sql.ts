@@ -24,7 +24,9 @@ const RUN_FIELDS = `
   CASE WHEN r.requested_count IS NOT NULL
        THEN LEAST(1, r.lead_count::float8 / r.requested_count) END AS "Completion Rate",
   round(r.rating_sum / NULLIF(r.rating_count, 0), 2)::float8 AS "Average Lead Rating",
-  to_json(ARRAY(SELECT lead_id FROM run_leads WHERE run_id = r.id AND position <= 100 ORDER BY position)) AS "Leads",
+  to_json(ARRAY(
+    SELECT lead_id FROM run_leads
+    WHERE account_id = r.account_id AND run_id = r.id AND position <= 100 ORDER BY position)) AS "Leads",
   r.source AS "Source",
   r.message AS "Message",
   r.options AS "Options",

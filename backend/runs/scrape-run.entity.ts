@@ -1,4 +1,12 @@
-import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import {
+  Check,
+  Column,
+  Entity,
+  ForeignKey,
+  Index,
+  PrimaryColumn,
+  PrimaryGeneratedColumn,
+} from 'typeorm';
 import type { Problem } from '../../contract/problem.js';
 import type { Coverage } from '../../contract/coverage.js';
 import {
@@ -21,18 +29,19 @@ export const IS_ACTIVE = `status IN (${literals(ACTIVE_STATUSES)})`;
 
 /** One scrape of one city and category. The row is the source of truth for its progress. */
 @Entity('scrape_runs')
+@Index(['id'])
 @Index(['accountId', 'createdAt', 'id'])
 @Index('scrape_runs_unfinished_idx', ['accountId', 'status'], {
   where: IS_UNFINISHED,
 })
 @Check('scrape_runs_progress_check', 'progress BETWEEN 0 AND 100')
 export class ScrapeRunRow {
-  @PrimaryGeneratedColumn('uuid')
-  id!: string;
-
-  @Column({ type: 'uuid' })
+  @PrimaryColumn({ type: 'uuid' })
   @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
   accountId!: string;
+
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
 
   /** The resolved city, such as "San Francisco, CA". */
   @Column({ type: 'text' })

@@ -24,6 +24,7 @@ import { KeepReleases1763750000000 } from '../../migrations/1763750000000-keep-r
 import { CreateBoundaries1763760000000 } from '../../migrations/1763760000000-create-boundaries.js';
 import { KeepEditsAndViews1763780000000 } from '../../migrations/1763780000000-keep-edits-and-views.js';
 import { KeepIdempotencyKeys1763820000000 } from '../../migrations/1763820000000-keep-idempotency-keys.js';
+import { PutTheAccountInEveryKey1763840000000 } from '../../migrations/1763840000000-put-the-account-in-every-key.js';
 import { Mail } from '../mail/mail.entity.js';
 import { CityAlias } from '../places/city-alias.entity.js';
 import { City } from '../places/city.entity.js';
@@ -101,6 +102,7 @@ export function dataSourceOptions(config: Config): DataSourceOptions {
       CreateEnrichment1763770000000,
       KeepEditsAndViews1763780000000,
       KeepIdempotencyKeys1763820000000,
+      PutTheAccountInEveryKey1763840000000,
     ],
     migrationsTableName: 'migrations',
     extra: {

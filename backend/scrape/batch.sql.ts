@@ -14,7 +14,7 @@ export const lookUpRecords = (
   records: { source: string; sourceId: string }[],
 ): Promise<{ isCounted: boolean; leadId: string | null }[]> =>
   tx.query(
-    `SELECT ${isRecorded('$2', 'found.source', 'found.source_id')} AS "isCounted",
+    `SELECT ${isRecorded('$1', '$2', 'found.source', 'found.source_id')} AS "isCounted",
        ${leadOfIdentity('$1', 'found.source', 'found.source_id')} AS "leadId"
      FROM unnest($3::text[], $4::text[]) WITH ORDINALITY AS found (source, source_id, position) ORDER BY position`,
     [

@@ -75,7 +75,7 @@ export function storeBatch(
     if (added.length > 0) await deliver(tx, run, added, before.leadCount);
     const leadCount = before.leadCount + added.length;
     const expected = Math.min(limit, batch.available ?? limit);
-    await advanceRun(tx, run.id, {
+    await advanceRun(tx, run, {
       leadCount,
       coverage,
       checkpoint: batch.checkpoint,
@@ -154,10 +154,10 @@ async function newRecords(tx: EntityManager, run: ScrapeRunRow, batch: Batch) {
 /** Links new leads to the run, counts them toward the plan, and queues their websites if requested. */
 async function deliver(tx: EntityManager, run: ScrapeRunRow, leads: LedgerLead[], after: number) {
   const ids = leads.map(({ id }) => id);
-  await linkLeads(tx, run.id, after, ids);
+  await linkLeads(tx, run.accountId, run.id, after, ids);
   const { isSample } = SOURCES[run.source];
   if (!isSample) await countUsage(tx, run.accountId, run.id, ids);
-  await restoreEmails(tx, ids);
+  await restoreEmails(tx, run.accountId, ids);
   if (!run.options.enrich) return;
   // Websites of sample leads do not exist.
   const websites = isSample ? [] : leads.map(({ id, shown }) => ({ id, website: shown.website }));

@@ -142,7 +142,11 @@ export class EnrichmentWorker
       const run = await enrichedRun(this.database.manager, runId);
       if (!run || isStopped(run)) return;
       // Checked after the status: a finished run queues no more websites.
-      if (isFinished(run.status) && !(await hasWebsites(this.database.manager, runId))) return;
+      if (
+        isFinished(run.status) &&
+        !(await hasWebsites(this.database.manager, job.accountId, runId))
+      )
+        return;
       const pause = sleep(POLL_MS, undefined, { signal }).catch(() => undefined);
       await Promise.race([pause, ...visits]);
     }
@@ -151,7 +155,14 @@ export class EnrichmentWorker
   /** @returns false when no website of the run can be visited now */
   private async begin(job: RunVisits): Promise<boolean> {
     const worker = randomUUID();
-    const task = await claimWebsite(this.database.manager, job.runId, worker, CLAIM_S, HOLD_MS);
+    const task = await claimWebsite(
+      this.database.manager,
+      job.accountId,
+      job.runId,
+      worker,
+      CLAIM_S,
+      HOLD_MS,
+    );
     if (!task) return false;
     this.runningVisits++;
     job.workers.add(worker);
@@ -175,7 +186,14 @@ export class EnrichmentWorker
     } catch (error) {
       if (!(error instanceof HostBusy) && !job.signal.aborted) throw error;
       const seconds = job.signal.aborted ? 0 : BUSY_RETRY_S;
-      await returnWebsite(this.database.manager, job.runId, task.leadId, worker, seconds);
+      await returnWebsite(
+        this.database.manager,
+        job.accountId,
+        job.runId,
+        task.leadId,
+        worker,
+        seconds,
+      );
     }
   }
 
@@ -186,7 +204,7 @@ export class EnrichmentWorker
     turns: Turns,
   ): Promise<ReusableVisit | null> {
     const { manager } = this.database;
-    if (await isSuppressed(manager, task.leadId)) return null;
+    if (await isSuppressed(manager, job.accountId, task.leadId)) return null;
     const valid = await validVisit(manager, job.accountId, task.website);
     if (valid) return { ...valid, isNew: false };
     if (task.tries > MAX_TRIES) {
@@ -212,7 +230,7 @@ export class EnrichmentWorker
     const failed = Boolean(visit?.error);
     const write = async (tx: EntityManager) => {
       if (!(await countVisit(tx, runId, contacts.length > 0, failed))) throw new ClaimLost();
-      if (!(await removeWebsite(tx, runId, leadId, worker))) throw new ClaimLost();
+      if (!(await removeWebsite(tx, accountId, runId, leadId, worker))) throw new ClaimLost();
       if (visit?.isNew) await saveVisit(tx, accountId, website, visit);
       if (visit && !failed) await replaceContacts(tx, accountId, leadId, contacts);
     };

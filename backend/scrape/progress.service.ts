@@ -33,6 +33,8 @@ const POLL_MS = 2_000;
 const RECONNECT_MS = 1_000;
 /** When this process shuts down, its clients reconnect to another one, spread over this time. */
 const MOVE_MS = 500;
+/** A stream ends at most this long after its session or API key, plus the time of the query. */
+const RECHECK_MS = 3_000;
 /** Leads per message of an unfinished run. */
 const LEADS_PER_MESSAGE = 500;
 
@@ -75,7 +77,9 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
     await this.listen();
     this.timers = [
       setInterval(() => this.feeds.forEach((_, runId) => this.wake(runId)), POLL_MS),
-      setInterval(() => void this.sendHeartbeats(), HEARTBEAT_MS),
+      setInterval(() => this.sendHeartbeats(), HEARTBEAT_MS),
+      setInterval(() => void this.endRevoked(), RECHECK_MS),
+      setInterval(() => void this.endUnconfirmed(), HEARTBEAT_MS),
     ];
   }
 
@@ -211,13 +215,31 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
     this.feeds.forEach(({ streams }, runId) => streams.forEach((stream) => move(runId, stream)));
   }
 
-  private async sendHeartbeats() {
-    for (const { streams } of this.feeds.values()) {
-      for (const { caller, subscriber } of streams) {
-        subscriber.next({ comment: 'keep-alive' });
-        const isValid = await this.sessions.isValid(caller).catch(() => true);
-        if (!isValid) subscriber.complete();
-      }
+  private get streams(): Stream[] {
+    return [...this.feeds.values()].flatMap(({ streams }) => [...streams]);
+  }
+
+  private sendHeartbeats() {
+    for (const { subscriber } of this.streams) subscriber.next({ comment: 'keep-alive' });
+  }
+
+  /** Ends the streams whose session or API key we ended. */
+  private async endRevoked() {
+    const { streams } = this;
+    if (streams.length === 0) return;
+    try {
+      const ended = new Set(await this.sessions.endedAmong(streams.map(({ caller }) => caller)));
+      for (const { caller, subscriber } of streams) if (ended.has(caller)) subscriber.complete();
+    } catch (error) {
+      this.log.warn(error, 'Failed to check the sessions of streams');
+    }
+  }
+
+  /** Ends the streams whose login the identity provider revoked. In an outage, streams continue. */
+  private async endUnconfirmed() {
+    for (const { caller, subscriber } of this.streams) {
+      const isConfirmed = await this.sessions.isConfirmed(caller).catch(() => true);
+      if (!isConfirmed) subscriber.complete();
     }
   }
 

@@ -127,7 +127,7 @@ export class ScrapeService {
     return this.change(accountId, id, async (tx) => {
       const from = UNFINISHED_STATUSES;
       const attempt = await changeRun(tx, accountId, id, 'cancel', from, CANCELED_MESSAGE);
-      if (attempt !== null) await removeRecords(tx, id);
+      if (attempt !== null) await removeRecords(tx, accountId, id);
     });
   }
 

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { ListName, ListView } from '../../contract/lists.js';
 import type { Marketing, Notifications, Profile } from '../../contract/settings.js';
+import { insertAccounts, recentlyDeletedUsers } from '../accounts/account.sql.js';
 import { notFound } from '../problem.js';
 
 const PROFILE = `
@@ -19,6 +20,33 @@ const ADDRESS = 'COALESCE(notification_email, email)';
 
 /** SQL fragment: users whose account is not disabled. */
 export const ENABLED_USERS = '(SELECT id, firebase_uid FROM users WHERE disabled_at IS NULL)';
+
+interface NewUser {
+  uid: string;
+  uidHash: string;
+  email: string | null;
+  emailVerified: boolean;
+  displayName: string | null;
+}
+
+/**
+ * Creates a user and their account.
+ * @returns null if a concurrent call did, or the user was deleted recently
+ */
+export async function insertUser(tx: EntityManager, user: NewUser): Promise<string | null> {
+  const [created] = await tx.query<{ id: string }[]>(
+    `WITH created AS (
+       INSERT INTO users (id, firebase_uid, primary_account_id, email, email_verified, display_name, notification_email)
+       SELECT gen_random_uuid(), $1, gen_random_uuid(), $3, $4, $5, $3
+       WHERE NOT EXISTS (${recentlyDeletedUsers('$2')})
+       ON CONFLICT (firebase_uid) DO NOTHING
+       RETURNING id, primary_account_id),
+     account AS (${insertAccounts('SELECT primary_account_id FROM created')})
+     SELECT id FROM created`,
+    [user.uid, user.uidHash, user.email, user.emailVerified, user.displayName],
+  );
+  return created?.id ?? null;
+}
 
 /** @throws ProblemException 404 for an unknown user */
 export const profileOf = (tx: EntityManager, userId: string) => read<Profile>(tx, PROFILE, userId);

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { NewAccountsService } from './new-accounts.service.js';
 import { SecurityEventsService } from './security-events.service.js';
 import { UserRow } from './user.entity.js';
 import { UsersController } from './users.controller.js';
@@ -8,7 +9,7 @@ import { UsersService } from './users.service.js';
 @Module({
   imports: [TypeOrmModule.forFeature([UserRow])],
   controllers: [UsersController],
-  providers: [UsersService, SecurityEventsService],
+  providers: [UsersService, NewAccountsService, SecurityEventsService],
   exports: [UsersService, SecurityEventsService],
 })
 export class UsersModule {}

@@ -6,11 +6,12 @@ import type { DecodedIdToken } from 'firebase-admin/auth';
 import { DataSource, type EntityManager, Repository } from 'typeorm';
 import { TEXT_MAX } from '../../contract/fields.js';
 import { type OnboardingDraft, type SavedDraft, type UserPatch } from '../../contract/users.js';
-import { recentlyDeletedUsers, insertAccounts } from '../accounts/account.sql.js';
 import type { Caller, Origin } from '../caller.js';
 import { notFound } from '../problem.js';
+import { NewAccountsService } from './new-accounts.service.js';
 import { SecurityEventsService } from './security-events.service.js';
 import { UserRow } from './user.entity.js';
+import { insertUser } from './user.sql.js';
 
 interface CallerRow {
   id: string;
@@ -26,6 +27,7 @@ export class UsersService {
   constructor(
     @InjectRepository(UserRow) private readonly users: Repository<UserRow>,
     private readonly events: SecurityEventsService,
+    private readonly newAccounts: NewAccountsService,
     private readonly database: DataSource,
   ) {}
 
@@ -52,11 +54,17 @@ export class UsersService {
     };
   }
 
-  /** Whether the user is enabled and, unless an API key is used, the session was not ended. */
-  async hasAccess({ uid, authTime, keyId }: Caller): Promise<boolean> {
-    const row = await this.find(uid);
-    if (!row || row.disabled_at) return false;
-    return keyId !== null || !isEnded(row.sessions_valid_after, authTime);
+  /** A test whether a caller is enabled and, unless an API key is used, the session was not ended. */
+  async accessOf(callers: Caller[]): Promise<(caller: Caller) => boolean> {
+    const users = await this.database.query<Pick<CallerRow, 'id' | 'sessions_valid_after'>[]>(
+      'SELECT id, sessions_valid_after FROM users WHERE id = ANY($1) AND disabled_at IS NULL',
+      [callers.map(({ userId }) => userId)],
+    );
+    const sessions = new Map(users.map((user) => [user.id, user.sessions_valid_after]));
+    return ({ userId, keyId, authTime }) => {
+      const validAfter = sessions.get(userId);
+      return validAfter !== undefined && (keyId !== null || !isEnded(validAfter, authTime));
+    };
   }
 
   /** Whether the account is disabled or being deleted. Its signed links are then rejected like its keys. */
@@ -161,32 +169,20 @@ export class UsersService {
     });
   }
 
-  private async provision(
-    token: DecodedIdToken,
-    { ip, userAgent }: Origin,
-  ): Promise<CallerRow | null> {
-    const email = token.email ?? null;
-    await this.database.query(
-      // Creates the account only if this call, not a concurrent one, created the user.
-      `WITH created AS (
-         INSERT INTO users (id, firebase_uid, primary_account_id, email, email_verified, display_name, notification_email)
-         SELECT gen_random_uuid(), $1, gen_random_uuid(), $2, $3, $4, $2
-         WHERE NOT EXISTS (${recentlyDeletedUsers('$7')})
-         ON CONFLICT (firebase_uid) DO NOTHING
-         RETURNING id, primary_account_id),
-       account AS (${insertAccounts('SELECT primary_account_id FROM created')})
-       INSERT INTO security_events (user_id, type, ip, user_agent)
-       SELECT id, 'account_created', $5, $6 FROM created`,
-      [
-        token.uid,
-        email,
-        token.email_verified ?? false,
-        nameOf(token['name'] as string | undefined),
-        ip,
-        userAgent,
-        hashOf(token.uid),
-      ],
-    );
+  /** @throws ProblemException 429 if too many accounts were created from the address */
+  private async provision(token: DecodedIdToken, origin: Origin): Promise<CallerRow | null> {
+    await this.database.transaction(async (tx) => {
+      const created = await insertUser(tx, {
+        uid: token.uid,
+        uidHash: hashOf(token.uid),
+        email: token.email ?? null,
+        emailVerified: token.email_verified ?? false,
+        displayName: nameOf(token['name'] as string | undefined),
+      });
+      if (!created) return;
+      await this.newAccounts.count(origin, tx);
+      await this.events.record(created, 'account_created', origin, {}, tx);
+    });
     return this.find(token.uid);
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { User as Profile } from '../../contract/users.js';
-import { api } from '../api/api';
+import { api, ApiError } from '../api/api';
 import { useSession } from '../session/session';
 import { ENDINGS } from '../session/ending';
 import { afterSignIn } from '../session/guard';
@@ -18,6 +18,9 @@ import { ForgotPassword } from './ForgotPassword';
 import styles from './Login.module.css';
 import { signInError } from '../session/sign-in-error';
 
+/** The server creates no account for now, so there is nothing to log in to. */
+const TOO_MANY_ACCOUNTS = 429;
+
 type Mode = 'login' | 'signup' | 'forgotPassword';
 
 const HEADINGS: Record<Mode, { title: string; text: string }> = {
@@ -30,7 +33,7 @@ const HEADINGS: Record<Mode, { title: string; text: string }> = {
 };
 
 export default function Login() {
-  const { user, loading, failure, ending, setProfile, retry } = useSession();
+  const { user, loading, failure, ending, setProfile, signOut, retry } = useSession();
   const [search] = useSearchParams();
   const chosen = parseChoice(search);
   const guarded = (useLocation().state as { from?: unknown } | null)?.from;
@@ -64,9 +67,18 @@ export default function Login() {
       setBusy(false);
       return;
     }
-    const profile = await api.post<Profile>('/auth/sync').catch((failed: unknown) => {
+    let profile: Profile | undefined;
+    try {
+      profile = await api.post<Profile>('/auth/sync');
+    } catch (failed) {
+      if (failed instanceof ApiError && failed.status === TOO_MANY_ACCOUNTS) {
+        await signOut();
+        setError(failed.message);
+        setBusy(false);
+        return;
+      }
       console.error('Sync failed', failed);
-    });
+    }
     if (profile) setProfile(profile);
     void navigate(afterSignIn(profile?.onboardingStatus, from), { replace: true });
   };

@@ -24,7 +24,11 @@ const { erase, deletionOf, completed, me } = useDeletion(app, person);
 it('a deleted account rejects every request while the deletion job runs, even after a new login', async () => {
   const { key } = await app.app
     .get(ApiKeysService)
-    .create({ ...person, authTime: 0, keyId: null }, 'CI', { ip: null, userAgent: null });
+    .create({ ...person, authTime: 0, keyId: null }, 'CI', {
+      ip: null,
+      userAgent: null,
+      isLocal: true,
+    });
   const { promise, resolve } = Promise.withResolvers<void>();
   const identity = app.app.get(IdentityService);
   replaceOnce(identity, 'remove', async (uid: string) => {

@@ -33,7 +33,7 @@ async function seed(marker: string) {
   const { key, prefix } = await keys.create(
     { ...person, authTime: 0, keyId: null },
     `Key of ${marker}`,
-    { ip: '203.0.113.77', userAgent: marker },
+    { ip: '203.0.113.77', userAgent: marker, isLocal: true },
   );
   await app
     .as(person)

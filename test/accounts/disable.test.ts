@@ -36,7 +36,11 @@ it('disabling logs the user out everywhere, and the next login reactivates the a
 it('a disabled account’s API keys are rejected until it is reactivated', async () => {
   const { key } = await app.app
     .get(ApiKeysService)
-    .create({ ...person, authTime: 0, keyId: null }, 'CI', { ip: null, userAgent: null });
+    .create({ ...person, authTime: 0, keyId: null }, 'CI', {
+      ip: null,
+      userAgent: null,
+      isLocal: true,
+    });
   await me(key).expect(200);
   await disable().expect(200);
   await me(key).expect(401);

@@ -55,6 +55,80 @@ describe('verifying a token of a real Firebase project', () => {
     expect(lookups).toBe(1);
   });
 
+  describe('in an outage of the provider', () => {
+    const OUTAGE = new Error('connect ECONNREFUSED');
+    const { now: realNow } = Date;
+    const { setTimeout: realTimeout } = globalThis;
+    let now: number;
+
+    beforeEach(() => {
+      now = realNow();
+      Date.now = () => now;
+    });
+    afterEach(() => {
+      Date.now = realNow;
+      globalThis.setTimeout = realTimeout;
+    });
+
+    /** The first check at the provider succeeds, the others get this answer. */
+    const breakProvider = async (getUser: () => Promise<unknown>) => {
+      expect(await service.isLoginValid('someone', AUTH_TIME)).toBe(true);
+      Object.assign(service, {
+        auth: {
+          getUser: () => {
+            lookups += 1;
+            return getUser();
+          },
+        },
+      });
+    };
+    const isValidAfter = (minutes: number) => {
+      now += minutes * 60_000;
+      return service.isLoginValid('someone', AUTH_TIME);
+    };
+
+    it('keeps a login valid for ten minutes after the last good answer', async () => {
+      await breakProvider(() => Promise.reject(OUTAGE));
+
+      expect(await isValidAfter(2)).toBe(true);
+      expect(await isValidAfter(7.9)).toBe(true);
+      await expect(isValidAfter(0.2)).rejects.toMatchObject({ status: 503 });
+    });
+
+    it('asks the provider again after five seconds, not with each request', async () => {
+      await breakProvider(() => Promise.reject(OUTAGE));
+      await isValidAfter(2);
+      await isValidAfter(0);
+      expect(lookups).toBe(2);
+
+      await isValidAfter(0.1);
+      expect(lookups).toBe(3);
+    });
+
+    it('rejects a login that the provider revoked as soon as it answers again', async () => {
+      await breakProvider(() => Promise.reject(OUTAGE));
+      expect(await isValidAfter(2)).toBe(true);
+      Object.assign(service, { auth: { getUser: async () => ({ disabled: true }) } });
+
+      expect(await isValidAfter(0.1)).toBe(false);
+      Object.assign(service, { auth: { getUser: () => Promise.reject(OUTAGE) } });
+      await expect(isValidAfter(2)).rejects.toMatchObject({ status: 503 });
+    });
+
+    it('does not wait longer than five seconds for a provider that never answers', async () => {
+      await breakProvider(() => new Promise(() => undefined));
+      const limits: unknown[] = [];
+      Object.assign(globalThis, {
+        setTimeout: (expire: () => void, limit: number) => {
+          limits.push(limit);
+          return realTimeout(expire, 0);
+        },
+      });
+      expect(await isValidAfter(2)).toBe(true);
+      expect(limits).toEqual([5_000]);
+    });
+  });
+
   it('returns 503, not 401, when the provider is unreachable', async () => {
     Object.assign(service, {
       auth: { verifyIdToken: () => Promise.reject(new Error('getaddrinfo ENOTFOUND')) },

@@ -71,7 +71,7 @@ async function copy({ url }: Database, runId: string): Promise<number> {
   const stream = client.query(
     copyTo(
       `COPY (SELECT l.name, l.category, l.phone, l.address, l.website, l.rating, l.review_count, l.hours
-             FROM run_leads r JOIN leads l ON l.id = r.lead_id WHERE r.run_id = '${runId}' ORDER BY r.position) TO STDOUT`,
+             FROM run_leads r JOIN leads l ON l.account_id = r.account_id AND l.id = r.lead_id WHERE r.account_id = (SELECT id FROM accounts) AND r.run_id = '${runId}' ORDER BY r.position) TO STDOUT`,
     ),
   );
   stream.on('data', (chunk: Buffer) => (bytes += chunk.length));
@@ -104,8 +104,8 @@ async function fill({ client }: Database): Promise<string> {
      FROM accounts a, generate_series(1, ${LEADS}) n`,
   );
   await client.query(
-    `INSERT INTO run_leads (run_id, position, lead_id)
-     SELECT $1, row_number() OVER (ORDER BY source_id), id FROM leads`,
+    `INSERT INTO run_leads (account_id, run_id, position, lead_id)
+     SELECT account_id, $1, row_number() OVER (ORDER BY source_id), id FROM leads`,
     [rows[0]!.id],
   );
   await client.query('SET session_replication_role = DEFAULT');

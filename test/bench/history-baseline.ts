@@ -7,7 +7,7 @@ const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 1
 const RUNS = `
   SELECT id, created_at, finished_at, city, category, status, progress, lead_count, requested_count,
     rating_sum, rating_count, source, message,
-    ARRAY(SELECT lead_id FROM run_leads WHERE run_id = r.id AND position <= 100 ORDER BY position) AS leads
+    ARRAY(SELECT lead_id FROM run_leads WHERE account_id = r.account_id AND run_id = r.id AND position <= 100 ORDER BY position) AS leads
   FROM scrape_runs r WHERE account_id = $1
   ORDER BY created_at DESC, id DESC LIMIT 50`;
 

@@ -101,8 +101,8 @@ async function fill({ client }: Database): Promise<string[]> {
      FROM accounts a, generate_series(1, ${RUNS}) n`,
   );
   await client.query(
-    `INSERT INTO run_leads (run_id, position, lead_id)
-     SELECT r.id, p, s.ids[1 + (hashtext(r.id::text) & 1023) + p]
+    `INSERT INTO run_leads (account_id, run_id, position, lead_id)
+     SELECT account_id, r.id, p, s.ids[1 + (hashtext(r.id::text) & 1023) + p]
      FROM scrape_runs r
      JOIN (SELECT account_id, array_agg(id) AS ids FROM leads GROUP BY account_id) s USING (account_id),
        generate_series(1, r.lead_count) p`,

@@ -86,7 +86,7 @@ export class World {
       PORT: String(listen),
       DATA_DIR: this.folder,
       DATABASE_URL: databaseUrl,
-      APP_SECRET: 'a secret for the bench only',
+      APP_SECRET: 'only the bench signs links with this',
       FIREBASE_PROJECT_ID: 'demo-lead-delivery',
       FIREBASE_API_KEY: 'demo',
       FIREBASE_AUTH_DOMAIN: 'localhost',

@@ -68,7 +68,11 @@ async function seed() {
     .expect(200);
   const { key } = await app.app
     .get(ApiKeysService)
-    .create({ ...person, authTime: 0, keyId: null }, 'Zapier', { ip: null, userAgent: null });
+    .create({ ...person, authTime: 0, keyId: null }, 'Zapier', {
+      ip: null,
+      userAgent: null,
+      isLocal: true,
+    });
   return { runId: run.id as string, key };
 }
 

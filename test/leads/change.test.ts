@@ -27,7 +27,10 @@ describe('GET /api/leads/{id}', () => {
       [person.accountId],
     );
     for (const { id } of rows.slice(0, 2)) {
-      await app.database.query('INSERT INTO run_leads VALUES ($1, 1, $2)', [id, ids[0]]);
+      await app.database.query(
+        'INSERT INTO run_leads (account_id, run_id, position, lead_id) VALUES ($1, $2, 1, $3)',
+        [person.accountId, id, ids[0]],
+      );
     }
     const lead = leadDetail.strict().parse(await get());
 

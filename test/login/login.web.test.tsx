@@ -3,6 +3,7 @@ import type { User as Identity } from 'firebase/auth';
 import Login from '../../frontend/login/Login';
 import { identity } from '../support/dom/identity';
 import { fillIn, renderSignedIn } from '../support/dom/render';
+import { refusal } from '../support/dom/server';
 
 const WRONG_PASSWORD = 'Firebase: The password is invalid. (auth/wrong-password).';
 
@@ -83,4 +84,18 @@ it('the login page opens in sign-up mode when the URL says so', () => {
 it('the login page redirects a signed-in user to the dashboard', async () => {
   const { router } = show('', { uid: 'ada' } as Identity);
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+});
+
+it('signing up from a network that created too many accounts logs out and shows the sentence', async () => {
+  identity.createAccount.mockResolvedValue({} as never);
+  const sentence = 'Too many accounts were created from your network. Please try again in 1 hour.';
+  const { user, server, endings } = show('?mode=signup');
+  server.on('POST /auth/sync', () => refusal(429, { error: sentence }));
+  fillIn(email(), 'ada@example.com');
+  fillIn(password(), 'correct horse battery');
+  await user.click(button('Create Account'));
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+  expect(endings).toEqual([undefined]);
+  expect(button('Create Account')).toBeEnabled();
 });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { ConfigError, parseConfig } from '../../backend/config.js';
 
 const problems = (env: Record<string, string>) => {
@@ -8,6 +9,7 @@ const problems = (env: Record<string, string>) => {
     return (error as ConfigError).problems.map(({ variable }) => variable);
   }
 };
+const SECRET = 'vQ3n8JwT0rYb5LkZx7HsPdG2mCfEaU94';
 const FIREBASE = {
   FIREBASE_PROJECT_ID: 'real',
   FIREBASE_API_KEY: 'key',
@@ -63,6 +65,11 @@ it.each([
   { FIREBASE_FIRESTORE: 'perhaps' },
   { FIREBASE_FIRESTORE: 'on' },
   { APP_SECRET: 'short' },
+  { APP_SECRET_PREVIOUS: 'short' },
+  { TRUST_PROXY: 'everyone' },
+  { TRUST_PROXY: 'loopback,10.0.0.0/33' },
+  { TRUST_PROXY: '0.0.0.0/0' },
+  { NEW_ACCOUNTS_PER_HOUR: '0' },
   { AUTH_EMULATOR_PORT: 'x' },
   { FIREBASE_AUTH_EMULATOR_HOST: 'localhost' },
   { NODE_ENV: 'staging' },
@@ -97,12 +104,48 @@ it('the configuration requires a secret and a real Firebase project in productio
   expect(
     problems({
       NODE_ENV: 'production',
-      APP_SECRET: 'x'.repeat(16),
+      APP_SECRET: SECRET,
       ...FIREBASE,
       FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
     }),
   ).toEqual(['FIREBASE_AUTH_EMULATOR_HOST']);
-  expect(problems({ NODE_ENV: 'production', APP_SECRET: 'x'.repeat(16), ...FIREBASE })).toEqual([]);
+  expect(problems({ NODE_ENV: 'production', APP_SECRET: SECRET, ...FIREBASE })).toEqual([]);
+});
+
+it.each([
+  ['too short', SECRET.slice(0, 31)],
+  ['one repeated character', 'x'.repeat(40)],
+  ['a repeated pattern', 'k7Gq2bXe'.repeat(4)],
+  ['a broken-off pattern', `${'k7Gq2bXe'.repeat(4)}k7G`],
+  ['few different characters', '0110100111010001011010011101000101'],
+  ['a placeholder', 'please-change-me-before-production'],
+])('a secret that is %s stops startup with a sentence that says how to create one', (_, secret) => {
+  expect(() => parseConfig({ APP_SECRET: secret })).toThrow(
+    /^APP_SECRET: must (have at least 32 characters|not be easy to guess); create one with: openssl rand -base64 32$/,
+  );
+});
+
+it.each([
+  ['32 bytes in base64', 32, 'base64'],
+  ['32 bytes in hex', 32, 'hex'],
+  ['16 bytes in hex', 16, 'hex'],
+] as const)('the configuration accepts a secret of %s', (_, bytes, encoding) => {
+  const secret = randomBytes(bytes).toString(encoding);
+  expect(parseConfig({ APP_SECRET: secret }).appSecret).toBe(secret);
+});
+
+it('a weak previous secret is accepted, so that it can be replaced', () => {
+  const previous = 'x'.repeat(16);
+  expect(parseConfig({ APP_SECRET_PREVIOUS: previous }).previousAppSecret).toBe(previous);
+});
+
+it('only proxies on the same machine are trusted by default', () => {
+  expect(parseConfig({}).trustProxy).toEqual(['loopback']);
+  expect(parseConfig({ TRUST_PROXY: 'loopback, 10.1.0.0/16,fd00::1' }).trustProxy).toEqual([
+    'loopback',
+    '10.1.0.0/16',
+    'fd00::1',
+  ]);
 });
 
 it('the configuration lists missing operator details', () => {

@@ -115,7 +115,7 @@ describe('storing a batch', () => {
   it('deletes the records when the run ends', async () => {
     const run = await world.run(accountId);
     await world.store(run, [{ places: buildPlaces(3) }]);
-    await removeRecords(world.database.manager, run.id);
+    await removeRecords(world.database.manager, run.accountId, run.id);
 
     expect(
       await world.database.query('SELECT FROM run_records WHERE run_id = $1', [run.id]),

@@ -39,7 +39,7 @@ afterAll(async () => {
 const environment = (env: Record<string, string> = {}) => ({
   ...process.env,
   DATABASE_URL: clone.url,
-  APP_SECRET: 'a secret for the tests only',
+  APP_SECRET: 'only the tests sign links with this',
   FIREBASE_PROJECT_ID: 'demo-lead-delivery',
   FIREBASE_AUTH_EMULATOR_HOST: process.env['TEST_IDENTITY_HOST'],
   FIREBASE_API_KEY: 'demo',

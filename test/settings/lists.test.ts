@@ -208,7 +208,11 @@ describe('PUT /api/settings/lists/{list}', () => {
     await save('leads', VIEW).expect(200);
     const { key } = await app.app
       .get(ApiKeysService)
-      .create({ ...person, authTime: 0, keyId: null }, 'CI', { ip: null, userAgent: null });
+      .create({ ...person, authTime: 0, keyId: null }, 'CI', {
+        ip: null,
+        userAgent: null,
+        isLocal: true,
+      });
     const { body } = await save('leads', {}, { ...person, token: key }).expect(403);
 
     expect(body.error).toBe("You can't use an API key for this. Please log in.");

@@ -106,7 +106,7 @@ async function startOn(databaseUrl: string, { role, env, override }: Options): P
     DATA_DIR: process.env['TEST_DATA_DIR'],
     DATABASE_URL: databaseUrl,
     DATABASE_POOL_MAX: '5',
-    APP_SECRET: 'a secret for the tests only',
+    APP_SECRET: 'only the tests sign links with this',
     FIREBASE_PROJECT_ID: 'demo-lead-delivery',
     FIREBASE_API_KEY: 'demo',
     FIREBASE_AUTH_DOMAIN: 'localhost',

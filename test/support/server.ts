@@ -30,7 +30,7 @@ export async function startServer(
       PORT: String(port),
       DATA_DIR: process.env['TEST_DATA_DIR'],
       DATABASE_URL: databaseUrl,
-      APP_SECRET: 'a secret for the tests only',
+      APP_SECRET: 'only the tests sign links with this',
       FIREBASE_PROJECT_ID: 'demo-lead-delivery',
       FIREBASE_API_KEY: 'demo',
       FIREBASE_AUTH_DOMAIN: 'localhost',

@@ -106,8 +106,8 @@ test('the lead panel reports a failed request and never invents leads', async ({
   await insertRuns(database, person, [{ city: 'Boise', category: 'dentist', created: 1 }]);
   const [lead] = await insertLeads(database, person, [{ name: 'Dr. Bite' }]);
   await database.query(
-    `WITH run AS (UPDATE scrape_runs SET lead_count = 1 WHERE account_id = (SELECT account_id FROM leads WHERE id = $1) RETURNING id)
-     INSERT INTO run_leads (run_id, position, lead_id) SELECT id, 1, $1 FROM run`,
+    `WITH run AS (UPDATE scrape_runs SET lead_count = 1 WHERE account_id = (SELECT account_id FROM leads WHERE id = $1) RETURNING account_id, id)
+     INSERT INTO run_leads (account_id, run_id, position, lead_id) SELECT account_id, id, 1, $1 FROM run`,
     [lead],
   );
   await page.goto('/dashboard/history');

@@ -50,8 +50,8 @@ async function insertRatedRun(database: pg.Client, person: Person) {
          'osm', 'node/' || position, 'ODbL 1.0' FROM given, run
        RETURNING id, source_id
      )
-     INSERT INTO run_leads (run_id, position, lead_id)
-     SELECT run.id, position, made.id
+     INSERT INTO run_leads (account_id, run_id, position, lead_id)
+     SELECT account_id, run.id, position, made.id
      FROM run, given JOIN made ON source_id = 'node/' || position`,
     [person.uid, JSON.stringify(RATED)],
   );

@@ -1,0 +1,69 @@
+import { useApp } from '../support/app.js';
+import { signUp } from '../support/identity.js';
+
+const app = useApp({ role: 'api', env: { NEW_ACCOUNTS_PER_HOUR: '2' } });
+
+/** A first call of a new person whose proxy names this address. */
+const newcomerFrom = async (address: string) =>
+  app
+    .as(await signUp())
+    .post('/auth/sync')
+    .set('X-Forwarded-For', address);
+const statusesFrom = async (...addresses: string[]) => {
+  const answers = [];
+  for (const address of addresses) answers.push((await newcomerFrom(address)).status);
+  return answers;
+};
+const accounts = async () =>
+  (await app.database.query('SELECT count(*)::int FROM accounts')).rows[0].count;
+
+it('an address may create a limited number of accounts per hour, and then gets 429 with a time', async () => {
+  const address = '203.0.113.7';
+  expect(await statusesFrom(address, address)).toEqual([200, 200]);
+  const before = await accounts();
+  const refused = await newcomerFrom(address);
+
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500);
+  expect(refused.body.error).toBe(
+    'Too many accounts were created from your network. Please try again in 60 minutes.',
+  );
+  expect(await accounts()).toBe(before);
+  expect(await statusesFrom('203.0.113.8')).toEqual([200]);
+});
+
+it('a refused person gets their account in the next hour, and known people are never refused', async () => {
+  const address = '203.0.113.20';
+  const known = await signUp();
+  const sync = (person: typeof known) =>
+    app.as(person).post('/auth/sync').set('X-Forwarded-For', address);
+  await sync(known).expect(200);
+  await newcomerFrom(address);
+  const refused = await signUp();
+  await sync(refused).expect(429);
+
+  await sync(known).expect(200);
+  await app.database.query("UPDATE rate_limits SET resets_at = now() WHERE key LIKE 'new-acc%'");
+  await sync(refused).expect(200);
+});
+
+it('concurrent newcomers of one address do not exceed the limit', async () => {
+  const answers = await Promise.all(Array.from({ length: 5 }, () => newcomerFrom('198.51.100.4')));
+
+  expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(2);
+});
+
+it('addresses of one IPv6 network share the limit', async () => {
+  expect(await statusesFrom('2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:2::3')).toEqual([
+    200, 200, 429,
+  ]);
+  expect(await statusesFrom('2001:db8:1:3::1')).toEqual([200]);
+});
+
+it('accounts created on the same machine, without a proxy, are not limited', async () => {
+  for (let count = 0; count < 3; count += 1) await app.newPerson();
+});
+
+it('a visitor of a local proxy does not become local by naming a local address', async () => {
+  expect(await statusesFrom('127.0.0.1', '127.0.0.1', '127.0.0.1')).toEqual([200, 200, 429]);
+});
