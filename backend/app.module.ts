@@ -9,7 +9,6 @@ import { dataSourceOptions } from './schema/options.js';
 import { EnrichmentModule } from './enrichment/enrichment.module.js';
 import { ExportModule, ExportWorkerModule } from './export/export.module.js';
 import { HealthModule } from './health/health.module.js';
-import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { LeadsModule } from './leads/leads.module.js';
 import { loggerOptions } from './logger.js';
@@ -35,7 +34,6 @@ const WORKERS = [ScrapeWorkerModule, MailWorkerModule, ExportWorkerModule, Setti
     AuthModule,
     // After AuthModule: requests are limited per account, which the access guard identifies.
     RateLimitModule,
-    IdempotencyModule,
     UsersModule,
     AccountsModule,
     PlacesModule,

@@ -12,7 +12,6 @@ import { problem, PROBLEM_TYPE } from '../contract/problem.js';
 import { API_KEY_PREFIX } from '../contract/settings.js';
 import type { Config } from './config.js';
 import { CONFIG } from './config.module.js';
-import { documentIdempotency } from './idempotency/idempotency.openapi.js';
 import { invalid, ProblemFilter } from './problem.filter.js';
 import { identifyRequest } from './request-id.js';
 import { Shutdown } from './shutdown.module.js';
@@ -127,7 +126,6 @@ function openApi(app: NestExpressApplication): OpenAPIObject {
     // Clients are generated with these names, so a controller's methods are named for the whole API.
     operationIdFactory: (_controller, method) => method,
   });
-  documentIdempotency(document);
   Object.assign(document.components!.schemas!, z.toJSONSchema(problem).$defs);
   return document;
 }

@@ -12,6 +12,7 @@ import {
 import { idParam } from '../../contract/list.js';
 import { BearerOrLink, SignedLink } from '../auth/access.guard.js';
 import { CurrentAccount, type LinkCaller } from '../caller.js';
+import { Idempotent } from '../idempotency/idempotent.js';
 import { ExportService } from './export.service.js';
 
 @ApiTags('export')
@@ -52,6 +53,7 @@ export class ExportController {
 
   /** Creates a link to the CSV of the filtered leads that works for five minutes without login. */
   @Post('export/links')
+  @Idempotent()
   @Header('Cache-Control', 'no-store')
   @ApiBearerAuth()
   @ApiCreatedResponse({ standardSchema: exportLink })

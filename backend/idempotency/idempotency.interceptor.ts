@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import {
-  createParamDecorator,
   HttpException,
   Injectable,
   Logger,
@@ -16,7 +15,6 @@ import { IDEMPOTENCY_KEY_HEADER, MAX_IDEMPOTENCY_KEY } from '../../contract/head
 import type { AuthenticatedRequest } from '../caller.js';
 import { HousekeepingService } from '../jobs/housekeeping.service.js';
 import { ProblemException } from '../problem.js';
-import { creates } from './idempotency.openapi.js';
 import {
   claimKey,
   completeKey,
@@ -30,17 +28,10 @@ import {
   type Key,
 } from './idempotency.sql.js';
 
-type KeyedRequest = AuthenticatedRequest & { creationId?: string };
-
-/** The id for what a keyed request creates, equal in all its attempts; undefined without a key. */
-export const CreationId = createParamDecorator(
-  (_: unknown, context: ExecutionContext) =>
-    context.switchToHttp().getRequest<KeyedRequest>().creationId,
-);
+export type KeyedRequest = AuthenticatedRequest & { creationId?: string };
 
 /**
- * Lets clients repeat every POST that creates something with the same `Idempotency-Key`: it creates once, and each
- * repetition gets the first answer.
+ * Lets clients repeat a POST with the same `Idempotency-Key`: it creates once, and each repetition gets the first answer.
  * @see https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header
  */
 @Injectable()
@@ -63,10 +54,7 @@ export class IdempotencyInterceptor implements NestInterceptor, OnModuleInit {
     const request = http.getRequest<KeyedRequest>();
     const response = http.getResponse<Response>();
     const value = request.get(IDEMPOTENCY_KEY_HEADER);
-    // Nest has set the route's status. Public routes have no caller whose keys could be kept apart.
-    if (value === undefined || !request.user || !creates(request.method, response.statusCode)) {
-      return next.handle();
-    }
+    if (value === undefined) return next.handle();
     const { accountId, keyId, userId } = request.user;
     const key = { accountId, callerId: keyId ?? userId, key: checked(value) };
     const { claim, holder } = await this.claim(key, fingerprintOf(request));

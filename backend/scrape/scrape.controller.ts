@@ -31,7 +31,7 @@ import {
   type RunRequest,
 } from '../../contract/scrape.js';
 import { CurrentAccount, CurrentUser, type Caller } from '../caller.js';
-import { CreationId } from '../idempotency/idempotency.interceptor.js';
+import { CreationId, Idempotent } from '../idempotency/idempotent.js';
 import { RunStart } from '../rate-limit/rate-limit.js';
 import { ProgressService } from './progress.service.js';
 import { ResumeService } from './resume.service.js';
@@ -86,6 +86,7 @@ export class ScrapeController {
 
   /** Starts a run. 409 with three unfinished runs, 422 with candidates for an ambiguous city. */
   @Post('api/scraperuns')
+  @Idempotent()
   @RunStart()
   @ApiCreatedResponse({ standardSchema: run })
   startRun(

@@ -6,31 +6,36 @@ import { buffer } from 'node:stream/consumers';
 
 const PROBE_TIMEOUT_MS = 2_000;
 
+/** Failed probes in a row after which a server gets no more requests. */
+const FALL = 3;
+
 interface Backend {
   url: string;
-  isReady: boolean;
+  failures: number;
 }
 
 /**
  * A small load balancer: asks its servers for their readiness at an interval and sends requests to the ready ones in
- * turn. Like the usual ones, it repeats a request only if the connection was refused.
+ * turn, or to all if none is ready. Like the usual ones, it repeats a request only if the connection was refused.
  */
 export class ReverseProxy {
   readonly #backends: Backend[];
   readonly #agent = new Agent({ keepAlive: true });
   readonly #server = createServer((incoming, outgoing) => void this.#serve(incoming, outgoing));
   #turn = 0;
-  #probing: NodeJS.Timeout | undefined;
+  #isClosed = false;
 
   private constructor(urls: string[]) {
-    this.#backends = urls.map((url) => ({ url, isReady: false }));
+    this.#backends = urls.map((url) => ({ url, failures: 0 }));
   }
 
   static async open(urls: string[], probeMs: number): Promise<ReverseProxy> {
     const proxy = new ReverseProxy(urls);
-    const probe = () => Promise.all(proxy.#backends.map((backend) => check(backend)));
-    await probe();
-    proxy.#probing = setInterval(() => void probe(), probeMs);
+    const probe = async (backend: Backend) => {
+      await check(backend);
+      if (!proxy.#isClosed) setTimeout(() => void probe(backend), probeMs).unref();
+    };
+    await Promise.all(proxy.#backends.map(probe));
     proxy.#server.listen(0, '127.0.0.1');
     await once(proxy.#server, 'listening');
     return proxy;
@@ -41,11 +46,11 @@ export class ReverseProxy {
   }
 
   isReady(url: string) {
-    return this.#backends.some((backend) => backend.url === url && backend.isReady);
+    return this.#backends.some((backend) => backend.url === url && backend.failures === 0);
   }
 
   close() {
-    clearInterval(this.#probing);
+    this.#isClosed = true;
     this.#agent.destroy();
     this.#server.closeAllConnections();
     this.#server.close();
@@ -54,12 +59,10 @@ export class ReverseProxy {
   async #serve(incoming: IncomingMessage, outgoing: ServerResponse) {
     const body = await buffer(incoming).catch(() => null);
     if (!body) return;
-    const ready = this.#backends.filter(({ isReady }) => isReady);
-    const first = this.#turn++;
-    this.#forward(incoming, body, outgoing, [
-      ...ready.slice(first % ready.length),
-      ...ready.slice(0, first % ready.length),
-    ]);
+    const ready = this.#backends.filter(({ failures }) => failures < FALL);
+    const choice = ready.length > 0 ? ready : this.#backends;
+    const first = this.#turn++ % choice.length;
+    this.#forward(incoming, body, outgoing, [...choice.slice(first), ...choice.slice(0, first)]);
   }
 
   #forward(
@@ -92,7 +95,7 @@ export class ReverseProxy {
 function check(backend: Backend): Promise<void> {
   return new Promise((done) => {
     const report = (isReady: boolean) => {
-      backend.isReady = isReady;
+      backend.failures = isReady ? 0 : backend.failures + 1;
       done();
     };
     const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
