@@ -218,7 +218,8 @@ class Load {
 
   async #fetch({ token }: Person, path: string, init: RequestInit = {}) {
     this.outcome.requests++;
-    const headers = { ...init.headers, Authorization: `Bearer ${token}` };
+    const headers = new Headers(init.headers);
+    headers.set('Authorization', `Bearer ${token}`);
     const answer = await fetch(this.#url + path, { ...init, headers });
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return answer;
