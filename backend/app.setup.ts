@@ -12,7 +12,9 @@ import { problem, PROBLEM_TYPE } from '../contract/problem.js';
 import { API_KEY_PREFIX } from '../contract/settings.js';
 import type { Config } from './config.js';
 import { CONFIG } from './config.module.js';
+import { limitDatabaseTime } from './database/request-pool.js';
 import { invalid, ProblemFilter } from './problem.filter.js';
+import { limitResponseTime, limitSockets } from './rate-limit/time-limits.js';
 import { identifyRequest } from './request-id.js';
 import { Shutdown } from './shutdown.module.js';
 import { API_PATHS, serveWebClient } from './web/web-client.js';
@@ -40,6 +42,8 @@ export function setupApp(
   app.use(compression({ filter: isCompressible }));
   app.use(restrictApiResponses);
   app.useBodyParser('json', { limit: MAX_BODY });
+  app.use(limitDatabaseTime, limitResponseTime);
+  limitSockets(app.getHttpServer());
   app.useGlobalPipes(new ContractPipe({ exceptionFactory: invalid }));
   app.useGlobalFilters(new ProblemFilter());
   const document = openApi(app);
@@ -109,7 +113,10 @@ function openApi(app: NestExpressApplication): OpenAPIObject {
   const description = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Lead Delivery')
-    .setDescription('Business leads from maps data, by city and category.')
+    .setDescription(
+      'Business leads from maps data, by city and category. An account has a few requests in flight at a time; others wait, ' +
+        'then get 429 with `Retry-After`. The `RateLimit` and `RateLimit-Policy` fields of a response describe its limits.',
+    )
     .setVersion('1')
     .addBearerAuth({
       type: 'http',

@@ -2,7 +2,7 @@ import { ArgumentsHost, Catch, HttpException, Logger, type ExceptionFilter } fro
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { Request, Response } from 'express';
 import { PROBLEM_TYPE, type Problem } from '../contract/problem.js';
-import { isUnavailable } from './database/connections.js';
+import { isTooSlow, isUnavailable } from './database/connections.js';
 import { problemOf, ProblemException } from './problem.js';
 
 /** Sends every error in one format. Internal details go to the log only. */
@@ -12,6 +12,8 @@ export class ProblemFilter implements ExceptionFilter {
 
   catch(error: unknown, host: ArgumentsHost) {
     const response = host.switchToHttp().getResponse<Response>();
+    // The client left, which ended its queries. Nobody reads the answer.
+    if (response.closed && (isTooSlow(error) || isUnavailable(error))) return;
     const { id: requestId } = host.switchToHttp().getRequest<Request>();
     const problem = toProblem(error);
     if (problem.getStatus() >= 500) this.log.error(error);
@@ -44,6 +46,10 @@ function toProblem(error: unknown): ProblemException {
   const status = (error as { status?: unknown } | null)?.status;
   if (typeof status === 'number' && status >= 400 && status < 500) {
     return new ProblemException(status, problemOf(status, '').title);
+  }
+  if (isTooSlow(error)) {
+    const text = 'This took too long. Ask for less, such as fewer words, or try again in a moment.';
+    return new ProblemException(503, text, { retryAfter: 5 });
   }
   if (isUnavailable(error)) {
     const text = "We can't reach our database right now. Please try again in a moment.";

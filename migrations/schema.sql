@@ -252,6 +252,15 @@ CREATE INDEX leads_retain_until_idx ON leads USING btree (retain_until) WHERE (r
 CREATE INDEX leads_suppressed_idx ON leads USING btree (account_id, created_at, id) WHERE (suppressed_at IS NOT NULL);
 CREATE INDEX leads_tagged_idx ON leads USING btree (account_id) WHERE (tags <> '{}'::text[]);
 
+CREATE UNLOGGED TABLE leases (
+  key text NOT NULL,
+  slot integer NOT NULL,
+  id uuid NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT leases_pkey PRIMARY KEY (key, slot)
+);
+CREATE INDEX leases_id_idx ON leases USING btree (id);
+
 CREATE TABLE mails (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   account_id uuid,

@@ -2,6 +2,7 @@ import {
   applyDecorators,
   Injectable,
   SetMetadata,
+  UnauthorizedException,
   type CanActivate,
   type ExecutionContext,
 } from '@nestjs/common';
@@ -13,6 +14,7 @@ import { ProblemException } from '../problem.js';
 import { bearerOf } from './bearer.js';
 import { looksLikeApiKey } from './api-keys.service.js';
 import type { AuthenticatedRequest } from '../caller.js';
+import { WrongCredentialsService } from './wrong-credentials.service.js';
 import type { LinkAudience } from './links.service.js';
 
 const ACCESS = 'access';
@@ -40,6 +42,9 @@ interface LinkAccess {
   orBearer?: boolean;
 }
 
+const sendsCredentials = ({ headers, query }: AuthenticatedRequest) =>
+  headers.authorization !== undefined || query['token'] !== undefined;
+
 /** The only access guard; it applies to every route. */
 @Injectable()
 export class AccessGuard implements CanActivate {
@@ -47,20 +52,39 @@ export class AccessGuard implements CanActivate {
   private readonly apiKey = new (AuthGuard('api-key'))();
   private readonly link = new (AuthGuard('signed-link'))();
 
-  constructor(private readonly reflector: Reflector) {}
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly wrongCredentials: WrongCredentialsService,
+  ) {}
 
-  canActivate(context: ExecutionContext) {
+  async canActivate(context: ExecutionContext): Promise<boolean> {
     const access = this.metadataOf<string>(context, ACCESS);
     if (access === 'public') return true;
     const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
+    try {
+      return await this.authenticate(context, request, access);
+    } catch (error) {
+      const isWrong = error instanceof UnauthorizedException && sendsCredentials(request);
+      if (isWrong) await this.wrongCredentials.count(request);
+      throw error;
+    }
+  }
+
+  private async authenticate(
+    context: ExecutionContext,
+    request: AuthenticatedRequest,
+    access: string | undefined,
+  ): Promise<boolean> {
     const token = bearerOf(request);
     const link = this.metadataOf<LinkAccess>(context, LINK);
-    if (link && !(link.orBearer && token)) {
-      Object.assign(request, { linkAudience: link.audience });
-      return this.link.canActivate(context);
-    }
-    if (!token || !looksLikeApiKey(token)) return this.firebase.canActivate(context);
-    return access === 'person' ? this.rejectKey(context) : this.apiKey.canActivate(context);
+    // A signature is verified without a lookup, so a person behind a refused address still gets in.
+    const byLink = link && !(link.orBearer && token);
+    const byKey = !byLink && token && looksLikeApiKey(token);
+    if (byLink || byKey) this.wrongCredentials.assertAllowed(request);
+    if (byLink) Object.assign(request, { linkAudience: link.audience });
+    if (byKey && access === 'person') return this.rejectKey(context);
+    const guard = byLink ? this.link : byKey ? this.apiKey : this.firebase;
+    return guard.canActivate(context) as Promise<boolean>;
   }
 
   /** An unknown key gets 401 like any invalid token. A valid one gets 403 with the reason. */

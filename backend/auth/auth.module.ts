@@ -12,6 +12,7 @@ import { IdentityService } from './identity.service.js';
 import { LinksService } from './links.service.js';
 import { SessionsService } from './sessions.service.js';
 import { SignedLinkStrategy } from './signed-link.strategy.js';
+import { WrongCredentialsService } from './wrong-credentials.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([ApiKeyRow]), UsersModule],
@@ -21,6 +22,7 @@ import { SignedLinkStrategy } from './signed-link.strategy.js';
     LinksService,
     ApiKeysService,
     SessionsService,
+    WrongCredentialsService,
     FirebaseStrategy,
     ApiKeyStrategy,
     SignedLinkStrategy,

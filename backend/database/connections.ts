@@ -6,7 +6,7 @@ export const CONNECT_MS = 5_000;
 /**
  * Without a listener, a connection that is lost while in use ends the process. Its queries are rejected anyway.
  */
-const surviveLoss = (client: pg.ClientBase) => client.on('error', () => undefined);
+export const surviveLoss = (client: pg.ClientBase) => client.on('error', () => undefined);
 
 /** A connection of its own, for work that a pool can't do. The caller ends it. */
 export async function openConnection(
@@ -46,15 +46,29 @@ export function openPool(
  * SQLSTATE classes and network errors of a database that is gone, starting, full or too slow.
  * @see https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
-const UNAVAILABLE = /^(?:08|53|57P0[1-5]|57014|ECONN|EHOST|ENET|EPIPE|ETIMEDOUT)/;
+const UNAVAILABLE = /^(?:08|53|25P03|57P0[1-5]|ECONN|EHOST|ENET|EPIPE|ETIMEDOUT)/;
 /** Errors of the driver, which have no code. */
 const LOST =
   /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Cannot use a pool after)/;
 
 /** Whether an error means that the database can't answer now. The same request may succeed later. */
 export function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code, driverError } = error as { code?: unknown; driverError?: unknown };
-  if (driverError) return isUnavailable(driverError);
-  return (typeof code === 'string' && UNAVAILABLE.test(code)) || LOST.test(error.message);
+  const cause = causeOf(error);
+  return (
+    UNAVAILABLE.test(codeOf(error) ?? '') || (cause instanceof Error && LOST.test(cause.message))
+  );
 }
+
+/** TypeORM wraps the driver's errors. */
+const causeOf = (error: unknown) =>
+  (error as { driverError?: unknown } | null)?.driverError ?? error;
+
+const codeOf = (error: unknown): string | undefined => {
+  const { code } = (causeOf(error) ?? {}) as { code?: unknown };
+  return typeof code === 'string' ? code : undefined;
+};
+
+const QUERY_CANCELED = '57014';
+
+/** Whether the database ended a query at its time limit. */
+export const isTooSlow = (error: unknown): boolean => codeOf(error) === QUERY_CANCELED;

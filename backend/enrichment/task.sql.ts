@@ -35,14 +35,15 @@ export async function queueWebsites(
 }
 
 /** Runs with queued websites but no worker, unless they are paused or canceled. */
-export async function runsWithoutWorker(tx: EntityManager): Promise<string[]> {
-  const rows = await tx.query<{ runId: string }[]>(
-    `SELECT run_id AS "runId" FROM enrichment_tasks WHERE run_id IN (${RUNS_NOT_STOPPED}) GROUP BY run_id
+export const runsWithoutWorker = (
+  tx: EntityManager,
+): Promise<{ id: string; accountId: string }[]> =>
+  tx.query(
+    `SELECT run_id AS id, account_id AS "accountId" FROM enrichment_tasks
+     WHERE run_id IN (${RUNS_NOT_STOPPED}) GROUP BY run_id, account_id
      HAVING count(*) FILTER (WHERE worker IS NOT NULL AND taken_until > now()) = 0
      LIMIT 100`,
   );
-  return rows.map(({ runId }) => runId);
-}
 
 export async function hasWebsites(
   tx: EntityManager,

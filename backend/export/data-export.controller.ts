@@ -20,6 +20,7 @@ import {
   type Origin,
 } from '../caller.js';
 import { Idempotent } from '../idempotency/idempotent.js';
+import { Download } from '../rate-limit/rate-limit.js';
 import { DataExportService } from './data-export.service.js';
 
 @ApiTags('export')
@@ -47,6 +48,7 @@ export class DataExportController {
 
   /** Downloads a finished export as ZIP with its signed link. */
   @Get('export/files/:id')
+  @Download()
   @SignedLink('data-export')
   @ApiProduces('application/zip')
   @ApiQuery({ name: 'token', description: 'From the `downloadUrl` of the export' })

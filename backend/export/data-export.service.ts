@@ -12,12 +12,11 @@ import { JobsService } from '../jobs/jobs.service.js';
 import { notFound, ProblemException } from '../problem.js';
 import { SecurityEventsService } from '../users/security-events.service.js';
 import { DataExportRow } from './data-export.entity.js';
+import { STALLED_MS } from './downloads.js';
 import { countRecentExports, exportSize, readChunk } from './data-export.sql.js';
 
 /** Each export copies all data of the account. */
 const EXPORTS_PER_DAY = 10;
-/** Downloads without progress are closed after this time. */
-const STALLED_MS = 60_000;
 
 /** Requests data exports, reports their status and sends finished ones. */
 @Injectable()

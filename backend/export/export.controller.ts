@@ -13,6 +13,7 @@ import { idParam } from '../../contract/list.js';
 import { BearerOrLink, SignedLink } from '../auth/access.guard.js';
 import { CurrentAccount, type LinkCaller } from '../caller.js';
 import { Idempotent } from '../idempotency/idempotent.js';
+import { Download } from '../rate-limit/rate-limit.js';
 import { ExportService } from './export.service.js';
 
 @ApiTags('export')
@@ -22,6 +23,7 @@ export class ExportController {
 
   /** Downloads a run's leads as CSV (RFC 4180, UTF-8) with the run's signed link. */
   @Get('export/runs/:id.csv')
+  @Download()
   @SignedLink('run-csv')
   @ApiProduces('text/csv')
   @ApiQuery({ name: 'token', description: 'From the `CSV URL` of the run' })
@@ -35,6 +37,7 @@ export class ExportController {
 
   /** Downloads the filtered leads as CSV, in the order of the list and without a limit. */
   @Get('export/leads.csv')
+  @Download()
   @BearerOrLink('leads-csv')
   @ApiBearerAuth()
   @ApiProduces('text/csv')
@@ -66,6 +69,7 @@ export class ExportController {
 
   /** Returns the CSV behind one of this service's `CSV URL`s. 400 for any other URL. */
   @Get('csv-proxy')
+  @Download()
   @ApiBearerAuth()
   @ApiProduces('text/csv')
   proxyCsv(

@@ -11,26 +11,24 @@ import type { LinkCaller } from '../caller.js';
 import { LinksService } from '../auth/links.service.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
+import { cancelQuery } from '../database/request-pool.js';
 import { leadsCsvQuery, runCsvQuery } from '../leads/lead.sql.js';
 import { openPool } from '../database/connections.js';
 import { runState } from '../runs/run.sql.js';
 import { notFound, ProblemException } from '../problem.js';
+import { Downloads, MAX_DOWNLOADS } from './downloads.js';
 
-/** Downloads without progress are closed after this time to free their connection. */
-const STALLED_MS = 60_000;
-const MAX_DOWNLOADS = 4;
-/** Slow downloads of one account must not block other accounts. */
-const MAX_DOWNLOADS_PER_ACCOUNT = 2;
 /** Maximum wait for a connection. */
 const MAX_WAIT_MS = 15_000;
+/** How often a waiting download looks for one that is too slow. */
+const LOOK_MS = 250;
 const WRITE_BYTES = 65_536;
 
 @Injectable()
 export class ExportService implements OnApplicationShutdown {
   /** A separate pool, so that slow downloads don't starve other requests. */
   private readonly pool: pg.Pool;
-  /** Downloads in progress in this process, by account. */
-  private readonly running = new Map<string, number>();
+  private readonly downloads = new Downloads();
 
   constructor(
     private readonly database: DataSource,
@@ -44,6 +42,7 @@ export class ExportService implements OnApplicationShutdown {
   }
 
   onApplicationShutdown() {
+    this.downloads.stop();
     return this.pool.end();
   }
 
@@ -87,21 +86,22 @@ export class ExportService implements OnApplicationShutdown {
   }
 
   /** Streams from the database: constant memory. */
-  private async copy(query: string, target: Writable) {
-    const client = await this.pool.connect().catch(() => {
-      const text = 'Too many downloads right now. Please try again in a moment.';
-      throw new ProblemException(503, text, { retryAfter: 10 });
-    });
+  private async copy(query: string, target: Writable, taken?: (bytes: number) => void) {
+    const client = await this.connect();
+    const cancel = () => cancelQuery(client);
+    target.once('close', cancel);
     let failure: Error | undefined;
     try {
       const rows = client.query(copyTo(`COPY (${query}) TO STDOUT WITH (FORMAT csv, HEADER)`));
       // Throws if the query fails at once; the pipeline would only close the connection.
       await once(rows, 'readable');
-      await pipeline(rows, crlf(), target);
+      target.off('close', cancel);
+      await pipeline(rows, crlf(taken), target);
     } catch (error) {
       failure = error as Error;
       throw failure;
     } finally {
+      target.off('close', cancel);
       // A connection can't be reused in the middle of a COPY.
       client.release(failure);
     }
@@ -111,21 +111,28 @@ export class ExportService implements OnApplicationShutdown {
     response.setHeader('Content-Type', 'text/csv; charset=utf-8');
     response.setHeader('Cache-Control', 'private, no-store');
     if (response.req.method === 'HEAD') return void response.end();
-    const running = this.running.get(accountId) ?? 0;
-    if (running >= MAX_DOWNLOADS_PER_ACCOUNT) {
-      const text = `${MAX_DOWNLOADS_PER_ACCOUNT} downloads are still in progress. Wait for one to finish.`;
-      throw new ProblemException(429, text, { retryAfter: 5 });
-    }
-    this.running.set(accountId, running + 1);
-    response.setTimeout(STALLED_MS, () => response.destroy());
+    using download = this.downloads.watch(response);
     try {
-      await this.copy(query, response);
+      await this.copy(query, response, download.count);
     } catch (error) {
       if (!isAborted(error as Error)) throw error;
+    }
+  }
+
+  private async connect(): Promise<pg.PoolClient> {
+    const client = this.pool.connect();
+    const makeRoom = () => {
+      if (this.pool.waitingCount > 0 && this.pool.idleCount === 0) this.downloads.endSlowest();
+    };
+    makeRoom();
+    const looking = setInterval(makeRoom, LOOK_MS);
+    try {
+      return await client;
+    } catch {
+      const text = 'Too many downloads right now. Please try again in a moment.';
+      throw new ProblemException(503, text, { retryAfter: 10 });
     } finally {
-      const left = this.running.get(accountId)! - 1;
-      if (left > 0) this.running.set(accountId, left);
-      else this.running.delete(accountId);
+      clearInterval(looking);
     }
   }
 }
@@ -134,11 +141,12 @@ export class ExportService implements OnApplicationShutdown {
  * Converts PostgreSQL's LF to the CRLF of RFC 4180; cells contain no line breaks (`lead.sql.ts`).
  * PostgreSQL sends 10 kB at a time. With writes of 64 kB, 100,000 leads take 370 ms instead of 570 ms.
  */
-export function crlf() {
+export function crlf(taken?: (bytes: number) => void) {
   let waiting = '';
   const take = () => {
     const lines = Buffer.from(waiting.replaceAll('\n', '\r\n'), 'latin1');
     waiting = '';
+    taken?.(lines.length);
     return lines;
   };
   return new Transform({

@@ -26,6 +26,7 @@ import { openPool } from '../database/connections.js';
 import { SCRAPE } from '../jobs/queues.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { Shutdown } from '../shutdown.module.js';
+import { Unlimited } from '../rate-limit/rate-limit.js';
 
 /** Readiness answers within two seconds, whatever the database does. */
 const DATABASE_MS = 1_500;
@@ -91,6 +92,7 @@ const inTime = <Result>(work: Promise<Result>): Promise<Result | null> => {
 @ApiTags('operations')
 @Controller()
 @Public()
+@Unlimited()
 class HealthController {
   constructor(
     private readonly health: HealthCheckService,

@@ -13,6 +13,7 @@ import { lastValueFrom, of, type Observable } from 'rxjs';
 import { DataSource } from 'typeorm';
 import { IDEMPOTENCY_KEY_HEADER, MAX_IDEMPOTENCY_KEY } from '../../contract/headers.js';
 import type { AuthenticatedRequest } from '../caller.js';
+import { outsideRequest } from '../database/request-pool.js';
 import { HousekeepingService } from '../jobs/housekeeping.service.js';
 import { ProblemException } from '../problem.js';
 import {
@@ -78,14 +79,16 @@ export class IdempotencyInterceptor implements NestInterceptor, OnModuleInit {
     const before = response.getHeaders();
     try {
       const body: unknown = await lastValueFrom(next.handle(), { defaultValue: undefined });
-      // If this fails, a retry finds what was created under the creation id.
-      await completeKey(manager, claim, answerOf(body, response, before)).catch((error: unknown) =>
+      const answer = answerOf(body, response, before);
+      // The request may have used up its database time. If this fails, a retry finds what was created under its id.
+      await outsideRequest(() => completeKey(manager, claim, answer)).catch((error: unknown) =>
         this.log.error(error, 'Failed to store the answer to an Idempotency-Key'),
       );
       return body;
     } catch (error) {
       const isRefused = error instanceof HttpException && error.getStatus() < 500;
-      await (isRefused ? forgetKey : releaseKey)(manager, claim).catch(() => undefined);
+      const giveUp = isRefused ? forgetKey : releaseKey;
+      await outsideRequest(() => giveUp(manager, claim)).catch(() => undefined);
       throw error;
     }
   }

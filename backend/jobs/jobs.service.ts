@@ -9,12 +9,13 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import type { JobWithMetadata, PgBoss, SendOptions } from 'pg-boss';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { currentRequestId } from '../request-id.js';
-import { createBoss, type JobData, type QueueName } from './queues.js';
+import { createBoss, type JobData, type QueueName, type RunQueue } from './queues.js';
+import { hasUnfinishedJob, hasWaitingOthers, nextTurn } from './turn.sql.js';
 
 /** On shutdown, a job may finish its current step for this long. */
 const STEP_MS = 5_000;
@@ -36,9 +37,10 @@ export class JobsService
 {
   private readonly log = new Logger(JobsService.name);
   private readonly boss: PgBoss;
-  private readonly queues = new Set<QueueName>();
   private readonly stopping = new AbortController();
   private readonly aborting = new AbortController();
+  /** Jobs that this process could take now, by queue. */
+  private readonly free = new Map<QueueName, number>();
   private stopped: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -56,7 +58,7 @@ export class JobsService
 
   /** Takes no more jobs and ends those in progress, while requests are still served. */
   onModuleDestroy() {
-    const idle = Promise.all([...this.queues].map((queue) => this.boss.offWork(queue)));
+    const idle = Promise.all([...this.free.keys()].map((queue) => this.boss.offWork(queue)));
     this.stopped = Promise.race([idle, wait(STOP_MS, undefined, { ref: false })]);
     this.stopping.abort(new Error('The worker is shutting down'));
   }
@@ -80,13 +82,37 @@ export class JobsService
     data: JobData[Name],
     key: string,
     manager?: EntityManager,
+    options: Pick<SendOptions, 'group' | 'priority'> = {},
   ): Promise<void> {
     const requestId = currentRequestId();
     await this.boss.send(
       queue,
       { ...data, ...(requestId && { requestId }) },
-      { singletonKey: key, ...(manager && { db: executor(manager) }) },
+      { ...options, singletonKey: key, ...(manager && { db: executor(manager) }) },
     );
+  }
+
+  /** Sends a job of a queue in which accounts take turns. */
+  async sendInTurn(
+    queue: RunQueue,
+    { id, accountId }: { id: string; accountId: string },
+    key: string,
+    manager = this.database.manager,
+  ): Promise<void> {
+    const turn = await nextTurn(manager, queue, accountId);
+    const options = { group: { id: accountId }, priority: -turn };
+    await this.send(queue, { runId: id }, key, manager, options);
+  }
+
+  /** Whether a job should give its place to one of another account. If so, it sends itself again and ends. */
+  async isOthersTurn(queue: RunQueue, accountId: string): Promise<boolean> {
+    if (this.free.get(queue) !== 0) return false;
+    return hasWaitingOthers(this.database.manager, queue, accountId);
+  }
+
+  /** Whether a run's job waits or is worked on. */
+  hasJob(queue: RunQueue, runId: string): Promise<boolean> {
+    return hasUnfinishedJob(this.database.manager, queue, runId);
   }
 
   async hasQueue(queue: QueueName): Promise<boolean> {
@@ -108,7 +134,8 @@ export class JobsService
     handler: (data: JobData[Name], signals: JobSignals) => Promise<void>,
     concurrency = 1,
   ) {
-    this.queues.add(queue);
+    this.free.set(queue, concurrency);
+    const take = (jobs: number) => this.free.set(queue, this.free.get(queue)! - jobs);
     const { signal: stop } = this.stopping;
     const signals = { stop, abort: this.aborting.signal };
     let worker: string | undefined;
@@ -126,6 +153,7 @@ export class JobsService
         const job = next!;
         // The schedule's jobs have no data.
         const requestId = (job.data as { requestId?: string } | null)?.requestId;
+        take(1);
         try {
           stop.throwIfAborted();
           await this.logger.runInContext(() => handler(job.data, signals), {
@@ -136,6 +164,7 @@ export class JobsService
           this.log.error(error, `A ${queue} job failed`);
           throw withoutData(error);
         } finally {
+          take(-1);
           // With notifications alone, a backlog drains one job per poll, so poll again now.
           if (worker && !stop.aborted) this.boss.notifyWorker(worker);
         }
@@ -149,8 +178,14 @@ export class JobsService
       const db = executor(tx);
       // Its type lacks the count.
       const { affected } = (await this.boss.deleteJob(queue, job, { db })) as { affected: number };
-      const singletonKey = job.singletonKey ?? undefined;
-      if (affected > 0) await this.boss.send(queue, job.data, { singletonKey, db });
+      if (affected === 0) return;
+      const { singletonKey, groupId, priority } = job;
+      await this.boss.send(queue, job.data, {
+        ...(singletonKey && { singletonKey }),
+        ...(groupId && { group: { id: groupId } }),
+        priority,
+        db,
+      });
     });
   }
 }

@@ -30,6 +30,8 @@ export interface JobData {
   [HOUSEKEEPING]: null;
 }
 export type QueueName = keyof JobData;
+/** Queues in which accounts take turns. */
+export type RunQueue = typeof SCRAPE | typeof ENRICHMENT;
 
 const HOUR = 3600;
 const DURABLE = {

@@ -1,29 +1,69 @@
 import { Injectable, type ExecutionContext } from '@nestjs/common';
-import { ThrottlerGuard, type ThrottlerLimitDetail } from '@nestjs/throttler';
+import { Reflector } from '@nestjs/core';
+import {
+  InjectThrottlerOptions,
+  InjectThrottlerStorage,
+  normalizeIp,
+  ThrottlerGuard,
+  type ThrottlerModuleOptions,
+  type ThrottlerRequest,
+  type ThrottlerStorage,
+} from '@nestjs/throttler';
+import type { Response } from 'express';
 import type { AuthenticatedRequest } from '../caller.js';
 import { ProblemException } from '../problem.js';
+import { InFlightService } from './in-flight.service.js';
+import { describeLimit } from './rate-limit-fields.js';
+import { isUnlimited } from './rate-limit.js';
+
+/** An IPv6 subscriber has a whole network of addresses. */
+const addressOf = ({ ip }: AuthenticatedRequest) => (ip ? normalizeIp(ip, 64) : 'unknown');
+const ownerOf = (request: AuthenticatedRequest) => request.user?.accountId ?? addressOf(request);
 
 /**
- * Limits requests per account, or per IP address before login. Runs after the access guard. API keys have a separate
- * limit, so a user can still revoke a key that exceeds it.
+ * Limits requests per account, or per IP address before login: those in flight first, then those per minute. Runs after
+ * the access guard. API keys have a separate limit, so a user can still revoke a key that exceeds it.
  */
 @Injectable()
 export class RateLimitGuard extends ThrottlerGuard {
-  protected override async getTracker({ user, ip }: AuthenticatedRequest) {
-    if (user?.keyId) return `keys:${user.accountId}`;
-    return user?.accountId ?? ip ?? 'unknown';
-  }
-
-  protected override generateKey(_: ExecutionContext, tracker: string, name: string) {
-    return `${name}:${tracker}`;
-  }
-
-  protected override async throwThrottlingException(
-    _: ExecutionContext,
-    { timeToBlockExpire }: ThrottlerLimitDetail,
+  constructor(
+    @InjectThrottlerOptions() options: ThrottlerModuleOptions,
+    @InjectThrottlerStorage() storage: ThrottlerStorage,
+    reflector: Reflector,
+    private readonly inFlight: InFlightService,
   ) {
+    super(options, storage, reflector);
+  }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    if (isUnlimited(context)) return true;
+    const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
+    await this.inFlight.admit(context, ownerOf(request), await this.getTracker(request));
+    return super.canActivate(context);
+  }
+
+  protected override async getTracker(request: AuthenticatedRequest) {
+    return request.user?.keyId ? `keys:${request.user.accountId}` : ownerOf(request);
+  }
+
+  protected override async handleRequest({ context, limit, ttl, throttler }: ThrottlerRequest) {
+    const http = context.switchToHttp();
+    const tracker = await this.getTracker(http.getRequest<AuthenticatedRequest>());
+    const name = throttler.name!;
+    const { totalHits, timeToExpire, isBlocked, timeToBlockExpire } =
+      await this.storageService.increment(`${name}:${tracker}`, ttl, limit, ttl, name);
+    const reset = Math.max(1, isBlocked ? timeToBlockExpire : timeToExpire);
+    const left = isBlocked ? 0 : Math.max(0, limit - totalHits);
+    describeLimit(http.getResponse<Response>(), {
+      name,
+      quota: limit,
+      left,
+      window: ttl / 1000,
+      reset,
+    });
+    if (!isBlocked) return true;
     throw new ProblemException(429, 'Too many requests. Please wait a moment and try again.', {
-      retryAfter: Math.max(1, timeToBlockExpire),
+      retryAfter: reset,
     });
   }
 }

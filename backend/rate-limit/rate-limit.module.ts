@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { DataSource } from 'typeorm';
+import { InFlightService } from './in-flight.service.js';
+import { Leases } from './leases.js';
 import { RateLimitGuard } from './rate-limit.guard.js';
 import { LIMITS } from './rate-limit.js';
 import { RateLimitStorage } from './rate-limit.storage.js';
@@ -12,11 +14,11 @@ import { RateLimitStorage } from './rate-limit.storage.js';
       inject: [DataSource],
       useFactory: (database: DataSource) => ({
         throttlers: LIMITS,
-        setHeaders: false,
         storage: new RateLimitStorage(database),
       }),
     }),
   ],
-  providers: [{ provide: APP_GUARD, useClass: RateLimitGuard }],
+  providers: [Leases, InFlightService, { provide: APP_GUARD, useClass: RateLimitGuard }],
+  exports: [InFlightService],
 })
 export class RateLimitModule {}

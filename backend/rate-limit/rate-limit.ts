@@ -1,17 +1,52 @@
 import { SetMetadata, type ExecutionContext } from '@nestjs/common';
+import { SSE_METADATA } from '@nestjs/common/constants.js';
 import type { ThrottlerOptions } from '@nestjs/throttler';
 import type { AuthenticatedRequest } from '../caller.js';
 
 const RUN_START = 'runStart';
+const IN_FLIGHT = 'inFlight';
+const UNLIMITED = 'unlimited';
 const MINUTE = 60_000;
 
 /** Marks a route that starts or resumes a run. */
 export const RunStart = () => SetMetadata(RUN_START, true);
+/** Marks a route that sends a file, which takes as long as the client needs. */
+export const Download = () => SetMetadata(IN_FLIGHT, 'downloads' satisfies Kind);
+/** Exempts probes, which must be answered while everything else waits. */
+export const Unlimited = () => SetMetadata(UNLIMITED, true);
 
-const isRunStart = (context: ExecutionContext) =>
-  Reflect.getMetadata(RUN_START, context.getHandler()) === true;
+const metadata = <Value>(name: string, context: ExecutionContext) =>
+  (Reflect.getMetadata(name, context.getHandler()) ??
+    Reflect.getMetadata(name, context.getClass())) as Value | undefined;
+const isRunStart = (context: ExecutionContext) => metadata(RUN_START, context) === true;
 const isRead = (context: ExecutionContext) =>
   ['GET', 'HEAD'].includes(context.switchToHttp().getRequest<AuthenticatedRequest>().method);
+
+export const isUnlimited = (context: ExecutionContext) => metadata(UNLIMITED, context) === true;
+
+/** What a request counts as while it is in flight: its route's decorator decides, otherwise its method. */
+export const kindOf = (context: ExecutionContext): Kind =>
+  metadata<Kind>(IN_FLIGHT, context) ??
+  (metadata(SSE_METADATA, context) ? 'streams' : isRead(context) ? 'reads' : 'writes');
+
+export type Kind = 'reads' | 'writes' | 'downloads' | 'streams';
+
+/**
+ * What an account may have in flight. Reads and writes are bounded per process, and wait for their turn: a browser with
+ * two tabs sends 12 at once. Downloads and streams are bounded across all processes, and are refused at once.
+ */
+export const QUEUED = {
+  reads: { most: 4, mostWaiting: 100, waitMs: 5_000 },
+  writes: { most: 4, mostWaiting: 100, waitMs: 5_000 },
+} as const;
+export const LEASED = {
+  downloads: {
+    most: 2,
+    text: '2 downloads are still in progress. Wait for one to finish.',
+    retryAfter: 5,
+  },
+  streams: { most: 100, text: '100 streams are open. Close one of them.', retryAfter: 5 },
+} as const;
 
 /**
  * Request limits per account. Writes and run starts are counted in PostgreSQL across all processes. Reads are counted
@@ -28,3 +63,6 @@ export const LIMITS: ThrottlerOptions[] = [
   },
   { name: 'starts', limit: 60, ttl: MINUTE, skipIf: (context) => !isRunStart(context) },
 ];
+
+/** Wrong API keys, tokens and links per address, counted in PostgreSQL across all processes. */
+export const WRONG_CREDENTIALS = { name: 'wrong-credentials', limit: 100, ttl: MINUTE };

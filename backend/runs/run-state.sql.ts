@@ -104,15 +104,13 @@ export const cancelPausedRuns = (
     [source, days, message],
   );
 
-/** Active runs without a heartbeat for 30 s. Their jobs may be lost. */
-export async function stalledRuns(tx: EntityManager): Promise<string[]> {
-  const rows = await tx.query<{ id: string }[]>(
-    `SELECT id FROM scrape_runs
+/** Active runs without a heartbeat for 30 s. They wait for their turn, or their jobs are lost. */
+export const stalledRuns = (tx: EntityManager): Promise<{ id: string; accountId: string }[]> =>
+  tx.query(
+    `SELECT id, account_id AS "accountId" FROM scrape_runs
      WHERE ${IS_ACTIVE} AND updated_at < now() - interval '30 seconds'
      ORDER BY updated_at LIMIT 100`,
   );
-  return rows.map(({ id }) => id);
-}
 
 /** Claims a run and fences off earlier claims. Null when the run is not active. */
 export async function claimRun(tx: EntityManager, runId: string): Promise<ScrapeRunRow | null> {

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import type { DataSourceOptions } from 'typeorm';
 import { AccountDeletion } from '../accounts/account-deletion.entity.js';
 import { AccountRow } from '../accounts/account.entity.js';
@@ -23,6 +24,7 @@ import { KeepAnIdentityLedger1763740000000 } from '../../migrations/176374000000
 import { KeepReleases1763750000000 } from '../../migrations/1763750000000-keep-releases.js';
 import { CreateBoundaries1763760000000 } from '../../migrations/1763760000000-create-boundaries.js';
 import { KeepEditsAndViews1763780000000 } from '../../migrations/1763780000000-keep-edits-and-views.js';
+import { ShareSlots1763790000000 } from '../../migrations/1763790000000-share-slots.js';
 import { KeepIdempotencyKeys1763820000000 } from '../../migrations/1763820000000-keep-idempotency-keys.js';
 import { PutTheAccountInEveryKey1763840000000 } from '../../migrations/1763840000000-put-the-account-in-every-key.js';
 import { Mail } from '../mail/mail.entity.js';
@@ -42,6 +44,11 @@ import { SecurityEventRow } from '../users/security-event.entity.js';
 import { UserRow } from '../users/user.entity.js';
 import { CONNECT_MS } from '../database/connections.js';
 import { SnakeCaseNaming } from '../database/naming.js';
+import {
+  BACKGROUND_DATABASE_MS,
+  RequestPool,
+  type RequestPoolOptions,
+} from '../database/request-pool.js';
 
 const PLACES = [
   City,
@@ -54,10 +61,17 @@ const PLACES = [
   PlaceStaging,
 ];
 
-/** TypeORM options for the configured database. `extra` is passed to the `pg` pool. */
-export function dataSourceOptions(config: Config): DataSourceOptions {
+/** Streams and leases of an API process. */
+const MAX_BESIDE_REQUESTS = 4;
+
+/** TypeORM options for the configured database. `extra` is passed to the pool. */
+export function dataSourceOptions(
+  config: Config,
+  backgroundMs = BACKGROUND_DATABASE_MS,
+): DataSourceOptions {
   return {
     type: 'postgres',
+    driver: Object.create(pg, { Pool: { value: RequestPool } }),
     url: config.databaseUrl,
     namingStrategy: new SnakeCaseNaming(),
     // gen_random_uuid() is built in since PostgreSQL 13, so no extension is needed.
@@ -101,15 +115,19 @@ export function dataSourceOptions(config: Config): DataSourceOptions {
       CreateBoundaries1763760000000,
       CreateEnrichment1763770000000,
       KeepEditsAndViews1763780000000,
+      ShareSlots1763790000000,
       KeepIdempotencyKeys1763820000000,
       PutTheAccountInEveryKey1763840000000,
     ],
     migrationsTableName: 'migrations',
     extra: {
-      max: config.databasePoolMax,
+      max: config.role === 'api' ? MAX_BESIDE_REQUESTS : config.databasePoolMax,
+      maxForRequests: config.databasePoolMax,
       application_name: `lead-delivery ${config.role}`,
       connectionTimeoutMillis: CONNECT_MS,
       keepAlive: true,
-    },
+      isPooled: config.databaseUrl !== config.databaseDirectUrl,
+      backgroundMs,
+    } satisfies RequestPoolOptions,
   };
 }

@@ -39,12 +39,11 @@ import {
 } from '../enrichment/host-turns.service.js';
 import { SiteVisitorService, type Visit } from '../enrichment/site-visitor.service.js';
 import { Internet } from '../enrichment/web/internet.js';
+import { hasRoom } from './visit-shares.js';
 
-/** Websites that one run visits at a time. Most of the time is spent waiting. */
-const SITES_PER_RUN = 16;
-/** Websites that this process visits at a time. */
-const SITES_PER_PROCESS = 32;
 const RUNS_PER_PROCESS = 16;
+/** A run that others wait for works at least this long, since it breaks off its visits. */
+const TURN_MS = 10_000;
 const SWEEP_MS = 5_000;
 const HEARTBEAT_MS = 2_000;
 /** A worker without a heartbeat for this long is considered dead. */
@@ -78,7 +77,8 @@ export class EnrichmentWorker
   implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown
 {
   private readonly log = new Logger(EnrichmentWorker.name);
-  private runningVisits = 0;
+  /** The runs that this process works on. */
+  private readonly runs = new Set<RunVisits>();
   private readonly mx = new LRUCache<string, boolean>({ max: 10_000, ttl: MX_TTL_MS });
   private sweeping: NodeJS.Timeout | undefined;
 
@@ -123,11 +123,13 @@ export class EnrichmentWorker
       signal: AbortSignal.any([signal, stop.signal]),
     };
     const heartbeat = setInterval(() => void this.sendHeartbeat(job, stop), HEARTBEAT_MS);
+    this.runs.add(job);
     try {
       await this.visitAll(job);
       signal.throwIfAborted();
     } finally {
       clearInterval(heartbeat);
+      this.runs.delete(job);
       stop.abort();
       await Promise.allSettled(job.visits);
       await notifyProgress(this.database, runId);
@@ -135,18 +137,20 @@ export class EnrichmentWorker
   }
 
   private async visitAll(job: RunVisits): Promise<void> {
-    const { runId, visits, signal } = job;
+    const { runId, accountId, visits, signal } = job;
+    const turnEnds = performance.now() + TURN_MS;
     while (!signal.aborted) {
-      const isFree = visits.size < SITES_PER_RUN && this.runningVisits < SITES_PER_PROCESS;
-      if (isFree && (await this.begin(job))) continue;
+      if (hasRoom(job, this.runs) && (await this.begin(job))) continue;
       const run = await enrichedRun(this.database.manager, runId);
       if (!run || isStopped(run)) return;
       // Checked after the status: a finished run queues no more websites.
-      if (
-        isFinished(run.status) &&
-        !(await hasWebsites(this.database.manager, job.accountId, runId))
-      )
-        return;
+      const isLast = isFinished(run.status);
+      if (isLast && !(await hasWebsites(this.database.manager, accountId, runId))) return;
+      const isOver = performance.now() > turnEnds;
+      if (isOver && (await this.jobs.isOthersTurn(ENRICHMENT, accountId))) {
+        const key = `${runId}:${randomUUID()}`;
+        return await this.jobs.sendInTurn(ENRICHMENT, { id: runId, accountId }, key);
+      }
       const pause = sleep(POLL_MS, undefined, { signal }).catch(() => undefined);
       await Promise.race([pause, ...visits]);
     }
@@ -164,13 +168,11 @@ export class EnrichmentWorker
       HOLD_MS,
     );
     if (!task) return false;
-    this.runningVisits++;
     job.workers.add(worker);
     const visit = this.process(job, task, worker)
       // The claim expires, and another attempt follows.
       .catch((error: unknown) => this.log.error(error, 'Failed to visit a website'))
       .finally(() => {
-        this.runningVisits--;
         job.workers.delete(worker);
         job.visits.delete(visit);
       });
@@ -266,8 +268,9 @@ export class EnrichmentWorker
 
   private async sweep() {
     try {
-      for (const runId of await runsWithoutWorker(this.database.manager)) {
-        await this.jobs.send(ENRICHMENT, { runId }, runId);
+      for (const run of await runsWithoutWorker(this.database.manager)) {
+        if (await this.jobs.hasJob(ENRICHMENT, run.id)) continue;
+        await this.jobs.sendInTurn(ENRICHMENT, run, run.id);
       }
     } catch (error) {
       this.log.warn(error, 'Failed to find websites to visit');

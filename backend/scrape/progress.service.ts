@@ -19,6 +19,7 @@ import type { Caller } from '../caller.js';
 import { SessionsService } from '../auth/sessions.service.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
+import { outsideRequest } from '../database/request-pool.js';
 import { LeadsService } from '../leads/leads.service.js';
 import type { SelectedLead } from '../leads/lead.sql.js';
 import { PROGRESS_CHANNEL } from '../jobs/progress.channel.js';
@@ -112,7 +113,8 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
     const feed = this.feeds.get(runId);
     if (!feed) return;
     feed.stale = true;
-    if (!feed.reading) void this.read(runId, feed);
+    // All its streams share the read, so no request may end it.
+    if (!feed.reading) void outsideRequest(() => this.read(runId, feed));
   }
 
   private async read(runId: string, feed: Feed) {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Problem } from '../../contract/problem.js';
@@ -9,8 +10,9 @@ import { storeBatch } from './batch.js';
 import { claimRun, endRun, touchRun } from '../runs/run-state.sql.js';
 import { BudgetService } from './budget.service.js';
 import { completionMessage } from './run-messages.js';
-import type { JobSignals } from '../jobs/jobs.service.js';
+import { JobsService, type JobSignals } from '../jobs/jobs.service.js';
 import { notifyProgress } from '../jobs/progress.channel.js';
+import { SCRAPE } from '../jobs/queues.js';
 import { RunAlertsService } from './run-alerts.service.js';
 import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
 import { Superseded } from './superseded.js';
@@ -21,7 +23,10 @@ import { CityProblem } from '../places/city-problem.js';
 /** Interval at which a worker renews its claim and checks that the run is still active. */
 const HEARTBEAT_MS = 2_000;
 
-/** Works on a run from its last committed batch to its end. If several workers claim a run, the last one wins. */
+/**
+ * Works on a run from its last committed batch to its end, or until it is another account's turn. If several workers
+ * claim a run, the last one wins.
+ */
 @Injectable()
 export class RunnerService {
   private readonly log = new Logger(RunnerService.name);
@@ -31,6 +36,7 @@ export class RunnerService {
     private readonly sources: SourcesService,
     private readonly alerts: RunAlertsService,
     private readonly budget: BudgetService,
+    private readonly jobs: JobsService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -90,10 +96,15 @@ export class RunnerService {
         for await (const batch of source.find(request, signal)) {
           signal.throwIfAborted();
           Object.assign(run, await storeBatch(this.database, run, batch, limit));
+          // Otherwise, the source would start over with the same places.
+          const isResumable = !isDeepStrictEqual(run.checkpoint, batch.checkpoint);
           run.checkpoint = batch.checkpoint;
           await notifyProgress(this.database, run.id);
           if (run.leadCount >= limit) break;
           stop.throwIfAborted();
+          if (isResumable && (await this.jobs.isOthersTurn(SCRAPE, run.accountId))) {
+            return await this.jobs.sendInTurn(SCRAPE, run, `${run.id}:${run.attempt}`);
+          }
         }
       }
       signal.throwIfAborted();

@@ -95,11 +95,11 @@ export class ScrapeService {
         `You already have ${MAX_UNFINISHED_RUNS} unfinished runs. Wait for one to finish, or cancel one.`,
       );
     }
-    const { id: runId } = wanted;
+    const run = { id: wanted.id, accountId: wanted.accountId };
     await insertRun(tx, wanted, target);
-    await this.jobs.send(SCRAPE, { runId }, runId, tx);
-    if (wanted.options.enrich) await this.jobs.send(ENRICHMENT, { runId }, runId, tx);
-    return runId;
+    await this.jobs.sendInTurn(SCRAPE, run, run.id, tx);
+    if (wanted.options.enrich) await this.jobs.sendInTurn(ENRICHMENT, run, run.id, tx);
+    return run.id;
   }
 
   /** @throws ProblemException 404 for another account's run */
@@ -143,7 +143,8 @@ export class ScrapeService {
     return this.change(accountId, id, async (tx) => {
       const attempt = await changeRun(tx, accountId, id, 'resume', ['Paused']);
       // A separate job: the paused run's job may still be shutting down.
-      if (attempt !== null) await this.jobs.send(SCRAPE, { runId: id }, `${id}:${attempt}`, tx);
+      if (attempt === null) return;
+      await this.jobs.sendInTurn(SCRAPE, { id, accountId }, `${id}:${attempt}`, tx);
     });
   }
 

@@ -45,8 +45,9 @@ export class ScrapeWorker implements OnApplicationBootstrap, OnApplicationShutdo
 
   private async sweep() {
     try {
-      for (const runId of await stalledRuns(this.database.manager)) {
-        await this.jobs.send(SCRAPE, { runId }, runId);
+      for (const run of await stalledRuns(this.database.manager)) {
+        if (await this.jobs.hasJob(SCRAPE, run.id)) continue;
+        await this.jobs.sendInTurn(SCRAPE, run, run.id);
       }
     } catch (error) {
       this.log.warn(error, 'Failed to find stalled runs');

@@ -9,6 +9,7 @@ import { ACCOUNT_DELETION } from '../jobs/queues.js';
 import { accountDeletedEmail } from '../mail/email-templates.js';
 import { MailService } from '../mail/mail.service.js';
 import { OutboxService } from '../mail/outbox.service.js';
+import { forgetLimits } from '../rate-limit/leases.js';
 import { AccountDeletion } from '../accounts/account-deletion.entity.js';
 
 /**
@@ -74,7 +75,7 @@ export class DeletionWorker implements OnModuleInit, OnApplicationBootstrap {
         jobOwners.map(({ id }) => id),
         tx,
       );
-      await tx.query("DELETE FROM rate_limits WHERE key LIKE '%:' || $1", [accountId]);
+      await forgetLimits(tx, accountId);
     });
   }
 

@@ -139,7 +139,7 @@ async function copy({ url }: Database, account: string) {
 }
 
 /** Realistic businesses: some phones, websites and ratings, few notes and tags. */
-async function fill({ client }: Database, account: string) {
+export async function fill({ client }: Database, account: string) {
   await client.query('SET session_replication_role = replica');
   await client.query(`INSERT INTO accounts SELECT FROM generate_series(1, ${OTHERS})`);
   await client.query(

@@ -15,6 +15,7 @@ import { run } from './run.ts';
 import { site } from './site.ts';
 import { slowClient } from './slow-client.ts';
 import { start } from './start.ts';
+import { starvation } from './starvation.ts';
 import { World } from './world.ts';
 
 interface Options {
@@ -36,6 +37,7 @@ const BENCHES: Record<string, (world: World, options: Options) => Promise<Figure
   site,
   enrichment,
   google,
+  starvation,
   'slow-client': slowClient,
   rollout,
   crash: (world, { seed, crashes }) => crash(world, seed, crashes),

@@ -32,6 +32,25 @@ it('while the database refuses connections, requests get 503 and Retry-After, an
   await app.as(someone).get('/api/leads').expect(200);
 });
 
+it('while the database does not answer, requests get 503 and Retry-After within ten seconds, and recover without a restart', async () => {
+  await available();
+  const someone = await app.newPerson();
+  proxy.freeze();
+  const start = performance.now();
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, async () => app.as(someone).get('/api/leads')),
+  );
+  expect(performance.now() - start).toBeLessThan(10_000);
+  for (const { status, headers } of answers) {
+    expect([429, 503]).toContain(status);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  }
+  expect(answers.filter(({ status }) => status === 503).length).toBeGreaterThan(3);
+  proxy.restore();
+  await available();
+  await app.as(someone).get('/api/leads').expect(200);
+});
+
 it('while the database does not answer, readiness is 503 within two seconds, and recovers without a restart', async () => {
   await available();
   proxy.freeze();

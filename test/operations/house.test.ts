@@ -26,6 +26,7 @@ const TABLE_OWNERS: Record<string, string> = {
   lead_identities: 'leads',
   lead_match_keys: 'leads',
   leads: 'leads',
+  leases: 'rate-limit',
   mails: 'mail',
   place_imports: 'places',
   place_kinds: 'places',

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { normalizeIp } from '@nestjs/throttler';
+import type { Request, Response } from 'express';
+import { LRUCache } from 'lru-cache';
+import { DataSource } from 'typeorm';
+import { ProblemException } from '../problem.js';
+import { describeLimit } from '../rate-limit/rate-limit-fields.js';
+import { WRONG_CREDENTIALS } from '../rate-limit/rate-limit.js';
+import { countHit } from '../rate-limit/hits.sql.js';
+
+const { name, limit, ttl } = WRONG_CREDENTIALS;
+
+/** Slows down whoever guesses keys and links. A correct key costs nothing: an address is counted when it is wrong. */
+@Injectable()
+export class WrongCredentialsService {
+  /** When an address may try again. Each process learns it from its own next wrong credential. */
+  private readonly refused = new LRUCache<string, number>({ max: 100_000, ttl });
+
+  constructor(private readonly database: DataSource) {}
+
+  /** @throws ProblemException 429 if the address has sent too many wrong credentials */
+  assertAllowed(request: Request): void {
+    const until = this.refused.get(addressOf(request));
+    if (until && until > Date.now()) refuse(request, Math.ceil((until - Date.now()) / 1000));
+  }
+
+  /** @throws ProblemException 429 if it was one too many */
+  async count(request: Request): Promise<void> {
+    const address = addressOf(request);
+    const { hits, seconds } = await countHit(this.database.manager, `${name}:${address}`, ttl);
+    if (hits <= limit) return;
+    this.refused.set(address, Date.now() + seconds * 1000);
+    refuse(request, seconds);
+  }
+}
+
+const addressOf = ({ ip }: Request) => (ip ? normalizeIp(ip, 64) : 'unknown');
+
+function refuse({ res }: Request, seconds: number): never {
+  const reset = Math.max(1, seconds);
+  describeLimit(res as Response, { name, quota: limit, left: 0, window: ttl / 1000, reset });
+  throw new ProblemException(
+    429,
+    'Too many wrong API keys or links came from your address. Please wait a minute.',
+    { retryAfter: reset },
+  );
+}

@@ -1,0 +1,205 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { connect } from 'node:net';
+import type { NextFunction, Request, Response } from 'express';
+import pg from 'pg';
+import { CONNECT_MS, surviveLoss } from './connections.js';
+
+/** The database's share of a request, waiting for a connection included. With the grace, a 503 takes less than 10 s. */
+export const REQUEST_DATABASE_MS = 8_500;
+/** PostgreSQL itself ends a request's statement after this time, even if this process is gone. */
+export const REQUEST_STATEMENT_MS = 8_000;
+/** Any other work that holds a connection longer has lost it. */
+export const BACKGROUND_DATABASE_MS = 15 * 60_000;
+/** A canceled query that has not ended by then has lost its connection. */
+export const CANCEL_GRACE_MS = 500;
+
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: (reason?: unknown) => void,
+) => void;
+
+/** The use that one HTTP request makes of the database. */
+class RequestScope {
+  private readonly running = new Set<() => void>();
+  private spentMs = 0;
+  private readonly afterwards: (() => void)[] = [];
+  private isAbandoned = false;
+
+  constructor(
+    request: Request,
+    private readonly response: Response,
+  ) {
+    response.once('close', () => {
+      if (request.method === 'GET' && !response.writableFinished) this.abandon();
+      this.finish();
+    });
+  }
+
+  checkOut(pool: pg.Pool, connected: Connected) {
+    // A long download may read many times.
+    const left = REQUEST_DATABASE_MS - (this.response.headersSent ? 0 : this.spentMs);
+    if (this.isAbandoned || left <= 0) {
+      return connected(new Error('timeout expired'), undefined, () => undefined);
+    }
+    const started = performance.now();
+    const end = () => {
+      this.running.delete(stop);
+      this.spentMs += performance.now() - started;
+      this.finish();
+    };
+    let stop = () => undefined as void;
+    stop = checkOut(pool, left, (error, client, release) => {
+      if (error) end();
+      connected(error, client, (reason) => {
+        end();
+        release(reason);
+      });
+    });
+    this.running.add(stop);
+    return undefined;
+  }
+
+  /** Calls back once the response is closed and its last query has ended. */
+  after(done: () => void) {
+    this.afterwards.push(done);
+    this.finish();
+  }
+
+  /** Cancels the running queries and refuses further ones. */
+  private abandon() {
+    this.isAbandoned = true;
+    this.running.forEach((stop) => stop());
+  }
+
+  private finish() {
+    if (!this.response.closed || this.running.size > 0) return;
+    for (const done of this.afterwards.splice(0)) scopes.exit(done);
+  }
+}
+
+const scopes = new AsyncLocalStorage<RequestScope>();
+
+/** Middleware: limits a request's database time, and cancels the queries of a read whose client left. */
+export const limitDatabaseTime = (request: Request, response: Response, next: NextFunction) =>
+  scopes.run(new RequestScope(request, response), next);
+
+/** Calls back once the current request is answered, or its client gone, and its queries have ended. */
+export const afterRequest = (done: () => void) => scopes.getStore()!.after(done);
+
+/** Work that a request starts but does not own, such as a read shared by many streams. */
+export const outsideRequest = <Result>(work: () => Result): Result => scopes.exit(work);
+
+export interface RequestPoolOptions extends pg.PoolConfig {
+  /** The most connections for requests; `max` is for everything else. */
+  maxForRequests: number;
+  /** A pooler in between accepts no settings with the connection. */
+  isPooled: boolean;
+  backgroundMs: number;
+}
+
+/**
+ * TypeORM's pool, in two parts, so that workers and requests of one process never wait for each other's connections.
+ * Outside of requests it behaves like any pool.
+ */
+export class RequestPool extends pg.Pool {
+  readonly requests: pg.Pool;
+  private readonly backgroundMs: number;
+
+  constructor({ maxForRequests, isPooled, backgroundMs, ...options }: RequestPoolOptions) {
+    super(options);
+    this.backgroundMs = backgroundMs;
+    const settings = !isPooled && {
+      statement_timeout: REQUEST_STATEMENT_MS,
+      idle_in_transaction_session_timeout: REQUEST_DATABASE_MS,
+    };
+    this.requests = new pg.Pool({ ...options, ...settings, max: maxForRequests });
+    this.requests.on('error', (error, client) => this.emit('error', error, client));
+    for (const pool of [this, this.requests]) pool.on('connect', surviveLoss);
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(connected: Connected): void;
+  override connect(connected?: Connected): Promise<pg.PoolClient> | void {
+    if (!connected) {
+      return new Promise((resolve, reject) => {
+        this.connect((error, client) => (error ? reject(error) : resolve(client!)));
+      });
+    }
+    const scope = scopes.getStore();
+    if (scope) return scope.checkOut(this.requests, connected);
+    checkOut({ connect: (done) => super.connect(done) }, this.backgroundMs, connected);
+  }
+
+  override end(): Promise<void>;
+  override end(ended: () => void): void;
+  override end(ended?: () => void): Promise<void> | void {
+    const both = Promise.all([super.end(), this.requests.end()]).then(() => undefined);
+    return ended ? void both.then(ended, ended) : both;
+  }
+}
+
+/**
+ * Takes a connection for a limited time. Then its query is canceled, and it never returns to the pool: PostgreSQL may
+ * deliver the cancellation late, and would hit the next query.
+ * @returns stops it before that time
+ */
+function checkOut(
+  pool: { connect(connected: Connected): void },
+  limitMs: number,
+  connected: Connected,
+): () => void {
+  let client: pg.PoolClient | undefined;
+  let isStopped = false;
+  let isDone = false;
+  let timer = setTimeout(stop, limitMs).unref();
+  function stop() {
+    if (isStopped || isDone) return;
+    isStopped = true;
+    clearTimeout(timer);
+    if (!client) return connected(new Error('timeout expired'), undefined, () => undefined);
+    const { connection } = client as unknown as {
+      connection: { stream: NodeJS.WritableStream & { destroy(): void } };
+    };
+    cancelQuery(client);
+    timer = setTimeout(() => connection.stream.destroy(), CANCEL_GRACE_MS);
+  }
+  pool.connect((error, free, release) => {
+    if (isStopped) return release();
+    client = free;
+    if (error) {
+      clearTimeout(timer);
+      isDone = true;
+    }
+    connected(error, free, (reason) => {
+      clearTimeout(timer);
+      isDone = true;
+      release(isStopped || reason);
+    });
+  });
+  return stop;
+}
+
+const CANCEL_REQUEST = 80_877_102;
+
+/**
+ * Asks the server to cancel what a connection runs, over a connection of its own, as the protocol wants it. The driver's
+ * `cancel` ends the process when the server is gone.
+ * @see https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-CANCELING-REQUESTS
+ */
+export function cancelQuery(client: pg.PoolClient) {
+  const { host, port, processID, secretKey } = client as pg.PoolClient & {
+    host: string;
+    port: number;
+    processID: number;
+    secretKey: number;
+  };
+  const message = Buffer.alloc(16);
+  [message.length, CANCEL_REQUEST, processID, secretKey].forEach((number, index) =>
+    message.writeInt32BE(number, index * 4),
+  );
+  const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+  socket.setTimeout(CONNECT_MS, () => socket.destroy());
+  socket.on('error', () => undefined);
+  socket.end(message);
+}

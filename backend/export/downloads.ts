@@ -1,0 +1,69 @@
+import type { Writable } from 'node:stream';
+
+/** Connections for downloads, per process. */
+export const MAX_DOWNLOADS = 6;
+const SAMPLE_MS = 1_000;
+/** A client that takes less CSV than this, in bytes per second over a window, loses its download. */
+export const MIN_RATE = 16_384;
+export const WINDOW_S = 20;
+/** The same while another download waits for a connection. */
+export const MIN_RATE_IN_DEMAND = 262_144;
+const WINDOW_IN_DEMAND_S = 2;
+
+/** A finished data export, which holds no connection, may stand still for this long. */
+export const STALLED_MS = 60_000;
+
+interface Download {
+  target: Writable;
+  bytes: number;
+  /** `bytes` at the end of each of the last seconds, latest first. */
+  samples: number[];
+}
+
+/** Ends downloads whose clients read too slowly, so that they don't keep connections from others. */
+export class Downloads {
+  private readonly all = new Set<Download>();
+  private readonly timer = setInterval(() => this.sample(), SAMPLE_MS).unref();
+
+  stop() {
+    clearInterval(this.timer);
+  }
+
+  /** @returns counts what the client takes, until it is disposed of */
+  watch(target: Writable) {
+    const download: Download = { target, bytes: 0, samples: [] };
+    this.all.add(download);
+    return {
+      count: (bytes: number) => void (download.bytes += bytes),
+      [Symbol.dispose]: () => void this.all.delete(download),
+    };
+  }
+
+  /** Makes room for another download, if one is slow. */
+  endSlowest() {
+    const [slowest] = [...this.all]
+      .filter((download) => isSlow(download, WINDOW_IN_DEMAND_S, MIN_RATE_IN_DEMAND))
+      .toSorted((a, b) => taken(a, WINDOW_IN_DEMAND_S) - taken(b, WINDOW_IN_DEMAND_S));
+    if (slowest) this.end(slowest);
+  }
+
+  private sample() {
+    for (const download of this.all) {
+      if (isSlow(download, WINDOW_S, MIN_RATE)) this.end(download);
+      download.samples.unshift(download.bytes);
+      download.samples.length = Math.min(download.samples.length, WINDOW_S);
+    }
+  }
+
+  private end(download: Download) {
+    this.all.delete(download);
+    download.target.destroy();
+  }
+}
+
+/** The bytes of the last seconds; NaN for a younger download. */
+const taken = ({ bytes, samples }: Download, seconds: number) => bytes - samples[seconds - 1]!;
+
+/** A database that is slow to find the leads is not the client's fault. */
+const isSlow = (download: Download, seconds: number, rate: number) =>
+  download.target.writableNeedDrain && taken(download, seconds) < rate * seconds;

@@ -1,0 +1,52 @@
+import type { EntityManager } from 'typeorm';
+import type { RunQueue } from './queues.js';
+
+/**
+ * The turn of an account's next job: after its own jobs, and not before the earliest of the others. With -turn as
+ * priority, each account gets every n-th place of a queue with jobs of n accounts, however many jobs it has.
+ * @see Start-time fair queueing, https://doi.org/10.1145/248156.248171
+ */
+export async function nextTurn(
+  tx: EntityManager,
+  queue: RunQueue,
+  accountId: string,
+): Promise<number> {
+  const [{ turn }] = await tx.query<[{ turn: number }]>(
+    `WITH unfinished AS (
+       SELECT group_id, -priority AS turn FROM pgboss.job WHERE name = $1 AND state <= 'active')
+     SELECT GREATEST(min(turn), max(turn) FILTER (WHERE group_id = $2) + 1, 0) AS turn FROM unfinished`,
+    [queue, accountId],
+  );
+  return turn;
+}
+
+/** Whether a job waits whose account has fewer jobs at work than this one. */
+export async function hasWaitingOthers(
+  tx: EntityManager,
+  queue: RunQueue,
+  accountId: string,
+): Promise<boolean> {
+  const [{ waits }] = await tx.query<[{ waits: boolean }]>(
+    `WITH shares AS (
+       SELECT group_id, count(*) FILTER (WHERE state = 'active') AS active,
+         bool_or(state < 'active' AND start_after <= now()) AS waits
+       FROM pgboss.job WHERE name = $1 AND state <= 'active' GROUP BY group_id)
+     SELECT EXISTS (
+       SELECT FROM shares other, shares mine
+       WHERE mine.group_id = $2 AND other.waits AND other.active < mine.active) AS waits`,
+    [queue, accountId],
+  );
+  return waits;
+}
+
+export async function hasUnfinishedJob(
+  tx: EntityManager,
+  queue: RunQueue,
+  runId: string,
+): Promise<boolean> {
+  const rows = await tx.query<unknown[]>(
+    `SELECT FROM pgboss.job WHERE name = $1 AND state <= 'active' AND data ->> 'runId' = $2 LIMIT 1`,
+    [queue, runId],
+  );
+  return rows.length > 0;
+}

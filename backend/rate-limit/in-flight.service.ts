@@ -1,0 +1,73 @@
+import { Injectable, type ExecutionContext } from '@nestjs/common';
+import type { Response } from 'express';
+import { afterRequest } from '../database/request-pool.js';
+import { ProblemException } from '../problem.js';
+import { Leases } from './leases.js';
+import { describeLimit } from './rate-limit-fields.js';
+import { kindOf, LEASED, QUEUED, type Kind } from './rate-limit.js';
+import { NoSlot, Slots } from './slots.js';
+
+/** Bounds what an account has in flight, by kind. A request holds its slot until its response is closed. */
+@Injectable()
+export class InFlightService {
+  private readonly slots = {
+    reads: new Slots(QUEUED.reads),
+    writes: new Slots(QUEUED.writes),
+  };
+
+  constructor(private readonly leases: Leases) {}
+
+  /** The requests of this process that are in flight. */
+  counts(): Record<Kind, number> {
+    return {
+      reads: this.slots.reads.running,
+      writes: this.slots.writes.running,
+      downloads: this.leases.count('downloads'),
+      streams: this.leases.count('streams'),
+    };
+  }
+
+  /**
+   * @param owner the account, or the address of a visitor
+   * @param caller whose requests wait in one line: a person, or the account's API keys
+   * @throws ProblemException 429
+   */
+  async admit(context: ExecutionContext, owner: string, caller: string): Promise<void> {
+    const kind = kindOf(context);
+    const response = context.switchToHttp().getResponse<Response>();
+    if (kind === 'reads' || kind === 'writes') await this.wait(kind, owner, caller, response);
+    else await this.lease(kind, owner, response);
+  }
+
+  private async wait(kind: 'reads' | 'writes', owner: string, caller: string, response: Response) {
+    const slots = this.slots[kind];
+    if (!slots.take(owner)) {
+      const gone = new AbortController();
+      const leave = () => gone.abort();
+      response.once('close', leave);
+      try {
+        await slots.wait(owner, caller, gone.signal);
+      } catch (error) {
+        if (!(error instanceof NoSlot)) throw error;
+        describe(response, kind, QUEUED[kind].most, 0, 1);
+        const text = 'Too many requests at a time. Please wait a moment and try again.';
+        throw new ProblemException(429, text, { retryAfter: 1 });
+      } finally {
+        response.off('close', leave);
+      }
+    }
+    describe(response, kind, QUEUED[kind].most, slots.left(owner));
+    afterRequest(() => slots.free(owner));
+  }
+
+  private async lease(kind: 'downloads' | 'streams', owner: string, response: Response) {
+    const { most, text, retryAfter } = LEASED[kind];
+    const lease = await this.leases.take(`${kind}:${owner}`, most);
+    describe(response, kind, most, lease ? lease.left : 0, lease ? undefined : retryAfter);
+    if (!lease) throw new ProblemException(429, text, { retryAfter });
+    afterRequest(() => void this.leases.free(lease));
+  }
+}
+
+const describe = (response: Response, kind: Kind, quota: number, left: number, reset?: number) =>
+  describeLimit(response, { name: `${kind}-in-flight`, quota, left, ...(reset && { reset }) });

@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { useApp, type Subscriber } from '../support/app.js';
+import { startDownload } from '../support/download.js';
+import { until } from '../support/until.js';
+
+const app = useApp();
+
+/** More than the buffers of a connection that nobody reads can hold. */
+const addManyLeads = ({ accountId }: Subscriber) =>
+  app.database.query(
+    `INSERT INTO leads (account_id, name, source, source_id, licence, note)
+     SELECT $1, 'Lead ' || n, 'osm', 'node/' || n, 'ODbL', repeat(md5(n::text), 120) FROM generate_series(1, 5000) n`,
+    [accountId],
+  );
+const copies = async () => {
+  const { rows } = await app.database.query(
+    `SELECT FROM pg_stat_activity WHERE application_name = 'lead-delivery export'
+       AND datname = current_database() AND state = 'active'`,
+  );
+  return rows.length;
+};
+/** Milliseconds until the first bytes of a download arrive. */
+async function timeToStart({ token }: Subscriber) {
+  const started = performance.now();
+  const headers = { Authorization: `Bearer ${token}` };
+  const sent = request(`${app.url}/api/export/leads.csv`, { headers, agent: false }).end();
+  const [response] = await once(sent, 'response');
+  expect(response.statusCode).toBe(200);
+  await once(response, 'readable');
+  const ms = performance.now() - started;
+  response.destroy();
+  return ms;
+}
+
+it('slow readers of two accounts do not keep a third one waiting', async () => {
+  const slow = [await app.newPerson(), await app.newPerson()];
+  const third = await app.newPerson();
+  for (const person of [...slow, third]) await addManyLeads(person);
+  const sockets = await Promise.all(
+    [...slow, ...slow].map((person) => startDownload(app.url, person)),
+  );
+  expect(await copies()).toBe(4);
+  expect(await timeToStart(third)).toBeLessThan(2_000);
+  sockets.forEach((socket) => socket.destroy());
+  await until(async () => (await copies()) === 0);
+});
+
+it('when slow readers hold every connection, the slowest gives its own to a download that waits', async () => {
+  const slow = [await app.newPerson(), await app.newPerson(), await app.newPerson()];
+  const late = await app.newPerson();
+  for (const person of [...slow, late]) await addManyLeads(person);
+  const sockets = await Promise.all(
+    [...slow, ...slow].map((person) => startDownload(app.url, person)),
+  );
+  const ended = Promise.race(
+    sockets.map((socket) =>
+      once(
+        socket.on('end', () => undefined),
+        'close',
+      ),
+    ),
+  );
+  expect(await copies()).toBe(6);
+  expect(await timeToStart(late)).toBeLessThan(5_000);
+  sockets.forEach((socket) => socket.resume());
+  await ended;
+  sockets.forEach((socket) => socket.destroy());
+  await until(async () => (await copies()) === 0);
+});
+
+it('a copy ends when its client leaves before the first row', async () => {
+  const person = await app.newPerson();
+  const locker = await app.database.connect();
+  await locker.query('BEGIN; LOCK TABLE leads');
+  const sent = request(`${app.url}/api/export/leads.csv`, {
+    headers: { Authorization: `Bearer ${person.token}` },
+    agent: false,
+  }).end();
+  sent.on('error', () => undefined);
+  await until(async () => (await copies()) === 1);
+  sent.destroy();
+  await until(async () => (await copies()) === 0);
+  await locker.query('ROLLBACK');
+  locker.release();
+});

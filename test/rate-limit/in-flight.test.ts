@@ -1,0 +1,141 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { useApp, usePerson, type TestApp } from '../support/app.js';
+import { startDownload } from '../support/download.js';
+import { FakeSource, buildPlaces, overrideSource } from '../support/fake-source.js';
+import { until } from '../support/until.js';
+
+const source = new FakeSource();
+const app = useApp({ override: overrideSource(source) });
+const person = usePerson(app);
+let second: TestApp;
+beforeAll(async () => {
+  second = await app.startAnother();
+}, 60_000);
+
+/** Queries of requests that PostgreSQL is working on. */
+const reading = async () => {
+  const { rows } = await app.database.query(
+    `SELECT FROM pg_stat_activity WHERE application_name = 'lead-delivery all' AND datname = current_database()
+       AND state = 'active' AND query LIKE '%FROM leads%'`,
+  );
+  return rows.length;
+};
+/** While it runs, every query of the leads waits. */
+async function whileLeadsAreLocked(work: () => Promise<void>) {
+  const client = await app.database.connect();
+  try {
+    await client.query('BEGIN; LOCK TABLE leads');
+    await work();
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
+}
+const ask = (path: string) => {
+  const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${person.token}\r\n\r\n`);
+  return socket.on('error', () => undefined);
+};
+
+it('an account has four reads in flight; the others wait their turn, and another account does not notice', async () => {
+  const other = await app.newPerson();
+  let answers: Promise<number[]> | undefined;
+  await whileLeadsAreLocked(async () => {
+    answers = Promise.all(
+      Array.from({ length: 12 }, async () => (await app.as(person).get('/api/leads')).status),
+    );
+    await until(async () => (await reading()) === 4);
+    const { headers } = await app.as(other).get('/api/scraperuns').expect(200);
+    expect(headers['ratelimit-policy']).toBe(
+      '"reads-in-flight";q=4;qu="concurrent-requests", "reads";q=1000;w=10',
+    );
+    expect(headers['ratelimit']).toMatch(/^"reads-in-flight";r=3, "reads";r=99\d;t=\d+$/);
+    expect(await reading()).toBe(4);
+  });
+  expect(await answers).toEqual(Array.from({ length: 12 }, () => 200));
+});
+
+it('a query ends when the client that asked for it leaves, and its slot is free again', async () => {
+  await whileLeadsAreLocked(async () => {
+    const sockets = [1, 2, 3, 4].map(() => ask('/api/leads?range=[0,24]'));
+    await until(async () => (await reading()) === 4);
+    sockets.forEach((socket) => socket.destroy());
+    await until(async () => (await reading()) === 0);
+  });
+  for (let number = 0; number < 8; number += 1) {
+    await app.as(person).get('/api/leads').expect(200);
+  }
+});
+
+it('a query ends after eight seconds with a 503, and a read that waits five seconds for its turn gets a 429', async () => {
+  await whileLeadsAreLocked(async () => {
+    const slow = [1, 2, 3, 4].map(async () => app.as(person).get('/api/leads'));
+    await until(async () => (await reading()) === 4);
+    const refused = await app.as(person).get('/api/leads').expect(429);
+    expect(refused.headers['retry-after']).toBe('1');
+    expect(refused.headers['ratelimit']).toBe('"reads-in-flight";r=0;t=1');
+    expect(refused.body.error).toContain('Too many requests at a time');
+    for (const { status, body, headers } of await Promise.all(slow)) {
+      expect(status).toBe(503);
+      expect(body.error).toContain('This took too long');
+      expect(headers['retry-after']).toBe('5');
+    }
+  });
+});
+
+it('two processes share the downloads of an account', async () => {
+  await app.database.query(
+    `INSERT INTO leads (account_id, name, source, source_id, licence)
+     SELECT $1, 'Lead ' || n || repeat('x', 1000), 'osm', 'node/' || n, 'ODbL' FROM generate_series(1, 20000) n`,
+    [person.accountId],
+  );
+  const sockets = await Promise.all([app, second].map(({ url }) => startDownload(url, person)));
+  for (const process of [app, second]) {
+    const { headers } = await process.as(person).get('/api/export/leads.csv').expect(429);
+    expect(headers['ratelimit']).toBe('"downloads-in-flight";r=0;t=5');
+  }
+  sockets[0]!.destroy();
+  await until(async () => (await second.as(person).head('/api/export/leads.csv')).status === 200);
+  sockets[1]!.destroy();
+});
+
+it('the slots of a process that was killed are free after half a minute', async () => {
+  await app.database.query(
+    `INSERT INTO leases SELECT $1, slot, gen_random_uuid(), now() + interval '30 s' FROM generate_series(1, 2) slot`,
+    [`downloads:${person.accountId}`],
+  );
+  await app.as(person).get('/api/export/leads.csv').expect(429);
+  await app.database.query(
+    "UPDATE leases SET expires_at = now() - interval '1 ms' WHERE key = $1",
+    [`downloads:${person.accountId}`],
+  );
+  await app.as(person).get('/api/export/leads.csv').expect(200);
+});
+
+it('an account has at most 100 streams, in all processes together', async () => {
+  source.places = buildPlaces(10);
+  source.hold();
+  const { body: run } = await app
+    .as(person)
+    .post('/api/scraperuns')
+    .send({ city: 'Monaco', category: 'bar' })
+    .expect(201);
+  await app.database.query(
+    `INSERT INTO leases SELECT $1, slot, gen_random_uuid(), now() + interval '30 s' FROM generate_series(1, 99) slot`,
+    [`streams:${person.accountId}`],
+  );
+  const path = `/api/scraperuns/${run.id}/progress`;
+  const stream = ask(path);
+  await once(stream, 'data');
+  const { body } = await second.as(person).get(path).expect(429);
+  expect(body.error).toBe('100 streams are open. Close one of them.');
+  stream.destroy();
+  source.resume();
+  await until(async () => {
+    const { rows } = await app.database.query('SELECT FROM leases WHERE key = $1', [
+      `streams:${person.accountId}`,
+    ]);
+    return rows.length === 99;
+  });
+});
