@@ -17,7 +17,7 @@ const servers: Server[] = [];
 /** A shorter grace than the default suits the proxy of the test, which probes five times a second. */
 async function start(role: 'api' | 'worker', port?: number): Promise<Server> {
   const server = await startServer(clone.url, role, {
-    SHUTDOWN_GRACE_SECONDS: '2',
+    SHUTDOWN_GRACE_SECONDS: '3',
     ...(port && { PORT: String(port) }),
   });
   servers.push(server);

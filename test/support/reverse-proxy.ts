@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 
 const PROBE_TIMEOUT_MS = 2_000;
 
-/** Failed probes in a row after which a server gets no more requests. */
+/** Unanswered probes in a row after which a server gets no more requests. A refusal counts at once. */
 const FALL = 3;
 
 interface Backend {
@@ -36,6 +36,8 @@ export class ReverseProxy {
       if (!proxy.#isClosed) setTimeout(() => void probe(backend), probeMs).unref();
     };
     await Promise.all(proxy.#backends.map(probe));
+    // Longer than any client keeps an idle connection.
+    proxy.#server.keepAliveTimeout = 60_000;
     proxy.#server.listen(0, '127.0.0.1');
     await once(proxy.#server, 'listening');
     return proxy;
@@ -85,7 +87,8 @@ export class ReverseProxy {
     );
     sent.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ECONNREFUSED') this.#forward(incoming, body, outgoing, others);
-      else outgoing.destroy(error);
+      else if (outgoing.headersSent) outgoing.destroy(error);
+      else outgoing.writeHead(502).end(`${backend.url} failed: ${error.message}`);
     });
     outgoing.on('close', () => !outgoing.writableFinished && sent.destroy());
     sent.end(body);
@@ -94,14 +97,14 @@ export class ReverseProxy {
 
 function check(backend: Backend): Promise<void> {
   return new Promise((done) => {
-    const report = (isReady: boolean) => {
-      backend.failures = isReady ? 0 : backend.failures + 1;
+    const report = (failures: number) => {
+      backend.failures = failures;
       done();
     };
     const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
     get(`${backend.url}/health/ready`, { signal, agent: false }, (answer) => {
       answer.resume();
-      report(answer.statusCode === 200);
-    }).on('error', () => report(false));
+      report(answer.statusCode === 200 ? 0 : FALL);
+    }).on('error', () => report(signal.aborted ? backend.failures + 1 : FALL));
   });
 }
