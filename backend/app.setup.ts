@@ -17,6 +17,7 @@ import { MetricsService } from './health/metrics.service.js';
 import { invalid, ProblemFilter } from './problem.filter.js';
 import { limitResponseTime, limitSockets } from './rate-limit/time-limits.js';
 import { identifyRequest } from './request-id.js';
+import { Shutdown } from './shutdown.module.js';
 import { API_PATHS, serveWebClient } from './web/web-client.js';
 
 const MAX_BODY = '1mb';
@@ -35,6 +36,7 @@ export function setupApp(
   app.set('query parser', 'simple');
   app.disable('x-powered-by');
   app.use(identifyRequest, app.get(MetricsService).measure);
+  app.use(app.get(Shutdown).middleware);
   app.use(securityHeaders(config));
   // Swagger UI uses inline styles. Its scripts get no exception.
   app.use('/api/docs', securityHeaders(config, "'unsafe-inline'"));

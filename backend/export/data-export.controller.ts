@@ -19,6 +19,7 @@ import {
   type LinkCaller,
   type Origin,
 } from '../caller.js';
+import { Idempotent } from '../idempotency/idempotent.js';
 import { Download } from '../rate-limit/rate-limit.js';
 import { DataExportService } from './data-export.service.js';
 
@@ -29,6 +30,7 @@ export class DataExportController {
 
   /** Requests an export of all the account's data. An email follows when it is ready. */
   @Post('settings/export-request')
+  @Idempotent()
   @HttpCode(202)
   @ApiBearerAuth()
   @ApiAcceptedResponse({ standardSchema: dataExport })

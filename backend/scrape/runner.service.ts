@@ -11,7 +11,7 @@ import { claimRun, endRun, touchRun } from '../runs/run-state.sql.js';
 import { BudgetService } from './budget.service.js';
 import { storageOf } from '../subscription/storage.js';
 import { completionMessage, storageMessage } from './run-messages.js';
-import { JobsService } from '../jobs/jobs.service.js';
+import { JobsService, type JobSignals } from '../jobs/jobs.service.js';
 import { notifyProgress } from '../jobs/progress.channel.js';
 import { SCRAPE } from '../jobs/queues.js';
 import { RunAlertsService } from './run-alerts.service.js';
@@ -45,14 +45,14 @@ export class RunnerService {
    * Returns at once when the run is not active.
    * @throws unexpected errors (lost database, shutdown), so that the job is retried
    */
-  async work(runId: string, signal: AbortSignal): Promise<void> {
+  async work(runId: string, { stop, abort }: JobSignals): Promise<void> {
     const run = await claimRun(this.database.manager, runId);
     if (!run) return;
     const superseded = new AbortController();
     const heartbeat = setInterval(() => void this.renewClaim(run, superseded), HEARTBEAT_MS);
     try {
       const source = this.sources.get(run.source);
-      await this.collect(run, source, AbortSignal.any([signal, superseded.signal]));
+      await this.collect(run, source, stop, AbortSignal.any([abort, superseded.signal]));
     } catch (error) {
       if (error instanceof Superseded || superseded.signal.aborted) return;
       if (error instanceof SourceProblem || error instanceof CityProblem) {
@@ -76,7 +76,12 @@ export class RunnerService {
     }
   }
 
-  private async collect(run: ScrapeRunRow, source: MapsSource, signal: AbortSignal) {
+  private async collect(
+    run: ScrapeRunRow,
+    source: MapsSource,
+    stop: AbortSignal,
+    signal: AbortSignal,
+  ) {
     const limit = run.requestedCount ?? this.config.maxRunLeads;
     const request = {
       target: run.target,
@@ -98,6 +103,7 @@ export class RunnerService {
           run.checkpoint = batch.checkpoint;
           await notifyProgress(this.database, run.id);
           if (!hasRoom()) break;
+          stop.throwIfAborted();
           if (isResumable && (await this.jobs.isOthersTurn(SCRAPE, run.accountId))) {
             return await this.jobs.sendInTurn(SCRAPE, run, `${run.id}:${run.attempt}`);
           }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { NO_COVERAGE, type CoverageReport, type RunEstimate } from '../../contract/coverage.js';
@@ -24,7 +25,14 @@ import { notFound, ProblemException } from '../problem.js';
 import { BudgetService } from './budget.service.js';
 import { coverageStatement, estimateSentence, matchedCategory } from './run-messages.js';
 import { notifyProgress } from '../jobs/progress.channel.js';
-import { countRuns, findRun, listRuns, spendingOf, type RunRow } from '../runs/run.sql.js';
+import {
+  countRuns,
+  findRun,
+  listRuns,
+  runState,
+  spendingOf,
+  type RunRow,
+} from '../runs/run.sql.js';
 import {
   changeRun,
   countUnfinishedRuns,
@@ -54,13 +62,19 @@ export class ScrapeService {
   /**
    * Starts a run; its row and its job are committed together.
    * @param join returns the account's unfinished run of the same request, if any; concurrent calls get one run
+   * @param id of the run; if an earlier attempt of the same request has created it, that run is returned
    * @throws CityProblem 422 for an unknown or ambiguous city
    * @throws ProblemException 409 for a fourth unfinished run, 402 for full storage, 403 for an option outside the plan
    */
-  async start(accountId: string, request: RunRequest, { join = false } = {}): Promise<ScrapeRun> {
+  async start(
+    accountId: string,
+    request: RunRequest,
+    { join = false, id = randomUUID() as string } = {},
+  ): Promise<ScrapeRun> {
     if (request.enrich) await this.enrichment.assertEnrichment(accountId);
     const { source, target } = await this.sources.resolve(request);
     const wanted: NewRun = {
+      id,
       accountId,
       source: source.name,
       city: target.city,
@@ -68,11 +82,12 @@ export class ScrapeService {
       requestedCount: requestedCount(request),
       options: optionsOf(request),
     };
-    const id = await this.database.transaction(async (tx) => {
+    const runId = await this.database.transaction(async (tx) => {
       await lockAccount(tx, accountId);
+      if (await runState(tx, accountId, id)) return id;
       return (join && (await findSameRun(tx, wanted))) || this.insert(tx, wanted, target);
     });
-    return this.get(accountId, id);
+    return this.get(accountId, runId);
   }
 
   private async insert(tx: EntityManager, wanted: NewRun, target: Target): Promise<string> {
@@ -86,11 +101,11 @@ export class ScrapeService {
     if (storage.storedLeads >= storage.maxStoredLeads) {
       throw new ProblemException(402, storageWarning(storage)!, { code: 'storage_full' });
     }
-    const runId = await insertRun(tx, wanted, target);
-    const run = { id: runId, accountId: wanted.accountId };
-    await this.jobs.sendInTurn(SCRAPE, run, runId, tx);
-    if (wanted.options.enrich) await this.jobs.sendInTurn(ENRICHMENT, run, runId, tx);
-    return runId;
+    const run = { id: wanted.id, accountId: wanted.accountId };
+    await insertRun(tx, wanted, target);
+    await this.jobs.sendInTurn(SCRAPE, run, run.id, tx);
+    if (wanted.options.enrich) await this.jobs.sendInTurn(ENRICHMENT, run, run.id, tx);
+    return run.id;
   }
 
   /** @throws ProblemException 404 for another account's run */

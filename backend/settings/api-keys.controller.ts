@@ -10,6 +10,7 @@ import { idParam } from '../../contract/list.js';
 import { apiKey, apiKeyForm, newApiKey } from '../../contract/settings.js';
 import { PersonOnly } from '../auth/access.guard.js';
 import { ApiKeysService } from '../auth/api-keys.service.js';
+import { Idempotent } from '../idempotency/idempotent.js';
 import { CallOrigin, CurrentAccount, CurrentUser, type Caller, type Origin } from '../caller.js';
 
 @ApiTags('settings')
@@ -28,6 +29,7 @@ export class ApiKeysController {
 
   /** Creates an API key. Only this response contains the key. Returns 409 if the account has the maximum number of keys. */
   @Post()
+  @Idempotent()
   @Header('Cache-Control', 'no-store')
   @ApiCreatedResponse({ standardSchema: newApiKey })
   createApiKey(

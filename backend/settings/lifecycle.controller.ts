@@ -3,6 +3,7 @@ import { ApiAcceptedResponse, ApiBearerAuth, ApiOkResponse, ApiTags } from '@nes
 import { deletionForm, done } from '../../contract/settings.js';
 import { PersonOnly } from '../auth/access.guard.js';
 import { CallOrigin, CurrentAccount, CurrentUser, type Caller, type Origin } from '../caller.js';
+import { Idempotent } from '../idempotency/idempotent.js';
 import { LifecycleService } from './lifecycle.service.js';
 
 @ApiTags('settings')
@@ -22,6 +23,7 @@ export class LifecycleController {
 
   /** Deletes the account and all its data in the background. Logging in is no longer possible. */
   @Post('delete-account')
+  @Idempotent()
   @HttpCode(202)
   @ApiAcceptedResponse({ standardSchema: done })
   deleteAccount(@Body({ schema: deletionForm }) _: object, @CurrentAccount() accountId: string) {

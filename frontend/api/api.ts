@@ -27,6 +27,12 @@ export function setCredentials(supplied: Credentials) {
   credentials = supplied;
 }
 
+/** Unlike `crypto.randomUUID`, this also works on a page without HTTPS. */
+export const newIdempotencyKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+
 interface CallOptions {
   /** Completes even if the page closes. For small bodies only. */
   keepalive?: boolean;

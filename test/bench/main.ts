@@ -11,6 +11,7 @@ import { importMillion } from './import-million.ts';
 import { identity, longRun } from './identity.ts';
 import { importMonaco } from './import.ts';
 import { leads } from './leads.ts';
+import { rollout } from './rollout.ts';
 import { run } from './run.ts';
 import { site } from './site.ts';
 import { slowClient } from './slow-client.ts';
@@ -40,6 +41,7 @@ const BENCHES: Record<string, (world: World, options: Options) => Promise<Figure
   starvation,
   'slow-client': slowClient,
   faults: (world, { seed }) => faults(world, seed),
+  rollout,
   crash: (world, { seed, crashes }) => crash(world, seed, crashes),
 };
 

@@ -94,6 +94,7 @@ export class World {
       FIREBASE_API_KEY: 'demo',
       FIREBASE_AUTH_DOMAIN: 'localhost',
       FIREBASE_AUTH_EMULATOR_HOST: process.env['TEST_IDENTITY_HOST'],
+      SHUTDOWN_GRACE_SECONDS: '0',
       ...env,
     });
   }
