@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
+import type { ApiKeyScope } from '../contract/settings.js';
 
 /** The user behind a verified token or API key. */
 export interface Caller {
@@ -11,7 +12,15 @@ export interface Caller {
   /** Time of the login in Unix seconds; 0 for an API key. */
   authTime: number;
   /** Set when the call uses an API key instead of an ID token. */
-  keyId: string | null;
+  key: ActingKey | null;
+}
+
+/** The API key that makes a call. */
+export interface ActingKey {
+  id: string;
+  name: string;
+  prefix: string;
+  scopes: readonly ApiKeyScope[];
 }
 
 /** Access granted by a signed link: reading one subject, such as a run's CSV. */
@@ -25,6 +34,7 @@ export interface LinkCaller {
 export interface Origin {
   ip: string | null;
   userAgent: string | null;
+  key: ActingKey | null;
   /** Whether the call comes from this machine, without a proxy. */
   isLocal: boolean;
 }
@@ -34,9 +44,15 @@ export type AuthenticatedRequest = Request & { user: Caller };
 const requestOf = (context: ExecutionContext) =>
   context.switchToHttp().getRequest<AuthenticatedRequest>();
 
-export const originOf = ({ ip, headers, socket }: Request): Origin => ({
+export const originOf = ({
+  ip,
+  headers,
+  socket,
+  user,
+}: Request & { user?: Partial<Caller> }): Origin => ({
   ip: ip && isIP(ip) ? ip : null,
   userAgent: headers['user-agent']?.slice(0, 500) ?? null,
+  key: user?.key ?? null,
   isLocal:
     LOOPBACK.test(socket.remoteAddress ?? '') &&
     !PROXY_HEADERS.some((name) => headers[name] !== undefined),

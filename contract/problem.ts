@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** RFC 9457 problem document. `error` repeats the detail; `errors` has a message for each rejected field. */
+/**
+ * RFC 9457 problem document. `error` repeats the detail; `errors` has a message for each rejected field; `code` names a
+ * problem that programs handle.
+ */
 export const problem = z
   .object({
     type: z.string(),
@@ -8,9 +11,10 @@ export const problem = z
     status: z.int(),
     detail: z.string(),
     error: z.string(),
-    code: z.enum(['storage_full']).optional().meta({ description: 'A reason that clients act on' }),
     errors: z.record(z.string(), z.string()).optional(),
     candidates: z.array(z.string()).optional(),
+    code: z.string().optional(),
+    scope: z.string().optional(),
     requestId: z.string().optional(),
   })
   .meta({ id: 'Problem' });

@@ -128,6 +128,9 @@ export const SECURITY_EVENT_TYPES = [
   'account_reactivated',
 ] as const;
 export type SecurityEventType = (typeof SECURITY_EVENT_TYPES)[number];
+/** Events that record a look, not a change. */
+export const ACCESS_EVENT_TYPES = ['profile_accessed', 'settings_accessed'] as const;
+export type AccessEventType = (typeof ACCESS_EVENT_TYPES)[number];
 
 export const securityEvent = z
   .object({
@@ -135,7 +138,7 @@ export const securityEvent = z
     type: z.string(),
     meta: z
       .record(z.string(), z.unknown())
-      .meta({ description: 'May contain fields, method or section' }),
+      .meta({ description: 'May contain fields, method, section, or the API key concerned' }),
     ip: text,
     userAgent: text,
     occurredAt: z.iso.datetime(),
@@ -145,6 +148,9 @@ export type SecurityEvent = z.infer<typeof securityEvent>;
 
 const EVENTS_LIMIT = 'limit must be a whole number from 1 to 100';
 export const securityEventsQuery = z.object({
+  kind: z
+    .enum(['all', 'changes', 'accesses'], 'kind must be all, changes or accesses')
+    .default('all'),
   limit: z
     .string()
     .regex(/^\d{1,3}$/, EVENTS_LIMIT)
@@ -152,6 +158,7 @@ export const securityEventsQuery = z.object({
     .pipe(z.int().min(1, EVENTS_LIMIT).max(100, EVENTS_LIMIT))
     .default(20),
 });
+export type SecurityEventsQuery = z.infer<typeof securityEventsQuery>;
 
 /** Response of calls that return no data. */
 export const done = z.object({ success: z.literal(true) }).meta({ id: 'Done' });
@@ -162,15 +169,40 @@ export const API_KEY_PREFIX = 'ldk_';
 export const API_KEY_LENGTH = 32;
 export const MAX_API_KEYS = 20;
 export const API_KEY_NAME_MAX = 60;
+/** What a key may do. Each scope stands alone: none includes another. */
+export const API_KEY_SCOPES = {
+  read: 'See runs, leads and settings, and download them.',
+  run: 'Start, pause and cancel runs, which uses your plan, and edit leads.',
+  manage: 'Change your profile and account details.',
+} as const;
+export type ApiKeyScope = keyof typeof API_KEY_SCOPES;
+const SCOPES = Object.keys(API_KEY_SCOPES) as ApiKeyScope[];
+export const DEFAULT_SCOPES: ApiKeyScope[] = ['read', 'run'];
+const scopes = z.array(z.enum(SCOPES, 'Choose from read, run and manage'), 'Must be a list');
+
 /** Body of `POST /api/settings/api-keys`. */
 export const apiKeyForm = z
-  .strictObject({ name: required('Name is required', API_KEY_NAME_MAX).default('API key') })
+  .strictObject({
+    name: required('Name is required', API_KEY_NAME_MAX).default('API key'),
+    scopes: scopes
+      .min(1, 'Choose at least one scope')
+      .transform((chosen) => SCOPES.filter((scope) => chosen.includes(scope)))
+      .default(DEFAULT_SCOPES),
+    expiresAt: z.iso
+      .datetime('Must be a time in UTC, such as 2030-01-31T00:00:00Z')
+      .refine((time) => Date.parse(time) > Date.now(), 'Must be in the future')
+      .nullish()
+      .meta({ description: 'The key works until then; forever if omitted' }),
+  })
   .meta({ id: 'ApiKeyForm' });
+export type ApiKeyForm = z.infer<typeof apiKeyForm>;
 export const apiKey = z
   .object({
     id: z.uuid(),
     name: z.string(),
     prefix: z.string().meta({ description: 'First characters of the key' }),
+    scopes: scopes.meta({ description: 'What the key may do' }),
+    expiresAt: z.iso.datetime().nullable(),
     createdAt: z.iso.datetime(),
     lastUsedAt: z.iso.datetime().nullable(),
   })
@@ -179,6 +211,11 @@ export type ApiKey = z.infer<typeof apiKey>;
 /** Response to creating a key, the only one that contains the key itself. */
 export const newApiKey = apiKey.extend({ key: z.string() }).meta({ id: 'NewApiKey' });
 export type NewApiKey = z.infer<typeof newApiKey>;
+
+/** Some actions need a login that is at most this old. */
+export const RECENT_LOGIN_MINUTES = 15;
+/** The problem's `code` when the login is older. */
+export const REAUTHENTICATION_REQUIRED = 'reauthentication_required';
 
 export const CONFIRMATION_PHRASES = ['DELETE', 'Deleted via settings page'] as const;
 /** Body of `POST /api/settings/delete-account`. */

@@ -43,6 +43,8 @@ CREATE TABLE api_keys (
   hash text NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   last_used_at timestamp with time zone,
+  scopes text[] NOT NULL DEFAULT '{read,run}'::text[],
+  expires_at timestamp with time zone,
   CONSTRAINT api_keys_pkey PRIMARY KEY (id),
   CONSTRAINT api_keys_hash_key UNIQUE (hash),
   CONSTRAINT api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
@@ -154,6 +156,7 @@ CREATE TABLE idempotency_keys (
   CONSTRAINT idempotency_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 CREATE INDEX idempotency_keys_created_at_idx ON idempotency_keys USING btree (created_at);
+CREATE POLICY tenant ON idempotency_keys TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE lead_changes (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -441,6 +444,7 @@ CREATE TABLE security_events (
   CONSTRAINT security_events_pkey PRIMARY KEY (id),
   CONSTRAINT security_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX security_events_occurred_at_idx ON security_events USING btree (occurred_at);
 CREATE INDEX security_events_user_id_occurred_at_idx ON security_events USING btree (user_id, occurred_at);
 
 CREATE TABLE site_hosts (

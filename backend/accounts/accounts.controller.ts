@@ -1,12 +1,11 @@
 import { Body, Controller, Get, Param, Patch } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { account, accountPatch, type AccountPatch } from '../../contract/accounts.js';
 import { idParam } from '../../contract/list.js';
 import { CurrentAccount } from '../caller.js';
 import { AccountsService } from './accounts.service.js';
 
 @ApiTags('accounts')
-@ApiBearerAuth()
 @Controller('api/accounts')
 export class AccountsController {
   constructor(private readonly accounts: AccountsService) {}

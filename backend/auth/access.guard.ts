@@ -1,46 +1,12 @@
-import {
-  applyDecorators,
-  Injectable,
-  SetMetadata,
-  UnauthorizedException,
-  type CanActivate,
-  type ExecutionContext,
-} from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
+import { HttpException, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
-import { ApiForbiddenResponse } from '@nestjs/swagger';
-import { PROBLEM_TYPE } from '../../contract/problem.js';
+import { RECENT_LOGIN_MINUTES, REAUTHENTICATION_REQUIRED } from '../../contract/settings.js';
+import { accessOf, type Access } from '../access.js';
+import type { ActingKey, AuthenticatedRequest } from '../caller.js';
 import { ProblemException } from '../problem.js';
-import { bearerOf } from './bearer.js';
 import { looksLikeApiKey } from './api-keys.service.js';
-import type { AuthenticatedRequest } from '../caller.js';
+import { bearerOf } from './bearer.js';
 import { WrongCredentialsService } from './wrong-credentials.service.js';
-import type { LinkAudience } from './links.service.js';
-
-const ACCESS = 'access';
-const LINK = 'link';
-
-/** Opens a route to everyone. Routes without a decorator require a bearer token. */
-export const Public = () => SetMetadata(ACCESS, 'public');
-/** Requires a user's ID token. An API key gets 403. */
-export const PersonOnly = () =>
-  applyDecorators(
-    SetMetadata(ACCESS, 'person'),
-    ApiForbiddenResponse({
-      description: 'API keys are not accepted; a logged-in user is required',
-      content: { [PROBLEM_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } },
-    }),
-  );
-/** Requires a signed link (`?token=`) for this audience. A bearer token is not accepted. */
-export const SignedLink = (audience: LinkAudience) => SetMetadata(LINK, { audience });
-/** Requires a bearer token or a signed link for this audience. */
-export const BearerOrLink = (audience: LinkAudience) =>
-  SetMetadata(LINK, { audience, orBearer: true });
-
-interface LinkAccess {
-  audience: LinkAudience;
-  orBearer?: boolean;
-}
 
 const sendsCredentials = ({ headers, query }: AuthenticatedRequest) =>
   headers.authorization !== undefined || query['token'] !== undefined;
@@ -52,51 +18,52 @@ export class AccessGuard implements CanActivate {
   private readonly apiKey = new (AuthGuard('api-key'))();
   private readonly link = new (AuthGuard('signed-link'))();
 
-  constructor(
-    private readonly reflector: Reflector,
-    private readonly wrongCredentials: WrongCredentialsService,
-  ) {}
+  constructor(private readonly wrongCredentials: WrongCredentialsService) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const access = this.metadataOf<string>(context, ACCESS);
-    if (access === 'public') return true;
     const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
+    const access = accessOf(request.method, context.getHandler(), context.getClass());
+    if (access.isPublic) return true;
     try {
-      return await this.authenticate(context, request, access);
+      await this.authenticate(context, request, access);
     } catch (error) {
-      const isWrong = error instanceof UnauthorizedException && sendsCredentials(request);
-      if (isWrong) await this.wrongCredentials.count(request);
+      const isRefused = error instanceof HttpException && error.getStatus() === 401;
+      if (isRefused && sendsCredentials(request)) await this.wrongCredentials.count(request);
       throw error;
     }
+    // An unknown key gets 401 like any invalid token. Only a valid one learns what it lacks.
+    if (request.user.key) assertScope(access, request.user.key);
+    else if (access.needsRecentLogin) assertRecentLogin(request.user.authTime);
+    return true;
   }
 
   private async authenticate(
     context: ExecutionContext,
     request: AuthenticatedRequest,
-    access: string | undefined,
-  ): Promise<boolean> {
+    { link }: Access,
+  ) {
     const token = bearerOf(request);
-    const link = this.metadataOf<LinkAccess>(context, LINK);
     // A signature is verified without a lookup, so a person behind a refused address still gets in.
     const byLink = link && !(link.orBearer && token);
     const byKey = !byLink && token && looksLikeApiKey(token);
     if (byLink || byKey) this.wrongCredentials.assertAllowed(request);
     if (byLink) Object.assign(request, { linkAudience: link.audience });
-    if (byKey && access === 'person') return this.rejectKey(context);
     const guard = byLink ? this.link : byKey ? this.apiKey : this.firebase;
-    return guard.canActivate(context) as Promise<boolean>;
+    await guard.canActivate(context);
   }
+}
 
-  /** An unknown key gets 401 like any invalid token. A valid one gets 403 with the reason. */
-  private async rejectKey(context: ExecutionContext): Promise<boolean> {
-    await this.apiKey.canActivate(context);
+function assertScope({ scope }: Access, { scopes }: ActingKey) {
+  if (scope === null) {
     throw new ProblemException(403, "You can't use an API key for this. Please log in.");
   }
+  if (scopes.includes(scope)) return;
+  const text = `This API key lacks the scope "${scope}". Create a key that has it in Settings.`;
+  throw new ProblemException(403, text, { code: 'scope_required', scope });
+}
 
-  private metadataOf<Value>(context: ExecutionContext, name: string) {
-    return this.reflector.getAllAndOverride<Value | undefined>(name, [
-      context.getHandler(),
-      context.getClass(),
-    ]);
-  }
+function assertRecentLogin(authTime: number) {
+  if (Date.now() / 1000 - authTime <= RECENT_LOGIN_MINUTES * 60) return;
+  const text = `Your last login was more than ${RECENT_LOGIN_MINUTES} minutes ago. Please confirm that it's you.`;
+  throw new ProblemException(403, text, { code: REAUTHENTICATION_REQUIRED });
 }

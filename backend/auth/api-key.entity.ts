@@ -1,4 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { DEFAULT_SCOPES, type ApiKeyScope } from '../../contract/settings.js';
 import { AccountRow } from '../accounts/account.entity.js';
 import { Instant } from '../database/columns.js';
 import { UserRow } from '../users/user.entity.js';
@@ -29,6 +30,13 @@ export class ApiKeyRow {
   /** SHA-256 of the key in hex. With 154 random bits per key, a slow hash would add nothing. */
   @Column({ type: 'text', unique: true })
   hash!: string;
+
+  @Column({ type: 'text', array: true, default: DEFAULT_SCOPES })
+  scopes!: ApiKeyScope[];
+
+  /** Null for a key that works until it is revoked. */
+  @Instant({ nullable: true })
+  expiresAt!: string | null;
 
   @Instant({ default: () => 'now()' })
   createdAt!: string;

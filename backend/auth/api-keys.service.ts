@@ -8,6 +8,7 @@ import {
   API_KEY_PREFIX,
   MAX_API_KEYS,
   type ApiKey,
+  type ApiKeyForm,
   type NewApiKey,
 } from '../../contract/settings.js';
 import { lockAccount } from '../accounts/account.sql.js';
@@ -16,7 +17,7 @@ import { AccountDeletion } from '../accounts/account-deletion.entity.js';
 import { notFound, ProblemException } from '../problem.js';
 import { SecurityEventsService } from '../users/security-events.service.js';
 import { ApiKeyRow } from './api-key.entity.js';
-import type { Caller, Origin } from '../caller.js';
+import type { ActingKey, Caller, Origin } from '../caller.js';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const CHECKSUM_LENGTH = 6;
@@ -39,7 +40,15 @@ export class ApiKeysService {
     return this.keys.find({
       where: { accountId },
       order: { createdAt: 'DESC', id: 'DESC' },
-      select: { id: true, name: true, prefix: true, createdAt: true, lastUsedAt: true },
+      select: {
+        id: true,
+        name: true,
+        prefix: true,
+        scopes: true,
+        expiresAt: true,
+        createdAt: true,
+        lastUsedAt: true,
+      },
     });
   }
 
@@ -47,69 +56,94 @@ export class ApiKeysService {
    * Creates a key. Only this result contains its text.
    * @throws ProblemException 409 if the account has the maximum number of keys, 404 if it is being deleted
    */
-  create({ accountId, userId }: Caller, name: string, origin: Origin): Promise<NewApiKey> {
+  async create(
+    { accountId, userId }: Caller,
+    { name, scopes, expiresAt = null }: ApiKeyForm,
+    origin: Origin,
+    tx: EntityManager,
+  ): Promise<NewApiKey> {
+    const exists = await lockAccount(tx, accountId);
+    if (!exists || (await tx.existsBy(AccountDeletion, { accountId }))) {
+      throw notFound('The account');
+    }
+    if ((await tx.countBy(ApiKeyRow, { accountId })) >= MAX_API_KEYS) {
+      throw new ProblemException(
+        409,
+        `An account can have at most ${MAX_API_KEYS} keys. Revoke one first.`,
+      );
+    }
     const key = newKey();
-    return this.database.transaction(async (tx) => {
-      const exists = await lockAccount(tx, accountId);
-      if (!exists || (await tx.existsBy(AccountDeletion, { accountId }))) {
-        throw notFound('The account');
-      }
-      if ((await tx.countBy(ApiKeyRow, { accountId })) >= MAX_API_KEYS) {
-        throw new ProblemException(
-          409,
-          `An account can have at most ${MAX_API_KEYS} keys. Revoke one first.`,
-        );
-      }
-      const prefix = key.slice(0, VISIBLE_LENGTH);
-      const { id } = await tx.save(ApiKeyRow, { accountId, userId, name, prefix, hash: hash(key) });
-      await this.events.record(userId, 'api_key_created', origin, { method: prefix }, tx);
-      const { createdAt } = await tx.findOneByOrFail(ApiKeyRow, { id });
-      return { id, name, prefix, createdAt, lastUsedAt: null, key };
+    const shown = { name, prefix: key.slice(0, VISIBLE_LENGTH), scopes };
+    const { id } = await tx.save(ApiKeyRow, {
+      accountId,
+      userId,
+      ...shown,
+      expiresAt,
+      hash: hash(key),
     });
+    await this.events.record(userId, 'api_key_created', origin, { key: { id, ...shown } }, tx);
+    const { createdAt, expiresAt: expires } = await tx.findOneByOrFail(ApiKeyRow, { id });
+    return { id, ...shown, expiresAt: expires, createdAt, lastUsedAt: null, key };
   }
 
   /** @throws ProblemException 404 if the account has no such key */
   revoke({ accountId, userId }: Caller, id: string, origin: Origin): Promise<void> {
     return this.database.transaction(async (tx) => {
-      const [[key]] = await tx.query<[{ prefix: string }[], number]>(
-        'DELETE FROM api_keys WHERE account_id = $1 AND id = $2 RETURNING prefix',
+      const [[key]] = await tx.query<[ActingKey[], number]>(
+        'DELETE FROM api_keys WHERE account_id = $1 AND id = $2 RETURNING id, name, prefix, scopes',
         [accountId, id],
       );
       if (!key) throw notFound('The API key');
-      await this.events.record(userId, 'api_key_revoked', origin, { method: key.prefix }, tx);
+      await this.events.record(userId, 'api_key_revoked', origin, { key }, tx);
     });
   }
 
-  /** Those of the keys that were not revoked. */
-  async existing(ids: string[]): Promise<Set<string>> {
+  /** Those of the keys that are neither revoked nor expired. */
+  async valid(ids: string[]): Promise<Set<string>> {
     if (ids.length === 0) return new Set();
-    const keys = await this.keys.find({ where: { id: In(ids) }, select: { id: true } });
-    return new Set(keys.map(({ id }) => id));
+    const keys = await this.keys.find({
+      where: { id: In(ids) },
+      select: { id: true, expiresAt: true },
+    });
+    return new Set(keys.filter((key) => !isExpired(key)).map(({ id }) => id));
   }
 
   revokeAll(accountId: string, tx: EntityManager): Promise<unknown> {
     return tx.delete(ApiKeyRow, { accountId });
   }
 
-  /** The caller behind a key, or null. The last use is recorded once per minute to avoid a write per call. */
+  /**
+   * The caller behind a key, or null. The last use is recorded once per minute to avoid a write per call.
+   * @throws ProblemException 401 for an expired key
+   */
   async callerOf(key: string): Promise<Caller | null> {
     if (!isWellFormed(key)) return null;
     const [row] = await this.database.query<
-      { id: string; accountId: string; userId: string; uid: string; recordUse: boolean }[]
+      (ActingKey & Omit<Caller, 'key'> & { expiresAt: Date | null; recordUse: boolean })[]
     >(
-      `SELECT k.id, k.account_id AS "accountId", k.user_id AS "userId", u.firebase_uid AS uid,
+      `SELECT k.id, k.name, k.prefix, k.scopes, k.expires_at AS "expiresAt", k.account_id AS "accountId",
+         k.user_id AS "userId", u.firebase_uid AS uid, 0 AS "authTime",
          COALESCE(k.last_used_at < now() - interval '1 minute', true) AS "recordUse"
        FROM api_keys k JOIN ${ENABLED_USERS} u ON u.id = k.user_id
        WHERE k.hash = $1`,
       [hash(key)],
     );
     if (!row) return null;
-    const { id, recordUse, ...user } = row;
+    const { id, name, prefix, scopes, expiresAt, recordUse, ...user } = row;
+    if (isExpired({ expiresAt })) {
+      throw new ProblemException(
+        401,
+        'This API key has expired. Create a new one in Settings, under API & Integrations.',
+      );
+    }
     if (recordUse)
       await this.database.query('UPDATE api_keys SET last_used_at = now() WHERE id = $1', [id]);
-    return { ...user, authTime: 0, keyId: id };
+    return { ...user, key: { id, name, prefix, scopes } };
   }
 }
+
+const isExpired = ({ expiresAt }: { expiresAt: Date | string | null }) =>
+  expiresAt !== null && new Date(expiresAt).getTime() <= Date.now();
 
 /** `ldk_`, 26 random characters and a checksum. Mistyped keys fail without a database query. */
 function newKey(): string {

@@ -1,12 +1,11 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { user } from '../../contract/users.js';
 import { UsersService } from '../users/users.service.js';
-import { PersonOnly } from './access.guard.js';
+import { PersonOnly } from '../access.js';
 import { CallOrigin, CurrentUser, type Caller, type Origin } from '../caller.js';
 
 @ApiTags('users')
-@ApiBearerAuth()
 @Controller('auth')
 export class AuthController {
   constructor(private readonly users: UsersService) {}

@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
+import type { EntityManager } from 'typeorm';
+import type { LinkAudience } from '../access.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import type { LinkCaller } from '../caller.js';
+import { UsersService } from '../users/users.service.js';
 
 const DAY_SECONDS = 86_400;
 /** A link to a run's CSV is valid for at least this many days. */
@@ -12,47 +15,20 @@ const LINK_DAYS = 7;
 /** A link to filtered leads is created on demand and used immediately. */
 const LEADS_LINK_SECONDS = 300;
 
-/** The only kind of content that a signed link opens. */
-export type LinkAudience = 'run-csv' | 'leads-csv' | 'data-export';
-
-/** Signed links (HS256), each bound to one account and one subject. */
+/** Signed links (HS256), each bound to one account and one subject until the account's users end sessions. */
 @Injectable()
 export class LinksService {
   private readonly csvUrls = new LRUCache<string, string>({ max: 20_000 });
 
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly users: UsersService,
+  ) {}
 
-  /** Link to a run's CSV. It stays the same for a UTC day, so lists of runs are cacheable. */
-  csvUrl(accountId: string, runId: string): string {
-    const midnight = Math.floor(Date.now() / 1000 / DAY_SECONDS) * DAY_SECONDS;
-    const key = `${runId}${midnight}`;
-    let url = this.csvUrls.get(key);
-    if (!url) {
-      const token = this.sign(
-        'run-csv',
-        accountId,
-        runId,
-        midnight + (LINK_DAYS + 1) * DAY_SECONDS,
-      );
-      url = `${this.config.publicUrl}/api/export/runs/${runId}.csv?token=${token}`;
-      this.csvUrls.set(key, url);
-    }
-    return url;
-  }
-
-  /** Link to the account's leads as CSV, for exactly this filter and sort order. */
-  leadsUrl(accountId: string, query: URLSearchParams): string {
-    const expires = Math.floor(Date.now() / 1000) + LEADS_LINK_SECONDS;
-    const token = this.sign('leads-csv', accountId, subjectOf(query), expires);
-    const signed = new URLSearchParams([...query, ['token', token]]);
-    return `${this.config.publicUrl}/api/export/leads.csv?${signed.toString()}`;
-  }
-
-  /** Link to a finished data export, valid until the export expires. */
-  exportUrl(accountId: string, exportId: string, expiresAt: Date): string {
-    const expires = Math.floor(expiresAt.getTime() / 1000);
-    const token = this.sign('data-export', accountId, exportId, expires);
-    return `${this.config.publicUrl}/api/export/files/${exportId}?token=${token}`;
+  /** Signs the account's links. Reads its current generation once, in the caller's transaction if given. */
+  async of(accountId: string, manager?: EntityManager): Promise<AccountLinks> {
+    const generation = (await this.users.linkGeneration(accountId, manager)) ?? 0;
+    return new AccountLinks(this.config, this.csvUrls, accountId, generation);
   }
 
   /** The access a CSV link grants, or null if the link is not ours or has expired. */
@@ -73,9 +49,47 @@ export class LinksService {
       return null;
     }
   }
+}
 
-  private sign(audience: LinkAudience, accountId: string, subject: string, exp: number): string {
-    return jwt.sign({ acc: accountId, exp }, linkSecret(this.config), {
+export class AccountLinks {
+  constructor(
+    private readonly config: Config,
+    private readonly csvUrls: LRUCache<string, string>,
+    private readonly accountId: string,
+    private readonly generation: number,
+  ) {}
+
+  /** Link to a run's CSV. It stays the same for a UTC day, so lists of runs are cacheable. */
+  csvUrl(runId: string): string {
+    const midnight = Math.floor(Date.now() / 1000 / DAY_SECONDS) * DAY_SECONDS;
+    const key = `${runId} ${midnight} ${this.generation}`;
+    let url = this.csvUrls.get(key);
+    if (!url) {
+      const token = this.sign('run-csv', runId, midnight + (LINK_DAYS + 1) * DAY_SECONDS);
+      url = `${this.config.publicUrl}/api/export/runs/${runId}.csv?token=${token}`;
+      this.csvUrls.set(key, url);
+    }
+    return url;
+  }
+
+  /** Link to the account's leads as CSV, for exactly this filter and sort order. */
+  leadsUrl(query: URLSearchParams): string {
+    const expires = Math.floor(Date.now() / 1000) + LEADS_LINK_SECONDS;
+    const token = this.sign('leads-csv', subjectOf(query), expires);
+    const signed = new URLSearchParams([...query, ['token', token]]);
+    return `${this.config.publicUrl}/api/export/leads.csv?${signed.toString()}`;
+  }
+
+  /** Link to a finished data export, valid until the export expires. */
+  exportUrl(exportId: string, expiresAt: Date): string {
+    const expires = Math.floor(expiresAt.getTime() / 1000);
+    const token = this.sign('data-export', exportId, expires);
+    return `${this.config.publicUrl}/api/export/files/${exportId}?token=${token}`;
+  }
+
+  private sign(audience: LinkAudience, subject: string, exp: number): string {
+    const { accountId: acc, generation: gen } = this;
+    return jwt.sign({ acc, exp, ...(gen > 0 && { gen }) }, linkSecret(this.config), {
       algorithm: 'HS256',
       audience,
       subject,

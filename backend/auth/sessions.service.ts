@@ -23,15 +23,15 @@ export class SessionsService {
   async endedAmong(callers: Caller[]): Promise<Caller[]> {
     const [hasAccess, keys] = await Promise.all([
       this.users.accessOf(callers),
-      this.apiKeys.existing(callers.flatMap(({ keyId }) => keyId ?? [])),
+      this.apiKeys.valid(callers.flatMap(({ key }) => key?.id ?? [])),
     ]);
     return callers.filter(
-      (caller) => !hasAccess(caller) || (caller.keyId !== null && !keys.has(caller.keyId)),
+      (caller) => !hasAccess(caller) || (caller.key !== null && !keys.has(caller.key.id)),
     );
   }
 
   /** Whether the identity provider still confirms the caller's login. It knows nothing about API keys. */
-  async isConfirmed({ uid, authTime, keyId }: Caller): Promise<boolean> {
-    return keyId !== null || this.identity.isLoginValid(uid, authTime);
+  async isConfirmed({ uid, authTime, key }: Caller): Promise<boolean> {
+    return key !== null || this.identity.isLoginValid(uid, authTime);
   }
 }

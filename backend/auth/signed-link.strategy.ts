@@ -2,11 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import type { Request } from 'express';
 import { ExtractJwt, Strategy } from 'passport-jwt';
+import type { LinkAudience } from '../access.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import type { LinkCaller } from '../caller.js';
 import { UsersService } from '../users/users.service.js';
-import { secretOf, subjectOf, type LinkAudience } from './links.service.js';
+import { secretOf, subjectOf } from './links.service.js';
 
 type SecretCallback = (error: Error | null, secret: string) => void;
 
@@ -28,11 +29,12 @@ export class SignedLinkStrategy extends PassportStrategy(Strategy, 'signed-link'
 
   async validate(
     { linkAudience, originalUrl }: Request & { linkAudience?: LinkAudience },
-    { aud, sub, acc }: { sub: string; acc: string; aud: string },
+    { aud, sub, acc, gen = 0 }: { sub: string; acc: string; aud: string; gen?: number },
   ): Promise<LinkCaller | null> {
     if (!linkAudience || aud !== linkAudience) return null;
     const { searchParams } = new URL(originalUrl, 'http://any');
     if (aud === 'leads-csv' && sub !== subjectOf(searchParams)) return null;
-    return (await this.users.isDisabled(acc)) ? null : { subject: sub, accountId: acc };
+    const isCurrent = (await this.users.linkGeneration(acc)) === gen;
+    return isCurrent ? { subject: sub, accountId: acc } : null;
   }
 }

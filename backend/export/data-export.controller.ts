@@ -1,7 +1,6 @@
 import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import {
   ApiAcceptedResponse,
-  ApiBearerAuth,
   ApiOkResponse,
   ApiProduces,
   ApiQuery,
@@ -10,7 +9,7 @@ import {
 import type { Request, Response } from 'express';
 import { dataExport } from '../../contract/export.js';
 import { idParam } from '../../contract/list.js';
-import { SignedLink } from '../auth/access.guard.js';
+import { PersonOnly, SignedLink } from '../access.js';
 import {
   CallOrigin,
   CurrentAccount,
@@ -31,8 +30,8 @@ export class DataExportController {
   /** Requests an export of all the account's data. An email follows when it is ready. */
   @Post('settings/export-request')
   @Idempotent()
+  @PersonOnly()
   @HttpCode(202)
-  @ApiBearerAuth()
   @ApiAcceptedResponse({ standardSchema: dataExport })
   requestDataExport(@CurrentUser() caller: Caller, @CallOrigin() origin: Origin) {
     return this.exports.request(caller, origin);
@@ -40,7 +39,7 @@ export class DataExportController {
 
   /** Returns an export's status, with a download link while it is ready. */
   @Get('settings/export-status/:id')
-  @ApiBearerAuth()
+  @PersonOnly()
   @ApiOkResponse({ standardSchema: dataExport })
   getDataExport(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {
     return this.exports.status(accountId, id);

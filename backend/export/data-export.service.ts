@@ -59,7 +59,7 @@ export class DataExportService {
     const status = isExpired(row) ? 'EXPIRED' : row.status;
     const downloadUrl =
       status === 'READY' && expiresAt
-        ? this.links.exportUrl(accountId, id, new Date(expiresAt))
+        ? (await this.links.of(accountId)).exportUrl(id, new Date(expiresAt))
         : null;
     return { id, status, requestedAt, readyAt, downloadUrl, expiresAt };
   }

@@ -82,7 +82,8 @@ export class DataExportWorker implements OnModuleInit, OnApplicationBootstrap {
       timeZone: person.timeZone,
       timeZoneName: 'short',
     });
-    const content = exportReadyEmail(this.links.exportUrl(accountId, id, expires), until);
+    const links = await this.links.of(accountId, tx);
+    const content = exportReadyEmail(links.exportUrl(id, expires), until);
     await this.mails.send({ accountId, to: person.to, content }, tx);
   }
 

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Header, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiCreatedResponse, ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { csvProxyQuery } from '../../contract/export.js';
 import {
@@ -10,7 +10,7 @@ import {
   type LeadsCsvQuery,
 } from '../../contract/leads.js';
 import { idParam } from '../../contract/list.js';
-import { BearerOrLink, SignedLink } from '../auth/access.guard.js';
+import { BearerOrLink, Scope, SignedLink } from '../access.js';
 import { CurrentAccount, type LinkCaller } from '../caller.js';
 import { Idempotent } from '../idempotency/idempotent.js';
 import { Download } from '../rate-limit/rate-limit.js';
@@ -39,7 +39,6 @@ export class ExportController {
   @Get('export/leads.csv')
   @Download()
   @BearerOrLink('leads-csv')
-  @ApiBearerAuth()
   @ApiProduces('text/csv')
   @ApiQuery({
     name: 'token',
@@ -56,9 +55,9 @@ export class ExportController {
 
   /** Creates a link to the CSV of the filtered leads that works for five minutes without login. */
   @Post('export/links')
+  @Scope('read')
   @Idempotent()
   @Header('Cache-Control', 'no-store')
-  @ApiBearerAuth()
   @ApiCreatedResponse({ standardSchema: exportLink })
   createExportLink(
     @CurrentAccount() accountId: string,
@@ -70,7 +69,6 @@ export class ExportController {
   /** Returns the CSV behind one of this service's `CSV URL`s. 400 for any other URL. */
   @Get('csv-proxy')
   @Download()
-  @ApiBearerAuth()
   @ApiProduces('text/csv')
   proxyCsv(
     @CurrentAccount() accountId: string,

@@ -62,10 +62,11 @@ export class ExportService implements OnApplicationShutdown {
   }
 
   /** A link to the CSV of the filtered leads, valid for five minutes. */
-  link(accountId: string, form: ExportLinkForm) {
+  async link(accountId: string, form: ExportLinkForm) {
     const query = new URLSearchParams();
     for (const [name, value] of Object.entries(form)) query.set(name, JSON.stringify(value));
-    return { url: this.links.leadsUrl(accountId, query) };
+    const links = await this.links.of(accountId);
+    return { url: links.leadsUrl(query) };
   }
 
   /** @throws ProblemException 400 for a URL that isn't ours, 404 for another account's run */

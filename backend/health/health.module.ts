@@ -21,7 +21,7 @@ import type { Request, Response } from 'express';
 import type pg from 'pg';
 import { register } from 'prom-client';
 import { DataSource } from 'typeorm';
-import { Public } from '../auth/access.guard.js';
+import { Public } from '../access.js';
 import { bearerOf } from '../auth/bearer.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';

@@ -56,8 +56,8 @@ export class IdempotencyInterceptor implements NestInterceptor, OnModuleInit {
     const response = http.getResponse<Response>();
     const value = request.get(IDEMPOTENCY_KEY_HEADER);
     if (value === undefined) return next.handle();
-    const { accountId, keyId, userId } = request.user;
-    const key = { accountId, callerId: keyId ?? userId, key: checked(value) };
+    const { accountId, key: apiKey, userId } = request.user;
+    const key = { accountId, callerId: apiKey?.id ?? userId, key: checked(value) };
     const { claim, holder } = await this.claim(key, fingerprintOf(request));
     if (!claim) return of(replay(holder, response));
     request.creationId = claim.creationId;

@@ -10,7 +10,7 @@ import {
   Query,
   Res,
 } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import {
   EDIT_ID_HEADER,
@@ -32,6 +32,7 @@ import {
   type RunLeadsQuery,
 } from '../../contract/leads.js';
 import { idParam } from '../../contract/list.js';
+import { Scope } from '../access.js';
 import { CurrentAccount } from '../caller.js';
 import { LeadsService } from './leads.service.js';
 
@@ -43,7 +44,6 @@ const EDIT_ID = {
 } as const;
 
 @ApiTags('leads')
-@ApiBearerAuth()
 @Controller('api/leads')
 export class LeadsController {
   constructor(private readonly leads: LeadsService) {}
@@ -67,6 +67,7 @@ export class LeadsController {
 
   /** Changes up to 1,000 leads at once and returns them; skips unknown ids. The `Edit-Id` header has the id to undo it. */
   @Patch()
+  @Scope('run')
   @ApiOkResponse({ standardSchema: lead, isArray: true, headers: EDIT_ID })
   async updateLeads(
     @CurrentAccount() accountId: string,
@@ -83,6 +84,7 @@ export class LeadsController {
    * since. Returns 404 for an edit that is unknown, already undone or too old.
    */
   @Post('edits/:editId/undo')
+  @Scope('run')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: undoneEdit })
   undoEdit(
@@ -132,6 +134,7 @@ export class LeadsController {
 
   /** Changes a lead's status, tags or note. Omitted fields keep their values. */
   @Patch(':id')
+  @Scope('run')
   @ApiOkResponse({ standardSchema: lead })
   updateLead(
     @CurrentAccount() accountId: string,
@@ -143,6 +146,7 @@ export class LeadsController {
 
   /** Excludes this business from future runs. The `Edit-Id` header has the id to undo it. */
   @Post(':id/suppression')
+  @Scope('run')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: lead, headers: EDIT_ID })
   suppressLead(
@@ -155,6 +159,7 @@ export class LeadsController {
 
   /** Includes this business in future runs again. The `Edit-Id` header has the id to undo it. */
   @Delete(':id/suppression')
+  @Scope('run')
   @ApiOkResponse({ standardSchema: lead, headers: EDIT_ID })
   unsuppressLead(
     @CurrentAccount() accountId: string,

@@ -117,6 +117,22 @@ export const addressChangedEmail = (): EmailContent => ({
   ],
 });
 
+export const apiKeyCreatedEmail = (
+  { prefix, scopes }: { prefix: string; scopes: string[] },
+  settingsUrl: string,
+): EmailContent => ({
+  subject: 'A new API key was created',
+  paragraphs: [
+    'Someone logged in to your account and created an API key. If it was you, you have nothing to do.',
+    'If it was not you, revoke the key under API & Integrations, change your password, and log out everywhere under Security.',
+  ],
+  facts: [
+    ['Key', `${prefix}…`],
+    ['Scopes', scopes.join(', ')],
+  ],
+  actions: [{ label: 'Open settings', url: settingsUrl }],
+});
+
 export const accountDeletedEmail = (): EmailContent => ({
   subject: 'Your account was deleted',
   paragraphs: [

@@ -1,5 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { suggestionQuery, suggestions } from '../../contract/scrape.js';
 import { CategoriesService } from './categories/categories.service.js';
@@ -9,7 +9,6 @@ type Typed = z.infer<typeof suggestionQuery>;
 
 /** Autocomplete suggestions. */
 @ApiTags('places')
-@ApiBearerAuth()
 @Controller('api/places')
 export class PlacesController {
   constructor(

@@ -43,7 +43,7 @@ export class RateLimitGuard extends ThrottlerGuard {
   }
 
   protected override async getTracker(request: AuthenticatedRequest) {
-    return request.user?.keyId ? `keys:${request.user.accountId}` : ownerOf(request);
+    return request.user?.key ? `keys:${request.user.accountId}` : ownerOf(request);
   }
 
   protected override async handleRequest({ context, limit, ttl, throttler }: ThrottlerRequest) {

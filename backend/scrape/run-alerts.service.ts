@@ -30,9 +30,10 @@ export class RunAlertsService {
   ): Promise<void> {
     const facts = summaryOf(run, status, message);
     const history = `${this.config.publicUrl}/dashboard/history`;
+    const links = await this.links.of(run.accountId, tx);
     const content =
       status === 'Complete'
-        ? runCompleteEmail(facts, history, this.links.csvUrl(run.accountId, run.id))
+        ? runCompleteEmail(facts, history, links.csvUrl(run.id))
         : runFailedEmail(facts, history);
     const kind = status === 'Complete' ? 'alertOnReady' : 'systemAlerts';
     for (const { userId, to } of await runAlertRecipients(tx, run.accountId, status)) {

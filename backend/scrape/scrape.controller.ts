@@ -11,7 +11,6 @@ import {
   Sse,
 } from '@nestjs/common';
 import {
-  ApiBearerAuth,
   ApiCreatedResponse,
   ApiHeader,
   ApiOkResponse,
@@ -30,6 +29,7 @@ import {
   type RunListQuery,
   type RunRequest,
 } from '../../contract/scrape.js';
+import { Scope } from '../access.js';
 import { CurrentAccount, CurrentUser, type Caller } from '../caller.js';
 import { CreationId, Idempotent } from '../idempotency/idempotent.js';
 import { RunStart } from '../rate-limit/rate-limit.js';
@@ -38,7 +38,6 @@ import { ResumeService } from './resume.service.js';
 import { ScrapeService } from './scrape.service.js';
 
 @ApiTags('scrape')
-@ApiBearerAuth()
 @Controller()
 export class ScrapeController {
   constructor(
@@ -52,6 +51,7 @@ export class ScrapeController {
    * With `Last-Event-ID`, resumes that stream; 204 when the client has received its end.
    */
   @Sse('scrape/progress')
+  @Scope('run')
   @RunStart()
   @ApiHeader({ name: 'Last-Event-ID', required: false })
   @ApiProduces('text/event-stream')
@@ -86,6 +86,7 @@ export class ScrapeController {
 
   /** Starts a run. 409 with three unfinished runs, 422 with candidates for an ambiguous city. */
   @Post('api/scraperuns')
+  @Scope('run')
   @Idempotent()
   @RunStart()
   @ApiCreatedResponse({ standardSchema: run })
@@ -132,6 +133,7 @@ export class ScrapeController {
 
   /** Cancels an unfinished run and keeps its leads. Returns a finished run unchanged. */
   @Post('api/scraperuns/:id/cancel')
+  @Scope('run')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: run })
   cancelRun(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {
@@ -140,6 +142,7 @@ export class ScrapeController {
 
   /** Pauses a queued or running run and keeps its leads. A paused run counts as unfinished. */
   @Post('api/scraperuns/:id/pause')
+  @Scope('run')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: run })
   pauseRun(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {
@@ -148,6 +151,7 @@ export class ScrapeController {
 
   /** Resumes a paused run where it stopped. */
   @Post('api/scraperuns/:id/resume')
+  @Scope('run')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: run })
   resumeRun(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {

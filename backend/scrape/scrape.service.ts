@@ -15,7 +15,7 @@ import {
 import { storageWarning } from '../../contract/subscription.js';
 import { optionOf, requestedOptions, unsupportedOptions } from '../../contract/run-options.js';
 import { lockAccount } from '../accounts/account.sql.js';
-import { LinksService } from '../auth/links.service.js';
+import { LinksService, type AccountLinks } from '../auth/links.service.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { EnrichmentService } from '../enrichment/enrichment.service.js';
@@ -110,9 +110,12 @@ export class ScrapeService {
 
   /** @throws ProblemException 404 for another account's run */
   async get(accountId: string, id: string): Promise<ScrapeRun> {
-    const row = await findRun(this.database.manager, accountId, id);
+    const [row, links] = await Promise.all([
+      findRun(this.database.manager, accountId, id),
+      this.links.of(accountId),
+    ]);
     if (!row) throw notFound('The run');
-    return this.toWire(accountId, row);
+    return this.toWire(row, links);
   }
 
   /** A page of the account's runs, newest first; `total` only for a query with `range`. */
@@ -121,11 +124,12 @@ export class ScrapeService {
     query: RunListQuery,
   ): Promise<{ runs: ScrapeRun[]; total: number | null }> {
     const { manager } = this.database;
-    const [rows, total] = await Promise.all([
+    const [links, rows, total] = await Promise.all([
+      this.links.of(accountId),
       listRuns(manager, accountId, query),
       query.range ? countRuns(manager, accountId, query.filter) : null,
     ]);
-    return { runs: rows.map((row) => this.toWire(accountId, row)), total };
+    return { runs: rows.map((row) => this.toWire(row, links)), total };
   }
 
   /** Cancels an unfinished run; has no effect on a finished one. */
@@ -224,13 +228,13 @@ export class ScrapeService {
     };
   }
 
-  private toWire(accountId: string, row: RunRow): ScrapeRun {
+  private toWire(row: RunRow, links: AccountLinks): ScrapeRun {
     const { label, isSample } = this.sources.get(row.Source).about;
     return {
       ...row,
       'Created At': row['Created At'].toISOString(),
       'Finished At': row['Finished At']?.toISOString() ?? null,
-      'CSV URL': row['Lead Count'] > 0 ? this.links.csvUrl(accountId, row.id) : null,
+      'CSV URL': row['Lead Count'] > 0 ? links.csvUrl(row.id) : null,
       Source: label,
       Sample: isSample,
       Coverage: {

@@ -1,24 +1,21 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
-import {
-  ApiBearerAuth,
-  ApiCreatedResponse,
-  ApiNoContentResponse,
-  ApiOkResponse,
-  ApiTags,
-} from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { idParam } from '../../contract/list.js';
-import { apiKey, apiKeyForm, newApiKey } from '../../contract/settings.js';
-import { PersonOnly } from '../auth/access.guard.js';
+import { apiKey, apiKeyForm, newApiKey, type ApiKeyForm } from '../../contract/settings.js';
+import { PersonOnly, RecentLoginOnly } from '../access.js';
 import { ApiKeysService } from '../auth/api-keys.service.js';
 import { Idempotent } from '../idempotency/idempotent.js';
 import { CallOrigin, CurrentAccount, CurrentUser, type Caller, type Origin } from '../caller.js';
+import { SecurityService } from './security.service.js';
 
 @ApiTags('settings')
-@ApiBearerAuth()
 @PersonOnly()
 @Controller('api/settings/api-keys')
 export class ApiKeysController {
-  constructor(private readonly keys: ApiKeysService) {}
+  constructor(
+    private readonly keys: ApiKeysService,
+    private readonly security: SecurityService,
+  ) {}
 
   /** Lists the account's API keys, newest first. Only the first characters of each key are shown. */
   @Get()
@@ -27,17 +24,21 @@ export class ApiKeysController {
     return this.keys.list(accountId);
   }
 
-  /** Creates an API key. Only this response contains the key. Returns 409 if the account has the maximum number of keys. */
+  /**
+   * Creates an API key, by default with the scopes `read` and `run` and without an expiry. Only this response contains
+   * the key. Returns 409 if the account has the maximum number of keys. Requires a recent login.
+   */
   @Post()
+  @RecentLoginOnly()
   @Idempotent()
   @Header('Cache-Control', 'no-store')
   @ApiCreatedResponse({ standardSchema: newApiKey })
   createApiKey(
     @CurrentUser() caller: Caller,
-    @Body({ schema: apiKeyForm }) { name }: { name: string },
+    @Body({ schema: apiKeyForm }) form: ApiKeyForm,
     @CallOrigin() origin: Origin,
   ) {
-    return this.keys.create(caller, name, origin);
+    return this.security.createApiKey(caller, form, origin);
   }
 
   /** Revokes an API key. It stops working immediately. */

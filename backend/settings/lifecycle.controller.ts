@@ -1,19 +1,18 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { deletionForm, done } from '../../contract/settings.js';
-import { PersonOnly } from '../auth/access.guard.js';
+import { RecentLoginOnly } from '../access.js';
 import { CallOrigin, CurrentAccount, CurrentUser, type Caller, type Origin } from '../caller.js';
 import { Idempotent } from '../idempotency/idempotent.js';
 import { LifecycleService } from './lifecycle.service.js';
 
 @ApiTags('settings')
-@ApiBearerAuth()
-@PersonOnly()
+@RecentLoginOnly()
 @Controller('api/settings')
 export class LifecycleController {
   constructor(private readonly lifecycle: LifecycleService) {}
 
-  /** Disables the account and logs out its users. The next login reactivates it. */
+  /** Disables the account and logs out its users. The next login reactivates it. Requires a recent login. */
   @Post('disable-account')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: done })
@@ -21,7 +20,7 @@ export class LifecycleController {
     return this.lifecycle.disable(userId, origin);
   }
 
-  /** Deletes the account and all its data in the background. Logging in is no longer possible. */
+  /** Deletes the account and all its data in the background. Logging in is no longer possible. Requires a recent login. */
   @Post('delete-account')
   @Idempotent()
   @HttpCode(202)

@@ -1,6 +1,6 @@
 import { Controller, Get, Header, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { Public } from '../auth/access.guard.js';
+import { Public } from '../access.js';
 import { MailLinksService } from '../auth/mail-links.service.js';
 import { PAGE_POLICY, renderPage } from '../mail/page.js';
 import { NotificationAddressService } from './notification-address.service.js';

@@ -1,11 +1,10 @@
 import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { profile, profilePatch, savedProfile, type ProfilePatch } from '../../contract/settings.js';
 import { CallOrigin, CurrentUser, type Caller, type Origin } from '../caller.js';
 import { ProfileService } from './profile.service.js';
 
 @ApiTags('settings')
-@ApiBearerAuth()
 @Controller('api/settings/profile')
 export class ProfileController {
   constructor(private readonly profiles: ProfileService) {}

@@ -1,25 +1,29 @@
 import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { done, securityEvent, securityEventsQuery } from '../../contract/settings.js';
-import { PersonOnly } from '../auth/access.guard.js';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import {
+  done,
+  securityEvent,
+  securityEventsQuery,
+  type SecurityEventsQuery,
+} from '../../contract/settings.js';
+import { PersonOnly } from '../access.js';
 import { CallOrigin, CurrentUser, type Caller, type Origin } from '../caller.js';
 import { SecurityService } from './security.service.js';
 
 @ApiTags('settings')
-@ApiBearerAuth()
 @PersonOnly()
 @Controller('api/settings/security')
 export class SecurityController {
   constructor(private readonly security: SecurityService) {}
 
-  /** Lists the security events of the caller's account, newest first. */
+  /** Lists the security events of the caller's account, newest first. `kind` separates changes from accesses, such as a view of the profile. */
   @Get('events')
   @ApiOkResponse({ standardSchema: securityEvent, isArray: true })
   listSecurityEvents(
     @CurrentUser() { userId }: Caller,
-    @Query({ schema: securityEventsQuery }) { limit }: { limit: number },
+    @Query({ schema: securityEventsQuery }) query: SecurityEventsQuery,
   ) {
-    return this.security.events(userId, limit);
+    return this.security.events(userId, query);
   }
 
   /** Logs the caller out on all devices, including this one. API keys keep working. */

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { listParam, listView, type ListName, type ListView } from '../../contract/lists.js';
 import {
   done,
@@ -12,13 +12,12 @@ import {
   type MarketingForm,
   type NotificationsPatch,
 } from '../../contract/settings.js';
-import { PersonOnly } from '../auth/access.guard.js';
+import { PersonOnly } from '../access.js';
 import { CallOrigin, CurrentUser, type Caller, type Origin } from '../caller.js';
 import { NotificationAddressService } from './notification-address.service.js';
 import { PreferencesService } from './preferences.service.js';
 
 @ApiTags('settings')
-@ApiBearerAuth()
 @Controller('api/settings')
 export class SettingsController {
   constructor(
@@ -35,6 +34,7 @@ export class SettingsController {
 
   /** Updates the given notification settings. Omitted settings keep their values. */
   @Put('notifications')
+  @PersonOnly()
   @ApiOkResponse({ standardSchema: savedNotifications })
   updateNotificationSettings(
     @CurrentUser() { userId }: Caller,
@@ -61,6 +61,7 @@ export class SettingsController {
 
   /** Updates the marketing preference. */
   @Put('marketing')
+  @PersonOnly()
   @ApiOkResponse({ standardSchema: savedMarketing })
   updateMarketingConsent(
     @CurrentUser() { userId }: Caller,

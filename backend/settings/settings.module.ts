@@ -3,6 +3,7 @@ import { AuthModule } from '../auth/auth.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { ApiKeysController } from './api-keys.controller.js';
 import { DeletionWorker } from './deletion.worker.js';
+import { EventRetentionService } from './event-retention.service.js';
 import { LifecycleController } from './lifecycle.controller.js';
 import { LifecycleService } from './lifecycle.service.js';
 import { MailLinksController } from './mail-links.controller.js';
@@ -36,6 +37,6 @@ import { UsersController } from './users.controller.js';
 })
 export class SettingsModule {}
 
-/** Deletes accounts in the roles `worker` and `all`. */
-@Module({ imports: [AuthModule], providers: [DeletionWorker] })
+/** Deletes accounts and old security events in the roles `worker` and `all`. */
+@Module({ imports: [AuthModule, UsersModule], providers: [DeletionWorker, EventRetentionService] })
 export class SettingsWorkerModule {}

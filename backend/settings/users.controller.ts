@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Patch, Post, Put } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import {
   onboardingDraft,
   savedDraft,
@@ -8,12 +8,12 @@ import {
   type OnboardingDraft,
   type UserPatch,
 } from '../../contract/users.js';
+import { PersonOnly } from '../access.js';
 import { CallOrigin, CurrentUser, type Caller, type Origin } from '../caller.js';
 import { UsersService } from '../users/users.service.js';
 import { NotificationAddressService } from './notification-address.service.js';
 
 @ApiTags('users')
-@ApiBearerAuth()
 @Controller('api/users/me')
 export class UsersController {
   constructor(
@@ -30,6 +30,7 @@ export class UsersController {
 
   /** Updates the given fields of the user. Omitted fields keep their values. A new notification address gets a confirmation link. */
   @Patch()
+  @PersonOnly()
   @ApiOkResponse({ standardSchema: user })
   updateCurrentUser(
     @CurrentUser() caller: Caller,
@@ -48,6 +49,7 @@ export class UsersController {
 
   /** Saves the caller's progress until onboarding is complete. */
   @Put('onboarding-draft')
+  @PersonOnly()
   @ApiOkResponse({ standardSchema: savedDraft })
   saveOnboardingDraft(
     @CurrentUser() { userId }: Caller,
@@ -58,6 +60,7 @@ export class UsersController {
 
   /** Completes onboarding and unlocks the dashboard. */
   @Post('complete-onboarding')
+  @PersonOnly()
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: user })
   completeOnboarding(@CurrentUser() { userId }: Caller) {

@@ -1,11 +1,10 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { subscription, usage } from '../../contract/subscription.js';
 import { CurrentAccount } from '../caller.js';
 import { SubscriptionService } from './subscription.service.js';
 
 @ApiTags('subscription')
-@ApiBearerAuth()
 @Controller('api')
 export class SubscriptionController {
   constructor(private readonly subscriptions: SubscriptionService) {}

@@ -4,6 +4,7 @@ import { UserRow } from './user.entity.js';
 
 @Entity('security_events')
 @Index(['userId', 'occurredAt'])
+@Index(['occurredAt'])
 export class SecurityEventRow {
   @PrimaryGeneratedColumn('uuid')
   id!: string;

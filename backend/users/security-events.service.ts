@@ -1,8 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
-import type { SecurityEventType } from '../../contract/settings.js';
-import type { Origin } from '../caller.js';
+import { DataSource, In, Not, Raw, type EntityManager } from 'typeorm';
+import {
+  ACCESS_EVENT_TYPES,
+  type AccessEventType,
+  type SecurityEventsQuery,
+  type SecurityEventType,
+} from '../../contract/settings.js';
+import type { ActingKey, Origin } from '../caller.js';
 import { SecurityEventRow } from './security-event.entity.js';
+
+/** Long enough to look back a year. */
+const RETENTION_DAYS = 400;
+const REMOVED_AT_ONCE = 10_000;
+
+/** Details of an event; `key` is the API key that acted, or was created or revoked. */
+type EventMeta = Record<string, unknown> & { key?: ActingKey };
 
 /** Records security events and lists them for the user. */
 @Injectable()
@@ -10,9 +22,11 @@ export class SecurityEventsService {
   constructor(private readonly database: DataSource) {}
 
   /** Newest first. */
-  list(userId: string, limit: number): Promise<SecurityEventRow[]> {
+  list(userId: string, { kind, limit }: SecurityEventsQuery): Promise<SecurityEventRow[]> {
+    const accesses = In([...ACCESS_EVENT_TYPES]);
+    const type = { all: undefined, accesses, changes: Not(accesses) }[kind];
     return this.database.getRepository(SecurityEventRow).find({
-      where: { userId },
+      where: { userId, ...(type && { type }) },
       order: { occurredAt: 'DESC', id: 'DESC' },
       take: limit,
     });
@@ -21,31 +35,44 @@ export class SecurityEventsService {
   async record(
     userId: string,
     type: SecurityEventType,
-    { ip, userAgent }: Origin,
-    meta: Record<string, unknown> = {},
+    { ip, userAgent, key }: Origin,
+    meta: EventMeta = {},
     manager: EntityManager = this.database.manager,
   ): Promise<void> {
     await manager.query(
       'INSERT INTO security_events (user_id, type, meta, ip, user_agent) VALUES ($1, $2, $3, $4, $5)',
-      [userId, type, meta, ip, userAgent],
+      [userId, type, { ...(key && { key }), ...meta }, ip, userAgent],
     );
   }
 
-  /** Records an access at most once per ten minutes and origin, so page views do not bury the changes. */
+  /** Records an access at most once per ten minutes and type, so page views do not bury the changes. */
   async recordAccess(
     userId: string,
-    type: SecurityEventType,
-    { ip, userAgent }: Origin,
-    meta: Record<string, unknown> = {},
+    type: AccessEventType,
+    origin: Origin,
+    meta: EventMeta = {},
   ): Promise<void> {
+    const isRecorded = (manager: EntityManager) =>
+      manager.existsBy(SecurityEventRow, {
+        userId,
+        type,
+        occurredAt: Raw((column) => `${column} > now() - interval '10 minutes'`),
+      });
+    if (await isRecorded(this.database.manager)) return;
+    await this.database.transaction(async (tx) => {
+      // Of concurrent accesses, the later ones wait here and then find the first one's event.
+      await tx.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+      if (!(await isRecorded(tx))) await this.record(userId, type, origin, meta, tx);
+    });
+  }
+
+  /** Removes a limited number of old events. */
+  async removeOld(): Promise<void> {
     await this.database.query(
-      `INSERT INTO security_events (user_id, type, meta, ip, user_agent)
-       SELECT $1, $2::text, $3::jsonb, $4::text, $5::text
-       WHERE NOT EXISTS (
-         SELECT FROM security_events
-         WHERE user_id = $1 AND type = $2 AND meta = $3 AND occurred_at > now() - interval '10 minutes'
-           AND ip IS NOT DISTINCT FROM $4 AND user_agent IS NOT DISTINCT FROM $5)`,
-      [userId, type, meta, ip, userAgent],
+      `DELETE FROM security_events WHERE id IN (
+         SELECT id FROM security_events WHERE occurred_at < now() - make_interval(days => $1)
+         ORDER BY occurred_at LIMIT $2)`,
+      [RETENTION_DAYS, REMOVED_AT_ONCE],
     );
   }
 }

@@ -174,6 +174,15 @@ export async function accountRecipient(
   return row ?? null;
 }
 
+/** The address that identifies the user at login, whatever address they chose for email. */
+export async function loginAddress(tx: EntityManager, userId: string): Promise<string | null> {
+  const [row] = await tx.query<{ email: string | null }[]>(
+    'SELECT email FROM users WHERE id = $1',
+    [userId],
+  );
+  return row?.email ?? null;
+}
+
 /** A periodic email; the user's row records the end of the last period it covered. */
 export type Digest = 'leads' | 'weekly';
 

@@ -50,7 +50,7 @@ export class UsersService {
       accountId: row.primary_account_id,
       uid: token.uid,
       authTime: token.auth_time,
-      keyId: null,
+      key: null,
     };
   }
 
@@ -61,19 +61,27 @@ export class UsersService {
       [callers.map(({ userId }) => userId)],
     );
     const sessions = new Map(users.map((user) => [user.id, user.sessions_valid_after]));
-    return ({ userId, keyId, authTime }) => {
+    return ({ userId, key, authTime }) => {
       const validAfter = sessions.get(userId);
-      return validAfter !== undefined && (keyId !== null || !isEnded(validAfter, authTime));
+      return validAfter !== undefined && (key !== null || !isEnded(validAfter, authTime));
     };
   }
 
-  /** Whether the account is disabled or being deleted. Its signed links are then rejected like its keys. */
-  async isDisabled(accountId: string): Promise<boolean> {
-    const disabled = await this.database.query<unknown[]>(
-      'SELECT FROM users WHERE primary_account_id = $1 AND disabled_at IS NOT NULL LIMIT 1',
+  /**
+   * A number that grows whenever a user of the account ends sessions. Signed links carry it, so they end with the
+   * sessions. Null while the account is disabled or being deleted.
+   */
+  async linkGeneration(
+    accountId: string,
+    manager: EntityManager = this.database.manager,
+  ): Promise<number | null> {
+    const [row] = await manager.query<[{ disabled: boolean | null; generation: number }]>(
+      `SELECT bool_or(disabled_at IS NOT NULL) AS disabled,
+         COALESCE(sum(extract(epoch FROM sessions_valid_after)), 0)::float8 AS generation
+       FROM users WHERE primary_account_id = $1`,
       [accountId],
     );
-    return disabled.length > 0;
+    return row.disabled ? null : row.generation;
   }
 
   /**

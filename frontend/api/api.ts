@@ -1,4 +1,5 @@
 import type { Problem } from '../../contract/problem.js';
+import { REAUTHENTICATION_REQUIRED } from '../../contract/settings.js';
 
 /** A failed call. `message` comes from the server; `problem.errors` has a message for each rejected field. */
 export class ApiError extends Error {
@@ -32,6 +33,24 @@ export const newIdempotencyKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
+/** Asks the person to confirm their login; false when they decline. */
+export type Reauthenticate = () => Promise<boolean>;
+
+let reauthenticate: Reauthenticate = () => Promise.resolve(false);
+let asking: Promise<boolean> | undefined;
+
+/** Supplied by the dashboard's dialog. */
+export function setReauthenticate(supplied: Reauthenticate) {
+  reauthenticate = supplied;
+}
+
+/** Concurrent calls share one question. */
+function askOnce(): Promise<boolean> {
+  asking ??= reauthenticate().finally(() => {
+    asking = undefined;
+  });
+  return asking;
+}
 
 interface CallOptions {
   /** Completes even if the page closes. For small bodies only. */
@@ -54,9 +73,14 @@ async function problemOf(response: Response): Promise<Partial<Problem>> {
 
 /**
  * Calls the API with the bearer token and returns the whole response (headers, stream, text).
- * Throws `ApiError` unless the status is 2xx. A 401 also ends the session.
+ * Throws `ApiError` unless the status is 2xx. A 401 also ends the session. When the server asks for a recent login, the
+ * call continues once the person has confirmed it.
  */
-export async function fetchApi(path: string, init: RequestInit = {}, anonymous = false) {
+export async function fetchApi(
+  path: string,
+  init: RequestInit = {},
+  anonymous = false,
+): Promise<Response> {
   const token = anonymous ? null : await credentials.getToken();
   const response = await fetchWithToken(token, path, init);
   if (response.ok) return response;
@@ -66,7 +90,11 @@ export async function fetchApi(path: string, init: RequestInit = {}, anonymous =
     if (current !== token) return fetchApi(path, init);
     credentials.onUnauthorized();
   }
-  throw new ApiError(response.status, response.statusText, await problemOf(response));
+  const problem = await problemOf(response);
+  if (problem.code === REAUTHENTICATION_REQUIRED && (await askOnce())) {
+    return fetchApi(path, init);
+  }
+  throw new ApiError(response.status, response.statusText, problem);
 }
 
 function fetchWithToken(token: string | null, path: string, init: RequestInit) {

@@ -12,6 +12,7 @@ import { materialTheme } from './theme';
 import { useMotionAllowed } from '../ui/motion';
 import { useThemeMode } from '../ui/theme-mode';
 import { Loading } from '../ui/Loading';
+import { ConfirmLogin } from '../dashboard/ConfirmLogin';
 import { Layout } from '../dashboard/Layout';
 import { PageNotFound } from '../ui/PageNotFound';
 import { Overview } from '../dashboard/Overview';
@@ -56,6 +57,7 @@ export default function Dashboard() {
           <Route path="/settings/:tab?" element={<Settings />} />
         </CustomRoutes>
       </CoreAdmin>
+      <ConfirmLogin />
     </ThemeProvider>
   );
 }

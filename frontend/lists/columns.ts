@@ -16,7 +16,7 @@ export const LIST_COLUMNS = {
     'actions',
   ],
   leads: ['select', ...GRID_FIELDS.map(listName)],
-  'api-keys': ['name', 'prefix', 'createdAt', 'lastUsedAt', 'actions'],
+  'api-keys': ['name', 'prefix', 'scopes', 'expiresAt', 'createdAt', 'lastUsedAt', 'actions'],
 } as const satisfies Record<ListName, readonly string[]>;
 
 /** Columns that can be neither hidden nor moved. */

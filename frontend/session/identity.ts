@@ -12,6 +12,7 @@ import {
   initializeAuth,
   onAuthStateChanged,
   reauthenticateWithCredential,
+  reauthenticateWithPopup,
   sendEmailVerification,
   sendPasswordResetEmail,
   signInWithCredential,
@@ -80,9 +81,25 @@ export async function continueWithGoogle() {
   if (!auth.emulatorConfig) {
     return signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver);
   }
+  return signInWithCredential(auth, await localCredential());
+}
+
+async function localCredential() {
   const email = await chooseLocalIdentity();
   const token = JSON.stringify({ sub: `local-${email}`, email, email_verified: true });
-  return signInWithCredential(auth, GoogleAuthProvider.credential(token));
+  return GoogleAuthProvider.credential(token);
+}
+
+/** Verifies the password. Later tokens carry the time of this login. */
+export const confirmPassword = (user: User, password: string) =>
+  reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', password));
+
+/** Opens the same window as `continueWithGoogle`. Later tokens carry the time of this login. */
+export async function confirmWithGoogle(user: User) {
+  const auth = await identity();
+  return auth.emulatorConfig
+    ? reauthenticateWithCredential(user, await localCredential())
+    : reauthenticateWithPopup(user, new GoogleAuthProvider(), browserPopupRedirectResolver);
 }
 
 /** Resolves for known and unknown addresses alike, so it doesn't reveal who has an account. */
@@ -96,12 +113,10 @@ export async function sendPasswordReset(email: string) {
 
 /** Verifies the current password, sets the new one and signs in again: older tokens are rejected from then on. */
 export function changePassword(user: User, current: string, next: string): Promise<void> {
-  const signIn = (password: string) =>
-    reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', password));
   const change = async () => {
-    await signIn(current);
+    await confirmPassword(user, current);
     await updatePassword(user, next);
-    await signIn(next);
+    await confirmPassword(user, next);
   };
   passwordChange = change();
   return passwordChange;

@@ -24,7 +24,7 @@ export default function ApiTab() {
     >
       <Section
         title="New API key"
-        note="With a key, your programs can start runs and read leads. A key can't change your login or account."
+        note="With a key, your programs can use your account within the key's scopes. No key can change your login, email or other keys."
       >
         <GenerateKey created={created} onCreated={setCreated} />
       </Section>

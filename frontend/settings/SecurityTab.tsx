@@ -18,7 +18,10 @@ export default function SecurityTab() {
           disabled
         />
       </Section>
-      <Section title="Recent security events" note="The last five, newest first.">
+      <Section
+        title="Recent security events"
+        note="The last five changes, newest first. All events include views of your profile and settings."
+      >
         <RecentEvents />
       </Section>
       <Section title="Sessions" note="Every browser where you're logged in, including this one.">

@@ -1,8 +1,8 @@
-import { ApiKeysService } from '../../backend/auth/api-keys.service.js';
 import { IdentityService } from '../../backend/auth/identity.service.js';
 import { HousekeepingService } from '../../backend/jobs/housekeeping.service.js';
 import { MailService } from '../../backend/mail/mail.service.js';
 import { OutboxService } from '../../backend/mail/outbox.service.js';
+import { createKey } from '../support/api-key.js';
 import { useApp, usePerson } from '../support/app.js';
 import { FakeSource, buildPlaces, overrideSource } from '../support/fake-source.js';
 import { signIn } from '../support/identity.js';
@@ -22,13 +22,7 @@ beforeEach(async () => {
 const { erase, deletionOf, completed, me } = useDeletion(app, person);
 
 it('a deleted account rejects every request while the deletion job runs, even after a new login', async () => {
-  const { key } = await app.app
-    .get(ApiKeysService)
-    .create({ ...person, authTime: 0, keyId: null }, 'CI', {
-      ip: null,
-      userAgent: null,
-      isLocal: true,
-    });
+  const { key } = await createKey(app, person, { name: 'CI' });
   const { promise, resolve } = Promise.withResolvers<void>();
   const identity = app.app.get(IdentityService);
   replaceOnce(identity, 'remove', async (uid: string) => {

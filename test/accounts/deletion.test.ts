@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ApiKeysService } from '../../backend/auth/api-keys.service.js';
 import { HousekeepingService } from '../../backend/jobs/housekeeping.service.js';
 import { hashOf } from '../../backend/users/users.service.js';
 import type { Lead } from '../../contract/leads.js';
+import { createKey } from '../support/api-key.js';
 import { useApp, usePerson } from '../support/app.js';
 import { FakeSource, buildPlaces, overrideSource } from '../support/fake-source.js';
 import { callProvider, signIn } from '../support/identity.js';
@@ -29,12 +29,8 @@ const savedQuery = (label: string) => ({
 
 /** A full account: profile, onboarding, run, edited leads with notes, a saved query, key, export, events, sent and half-written emails. */
 async function seed(marker: string) {
-  const keys = app.app.get(ApiKeysService);
-  const { key, prefix } = await keys.create(
-    { ...person, authTime: 0, keyId: null },
-    `Key of ${marker}`,
-    { ip: '203.0.113.77', userAgent: marker, isLocal: true },
-  );
+  const from = { 'User-Agent': marker, 'X-Forwarded-For': '203.0.113.77' };
+  const { key, prefix } = await createKey(app, person, { name: `Key of ${marker}` }, from);
   await app
     .as(person)
     .patch('/api/users/me')
@@ -81,7 +77,8 @@ async function seed(marker: string) {
     requestType: 'PASSWORD_RESET',
     email: person.email,
   });
-  expect(readOutbox(dataDir, person.email)).toHaveLength(2);
+  // About the data export, about the new key, and to reset the password.
+  await until(async () => readOutbox(dataDir, person.email).length === 3);
   const halfWritten = join(dataDir, 'outbox', `.${marker}.eml`);
   writeFileSync(halfWritten, `To: ${person.email.toUpperCase()}\r\n\r\nhalf wri`);
   return {

@@ -1,4 +1,4 @@
-import { ApiKeysService } from '../../backend/auth/api-keys.service.js';
+import { createKey } from '../support/api-key.js';
 import { useApp, usePerson } from '../support/app.js';
 import { signIn } from '../support/identity.js';
 
@@ -34,13 +34,7 @@ it('disabling logs the user out everywhere, and the next login reactivates the a
 
 // @requirement 7.31
 it('a disabled account’s API keys are rejected until it is reactivated', async () => {
-  const { key } = await app.app
-    .get(ApiKeysService)
-    .create({ ...person, authTime: 0, keyId: null }, 'CI', {
-      ip: null,
-      userAgent: null,
-      isLocal: true,
-    });
+  const { key } = await createKey(app, person, { name: 'CI' });
   await me(key).expect(200);
   await disable().expect(200);
   await me(key).expect(401);
@@ -56,7 +50,7 @@ it('a new login reactivates the account once, even when it sends several request
   expect((await events()).filter((type) => type === 'account_reactivated')).toHaveLength(1);
 });
 
-it('a disabled account’s signed links are rejected until it is reactivated', async () => {
+it('disabling ends the account’s signed links, and reactivating it does not restore them', async () => {
   await app.database.query(
     `INSERT INTO leads (account_id, name, source, source_id, licence) VALUES ($1, 'Bar', 'osm', '1', 'ODbL')`,
     [person.accountId],
@@ -67,5 +61,5 @@ it('a disabled account’s signed links are rejected until it is reactivated', a
   await disable().expect(200);
   await follow().expect(401);
   await me((await signIn(person)).token).expect(200);
-  await follow().expect(200);
+  await follow().expect(401);
 });

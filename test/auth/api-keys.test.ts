@@ -1,6 +1,7 @@
 import { isWellFormed } from '../../backend/auth/api-keys.service.js';
 import { SessionsService } from '../../backend/auth/sessions.service.js';
 import { apiKey as apiKeySchema, newApiKey, type NewApiKey } from '../../contract/settings.js';
+import { PROFILE } from '../operations/callers.js';
 import { eventsOf } from '../settings/support.js';
 import { useApp, usePerson } from '../support/app.js';
 
@@ -47,12 +48,48 @@ describe('POST /api/settings/api-keys', () => {
     [{ name: null }, { name: 'Name is required' }],
     [{ name: 'x'.repeat(61) }, { name: 'At most 60 characters' }],
     [{ name: 'a\u0000b' }, { name: 'Must not contain control characters' }],
+    [{ scopes: [] }, { scopes: 'Choose at least one scope' }],
+    [{ scopes: ['admin'] }, { 'scopes.0': 'Choose from read, run and manage' }],
+    [{ expiresAt: '2020-01-01T00:00:00Z' }, { expiresAt: 'Must be in the future' }],
+    [{ expiresAt: '2030-01-01' }, { expiresAt: expect.stringMatching('2030-01-31T00:00:00Z') }],
     [{ name: 'Mine', accountId: FOREVER }, { body: 'Unrecognized key: "accountId"' }],
   ])('rejects %j and creates no key', async (body, errors) => {
     const answer = await create(body).expect(400);
 
     expect(answer.body.errors).toEqual(errors);
     expect(await list()).toEqual([]);
+  });
+
+  it('gives a key the scopes read and run and no expiry by default', async () => {
+    expect(await newKey()).toMatchObject({ scopes: ['read', 'run'], expiresAt: null });
+  });
+
+  it('gives a key the chosen scopes, once each, and the chosen expiry', async () => {
+    const form = { scopes: ['manage', 'read', 'manage'], expiresAt: '2100-01-31T00:00:00Z' };
+    const { body } = await create(form).expect(201);
+    const stored = { scopes: ['read', 'manage'], expiresAt: '2100-01-31T00:00:00.000Z' };
+
+    expect(body).toMatchObject(stored);
+    expect(await list()).toMatchObject([stored]);
+  });
+
+  it('tells the creator at their login address, without the key or its name', async () => {
+    await app.as(person).patch('/api/users/me').send({ notificationEmail: 'other@example.com' });
+    const { key, prefix } = (await create({ name: 'Buy cheap pills' }).expect(201)).body;
+    const { rows } = await app.database.query(
+      'SELECT recipient, subject, text FROM mails WHERE account_id = $1',
+      [person.accountId],
+    );
+
+    expect(rows).toEqual([
+      {
+        recipient: person.email,
+        subject: 'A new API key was created',
+        text: expect.stringContaining(`Key: ${prefix}…\nScopes: read, run`),
+      },
+    ]);
+    expect(rows[0].text).not.toContain(key);
+    expect(rows[0].text).not.toContain('pills');
   });
 
   it('allows at most 20 keys, even with concurrent requests', async () => {
@@ -106,7 +143,7 @@ describe('POST /api/settings/api-keys', () => {
 
     expect((await eventsOf(app, person))[0]).toMatchObject({
       type: 'api_key_created',
-      meta: { method: body.prefix },
+      meta: { key: { id: body.id, name: 'API key', prefix: body.prefix } },
       userAgent: 'Firefox',
       ip: expect.stringContaining('127.0.0.1'),
     });
@@ -178,7 +215,7 @@ describe('DELETE /api/settings/api-keys/{id}', () => {
     const revocations = (await eventsOf(app, person)).filter(
       ({ type }) => type === 'api_key_revoked',
     );
-    expect(revocations).toMatchObject([{ meta: { method: prefix }, userAgent: 'Firefox' }]);
+    expect(revocations).toMatchObject([{ meta: { key: { id, prefix } }, userAgent: 'Firefox' }]);
   });
 
   it("returns 404 for another account's key, which keeps working", async () => {
@@ -197,13 +234,66 @@ describe('DELETE /api/settings/api-keys/{id}', () => {
 });
 
 describe('an API key', () => {
+  const rename = (key: string) =>
+    withKey(key).patch(`/api/accounts/${person.accountId}`).send({ name: 'Analytical Engines' });
+
   // @requirement 6.6
   it('acts for the user who created it', async () => {
-    const { key } = await newKey();
+    const { key } = (await create({ scopes: ['read', 'manage'] }).expect(201)).body;
 
     expect((await me(key).expect(200)).body.id).toBe(person.userId);
-    await withKey(key).patch('/api/users/me').send({ firstName: 'Ada' }).expect(200);
-    expect((await app.as(person).get('/api/users/me')).body.firstName).toBe('Ada');
+    await rename(key).expect(200);
+    const { body } = await app.as(person).get(`/api/accounts/${person.accountId}`);
+    expect(body.name).toBe('Analytical Engines');
+  });
+
+  it('without the scope for a call gets 403 with the scope it lacks', async () => {
+    const { key } = await newKey();
+    const { body } = await rename(key).expect(403);
+
+    expect(body).toMatchObject({
+      code: 'scope_required',
+      scope: 'manage',
+      error: 'This API key lacks the scope "manage". Create a key that has it in Settings.',
+    });
+  });
+
+  it('from before there were scopes keeps reading, running and editing leads', async () => {
+    const { key, id } = await newKey();
+    await app.database.query('UPDATE api_keys SET scopes = DEFAULT WHERE id = $1', [id]);
+
+    await me(key).expect(200);
+    await withKey(key)
+      .patch('/api/leads')
+      .send({ ids: [FOREVER], Status: 'CONTACTED' })
+      .expect(200);
+    await withKey(key).post(`/api/scraperuns/${FOREVER}/cancel`).expect(404);
+    await withKey(key).post('/api/export/links').send({}).expect(201);
+  });
+
+  it('stops working when it expires, and says so', async () => {
+    const { key, id } = await newKey();
+    const sessions = app.app.get(SessionsService);
+    const caller = { ...person, authTime: 0, key: (await list())[0] };
+    await me(key).expect(200);
+    expect(await sessions.isValid(caller)).toBe(true);
+    await app.database.query('UPDATE api_keys SET expires_at = now() WHERE id = $1', [id]);
+
+    expect((await me(key).expect(401)).body.error).toBe(
+      'This API key has expired. Create a new one in Settings, under API & Integrations.',
+    );
+    expect(await sessions.isValid(caller)).toBe(false);
+  });
+
+  it('is named by the security events of its calls', async () => {
+    const { key, id, prefix } = (await create({ name: 'Sync', scopes: ['manage'] })).body;
+    const bio = { ...PROFILE, bio: 'Written by a program' };
+    await withKey(key).put('/api/settings/profile').send(bio).expect(200);
+
+    expect((await eventsOf(app, person))[0]).toMatchObject({
+      type: 'profile_updated',
+      meta: { key: { id, name: 'Sync', prefix } },
+    });
   });
 
   // @requirement 6.6
@@ -215,9 +305,13 @@ describe('an API key', () => {
     ['POST', PATH],
     ['DELETE', `${PATH}/${FOREVER}`],
     ['POST', '/auth/sync'],
+    ['PATCH', '/api/users/me'],
+    ['PUT', '/api/settings/notifications'],
+    ['POST', '/api/settings/export-request'],
+    ['GET', `/api/settings/export-status/${FOREVER}`],
   ])('is not accepted for %s %s', async (method, path) => {
     const { key } = await newKey();
-    const verb = method.toLowerCase() as 'get' | 'post' | 'delete';
+    const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
     const answer = await withKey(key)[verb](path).expect(403);
 
     expect(answer.type).toBe('application/problem+json');
@@ -277,15 +371,15 @@ describe('an API key', () => {
   it('no longer authorizes an open stream once it is revoked or the account is disabled', async () => {
     const sessions = app.app.get(SessionsService);
     const [one, two] = [await newKey(), await newKey()];
-    const caller = (keyId: string) => ({ ...person, authTime: 0, keyId });
-    expect(await sessions.isValid(caller(one.id))).toBe(true);
+    const caller = (key: NewApiKey) => ({ ...person, authTime: 0, key });
+    expect(await sessions.isValid(caller(one))).toBe(true);
 
     await revoke(one.id).expect(204);
-    expect(await sessions.isValid(caller(one.id))).toBe(false);
-    expect(await sessions.isValid(caller(two.id))).toBe(true);
+    expect(await sessions.isValid(caller(one))).toBe(false);
+    expect(await sessions.isValid(caller(two))).toBe(true);
 
     await disable('now()');
-    expect(await sessions.isValid(caller(two.id))).toBe(false);
+    expect(await sessions.isValid(caller(two))).toBe(false);
   });
 });
 

@@ -1,5 +1,6 @@
 import jwt from 'jsonwebtoken';
 import { LinksService } from '../../backend/auth/links.service.js';
+import { UsersService } from '../../backend/users/users.service.js';
 import { useApp, usePerson } from '../support/app.js';
 
 const PREVIOUS = 'the secret before the rotation began';
@@ -8,19 +9,30 @@ const UNKNOWN = 'a secret that was never configured here';
 const app = useApp({ role: 'api', env: { APP_SECRET_PREVIOUS: PREVIOUS } });
 const person = usePerson(app);
 
-/** A link to the person's leads, as the product signed it when this was its secret. */
-const linkSignedWith = (appSecret: string) =>
-  new LinksService({ ...app.config, appSecret })
-    .leadsUrl(person.accountId, new URLSearchParams())
-    .replace(app.config.publicUrl, '');
+/** The person's links, as the product signed them when this was its secret. */
+const linksSignedWith = (appSecret: string) =>
+  new LinksService({ ...app.config, appSecret }, app.app.get(UsersService)).of(person.accountId);
+const linkSignedWith = async (appSecret: string) => {
+  const links = await linksSignedWith(appSecret);
+  return links.leadsUrl(new URLSearchParams()).replace(app.config.publicUrl, '');
+};
 
 it('a link from before the change of the secret still opens', async () => {
-  await app.as(null).get(linkSignedWith(PREVIOUS)).expect(200);
-  await app.as(null).get(linkSignedWith(app.config.appSecret!)).expect(200);
+  await app
+    .as(null)
+    .get(await linkSignedWith(PREVIOUS))
+    .expect(200);
+  await app
+    .as(null)
+    .get(await linkSignedWith(app.config.appSecret!))
+    .expect(200);
 });
 
 it('a link signed with any other secret is rejected', async () => {
-  await app.as(null).get(linkSignedWith(UNKNOWN)).expect(401);
+  await app
+    .as(null)
+    .get(await linkSignedWith(UNKNOWN))
+    .expect(401);
 });
 
 it("a run's CSV link from before the change still opens through the proxy for CSVs", async () => {
@@ -29,17 +41,15 @@ it("a run's CSV link from before the change still opens through the proxy for CS
      VALUES ($1, 'Monaco', 'bar', 'index', '{}', 'Complete', 1) RETURNING id`,
     [person.accountId],
   );
-  const csvUrl = (appSecret: string) =>
-    encodeURIComponent(
-      new LinksService({ ...app.config, appSecret }).csvUrl(person.accountId, rows[0].id),
-    );
+  const csvUrl = async (appSecret: string) =>
+    encodeURIComponent((await linksSignedWith(appSecret)).csvUrl(rows[0].id));
   await app
     .as(person)
-    .get(`/api/csv-proxy?url=${csvUrl(PREVIOUS)}`)
+    .get(`/api/csv-proxy?url=${await csvUrl(PREVIOUS)}`)
     .expect(200);
   await app
     .as(person)
-    .get(`/api/csv-proxy?url=${csvUrl(UNKNOWN)}`)
+    .get(`/api/csv-proxy?url=${await csvUrl(UNKNOWN)}`)
     .expect(400);
 });
 

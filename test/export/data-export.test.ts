@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ApiKeysService } from '../../backend/auth/api-keys.service.js';
 import { HousekeepingService } from '../../backend/jobs/housekeeping.service.js';
 import { dataExport } from '../../contract/export.js';
 import { lead } from '../../contract/leads.js';
+import { createKey } from '../support/api-key.js';
 import { useApp, usePerson } from '../support/app.js';
 import { FakeSource, buildPlace, overrideSource } from '../support/fake-source.js';
 import { readOutbox } from '../support/mail.js';
@@ -66,13 +66,7 @@ async function seed() {
     .put('/api/settings/lists/leads')
     .send({ hiddenColumns: ['phone'] })
     .expect(200);
-  const { key } = await app.app
-    .get(ApiKeysService)
-    .create({ ...person, authTime: 0, keyId: null }, 'Zapier', {
-      ip: null,
-      userAgent: null,
-      isLocal: true,
-    });
+  const { key } = await createKey(app, person, { name: 'Zapier' });
   return { runId: run.id as string, key };
 }
 

@@ -1,7 +1,10 @@
+import { API_KEY_SCOPES, type ApiKeyScope, type NewApiKey } from '../../contract/settings.js';
+import { createKey, withKey } from '../support/api-key.js';
 import { lazyProxy, useApp, type Subscriber, type TestApp } from '../support/app.js';
 import { FakeSource, buildPlaces, overrideSource } from '../support/fake-source.js';
 import { until } from '../support/until.js';
 
+export const SCOPES = Object.keys(API_KEY_SCOPES) as ApiKeyScope[];
 export const NOT_SIGNED_IN = 401;
 export const PERSON_ONLY = 403;
 
@@ -45,7 +48,7 @@ const PARAMETERS: Record<string, string> = {
   '/api/export/files/{id}': '{export}',
 };
 
-/** Possible callers: without a token, as another tenant, with the owner's API key, as the owner. */
+/** Possible callers: without a token, as another tenant, with the owner's API key of all scopes, as the owner. */
 export type Who = 'none' | 'other' | 'key' | 'owner';
 export const CALLERS: [string, Who][] = [
   ['no token', 'none'],
@@ -69,8 +72,10 @@ export function useCallers(): Callers {
 
 async function introduce(app: TestApp, source: FakeSource) {
   const [owner, other] = [await app.newPerson(), await app.newPerson()];
-  const newKey = async () => (await app.as(owner).post('/api/settings/api-keys').send({})).body;
-  const { key } = await newKey();
+  const newKey = (...scopes: ApiKeyScope[]) => createKey(app, owner, { scopes });
+  const key = await newKey(...SCOPES);
+  const keyOf = new Map<ApiKeyScope, NewApiKey>();
+  for (const scope of SCOPES) keyOf.set(scope, await newKey(scope));
   source.places = buildPlaces(3);
   const { body: run } = await app
     .as(owner)
@@ -80,7 +85,7 @@ async function introduce(app: TestApp, source: FakeSource) {
   const named: Record<string, string> = {
     account: owner.accountId,
     run: run.id,
-    spareKey: (await newKey()).id,
+    spareKey: (await newKey('read')).id,
     export: (await app.as(owner).post('/api/settings/export-request')).body.id,
     list: 'leads',
     // An edit can be undone once, so each call gets another one.
@@ -93,18 +98,20 @@ async function introduce(app: TestApp, source: FakeSource) {
   const exported = `/api/settings/export-status/${named['export']}`;
   await until(async () => (await app.as(owner).get(exported)).body.status === 'READY');
   named['lead'] = (await app.as(owner).get('/api/leads')).body[0].id;
-  for (const _ of CALLERS) {
+  for (const _ of [...CALLERS, ...SCOPES]) {
     const { headers } = await app.as(owner).delete(`/api/leads/${named['lead']}/suppression`);
     edits.push(headers['edit-id']!);
   }
   named['csv'] = encodeURIComponent((await ended())['CSV URL']);
-  const people = { none: null, other, key: { ...owner, token: key as string }, owner };
+  const people = { none: null, other, key: withKey(owner, key), owner };
   return {
     app,
     owner,
     other,
     runId: run.id as string,
     as: (who: Who): Subscriber | null => people[who],
+    /** The owner's program, whose key has this scope only. */
+    withScope: (scope: ApiKeyScope): Subscriber => withKey(owner, keyOf.get(scope)!),
     /** Calls a route such as `GET /api/leads/{lead}?range=[0,1]`; braces name one of the owner's items. */
     ask(route: string, person: Subscriber | null) {
       const [method, template] = route.split(' ') as [keyof typeof METHODS, string];
@@ -128,6 +135,7 @@ interface Schema {
   properties?: Record<string, unknown>;
 }
 export interface Operation {
+  security?: Record<string, string[]>[];
   parameters?: { in: string; name: string }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
 }

@@ -67,12 +67,16 @@ it('the OpenAPI document gives every operation a unique id made of a verb and an
   }
 });
 
-it('the OpenAPI document describes API keys as bearer tokens, and marks routes that reject them', async () => {
+it('the OpenAPI document describes logins and API keys as bearer tokens, with the scope of each call', async () => {
   const { body } = await app.as().get('/api/openapi.json').expect(200);
 
-  expect(body.components.securitySchemes.bearer.bearerFormat).toContain('API key');
-  expect(body.components.securitySchemes.bearer.description).toContain('ldk_');
-  const { responses } = body.paths['/api/settings/api-keys'].post;
+  const { login, apiKey } = body.components.securitySchemes;
+  expect([login, apiKey].map(({ scheme }) => scheme)).toEqual(['bearer', 'bearer']);
+  expect(apiKey.description).toContain('ldk_');
+  expect(body.paths['/scrape/progress'].get.security).toEqual([{ login: [] }, { apiKey: ['run'] }]);
+  expect(body.paths['/api/config'].get.security).toEqual([{}]);
+  const { responses, security } = body.paths['/api/settings/api-keys'].post;
+  expect(security).toEqual([{ login: [] }]);
   expect(responses['403'].content['application/problem+json']).toBeDefined();
   expect(body.paths['/api/users/me'].get.responses['403']).toBeUndefined();
 });

@@ -1,9 +1,11 @@
+import type { ApiKeyScope } from '../../contract/settings.js';
 import {
   CALLERS,
   documentedRoutes,
   NOT_SIGNED_IN,
   PERSON_ONLY,
   PROFILE,
+  SCOPES,
   useCallers,
 } from './callers.js';
 
@@ -11,8 +13,8 @@ interface Expected {
   none: number;
   other: number;
   owner: number;
-  /** The owner's API key gets the same response as the owner, unless stated here. */
-  key?: typeof PERSON_ONLY;
+  /** The scope of an API key that gets the same response as the owner; others get 403. Null where keys do not matter. */
+  key: ApiKeyScope | typeof PERSON_ONLY | null;
   query?: string;
   body?: object;
   /** Ends the caller's session or account, so a disposable caller requests it. */
@@ -24,27 +26,51 @@ interface Expected {
  * missing here fails the test: a new route must state whom it serves.
  */
 const ROUTES: Record<string, Expected> = {
-  'POST /auth/sync': { none: NOT_SIGNED_IN, other: 200, key: PERSON_ONLY, owner: 200 },
-  'GET /api/users/me': { none: NOT_SIGNED_IN, other: 200, owner: 200 },
-  'PATCH /api/users/me': { none: NOT_SIGNED_IN, other: 200, owner: 200, body: {} },
-  'POST /api/users/me/complete-onboarding': { none: NOT_SIGNED_IN, other: 200, owner: 200 },
-  'GET /api/users/me/onboarding-draft': { none: NOT_SIGNED_IN, other: 200, owner: 200 },
+  'POST /auth/sync': { key: PERSON_ONLY, none: NOT_SIGNED_IN, other: 200, owner: 200 },
+  'GET /api/users/me': { key: 'read', none: NOT_SIGNED_IN, other: 200, owner: 200 },
+  'PATCH /api/users/me': {
+    key: PERSON_ONLY,
+    none: NOT_SIGNED_IN,
+    other: 200,
+    owner: 200,
+    body: {},
+  },
+  'POST /api/users/me/complete-onboarding': {
+    key: PERSON_ONLY,
+    none: NOT_SIGNED_IN,
+    other: 200,
+    owner: 200,
+  },
+  'GET /api/users/me/onboarding-draft': {
+    key: 'read',
+    none: NOT_SIGNED_IN,
+    other: 200,
+    owner: 200,
+  },
   'PUT /api/users/me/onboarding-draft': {
+    key: PERSON_ONLY,
     none: NOT_SIGNED_IN,
     other: 200,
     owner: 200,
     body: { step: 'contact', values: {} },
   },
-  'GET /api/settings/profile': { none: NOT_SIGNED_IN, other: 200, owner: 200 },
+  'GET /api/settings/profile': { key: 'read', none: NOT_SIGNED_IN, other: 200, owner: 200 },
   'PUT /api/settings/profile': {
+    key: 'manage',
     none: NOT_SIGNED_IN,
     other: 200,
     owner: 200,
     body: PROFILE,
   },
-  'POST /api/settings/profile/populate-test-data': { none: NOT_SIGNED_IN, other: 200, owner: 200 },
-  'GET /api/settings/notifications': { none: NOT_SIGNED_IN, other: 200, owner: 200 },
+  'POST /api/settings/profile/populate-test-data': {
+    key: 'manage',
+    none: NOT_SIGNED_IN,
+    other: 200,
+    owner: 200,
+  },
+  'GET /api/settings/notifications': { key: 'read', none: NOT_SIGNED_IN, other: 200, owner: 200 },
   'PUT /api/settings/notifications': {
+    key: PERSON_ONLY,
     none: NOT_SIGNED_IN,
     other: 200,
     owner: 200,
@@ -57,158 +83,234 @@ const ROUTES: Record<string, Expected> = {
     key: PERSON_ONLY,
     owner: 409,
   },
-  'GET /api/settings/marketing': { none: NOT_SIGNED_IN, other: 200, owner: 200 },
+  'GET /api/settings/marketing': { key: 'read', none: NOT_SIGNED_IN, other: 200, owner: 200 },
   'PUT /api/settings/marketing': {
+    key: PERSON_ONLY,
     none: NOT_SIGNED_IN,
     other: 200,
     owner: 200,
     body: { allowed: true, source: 'settings' },
   },
   'PUT /api/settings/lists/{list}': {
+    key: PERSON_ONLY,
     none: NOT_SIGNED_IN,
     other: 200,
-    key: PERSON_ONLY,
     owner: 200,
     body: {},
   },
   'GET /api/settings/security/events': {
+    key: PERSON_ONLY,
     none: NOT_SIGNED_IN,
     other: 200,
-    key: PERSON_ONLY,
     owner: 200,
   },
   'POST /api/settings/security/revoke-sessions': {
+    key: PERSON_ONLY,
     none: NOT_SIGNED_IN,
     other: 200,
-    key: PERSON_ONLY,
     owner: 200,
     ends: true,
   },
   'POST /api/settings/security/password-changed': {
+    key: PERSON_ONLY,
     none: NOT_SIGNED_IN,
     other: 200,
-    key: PERSON_ONLY,
     owner: 200,
   },
-  'GET /api/settings/api-keys': {
-    none: NOT_SIGNED_IN,
-    other: 200,
-    key: PERSON_ONLY,
-    owner: 200,
-  },
+  'GET /api/settings/api-keys': { key: PERSON_ONLY, none: NOT_SIGNED_IN, other: 200, owner: 200 },
   'POST /api/settings/api-keys': {
+    key: PERSON_ONLY,
     none: NOT_SIGNED_IN,
     other: 201,
-    key: PERSON_ONLY,
     owner: 201,
     body: {},
   },
   'DELETE /api/settings/api-keys/{spareKey}': {
+    key: PERSON_ONLY,
     none: NOT_SIGNED_IN,
     other: 404,
-    key: PERSON_ONLY,
     owner: 204,
   },
-  'GET /api/accounts/{account}': { none: NOT_SIGNED_IN, other: 404, owner: 200 },
-  'PATCH /api/accounts/{account}': { none: NOT_SIGNED_IN, other: 404, owner: 200, body: {} },
+  'GET /api/accounts/{account}': { key: 'read', none: NOT_SIGNED_IN, other: 404, owner: 200 },
+  'PATCH /api/accounts/{account}': {
+    key: 'manage',
+    none: NOT_SIGNED_IN,
+    other: 404,
+    owner: 200,
+    body: {},
+  },
   'GET /scrape/progress': {
+    key: 'run',
     none: NOT_SIGNED_IN,
     other: 200,
     owner: 200,
     query: '?city=Monaco&category=bar',
   },
-  'GET /api/scraperuns': { none: NOT_SIGNED_IN, other: 200, owner: 200 },
+  'GET /api/scraperuns': { key: 'read', none: NOT_SIGNED_IN, other: 200, owner: 200 },
   'POST /api/scraperuns': {
+    key: 'run',
     none: NOT_SIGNED_IN,
     other: 201,
     owner: 201,
     body: { city: 'Monaco', category: 'bar' },
   },
-  'GET /api/scraperuns/{run}': { none: NOT_SIGNED_IN, other: 404, owner: 200 },
-  'GET /api/scraperuns/{run}/progress': { none: NOT_SIGNED_IN, other: 404, owner: 200 },
-  'POST /api/scraperuns/{run}/cancel': { none: NOT_SIGNED_IN, other: 404, owner: 200 },
-  'POST /api/scraperuns/{run}/pause': { none: NOT_SIGNED_IN, other: 404, owner: 200 },
-  'POST /api/scraperuns/{run}/resume': { none: NOT_SIGNED_IN, other: 404, owner: 200 },
-  'GET /api/scraperuns/{run}/coverage': { none: NOT_SIGNED_IN, other: 404, owner: 200 },
+  'GET /api/scraperuns/{run}': { key: 'read', none: NOT_SIGNED_IN, other: 404, owner: 200 },
+  'GET /api/scraperuns/{run}/progress': {
+    key: 'read',
+    none: NOT_SIGNED_IN,
+    other: 404,
+    owner: 200,
+  },
+  'POST /api/scraperuns/{run}/cancel': { key: 'run', none: NOT_SIGNED_IN, other: 404, owner: 200 },
+  'POST /api/scraperuns/{run}/pause': { key: 'run', none: NOT_SIGNED_IN, other: 404, owner: 200 },
+  'POST /api/scraperuns/{run}/resume': { key: 'run', none: NOT_SIGNED_IN, other: 404, owner: 200 },
+  'GET /api/scraperuns/{run}/coverage': {
+    key: 'read',
+    none: NOT_SIGNED_IN,
+    other: 404,
+    owner: 200,
+  },
   'GET /api/scraperuns/estimate': {
+    key: 'read',
     none: NOT_SIGNED_IN,
     other: 200,
     owner: 200,
     query: '?city=Monaco&category=bar',
   },
-  'GET /api/leads': { none: NOT_SIGNED_IN, other: 200, owner: 200 },
+  'GET /api/leads': { key: 'read', none: NOT_SIGNED_IN, other: 200, owner: 200 },
   // Leads of another account among the ids are skipped: test/leads/change.test.ts.
   'PATCH /api/leads': {
+    key: 'run',
     none: NOT_SIGNED_IN,
     other: 200,
     owner: 200,
     body: { ids: ['00000000-0000-4000-8000-000000000001'] },
   },
-  'GET /api/leads/facets': { none: NOT_SIGNED_IN, other: 200, owner: 200 },
-  'GET /api/leads/map': { none: NOT_SIGNED_IN, other: 200, owner: 200, query: '?zoom=3' },
-  'GET /api/leads/{lead}': { none: NOT_SIGNED_IN, other: 404, owner: 200 },
-  'PATCH /api/leads/{lead}': { none: NOT_SIGNED_IN, other: 404, owner: 200, body: {} },
-  'POST /api/leads/{lead}/suppression': { none: NOT_SIGNED_IN, other: 404, owner: 200 },
-  'DELETE /api/leads/{lead}/suppression': { none: NOT_SIGNED_IN, other: 404, owner: 200 },
-  'POST /api/leads/edits/{edit}/undo': { none: NOT_SIGNED_IN, other: 404, owner: 200 },
-  'GET /api/leads/by-run/{run}': { none: NOT_SIGNED_IN, other: 404, owner: 200 },
+  'GET /api/leads/facets': { key: 'read', none: NOT_SIGNED_IN, other: 200, owner: 200 },
+  'GET /api/leads/map': {
+    key: 'read',
+    none: NOT_SIGNED_IN,
+    other: 200,
+    owner: 200,
+    query: '?zoom=3',
+  },
+  'GET /api/leads/{lead}': { key: 'read', none: NOT_SIGNED_IN, other: 404, owner: 200 },
+  'PATCH /api/leads/{lead}': { key: 'run', none: NOT_SIGNED_IN, other: 404, owner: 200, body: {} },
+  'POST /api/leads/{lead}/suppression': { key: 'run', none: NOT_SIGNED_IN, other: 404, owner: 200 },
+  'DELETE /api/leads/{lead}/suppression': {
+    key: 'run',
+    none: NOT_SIGNED_IN,
+    other: 404,
+    owner: 200,
+  },
+  'POST /api/leads/edits/{edit}/undo': { key: 'run', none: NOT_SIGNED_IN, other: 404, owner: 200 },
+  'GET /api/leads/by-run/{run}': { key: 'read', none: NOT_SIGNED_IN, other: 404, owner: 200 },
   // A signed link is its own token: anyone with the link may read, and a bearer token does not help.
   'GET /api/export/runs/{run}.csv': {
+    key: null,
     none: NOT_SIGNED_IN,
     other: NOT_SIGNED_IN,
     owner: NOT_SIGNED_IN,
   },
-  'GET /api/export/leads.csv': { none: NOT_SIGNED_IN, other: 200, owner: 200 },
-  'POST /api/export/links': { none: NOT_SIGNED_IN, other: 201, owner: 201, body: {} },
-  'GET /api/subscription': { none: NOT_SIGNED_IN, other: 200, owner: 200 },
-  'GET /api/usage': { none: NOT_SIGNED_IN, other: 200, owner: 200 },
-  'POST /api/settings/export-request': { none: NOT_SIGNED_IN, other: 202, owner: 202 },
-  'GET /api/settings/export-status/{export}': { none: NOT_SIGNED_IN, other: 404, owner: 200 },
+  'GET /api/export/leads.csv': { key: 'read', none: NOT_SIGNED_IN, other: 200, owner: 200 },
+  'POST /api/export/links': { key: 'read', none: NOT_SIGNED_IN, other: 201, owner: 201, body: {} },
+  'GET /api/subscription': { key: 'read', none: NOT_SIGNED_IN, other: 200, owner: 200 },
+  'GET /api/usage': { key: 'read', none: NOT_SIGNED_IN, other: 200, owner: 200 },
+  'POST /api/settings/export-request': {
+    key: PERSON_ONLY,
+    none: NOT_SIGNED_IN,
+    other: 202,
+    owner: 202,
+  },
+  'GET /api/settings/export-status/{export}': {
+    key: PERSON_ONLY,
+    none: NOT_SIGNED_IN,
+    other: 404,
+    owner: 200,
+  },
   'GET /api/export/files/{export}': {
+    key: null,
     none: NOT_SIGNED_IN,
     other: NOT_SIGNED_IN,
     owner: NOT_SIGNED_IN,
   },
   'POST /api/settings/disable-account': {
+    key: PERSON_ONLY,
     none: NOT_SIGNED_IN,
     other: 200,
-    key: PERSON_ONLY,
     owner: 200,
     ends: true,
   },
   'POST /api/settings/delete-account': {
+    key: PERSON_ONLY,
     none: NOT_SIGNED_IN,
     other: 202,
-    key: PERSON_ONLY,
     owner: 202,
     body: { confirmationPhrase: 'DELETE' },
     ends: true,
   },
-  'GET /api/csv-proxy': { none: NOT_SIGNED_IN, other: 404, owner: 200, query: '?url={csv}' },
-  'GET /api/places/cities': { none: NOT_SIGNED_IN, other: 200, owner: 200 },
-  'GET /api/places/categories': { none: NOT_SIGNED_IN, other: 200, owner: 200 },
-  'GET /api/config': { none: 200, other: 200, owner: 200 },
-  'GET /health/live': { none: 200, other: 200, owner: 200 },
-  'GET /health/ready': { none: 200, other: 200, owner: 200 },
-  'GET /metrics': { none: 200, other: 200, owner: 200 },
+  'GET /api/csv-proxy': {
+    key: 'read',
+    none: NOT_SIGNED_IN,
+    other: 404,
+    owner: 200,
+    query: '?url={csv}',
+  },
+  'GET /api/places/cities': { key: 'read', none: NOT_SIGNED_IN, other: 200, owner: 200 },
+  'GET /api/places/categories': { key: 'read', none: NOT_SIGNED_IN, other: 200, owner: 200 },
+  'GET /api/config': { key: null, none: 200, other: 200, owner: 200 },
+  'GET /health/live': { key: null, none: 200, other: 200, owner: 200 },
+  'GET /health/ready': { key: null, none: 200, other: 200, owner: 200 },
+  'GET /metrics': { key: null, none: 200, other: 200, owner: 200 },
 };
 
 const callers = useCallers();
 
-it('the matrix classifies every documented route', () => {
+it('the matrix decides for every documented route whom and which keys it serves', () => {
   const documented = documentedRoutes(callers.app).map(({ route }) => route);
 
   expect(documented.toSorted()).toEqual(Object.keys(ROUTES).toSorted());
 });
 
-describe.each(Object.entries(ROUTES))('%s', (route, { query, body, ends, ...expected }) => {
+describe.each(Object.entries(ROUTES))('%s', (route, { key, query, body, ends, ...expected }) => {
   // @requirement 6.3, 6.5, 6.6
   it.each(CALLERS)('answers %s with the expected status', async (_, who) => {
     const isNeeded = !ends || who === 'none' || who === 'key';
     const person = isNeeded ? callers.as(who) : await callers.app.newPerson();
     const { status } = await callers.ask(route + (query ?? ''), person).send(body);
 
-    expect(status).toBe(expected[who] ?? expected.owner);
+    expect(status).toBe(
+      who === 'key' ? (key === PERSON_ONLY ? key : expected.owner) : expected[who],
+    );
+  });
+
+  it('states in the OpenAPI document whom it serves', () => {
+    const { operation } = documentedRoutes(callers.app).find((known) => known.route === route)!;
+    const asKey = operation.security!.flatMap(({ apiKey }) => (apiKey ? [apiKey] : []));
+
+    expect(asKey).toEqual(typeof key === 'string' ? [[key]] : []);
+  });
+
+  if (typeof key !== 'string') return;
+  it.each(SCOPES.filter((scope) => scope !== key))(
+    'names the missing scope to an API key with only %s',
+    async (scope) => {
+      const { status, body: problem } = await callers
+        .ask(route + (query ?? ''), callers.withScope(scope))
+        .send(body);
+
+      expect({ status, ...problem }).toMatchObject({
+        status: 403,
+        code: 'scope_required',
+        scope: key,
+      });
+    },
+  );
+
+  it('accepts an API key with only its scope', async () => {
+    const { status } = await callers.ask(route + (query ?? ''), callers.withScope(key)).send(body);
+
+    expect(status).toBe(expected.owner);
   });
 });
 

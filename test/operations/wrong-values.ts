@@ -60,6 +60,7 @@ export interface Call {
 /** Every field of every call, with values that the contract rejects. */
 export const CALLS: Record<string, Call> = {
   'PATCH /api/users/me': {
+    key: PERSON_ONLY,
     fields: {
       ...names,
       phone: ['call me', ...needed(20)],
@@ -68,6 +69,7 @@ export const CALLS: Record<string, Call> = {
     },
   },
   'PUT /api/users/me/onboarding-draft': {
+    key: PERSON_ONLY,
     with: { step: 'contact', values: {} },
     fields: {
       step: ['', 'a b', 5, null],
@@ -90,6 +92,7 @@ export const CALLS: Record<string, Call> = {
     },
   },
   'PUT /api/settings/notifications': {
+    key: PERSON_ONLY,
     fields: {
       alertOnReady: switches,
       weeklySummary: switches,
@@ -99,6 +102,7 @@ export const CALLS: Record<string, Call> = {
     },
   },
   'PUT /api/settings/marketing': {
+    key: PERSON_ONLY,
     with: { allowed: true, source: 'settings' },
     fields: { allowed: switches, source: needed(50) },
   },
@@ -122,9 +126,16 @@ export const CALLS: Record<string, Call> = {
   },
   'GET /api/settings/security/events': {
     key: PERSON_ONLY,
-    fields: { limit: ['0', '101', '1.5', 'all'] },
+    fields: { kind: ['', 'none'], limit: ['0', '101', '1.5', 'all'] },
   },
-  'POST /api/settings/api-keys': { key: PERSON_ONLY, fields: { name: needed(60) } },
+  'POST /api/settings/api-keys': {
+    key: PERSON_ONLY,
+    fields: {
+      name: needed(60),
+      scopes: [[], ['admin'], 'read', null],
+      expiresAt: ['2030-01-31', '2020-01-31T00:00:00Z', 5, ''],
+    },
+  },
   'POST /api/settings/delete-account': {
     key: PERSON_ONLY,
     fields: { confirmationPhrase: ['delete', '', 5, null] },

@@ -15,6 +15,8 @@ describe('the API tab', () => {
     id: `0b0e0f4c-53a2-4a3c-9d5d-6f0a8c8f2f${10 + number}`,
     name: number === 1 ? 'API key' : `Key ${number}`,
     prefix: 'ldk_abcd',
+    scopes: ['read', 'run'],
+    expiresAt: null,
     createdAt: '2026-11-20T20:30:00.000Z',
     lastUsedAt: null,
     ...overrides,
@@ -163,7 +165,15 @@ describe('the API tab', () => {
       .on(`GET ${KEYS}`, keysOf(1))
       .on(`PUT ${VIEW}`, ({ body }) => (view = body as ListView));
     const { user, unmount } = renderInAdmin(<ApiTab />, { server });
-    expect(await columns()).toEqual(['Name', 'Key', 'Created', 'Last used', 'Actions']);
+    expect(await columns()).toEqual([
+      'Name',
+      'Key',
+      'Scopes',
+      'Expires',
+      'Created',
+      'Last used',
+      'Actions',
+    ]);
     await user.click(screen.getByRole('button', { name: 'Columns' }));
     await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Created' }));
     await waitFor(() =>
@@ -172,7 +182,7 @@ describe('the API tab', () => {
     unmount();
 
     renderInAdmin(<ApiTab />, { server, lists: { 'api-keys': view } });
-    expect(await columns()).toEqual(['Name', 'Key', 'Last used', 'Actions']);
+    expect(await columns()).toEqual(['Name', 'Key', 'Scopes', 'Expires', 'Last used', 'Actions']);
     expect(server.sent(`PUT ${VIEW}`)).toHaveLength(1);
   });
 

@@ -1,6 +1,6 @@
-import { ApiKeysService } from '../../backend/auth/api-keys.service.js';
 import { DENSITIES, listView, type ListViews } from '../../contract/lists.js';
 import { user } from '../../contract/users.js';
+import { createKey } from '../support/api-key.js';
 import { useApp, usePerson } from '../support/app.js';
 
 const app = useApp({ role: 'api' });
@@ -206,13 +206,7 @@ describe('PUT /api/settings/lists/{list}', () => {
 
   it('requires a logged-in person: an API key may read the views but not change them', async () => {
     await save('leads', VIEW).expect(200);
-    const { key } = await app.app
-      .get(ApiKeysService)
-      .create({ ...person, authTime: 0, keyId: null }, 'CI', {
-        ip: null,
-        userAgent: null,
-        isLocal: true,
-      });
+    const { key } = await createKey(app, person, { name: 'CI' });
     const { body } = await save('leads', {}, { ...person, token: key }).expect(403);
 
     expect(body.error).toBe("You can't use an API key for this. Please log in.");

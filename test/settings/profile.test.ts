@@ -36,16 +36,27 @@ describe('GET /api/settings/profile', () => {
   });
 
   // @requirement 3.15
-  it('records access with address and browser, but not on every request', async () => {
-    await app.as(person).get(PATH).set('User-Agent', 'Firefox').expect(200);
-    await app.as(person).get(PATH).set('User-Agent', 'Firefox').expect(200);
-    await app.as(person).get(PATH).set('User-Agent', 'Safari').expect(200);
+  it('records access with address and browser, but at most once in ten minutes', async () => {
+    const view = (userAgent: string) =>
+      app.as(person).get(PATH).set('User-Agent', userAgent).expect(200);
+    const accesses = async () =>
+      (await eventsOf(app, person)).filter(({ type }) => type === 'profile_accessed');
+    await Promise.all(Array.from({ length: 40 }, (_, index) => view(`Browser ${index}`)));
+    expect(await accesses()).toHaveLength(1);
 
-    const accesses = (await eventsOf(app, person)).filter(
-      ({ type }) => type === 'profile_accessed',
+    await app.database.query(
+      "UPDATE security_events SET occurred_at = now() - interval '11 minutes' WHERE user_id = $1",
+      [person.userId],
     );
-    expect(accesses.map(({ userAgent }) => userAgent)).toEqual(['Safari', 'Firefox']);
-    expect(accesses[0]).toMatchObject({ meta: {}, ip: expect.stringContaining('127.0.0.1') });
+    await view('Firefox');
+    await view('Safari');
+    const [latest, ...earlier] = await accesses();
+    expect(latest).toMatchObject({
+      userAgent: 'Firefox',
+      meta: {},
+      ip: expect.stringContaining('127.0.0.1'),
+    });
+    expect(earlier).toHaveLength(1);
   });
 });
 

@@ -89,3 +89,12 @@ describe('a security event', () => {
     ]);
   });
 });
+
+it('the details of an event name the API key that acted, as typed', () => {
+  const key = { id: 'an id', name: 'Nightly_Import', prefix: 'ldk_AbCd', scopes: ['run'] };
+
+  expect(detailsOf({ meta: { fields: ['bio'], key } })).toEqual([
+    'Changed: bio',
+    'API key: Nightly_Import (ldk_AbCd…)',
+  ]);
+});

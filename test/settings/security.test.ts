@@ -1,6 +1,7 @@
 import jwt from 'jsonwebtoken';
 import { DataSource } from 'typeorm';
 import { IdentityService } from '../../backend/auth/identity.service.js';
+import { SecurityEventsService } from '../../backend/users/security-events.service.js';
 import { UsersService } from '../../backend/users/users.service.js';
 import { securityEvent } from '../../contract/settings.js';
 import { type TestApp, useApp, usePerson } from '../support/app.js';
@@ -62,6 +63,31 @@ describe('GET /api/settings/security/events', () => {
     const { body } = await list(`?limit=${limit}`).expect(400);
 
     expect(body.errors).toEqual({ limit: 'limit must be a whole number from 1 to 100' });
+  });
+
+  it('lists changes and accesses separately on request', async () => {
+    await app.as(person).get('/api/settings/profile').expect(200);
+    const types = async (query: string) =>
+      (await list(query).expect(200)).body.map(({ type }: { type: string }) => type);
+
+    expect(await types('?kind=accesses')).toEqual(['profile_accessed']);
+    expect(await types('?kind=changes')).toEqual(['login', 'account_created']);
+    expect(await types('?kind=all')).toEqual(await types(''));
+    expect(await types('')).toHaveLength(3);
+  });
+
+  it('forgets events after 400 days', async () => {
+    const age = (type: string, days: number) =>
+      app.database.query(
+        `UPDATE security_events SET occurred_at = now() - make_interval(days => $3)
+         WHERE user_id = $1 AND type = $2`,
+        [person.userId, type, days],
+      );
+    await age('login', 399);
+    await age('account_created', 401);
+    await app.app.get(SecurityEventsService).removeOld();
+
+    expect((await eventsOf(app, person)).map(({ type }) => type)).toEqual(['login']);
   });
 
   it("never returns another user's events", async () => {
@@ -161,7 +187,7 @@ describe('POST /api/settings/security/password-changed', () => {
 
   it('does not restore a session that was revoked in the meantime', async () => {
     const users = app.app.get(UsersService);
-    const caller = { ...person, authTime: authTimeOf(person), keyId: null };
+    const caller = { ...person, authTime: authTimeOf(person), key: null };
     await me(person).expect(200);
     await users.endSessions(person.userId);
     await users.endOtherSessions(caller, app.app.get(DataSource).manager);

@@ -5,9 +5,11 @@ import { ListTable } from '../../lists/ListTable';
 import table from '../../lists/ListTable.module.css';
 import { ListTools } from '../../lists/ListTools';
 import { useDates } from '../../session/useDates';
+import { Badge } from '../../ui/Badge';
 import { Loaded } from '../../ui/Loaded';
 import styles from './ApiKeyList.module.css';
 import { RevokeKeyButton } from './RevokeKeyButton';
+import { expiryOf, isExpired, labelOf } from './scopes';
 
 interface Props {
   onRevoked: (id: string) => void;
@@ -37,8 +39,9 @@ function ApiKeyTable({ onRevoked }: Props) {
             <>
               <span className={styles.name}>{apiKey.name}</span>
               <span className={table.briefSm}>
-                <Prefix apiKey={apiKey} /> · {lastUse(apiKey)}
+                <Prefix apiKey={apiKey} /> · {expiryOf(apiKey)} · {lastUse(apiKey)}
               </span>
+              <span className={table.briefMd}>{scopesOf(apiKey)}</span>
             </>
           )}
         />
@@ -47,6 +50,19 @@ function ApiKeyTable({ onRevoked }: Props) {
           label="Key"
           className={table.fromSm}
           render={(apiKey) => <Prefix apiKey={apiKey} />}
+        />
+        <Column<ApiKey>
+          source="scopes"
+          label="Scopes"
+          disableSort
+          className={table.fromMd}
+          render={scopesOf}
+        />
+        <Column<ApiKey>
+          source="expiresAt"
+          label="Expires"
+          className={table.fromSm}
+          render={(apiKey) => <Expiry apiKey={apiKey} />}
         />
         <Column<ApiKey>
           source="createdAt"
@@ -70,6 +86,11 @@ function ApiKeyTable({ onRevoked }: Props) {
     </div>
   );
 }
+
+const scopesOf = ({ scopes }: ApiKey) => scopes.map(labelOf).join(', ');
+
+const Expiry = ({ apiKey }: { apiKey: ApiKey }) =>
+  isExpired(apiKey) ? <Badge color="red">{expiryOf(apiKey)}</Badge> : expiryOf(apiKey);
 
 const Prefix = ({ apiKey: { prefix } }: { apiKey: ApiKey }) => (
   <code className={styles.prefix}>{prefix}…</code>

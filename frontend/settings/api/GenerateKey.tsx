@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useListContext } from 'react-admin';
 import {
   API_KEY_NAME_MAX,
+  DEFAULT_SCOPES,
   MAX_API_KEYS,
   type ApiKey,
   type NewApiKey,
@@ -10,10 +11,12 @@ import { api } from '../../api/api';
 import { fieldErrorsOf, orFail, serverMessage } from '../../api/call';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
+import { Select } from '../../ui/Select';
 import { TextField } from '../../ui/TextField';
 import { useAction } from '../../ui/useAction';
 import styles from './Api.module.css';
 import { NewKeyField } from './NewKeyField';
+import { ScopeChoice } from './ScopeChoice';
 
 interface Props {
   created: NewApiKey | undefined;
@@ -21,23 +24,38 @@ interface Props {
 }
 
 /** Calls the API itself: react-admin would cache the new key. */
-const createKey = (name: string) =>
-  orFail(
-    'Failed to generate API key',
-    api.post<NewApiKey>('/api/settings/api-keys', name === '' ? {} : { name }),
-  );
+const createKey = (form: object) =>
+  orFail('Failed to generate API key', api.post<NewApiKey>('/api/settings/api-keys', form));
+
+const LIFETIMES = [
+  { value: '', label: 'Never' },
+  { value: '30', label: 'In 30 days' },
+  { value: '90', label: 'In 90 days' },
+  { value: '365', label: 'In 365 days' },
+];
+const DAY_MS = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
 export function GenerateKey({ created, onCreated }: Props) {
   const { total = 0, refetch } = useListContext<ApiKey>();
   const [name, setName] = useState('');
+  const [scopes, setScopes] = useState(DEFAULT_SCOPES);
+  const [days, setDays] = useState('');
   const [failure, setFailure] = useState<Error>();
   const full = total >= MAX_API_KEYS;
 
   const { run, busy } = useAction(async () => {
     setFailure(undefined);
     try {
-      onCreated(await createKey(name.trim()));
+      const form = {
+        ...(name.trim() && { name: name.trim() }),
+        scopes,
+        ...(days && { expiresAt: inDays(Number(days)) }),
+      };
+      onCreated(await createKey(form));
       setName('');
+      setScopes(DEFAULT_SCOPES);
+      setDays('');
     } catch (error) {
       console.error(error);
       setFailure(error as Error);
@@ -51,21 +69,37 @@ export function GenerateKey({ created, onCreated }: Props) {
 
   return (
     <div className={styles.stack}>
-      <form className={styles.generate} onSubmit={submit}>
-        <TextField
-          label="Name"
-          optional
-          className={styles.name}
-          placeholder="Nightly import"
-          maxLength={API_KEY_NAME_MAX}
-          autoComplete="off"
-          value={name}
-          error={fieldErrorsOf(failure)['name']}
-          onChange={(event) => setName(event.target.value)}
+      <form className={styles.stack} onSubmit={submit}>
+        <div className={styles.generate}>
+          <TextField
+            label="Name"
+            optional
+            className={styles.name}
+            placeholder="Nightly import"
+            maxLength={API_KEY_NAME_MAX}
+            autoComplete="off"
+            value={name}
+            error={fieldErrorsOf(failure)['name']}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <Select
+            label="Expires"
+            className={styles.expiry}
+            options={LIFETIMES}
+            value={days}
+            onChange={(event) => setDays(event.target.value)}
+          />
+        </div>
+        <ScopeChoice
+          chosen={scopes}
+          error={fieldErrorsOf(failure)['scopes']}
+          onChange={setScopes}
         />
-        <Button type="submit" busy={busy} disabled={full}>
-          Generate
-        </Button>
+        <div>
+          <Button type="submit" busy={busy} disabled={full}>
+            Generate
+          </Button>
+        </div>
       </form>
       {full && (
         <Alert tone="warning">

@@ -3,6 +3,8 @@ import type { ApiKey } from '../../../contract/settings.js';
 import { api } from '../../api/api';
 import { orFail } from '../../api/call';
 
+/** Sorts after every expiry. */
+const NEVER = '9999';
 const PATH = '/api/settings/api-keys';
 
 /** The data provider for API keys, without their secrets. The server returns all of an account's few keys at once. */
@@ -19,7 +21,8 @@ export const apiKeysProvider = {
 
 function sorted(keys: ApiKey[], sort: { field: string; order: 'ASC' | 'DESC' } | undefined) {
   if (!sort) return keys;
-  const valueOf = (key: ApiKey) => key[sort.field as keyof ApiKey] ?? '';
+  const missing = sort.field === 'expiresAt' ? NEVER : '';
+  const valueOf = (key: ApiKey) => String(key[sort.field as keyof ApiKey] ?? missing);
   const sign = sort.order === 'ASC' ? 1 : -1;
   return keys.toSorted((left, right) => sign * valueOf(left).localeCompare(valueOf(right)));
 }

@@ -4,6 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { api } from '../../api/api';
 import { signInError } from '../../session/sign-in-error';
 import { useSession } from '../../session/session';
+import { usesPassword } from '../../session/uses-password';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { useNotice } from '../../ui/Notice';
@@ -11,7 +12,6 @@ import { PasswordField } from '../../forms/PasswordField';
 import { useAction } from '../../ui/useAction';
 import { strengthOf } from './password';
 import styles from './Security.module.css';
-import { EVENTS_KEY } from './useSecurityEvents';
 
 type Problem = { tone: 'warning' | 'danger'; text: string };
 
@@ -24,8 +24,7 @@ const PARTLY_CHANGED: Problem = {
 export function ChangePassword() {
   const { user } = useSession();
   if (!user) return null;
-  const usesPassword = user.providerData.some(({ providerId }) => providerId === 'password');
-  if (usesPassword) return <PasswordForm user={user} />;
+  if (usesPassword(user)) return <PasswordForm user={user} />;
   return (
     <Alert title="You log in with Google">
       Your account has no password here. To change your Google password, go to your Google account.
@@ -59,7 +58,8 @@ function PasswordForm({ user }: { user: Identity }) {
       console.error('Recording the password change failed', error);
       setProblem(PARTLY_CHANGED);
     }
-    void queries.invalidateQueries({ queryKey: EVENTS_KEY });
+    // Everything that holds a link to a CSV: older links ended with the sessions.
+    void queries.invalidateQueries();
   });
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

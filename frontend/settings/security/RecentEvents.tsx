@@ -1,21 +1,31 @@
+import { useState } from 'react';
 import type { SecurityEvent } from '../../../contract/settings.js';
 import { useDates } from '../../session/useDates';
+import { Button } from '../../ui/Button';
 import { Loaded } from '../../ui/Loaded';
 import { browserOf, detailsOf, labelOf, locationOf } from './event';
 import styles from './RecentEvents.module.css';
 import { useSecurityEvents } from './useSecurityEvents';
 
 export function RecentEvents() {
+  const [all, setAll] = useState(false);
   return (
-    <Loaded query={useSecurityEvents()} loading="Loading security events...">
-      {(events) =>
-        events.length === 0 ? (
-          <p className={styles.empty}>No security events yet.</p>
-        ) : (
-          <Events events={events} />
-        )
-      }
-    </Loaded>
+    <>
+      <Loaded query={useSecurityEvents(all)} loading="Loading security events...">
+        {(events) =>
+          events.length === 0 ? (
+            <p className={styles.empty}>No security events yet.</p>
+          ) : (
+            <Events events={events} />
+          )
+        }
+      </Loaded>
+      <div>
+        <Button variant="ghost" size="sm" aria-pressed={all} onClick={() => setAll(!all)}>
+          Show all events
+        </Button>
+      </div>
+    </>
   );
 }
 

@@ -55,15 +55,24 @@ const wordsOf = (value: unknown): string[] =>
     .filter((name) => typeof name === 'string' && name.trim() !== '')
     .map((name: string) => humanize(name));
 
-/** Details in addition to the label: changed fields, method and section. */
+/** The API key that acted, or was created or revoked. Its name is shown as typed. */
+function keyOf(value: unknown): string[] {
+  const { name, prefix } = (value ?? {}) as Record<string, unknown>;
+  return typeof name === 'string' && typeof prefix === 'string'
+    ? [`API key: ${name} (${prefix}…)`]
+    : [];
+}
+
+/** Details in addition to the label: changed fields, method, section and API key. */
 export function detailsOf({ meta }: Pick<SecurityEvent, 'meta'>): string[] {
   const kinds = [
     ['Changed', meta['fields']],
     ['Method', meta['method']],
     ['Section', meta['section']],
   ] as const;
-  return kinds
+  const listed = kinds
     .map(([kind, value]) => [kind, wordsOf(value)] as const)
     .filter(([, words]) => words.length > 0)
     .map(([kind, words]) => `${kind}: ${words.join(', ')}`);
+  return [...listed, ...keyOf(meta['key'])];
 }

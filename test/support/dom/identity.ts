@@ -1,6 +1,8 @@
 import type {
   createAccount,
   changePassword,
+  confirmPassword,
+  confirmWithGoogle,
   isVerifiedNow,
   logIn,
   sendVerification,
@@ -16,6 +18,14 @@ export const identity = {
   >(),
   isVerifiedNow: jest.fn<ReturnType<typeof isVerifiedNow>, Parameters<typeof isVerifiedNow>>(),
   changePassword: jest.fn<ReturnType<typeof changePassword>, Parameters<typeof changePassword>>(),
+  confirmPassword: jest.fn<
+    ReturnType<typeof confirmPassword>,
+    Parameters<typeof confirmPassword>
+  >(),
+  confirmWithGoogle: jest.fn<
+    ReturnType<typeof confirmWithGoogle>,
+    Parameters<typeof confirmWithGoogle>
+  >(),
 };
 
 type MockModule = { unstable_mockModule(path: string, module: () => object): void };

@@ -1,0 +1,70 @@
+import { applyDecorators, SetMetadata, type Type } from '@nestjs/common';
+import { ApiForbiddenResponse } from '@nestjs/swagger';
+import { PROBLEM_TYPE } from '../contract/problem.js';
+import type { ApiKeyScope } from '../contract/settings.js';
+
+/** The only kind of content that a signed link opens. */
+export type LinkAudience = 'run-csv' | 'leads-csv' | 'data-export';
+
+const CALLERS = 'callers';
+const SCOPE = 'scope';
+const LINK = 'link';
+
+type Callers = 'everyone' | 'person' | 'recent-login';
+interface LinkAccess {
+  audience: LinkAudience;
+  orBearer?: boolean;
+}
+
+/** Who may call a route. */
+export interface Access {
+  isPublic: boolean;
+  link: LinkAccess | undefined;
+  needsRecentLogin: boolean;
+  /** The scope that an API key needs; null where keys are not accepted. */
+  scope: ApiKeyScope | null;
+}
+
+const personsOnly = (callers: Callers, description: string) =>
+  applyDecorators(
+    SetMetadata(CALLERS, callers),
+    ApiForbiddenResponse({
+      description,
+      content: { [PROBLEM_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } },
+    }),
+  );
+
+/** Opens a route to everyone. Routes without a decorator require a bearer token. */
+export const Public = () => SetMetadata(CALLERS, 'everyone' satisfies Callers);
+/** Requires a user's ID token. An API key gets 403. */
+export const PersonOnly = () =>
+  personsOnly('person', 'API keys are not accepted; a logged-in user is required');
+/** Like `PersonOnly`, and the user must have logged in within `RECENT_LOGIN_MINUTES`. */
+export const RecentLoginOnly = () =>
+  personsOnly(
+    'recent-login',
+    'API keys are not accepted; after the first minutes of a login, `code` is `reauthentication_required`',
+  );
+/** The scope that an API key needs here, instead of the one that follows from the method. */
+export const Scope = (scope: ApiKeyScope) => SetMetadata(SCOPE, scope);
+/** Requires a signed link (`?token=`) for this audience. A bearer token is not accepted. */
+export const SignedLink = (audience: LinkAudience) => SetMetadata(LINK, { audience });
+/** Requires a bearer token or a signed link for this audience. */
+export const BearerOrLink = (audience: LinkAudience) =>
+  SetMetadata(LINK, { audience, orBearer: true });
+
+/** The decision for a route. One without a declared scope needs `read` to read and `manage` to change something. */
+export function accessOf(method: string, handler: object, controller: Type): Access {
+  const metadata = <Value>(name: string): Value | undefined =>
+    Reflect.getMetadata(name, handler) ?? Reflect.getMetadata(name, controller);
+  const callers = metadata<Callers>(CALLERS);
+  const link = metadata<LinkAccess>(LINK);
+  const byMethod = ['GET', 'HEAD'].includes(method) ? 'read' : 'manage';
+  const acceptsKeys = callers === undefined && (!link || link.orBearer === true);
+  return {
+    isPublic: callers === 'everyone',
+    link,
+    needsRecentLogin: callers === 'recent-login',
+    scope: acceptsKeys ? (metadata<ApiKeyScope>(SCOPE) ?? byMethod) : null,
+  };
+}

@@ -1,0 +1,120 @@
+import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import type { User as Identity } from 'firebase/auth';
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { setReauthenticate } from '../api/api';
+import { PasswordField } from '../forms/PasswordField';
+import { useSession } from '../session/session';
+import { signInError } from '../session/sign-in-error';
+import { usesPassword } from '../session/uses-password';
+import { Alert } from '../ui/Alert';
+import { Button } from '../ui/Button';
+import { useAction } from '../ui/useAction';
+import styles from './ConfirmLogin.module.css';
+
+type Answer = (confirmed: boolean) => void;
+
+/** Asks for the password, or for a login with Google, when the server requires a recent login. */
+export function ConfirmLogin() {
+  const { user } = useSession();
+  const [answer, setAnswer] = useState<Answer>();
+  useEffect(() => {
+    let decline = () => {};
+    setReauthenticate(
+      () =>
+        new Promise((resolve) => {
+          decline = () => resolve(false);
+          setAnswer(() => resolve);
+        }),
+    );
+    return () => {
+      setReauthenticate(() => Promise.resolve(false));
+      decline();
+    };
+  }, []);
+  if (!answer || !user) return null;
+  return <LoginDialog user={user} answer={answer} onClosed={() => setAnswer(undefined)} />;
+}
+
+interface Props {
+  user: Identity;
+  answer: Answer;
+  onClosed: () => void;
+}
+
+function LoginDialog({ user, answer, onClosed }: Props) {
+  const [isOpen, setOpen] = useState(true);
+  const [problem, setProblem] = useState('');
+  const [title, text] = [useId(), useId()];
+  const hasPassword = usesPassword(user);
+  const close = (confirmed: boolean) => {
+    answer(confirmed);
+    setOpen(false);
+  };
+  const { run, busy } = useAction(async (password: string) => {
+    setProblem('');
+    try {
+      const { confirmPassword, confirmWithGoogle } = await import('../session/identity');
+      await (hasPassword ? confirmPassword(user, password) : confirmWithGoogle(user));
+    } catch (error) {
+      console.error('Confirming the login failed', error);
+      setProblem(signInError(error));
+      return;
+    }
+    close(true);
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // React also delivers the event to the form that the dialog interrupts.
+    event.stopPropagation();
+    run((new FormData(event.currentTarget).get('password') as string | null) ?? '');
+  };
+  return (
+    <Dialog
+      open={isOpen}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={title}
+      aria-describedby={text}
+      onClose={() => close(false)}
+      slotProps={{ transition: { onExited: onClosed } }}
+    >
+      <form onSubmit={submit}>
+        <DialogTitle id={title}>Confirm it's you</DialogTitle>
+        <DialogContent className={styles.content}>
+          <p id={text}>
+            Your last login was a while ago. To continue,{' '}
+            {hasPassword ? 'enter your password.' : 'log in with Google again.'}
+          </p>
+          {hasPassword && (
+            <>
+              <input
+                type="email"
+                autoComplete="username"
+                value={user.email ?? ''}
+                readOnly
+                hidden
+              />
+              <PasswordField
+                label="Password"
+                name="password"
+                autoComplete="current-password"
+                required
+                // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog's only field
+                autoFocus
+              />
+            </>
+          )}
+          {problem && <Alert tone="danger">{problem}</Alert>}
+        </DialogContent>
+        <DialogActions>
+          <Button variant="ghost" onClick={() => close(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={busy}>
+            {hasPassword ? 'Continue' : 'Continue with Google'}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
