@@ -80,17 +80,15 @@ test.describe('for a visitor', () => {
 
   test('markup in the address of a public page runs nowhere', async ({ page, complaints }) => {
     complaints.expect(/status of 404/);
-    for (const markup of MARKUP) {
-      const value = encodeURIComponent(markup);
-      for (const path of [
-        `/leads?city=${value}&category=${value}`,
-        `/login?mode=${value}&plan=${value}`,
-        `/pricing#${value}`,
-        `/${value}`,
-      ]) {
-        await page.goto(path);
-        await expectTextOnly(page);
-      }
+    const value = encodeURIComponent(MARKUP.join(' '));
+    for (const path of [
+      `/leads?city=${value}&category=${value}`,
+      `/login?mode=${value}&plan=${value}`,
+      `/pricing#${value}`,
+      `/${value}`,
+    ]) {
+      await page.goto(path);
+      await expectTextOnly(page);
     }
   });
 
