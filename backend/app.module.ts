@@ -5,6 +5,7 @@ import { AccountsModule } from './accounts/accounts.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import type { Config } from './config.js';
 import { CONFIG, ConfigModule } from './config.module.js';
+import { openDatabase } from './schema/open-database.js';
 import { dataSourceOptions } from './schema/options.js';
 import { EnrichmentModule } from './enrichment/enrichment.module.js';
 import { ExportModule, ExportWorkerModule } from './export/export.module.js';
@@ -27,7 +28,11 @@ const WORKERS = [ScrapeWorkerModule, MailWorkerModule, ExportWorkerModule, Setti
 @Module({
   imports: [
     LoggerModule.forRootAsync({ inject: [CONFIG], useFactory: loggerOptions }),
-    TypeOrmModule.forRootAsync({ inject: [CONFIG], useFactory: dataSourceOptions }),
+    TypeOrmModule.forRootAsync({
+      inject: [CONFIG],
+      useFactory: dataSourceOptions,
+      dataSourceFactory: (options) => openDatabase(options!),
+    }),
     ShutdownModule,
     JobsModule,
     MailModule,

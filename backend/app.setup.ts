@@ -13,6 +13,7 @@ import { API_KEY_PREFIX } from '../contract/settings.js';
 import type { Config } from './config.js';
 import { CONFIG } from './config.module.js';
 import { limitDatabaseTime } from './database/request-pool.js';
+import { MetricsService } from './health/metrics.service.js';
 import { invalid, ProblemFilter } from './problem.filter.js';
 import { limitResponseTime, limitSockets } from './rate-limit/time-limits.js';
 import { identifyRequest } from './request-id.js';
@@ -34,8 +35,7 @@ export function setupApp(
   app.set('trust proxy', config.trustProxy);
   app.set('query parser', 'simple');
   app.disable('x-powered-by');
-  app.use(identifyRequest);
-  app.use(app.get(Shutdown).middleware);
+  app.use(identifyRequest, app.get(MetricsService).measure, app.get(Shutdown).middleware);
   app.use(securityHeaders(config));
   // Swagger UI uses inline styles. Its scripts get no exception.
   app.use('/api/docs', securityHeaders(config, "'unsafe-inline'"));

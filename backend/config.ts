@@ -1,64 +1,22 @@
-import { readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { SITE, type Site } from '../contract/site.js';
 import { SOURCE_NAMES } from '../contract/sources.js';
-
-const port = (fallback: number) =>
-  z.coerce
-    .number('must be a port number')
-    .int('must be a port number')
-    .min(0)
-    .max(65535)
-    .default(fallback);
-const whole = (fallback: number, min: number, max: number) => {
-  const message = `must be a whole number from ${min} to ${max}`;
-  return z.coerce
-    .number(message)
-    .int(message)
-    .min(min, message)
-    .max(max, message)
-    .default(fallback);
-};
-const amount = (fallback: number) =>
-  z.coerce
-    .number('must be an amount in US dollars')
-    .min(0, 'must be an amount in US dollars')
-    .default(fallback);
-const url = (protocols: RegExp, example: string) =>
-  z
-    .string()
-    .refine(
-      (text) => URL.canParse(text) && protocols.test(text),
-      `must be a URL such as ${example}`,
-    );
-const httpUrl = url(/^https?:/, 'https://leads.example.com');
-const postgresUrl = url(/^postgres(ql)?:/, 'postgres://user:password@host:5432/database');
-const smtpUrl = url(/^smtps?:\/\/./, 'smtp://user:password@mail.example.com:587');
-const sender = z
-  .string()
-  .regex(
-    /^(?:[^<>@\p{Cc}]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u,
-    'must be an address such as Lead Delivery <leads@example.com>',
-  );
-const operatorText = z.string().max(300, 'must have at most 300 characters');
-const onOff = z
-  .enum(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off')
-  .transform((text) => ['on', 'true', '1'].includes(text));
-/** The names that Express gives to private networks, or addresses and networks such as 10.1.0.0/16. */
-const proxies = z
-  .string()
-  .transform((text) => text.split(',').map((proxy) => proxy.trim()))
-  .refine(
-    (list) => list.every(isProxy),
-    'must list loopback, linklocal, uniquelocal, or addresses such as 10.1.2.3 or 10.1.0.0/16',
-  );
-const CREATE_SECRET = 'create one with: openssl rand -base64 32';
-const secret = z
-  .string()
-  .min(32, { error: `must have at least 32 characters; ${CREATE_SECRET}`, abort: true })
-  .refine((text) => !isGuessable(text), `must not be easy to guess; ${CREATE_SECRET}`);
+import {
+  amount,
+  httpUrl,
+  isJsonFile,
+  onOff,
+  operatorText,
+  port,
+  postgresUrl,
+  proxies,
+  secret,
+  sender,
+  smtpUrl,
+  whole,
+} from './config.values.js';
+import { trialOnNetwork } from './trial.js';
 
 const environment = z.object({
   NODE_ENV: z
@@ -83,7 +41,7 @@ const environment = z.object({
   FIREBASE_AUTH_DOMAIN: z.string().optional(),
   FIREBASE_AUTH_EMULATOR_HOST: z
     .string()
-    .regex(/^[\w.-]+:\d+$/, 'must be host:port')
+    .regex(/^[\w.-]+:\d+(?:\/[\w-]+)?$/, 'must be host:port')
     .optional(),
   FIREBASE_FIRESTORE: onOff.optional(),
   GOOGLE_APPLICATION_CREDENTIALS: z
@@ -120,6 +78,11 @@ const environment = z.object({
   GITHUB_URL: httpUrl.default(SITE.githubUrl),
   LINKEDIN_URL: httpUrl.default(SITE.linkedinUrl),
   TEST_HELPERS: onOff.optional(),
+  ALLOW_TRIAL_ON_NETWORK: onOff.default(false),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{16,}$/, 'must have at least 16 characters: letters, digits or .~+/=_-')
+    .optional(),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -143,33 +106,6 @@ const baseOf = (address: string, endpoint: string) => {
   const base = withoutSlash(address);
   return withoutSlash(base.endsWith(endpoint) ? base.slice(0, -endpoint.length) : base);
 };
-
-function isJsonFile(path: string) {
-  try {
-    JSON.parse(readFileSync(path, 'utf8'));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function isProxy(text: string) {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
-  const [, address = text, bits] = /^([^/]+)\/(\d{1,3})$/.exec(text) ?? [];
-  const version = isIP(address);
-  return version > 0 && Number(bits ?? 1) >= 1 && Number(bits ?? 0) <= (version === 4 ? 32 : 128);
-}
-
-/** A repeated pattern, few different characters, or a placeholder from an example. */
-function isGuessable(text: string) {
-  return (
-    /^(.{1,16}?)\1+.{0,15}$/.test(text) ||
-    new Set(text).size < 8 ||
-    /change|replace|placeholder|example|password|your.?secret|secret.?key|12345678|abcdefgh/i.test(
-      text,
-    )
-  );
-}
 
 export interface ConfigProblem {
   variable: string;
@@ -235,13 +171,30 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
       message: `must differ from PORT (${parsed.data.PORT})`,
     });
   }
-  if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
+  if (!parsed.success) throw new ConfigError(problems);
   const value = parsed.data;
+  const publicUrl = withoutSlash(value.PUBLIC_URL ?? `http://localhost:${value.PORT}`);
+  const testHelpers = value.TEST_HELPERS ?? (!production && !realFirebase);
+  const trial = trialOnNetwork({
+    host: value.HOST,
+    publicUrl,
+    realFirebase: Boolean(realFirebase),
+    testHelpers,
+  });
+  if (trial && !value.ALLOW_TRIAL_ON_NETWORK) {
+    const { parts, remedies } = trial;
+    for (const { variable, value: place } of trial.open)
+      problems.push({
+        variable,
+        message: `${place} can be reached from the network, but this start has ${parts}. Use a loopback address, or ${remedies}, or accept the risk with ALLOW_TRIAL_ON_NETWORK=on.`,
+      });
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
   return Object.freeze({
     production,
     port: value.PORT,
     host: value.HOST,
-    publicUrl: withoutSlash(value.PUBLIC_URL ?? `http://localhost:${value.PORT}`),
+    publicUrl,
     role: value.ROLE,
     dataDir: resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL,
@@ -259,7 +212,8 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
       projectId: value.FIREBASE_PROJECT_ID,
       apiKey: value.FIREBASE_API_KEY,
       authDomain: value.FIREBASE_AUTH_DOMAIN,
-      emulatorHost: value.FIREBASE_AUTH_EMULATOR_HOST,
+      /** Without the path, which is a secret: the Admin SDK reads that from the environment itself. */
+      emulatorHost: value.FIREBASE_AUTH_EMULATOR_HOST?.split('/')[0],
       firestore: value.FIREBASE_FIRESTORE ?? false,
       credentials: value.GOOGLE_APPLICATION_CREDENTIALS,
     },
@@ -295,7 +249,11 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
       operatorJurisdiction: value.OPERATOR_JURISDICTION,
     } satisfies Site,
     missingOperator: OPERATOR.filter((variable) => !set[variable]),
-    testHelpers: value.TEST_HELPERS ?? !production,
+    testHelpers,
+    /** What is only for trying out, if other machines may reach it. */
+    trialOnNetwork: trial?.parts,
+    trialOnNetworkAllowed: value.ALLOW_TRIAL_ON_NETWORK,
+    metricsToken: value.METRICS_TOKEN,
     logLevel: value.LOG_LEVEL,
   });
 }

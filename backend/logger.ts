@@ -1,5 +1,6 @@
 import type { Params } from 'nestjs-pino';
 import type { Config } from './config.js';
+import { isErrorLike, loggable } from './database/loggable.js';
 
 /** Contexts of Nest's startup log, which has one line per module and route. */
 const NEST_STARTUP_CONTEXTS = new Set([
@@ -17,7 +18,9 @@ export function loggerOptions(config: Config): Params {
       hooks: {
         logMethod(args, log) {
           const context = (args[0] as { context?: string } | undefined)?.context;
-          if (!context || !NEST_STARTUP_CONTEXTS.has(context)) log.apply(this, args);
+          if (context && NEST_STARTUP_CONTEXTS.has(context)) return;
+          const [first, ...rest] = args as unknown[];
+          log.apply(this, [withLoggableErrors(first), ...rest] as typeof args);
         },
       },
       autoLogging: { ignore: (request) => !/^\/(api|auth|scrape)\b/.test(request.url ?? '') },
@@ -29,14 +32,14 @@ export function loggerOptions(config: Config): Params {
           method,
           path: url.split('?')[0],
         }),
-        // The error of a failed query holds its parameters, which are personal data. Message and stack suffice.
-        err: ({ type, message, stack }: { type: string; message: string; stack: string }) => ({
-          type,
-          message,
-          stack,
-        }),
         res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
       },
     },
   };
+}
+
+function withLoggableErrors(logged: unknown): unknown {
+  if (isErrorLike(logged)) return loggable(logged);
+  const { err } = (logged ?? {}) as { err?: unknown };
+  return isErrorLike(err) ? { ...(logged as object), err: loggable(err) } : logged;
 }

@@ -3,11 +3,23 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module.js';
 import { setupApp } from './app.setup.js';
 import { ConfigError, parseConfig, type Config } from './config.js';
+import { loggable } from './database/loggable.js';
+
+// Node.js itself would print every field of the error, including the values of a failed query.
+process.on('uncaughtException', (error) => {
+  process.stderr.write(`${loggable(error).stack}\n`);
+  process.exit(1);
+});
 
 /** A shutdown ends after this time, whatever hangs. */
 const SHUTDOWN_LIMIT_MS = 29_000;
 
 const config = configOrExit();
+if (config.trialOnNetwork) {
+  process.stderr.write(
+    `WARNING: other machines can reach ${config.trialOnNetwork} (ALLOW_TRIAL_ON_NETWORK=on). Use this start only to try the product out.\n`,
+  );
+}
 const app = await NestFactory.create<NestExpressApplication>(AppModule.of(config), {
   bufferLogs: true,
   bodyParser: false,

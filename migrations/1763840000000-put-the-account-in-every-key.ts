@@ -104,14 +104,15 @@ export class PutTheAccountInEveryKey1763840000000 implements MigrationInterface 
       ALTER TABLE leads DROP CONSTRAINT leads_pkey, ADD CONSTRAINT leads_pkey PRIMARY KEY (id);
       ALTER TABLE data_exports DROP CONSTRAINT data_exports_pkey, ADD CONSTRAINT data_exports_pkey PRIMARY KEY (id);
     `);
+    // CASCADE: the wall between tenants (`schema/tenant-wall.ts`) has policies on these columns.
     await runner.query(`
-      ALTER TABLE run_leads DROP COLUMN account_id, ADD CONSTRAINT run_leads_pkey PRIMARY KEY (run_id, position),
+      ALTER TABLE run_leads DROP COLUMN account_id CASCADE, ADD CONSTRAINT run_leads_pkey PRIMARY KEY (run_id, position),
         ADD CONSTRAINT run_leads_run_id_fkey FOREIGN KEY (run_id) REFERENCES scrape_runs ON DELETE CASCADE,
         ADD CONSTRAINT run_leads_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads ON DELETE CASCADE;
-      ALTER TABLE run_records DROP COLUMN account_id,
+      ALTER TABLE run_records DROP COLUMN account_id CASCADE,
         ADD CONSTRAINT run_records_pkey PRIMARY KEY (run_id, source, source_id),
         ADD CONSTRAINT run_records_run_id_fkey FOREIGN KEY (run_id) REFERENCES scrape_runs ON DELETE CASCADE;
-      ALTER TABLE data_export_chunks DROP COLUMN account_id,
+      ALTER TABLE data_export_chunks DROP COLUMN account_id CASCADE,
         ADD CONSTRAINT data_export_chunks_pkey PRIMARY KEY (export_id, position),
         ADD CONSTRAINT data_export_chunks_export_id_fkey FOREIGN KEY (export_id) REFERENCES data_exports ON DELETE CASCADE;
       ALTER TABLE lead_changes ADD CONSTRAINT lead_changes_pkey PRIMARY KEY (id),

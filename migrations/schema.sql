@@ -95,6 +95,7 @@ CREATE TABLE data_export_chunks (
   CONSTRAINT data_export_chunks_pkey PRIMARY KEY (account_id, export_id, "position"),
   CONSTRAINT data_export_chunks_account_id_export_id_fkey FOREIGN KEY (account_id, export_id) REFERENCES data_exports(account_id, id) ON DELETE CASCADE
 );
+CREATE POLICY tenant ON data_export_chunks TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE data_exports (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -112,6 +113,7 @@ CREATE INDEX data_exports_account_id_requested_at_idx ON data_exports USING btre
 CREATE INDEX data_exports_id_idx ON data_exports USING btree (id);
 CREATE UNIQUE INDEX data_exports_pending_idx ON data_exports USING btree (account_id) WHERE (status = 'PENDING'::text);
 CREATE INDEX data_exports_user_id_idx ON data_exports USING btree (user_id);
+CREATE POLICY tenant ON data_exports TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE enrichment_tasks (
   run_id uuid NOT NULL,
@@ -128,6 +130,7 @@ CREATE TABLE enrichment_tasks (
 );
 CREATE INDEX enrichment_tasks_account_id_lead_id_idx ON enrichment_tasks USING btree (account_id, lead_id);
 CREATE INDEX enrichment_tasks_worker_idx ON enrichment_tasks USING btree (worker) WHERE (worker IS NOT NULL);
+CREATE POLICY tenant ON enrichment_tasks TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE gazetteer (
   edition integer NOT NULL,
@@ -164,6 +167,7 @@ CREATE TABLE lead_changes (
   CONSTRAINT lead_changes_account_id_lead_id_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE
 );
 CREATE INDEX lead_changes_account_id_lead_id_changed_at_idx ON lead_changes USING btree (account_id, lead_id, changed_at);
+CREATE POLICY tenant ON lead_changes TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE lead_contacts (
   lead_id uuid NOT NULL,
@@ -177,6 +181,7 @@ CREATE TABLE lead_contacts (
   CONSTRAINT lead_contacts_pkey PRIMARY KEY (account_id, lead_id, kind, value),
   CONSTRAINT lead_contacts_account_id_lead_id_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE
 );
+CREATE POLICY tenant ON lead_contacts TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE lead_edits (
   edit_id uuid NOT NULL,
@@ -192,6 +197,7 @@ CREATE TABLE lead_edits (
 );
 CREATE INDEX lead_edits_account_id_lead_id_idx ON lead_edits USING btree (account_id, lead_id);
 CREATE INDEX lead_edits_edited_at_idx ON lead_edits USING btree (edited_at);
+CREATE POLICY tenant ON lead_edits TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE lead_identities (
   account_id uuid NOT NULL,
@@ -204,6 +210,7 @@ CREATE TABLE lead_identities (
   CONSTRAINT lead_identities_account_id_lead_id_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED
 );
 CREATE INDEX lead_identities_account_id_lead_id_idx ON lead_identities USING btree (account_id, lead_id);
+CREATE POLICY tenant ON lead_identities TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE lead_match_keys (
   account_id uuid NOT NULL,
@@ -212,6 +219,7 @@ CREATE TABLE lead_match_keys (
   CONSTRAINT lead_match_keys_pkey PRIMARY KEY (account_id, key, lead_id)
 );
 CREATE INDEX lead_match_keys_account_id_lead_id_idx ON lead_match_keys USING btree (account_id, lead_id);
+CREATE POLICY tenant ON lead_match_keys TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE leads (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -251,6 +259,7 @@ CREATE INDEX leads_name_idx ON leads USING btree (account_id, lower(name), id) W
 CREATE INDEX leads_retain_until_idx ON leads USING btree (retain_until) WHERE (retain_until IS NOT NULL);
 CREATE INDEX leads_suppressed_idx ON leads USING btree (account_id, created_at, id) WHERE (suppressed_at IS NOT NULL);
 CREATE INDEX leads_tagged_idx ON leads USING btree (account_id) WHERE (tags <> '{}'::text[]);
+CREATE POLICY tenant ON leads TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE UNLOGGED TABLE leases (
   key text NOT NULL,
@@ -372,6 +381,7 @@ CREATE TABLE run_leads (
 );
 CREATE INDEX run_leads_account_id_lead_id_idx ON run_leads USING btree (account_id, lead_id);
 CREATE UNIQUE INDEX run_leads_account_id_run_id_lead_id_idx ON run_leads USING btree (account_id, run_id, lead_id);
+CREATE POLICY tenant ON run_leads TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE run_records (
   run_id uuid NOT NULL,
@@ -382,6 +392,7 @@ CREATE TABLE run_records (
   CONSTRAINT run_records_pkey PRIMARY KEY (account_id, run_id, source, source_id),
   CONSTRAINT run_records_account_id_run_id_fkey FOREIGN KEY (account_id, run_id) REFERENCES scrape_runs(account_id, id) ON DELETE CASCADE
 );
+CREATE POLICY tenant ON run_records TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE scrape_runs (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -415,6 +426,7 @@ CREATE TABLE scrape_runs (
 CREATE INDEX scrape_runs_account_id_created_at_id_idx ON scrape_runs USING btree (account_id, created_at, id);
 CREATE INDEX scrape_runs_id_idx ON scrape_runs USING btree (id);
 CREATE INDEX scrape_runs_unfinished_idx ON scrape_runs USING btree (account_id, status) WHERE (status = ANY (ARRAY['Queued'::text, 'Running'::text, 'Paused'::text]));
+CREATE POLICY tenant ON scrape_runs TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE security_events (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -448,6 +460,7 @@ CREATE TABLE site_visits (
   CONSTRAINT site_visits_pkey PRIMARY KEY (account_id, website),
   CONSTRAINT site_visits_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
+CREATE POLICY tenant ON site_visits TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE source_spend (
   source text NOT NULL,
@@ -466,6 +479,7 @@ CREATE TABLE usage_ledger (
   CONSTRAINT usage_ledger_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 CREATE INDEX usage_ledger_account_id_month_idx ON usage_ledger USING btree (account_id, month);
+CREATE POLICY tenant ON usage_ledger TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE users (
   id uuid NOT NULL DEFAULT gen_random_uuid(),

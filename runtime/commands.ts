@@ -1,5 +1,6 @@
-import { exitCodeOnStop, exitOnStopRequest } from './processes.mjs';
+import { diskProblem } from './disk.mjs';
 import { UserError, Stopped } from './errors.ts';
+import { exitCodeOnStop, exitOnStopRequest } from './processes.mjs';
 
 type Command = (args: string[]) => Promise<number>;
 
@@ -32,9 +33,9 @@ try {
   const command = await load();
   process.exitCode = await command(args);
 } catch (error) {
-  if (!(error instanceof Stopped))
-    process.stderr.write(
-      `${error instanceof UserError ? error.message : (error as Error).stack}\n`,
-    );
+  if (!(error instanceof Stopped)) {
+    const expected = error instanceof UserError ? error.message : diskProblem(error);
+    process.stderr.write(`${expected ?? (error as Error).stack}\n`);
+  }
   process.exitCode = error instanceof Stopped ? exitCodeOnStop(name) : 1;
 }

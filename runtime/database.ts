@@ -56,6 +56,7 @@ export async function requireDatabase(url: string, migrated: boolean) {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: CONNECT_TIMEOUT_MS,
   });
   client.on('error', () => undefined);
   try {

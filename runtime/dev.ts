@@ -9,6 +9,8 @@ import { supervise } from './supervisor.ts';
 
 /** The compiler writes files one by one. The server restarts after this long without a change. */
 const QUIET_MS = 300;
+/** Vite's default. */
+const VITE_URL = 'http://localhost:5173';
 
 /**
  * `npm run dev` runs the product like `npm start` and restarts its server after each compilation.
@@ -29,14 +31,17 @@ export async function dev(): Promise<number> {
       }),
     );
   try {
-    return await supervise((restart) => {
-      run('@nestjs/cli/bin/nest.js', 'build', '--watch', '--preserveWatchOutput');
-      run('vite/bin/vite.js');
-      let timer: NodeJS.Timeout | undefined;
-      watch(join(root, 'dist'), { recursive: true, persistent: false }, () => {
-        clearTimeout(timer);
-        timer = setTimeout(restart, QUIET_MS);
-      });
+    return await supervise({
+      clientUrl: VITE_URL,
+      onReady(restart) {
+        run('@nestjs/cli/bin/nest.js', 'build', '--watch', '--preserveWatchOutput');
+        run('vite/bin/vite.js', '--port', new URL(VITE_URL).port, '--strictPort');
+        let timer: NodeJS.Timeout | undefined;
+        watch(join(root, 'dist'), { recursive: true, persistent: false }, () => {
+          clearTimeout(timer);
+          timer = setTimeout(restart, QUIET_MS);
+        });
+      },
     });
   } finally {
     stopWatchers();

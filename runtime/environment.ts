@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Config } from '../backend/config.ts';
+import { diskProblem } from './disk.mjs';
 import { DEMO_PROJECT } from './identity.ts';
 import { holderOf } from './lock.mjs';
 import { UserError } from './errors.ts';
@@ -14,6 +15,7 @@ export interface Running {
   databaseUrl: string;
   /** False for a database from DATABASE_URL. */
   embeddedDatabase: boolean;
+  /** With its secret, so set as FIREBASE_AUTH_EMULATOR_HOST, it gives the Admin SDK access to all accounts. */
   authEmulatorHost: string | null;
 }
 
@@ -30,6 +32,10 @@ export function makeDataDir({ dataDir }: Config) {
     writeFileSync(probe, '');
     rmSync(probe);
   } catch (error) {
+    if (diskProblem(error)) {
+      rmSync(probe, { force: true });
+      throw error;
+    }
     const { code } = error as NodeJS.ErrnoException;
     throw new UserError(`DATA_DIR: ${dataDir} is not a writable folder (${code}).`);
   }
@@ -79,7 +85,8 @@ export function productEnvironment(config: Config, databaseUrl: string): NodeJS.
           FIREBASE_PROJECT_ID: DEMO_PROJECT,
           FIREBASE_API_KEY: 'demo',
           FIREBASE_AUTH_DOMAIN: `${DEMO_PROJECT}.firebaseapp.com`,
-          FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${config.authEmulatorPort}`,
+          FIREBASE_AUTH_EMULATOR_HOST:
+            findRunning(config)?.authEmulatorHost ?? `127.0.0.1:${config.authEmulatorPort}`,
         }
       : {}),
   };
@@ -95,6 +102,12 @@ function appSecret(config: Config) {
 }
 
 function replaceFile(path: string, text: string) {
-  writeFileSync(`${path}.new`, text, { mode: 0o600, flush: true });
-  renameSync(`${path}.new`, path);
+  const partial = `${path}.new`;
+  try {
+    writeFileSync(partial, text, { mode: 0o600, flush: true });
+    renameSync(partial, path);
+  } catch (error) {
+    rmSync(partial, { force: true });
+    throw error;
+  }
 }

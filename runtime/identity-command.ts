@@ -1,10 +1,12 @@
 import { mkdirSync } from 'node:fs';
+import { isLoopback } from '../backend/trial.ts';
 import { onStopRequest } from './children.ts';
 import { startIdentity } from './identity.ts';
+import { UserError } from './errors.ts';
 import { readConfig, usesEmbeddedIdentity } from './settings.ts';
 
-/** `identity ADDRESS` runs the embedded identity provider alone, for a trial in containers. */
-export async function identity([bind]: string[]): Promise<number> {
+/** `identity ADDRESS SECRET` runs the embedded identity provider alone, for a trial in containers. */
+export async function identity([bind, secret]: string[]): Promise<number> {
   const config = await readConfig();
   if (!usesEmbeddedIdentity(config)) {
     process.stderr.write(
@@ -12,6 +14,10 @@ export async function identity([bind]: string[]): Promise<number> {
     );
     return 0;
   }
+  if (bind && !isLoopback(bind) && !config.trialOnNetworkAllowed)
+    throw new UserError(
+      `Anyone who reaches ${bind} can log in as anyone. Accept the risk with ALLOW_TRIAL_ON_NETWORK=on.`,
+    );
   const stopRequested = new Promise<void>((resolve) => onStopRequest(() => resolve()));
   const { dataDir, authEmulatorPort: port, publicUrl } = config;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -19,6 +25,7 @@ export async function identity([bind]: string[]): Promise<number> {
     dataDir,
     port,
     bind,
+    secret,
     publicUrl,
     mailFrom: config.mailFrom,
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A one-time code of the emulator. */
@@ -65,8 +65,14 @@ export function writeMail(
   ].join('\r\n');
   mkdirSync(outbox, { recursive: true, mode: 0o700 });
   const name = `${now.toISOString().replaceAll(/[:.]/g, '-')}-${code.requestType.toLowerCase().replaceAll('_', '-')}-${randomUUID().slice(0, 8)}.eml`;
-  writeFileSync(join(outbox, `.${name}`), mail, { mode: 0o600 });
-  renameSync(join(outbox, `.${name}`), join(outbox, name));
+  const partial = join(outbox, `.${name}`);
+  try {
+    writeFileSync(partial, mail, { mode: 0o600 });
+    renameSync(partial, join(outbox, name));
+  } catch (error) {
+    rmSync(partial, { force: true });
+    throw error;
+  }
 }
 
 const oneLine = (text: string) => text.replaceAll(/[\r\n]/g, '');

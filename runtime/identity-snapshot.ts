@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync } from 'node:fs';
-import { open, rename } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 export function readSnapshot<T>(path: string): T | null {
@@ -41,14 +41,20 @@ export class Snapshot {
   async #write() {
     const version = this.#version;
     const partial = `${this.#path}.new`;
-    const file = await open(partial, 'w', 0o600);
     try {
-      await file.writeFile(JSON.stringify(this.#take()));
-      await file.sync();
-    } finally {
-      await file.close();
+      const file = await open(partial, 'w', 0o600);
+      try {
+        await file.writeFile(JSON.stringify(this.#take()));
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(partial, this.#path);
+    } catch (error) {
+      // On a full disk, others need the space.
+      await rm(partial, { force: true });
+      throw error;
     }
-    await rename(partial, this.#path);
     const folder = await open(dirname(this.#path));
     await folder.sync().finally(() => folder.close());
     this.#written = version;

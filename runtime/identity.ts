@@ -1,15 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { UserError } from './errors.ts';
+import { admit } from './identity-access.ts';
 import { trimApi } from './identity-api.ts';
 import type { Api } from './identity-api.ts';
 import { servePasswordForm } from './identity-password-form.ts';
 import { writeMail } from './identity-mail.ts';
 import type { ActionCode } from './identity-mail.ts';
+import { hashingPasswords, withHashedPassword } from './identity-passwords.ts';
 import { readSnapshot, Snapshot } from './identity-snapshot.ts';
 
 /** With the prefix `demo-`, Google's client libraries never contact a real project. */
@@ -23,10 +26,16 @@ export interface IdentityOptions {
   /** Return address of email links if the request has none. */
   publicUrl: string;
   mailFrom?: string;
+  /** Admits our own processes; see `Access`. */
+  secret?: string | undefined;
+  /** Another address of the web client. */
+  clientUrl?: string | undefined;
+  /** Lower only for tests. */
+  passwordCost?: number | undefined;
 }
 
 export interface IdentityProvider {
-  /** host:port, as in FIREBASE_AUTH_EMULATOR_HOST. */
+  /** host:port/secret, as in FIREBASE_AUTH_EMULATOR_HOST. Firebase's Admin SDK prefixes its paths with it. */
   host: string;
   stop(): Promise<void>;
 }
@@ -35,6 +44,8 @@ export interface IdentityProvider {
 interface EmulatorUser {
   localId: string;
   email?: string;
+  passwordHash?: string;
+  salt?: string;
 }
 
 interface ProjectState {
@@ -58,6 +69,12 @@ interface Saved {
   codes: ActionCode[];
 }
 
+/** What a request did: the codes it created, and whether it changed anything. */
+interface Changes {
+  any: boolean;
+  codes: ActionCode[];
+}
+
 /** Methods that change the emulator's state. */
 const CHANGING_METHODS = [
   'createUserWithLocalId',
@@ -69,6 +86,8 @@ const CHANGING_METHODS = [
   'deleteOobCode',
 ];
 
+export const newIdentitySecret = () => randomBytes(24).toString('base64url');
+
 /**
  * Runs Google's Firebase Auth Emulator in this process. The emulator keeps accounts in memory only.
  * Each response waits until its change is on disk, so acknowledged changes survive kill -9.
@@ -79,33 +98,44 @@ export async function startIdentity({
   bind = '127.0.0.1',
   publicUrl,
   mailFrom,
+  secret = newIdentitySecret(),
+  clientUrl = publicUrl,
+  passwordCost,
 }: IdentityOptions): Promise<IdentityProvider> {
   const path = join(dataDir, 'identity', 'state.json');
-  const { createApp, ProjectStateClass } = loadEmulator();
+  const { createApp, ProjectStateClass } = hashingPasswords(loadEmulator, passwordCost);
   const state = new ProjectStateClass(DEMO_PROJECT);
   state.enableImprovedEmailPrivacy = true;
-  restore(state, readSnapshot<Saved>(path));
+  const hasNewHashes = restore(state, readSnapshot<Saved>(path));
 
   const snapshot = new Snapshot(path, (): Saved => ({
     users: [...state.users.values()],
     codes: [...state.oobs.values()],
   }));
-  const codesOfRequest = new AsyncLocalStorage<ActionCode[]>();
-  watch(state, snapshot, (code) => codesOfRequest.getStore()?.push(code));
+  if (hasNewHashes) {
+    snapshot.changed();
+    await snapshot.saved();
+  }
+  const changesOfRequest = new AsyncLocalStorage<Changes>();
+  watch(state, snapshot, () => changesOfRequest.getStore());
 
   const app = await createApp(DEMO_PROJECT, undefined, new Map([[DEMO_PROJECT, state]]));
+  const access = { secret, clients: [publicUrl, clientUrl] };
   const handle: RequestListener = (request, response) => {
-    const codes: ActionCode[] = [];
-    beforeEnd(response, async (body) => {
+    if (!admit(request, response, access)) return;
+    if (servePasswordForm(request, response, publicUrl)) return;
+    const changes: Changes = { any: false, codes: [] };
+    beforeSending(response, async (body) => {
+      // On a full disk, requests that change nothing are still served.
+      if (!changes.any) return;
       await snapshot.saved();
       // The caller (admin SDK) sends links that the response contains.
-      const mails = codes.filter(
+      const mails = changes.codes.filter(
         ({ oobLink }) => !body.includes(JSON.stringify(oobLink).slice(1, -1)),
       );
       for (const code of mails) writeMail(join(dataDir, 'outbox'), code, { publicUrl, mailFrom });
     });
-    if (!servePasswordForm(request, response, publicUrl))
-      codesOfRequest.run(codes, () => app(request, response));
+    changesOfRequest.run(changes, () => app(request, response));
   };
   const server = createServer(handle);
   await new Promise<void>((resolve, reject) => {
@@ -121,7 +151,7 @@ export async function startIdentity({
     server.listen(port, bind, resolve);
   });
   return {
-    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    host: `127.0.0.1:${(server.address() as AddressInfo).port}/${secret}`,
     async stop() {
       await new Promise((resolve) => {
         server.close(resolve);
@@ -145,12 +175,20 @@ function loadEmulator(): Emulator {
   return { createApp, ProjectStateClass: AgentProjectState };
 }
 
+/** @returns whether a password was stored in plain text */
 function restore(state: ProjectState, saved: Saved | null) {
-  for (const user of saved?.users ?? []) state.overwriteUserWithLocalId(user.localId, user);
+  const users = saved?.users ?? [];
+  const hashed = users.map(withHashedPassword);
+  for (const user of hashed) state.overwriteUserWithLocalId(user.localId, user);
   for (const code of saved?.codes ?? []) state.oobs.set(code.oobCode, code);
+  return hashed.some((user, index) => user !== users[index]);
 }
 
-function watch(state: ProjectState, snapshot: Snapshot, onCode: (code: ActionCode) => void) {
+function watch(
+  state: ProjectState,
+  snapshot: Snapshot,
+  changesOfRequest: () => Changes | undefined,
+) {
   const methods = state as unknown as Record<string, (...args: unknown[]) => unknown>;
   for (const name of CHANGING_METHODS) {
     const original = methods[name];
@@ -158,8 +196,10 @@ function watch(state: ProjectState, snapshot: Snapshot, onCode: (code: ActionCod
       throw new Error(`This version of firebase-tools has no ${name} in its emulator.`);
     methods[name] = (...args) => {
       snapshot.changed();
+      const changes = changesOfRequest();
+      if (changes) changes.any = true;
       const result = original.apply(state, args);
-      if (name === 'createOob') onCode(result as ActionCode);
+      if (name === 'createOob') changes?.codes.push(result as ActionCode);
       if (name === 'deleteUser') removeCodes(state, args[0] as EmulatorUser);
       return result;
     };
@@ -171,26 +211,33 @@ function removeCodes({ oobs }: ProjectState, { email }: EmulatorUser) {
   for (const [key, code] of oobs) if (email && code.email === email) oobs.delete(key);
 }
 
-/** Runs a task before the response is sent. If it fails, the caller gets a 500. */
-function beforeEnd(
+/** Holds the response back until the task is done. If the task fails, the caller gets a 500 instead. */
+function beforeSending(
   response: ServerResponse<IncomingMessage>,
   task: (body: string) => Promise<void>,
 ) {
-  const end = response.end.bind(response) as (...args: unknown[]) => typeof response;
-  const intercepted = (...args: unknown[]) => {
-    const [body] = args;
-    task(typeof body === 'string' || Buffer.isBuffer(body) ? body.toString() : '').then(
-      () => end(...args),
+  const held: Buffer[] = [];
+  const hold = (chunk: unknown) => {
+    if (typeof chunk === 'string' || chunk instanceof Uint8Array) held.push(Buffer.from(chunk));
+  };
+  const end = response.end.bind(response);
+  // The emulator pipes its answers, so without this the status would be sent with the first chunk.
+  response.write = ((chunk: unknown) => {
+    hold(chunk);
+    return true;
+  }) as typeof response.write;
+  response.end = ((chunk: unknown) => {
+    hold(chunk);
+    const body = Buffer.concat(held);
+    task(body.toString()).then(
+      () => end(body),
       (error: unknown) => {
         process.stderr.write(`identity: failed to save the accounts: ${String(error)}\n`);
-        if (!response.headersSent) {
-          response.statusCode = 500;
-          response.removeHeader('content-length');
-        }
-        end(response.headersSent ? undefined : '{"error":{"code":500,"message":"STORAGE_FAILED"}}');
+        response.statusCode = 500;
+        for (const name of ['content-length', 'location']) response.removeHeader(name);
+        end('{"error":{"code":500,"message":"STORAGE_FAILED"}}');
       },
     );
     return response;
-  };
-  response.end = intercepted as typeof response.end;
+  }) as typeof response.end;
 }

@@ -19,8 +19,8 @@ export function tryLock(path) {
   const holder = { pid: process.pid, started: lookUp(process.pid)?.started ?? '' };
   const own = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`;
   for (;;) {
-    writeFileSync(own, JSON.stringify(holder), { mode: 0o600 });
     try {
+      writeFileSync(own, JSON.stringify(holder), { mode: 0o600 });
       linkSync(own, path);
       rmSync(own);
       return { lock: held(path, holder) };
@@ -38,8 +38,9 @@ export function tryLock(path) {
  * @param {string} path
  * @param {(holder: Holder) => void} [onWait] called once if another process holds it
  * @returns {Promise<Lock>}
+ * @throws if the lock is still held after this time
  */
-export async function waitForLock(path, onWait) {
+export async function waitForLock(path, onWait, milliseconds = Number.POSITIVE_INFINITY) {
   /** @type {Lock | undefined} */
   let lock;
   let hasReported = false;
@@ -53,10 +54,11 @@ export async function waitForLock(path, onWait) {
       }
       return lock !== undefined;
     },
-    Number.POSITIVE_INFINITY,
+    milliseconds,
     100,
   );
-  return /** @type {Lock} */ (lock);
+  if (!lock) throw new Error(`${path} is held by another process`);
+  return lock;
 }
 
 /** The running holder, or null. @param {string} path */

@@ -21,7 +21,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { waitForLock } from './lock.mjs';
-import { connect, isInUse } from './postgres-client.ts';
+import { connect, disconnect, isInUse } from './postgres-client.ts';
 import { findBinaries, osUserFor } from './postgres-binaries.ts';
 import type { Binaries, SystemAccount } from './postgres-binaries.ts';
 import { UserError } from './errors.ts';
@@ -32,6 +32,8 @@ export interface PostgresOptions {
   dir: string;
   /** False only for tests: commits are not flushed to disk. */
   durable?: boolean;
+  /** Ends the wait for a server that does not start. */
+  signal?: AbortSignal;
   /** Called when the server ends without `stop`. */
   onLost?: () => void;
 }
@@ -44,6 +46,13 @@ export interface Postgres {
 
 /** After kill -9, the old server's children block a new one until they end. */
 const START_RETRY_MS = 20_000;
+const LEAVE_LOCK_MS = 1000;
+/** PostgreSQL's fast and immediate shutdown, and the last resort. */
+const STOP_STEPS: [NodeJS.Signals, number][] = [
+  ['SIGINT', 3000],
+  ['SIGQUIT', 500],
+  ['SIGKILL', 500],
+];
 
 /**
  * Starts the embedded PostgreSQL, or joins the one that already runs on the same folder.
@@ -53,6 +62,7 @@ const START_RETRY_MS = 20_000;
 export async function startPostgres({
   dir,
   durable = true,
+  signal: stop,
   onLost,
 }: PostgresOptions): Promise<Postgres> {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
@@ -61,12 +71,12 @@ export async function startPostgres({
   try {
     const cluster = join(home, 'cluster');
     const user = osUserFor(cluster);
-    const running = () => findRunning(home) !== null;
-    let url = running() ? urlOf(home) : await boot(home, user, durable);
+    const running = () => !stop?.aborted && findRunning(home) !== null;
+    let url = running() ? urlOf(home) : await boot(home, user, durable, stop);
     const holder = await connect(url, running).catch(async (error: unknown) => {
       if (running()) throw error;
       // The server was being killed while we joined.
-      url = await boot(home, user, durable);
+      url = await boot(home, user, durable, stop);
       return connect(url, running);
     });
     let leaving = false;
@@ -94,7 +104,12 @@ export async function isPostgresInUse(dir: string): Promise<boolean> {
   return findRunning(realpathSync(dir)) !== null;
 }
 
-async function boot(home: string, user: SystemAccount | null, durable: boolean) {
+async function boot(
+  home: string,
+  user: SystemAccount | null,
+  durable: boolean,
+  stop: AbortSignal | undefined,
+) {
   const binaries = findBinaries(user);
   if (!existsSync(join(home, 'cluster'))) initialize(home, binaries, user);
   const cluster = join(home, 'cluster');
@@ -106,17 +121,21 @@ async function boot(home: string, user: SystemAccount | null, durable: boolean) 
   }
   const deadline = Date.now() + START_RETRY_MS;
   for (;;) {
+    stop?.throwIfAborted();
     const port = await freePort(readPort(home));
-    writeFileSync(join(home, 'port'), String(port), { mode: 0o600 });
+    // On a full disk, the write would lose the port that the pools know.
+    if (port !== readPort(home))
+      writeFileSync(join(home, 'port'), String(port), { mode: 0o600, flush: true });
     // Another program may have reused a stale pid, and PostgreSQL would refuse to start.
     rmSync(join(cluster, 'postmaster.pid'), { force: true });
     const exited = launch(home, binaries, user, port, durable);
     const url = urlOf(home);
-    const ready = connect(url, () => !exited.done).then(async (client) => {
+    const ready = connect(url, () => !exited.done && !stop?.aborted).then(async (client) => {
       await client.end();
       return true;
     });
     if (await ready.catch(() => false)) return url;
+    if (stop?.aborted) await end(home);
     if (Date.now() > deadline)
       throw new UserError(`PostgreSQL failed to start:\n${tail(join(home, 'log'))}`);
     await until(() => exited.done, 1000);
@@ -175,6 +194,9 @@ function launch(
     'max_connections=200',
     'timezone=UTC',
     'log_timezone=UTC',
+    // No statements and details in its log: they quote personal data.
+    'log_error_verbosity=terse',
+    'log_min_error_statement=panic',
     ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
   ];
   const child = spawn(
@@ -218,18 +240,23 @@ function findRunning(home: string): { pid: number } | null {
 }
 
 async function leave(home: string, url: string, holder: pg.Client) {
-  const lock = await waitForLock(join(home, 'lock'));
+  // Without the lock, no other command can be about to join: on a full disk, nobody can take it.
+  const lock = await waitForLock(join(home, 'lock'), undefined, LEAVE_LOCK_MS).catch(() => null);
   try {
-    await holder.end().catch(() => undefined);
+    await disconnect(holder);
+    if (findRunning(home) && !(await isInUse(url))) await end(home);
+  } finally {
+    lock?.release();
+  }
+}
+
+/** Ends the server with a checkpoint, or without one if that takes long. The next start then replays the log. */
+async function end(home: string) {
+  for (const [name, milliseconds] of STOP_STEPS) {
     const running = findRunning(home);
     if (!running) return;
-    if (await isInUse(url)) return;
-    signal(running.pid, 'SIGINT');
-    if (await until(() => lookUp(running.pid) === null, 30_000)) return;
-    signal(running.pid, 'SIGQUIT');
-    await until(() => lookUp(running.pid) === null, 10_000);
-  } finally {
-    lock.release();
+    signal(running.pid, name);
+    if (await until(() => lookUp(running.pid) === null, milliseconds)) return;
   }
 }
 

@@ -15,6 +15,7 @@ import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 import type { Config } from '../backend/config.ts';
 import { FORMAT, MANIFEST } from './backup.ts';
+import { diskProblem } from './disk.mjs';
 import { postgresFolder, startLock } from './environment.ts';
 import { tryLock } from './lock.mjs';
 import { osUserFor } from './postgres-binaries.ts';
@@ -78,7 +79,7 @@ async function unpack(source: string, folder: string) {
     }
     await unpacked;
   } catch (error) {
-    throw error instanceof UserError
+    throw error instanceof UserError || diskProblem(error)
       ? error
       : new UserError(`${source} is not a complete backup: ${(error as Error).message}`);
   }

@@ -12,7 +12,7 @@ export interface ServerProcess {
 interface Events {
   /** The server accepts requests for the first time. */
   onReady(url: string): void;
-  /** The server failed to start, or keeps crashing. */
+  /** The server failed to start. */
   onGiveUp(): void;
 }
 
@@ -21,11 +21,15 @@ interface Events {
  * downloads fills. Collected in 32 MB, it costs no more time. The Dockerfile sets the same option.
  */
 export const SERVER_OPTIONS = ['--max-semi-space-size=16'];
-const DRAIN_TIMEOUT_MS = 20_000;
-const MAX_CRASHES = 5;
+const DRAIN_TIMEOUT_MS = 7_000;
 const CRASH_WINDOW_MS = 60_000;
+/** The longest pause before a restart, while the process keeps crashing. */
+const MAX_PAUSE_MS = 10_000;
 
-/** Keeps `dist/backend/main.js` running: restarts a killed process, gives up on repeated crashes. */
+/**
+ * Keeps `dist/backend/main.js` running: once it has been ready, every crash has a temporary cause, such as a database
+ * that is away, and leads to a restart.
+ */
 export function superviseServer(
   env: NodeJS.ProcessEnv,
   { onReady, onGiveUp }: Events,
@@ -66,34 +70,40 @@ export function superviseServer(
     crashes = [...crashes.filter((at) => now - at < CRASH_WINDOW_MS), now];
     const cause = signal ? `was killed by ${signal}` : `exited with code ${code}`;
     // An exit before the server was ready indicates an invalid setting, so a restart would not help.
-    if (crashes.length >= MAX_CRASHES || (!wasReady && signal === null)) {
+    if (!wasReady && signal === null) {
       process.stderr.write(`the server ${cause}; giving up\n`);
       stopping = true;
       onGiveUp();
       return;
     }
-    const pause = 100 * 2 ** (crashes.length - 1);
+    const pause = Math.min(100 * 2 ** (crashes.length - 1), MAX_PAUSE_MS);
     process.stderr.write(`the server ${cause}; restarting in ${pause} ms\n`);
     pending = setTimeout(launch, pause);
+  };
+
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
+  const terminate = () => {
+    const draining = child;
+    draining.kill('SIGTERM');
+    const timer = setTimeout(() => draining.kill('SIGKILL'), DRAIN_TIMEOUT_MS);
+    draining.once('exit', () => clearTimeout(timer));
   };
 
   launch();
   return {
     restart(next = current) {
       current = next;
-      if (child.exitCode !== null || child.signalCode !== null) return;
+      if (!isRunning()) return;
       replacing = true;
-      child.kill('SIGTERM');
+      terminate();
     },
     async stop() {
       stopping = true;
       clearTimeout(pending);
-      if (child.exitCode !== null || child.signalCode !== null) return;
+      if (!isRunning()) return;
       const exited = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      const killTimer = setTimeout(() => child.kill('SIGKILL'), DRAIN_TIMEOUT_MS);
+      terminate();
       await exited;
-      clearTimeout(killTimer);
     },
   };
 }

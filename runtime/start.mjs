@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
+import { diskProblem } from './disk.mjs';
 import { install, isInstalled, pinnedNode } from './install.mjs';
 import { waitForLock } from './lock.mjs';
 import { exitCodeOnStop, exitOnStopRequest, STOPS } from './processes.mjs';
@@ -36,7 +37,9 @@ try {
   if (runsOnPinnedNode) await import('./commands.ts');
   else runOnPinnedNode();
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(
+    `${diskProblem(error) ?? (error instanceof Error ? error.message : String(error))}\n`,
+  );
   process.exit(1);
 }
 

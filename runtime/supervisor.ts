@@ -12,23 +12,34 @@ import {
   productEnvironment,
   startLock,
 } from './environment.ts';
-import { startIdentity } from './identity.ts';
+import { newIdentitySecret, startIdentity } from './identity.ts';
+import type { Running } from './environment.ts';
 import type { IdentityProvider } from './identity.ts';
 import { tryLock } from './lock.mjs';
 import { startPostgres } from './postgres.ts';
 import type { Postgres } from './postgres.ts';
-import { UserError } from './errors.ts';
+import { diskProblem } from './disk.mjs';
+import { Stopped, UserError } from './errors.ts';
 import { superviseServer } from './server-process.ts';
 import type { ServerProcess } from './server-process.ts';
 import { readConfig, usesEmbeddedIdentity } from './settings.ts';
 
+/** The longest pause between attempts to restart PostgreSQL. */
+const MAX_PAUSE_MS = 30_000;
+
 export const start = () => supervise();
 
+interface Options {
+  /** Receives a function that restarts the server with the current code. */
+  onReady?: (restart: () => void) => void;
+  /** Another address of the web client, for development. */
+  clientUrl?: string;
+}
+
 /**
- * `npm start` starts everything the product needs, in order, and stops it in reverse order.
- * @param onReady receives a function that restarts the server with the current code
+ * `npm start` starts everything the product needs, in order, and stops it in reverse order, within 15 s.
  */
-export async function supervise(onReady?: (restart: () => void) => void): Promise<number> {
+export async function supervise(options: Options = {}): Promise<number> {
   await build('server', 'web');
   const config = await readConfig();
   makeDataDir(config);
@@ -40,7 +51,7 @@ export async function supervise(onReady?: (restart: () => void) => void): Promis
   }
   try {
     result.lock.note({ url: config.publicUrl });
-    return await new Supervisor(config, onReady).run();
+    return await new Supervisor(config, options).run();
   } finally {
     removeRunning(config);
     result.lock.release();
@@ -49,17 +60,19 @@ export async function supervise(onReady?: (restart: () => void) => void): Promis
 
 class Supervisor {
   #postgres: Postgres | null = null;
+  #replacement: Promise<void> = Promise.resolve();
   #identity: IdentityProvider | null = null;
   #server: ServerProcess | null = null;
-  #stopping = false;
+  readonly #stopping = new AbortController();
   #end: (code: number) => void = () => undefined;
   readonly #ended = new Promise<number>((end) => (this.#end = end));
+  readonly #identitySecret = newIdentitySecret();
   readonly #config: Config;
-  readonly #onReady: ((restart: () => void) => void) | undefined;
+  readonly #options: Options;
 
-  constructor(config: Config, onReady: ((restart: () => void) => void) | undefined) {
+  constructor(config: Config, options: Options) {
     this.#config = config;
-    this.#onReady = onReady;
+    this.#options = options;
   }
 
   async run(): Promise<number> {
@@ -67,24 +80,37 @@ class Supervisor {
     const booted = this.#boot().catch(async (error: unknown) => {
       // Ctrl-C also reaches our children, which may exit before our own signal arrives.
       await setTimeout(SIGNAL_DELAY_MS);
-      if (!this.#stopping)
-        process.stderr.write(
-          `${error instanceof UserError ? error.message : String((error as Error).stack)}\n`,
-        );
+      if (!this.#isStopping) report(error);
       this.#finish(1);
     });
     const code = await this.#ended;
-    await this.#server?.stop();
+    return (await this.#stop(booted)) ? code : 1;
+  }
+
+  /** Takes every step even if an earlier one fails. @returns whether all succeeded */
+  async #stop(booted: Promise<void>): Promise<boolean> {
+    let succeeded = true;
+    const attempt = (step: Promise<unknown> | undefined) =>
+      step?.catch((error: unknown) => {
+        succeeded = false;
+        report(error);
+      });
+    await attempt(this.#server?.stop());
     // Let the current boot step finish, then stop what it started.
     await booted;
-    await this.#server?.stop();
-    await this.#identity?.stop();
-    await this.#postgres?.stop();
-    return code;
+    await attempt(this.#server?.stop());
+    await attempt(this.#identity?.stop());
+    await this.#replacement;
+    await attempt(this.#postgres?.stop());
+    return succeeded;
+  }
+
+  get #isStopping() {
+    return this.#stopping.signal.aborted;
   }
 
   #finish(code: number) {
-    this.#stopping = true;
+    this.#stopping.abort(new Stopped());
     this.#end(code);
   }
 
@@ -97,16 +123,8 @@ class Supervisor {
 
     if (config.databaseUrl) await requireDatabase(config.databaseUrl, true);
     const databaseUrl = config.databaseUrl ?? (await this.#startPostgres());
-    if (this.#stopping) return;
-    writeRunning(config, {
-      pid: process.pid,
-      url: config.publicUrl,
-      databaseUrl,
-      embeddedDatabase: !config.databaseUrl,
-      authEmulatorHost: embeddedIdentity
-        ? `127.0.0.1:${config.authEmulatorPort}`
-        : (config.firebase.emulatorHost ?? null),
-    });
+    if (this.#isStopping) return;
+    writeRunning(config, this.#running(databaseUrl));
     const env = productEnvironment(config, databaseUrl);
     // Loading the identity provider blocks this process for seconds; meanwhile another process migrates.
     const migrated = config.databaseUrl ? Promise.resolve() : migrate(env);
@@ -117,23 +135,37 @@ class Supervisor {
         migrated.then(() => Promise.reject(error)),
       );
     await migrated;
-    if (this.#stopping) return;
+    if (this.#isStopping) return;
     this.#server = superviseServer(env, {
       onReady: (url) => {
         const where = config.port === 0 ? url : config.publicUrl;
         process.stdout.write(
           config.role === 'worker' ? 'ready, working on runs\n' : `ready on ${where}\n`,
         );
-        this.#onReady?.(() => this.#server?.restart());
+        this.#options.onReady?.(() => this.#server?.restart());
       },
       onGiveUp: () => this.#finish(1),
     });
   }
 
+  #running(databaseUrl: string): Running {
+    const config = this.#config;
+    return {
+      pid: process.pid,
+      url: config.publicUrl,
+      databaseUrl,
+      embeddedDatabase: !config.databaseUrl,
+      authEmulatorHost: usesEmbeddedIdentity(config)
+        ? `127.0.0.1:${config.authEmulatorPort}/${this.#identitySecret}`
+        : (config.firebase.emulatorHost ?? null),
+    };
+  }
+
   async #startPostgres(): Promise<string> {
     const postgres = await startPostgres({
       dir: postgresFolder(this.#config),
-      onLost: () => void this.#replacePostgres(),
+      signal: this.#stopping.signal,
+      onLost: () => (this.#replacement = this.#replacePostgres()),
     });
     this.#postgres = postgres;
     return postgres.url;
@@ -146,23 +178,41 @@ class Supervisor {
       port: authEmulatorPort,
       publicUrl,
       mailFrom,
+      secret: this.#identitySecret,
+      clientUrl: this.#options.clientUrl,
     });
   }
 
-  /** Restarts PostgreSQL on its old port, where the pools find it. If the port is taken, restarts the server, too. */
+  /**
+   * Restarts PostgreSQL on its old port, where the pools find it. If the port is taken, restarts the server, too.
+   * Tries until it succeeds: on a full disk, until there is space. Meanwhile, requests get 503.
+   */
   async #replacePostgres() {
-    if (this.#stopping) return;
-    process.stderr.write('PostgreSQL has stopped; restarting it\n');
     const before = this.#postgres?.url;
-    try {
-      const url = await this.#startPostgres();
-      if (this.#stopping) await this.#postgres?.stop();
-      else if (url !== before) this.#server?.restart(productEnvironment(this.#config, url));
-    } catch (error) {
-      process.stderr.write(`${String(error)}\n`);
-      this.#finish(1);
+    for (let pause = 1000; !this.#isStopping; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
+      process.stderr.write('PostgreSQL has stopped; restarting it\n');
+      try {
+        const url = await this.#startPostgres();
+        if (url !== before) this.#moveTo(url);
+        return;
+      } catch (error) {
+        if (this.#isStopping) return;
+        report(error);
+        process.stderr.write(`PostgreSQL failed to restart; trying again in ${pause / 1000} s\n`);
+      }
+      await setTimeout(pause, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
     }
   }
+
+  #moveTo(databaseUrl: string) {
+    writeRunning(this.#config, this.#running(databaseUrl));
+    this.#server?.restart(productEnvironment(this.#config, databaseUrl));
+  }
+}
+
+function report(error: unknown) {
+  const expected = error instanceof UserError ? error.message : diskProblem(error);
+  process.stderr.write(`${expected ?? String((error as Error).stack)}\n`);
 }
 
 function requireFreePort(variable: string, port: number, host: string) {

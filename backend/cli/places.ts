@@ -1,3 +1,5 @@
+import { isUnavailable } from '../database/connections.js';
+import { loggable } from '../database/loggable.js';
 import { counted } from '../../contract/numbers.js';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
@@ -178,8 +180,13 @@ process.once('SIGINT', () => {
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof CliError || error instanceof PlacesBusy || error instanceof ConfigError))
-    throw error;
-  report(error.message);
+  const expected =
+    error instanceof CliError || error instanceof PlacesBusy || error instanceof ConfigError;
+  if (expected) report(error.message);
+  else if (isUnavailable(error))
+    report(
+      `The database can't continue: ${(error as Error).message}. Nothing is half done. Run the command again once it works, for example after freeing disk space.`,
+    );
+  else report(loggable(error).stack!);
   process.exitCode = 1;
 }

@@ -2,7 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { connect } from 'node:net';
 import type { NextFunction, Request, Response } from 'express';
 import pg from 'pg';
+import type { DataSource } from 'typeorm';
+import type { AuthenticatedRequest } from '../caller.js';
 import { CONNECT_MS, surviveLoss } from './connections.js';
+import { restrictTo } from './tenant.js';
 
 /** The database's share of a request, waiting for a connection included. With the grace, a 503 takes less than 10 s. */
 export const REQUEST_DATABASE_MS = 8_500;
@@ -27,7 +30,7 @@ class RequestScope {
   private isAbandoned = false;
 
   constructor(
-    request: Request,
+    private readonly request: AuthenticatedRequest,
     private readonly response: Response,
   ) {
     response.once('close', () => {
@@ -36,7 +39,8 @@ class RequestScope {
     });
   }
 
-  checkOut(pool: pg.Pool, connected: Connected) {
+  /** @param isWalled whether the connection sees the caller's account only */
+  checkOut(pool: pg.Pool, isWalled: boolean, connected: Connected) {
     // A long download may read many times.
     const left = REQUEST_DATABASE_MS - (this.response.headersSent ? 0 : this.spentMs);
     if (this.isAbandoned || left <= 0) {
@@ -51,7 +55,9 @@ class RequestScope {
     let stop = () => undefined as void;
     stop = checkOut(pool, left, (error, client, release) => {
       if (error) end();
+      const lift = isWalled && client && restrictTo(client, () => this.request.user?.accountId);
       connected(error, client, (reason) => {
+        if (lift) lift();
         end();
         release(reason);
       });
@@ -82,7 +88,7 @@ const scopes = new AsyncLocalStorage<RequestScope>();
 
 /** Middleware: limits a request's database time, and cancels the queries of a read whose client left. */
 export const limitDatabaseTime = (request: Request, response: Response, next: NextFunction) =>
-  scopes.run(new RequestScope(request, response), next);
+  scopes.run(new RequestScope(request as AuthenticatedRequest, response), next);
 
 /** Calls back once the current request is answered, or its client gone, and its queries have ended. */
 export const afterRequest = (done: () => void) => scopes.getStore()!.after(done);
@@ -104,6 +110,8 @@ export interface RequestPoolOptions extends pg.PoolConfig {
  */
 export class RequestPool extends pg.Pool {
   readonly requests: pg.Pool;
+  /** Whether requests take the tenant's role (`openDatabase`). */
+  isWalled = false;
   private readonly backgroundMs: number;
 
   constructor({ maxForRequests, isPooled, backgroundMs, ...options }: RequestPoolOptions) {
@@ -127,7 +135,7 @@ export class RequestPool extends pg.Pool {
       });
     }
     const scope = scopes.getStore();
-    if (scope) return scope.checkOut(this.requests, connected);
+    if (scope) return scope.checkOut(this.requests, this.isWalled, connected);
     checkOut({ connect: (done) => super.connect(done) }, this.backgroundMs, connected);
   }
 
@@ -138,6 +146,10 @@ export class RequestPool extends pg.Pool {
     return ended ? void both.then(ended, ended) : both;
   }
 }
+
+/** The pool of a data source (`schema/options.ts`). */
+export const poolOf = (database: DataSource) =>
+  (database.driver as unknown as { master: RequestPool }).master;
 
 /**
  * Takes a connection for a limited time. Then its query is canceled, and it never returns to the pool: PostgreSQL may

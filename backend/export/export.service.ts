@@ -11,7 +11,8 @@ import type { LinkCaller } from '../caller.js';
 import { LinksService } from '../auth/links.service.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
-import { cancelQuery } from '../database/request-pool.js';
+import { cancelQuery, poolOf } from '../database/request-pool.js';
+import { beginAsTenant } from '../database/tenant.js';
 import { leadsCsvQuery, runCsvQuery } from '../leads/lead.sql.js';
 import { openPool } from '../database/connections.js';
 import { runState } from '../runs/run.sql.js';
@@ -82,21 +83,28 @@ export class ExportService implements OnApplicationShutdown {
 
   /** Writes a run's leads as CSV to a stream. */
   write(accountId: string, runId: string, target: Writable) {
-    return this.copy(runCsvQuery(accountId, runId), target);
+    return this.copy(accountId, runCsvQuery(accountId, runId), target);
   }
 
   /** Streams from the database: constant memory. */
-  private async copy(query: string, target: Writable, taken?: (bytes: number) => void) {
+  private async copy(
+    accountId: string,
+    query: string,
+    target: Writable,
+    taken?: (bytes: number) => void,
+  ) {
     const client = await this.connect();
     const cancel = () => cancelQuery(client);
     target.once('close', cancel);
     let failure: Error | undefined;
     try {
+      if (this.isWalled) await client.query(beginAsTenant(accountId));
       const rows = client.query(copyTo(`COPY (${query}) TO STDOUT WITH (FORMAT csv, HEADER)`));
       // Throws if the query fails at once; the pipeline would only close the connection.
       await once(rows, 'readable');
       target.off('close', cancel);
       await pipeline(rows, crlf(taken), target);
+      if (this.isWalled) await client.query('COMMIT');
     } catch (error) {
       failure = error as Error;
       throw failure;
@@ -113,10 +121,14 @@ export class ExportService implements OnApplicationShutdown {
     if (response.req.method === 'HEAD') return void response.end();
     using download = this.downloads.watch(response);
     try {
-      await this.copy(query, response, download.count);
+      await this.copy(accountId, query, response, download.count);
     } catch (error) {
       if (!isAborted(error as Error)) throw error;
     }
+  }
+
+  private get isWalled() {
+    return poolOf(this.database).isWalled;
   }
 
   private async connect(): Promise<pg.PoolClient> {

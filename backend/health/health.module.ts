@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import {
   Controller,
@@ -5,6 +6,7 @@ import {
   Inject,
   Injectable,
   Module,
+  Req,
   Res,
   type OnApplicationShutdown,
 } from '@nestjs/common';
@@ -15,21 +17,35 @@ import {
   HealthIndicatorService,
   TerminusModule,
 } from '@nestjs/terminus';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import type pg from 'pg';
-import { collectDefaultMetrics, register } from 'prom-client';
+import { register } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { Public } from '../auth/access.guard.js';
+import { bearerOf } from '../auth/bearer.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { openPool } from '../database/connections.js';
 import { SCRAPE } from '../jobs/queues.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { Shutdown } from '../shutdown.module.js';
+import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
+import { MetricsService } from './metrics.service.js';
+import { ProblemException } from '../problem.js';
+import { isLoopback } from '../trial.js';
 import { Unlimited } from '../rate-limit/rate-limit.js';
 
 /** Readiness answers within two seconds, whatever the database does. */
 const DATABASE_MS = 1_500;
+
+const FORWARDING_HEADERS = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+];
 
 @Injectable()
 class ReadinessIndicators implements OnApplicationShutdown {
@@ -97,6 +113,7 @@ class HealthController {
   constructor(
     private readonly health: HealthCheckService,
     private readonly ready: ReadinessIndicators,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** Returns 200 while the process is running. */
@@ -118,23 +135,35 @@ class HealthController {
     ]);
   }
 
-  /** Returns metrics in Prometheus text format. */
+  /** Returns metrics in Prometheus text format. Needs METRICS_TOKEN as bearer token, or loopback if none is set. */
   @Get('metrics')
   @ApiProduces('text/plain')
   @ApiOkResponse()
-  async getMetrics(@Res() response: Response) {
+  async getMetrics(@Req() request: Request, @Res() response: Response) {
+    const { metricsToken } = this.config;
+    if (metricsToken && !isSame(bearerOf(request) ?? '', metricsToken))
+      throw new ProblemException(401, 'Send METRICS_TOKEN as bearer token.');
+    if (!metricsToken && !isDirectFromThisMachine(request))
+      throw new ProblemException(404, 'Set METRICS_TOKEN to read metrics from another machine.');
     response.setHeader('Content-Type', register.contentType).send(await register.metrics());
   }
 }
 
-@Module({
-  imports: [TerminusModule.forRoot({ logger: false })],
-  controllers: [HealthController],
-  providers: [ReadinessIndicators],
-})
-export class HealthModule {
-  constructor() {
-    register.clear();
-    collectDefaultMetrics();
-  }
+const isSame = (given: string, expected: string) =>
+  timingSafeEqual(digest(given), digest(expected));
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** A proxy on this machine connects from loopback too, but names its client or the host that the client asked for. */
+function isDirectFromThisMachine({ socket, headers }: Request): boolean {
+  const address = socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
+  const host = headers.host?.replace(/:\d+$/, '') ?? '';
+  const isForwarded = FORWARDING_HEADERS.some((name) => headers[name] !== undefined);
+  return isLoopback(address) && isLoopback(host) && !isForwarded;
 }
+
+@Module({
+  imports: [TerminusModule.forRoot({ logger: false }), RateLimitModule],
+  controllers: [HealthController],
+  providers: [ReadinessIndicators, MetricsService],
+})
+export class HealthModule {}

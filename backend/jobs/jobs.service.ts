@@ -119,6 +119,19 @@ export class JobsService
     return (await this.boss.getQueue(queue)) !== null;
   }
 
+  /** Unfinished jobs of each queue that has any, and the age of the oldest that is due and waits. */
+  backlog(
+    manager: EntityManager,
+  ): Promise<{ queue: string; waiting: number; active: number; oldestSeconds: number }[]> {
+    return manager.query(
+      `SELECT name AS queue, count(*) FILTER (WHERE state < 'active')::int AS waiting,
+         count(*) FILTER (WHERE state = 'active')::int AS active,
+         COALESCE(extract(epoch FROM now() - min(start_after) FILTER (WHERE state < 'active' AND start_after <= now())), 0)::float8
+           AS "oldestSeconds"
+       FROM pgboss.job WHERE state <= 'active' GROUP BY name`,
+    );
+  }
+
   /** Removes all jobs that refer to one of these ids, finished or not. */
   async removeJobsOf(ids: string[], manager: EntityManager): Promise<void> {
     await manager.query(

@@ -5,6 +5,7 @@ import type { RunFilter, RunListQuery, RunStatus, ScrapeRun } from '../../contra
 import type { SourceName } from '../../contract/sources.js';
 import { asParameters, containing, plainArray, type PutValue } from '../database/values.js';
 import type { Target } from '../sources/source.js';
+import { IS_ACTIVE, IS_UNFINISHED } from './scrape-run.entity.js';
 
 /**
  * The only place on the server that gives run columns their wire names; `r` is the runs table.
@@ -162,6 +163,17 @@ export async function countRunsOf(tx: EntityManager, accountId: string, since: D
   );
   return counts;
 }
+
+/** Runs of the last day, and older unfinished ones, by status; seconds since the oldest sign of life of active ones. */
+export const recentRuns = (
+  tx: EntityManager,
+): Promise<{ status: RunStatus; count: number; silentSeconds: number }[]> =>
+  tx.query(
+    `SELECT status, count(*)::int,
+       COALESCE(extract(epoch FROM now() - min(updated_at) FILTER (WHERE ${IS_ACTIVE})), 0)::float8 AS "silentSeconds"
+     FROM scrape_runs WHERE created_at > now() - interval '1 day' OR ${IS_UNFINISHED}
+     GROUP BY status`,
+  );
 
 /** A run's status and number of leads; null for another account's run. */
 export async function runState(

@@ -11,6 +11,7 @@ import { ProgressService } from './progress.service.js';
 import { ResumeService } from './resume.service.js';
 import { RetentionService } from './retention.service.js';
 import { RunAlertsService } from './run-alerts.service.js';
+import { RunMetricsService } from './run-metrics.service.js';
 import { RunnerService } from './runner.service.js';
 import { ScrapeController } from './scrape.controller.js';
 import { ScrapeService } from './scrape.service.js';
@@ -25,6 +26,7 @@ import { ScrapeWorker } from './scrape.worker.js';
     ProgressService,
     ResumeService,
     RunAlertsService,
+    RunMetricsService,
     RunnerService,
   ],
   exports: [BudgetService, ScrapeService, RunnerService],

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import type { storeBatch as Store } from '../../backend/scrape/batch.ts';
 import type { ScrapeRunRow } from '../../backend/runs/scrape-run.entity.ts';
-import { UNKNOWN, type FoundPlace } from '../../backend/places/found-place.ts';
+import type { FoundPlace, UNKNOWN } from '../../backend/places/found-place.ts';
 import { root } from '../../runtime/root.mjs';
 import { signUp } from '../support/identity.ts';
 import { until } from '../support/until.ts';
@@ -23,7 +23,7 @@ const SECOND = 'Anchor Bridge Castle Door Engine Forge Garden Harbour Island Jet
 const LAST = 'Bakery Dental Florist Garage Hotel Kitchen Lounge Motors Optics Plumbing'.split(' ');
 
 /** A business in a city 30 km wide. Every twentieth is a branch of a chain with one website and one phone. */
-function place(number: number, source: string): FoundPlace {
+function place(unknown: typeof UNKNOWN, number: number, source: string): FoundPlace {
   const chain = number % 20 === 0;
   const name = [
     FIRST[number % 10],
@@ -32,7 +32,7 @@ function place(number: number, source: string): FoundPlace {
   ];
   const [row, column] = [Math.floor(number / 316), number % 316];
   return {
-    ...UNKNOWN,
+    ...unknown,
     source,
     sourceId: `${source}-${number}`,
     license: source,
@@ -48,8 +48,8 @@ function place(number: number, source: string): FoundPlace {
   };
 }
 
-const batch = (from: number, source: string) => ({
-  places: Array.from({ length: BATCH }, (_, index) => place(from + index, source)),
+const batch = (unknown: typeof UNKNOWN, from: number, source: string) => ({
+  places: Array.from({ length: BATCH }, (_, index) => place(unknown, from + index, source)),
   checkpoint: from,
   available: null,
 });
@@ -60,6 +60,7 @@ export async function identity(world: World): Promise<Figure[]> {
   const load = (path: string) => import(join(root, 'dist', 'backend', path));
   const { dataSourceOptions } = await load('schema/options.js');
   const { parseConfig } = await load('config.js');
+  const { UNKNOWN: unknown } = await load('places/found-place.js');
   const { storeBatch } = (await load('scrape/batch.js')) as { storeBatch: typeof Store };
   const database = new DataSource(dataSourceOptions(parseConfig({ DATABASE_URL: url })));
   await database.initialize();
@@ -79,7 +80,7 @@ export async function identity(world: World): Promise<Figure[]> {
 
   const filling = await run();
   for (let stored = 0; stored < LEADS; stored += BATCH) {
-    await storeBatch(database, filling, batch(stored, 'one'), LEADS);
+    await storeBatch(database, filling, batch(unknown, stored, 'one'), LEADS);
   }
   await database.query('ANALYZE');
 
@@ -94,7 +95,9 @@ export async function identity(world: World): Promise<Figure[]> {
   };
   const stored = async (source: string, start: number) => {
     const row = await run();
-    return time((round) => storeBatch(database, row, batch(start + round * BATCH, source), LEADS));
+    return time((round) =>
+      storeBatch(database, row, batch(unknown, start + round * BATCH, source), LEADS),
+    );
   };
   await database.query('CREATE TABLE bare (LIKE leads INCLUDING ALL)');
   const bare = await time((round) =>

@@ -3,7 +3,8 @@ import { onStopRequest } from '../../runtime/children.ts';
 import { crash } from './crash.ts';
 import { csv } from './csv.ts';
 import { enrichment } from './enrichment.ts';
-import { say, seconds, type Figure } from './figure.ts';
+import { diskFull } from './faults/disk-full.ts';
+import { atMost, say, seconds, type Figure } from './figure.ts';
 import { google } from './google.ts';
 import { history } from './history.ts';
 import { importMillion } from './import-million.ts';
@@ -40,6 +41,10 @@ const BENCHES: Record<string, (world: World, options: Options) => Promise<Figure
   starvation,
   'slow-client': slowClient,
   rollout,
+  'disk-full': async () => {
+    const { lost, ...others } = await diskFull();
+    return [atMost('disk-full-lost', lost, 'acknowledged sign-ups', 0, others)];
+  },
   crash: (world, { seed, crashes }) => crash(world, seed, crashes),
 };
 

@@ -128,6 +128,7 @@ export class World {
       dataDir: this.folder,
       port: 0,
       publicUrl: 'http://leads.test',
+      passwordCost: 1024,
     });
     this.#own.defer(() => identity.stop());
     // test/support/identity.ts signs people up here.

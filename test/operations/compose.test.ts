@@ -19,3 +19,12 @@ it('docker-compose.yml passes no variable that the configuration does not read',
     passed.filter((name) => !known.includes(name) && !POSTGRES_VARIABLES.includes(name)),
   ).toEqual([]);
 });
+
+it('docker-compose.yml publishes every port on this machine only, because it allows a trial', () => {
+  const compose = read('docker-compose.yml');
+  const published = [...compose.matchAll(/^ +- (\S+:\d+)$/gm)].map(([, port]) => port!);
+
+  expect(compose).toContain("ALLOW_TRIAL_ON_NETWORK: 'on'");
+  expect(published).toHaveLength(2);
+  expect(published.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
+});

@@ -62,6 +62,12 @@ it.each([
   { MAX_RUN_LEADS: '-1' },
   { MAPS_SOURCE: 'atlas' },
   { TEST_HELPERS: 'maybe' },
+  { ALLOW_TRIAL_ON_NETWORK: 'perhaps' },
+  { METRICS_TOKEN: 'short' },
+  { HOST: '0.0.0.0' },
+  { HOST: '192.168.1.20' },
+  { PUBLIC_URL: 'https://leads.example' },
+  { HOST: '::', PUBLIC_URL: 'https://leads.example' },
   { FIREBASE_FIRESTORE: 'perhaps' },
   { FIREBASE_FIRESTORE: 'on' },
   { APP_SECRET: 'short' },
@@ -187,4 +193,23 @@ it('the configuration requires all variables of a Firebase project', () => {
     'FIREBASE_API_KEY',
     'FIREBASE_AUTH_DOMAIN',
   ]);
+});
+
+it.each([
+  { HOST: '127.0.0.2' },
+  { HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' },
+  { HOST: 'localhost', PUBLIC_URL: 'http://leads.localhost:3000' },
+  { HOST: '0.0.0.0', PUBLIC_URL: 'https://leads.example', ALLOW_TRIAL_ON_NETWORK: 'on' },
+  { ...FIREBASE, HOST: '0.0.0.0', PUBLIC_URL: 'https://leads.example' },
+])('a trial may start with %j', (env) => {
+  expect(problems(env as unknown as Record<string, string>)).toEqual([]);
+});
+
+it('the configuration offers test helpers on the network only by an explicit choice', () => {
+  const network = { ...FIREBASE, HOST: '0.0.0.0' };
+  expect(parseConfig(network)).toMatchObject({ testHelpers: false, trialOnNetwork: undefined });
+  expect(problems({ ...network, TEST_HELPERS: 'on' })).toEqual(['HOST']);
+  expect(
+    parseConfig({ ...network, TEST_HELPERS: 'on', ALLOW_TRIAL_ON_NETWORK: 'on' }).trialOnNetwork,
+  ).toBe('test helpers');
 });

@@ -21,6 +21,17 @@ it('GET /metrics exposes process metrics to Prometheus', async () => {
   expect(text).toContain('process_cpu_seconds_total');
 });
 
+it.each([
+  ['a forwarding header', { 'X-Forwarded-For': '203.0.113.7' }],
+  ['another forwarding header', { Forwarded: 'for=203.0.113.7' }],
+  ['a public host name', { Host: 'leads.example' }],
+])(
+  'GET /metrics without METRICS_TOKEN is not there for a proxy on this machine: %s',
+  async (_, headers) => {
+    await app.as().get('/metrics').set(headers).expect(404);
+  },
+);
+
 it('GET /api/config gives the web client its settings, uncached', async () => {
   const answer = await app.as().get('/api/config').expect(200);
 

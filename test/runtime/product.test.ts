@@ -18,6 +18,10 @@ import type { Run } from './support.ts';
 
 afterAll(endCommands);
 
+/** One sentence and no stack trace. */
+const FULL =
+  /^A file would be larger than this user may write \(ulimit -f\): .* Free some space, then run the command again\.\n$/m;
+
 describe('npm start', () => {
   let folder: string;
   let env: Record<string, string>;
@@ -54,6 +58,19 @@ describe('npm start', () => {
     for (const name of ['runtime.json', 'app-secret', 'postgres/password']) {
       expect([name, statSync(join(env.DATA_DIR!, name)).mode & 0o777]).toEqual([name, 0o600]);
     }
+  });
+
+  it('accepts its own secret only, so that other programs cannot read or delete the accounts', async () => {
+    const { authEmulatorHost } = running();
+    const [anyone] = authEmulatorHost!.split('/');
+    const path = 'identitytoolkit.googleapis.com/v1/projects/demo-lead-delivery/accounts:batchGet';
+    const read = async (host: string) =>
+      (
+        await fetch(`http://${host}/${path}?maxResults=1`, {
+          headers: { authorization: 'Bearer owner' },
+        })
+      ).status;
+    expect([await read(authEmulatorHost!), await read(anyone!)]).toEqual([200, 403]);
   });
 
   it('refuses to start twice, naming the address and pid of the running product', async () => {
@@ -103,6 +120,17 @@ describe('npm start', () => {
     expect(await refused.ended).toBe(1);
     expect(refused.output()).toContain(`running on ${url} (pid ${product.process.pid})`);
 
+    const full = join(folder, 'full');
+    for (const [args, data] of [
+      [['backup', join(folder, 'second.tar.gz')], env.DATA_DIR!],
+      [['restore', file], full],
+    ] as const) {
+      const failed = command([...args], { ...env, DATA_DIR: data }, undefined, { fileSize: '64' });
+      expect([await failed.ended, failed.output()]).toEqual([1, expect.stringMatching(FULL)]);
+    }
+    expect(readdirSync(folder).sort()).toEqual(['backup.tar.gz', 'data', 'full']);
+    expect(readdirSync(full)).toEqual([]);
+
     const elsewhere = join(folder, 'elsewhere');
     expect(await command(['restore', file], { ...env, DATA_DIR: elsewhere }).ended).toBe(0);
     const restored = await startPostgres({ dir: join(elsewhere, 'postgres') });
@@ -140,6 +168,51 @@ describe('npm start', () => {
     } catch {
       return fallback;
     }
+  }
+});
+
+describe('npm start on a full disk', () => {
+  it('acknowledges only what it keeps, and stops with exit code 1 and all of its processes', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'lead-delivery-full-'));
+    // A database elsewhere, because this limit is too small for a cluster.
+    const postgres = await startPostgres({ dir: join(folder, 'external'), durable: false });
+    const identity = await freePort();
+    const env = {
+      DATA_DIR: join(folder, 'data'),
+      DATABASE_URL: postgres.url,
+      PORT: String(await freePort()),
+      AUTH_EMULATOR_PORT: String(identity),
+    };
+    try {
+      expect(await command(['migration:run'], env).ended).toBe(0);
+      const full = command(['start'], env, undefined, { fileSize: '2' });
+      await full.says('ready on');
+      const statuses: number[] = [];
+      for (let n = 0; n < 4; n += 1) statuses.push(await signUp(identity, n));
+      expect(statuses).toContain(500);
+      const pids = [full.process.pid!, ...childrenOf(full.process.pid!).map(({ pid }) => pid)];
+      const asked = performance.now();
+      full.process.kill('SIGTERM');
+
+      expect([await full.ended, full.output()]).toEqual([1, expect.stringMatching(FULL)]);
+      expect(performance.now() - asked).toBeLessThan(15_000);
+      expect(pids.filter((pid) => isAlive(pid))).toEqual([]);
+      const kept = JSON.parse(
+        readFileSync(join(env.DATA_DIR, 'identity', 'state.json'), 'utf8'),
+      ) as { users: object[] };
+      expect(kept.users).toHaveLength(statuses.filter((status) => status === 200).length);
+      expect(readdirSync(env.DATA_DIR).filter((name) => /lock|runtime/.test(name))).toEqual([]);
+    } finally {
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }, 60_000);
+
+  async function signUp(port: number, n: number) {
+    const url = `http://127.0.0.1:${port}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=demo`;
+    const body = JSON.stringify({ email: `${n}@customer.example`, password: 'secret-word' });
+    const headers = { 'content-type': 'application/json' };
+    return (await fetch(url, { method: 'POST', headers, body })).status;
   }
 });
 
@@ -202,12 +275,14 @@ describe('an invalid setting', () => {
     [{ PORT: 'http' }, 'PORT: '],
     [{ ROLE: 'boss' }, 'ROLE: '],
     [{ DATABASE_URL: 'mysql://localhost' }, 'DATABASE_URL: '],
-    [{ HOST: '999.1.1.1' }, 'HOST: '],
+    [{ HOST: '127.1.2.999' }, 'HOST: '],
     [{ PORT: '4801', AUTH_EMULATOR_PORT: '4801' }, 'AUTH_EMULATOR_PORT: '],
     [{ DATA_DIR: '/dev/null' }, 'DATA_DIR: '],
     [{ DATA_DIR: '/dev/null/below' }, 'DATA_DIR: '],
     [{ GOOGLE_APPLICATION_CREDENTIALS: '/nowhere/key.json' }, 'GOOGLE_APPLICATION_CREDENTIALS: '],
     [{ DATABASE_URL: 'postgres://me@127.0.0.1:1/leads' }, 'DATABASE_URL: .*could not be reached'],
+    [{ HOST: '0.0.0.0' }, 'HOST: 0.0.0.0 can be reached from the network'],
+    [{ PUBLIC_URL: 'https://leads.example' }, 'PUBLIC_URL: .*ALLOW_TRIAL_ON_NETWORK=on'],
     [{ NODE_ENV: 'production' }, 'FIREBASE_PROJECT_ID: '],
     [{ NODE_ENV: 'production' }, 'APP_SECRET: '],
   ])('stops startup with a message that names it: %j', async (wrong, named) => {

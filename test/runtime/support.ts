@@ -36,18 +36,25 @@ export function endCommands() {
   started.clear();
 }
 
-/** Runs `npm run …`, starting at the bootstrap. */
+/**
+ * Runs `npm run …`, starting at the bootstrap.
+ * @param options.fileSize the largest file that it may write, in blocks of 512 bytes: a full disk for a single process
+ */
 export function command(
   args: string[],
   env: Record<string, string>,
   node = process.execPath,
-  { detached = false } = {},
+  { detached = false, fileSize = 'unlimited' } = {},
 ): Run {
-  const child = spawn(node, ['runtime/start.mjs', ...args], {
-    env: { ...process.env, LOG_LEVEL: 'error', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached,
-  });
+  const child = spawn(
+    'sh',
+    ['-c', `ulimit -f ${fileSize}; exec "$0" "$@"`, node, 'runtime/start.mjs', ...args],
+    {
+      env: { ...process.env, LOG_LEVEL: 'error', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached,
+    },
+  );
   let output = '';
   const listeners = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr]) {

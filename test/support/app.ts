@@ -103,6 +103,7 @@ async function startOn(databaseUrl: string, { role, env, override }: Options): P
     LOG_LEVEL: 'silent',
     PORT: '0',
     PUBLIC_URL: 'http://leads.test',
+    ALLOW_TRIAL_ON_NETWORK: 'on',
     DATA_DIR: process.env['TEST_DATA_DIR'],
     DATABASE_URL: databaseUrl,
     DATABASE_POOL_MAX: '5',

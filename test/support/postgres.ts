@@ -22,6 +22,7 @@ export default async function setUp() {
     dataDir: folder,
     port: 0,
     publicUrl: 'http://leads.test',
+    passwordCost: 1024,
   });
   tearDown = async () => {
     await identity.stop();

@@ -6,6 +6,7 @@ interface Table {
   columns: string[];
   constraints: string[];
   indexes: string[];
+  policies: string[];
 }
 
 const TABLES = `
@@ -30,7 +31,11 @@ const TABLES = `
       SELECT replace(pg_get_indexdef(i.indexrelid), ' public.', ' ')
       FROM pg_index i JOIN pg_class index ON index.oid = i.indexrelid
       WHERE i.indrelid = c.oid AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = i.indexrelid AND contype <> 'f')
-      ORDER BY index.relname) AS indexes
+      ORDER BY index.relname) AS indexes,
+    ARRAY(
+      SELECT format('CREATE POLICY %I ON %s TO %s USING %s', polname, c.relname,
+        array_to_string(polroles::regrole[], ', '), pg_get_expr(polqual, polrelid))
+      FROM pg_policy WHERE polrelid = c.oid AND c.relrowsecurity ORDER BY polname) AS policies
   FROM pg_class c
   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> 'migrations'
   ORDER BY c.relname`;
@@ -49,8 +54,8 @@ export async function schemaOf(database: DataSource): Promise<string> {
   return [
     '-- The whole schema. Written by test/operations/migrations.test.ts from the migrations: do not edit.',
     ...tables.map(
-      ({ name, unlogged, columns, constraints, indexes }) =>
-        `CREATE ${unlogged ? 'UNLOGGED ' : ''}TABLE ${name} (\n${[...columns, ...constraints].map((line) => `  ${line}`).join(',\n')}\n);\n${indexes.map((index) => `${index};\n`).join('')}`,
+      ({ name, unlogged, columns, constraints, indexes, policies }) =>
+        `CREATE ${unlogged ? 'UNLOGGED ' : ''}TABLE ${name} (\n${[...columns, ...constraints].map((line) => `  ${line}`).join(',\n')}\n);\n${[...indexes, ...policies].map((line) => `${line};\n`).join('')}`,
     ),
     ...functions.map(({ definition }) => `${definition};\n`),
   ].join('\n');

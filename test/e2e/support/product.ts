@@ -82,15 +82,15 @@ export function rememberedSignIn({ uid, email, token, refreshToken }: Person) {
   };
 }
 
-export function databaseUrl(): string {
-  const runtime = JSON.parse(readFileSync(join(DATA_DIR, 'runtime.json'), 'utf8')) as {
+/** How other processes reach the product's database and, with all rights, its identity provider. */
+export const running = () =>
+  JSON.parse(readFileSync(join(DATA_DIR, 'runtime.json'), 'utf8')) as {
     databaseUrl: string;
+    authEmulatorHost: string;
   };
-  return runtime.databaseUrl;
-}
 
 export async function connect(): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: databaseUrl() });
+  const client = new pg.Client({ connectionString: running().databaseUrl });
   await client.connect();
   return client;
 }

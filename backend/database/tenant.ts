@@ -1,0 +1,45 @@
+import pg from 'pg';
+
+/** The role that requests take. It sees only the rows of `app.account_id` (`schema/tenant-wall.ts`). */
+export const TENANT_ROLE = 'lead_delivery_tenant';
+
+/** Whether the role exists and the database user may take it. */
+export const HAS_TENANT_ROLE = `
+  SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = '${TENANT_ROLE}' AND pg_has_role(oid, 'MEMBER')) AS "hasRole"`;
+
+/** Starts a transaction that sees only one account's rows; without an account, no tenant's rows. */
+export const beginAsTenant = (accountId: string | undefined) => `
+  START TRANSACTION; SET LOCAL ROLE ${TENANT_ROLE}; SET LOCAL app.account_id = ${pg.escapeLiteral(accountId ?? '')}`;
+
+type Query = (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
+
+/**
+ * Makes a connection see only one account's rows, statement by statement: the settings end with each transaction, so
+ * that they also hold behind a pooler.
+ * @returns undoes it
+ */
+export function restrictTo(client: pg.PoolClient, account: () => string | undefined): () => void {
+  const unrestricted = client as unknown as { query?: Query };
+  const run = client.query.bind(client) as Query;
+  let isInTransaction = false;
+  unrestricted.query = async (text, values) => {
+    if (isInTransaction) {
+      if (text === 'COMMIT' || text === 'ROLLBACK') isInTransaction = false;
+      return run(text, values);
+    }
+    await run(beginAsTenant(account()));
+    if (text === 'START TRANSACTION') {
+      isInTransaction = true;
+      return { rows: [] } as unknown as pg.QueryResult;
+    }
+    try {
+      const result = await run(text, values);
+      await run('COMMIT');
+      return result;
+    } catch (error) {
+      await run('ROLLBACK').catch(() => undefined);
+      throw error;
+    }
+  };
+  return () => delete unrestricted.query;
+}

@@ -1,0 +1,58 @@
+import type { DataSource } from 'typeorm';
+import { TENANT_ROLE } from '../database/tenant.js';
+
+/** Another database of the same server may have created the role, or another process may be doing it now. */
+const CREATE_ROLE = `
+  SELECT pg_advisory_xact_lock(hashtextextended('${TENANT_ROLE}', 0));
+  DO $$ BEGIN
+    IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${TENANT_ROLE}') THEN
+      CREATE ROLE ${TENANT_ROLE} NOLOGIN;
+    END IF;
+    IF NOT EXISTS (
+      SELECT FROM pg_auth_members WHERE roleid = '${TENANT_ROLE}'::regrole AND member = current_user::regrole
+    ) THEN
+      GRANT ${TENANT_ROLE} TO CURRENT_USER;
+    END IF;
+  END $$`;
+
+const GRANTS = ['public', 'pgboss'].map(
+  (schema) => `
+    GRANT USAGE ON SCHEMA ${schema} TO ${TENANT_ROLE};
+    GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${TENANT_ROLE};
+    GRANT USAGE ON ALL SEQUENCES IN SCHEMA ${schema} TO ${TENANT_ROLE};`,
+);
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/**
+ * The second wall between tenants, behind the account in every query: requests take a role that sees only the rows of
+ * its account, and none without one. Covers every table whose primary key has the account. The owner of the tables sees
+ * all rows: workers, migrations, backups.
+ * @returns false when the database user may not create roles
+ */
+export async function buildTenantWall(database: DataSource): Promise<boolean> {
+  const tables = database.entityMetadatas
+    .filter(({ primaryColumns }) =>
+      primaryColumns.some(({ propertyName }) => propertyName === 'accountId'),
+    )
+    .map(({ tableName }) => tableName);
+  try {
+    await database.transaction(async (tx) => {
+      await tx.query(CREATE_ROLE + ';' + GRANTS.join(''));
+      const walled = await tx.query<{ table: string }[]>(
+        `SELECT tablename AS table FROM pg_policies WHERE schemaname = 'public' AND policyname = 'tenant'`,
+      );
+      const isWalled = new Set(walled.map(({ table }) => table));
+      for (const table of tables.filter((name) => !isWalled.has(name))) {
+        await tx.query(`
+          ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY;
+          CREATE POLICY tenant ON ${table} TO ${TENANT_ROLE}
+            USING (account_id = NULLIF(current_setting('app.account_id', true), '')::uuid)`);
+      }
+    });
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code === INSUFFICIENT_PRIVILEGE) return false;
+    throw error;
+  }
+}

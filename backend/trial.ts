@@ -1,0 +1,34 @@
+const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/i;
+
+/** Whether a host name or address is always this machine. */
+export const isLoopback = (host: string) => LOOPBACK.test(host);
+
+interface Start {
+  host: string;
+  publicUrl: string;
+  realFirebase: boolean;
+  testHelpers: boolean;
+}
+
+/**
+ * What a start has that is only for trying out, and the settings that open it to other machines.
+ * @returns null if only this machine can reach it
+ */
+export function trialOnNetwork({ host, publicUrl, realFirebase, testHelpers }: Start) {
+  const parts = [
+    ...(realFirebase ? [] : ['the embedded identity provider, where anyone can log in as anyone']),
+    ...(testHelpers ? ['test helpers'] : []),
+  ];
+  const open = [
+    ...(isLoopback(host) ? [] : [{ variable: 'HOST', value: host }]),
+    ...(isLoopback(new URL(publicUrl).hostname)
+      ? []
+      : [{ variable: 'PUBLIC_URL', value: publicUrl }]),
+  ];
+  if (parts.length === 0 || open.length === 0) return null;
+  const remedies = [
+    ...(realFirebase ? [] : ['set FIREBASE_PROJECT_ID to a real project']),
+    ...(testHelpers ? ['set TEST_HELPERS=off'] : []),
+  ];
+  return { parts: parts.join(', and '), remedies: remedies.join(' and '), open };
+}

@@ -1,0 +1,16 @@
+/** @type {Record<string, string>} */
+const REASONS = {
+  ENOSPC: 'The disk is full',
+  EDQUOT: "This user's disk quota is used up",
+  EFBIG: 'A file would be larger than this user may write (ulimit -f)',
+};
+
+/**
+ * What to tell the user about a failed write; null for any other error.
+ * @param {unknown} error
+ */
+export function diskProblem(error) {
+  const { code, message } = /** @type {{ code?: string, message?: string }} */ (error ?? {});
+  const reason = code && REASONS[code];
+  return reason ? `${reason}: ${message}. Free some space, then run the command again.` : null;
+}

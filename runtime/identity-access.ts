@@ -1,0 +1,57 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isLoopback } from '../backend/trial.ts';
+
+export interface Access {
+  /** The first path segment of our own processes' requests. Only these may act as owner of all accounts. */
+  secret: string;
+  /** URLs of the web client. Pages of other origins get nothing. */
+  clients: string[];
+}
+
+/** What Firebase's web client calls, and the page behind the links in emails. */
+const PUBLIC_PATHS = /^\/(?:(?:identitytoolkit|securetoken)\.googleapis\.com\/|emulator\/action\?)/;
+
+/**
+ * Stands in front of the emulator, which trusts everyone: it reflects every origin, and takes "Bearer owner" for the
+ * owner of the project. Removes the secret from the URL of an admitted request.
+ * @returns false if the request was refused
+ */
+export function admit(request: IncomingMessage, response: ServerResponse, access: Access): boolean {
+  const refusal = reasonToRefuse(request, access);
+  if (!refusal) {
+    // The emulator would open this machine to pages from the internet.
+    delete request.headers['access-control-request-private-network'];
+    return true;
+  }
+  response.writeHead(403, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  response.end(JSON.stringify({ error: { code: 403, message: refusal } }));
+  return false;
+}
+
+function reasonToRefuse(request: IncomingMessage, { secret, clients }: Access): string | null {
+  const { host = '', origin, authorization } = request.headers;
+  // A page whose own name resolves to this machine (DNS rebinding) sends that name.
+  if (!isLoopback(host.replace(/:\d+$/, ''))) return `The host ${host} is not this machine.`;
+  if (origin !== undefined && !clients.some((client) => isSameClient(origin, client)))
+    return `Pages of ${origin} may not use this identity provider.`;
+  const [, prefix = '', rest] = /^\/([^/?]*)(\/.*)$/.exec(request.url ?? '') ?? [];
+  if (rest && isSame(prefix, secret)) {
+    request.url = rest;
+    return null;
+  }
+  if (authorization !== undefined || !PUBLIC_PATHS.test(request.url ?? ''))
+    return 'Only the product itself may do this. See authEmulatorHost in DATA_DIR/runtime.json.';
+  return null;
+}
+
+/** Any loopback name of the client's port will do: a browser on this machine may use any of them. */
+function isSameClient(origin: string, client: string) {
+  if (!URL.canParse(origin)) return false;
+  const [a, b] = [new URL(origin), new URL(client)];
+  const sameName = isLoopback(a.hostname) && isLoopback(b.hostname);
+  return a.origin === b.origin || (sameName && a.protocol === b.protocol && a.port === b.port);
+}
+
+const isSame = (given: string, secret: string) => timingSafeEqual(digest(given), digest(secret));
+const digest = (text: string) => createHash('sha256').update(text).digest();

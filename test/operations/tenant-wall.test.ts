@@ -1,0 +1,97 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import type { Request, Response } from 'express';
+import { DataSource, type EntityManager } from 'typeorm';
+import { limitDatabaseTime } from '../../backend/database/request-pool.js';
+import { beginAsTenant } from '../../backend/database/tenant.js';
+import { useApp } from '../support/app.js';
+
+const app = useApp({ role: 'api' });
+
+/** Runs a statement as a request of an account would, or as one without an account. */
+async function as(accountId: string | undefined, sql: string, values: unknown[] = []) {
+  const client = await app.database.connect();
+  try {
+    await client.query(beginAsTenant(accountId));
+    return (await client.query(sql, values)).rows;
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
+}
+
+const tablesWith = async (column: string) => {
+  const { rows } = await app.database.query<{ table: string }>(
+    `SELECT DISTINCT c.relname AS table
+     FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = ANY(i.indkey)
+     WHERE i.indisprimary AND c.relnamespace = 'public'::regnamespace AND a.attname = $1 ORDER BY 1`,
+    [column],
+  );
+  return rows.map(({ table }) => table);
+};
+
+describe('behind the wall between tenants', () => {
+  let mine: string;
+  let theirs: string;
+  beforeAll(async () => {
+    [mine, theirs] = (await Promise.all([app.newPerson(), app.newPerson()])).map(
+      ({ accountId }) => accountId,
+    ) as [string, string];
+    for (const account of [mine, theirs]) {
+      await app.database.query(
+        `INSERT INTO leads (account_id, name, source, source_id, licence) VALUES ($1, 'Café', 'osm', 'node/1', 'ODbL')`,
+        [account],
+      );
+    }
+  });
+
+  it('a query that forgets the account sees its own rows only', async () => {
+    expect(await as(mine, 'SELECT account_id FROM leads')).toEqual([{ account_id: mine }]);
+  });
+
+  it("a statement with another tenant's account changes nothing", async () => {
+    const rename = `UPDATE leads SET name = 'Stolen' WHERE account_id = $1 RETURNING id`;
+    expect(await as(mine, rename, [theirs])).toEqual([]);
+    const insert = `INSERT INTO leads (account_id, name, source, source_id, licence) VALUES ($1, 'x', 'osm', 'node/2', 'ODbL')`;
+    await expect(as(mine, insert, [theirs])).rejects.toThrow('row-level security');
+  });
+
+  it('a query without an account sees no rows of any tenant', async () => {
+    const tables = await tablesWith('account_id');
+    expect(tables).toEqual(expect.arrayContaining(['leads', 'run_leads', 'scrape_runs']));
+    for (const table of tables) {
+      expect(await as(undefined, `SELECT 1 FROM ${table}`)).toEqual([]);
+    }
+  });
+
+  it('every table with the account in its primary key is behind the wall', async () => {
+    const { rows } = await app.database.query<{ table: string }>(
+      `SELECT relname AS table FROM pg_class JOIN pg_policy ON polrelid = pg_class.oid WHERE relrowsecurity ORDER BY 1`,
+    );
+    expect(rows.map(({ table }) => table)).toEqual(await tablesWith('account_id'));
+  });
+
+  it('requests are behind it, statement by statement and in transactions', async () => {
+    const request = Object.assign(new IncomingMessage(new Socket()), {
+      method: 'GET',
+      user: { accountId: mine },
+    });
+    const database = app.app.get(DataSource);
+    const accounts = (tx: DataSource | EntityManager) =>
+      tx.query('SELECT DISTINCT account_id FROM leads');
+    const counts = await new Promise((resolve, reject) =>
+      limitDatabaseTime(
+        request as unknown as Request,
+        new ServerResponse(request) as unknown as Response,
+        () =>
+          Promise.all([
+            accounts(database),
+            database.transaction('REPEATABLE READ', accounts),
+            accounts(database),
+          ]).then(resolve, reject),
+      ),
+    );
+    expect(counts).toEqual(Array(3).fill([{ account_id: mine }]));
+    expect(await accounts(database)).toHaveLength(2);
+  });
+});
