@@ -153,6 +153,7 @@ CREATE TABLE idempotency_keys (
   CONSTRAINT idempotency_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 CREATE INDEX idempotency_keys_created_at_idx ON idempotency_keys USING btree (created_at);
+CREATE POLICY tenant ON idempotency_keys TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE lead_changes (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
