@@ -68,7 +68,7 @@ export type Profile = z.infer<typeof profile>;
 export const savedProfile = z.object({ user: profile }).meta({ id: 'SavedProfile' });
 export type SavedProfile = z.infer<typeof savedProfile>;
 
-export const DIGEST_CADENCES = ['DAILY', 'WEEKLY', 'MONTHLY'] as const;
+export const DIGEST_CADENCES = ['DAILY', 'WEEKLY', 'MONTHLY', 'OFF'] as const;
 export type DigestCadence = (typeof DIGEST_CADENCES)[number];
 
 const onOff = z.boolean('Must be true or false');
@@ -78,7 +78,7 @@ export const notifications = z
     weeklySummary: onOff.meta({ description: 'Weekly email on Mondays' }),
     productUpdates: onOff,
     systemAlerts: onOff.meta({ description: 'Email when a run fails' }),
-    leadDigestCadence: z.enum(DIGEST_CADENCES, 'Must be DAILY, WEEKLY or MONTHLY'),
+    leadDigestCadence: z.enum(DIGEST_CADENCES, 'Must be DAILY, WEEKLY, MONTHLY or OFF'),
   })
   .meta({ id: 'Notifications' });
 export type Notifications = z.infer<typeof notifications>;
@@ -120,6 +120,7 @@ export const SECURITY_EVENT_TYPES = [
   'sessions_revoked',
   'data_export_requested',
   'account_created',
+  'notification_email_changed',
   'settings_accessed',
   'api_key_created',
   'api_key_revoked',

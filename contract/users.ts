@@ -71,6 +71,10 @@ export const user = z
     ...person.shape,
     emailVerified: z.boolean(),
     notificationEmail: text,
+    mailAddress: text.meta({
+      description:
+        'Where notification emails go: the notification address once confirmed, else the login address once verified',
+    }),
     onboardingStatus: z.enum(ONBOARDING_STATUSES),
     primaryAccountId: z.uuid(),
     createdAt: z.iso.datetime(),

@@ -279,6 +279,7 @@ CREATE TABLE mails (
   text text NOT NULL,
   html text NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  unsubscribe_url text,
   CONSTRAINT mails_pkey PRIMARY KEY (id),
   CONSTRAINT mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
@@ -518,6 +519,7 @@ CREATE TABLE users (
   marketing_source text,
   disabled_at timestamp with time zone,
   lists jsonb NOT NULL DEFAULT '{}'::jsonb,
+  confirmed_email text,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_firebase_uid_key UNIQUE (firebase_uid),
   CONSTRAINT users_primary_account_id_fkey FOREIGN KEY (primary_account_id) REFERENCES accounts(id) ON DELETE CASCADE

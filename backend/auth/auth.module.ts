@@ -10,6 +10,7 @@ import { AuthController } from './auth.controller.js';
 import { FirebaseStrategy } from './firebase.strategy.js';
 import { IdentityService } from './identity.service.js';
 import { LinksService } from './links.service.js';
+import { MailLinksService } from './mail-links.service.js';
 import { SessionsService } from './sessions.service.js';
 import { SignedLinkStrategy } from './signed-link.strategy.js';
 import { WrongCredentialsService } from './wrong-credentials.service.js';
@@ -20,6 +21,7 @@ import { WrongCredentialsService } from './wrong-credentials.service.js';
   providers: [
     IdentityService,
     LinksService,
+    MailLinksService,
     ApiKeysService,
     SessionsService,
     WrongCredentialsService,
@@ -28,6 +30,6 @@ import { WrongCredentialsService } from './wrong-credentials.service.js';
     SignedLinkStrategy,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [IdentityService, LinksService, ApiKeysService, SessionsService],
+  exports: [IdentityService, LinksService, MailLinksService, ApiKeysService, SessionsService],
 })
 export class AuthModule {}

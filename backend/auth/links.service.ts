@@ -92,7 +92,7 @@ export function subjectOf(query: URLSearchParams): string {
     .digest('base64url');
 }
 
-function linkSecret({ appSecret }: Config): string {
+export function linkSecret({ appSecret }: Config): string {
   if (!appSecret) throw new Error('APP_SECRET is not set');
   return appSecret;
 }

@@ -8,7 +8,7 @@ import { HousekeepingService } from '../jobs/housekeeping.service.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { DATA_EXPORT, DATA_EXPORT_DEAD } from '../jobs/queues.js';
 import { exportReadyEmail } from '../mail/email-templates.js';
-import { recipient } from '../users/user.sql.js';
+import { accountRecipient } from '../users/user.sql.js';
 import { MailService } from '../mail/mail.service.js';
 import { archive } from './data-export.archive.js';
 import { DataExportRow } from './data-export.entity.js';
@@ -71,7 +71,7 @@ export class DataExportWorker implements OnModuleInit, OnApplicationBootstrap {
     // Links expire at whole seconds.
     const expires = new Date(Math.floor(Date.now() / 1000) * 1000 + EXPORT_DAYS * DAY_MS);
     await markReady(tx, id, expires);
-    const person = await recipient(tx, userId);
+    const person = await accountRecipient(tx, userId);
     if (!person?.to) return;
     const until = expires.toLocaleString(person.locale, {
       year: 'numeric',

@@ -56,7 +56,8 @@ export class DeliveryService implements OnApplicationShutdown {
   }
 
   /** The Message-ID comes from the row. If a crash causes a second delivery, mail clients can detect it. */
-  private message({ id, accountId, recipient, subject, text, html, createdAt }: Mail) {
+  private message(mail: Mail) {
+    const { id, accountId, recipient, subject, text, html, unsubscribeUrl, createdAt } = mail;
     const { mailFrom, publicUrl } = this.config;
     return {
       from: mailFrom,
@@ -69,7 +70,10 @@ export class DeliveryService implements OnApplicationShutdown {
       headers: {
         'Auto-Submitted': 'auto-generated',
         ...(accountId && this.accountHeader(accountId)),
+        // RFC 8058: the mail program's own button sends a POST to the link.
+        ...(unsubscribeUrl && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
       },
+      ...(unsubscribeUrl && { list: { unsubscribe: unsubscribeUrl } }),
       disableFileAccess: true,
       disableUrlAccess: true,
     };

@@ -3,8 +3,9 @@ import { counted } from '../../contract/numbers.js';
 import type { EmailContent } from './layout.js';
 
 export interface RunSummary {
-  city: string;
-  category: string;
+  /** Null unless recognized: typed text is not repeated in emails. */
+  city: string | null;
+  category: string | null;
   leadCount: number;
   message: string | null;
   isSample: boolean;
@@ -19,7 +20,7 @@ export const runCompleteEmail = (
 ): EmailContent => ({
   subject: run.leadCount > 0 ? 'Your leads are ready' : 'Your run found no leads',
   paragraphs: [
-    `Your run for "${run.category}" in ${run.city} found ${run.leadCount > 0 ? leads(run.leadCount) : 'no leads'}.`,
+    `${searchOf(run)} found ${run.leadCount > 0 ? leads(run.leadCount) : 'no leads'}.`,
     ...(run.message ? [run.message] : []),
     ...(run.isSample ? ["This is sample data. The businesses aren't real."] : []),
   ],
@@ -34,17 +35,20 @@ export const runFailedEmail = (run: RunSummary, historyUrl: string): EmailConten
   subject: 'Your run failed',
   paragraphs: [
     run.leadCount > 0
-      ? `Your run for "${run.category}" in ${run.city} stopped early. The ${leads(run.leadCount)} found so far are saved.`
-      : `Your run for "${run.category}" in ${run.city} failed before it found any leads.`,
+      ? `${searchOf(run)} stopped early. The ${leads(run.leadCount)} found so far are saved.`
+      : `${searchOf(run)} failed before it found any leads.`,
     ...(run.message ? [run.message] : []),
   ],
   facts: runFacts(run),
   actions: [{ label: 'View run history', url: historyUrl }],
 });
 
+const searchOf = ({ city, category }: RunSummary) =>
+  ['Your run', category && `for "${category}"`, city && `in ${city}`].filter(Boolean).join(' ');
+
 const runFacts = (run: RunSummary): EmailContent['facts'] => [
-  ['City', run.city],
-  ['Category', run.category],
+  ...(run.city ? [['City', run.city] as [string, string]] : []),
+  ...(run.category ? [['Category', run.category] as [string, string]] : []),
   ['Leads', String(run.leadCount)],
 ];
 
@@ -94,6 +98,23 @@ export const exportReadyEmail = (url: string, until: string): EmailContent => ({
     `The link expires in ${EXPORT_DAYS} days, on ${until}. Anyone with the link can download your data, so don't share it.`,
   ],
   actions: [{ label: 'Download your data', url }],
+});
+
+export const confirmAddressEmail = (url: string): EmailContent => ({
+  subject: 'Confirm your address for Lead Delivery',
+  paragraphs: [
+    'Someone entered this address for the notification emails of their Lead Delivery account.',
+    "If that was you, confirm it. The link expires in 3 days. If not, ignore this email: without a confirmation, we won't send notifications here.",
+  ],
+  actions: [{ label: 'Confirm this address', url }],
+});
+
+export const addressChangedEmail = (): EmailContent => ({
+  subject: 'Your notification address was changed',
+  paragraphs: [
+    'Notification emails of your Lead Delivery account will go to another address as soon as its owner confirms it.',
+    "If you didn't change it, change your password and log out on all devices, under Settings → Security.",
+  ],
 });
 
 export const accountDeletedEmail = (): EmailContent => ({

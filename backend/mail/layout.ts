@@ -7,6 +7,7 @@ export interface EmailContent {
   /** Shown as a table of names and values. */
   facts?: [name: string, value: string][];
   actions?: { label: string; url: string }[];
+  unsubscribeUrl?: string;
 }
 
 export interface RenderedEmail {
@@ -16,21 +17,24 @@ export interface RenderedEmail {
 }
 
 const MAX_SUBJECT_LENGTH = 150;
+const TURN_OFF = 'Turn these emails off';
 
 /** Renders an email as text and HTML. Values come from users and sources, so HTML in them is escaped. */
 export function renderEmail(content: EmailContent): RenderedEmail {
-  const { paragraphs, facts = [], actions = [] } = content;
+  const { paragraphs, facts = [], actions = [], unsubscribeUrl } = content;
   const subject = oneLine(content.subject).slice(0, MAX_SUBJECT_LENGTH);
   const text = [
     ...paragraphs.map(oneLine),
     facts.map(([name, value]) => `${oneLine(name)}: ${oneLine(value)}`).join('\n'),
     ...actions.map(({ label, url }) => `${label}:\n${url}`),
-    '--\nLead Delivery',
+    ['--\nLead Delivery', unsubscribeUrl && `${TURN_OFF}: ${unsubscribeUrl}`]
+      .filter(Boolean)
+      .join('\n'),
   ];
   return {
     subject,
     text: `${text.filter(Boolean).join('\n\n')}\n`,
-    html: html(subject, paragraphs, facts, actions),
+    html: html(subject, paragraphs, facts, actions, unsubscribeUrl),
   };
 }
 
@@ -39,6 +43,7 @@ const html = (
   paragraphs: string[],
   facts: NonNullable<EmailContent['facts']>,
   actions: NonNullable<EmailContent['actions']>,
+  unsubscribeUrl: string | undefined,
 ) => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(subject)}</title></head>
@@ -48,7 +53,7 @@ const html = (
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escape(paragraph)}</p>`).join('\n')}
 ${facts.length > 0 ? `<table style="margin:0 0 16px">${facts.map(factRow).join('')}</table>` : ''}
 ${actions.map(link).join('\n')}
-<p style="margin:24px 0 0;color:#5b6470;font-size:13px">Lead Delivery</p>
+<p style="margin:24px 0 0;color:#5b6470;font-size:13px">Lead Delivery${unsubscribeUrl ? ` · <a href="${escape(unsubscribeUrl)}" style="color:#5b6470">${TURN_OFF}</a>` : ''}</p>
 </td></tr></table>
 </body>
 </html>

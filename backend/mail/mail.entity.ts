@@ -26,6 +26,10 @@ export class Mail {
   @Column({ type: 'text' })
   html!: string;
 
+  /** Turns this kind of email off; null for emails about the account. */
+  @Column({ type: 'text', nullable: true })
+  unsubscribeUrl!: string | null;
+
   @Instant({ default: () => 'now()' })
   createdAt!: string;
 }

@@ -2,20 +2,59 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { JobsService } from '../jobs/jobs.service.js';
 import { MAIL } from '../jobs/queues.js';
+import { countHit } from '../rate-limit/hits.sql.js';
 import { renderEmail, type EmailContent } from './layout.js';
 import { Mail } from './mail.entity.js';
+
+/** Notification emails per account and day. */
+const DAILY_LIMIT = 100;
+const DAY_MS = 86_400_000;
+
+const LIMIT_REACHED = `This is email ${DAILY_LIMIT} within a day. The next ones follow tomorrow; your leads are in the dashboard.`;
+
+interface Outgoing {
+  to: string;
+  content: EmailContent;
+}
 
 /** Queues emails. The row and its job are part of the caller's transaction. */
 @Injectable()
 export class MailService {
   constructor(private readonly jobs: JobsService) {}
 
-  /** @param accountId the account whose deletion removes the email; null if it outlives the account */
+  /**
+   * Sends a fixed text about the account.
+   * @param accountId the account whose deletion removes the email; null if it outlives the account
+   */
   async send(
-    { accountId, to, content }: { accountId: string | null; to: string; content: EmailContent },
+    { accountId, to, content }: Outgoing & { accountId: string | null },
     manager: EntityManager,
   ): Promise<void> {
-    const { id } = await manager.save(Mail, { accountId, recipient: to, ...renderEmail(content) });
+    await this.queue({ accountId, recipient: to, ...renderEmail(content) }, manager);
+  }
+
+  /** Sends a notification, which the user can turn off, to a confirmed address. Drops it above the daily limit. */
+  async notify(
+    {
+      accountId,
+      to,
+      content,
+      unsubscribeUrl,
+    }: Outgoing & { accountId: string; unsubscribeUrl: string },
+    manager: EntityManager,
+  ): Promise<void> {
+    const { hits } = await countHit(manager, `emails:${accountId}`, DAY_MS);
+    if (hits > DAILY_LIMIT) return;
+    const isLast = hits === DAILY_LIMIT;
+    const limited = isLast
+      ? { ...content, paragraphs: [...content.paragraphs, LIMIT_REACHED] }
+      : content;
+    const email = renderEmail({ ...limited, unsubscribeUrl });
+    await this.queue({ accountId, recipient: to, unsubscribeUrl, ...email }, manager);
+  }
+
+  private async queue(mail: Partial<Mail>, manager: EntityManager) {
+    const { id } = await manager.save(Mail, mail);
     await this.jobs.send(MAIL, { mailId: id }, id, manager);
   }
 }

@@ -27,6 +27,7 @@ import { KeepEditsAndViews1763780000000 } from '../../migrations/1763780000000-k
 import { ShareSlots1763790000000 } from '../../migrations/1763790000000-share-slots.js';
 import { KeepIdempotencyKeys1763820000000 } from '../../migrations/1763820000000-keep-idempotency-keys.js';
 import { PutTheAccountInEveryKey1763840000000 } from '../../migrations/1763840000000-put-the-account-in-every-key.js';
+import { ConfirmNotificationAddresses1763810000000 } from '../../migrations/1763810000000-confirm-notification-addresses.js';
 import { Mail } from '../mail/mail.entity.js';
 import { CityAlias } from '../places/city-alias.entity.js';
 import { City } from '../places/city.entity.js';
@@ -118,6 +119,7 @@ export function dataSourceOptions(
       ShareSlots1763790000000,
       KeepIdempotencyKeys1763820000000,
       PutTheAccountInEveryKey1763840000000,
+      ConfirmNotificationAddresses1763810000000,
     ],
     migrationsTableName: 'migrations',
     extra: {

@@ -2,9 +2,11 @@ import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
+import { MailLinksService } from '../auth/mail-links.service.js';
 import { HousekeepingService } from '../jobs/housekeeping.service.js';
 import { countNewLeads, newLeads } from '../leads/lead.sql.js';
 import { leadDigestEmail, weeklySummaryEmail } from '../mail/email-templates.js';
+import type { EmailContent } from '../mail/layout.js';
 import { MailService } from '../mail/mail.service.js';
 import { countRunsOf } from '../runs/run.sql.js';
 import { takeDuePeriod, usersDueFor, type Digest, type DuePeriod } from '../users/user.sql.js';
@@ -21,6 +23,7 @@ export class DigestService implements OnModuleInit {
   constructor(
     private readonly database: DataSource,
     private readonly mails: MailService,
+    private readonly links: MailLinksService,
     private readonly housekeeping: HousekeepingService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -37,8 +40,12 @@ export class DigestService implements OnModuleInit {
         await this.database.transaction(async (tx) => {
           const due = await takeDuePeriod(tx, digest, userId);
           if (!due?.to) return;
-          if (digest === 'leads') await this.sendLeadDigest(due, due.to, tx);
-          else if (due.wantsSummary) await this.sendSummary(due, due.to, tx);
+          const kind = digest === 'leads' ? 'leadDigest' : 'weeklySummary';
+          const unsubscribeUrl = this.links.unsubscribeUrl(userId, kind);
+          const content = await this.contentOf(digest, due, tx);
+          if (!content) return;
+          const { accountId, to } = due;
+          await this.mails.notify({ accountId, to, content, unsubscribeUrl }, tx);
         });
       } catch (error) {
         this.log.error(error, 'Failed to write a digest');
@@ -46,30 +53,28 @@ export class DigestService implements OnModuleInit {
     }
   }
 
-  private async sendLeadDigest(
-    { accountId, since, until }: DuePeriod,
-    to: string,
+  /** Null if there is nothing to report. */
+  private async contentOf(
+    digest: Digest,
+    due: DuePeriod,
     tx: EntityManager,
-  ): Promise<void> {
-    const { count, newest } = await newLeads(tx, accountId, since, until);
-    if (count === 0) return;
-    const content = leadDigestEmail(count, newest, this.config.publicUrl + LEADS);
-    await this.mails.send({ accountId, to, content }, tx);
+  ): Promise<EmailContent | null> {
+    if (digest === 'weekly') return due.wantsSummary ? this.summary(due, tx) : null;
+    const { count, newest } = await newLeads(tx, due.accountId, due.since, due.until);
+    return count > 0 ? leadDigestEmail(count, newest, this.config.publicUrl + LEADS) : null;
   }
 
-  private async sendSummary(
+  private async summary(
     { accountId, until, timeZone, locale }: DuePeriod,
-    to: string,
     tx: EntityManager,
-  ): Promise<void> {
+  ): Promise<EmailContent | null> {
     const since = new Date(until.getTime() - WEEK_MS);
     const runs = await countRunsOf(tx, accountId, since, until);
-    if (runs.runs === 0) return;
+    if (runs.runs === 0) return null;
     const leads = await countNewLeads(tx, accountId, since, until);
     const day = (date: Date) => date.toLocaleDateString(locale, { dateStyle: 'long', timeZone });
     const lastDay = new Date(until.getTime() - 1);
     const facts = { ...runs, leads, from: day(since), to: day(lastDay) };
-    const content = weeklySummaryEmail(facts, this.config.publicUrl + HISTORY);
-    await this.mails.send({ accountId, to, content }, tx);
+    return weeklySummaryEmail(facts, this.config.publicUrl + HISTORY);
   }
 }

@@ -2,10 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { SOURCES } from '../../contract/sources.js';
 import { LinksService } from '../auth/links.service.js';
+import { MailLinksService } from '../auth/mail-links.service.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
-import { runCompleteEmail, runFailedEmail } from '../mail/email-templates.js';
-import { addressesForRunAlert } from '../users/user.sql.js';
+import { runCompleteEmail, runFailedEmail, type RunSummary } from '../mail/email-templates.js';
+import { match } from '../places/categories/match.js';
+import { runAlertRecipients } from '../users/user.sql.js';
 import { MailService } from '../mail/mail.service.js';
 import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
 
@@ -15,6 +17,7 @@ export class RunAlertsService {
   constructor(
     private readonly mails: MailService,
     private readonly links: LinksService,
+    private readonly mailLinks: MailLinksService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -25,15 +28,49 @@ export class RunAlertsService {
     message: string | null,
     tx: EntityManager,
   ): Promise<void> {
-    const { city, category, leadCount } = run;
-    const facts = { city, category, leadCount, message, isSample: SOURCES[run.source].isSample };
+    const facts = summaryOf(run, status, message);
     const history = `${this.config.publicUrl}/dashboard/history`;
     const content =
       status === 'Complete'
         ? runCompleteEmail(facts, history, this.links.csvUrl(run.accountId, run.id))
         : runFailedEmail(facts, history);
-    for (const to of await addressesForRunAlert(tx, run.accountId, status)) {
-      await this.mails.send({ accountId: run.accountId, to, content }, tx);
+    const kind = status === 'Complete' ? 'alertOnReady' : 'systemAlerts';
+    for (const { userId, to } of await runAlertRecipients(tx, run.accountId, status)) {
+      const unsubscribeUrl = this.mailLinks.unsubscribeUrl(userId, kind);
+      await this.mails.notify({ accountId: run.accountId, to, content, unsubscribeUrl }, tx);
     }
   }
 }
+
+/**
+ * A run as an email may describe it. The address may be someone else's, so only a recognized city and category are
+ * repeated, not whatever was typed.
+ */
+export function summaryOf(
+  {
+    city,
+    category,
+    leadCount,
+    source,
+  }: Pick<ScrapeRunRow, 'city' | 'category' | 'leadCount' | 'source'>,
+  status: 'Complete' | 'Failed',
+  message: string | null,
+): RunSummary {
+  const { isSample } = SOURCES[source];
+  const isCity = !isSample && (status === 'Complete' || leadCount > 0) && PLAIN.test(city);
+  const isCategory = PLAIN.test(category) && match(category, []).matchedBy !== 'unknown';
+  const withoutCategory = isCategory
+    ? message
+    : message?.replaceAll(`"${category}"`, 'your category');
+  const withoutCity = isCity ? withoutCategory : withoutCategory?.replaceAll(city, 'your city');
+  return {
+    city: isCity ? city : null,
+    category: isCategory ? category : null,
+    leadCount,
+    message: withoutCity ?? null,
+    isSample,
+  };
+}
+
+/** Words, without the punctuation that mail programs turn into links. */
+const PLAIN = /^[\p{L}\p{M}\p{N} ,'’()&-]{1,80}$/u;

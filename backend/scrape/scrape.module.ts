@@ -35,7 +35,7 @@ export class ScrapeModule {}
 
 /** Background work on runs, websites, retention and digests, for the roles `worker` and `all`. */
 @Module({
-  imports: [ScrapeModule, EnrichmentModule, SourcesModule],
+  imports: [AuthModule, ScrapeModule, EnrichmentModule, SourcesModule],
   providers: [ScrapeWorker, EnrichmentWorker, RetentionService, DigestService],
 })
 export class ScrapeWorkerModule {}

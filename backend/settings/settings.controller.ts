@@ -1,7 +1,8 @@
-import { Body, Controller, Get, Param, Put } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { listParam, listView, type ListName, type ListView } from '../../contract/lists.js';
 import {
+  done,
   marketing,
   marketingForm,
   notifications,
@@ -13,13 +14,17 @@ import {
 } from '../../contract/settings.js';
 import { PersonOnly } from '../auth/access.guard.js';
 import { CallOrigin, CurrentUser, type Caller, type Origin } from '../caller.js';
+import { NotificationAddressService } from './notification-address.service.js';
 import { PreferencesService } from './preferences.service.js';
 
 @ApiTags('settings')
 @ApiBearerAuth()
 @Controller('api/settings')
 export class SettingsController {
-  constructor(private readonly preferences: PreferencesService) {}
+  constructor(
+    private readonly preferences: PreferencesService,
+    private readonly addresses: NotificationAddressService,
+  ) {}
 
   /** Returns the caller's email notification settings. */
   @Get('notifications')
@@ -36,6 +41,15 @@ export class SettingsController {
     @Body({ schema: notificationsPatch }) patch: NotificationsPatch,
   ) {
     return this.preferences.updateNotifications(userId, patch);
+  }
+
+  /** Sends the link that confirms the notification address again. 409 if it needs no confirmation, 429 after five links in a day. */
+  @Post('notifications/confirmation')
+  @HttpCode(200)
+  @PersonOnly()
+  @ApiOkResponse({ standardSchema: done })
+  sendConfirmationLink(@CurrentUser() caller: Caller) {
+    return this.addresses.sendLink(caller);
   }
 
   /** Returns whether the caller accepts marketing email, and where they chose this. */

@@ -5,23 +5,34 @@ import { ApiKeysController } from './api-keys.controller.js';
 import { DeletionWorker } from './deletion.worker.js';
 import { LifecycleController } from './lifecycle.controller.js';
 import { LifecycleService } from './lifecycle.service.js';
+import { MailLinksController } from './mail-links.controller.js';
+import { NotificationAddressService } from './notification-address.service.js';
 import { PreferencesService } from './preferences.service.js';
 import { ProfileController } from './profile.controller.js';
 import { ProfileService } from './profile.service.js';
 import { SecurityController } from './security.controller.js';
 import { SecurityService } from './security.service.js';
 import { SettingsController } from './settings.controller.js';
+import { UsersController } from './users.controller.js';
 
 @Module({
   imports: [AuthModule, UsersModule],
   controllers: [
+    UsersController,
     ProfileController,
     SettingsController,
     SecurityController,
     ApiKeysController,
     LifecycleController,
+    MailLinksController,
   ],
-  providers: [ProfileService, PreferencesService, SecurityService, LifecycleService],
+  providers: [
+    NotificationAddressService,
+    ProfileService,
+    PreferencesService,
+    SecurityService,
+    LifecycleService,
+  ],
 })
 export class SettingsModule {}
 

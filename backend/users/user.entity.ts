@@ -1,9 +1,10 @@
-import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn, VirtualColumn } from 'typeorm';
 import type { ListViews } from '../../contract/lists.js';
 import type { DigestCadence } from '../../contract/settings.js';
 import type { OnboardingDraft, OnboardingStatus, User as Contract } from '../../contract/users.js';
 import { AccountRow } from '../accounts/account.entity.js';
 import { Instant, Text } from '../database/columns.js';
+import { mailAddress } from './user.sql.js';
 
 @Entity('users')
 @Index(['primaryAccountId'])
@@ -33,6 +34,14 @@ export class UserRow implements Contract {
   @Text() lastName!: string | null;
   @Text() phone!: string | null;
   @Text() notificationEmail!: string | null;
+
+  /** The address, other than the login address, whose owner followed our confirmation link. */
+  @Text({ select: false }) confirmedEmail!: string | null;
+
+  /** Where notification emails go. Null until an address is confirmed. */
+  @VirtualColumn({ type: 'text', query: mailAddress })
+  mailAddress!: string | null;
+
   @Text() addressLine1!: string | null;
   @Text() addressLine2!: string | null;
   @Text() city!: string | null;

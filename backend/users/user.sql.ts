@@ -15,8 +15,14 @@ const NOTIFICATIONS = `
 
 const MARKETING = 'marketing_allowed AS allowed, marketing_source AS source';
 
-/** Address for email to a user. */
-const ADDRESS = 'COALESCE(notification_email, email)';
+/**
+ * SQL fragment: the address for notification emails, only a confirmed one. The identity provider confirms the login
+ * address; it is used until the owner of another notification address has followed our link.
+ */
+export const mailAddress = (user: string) => `
+  CASE WHEN ${user}.notification_email = ${user}.confirmed_email THEN ${user}.notification_email
+       WHEN ${user}.email_verified THEN ${user}.email END`;
+const ADDRESS = mailAddress('users');
 
 /** SQL fragment: users whose account is not disabled. */
 export const ENABLED_USERS = '(SELECT id, firebase_uid FROM users WHERE disabled_at IS NULL)';
@@ -87,19 +93,65 @@ async function read<Row>(tx: EntityManager, columns: string, userId: string, loc
   return row;
 }
 
-/** Addresses of the account's enabled users who want alerts about runs with this outcome. */
-export async function addressesForRunAlert(
+export interface Addresses {
+  /** The login address. */
+  email: string | null;
+  notificationEmail: string | null;
+  mailAddress: string | null;
+}
+
+/** @throws ProblemException 404 for an unknown user */
+export const addressesOf = (tx: EntityManager, userId: string) =>
+  read<Addresses>(
+    tx,
+    `email, notification_email AS "notificationEmail", ${ADDRESS} AS "mailAddress"`,
+    userId,
+  );
+
+export async function confirmAddress(
+  tx: EntityManager,
+  userId: string,
+  address: string,
+): Promise<boolean> {
+  const [, confirmed] = await tx.query<[unknown, number]>(
+    'UPDATE users SET confirmed_email = $2 WHERE id = $1 AND notification_email = $2',
+    [userId, address],
+  );
+  return confirmed > 0;
+}
+
+/** What turns off each kind of notification email. */
+const OFF = {
+  alertOnReady: 'alert_on_ready = false',
+  systemAlerts: 'system_alerts = false',
+  weeklySummary: 'weekly_summary = false',
+  leadDigest: "lead_digest_cadence = 'OFF'",
+};
+
+export async function turnOff(
+  tx: EntityManager,
+  userId: string,
+  kind: keyof typeof OFF,
+): Promise<boolean> {
+  const [, changed] = await tx.query<[unknown, number]>(
+    `UPDATE users SET ${OFF[kind]} WHERE id = $1`,
+    [userId],
+  );
+  return changed > 0;
+}
+
+/** The account's enabled users who want alerts about runs with this outcome, one per address. */
+export async function runAlertRecipients(
   tx: EntityManager,
   accountId: string,
   status: 'Complete' | 'Failed',
-): Promise<string[]> {
-  const rows = await tx.query<{ to: string }[]>(
-    `SELECT DISTINCT ${ADDRESS} AS to FROM users
+): Promise<{ userId: string; to: string }[]> {
+  return tx.query(
+    `SELECT DISTINCT ON (${ADDRESS}) id AS "userId", ${ADDRESS} AS to FROM users
      WHERE primary_account_id = $1 AND disabled_at IS NULL AND ${ADDRESS} IS NOT NULL
        AND CASE $2 WHEN 'Complete' THEN alert_on_ready ELSE system_alerts END`,
     [accountId, status],
   );
-  return rows.map(({ to }) => to);
 }
 
 export interface Recipient {
@@ -108,21 +160,27 @@ export interface Recipient {
   locale: string;
 }
 
-const RECIPIENT = `${ADDRESS} AS "to", COALESCE(time_zone, 'UTC') AS "timeZone", COALESCE(locale, 'en-US') AS locale`;
+const DATES = `COALESCE(time_zone, 'UTC') AS "timeZone", COALESCE(locale, 'en-US') AS locale`;
 
-export async function recipient(tx: EntityManager, userId: string): Promise<Recipient | null> {
-  const [row] = await tx.query<Recipient[]>(`SELECT ${RECIPIENT} FROM users WHERE id = $1`, [
-    userId,
-  ]);
+/** The recipient of fixed texts about the account: the login address, verified or not. */
+export async function accountRecipient(
+  tx: EntityManager,
+  userId: string,
+): Promise<Recipient | null> {
+  const [row] = await tx.query<Recipient[]>(
+    `SELECT COALESCE(email, ${ADDRESS}) AS "to", ${DATES} FROM users WHERE id = $1`,
+    [userId],
+  );
   return row ?? null;
 }
 
 /** A periodic email; the user's row records the end of the last period it covered. */
 export type Digest = 'leads' | 'weekly';
 
-const DIGESTS: Record<Digest, { column: string; unit: string }> = {
+const DIGESTS: Record<Digest, { column: string; unit: string; wanted?: string }> = {
   leads: {
     column: 'digested_until',
+    wanted: "lead_digest_cadence <> 'OFF'",
     unit: `CASE lead_digest_cadence WHEN 'DAILY' THEN 'day' WHEN 'MONTHLY' THEN 'month' ELSE 'week' END`,
   },
   weekly: { column: 'summarised_until', unit: `'week'` },
@@ -133,9 +191,9 @@ const HOUR_OF_DAY = 7;
 /** The start of the user's day, week or month, as an instant. */
 const periodStart = (unit: string) =>
   `date_trunc(${unit}, now() AT TIME ZONE COALESCE(time_zone, 'UTC')) AT TIME ZONE COALESCE(time_zone, 'UTC')`;
-const isDue = ({ column, unit }: (typeof DIGESTS)[Digest]) => `
+const isDue = ({ column, unit, wanted }: (typeof DIGESTS)[Digest]) => `
   ${column} < ${periodStart(unit)} AND now() >= ${periodStart(unit)} + interval '${HOUR_OF_DAY} hours'
-  AND disabled_at IS NULL`;
+  AND disabled_at IS NULL${wanted ? ` AND ${wanted}` : ''}`;
 
 /** Users whose period has ended, longest overdue first. */
 export async function usersDueFor(tx: EntityManager, digest: Digest): Promise<string[]> {
@@ -164,7 +222,7 @@ export async function takeDuePeriod(
 ): Promise<DuePeriod | null> {
   const { column, unit } = DIGESTS[digest];
   const [due] = await tx.query<DuePeriod[]>(
-    `SELECT primary_account_id AS "accountId", ${RECIPIENT}, ${column} AS since, ${periodStart(unit)} AS until,
+    `SELECT primary_account_id AS "accountId", ${ADDRESS} AS "to", ${DATES}, ${column} AS since, ${periodStart(unit)} AS until,
        weekly_summary AS "wantsSummary"
      FROM users WHERE id = $1 AND ${isDue(DIGESTS[digest])} FOR NO KEY UPDATE SKIP LOCKED`,
     [userId],
@@ -188,7 +246,7 @@ export async function lockOutUsers(tx: EntityManager, accountId: string) {
   // Disabling also rejects a key that is being created concurrently.
   const [users] = await tx.query<[{ uid: string; email: string | null }[], number]>(
     `UPDATE users SET sessions_valid_after = $2, disabled_at = now() WHERE primary_account_id = $1
-     RETURNING firebase_uid AS uid, COALESCE(email, notification_email) AS email`,
+     RETURNING firebase_uid AS uid, COALESCE(email, ${ADDRESS}) AS email`,
     [accountId, NEVER],
   );
   return users;

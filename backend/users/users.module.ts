@@ -3,12 +3,10 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { NewAccountsService } from './new-accounts.service.js';
 import { SecurityEventsService } from './security-events.service.js';
 import { UserRow } from './user.entity.js';
-import { UsersController } from './users.controller.js';
 import { UsersService } from './users.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([UserRow])],
-  controllers: [UsersController],
   providers: [UsersService, NewAccountsService, SecurityEventsService],
   exports: [UsersService, SecurityEventsService],
 })

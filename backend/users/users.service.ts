@@ -105,18 +105,23 @@ export class UsersService {
     return this.get(userId);
   }
 
-  async update(userId: string, patch: UserPatch, origin: Origin): Promise<UserRow> {
-    await this.database.transaction(async (tx) => {
-      const lock = { mode: 'for_no_key_update' } as const;
-      const stored = await tx.findOne(UserRow, { where: { id: userId }, lock });
-      if (!stored) throw notFound('The user');
-      const names = Object.keys(patch) as (keyof UserPatch)[];
-      const fields = names.filter((name) => patch[name] !== (stored[name] ?? ''));
-      if (fields.length === 0) return;
+  /** @returns the names of the changed fields */
+  async update(
+    userId: string,
+    patch: UserPatch,
+    origin: Origin,
+    tx: EntityManager,
+  ): Promise<(keyof UserPatch)[]> {
+    const lock = { mode: 'for_no_key_update' } as const;
+    const stored = await tx.findOne(UserRow, { where: { id: userId }, lock });
+    if (!stored) throw notFound('The user');
+    const names = Object.keys(patch) as (keyof UserPatch)[];
+    const fields = names.filter((name) => patch[name] !== (stored[name] ?? ''));
+    if (fields.length > 0) {
       await tx.update(UserRow, userId, { ...patch, updatedAt: new Date().toISOString() });
       await this.events.record(userId, 'profile_updated', origin, { fields }, tx);
-    });
-    return this.get(userId);
+    }
+    return fields;
   }
 
   async completeOnboarding(userId: string): Promise<UserRow> {

@@ -6,7 +6,12 @@ import { useNotificationSettings, useUpdateNotifications } from './useNotificati
 import styles from './NotificationsTab.module.css';
 
 const LABEL = 'Lead digest';
-const NAMES: Record<Cadence, string> = { DAILY: 'Daily', WEEKLY: 'Weekly', MONTHLY: 'Monthly' };
+const NAMES: Record<Cadence, string> = {
+  DAILY: 'Daily',
+  WEEKLY: 'Weekly',
+  MONTHLY: 'Monthly',
+  OFF: 'Off',
+};
 const OPTIONS = DIGEST_CADENCES.map((value) => ({ value, label: NAMES[value] }));
 
 export function DigestCadence() {

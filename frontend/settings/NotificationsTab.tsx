@@ -5,14 +5,16 @@ import { DigestCadence } from './DigestCadence';
 import { NotificationSwitch } from './NotificationSwitch';
 import { MarketingSwitch } from './MarketingSwitch';
 import { useMarketingPreference, useNotificationSettings } from './useNotificationSettings';
+import { UnconfirmedAddress } from './UnconfirmedAddress';
 import styles from './NotificationsTab.module.css';
 
 export default function NotificationsTab() {
   const { profile } = useSession();
-  const address = profile?.notificationEmail ?? profile?.email;
+  const address = profile?.mailAddress;
   return (
     <>
       <Section title="Email notifications" note={address && `Sent to ${address}.`}>
+        <UnconfirmedAddress />
         <Loaded inline query={useNotificationSettings()} loading="Loading notification settings...">
           {() => <Notifications />}
         </Loaded>

@@ -16,7 +16,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'lead-delivery-export-'));
 const source = new FakeSource();
 
 const app = useApp({ env: { DATA_DIR: dataDir }, override: overrideSource(source) });
-const person = usePerson(app);
+const person = usePerson(app, { isVerified: true });
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
 const request = async (who = person) => {

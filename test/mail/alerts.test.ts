@@ -11,7 +11,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'lead-delivery-alerts-'));
 const source = new FakeSource();
 
 const app = useApp({ env: { DATA_DIR: dataDir }, override: overrideSource(source) });
-const person = usePerson(app);
+const person = usePerson(app, { isVerified: true });
 afterAll(() => rmSync(dataDir, { recursive: true }));
 beforeEach(async () => {
   source.places = buildPlaces(3);
@@ -48,20 +48,52 @@ it('an alert contains the counts, a history link and a working CSV link of a com
   expect(text.trim().split('\r\n')).toHaveLength(4);
 });
 
-it('an alert goes to the notification address when there is one', async () => {
-  await set('notification_email', `office-${person.email}`);
+it('an alert goes to the notification address once that is confirmed', async () => {
+  const office = `office-${person.email}`;
+  await set('notification_email', office);
   await ended(await start(), 'Complete');
+  expect(mails(office)).toEqual([]);
+  expect(mails()).toHaveLength(1);
 
-  expect(mails()).toEqual([]);
-  expect(mails(`office-${person.email}`)).toHaveLength(1);
+  await set('confirmed_email', office);
+  await ended(await start(), 'Complete');
+  expect(mails(office)).toHaveLength(1);
+  expect(mails()).toHaveLength(1);
 });
 
-it('an alert escapes markup in the names of a run', async () => {
-  await ended(await start('<img src=x onerror=alert(1)>'), 'Complete');
+it('no alert goes to an address that nobody confirmed', async () => {
+  const newcomer = await app.newPerson();
+  const { body } = await app
+    .as(newcomer)
+    .post('/api/scraperuns')
+    .send({ city: 'Monaco', category: 'bar', minLeads: 3 });
+  await ended(body.id, 'Complete');
 
-  const [mail] = mails();
-  expect(mail!.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
-  expect(mail!.html).not.toContain('<img');
+  expect(mails(newcomer.email)).toEqual([]);
+});
+
+it.each(['<img src=x onerror=alert(1)>', 'Pay now at https://evil.example', 'cheap.example'])(
+  'an alert does not repeat the category %s, which is not a recognized one',
+  async (typed) => {
+    await ended(await start(typed, 10), 'Complete');
+
+    const [mail] = mails();
+    expect(mail!.text).toContain('Your run in Monaco found 3 leads.');
+    for (const text of [mail!.text, mail!.html]) expect(text).not.toMatch(/evil|cheap|img|onerror/);
+  },
+);
+
+it("an account's alerts stop at a hundred a day, and the last one says so", async () => {
+  await app.database.query(
+    `INSERT INTO rate_limits (key, hits, resets_at)
+     VALUES ('emails:' || $1::text, 99, now() + interval '1 hour')`,
+    [person.accountId],
+  );
+  await ended(await start(), 'Complete');
+  await ended(await start(), 'Complete');
+
+  expect(mails()).toHaveLength(1);
+  expect(mails()[0]!.text).toContain('This is email 100 within a day.');
 });
 
 // @requirement 3.40

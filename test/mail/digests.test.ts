@@ -3,23 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HousekeepingService } from '../../backend/jobs/housekeeping.service.js';
 import { useApp, usePerson } from '../support/app.js';
-import { readOutbox } from '../support/mail.js';
+import { AWAKE, readOutbox } from '../support/mail.js';
 import { until } from '../support/until.js';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'lead-delivery-digests-'));
 
-/** A time zone where it is now between 8 a.m. and 11 p.m., so emails may be sent. */
-const AWAKE = [-12, -6, 0, 6, 12]
-  .map((hours) => `Etc/GMT${hours < 0 ? '' : '+'}${hours}`)
-  .find((timeZone) => {
-    const hour = Number(
-      new Date().toLocaleString('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone }),
-    );
-    return hour >= 8 && hour < 23;
-  })!;
-
 const app = useApp({ env: { DATA_DIR: dataDir } });
-const person = usePerson(app);
+const person = usePerson(app, { isVerified: true });
 afterAll(() => rmSync(dataDir, { recursive: true }));
 beforeEach(async () => {
   await app.database.query(

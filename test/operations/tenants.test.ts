@@ -50,6 +50,13 @@ const ROUTES: Record<string, Expected> = {
     owner: 200,
     body: { weeklySummary: false },
   },
+  // The owner's address is the login address, which needs no link.
+  'POST /api/settings/notifications/confirmation': {
+    none: NOT_SIGNED_IN,
+    other: 409,
+    key: PERSON_ONLY,
+    owner: 409,
+  },
   'GET /api/settings/marketing': { none: NOT_SIGNED_IN, other: 200, owner: 200 },
   'PUT /api/settings/marketing': {
     none: NOT_SIGNED_IN,

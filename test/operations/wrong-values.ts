@@ -95,7 +95,7 @@ export const CALLS: Record<string, Call> = {
       weeklySummary: switches,
       productUpdates: switches,
       systemAlerts: switches,
-      leadDigestCadence: ['HOURLY', 5, null],
+      leadDigestCadence: ['HOURLY', 'off', 5, null],
     },
   },
   'PUT /api/settings/marketing': {

@@ -24,6 +24,12 @@ describe('the page after login', () => {
     ['COMPLETED', '/dashboard/history?sort=City#top', '/dashboard/history?sort=City#top'],
     ['COMPLETED', '/dashboardish', '/dashboard'],
     ['COMPLETED', 'https://evil.example/', '/dashboard'],
+    ['COMPLETED', '//evil.example', '/dashboard'],
+    ['COMPLETED', '/\\evil.example', '/dashboard'],
+    ['COMPLETED', '%2F%2Fevil.example', '/dashboard'],
+    ['COMPLETED', '/dashboard.evil.example', '/dashboard'],
+    ['COMPLETED', '/dashboard\\..\\..\\evil.example', '/dashboard'],
+    ['COMPLETED', 'javascript:alert(1)', '/dashboard'],
     ['COMPLETED', { pathname: '/dashboard' }, '/dashboard'],
     [undefined, undefined, '/dashboard'],
   ] as const)('for status %s from %j is %s', (status, from, to) => {

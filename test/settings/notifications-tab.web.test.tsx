@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import NotificationsTab from '../../frontend/settings/NotificationsTab';
 import type { Notifications } from '../../contract/settings.js';
+import type { User as Profile } from '../../contract/users.js';
 import { complaints } from '../support/dom/complaints';
+import { identity } from '../support/dom/identity';
 import { renderSignedIn } from '../support/dom/render';
 import { type Call, FakeServer, holdAnswer, refusal } from '../support/dom/server';
 
@@ -18,7 +20,7 @@ const DEFAULTS: Notifications = {
 const control = (name: string) => screen.findByRole('switch', { name });
 
 /** Renders the tab against a server that stores changes. */
-function show() {
+function show(profile?: Partial<Profile>) {
   let stored = DEFAULTS;
   const server = new FakeServer();
   const save = ({ body }: Call) => {
@@ -30,7 +32,7 @@ function show() {
     .on(`PUT ${NOTIFICATIONS}`, save)
     .on(`GET ${MARKETING}`, { allowed: false, source: null })
     .on(`PUT ${MARKETING}`, ({ body }) => ({ preference: body as object }));
-  return { ...renderSignedIn(<NotificationsTab />, { server }), save };
+  return { ...renderSignedIn(<NotificationsTab />, { server, profile }), save };
 }
 
 // @requirement 2.44, 4.24, 7.23
@@ -52,11 +54,16 @@ it.each([
 );
 
 // @requirement 2.45
-it('the notifications tab offers a daily, weekly or monthly digest', async () => {
+it('the notifications tab offers a daily, weekly or monthly digest, or none', async () => {
   const { user, server } = show();
   const digest = await screen.findByLabelText<HTMLSelectElement>('Lead digest');
   expect(digest).toHaveValue('WEEKLY');
-  expect([...digest.options].map(({ text }) => text)).toEqual(['Daily', 'Weekly', 'Monthly']);
+  expect([...digest.options].map(({ text }) => text)).toEqual([
+    'Daily',
+    'Weekly',
+    'Monthly',
+    'Off',
+  ]);
   await user.selectOptions(digest, 'Monthly');
   await waitFor(() => expect(digest).toBeEnabled());
   expect(digest).toHaveValue('MONTHLY');
@@ -135,4 +142,56 @@ it('the notifications tab reverts a change that cannot be sent', async () => {
   await user.click(await control('System alerts'));
   expect(await screen.findByText("Couldn't save “System alerts”. It's still on.")).toBeVisible();
   expect(await control('System alerts')).toBeChecked();
+});
+
+const LINK = '/api/settings/notifications/confirmation';
+const ADA = { email: 'ada@example.com', emailVerified: true };
+
+it('the notifications tab names the confirmed address and asks for nothing', async () => {
+  show({ ...ADA, notificationEmail: ADA.email, mailAddress: ADA.email });
+  expect(await screen.findByText('Sent to ada@example.com.')).toBeVisible();
+  expect(screen.queryByText(/^Confirm/)).toBeNull();
+});
+
+it('the notifications tab says where emails go until the new address is confirmed, and sends the link again', async () => {
+  const { user, server } = show({
+    ...ADA,
+    notificationEmail: 'office@example.com',
+    mailAddress: ADA.email,
+  });
+  expect(await screen.findByText('Confirm office@example.com')).toBeVisible();
+  const note = 'We sent a link to this address. Until you open it, emails go to ada@example.com.';
+  expect(screen.getByText(note)).toBeVisible();
+  server.on(`POST ${LINK}`, { success: true });
+  await user.click(screen.getByRole('button', { name: 'Send the link again' }));
+  await waitFor(() => expect(server.sent(`POST ${LINK}`)).toHaveLength(1));
+});
+
+it('the notifications tab shows the sentence of a refused link', async () => {
+  complaints.expect(/Sending the confirmation link failed/);
+  const { user, server } = show({
+    ...ADA,
+    notificationEmail: 'office@example.com',
+    mailAddress: ADA.email,
+  });
+  const sentence = 'We already sent several confirmation links today. Please try again tomorrow.';
+  server.on(`POST ${LINK}`, () => refusal(429, { error: sentence }));
+  await user.click(await screen.findByRole('button', { name: 'Send the link again' }));
+  expect(await screen.findByText(sentence)).toBeVisible();
+});
+
+it('the notifications tab offers to verify the login address, without which no emails are sent', async () => {
+  const { user } = show({
+    ...ADA,
+    emailVerified: false,
+    notificationEmail: ADA.email,
+    mailAddress: null,
+  });
+  expect(
+    await screen.findByText("Until you confirm it, we don't send these emails."),
+  ).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Send a link' }));
+  const note = "We sent a link to this address. Until you open it, we don't send these emails.";
+  expect(await screen.findByText(note)).toBeVisible();
+  expect(identity.sendVerification).toHaveBeenCalledTimes(1);
 });

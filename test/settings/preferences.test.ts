@@ -68,7 +68,10 @@ describe('GET and PUT /api/settings/notifications', () => {
     [{ weeklySummary: null }, { weeklySummary: 'Must be true or false' }],
     [{ productUpdates: 1 }, { productUpdates: 'Must be true or false' }],
     [{ systemAlerts: {} }, { systemAlerts: 'Must be true or false' }],
-    [{ leadDigestCadence: 'HOURLY' }, { leadDigestCadence: 'Must be DAILY, WEEKLY or MONTHLY' }],
+    [
+      { leadDigestCadence: 'HOURLY' },
+      { leadDigestCadence: 'Must be DAILY, WEEKLY, MONTHLY or OFF' },
+    ],
     [{ sms: true }, { body: 'Unrecognized key: "sms"' }],
     [{}, { body: 'Send at least one setting' }],
   ])('rejects %j and changes nothing', async (patch, errors) => {

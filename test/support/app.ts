@@ -8,7 +8,7 @@ import { AppModule } from '../../backend/app.module.js';
 import { setupApp } from '../../backend/app.setup.js';
 import { parseConfig, type Config } from '../../backend/config.js';
 import { cloneDatabase } from './database.js';
-import { signUp, type Person } from './identity.js';
+import { signIn, signUp, updateAccount, type Person } from './identity.js';
 
 export interface TestApp {
   app: NestExpressApplication;
@@ -20,7 +20,7 @@ export interface TestApp {
   /** Sends requests with a person's token, or without one. */
   as(person?: Person | null): Agent;
   /** Creates a person with their own account, as after sign-up and sync. */
-  newPerson(): Promise<Subscriber>;
+  newPerson(options?: PersonOptions): Promise<Subscriber>;
   /** Starts a second process over the same database. */
   startAnother(role?: Config['role']): Promise<TestApp>;
   close(): Promise<void>;
@@ -29,6 +29,11 @@ export interface TestApp {
 export interface Subscriber extends Person {
   userId: string;
   accountId: string;
+}
+
+interface PersonOptions {
+  /** Whether the provider verified the address, so that notification emails go to it. */
+  isVerified?: boolean;
 }
 
 type Method = 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete';
@@ -55,10 +60,10 @@ export function useApp(options: Options | (() => Promise<Options>) = {}): TestAp
 }
 
 /** Creates a person with their own account for each test. */
-export function usePerson(app: TestApp): Subscriber {
+export function usePerson(app: TestApp, options: PersonOptions = {}): Subscriber {
   let person: Subscriber | undefined;
   beforeEach(async () => {
-    person = await app.newPerson();
+    person = await app.newPerson(options);
   });
   return lazyProxy(() => person);
 }
@@ -146,8 +151,10 @@ async function startOn(databaseUrl: string, { role, env, override }: Options): P
     document,
     database,
     as,
-    async newPerson() {
-      const person = await signUp();
+    async newPerson({ isVerified = false } = {}) {
+      const newcomer = await signUp();
+      if (isVerified) await updateAccount(newcomer, { emailVerified: true });
+      const person = isVerified ? await signIn(newcomer) : newcomer;
       const { body } = await as(person).post('/auth/sync').expect(200);
       return { ...person, userId: body.id, accountId: body.primaryAccountId };
     },

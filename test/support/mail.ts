@@ -6,6 +6,9 @@ export interface ReceivedMail {
   to: string;
   subject: string;
   messageId: string;
+  /** List-Unsubscribe and List-Unsubscribe-Post (RFC 8058). */
+  unsubscribe: string;
+  unsubscribePost: string;
   text: string;
   html: string;
 }
@@ -24,6 +27,8 @@ export function readMail(source: string): ReceivedMail {
     to: headers['to'] ?? '',
     subject: headers['subject'] ?? '',
     messageId: headers['message-id'] ?? '',
+    unsubscribe: headers['list-unsubscribe'] ?? '',
+    unsubscribePost: headers['list-unsubscribe-post'] ?? '',
     text: partOf('text/plain'),
     html: partOf('text/html'),
   };
@@ -65,3 +70,13 @@ function decode(body: string, encoding = ''): string {
     .replaceAll(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
   return Buffer.from(bytes, 'latin1').toString();
 }
+
+/** A time zone where it is now between 8 a.m. and 11 p.m., so emails may be sent. */
+export const AWAKE = [-12, -6, 0, 6, 12]
+  .map((hours) => `Etc/GMT${hours < 0 ? '' : '+'}${hours}`)
+  .find((timeZone) => {
+    const hour = Number(
+      new Date().toLocaleString('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone }),
+    );
+    return hour >= 8 && hour < 23;
+  })!;

@@ -8,6 +8,7 @@ const LABELS: Record<SecurityEventType, string> = {
   sessions_revoked: 'Sessions Revoked',
   data_export_requested: 'Data Export Requested',
   account_created: 'Account Created',
+  notification_email_changed: 'Notification Address Changed',
   settings_accessed: 'Settings Accessed',
   api_key_created: 'API Key Created',
   api_key_revoked: 'API Key Revoked',

@@ -11,8 +11,7 @@ export const installHolds = (database: pg.Client) =>
     DECLARE batch record;
     BEGIN
       FOR batch IN
-        SELECT r.account_id, min(n.position) - 1 AS reached
-        FROM added n JOIN scrape_runs r ON r.id = n.run_id GROUP BY r.id
+        SELECT account_id, min(position) - 1 AS reached FROM added GROUP BY account_id, run_id
       LOOP
         PERFORM pg_advisory_xact_lock_shared(hashtext(batch.account_id::text), batch.reached);
       END LOOP;

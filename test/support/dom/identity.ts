@@ -1,9 +1,20 @@
-import type { createAccount, changePassword, logIn } from '../../../frontend/session/identity';
+import type {
+  createAccount,
+  changePassword,
+  isVerifiedNow,
+  logIn,
+  sendVerification,
+} from '../../../frontend/session/identity';
 
 /** Replaces the identity provider of components, which load it only when they call it. */
 export const identity = {
   logIn: jest.fn<ReturnType<typeof logIn>, Parameters<typeof logIn>>(),
   createAccount: jest.fn<ReturnType<typeof createAccount>, Parameters<typeof createAccount>>(),
+  sendVerification: jest.fn<
+    ReturnType<typeof sendVerification>,
+    Parameters<typeof sendVerification>
+  >(),
+  isVerifiedNow: jest.fn<ReturnType<typeof isVerifiedNow>, Parameters<typeof isVerifiedNow>>(),
   changePassword: jest.fn<ReturnType<typeof changePassword>, Parameters<typeof changePassword>>(),
 };
 

@@ -9,13 +9,17 @@ import {
   type UserPatch,
 } from '../../contract/users.js';
 import { CallOrigin, CurrentUser, type Caller, type Origin } from '../caller.js';
-import { UsersService } from './users.service.js';
+import { UsersService } from '../users/users.service.js';
+import { NotificationAddressService } from './notification-address.service.js';
 
 @ApiTags('users')
 @ApiBearerAuth()
 @Controller('api/users/me')
 export class UsersController {
-  constructor(private readonly users: UsersService) {}
+  constructor(
+    private readonly users: UsersService,
+    private readonly addresses: NotificationAddressService,
+  ) {}
 
   /** Returns the logged-in user. */
   @Get()
@@ -24,15 +28,15 @@ export class UsersController {
     return this.users.get(userId);
   }
 
-  /** Updates the given fields of the user. Omitted fields keep their values. */
+  /** Updates the given fields of the user. Omitted fields keep their values. A new notification address gets a confirmation link. */
   @Patch()
   @ApiOkResponse({ standardSchema: user })
   updateCurrentUser(
-    @CurrentUser() { userId }: Caller,
+    @CurrentUser() caller: Caller,
     @Body({ schema: userPatch }) patch: UserPatch,
     @CallOrigin() origin: Origin,
   ) {
-    return this.users.update(userId, patch, origin);
+    return this.addresses.updateUser(caller, patch, origin);
   }
 
   /** Returns the caller's progress in the onboarding wizard. */

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import jwt from 'jsonwebtoken';
+import type { Config } from '../config.js';
+import { CONFIG } from '../config.module.js';
+import { linkSecret, secretOf } from './links.service.js';
+
+/** What a link in an email does. */
+export type MailLinkAudience = 'confirm-address' | 'unsubscribe';
+/** Email that a user can turn off. */
+export type MailKind = 'alertOnReady' | 'systemAlerts' | 'weeklySummary' | 'leadDigest';
+
+const DAYS: Record<MailLinkAudience, number> = { 'confirm-address': 3, unsubscribe: 400 };
+
+/** Signed links (HS256) in emails, each bound to one user and one address or kind of email. They work without a login. */
+@Injectable()
+export class MailLinksService {
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  confirmationUrl(userId: string, address: string): string {
+    return this.url('confirm-address', userId, hashOfAddress(address));
+  }
+
+  unsubscribeUrl(userId: string, kind: MailKind): string {
+    return this.url('unsubscribe', userId, kind);
+  }
+
+  /** The user and what the link is bound to; null if the link is not ours, is for something else or has expired. */
+  read(audience: MailLinkAudience, token: string): { userId: string; subject: string } | null {
+    try {
+      const { sub, of } = jwt.verify(token, secretOf(this.config, token), {
+        algorithms: ['HS256'],
+        audience,
+      }) as { sub: string; of: string };
+      return { userId: sub, subject: of };
+    } catch {
+      return null;
+    }
+  }
+
+  private url(audience: MailLinkAudience, userId: string, subject: string): string {
+    const token = jwt.sign({ of: subject }, linkSecret(this.config), {
+      algorithm: 'HS256',
+      audience,
+      subject: userId,
+      expiresIn: `${DAYS[audience]}d`,
+    });
+    return `${this.config.publicUrl}/api/mail/${audience}?token=${token}`;
+  }
+}
+
+/** The link is bound to this hash, so that it doesn't show the address. */
+export const hashOfAddress = (address: string) =>
+  createHash('sha256').update(address).digest('base64url');

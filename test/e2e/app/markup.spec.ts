@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { renderEmail } from '../../../backend/mail/layout.ts';
+import { leadDigestEmail, runCompleteEmail } from '../../../backend/mail/email-templates.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { detail, insertLeads, names } from '../support/leads.ts';
+import { call } from '../support/product.ts';
+import { logIn } from '../support/screens.ts';
+
+/** Each sets a mark if a page runs it. */
+const MARKUP = [
+  '<img src=x onerror="window.ran=1">',
+  '<script>window.ran=1</script>',
+  '"><svg onload=window.ran=1>',
+  "'-(window.ran=1)-'",
+  '{{constructor.constructor("window.ran=1")()}}',
+];
+const WEBSITES = [
+  'javascript:window.ran=1',
+  ' JaVaScRiPt:window.ran=1',
+  'java\tscript:window.ran=1',
+  'data:text/html,<script>opener.ran=1</script>',
+  'https://x.example/" onmouseover="window.ran=1',
+];
+const LEADS = MARKUP.map((markup, index) => ({
+  name: `${index} ${markup}`,
+  category: markup,
+  city: markup,
+  phone: markup,
+  website: WEBSITES[index]!,
+  note: markup,
+  tags: [markup],
+  at: [7.4 + index / 100, 43.7] as [number, number],
+}));
+
+/** Nothing ran, no markup became an element, and no link leads to a script. */
+async function expectTextOnly(page: Page) {
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+  await expect(page.locator('img[src=x], svg[onload], [onerror], [onmouseover]')).toHaveCount(0);
+  const targets = await page
+    .locator('a[href]')
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).protocol));
+  expect(targets.filter((protocol) => !/^(https?|tel|mailto|blob):$/.test(protocol))).toEqual([]);
+}
+
+test('markup from maps data runs nowhere in the dashboard and is shown as text', async ({
+  page,
+  person,
+  database,
+}) => {
+  const ids = await insertLeads(database, person, LEADS);
+  await page.goto('/dashboard/leads');
+  await expect(names(page)).toHaveText(LEADS.map(({ name }) => name));
+  await expectTextOnly(page);
+  for (const [index, id] of ids.entries()) {
+    await page.goto(`/dashboard/leads/${id}`);
+    await expect(detail(page)).toContainText(LEADS[index]!.name);
+    await expectTextOnly(page);
+  }
+  await page.goto('/dashboard/leads/map');
+  for (const { name } of LEADS) {
+    await page.getByRole('button', { name }).first().focus();
+  }
+  await expectTextOnly(page);
+  await database.query(
+    `WITH run AS (
+       INSERT INTO scrape_runs (account_id, city, category, source, target, status, lead_count, message)
+       SELECT primary_account_id, $2, $2, 'index', '{}', 'Complete', 1, $2 FROM users WHERE firebase_uid = $1
+       RETURNING id, account_id)
+     INSERT INTO run_leads (account_id, run_id, position, lead_id)
+     SELECT account_id, id, 0, $3 FROM run`,
+    [person.uid, MARKUP[0], ids[0]],
+  );
+  await page.goto('/dashboard/history');
+  await expect(page.getByText(MARKUP[0]!).first()).toBeVisible();
+  await expectTextOnly(page);
+});
+
+test.describe('for a visitor', () => {
+  test.use({ visitor: 'stranger' });
+
+  test('markup in the address of a public page runs nowhere', async ({ page, complaints }) => {
+    complaints.expect(/status of 404/);
+    const value = encodeURIComponent(MARKUP.join(' '));
+    for (const path of [
+      `/leads?city=${value}&category=${value}`,
+      `/login?mode=${value}&plan=${value}`,
+      `/pricing#${value}`,
+      `/${value}`,
+    ]) {
+      await page.goto(path);
+      await expectTextOnly(page);
+    }
+  });
+
+  test('an email with markup in the names of leads and runs shows it as text', async ({ page }) => {
+    const [markup] = MARKUP as [string];
+    const newest = MARKUP.map((name) => ({ name, city: name }));
+    const run = { city: markup, category: markup, leadCount: 3, message: markup, isSample: false };
+    for (const content of [
+      leadDigestEmail(newest.length, newest, 'https://leads.example/"onmouseover="window.ran=1'),
+      runCompleteEmail(run, 'https://leads.example', 'https://leads.example'),
+    ]) {
+      await page.setContent(renderEmail(content).html);
+      await expect(page.getByText(markup).first()).toBeVisible();
+      await expectTextOnly(page);
+    }
+  });
+
+  const FOREIGN = ['//evil.example', 'https://evil.example', '/\\evil.example', '\\\\evil.example'];
+  const addresses = [...FOREIGN, ...FOREIGN.map(encodeURIComponent), 'javascript:window.ran=1'];
+
+  test('a login never leads to a foreign address, whatever the link to it asks for', async ({
+    page,
+    person,
+    baseURL,
+  }) => {
+    await call(person, 'POST', '/auth/sync');
+    await call(person, 'POST', '/api/users/me/complete-onboarding');
+    const asked = ['returnTo', 'redirect', 'next', 'from', 'continue', 'url'].flatMap((name) =>
+      addresses.map((address) => `${name}=${encodeURIComponent(address)}`),
+    );
+    await page.goto(`/login?${asked.join('&')}`);
+    await logIn(page, person);
+    await expect(page).toHaveURL(`${baseURL}/dashboard`);
+    await expectTextOnly(page);
+  });
+
+  test('a login ignores a foreign address in the state of the browser', async ({
+    page,
+    person,
+    baseURL,
+  }) => {
+    await call(person, 'POST', '/auth/sync');
+    await call(person, 'POST', '/api/users/me/complete-onboarding');
+    for (const from of ['//evil.example', 'javascript:window.ran=1']) {
+      await page.goto('/login');
+      await page.evaluate((usr) => history.replaceState({ usr: { from: usr } }, ''), from);
+      await page.reload();
+      await logIn(page, person);
+      await expect(page).toHaveURL(`${baseURL}/dashboard`);
+      await page.evaluate(() => {
+        localStorage.clear();
+        indexedDB.deleteDatabase('firebaseLocalStorageDb');
+      });
+    }
+  });
+});
