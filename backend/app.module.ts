@@ -17,6 +17,7 @@ import { MailModule, MailWorkerModule } from './mail/mail.module.js';
 import { PlacesModule } from './places/places.module.js';
 import { RateLimitModule } from './rate-limit/rate-limit.module.js';
 import { ScrapeModule, ScrapeWorkerModule } from './scrape/scrape.module.js';
+import { ShutdownModule } from './shutdown.module.js';
 import { SubscriptionModule } from './subscription/subscription.module.js';
 import { SettingsModule, SettingsWorkerModule } from './settings/settings.module.js';
 import { UsersModule } from './users/users.module.js';
@@ -32,6 +33,7 @@ const WORKERS = [ScrapeWorkerModule, MailWorkerModule, ExportWorkerModule, Setti
       useFactory: dataSourceOptions,
       dataSourceFactory: (options) => openDatabase(options!),
     }),
+    ShutdownModule,
     JobsModule,
     MailModule,
     AuthModule,

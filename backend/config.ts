@@ -31,6 +31,7 @@ const environment = z.object({
   DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATABASE_POOL_MAX: whole(10, 2, 1000),
   WORKER_CONCURRENCY: whole(4, 1, 100),
+  SHUTDOWN_GRACE_SECONDS: whole(5, 0, 15),
   APP_SECRET: secret.optional(),
   APP_SECRET_PREVIOUS: z.string().min(16, 'must have at least 16 characters').optional(),
   TRUST_PROXY: proxies.default(['loopback']),
@@ -200,6 +201,8 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
     databaseDirectUrl: value.DATABASE_DIRECT_URL ?? value.DATABASE_URL,
     databasePoolMax: value.DATABASE_POOL_MAX,
     workerConcurrency: value.WORKER_CONCURRENCY,
+    /** In the role `all`, no other process could serve the requests. */
+    shutdownGraceMs: value.ROLE === 'api' ? value.SHUTDOWN_GRACE_SECONDS * 1000 : 0,
     appSecret: value.APP_SECRET,
     /** Signed earlier links, which stay valid while the secret is being changed. */
     previousAppSecret: value.APP_SECRET_PREVIOUS,

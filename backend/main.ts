@@ -11,6 +11,9 @@ process.on('uncaughtException', (error) => {
   process.exit(1);
 });
 
+/** A shutdown ends after this time, whatever hangs. */
+const SHUTDOWN_LIMIT_MS = 29_000;
+
 const config = configOrExit();
 if (config.trialOnNetwork) {
   process.stderr.write(
@@ -20,9 +23,10 @@ if (config.trialOnNetwork) {
 const app = await NestFactory.create<NestExpressApplication>(AppModule.of(config), {
   bufferLogs: true,
   bodyParser: false,
-  // Otherwise, SIGTERM would wait for open event streams.
-  forceCloseConnections: true,
 });
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () => setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref());
+}
 setupApp(app);
 if (config.role === 'worker') await app.init();
 else await app.listen(config.port, config.host);

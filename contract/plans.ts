@@ -35,6 +35,8 @@ export interface Plan {
   features: readonly string[];
   /** New leads included per month. */
   leadsPerMonth: number;
+  /** Leads that an account may store in total. */
+  maxStoredLeads: number;
   /** Extra leads for the current period. */
   leadPacks: Capability | null;
   formats: readonly Capability[];
@@ -55,6 +57,7 @@ export const PLANS: Record<PlanId, Plan> = {
     recommended: false,
     features: ['100 leads/month', 'CSV export', 'Monthly delivery'],
     leadsPerMonth: 100,
+    maxStoredLeads: 5_000,
     leadPacks: null,
     formats: STARTER_FORMATS,
     schedule: planned('Monthly'),
@@ -74,6 +77,7 @@ export const PLANS: Record<PlanId, Plan> = {
       'Email enrichment',
     ],
     leadsPerMonth: 300,
+    maxStoredLeads: 20_000,
     leadPacks: null,
     formats: GROWTH_FORMATS,
     schedule: planned('Every two weeks'),
@@ -94,6 +98,7 @@ export const PLANS: Record<PlanId, Plan> = {
       'Priority support',
     ],
     leadsPerMonth: 1000,
+    maxStoredLeads: 100_000,
     leadPacks: null,
     formats: PRO_FORMATS,
     schedule: planned('Weekly'),
@@ -108,6 +113,7 @@ export const PLANS: Record<PlanId, Plan> = {
     recommended: false,
     features: ['2,500+ leads/month', 'Custom delivery', 'Dedicated support', 'White-label options'],
     leadsPerMonth: 2500,
+    maxStoredLeads: 500_000,
     leadPacks: planned('packs of 500 more'),
     formats: PRO_FORMATS,
     schedule: planned('Daily or on chosen weekdays'),

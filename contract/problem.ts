@@ -1,8 +1,5 @@
 import { z } from 'zod';
 
-/** The response header with the request's id, for support and logs. */
-export const REQUEST_ID_HEADER = 'X-Request-Id';
-
 /**
  * RFC 9457 problem document. `error` repeats the detail; `errors` has a message for each rejected field; `code` names a
  * problem that programs handle.

@@ -17,7 +17,7 @@ export const subscription = z
   .meta({ id: 'Subscription' });
 export type Subscription = z.infer<typeof subscription>;
 
-/** Response of `GET /api/usage`: new leads counted against the plan in the calendar month (UTC). */
+/** Response of `GET /api/usage`: leads counted against the plan in the calendar month (UTC), and leads stored in total. */
 export const usage = z
   .object({
     month: z.iso.date().meta({ description: 'First day of the month (UTC)' }),
@@ -25,6 +25,23 @@ export const usage = z
     included: z.int(),
     left: z.int().min(0),
     resetsAt: z.iso.datetime(),
+    storedLeads: z.int().min(0).meta({ description: 'Leads of all runs' }),
+    maxStoredLeads: z
+      .int()
+      .meta({ description: 'Leads that the plan stores; then runs find no new ones' }),
   })
   .meta({ id: 'Usage' });
 export type UsageReport = z.infer<typeof usage>;
+
+export type LeadStorage = Pick<UsageReport, 'storedLeads' | 'maxStoredLeads'>;
+
+const NEARLY_FULL = 0.9;
+
+/** A sentence for an account whose storage is full or nearly full, otherwise null. */
+export function storageWarning({ storedLeads, maxStoredLeads }: LeadStorage): string | null {
+  if (storedLeads < NEARLY_FULL * maxStoredLeads) return null;
+  const most = `${maxStoredLeads.toLocaleString('en-US')} leads`;
+  return storedLeads < maxStoredLeads
+    ? `You store ${storedLeads.toLocaleString('en-US')} of your plan's ${most}. After that, runs find no new ones.`
+    : `Your plan stores ${most}, and all are in use. To find more, move to a larger plan. Your leads stay, and you can export them.`;
+}

@@ -30,6 +30,7 @@ CREATE TABLE accounts (
   plan text NOT NULL DEFAULT 'GROWTH'::text,
   billing_period text NOT NULL DEFAULT 'MONTHLY'::text,
   subscription_status text NOT NULL DEFAULT 'TRIAL'::text,
+  stored_leads integer NOT NULL DEFAULT 0,
   CONSTRAINT accounts_pkey PRIMARY KEY (id)
 );
 
@@ -139,6 +140,23 @@ CREATE TABLE gazetteer (
   seeded_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT gazetteer_pkey PRIMARY KEY (edition)
 );
+
+CREATE TABLE idempotency_keys (
+  account_id uuid NOT NULL,
+  caller_id uuid NOT NULL,
+  key text NOT NULL,
+  fingerprint bytea NOT NULL,
+  creation_id uuid NOT NULL,
+  attempt integer NOT NULL DEFAULT 1,
+  leased_until timestamp with time zone NOT NULL,
+  completed_at timestamp with time zone,
+  answer json,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT idempotency_keys_pkey PRIMARY KEY (account_id, caller_id, key),
+  CONSTRAINT idempotency_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX idempotency_keys_created_at_idx ON idempotency_keys USING btree (created_at);
+CREATE POLICY tenant ON idempotency_keys TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE lead_changes (
   id uuid NOT NULL DEFAULT gen_random_uuid(),

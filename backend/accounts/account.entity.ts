@@ -34,6 +34,10 @@ export class AccountRow implements Contract {
   @Column({ type: 'text', default: 'TRIAL', select: false })
   subscriptionStatus!: Subscription['status'];
 
+  /** Counts the account's leads, so that a batch need not. */
+  @Column({ type: 'integer', default: 0, select: false })
+  storedLeads!: number;
+
   @Instant({ default: () => 'now()' })
   createdAt!: string;
 

@@ -25,9 +25,13 @@ export async function lockAccount(tx: EntityManager, accountId: string): Promise
 export const lockAccountForDeletion = (tx: EntityManager, accountId: string): Promise<unknown> =>
   tx.query('SELECT FROM accounts WHERE id = $1 FOR UPDATE', [accountId]);
 
-/** Creates an account with the given id unless it exists. */
-export const ensureAccount = (tx: EntityManager, id: string, name: string): Promise<unknown> =>
-  tx.query('INSERT INTO accounts (id, name) VALUES ($1, $2) ON CONFLICT DO NOTHING', [id, name]);
+/** Runs started from the command line belong to the operator's own account. */
+export const OPERATOR_ACCOUNT = '00000000-0000-4000-8000-000000000000';
+
+export const ensureOperatorAccount = (tx: EntityManager): Promise<unknown> =>
+  tx.query(`INSERT INTO accounts (id, name) VALUES ($1, 'Operator') ON CONFLICT DO NOTHING`, [
+    OPERATOR_ACCOUNT,
+  ]);
 
 /** SQL fragment: inserts an account for each id that `ids` selects. */
 export const insertAccounts = (ids: string) => `INSERT INTO accounts (id) ${ids}`;
@@ -42,6 +46,26 @@ export async function planOf(tx: EntityManager, accountId: string): Promise<Plan
   ]);
   return plan;
 }
+
+/** The account's plan, and the number of its leads. */
+export async function planAndStoredLeads(tx: EntityManager, accountId: string) {
+  const [row] = await tx.query<[{ plan: PlanId; storedLeads: number }]>(
+    'SELECT plan, stored_leads AS "storedLeads" FROM accounts WHERE id = $1',
+    [accountId],
+  );
+  return row;
+}
+
+/** Only for the transaction that stores the leads. */
+export const addStoredLeads = (
+  tx: EntityManager,
+  accountId: string,
+  count: number,
+): Promise<unknown> =>
+  tx.query('UPDATE accounts SET stored_leads = stored_leads + $2 WHERE id = $1', [
+    accountId,
+    count,
+  ]);
 
 /**
  * The account's plan and its current period in UTC. Periods start on the day the account was created.

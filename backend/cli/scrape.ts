@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import { OPTION_NAMES, optionOf, type OptionName } from '../../contract/run-options.js';
 import { isFinished, runQuery, type RunRequest, type ScrapeRun } from '../../contract/scrape.js';
 import { counted } from '../../contract/numbers.js';
-import { ensureAccount } from '../accounts/account.sql.js';
+import { ensureOperatorAccount, OPERATOR_ACCOUNT } from '../accounts/account.sql.js';
 import { AppModule } from '../app.module.js';
 import { parseConfig, type Config } from '../config.js';
 import { ExportService } from '../export/export.service.js';
@@ -40,8 +40,6 @@ const USAGE = [
   help('language and email lookup', 'content'),
   help('max. paid requests', 'budget'),
 ].join('\n');
-/** Runs started from the command line belong to the operator's own account. */
-const OPERATOR_ACCOUNT = '00000000-0000-4000-8000-000000000000';
 const POLL_MS = 200;
 
 /** Ctrl-C arrives twice, from the terminal and from npm's wrapper. Neither may kill the process. */
@@ -74,7 +72,7 @@ async function scrapeInto(
     { logger: ['fatal'] },
   );
   try {
-    await ensureAccount(app.get(DataSource).manager, OPERATOR_ACCOUNT, 'Operator');
+    await ensureOperatorAccount(app.get(DataSource).manager);
     const scrape = app.get(ScrapeService);
     interrupted.signal.throwIfAborted();
     const started = await scrape.start(OPERATOR_ACCOUNT, request);

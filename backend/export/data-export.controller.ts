@@ -18,6 +18,7 @@ import {
   type LinkCaller,
   type Origin,
 } from '../caller.js';
+import { Idempotent } from '../idempotency/idempotent.js';
 import { Download } from '../rate-limit/rate-limit.js';
 import { DataExportService } from './data-export.service.js';
 
@@ -28,6 +29,7 @@ export class DataExportController {
 
   /** Requests an export of all the account's data. An email follows when it is ready. */
   @Post('settings/export-request')
+  @Idempotent()
   @PersonOnly()
   @HttpCode(202)
   @ApiAcceptedResponse({ standardSchema: dataExport })

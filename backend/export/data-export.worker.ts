@@ -42,7 +42,7 @@ export class DataExportWorker implements OnModuleInit, OnApplicationBootstrap {
   }
 
   async onApplicationBootstrap() {
-    await this.jobs.work(DATA_EXPORT, ({ exportId }, signal) => this.build(exportId, signal));
+    await this.jobs.work(DATA_EXPORT, ({ exportId }, { stop }) => this.build(exportId, stop));
     await this.jobs.work(DATA_EXPORT_DEAD, ({ exportId }) => this.fail(exportId));
   }
 

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Header, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { csvProxyQuery } from '../../contract/export.js';
@@ -12,6 +12,7 @@ import {
 import { idParam } from '../../contract/list.js';
 import { BearerOrLink, Scope, SignedLink } from '../access.js';
 import { CurrentAccount, type LinkCaller } from '../caller.js';
+import { Idempotent } from '../idempotency/idempotent.js';
 import { Download } from '../rate-limit/rate-limit.js';
 import { ExportService } from './export.service.js';
 
@@ -55,6 +56,8 @@ export class ExportController {
   /** Creates a link to the CSV of the filtered leads that works for five minutes without login. */
   @Post('export/links')
   @Scope('read')
+  @Idempotent()
+  @Header('Cache-Control', 'no-store')
   @ApiCreatedResponse({ standardSchema: exportLink })
   createExportLink(
     @CurrentAccount() accountId: string,

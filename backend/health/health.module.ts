@@ -32,6 +32,7 @@ import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
 import { MetricsService } from './metrics.service.js';
 import { ProblemException } from '../problem.js';
 import { isLoopback } from '../trial.js';
+import { Shutdown } from '../shutdown.module.js';
 import { Unlimited } from '../rate-limit/rate-limit.js';
 
 /** Readiness answers within two seconds, whatever the database does. */
@@ -57,6 +58,7 @@ class ReadinessIndicators implements OnApplicationShutdown {
     private readonly indicators: HealthIndicatorService,
     private readonly dataSource: DataSource,
     private readonly jobs: JobsService,
+    private readonly shutdown: Shutdown,
     @Inject(CONFIG) config: Config,
   ) {
     this.pool = openPool(config.databaseUrl, 'readiness', {
@@ -68,6 +70,11 @@ class ReadinessIndicators implements OnApplicationShutdown {
 
   onApplicationShutdown() {
     return this.pool.end();
+  }
+
+  process() {
+    const check = this.indicators.check('process');
+    return this.shutdown.isDraining ? check.down('The process is shutting down.') : check.up();
   }
 
   async database() {
@@ -116,11 +123,12 @@ class HealthController {
     return { status: 'ok' };
   }
 
-  /** Returns 200 if the database, its migrations and the job queue are ready, otherwise 503. */
+  /** Returns 200 if the database, its migrations and the job queue are ready, otherwise 503, as during a shutdown. */
   @Get('health/ready')
   @HealthCheck()
   checkReadiness() {
     return this.health.check([
+      () => this.ready.process(),
       () => this.ready.database(),
       () => this.ready.migrations(),
       () => this.ready.queue(),

@@ -1,4 +1,6 @@
-import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Config } from '../config.js';
+import { CONFIG } from '../config.module.js';
 import { JobsService } from './jobs.service.js';
 import { HOUSEKEEPING } from './queues.js';
 
@@ -8,10 +10,13 @@ export class HousekeepingService implements OnApplicationBootstrap {
   private readonly log = new Logger(HousekeepingService.name);
   private readonly tasks = new Map<string, () => Promise<void>>();
 
-  constructor(private readonly jobs: JobsService) {}
+  constructor(
+    private readonly jobs: JobsService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   async onApplicationBootstrap() {
-    if (this.tasks.size > 0) await this.jobs.work(HOUSEKEEPING, () => this.run());
+    if (this.config.role !== 'api') await this.jobs.work(HOUSEKEEPING, () => this.run());
   }
 
   /** Call this in `onModuleInit`, before the application starts. */

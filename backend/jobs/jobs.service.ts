@@ -1,12 +1,15 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   Inject,
   Injectable,
   Logger,
+  type BeforeApplicationShutdown,
   type OnApplicationShutdown,
+  type OnModuleDestroy,
   type OnModuleInit,
 } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import type { PgBoss, SendOptions } from 'pg-boss';
+import type { JobWithMetadata, PgBoss, SendOptions } from 'pg-boss';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
@@ -14,19 +17,36 @@ import { currentRequestId } from '../request-id.js';
 import { createBoss, type JobData, type QueueName, type RunQueue } from './queues.js';
 import { hasUnfinishedJob, hasWaitingOthers, nextTurn } from './turn.sql.js';
 
+/** On shutdown, a job may finish its current step for this long. */
+const STEP_MS = 5_000;
+/** On shutdown, jobs must have ended after this time. */
+const STOP_MS = 10_000;
+
+/** How a job learns that its process shuts down. */
+export interface JobSignals {
+  /** End after the current step. The job is handed to another worker at once. */
+  stop: AbortSignal;
+  /** End now. */
+  abort: AbortSignal;
+}
+
 /** The durable job queue. Send a job in the transaction that writes its row. */
 @Injectable()
-export class JobsService implements OnModuleInit, OnApplicationShutdown {
+export class JobsService
+  implements OnModuleInit, OnModuleDestroy, BeforeApplicationShutdown, OnApplicationShutdown
+{
   private readonly log = new Logger(JobsService.name);
   private readonly boss: PgBoss;
   private readonly stopping = new AbortController();
+  private readonly aborting = new AbortController();
   /** Jobs that this process could take now, by queue. */
   private readonly free = new Map<QueueName, number>();
+  private stopped: Promise<unknown> = Promise.resolve();
 
   constructor(
-    @Inject(CONFIG) config: Config,
     private readonly database: DataSource,
     private readonly logger: PinoLogger,
+    @Inject(CONFIG) config: Config,
   ) {
     this.boss = createBoss(config, config.role === 'api' ? 'api' : 'worker');
     this.boss.on('error', (error) => this.log.error(error));
@@ -36,9 +56,24 @@ export class JobsService implements OnModuleInit, OnApplicationShutdown {
     await this.boss.start();
   }
 
-  async onApplicationShutdown() {
+  /** Takes no more jobs and ends those in progress, while requests are still served. */
+  onModuleDestroy() {
+    const idle = Promise.all([...this.free.keys()].map((queue) => this.boss.offWork(queue)));
+    this.stopped = Promise.race([idle, wait(STOP_MS, undefined, { ref: false })]);
     this.stopping.abort(new Error('The worker is shutting down'));
-    await this.boss.stop({ graceful: true, timeout: 10_000 });
+  }
+
+  async beforeApplicationShutdown(signal?: string) {
+    const late = setTimeout(
+      () => this.aborting.abort(this.stopping.signal.reason),
+      signal ? STEP_MS : 0,
+    );
+    await this.stopped;
+    clearTimeout(late);
+  }
+
+  async onApplicationShutdown() {
+    await this.boss.stop({ graceful: true, timeout: 1_000 });
   }
 
   /** Sends a job once per key. With `manager`, a rollback of its transaction also removes the job. */
@@ -49,16 +84,11 @@ export class JobsService implements OnModuleInit, OnApplicationShutdown {
     manager?: EntityManager,
     options: Pick<SendOptions, 'group' | 'priority'> = {},
   ): Promise<void> {
-    const db = manager && {
-      executeSql: async (text: string, values?: unknown[]) => ({
-        rows: await manager.query<unknown[]>(text, values),
-      }),
-    };
     const requestId = currentRequestId();
     await this.boss.send(
       queue,
       { ...data, ...(requestId && { requestId }) },
-      { ...options, singletonKey: key, ...(db && { db }) },
+      { ...options, singletonKey: key, ...(manager && { db: executor(manager) }) },
     );
   }
 
@@ -111,16 +141,18 @@ export class JobsService implements OnModuleInit, OnApplicationShutdown {
     );
   }
 
-  /** Processes a queue, `concurrency` jobs at a time. The signal aborts when the process shuts down. */
+  /** Processes a queue, `concurrency` jobs at a time. */
   async work<Name extends QueueName>(
     queue: Name,
-    handler: (data: JobData[Name], signal: AbortSignal) => Promise<void>,
+    handler: (data: JobData[Name], signals: JobSignals) => Promise<void>,
     concurrency = 1,
   ) {
     this.free.set(queue, concurrency);
     const take = (jobs: number) => this.free.set(queue, this.free.get(queue)! - jobs);
+    const { signal: stop } = this.stopping;
+    const signals = { stop, abort: this.aborting.signal };
     let worker: string | undefined;
-    worker = await this.boss.work<JobData[Name]>(
+    worker = await this.boss.work(
       queue,
       {
         batchSize: 1,
@@ -130,25 +162,53 @@ export class JobsService implements OnModuleInit, OnApplicationShutdown {
         pollingIntervalSeconds: 2,
         notifyPollingIntervalSeconds: 2,
       },
-      async ([job]) => {
-        const requestId = (job!.data as { requestId?: string } | null)?.requestId;
+      async ([next]: JobWithMetadata<JobData[Name]>[]) => {
+        const job = next!;
+        // The schedule's jobs have no data.
+        const requestId = (job.data as { requestId?: string } | null)?.requestId;
         take(1);
         try {
-          await this.logger.runInContext(() => handler(job!.data, this.stopping.signal), {
-            bindings: { job: job!.id, requestId },
+          stop.throwIfAborted();
+          await this.logger.runInContext(() => handler(job.data, signals), {
+            bindings: { job: job.id, requestId },
           });
         } catch (error) {
-          if (!this.stopping.signal.aborted) this.log.error(error, `A ${queue} job failed`);
+          if (stop.aborted) return await this.handBack(queue, job);
+          this.log.error(error, `A ${queue} job failed`);
           throw withoutData(error);
         } finally {
           take(-1);
           // With notifications alone, a backlog drains one job per poll, so poll again now.
-          if (worker && !this.stopping.signal.aborted) this.boss.notifyWorker(worker);
+          if (worker && !stop.aborted) this.boss.notifyWorker(worker);
         }
       },
     );
   }
+
+  /** Replaces the job by a new one, which wakes another worker at once. A failed job would wait for its retry. */
+  private async handBack(queue: QueueName, job: JobWithMetadata<JobData[QueueName]>) {
+    await this.database.transaction(async (tx) => {
+      const db = executor(tx);
+      // Its type lacks the count.
+      const { affected } = (await this.boss.deleteJob(queue, job, { db })) as { affected: number };
+      if (affected === 0) return;
+      const { singletonKey, groupId, priority } = job;
+      await this.boss.send(queue, job.data, {
+        ...(singletonKey && { singletonKey }),
+        ...(groupId && { group: { id: groupId } }),
+        priority,
+        db,
+      });
+    });
+  }
 }
+
+/** Runs pg-boss's statements in a transaction. */
+const executor = (manager: EntityManager) => ({
+  executeSql: async (text: string, values?: unknown[]) => ({
+    rows: await manager.query<unknown[]>(text, values),
+  }),
+});
 
 /** pg-boss stores the error of a failed job. Errors of failed queries hold parameters, which are personal data. */
 function withoutData(error: unknown): Error {

@@ -50,6 +50,8 @@ interface Scope {
  * Use it inside the transaction that holds the account's lock, so that two runs never create one business twice.
  */
 export class Ledger {
+  /** Leads to insert. */
+  created = 0;
   private readonly byIdentity = new Map<string, LedgerLead>();
   private readonly byKey = new Map<string, LedgerLead[]>();
   private readonly identities = new Map<string, { record: Content; lead: LedgerLead }>();
@@ -107,6 +109,7 @@ export class Ledger {
       suppressed: false,
       inRun: false,
     };
+    this.created++;
     this.written.add(lead);
     this.setKeys(lead, own);
     return lead;

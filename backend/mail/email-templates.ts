@@ -100,22 +100,6 @@ export const exportReadyEmail = (url: string, until: string): EmailContent => ({
   actions: [{ label: 'Download your data', url }],
 });
 
-export const apiKeyCreatedEmail = (
-  { prefix, scopes }: { prefix: string; scopes: string[] },
-  settingsUrl: string,
-): EmailContent => ({
-  subject: 'A new API key was created',
-  paragraphs: [
-    'Someone logged in to your account and created an API key. If it was you, you have nothing to do.',
-    'If it was not you, revoke the key under API & Integrations, change your password, and log out everywhere under Security.',
-  ],
-  facts: [
-    ['Key', `${prefix}…`],
-    ['Scopes', scopes.join(', ')],
-  ],
-  actions: [{ label: 'Open settings', url: settingsUrl }],
-});
-
 export const confirmAddressEmail = (url: string): EmailContent => ({
   subject: 'Confirm your address for Lead Delivery',
   paragraphs: [
@@ -131,6 +115,22 @@ export const addressChangedEmail = (): EmailContent => ({
     'Notification emails of your Lead Delivery account will go to another address as soon as its owner confirms it.',
     "If you didn't change it, change your password and log out on all devices, under Settings → Security.",
   ],
+});
+
+export const apiKeyCreatedEmail = (
+  { prefix, scopes }: { prefix: string; scopes: string[] },
+  settingsUrl: string,
+): EmailContent => ({
+  subject: 'A new API key was created',
+  paragraphs: [
+    'Someone logged in to your account and created an API key. If it was you, you have nothing to do.',
+    'If it was not you, revoke the key under API & Integrations, change your password, and log out everywhere under Security.',
+  ],
+  facts: [
+    ['Key', `${prefix}…`],
+    ['Scopes', scopes.join(', ')],
+  ],
+  actions: [{ label: 'Open settings', url: settingsUrl }],
 });
 
 export const accountDeletedEmail = (): EmailContent => ({

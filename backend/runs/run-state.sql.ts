@@ -7,8 +7,9 @@ import type { SourceName } from '../../contract/sources.js';
 import type { Target } from '../sources/source.js';
 import { IS_ACTIVE, IS_UNFINISHED, ScrapeRunRow } from './scrape-run.entity.js';
 
-/** Runs with equal values are the same request. */
+/** Runs whose values are equal, except for their ids, are the same request. */
 export interface NewRun {
+  id: string;
   accountId: string;
   source: SourceName;
   city: string;
@@ -48,19 +49,12 @@ export async function countUnfinishedRuns(tx: EntityManager, accountId: string):
   return count;
 }
 
-/** @returns the id of the new, queued run */
-export async function insertRun(
-  tx: EntityManager,
-  wanted: NewRun,
-  target: Target,
-): Promise<string> {
-  const [{ id }] = await tx.query<[{ id: string }]>(
-    `INSERT INTO scrape_runs (account_id, source, city, category, requested_count, options, target)
-     VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
-    [...requestOf(wanted), target],
+export const insertRun = (tx: EntityManager, wanted: NewRun, target: Target): Promise<unknown> =>
+  tx.query(
+    `INSERT INTO scrape_runs (account_id, source, city, category, requested_count, options, target, id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [...requestOf(wanted), target, wanted.id],
   );
-  return id;
-}
 
 /**
  * Waits for its turn on the run `$1`, so that a waiting pause or cancel precedes the next batch.

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ClientBase } from 'pg';
 import { parseConfig } from '../config.js';
 import { openConnection } from '../database/connections.js';
 import { loggable } from '../database/loggable.js';
@@ -5,7 +7,7 @@ import { createBoss, createQueues } from '../jobs/queues.js';
 import { fillMatchKeys } from '../leads/fill-match-keys.js';
 import { seedGazetteer } from '../places/gazetteer/seed.js';
 import dataSource from './data-source.js';
-import { buildTenantWall } from './tenant-wall.js';
+import { buildTenantWall, walledTables } from './tenant-wall.js';
 
 process.on('uncaughtException', (error) => {
   process.stderr.write(`${loggable(error).message}\n`);
@@ -15,34 +17,43 @@ process.on('uncaughtException', (error) => {
 /** Updates tables, reference data and queues to the current version. Running it again is safe. */
 const config = parseConfig(process.env);
 
-await dataSource.initialize();
+const MAX_WAIT_MS = 15 * 60_000;
+const POLL_MS = 200;
+const client = await openConnection(config.databaseDirectUrl!, 'migrate');
 try {
-  await dataSource.runMigrations({ transaction: 'each' });
-  await fillMatchKeys(dataSource);
-} finally {
-  await dataSource.destroy();
-}
-
-const client = await openConnection(config.databaseUrl!, 'migrate');
-try {
+  await takeTurn(client);
+  await dataSource.initialize();
+  try {
+    await dataSource.runMigrations({ transaction: 'each' });
+    await fillMatchKeys(dataSource);
+  } finally {
+    await dataSource.destroy();
+  }
   await seedGazetteer(client);
-} finally {
-  await client.end();
-}
-
-const boss = createBoss(config, 'migrate');
-boss.on('error', (error) => process.stderr.write(`${loggable(error).message}\n`));
-await boss.start();
-await createQueues(boss);
-await boss.stop({ graceful: false });
-
-await dataSource.initialize();
-try {
-  if (!(await buildTenantWall(dataSource))) {
+  const boss = createBoss(config, 'migrate');
+  boss.on('error', (error) => process.stderr.write(`${loggable(error).message}\n`));
+  await boss.start();
+  await createQueues(boss);
+  await boss.stop({ graceful: false });
+  if (!(await buildTenantWall(client, walledTables(dataSource)))) {
     console.warn(
       'Row-level security is off: the database user may not create roles. See "Row-level security" in docs/operations.md.',
     );
   }
 } finally {
-  await dataSource.destroy();
+  await client.end();
+}
+
+/**
+ * Of several processes that start a new version at once, one migrates; the others wait, then find nothing to do.
+ * They ask again and again: a statement that waits for a lock would block `CREATE INDEX CONCURRENTLY`.
+ */
+async function takeTurn(database: ClientBase) {
+  for (const end = Date.now() + MAX_WAIT_MS; Date.now() < end; await wait(POLL_MS)) {
+    const { rows } = await database.query<{ isMine: boolean }>(
+      `SELECT pg_try_advisory_lock(hashtextextended('lead-delivery migrate', 0)) AS "isMine"`,
+    );
+    if (rows[0]!.isMine) return;
+  }
+  throw new Error('Another process has been migrating for 15 minutes. Stop it, then start again.');
 }

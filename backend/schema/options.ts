@@ -5,6 +5,7 @@ import { AccountRow } from '../accounts/account.entity.js';
 import type { Config } from '../config.js';
 import { DataExportChunk, DataExportRow } from '../export/data-export.entity.js';
 import { EnrichmentTask } from '../enrichment/enrichment-task.entity.js';
+import { IdempotencyKey } from '../idempotency/idempotency-key.entity.js';
 import { LeadEdit } from '../leads/lead-edit.entity.js';
 import { LeadContactRow } from '../leads/lead-contact.entity.js';
 import { SiteHost, SiteVisit } from '../enrichment/site-visit.entity.js';
@@ -24,6 +25,8 @@ import { KeepReleases1763750000000 } from '../../migrations/1763750000000-keep-r
 import { CreateBoundaries1763760000000 } from '../../migrations/1763760000000-create-boundaries.js';
 import { KeepEditsAndViews1763780000000 } from '../../migrations/1763780000000-keep-edits-and-views.js';
 import { ShareSlots1763790000000 } from '../../migrations/1763790000000-share-slots.js';
+import { CountStoredLeads1763830000000 } from '../../migrations/1763830000000-count-stored-leads.js';
+import { KeepIdempotencyKeys1763820000000 } from '../../migrations/1763820000000-keep-idempotency-keys.js';
 import { LimitApiKeys1763800000000 } from '../../migrations/1763800000000-limit-api-keys.js';
 import { PutTheAccountInEveryKey1763840000000 } from '../../migrations/1763840000000-put-the-account-in-every-key.js';
 import { ConfirmNotificationAddresses1763810000000 } from '../../migrations/1763810000000-confirm-notification-addresses.js';
@@ -97,6 +100,7 @@ export function dataSourceOptions(
       RunRecord,
       Usage,
       ApiKeyRow,
+      IdempotencyKey,
       Mail,
       DataExportRow,
       DataExportChunk,
@@ -115,6 +119,8 @@ export function dataSourceOptions(
       CreateEnrichment1763770000000,
       KeepEditsAndViews1763780000000,
       ShareSlots1763790000000,
+      CountStoredLeads1763830000000,
+      KeepIdempotencyKeys1763820000000,
       LimitApiKeys1763800000000,
       PutTheAccountInEveryKey1763840000000,
       ConfirmNotificationAddresses1763810000000,

@@ -1,3 +1,4 @@
+import type { ClientBase } from 'pg';
 import type { DataSource } from 'typeorm';
 import { TENANT_ROLE } from '../database/tenant.js';
 
@@ -26,33 +27,36 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
  * The second wall between tenants, behind the account in every query: requests take a role that sees only the rows of
- * its account, and none without one. Covers every table whose primary key has the account. The owner of the tables sees
- * all rows: workers, migrations, backups.
+ * its account, and none without one. The owner of the tables sees all rows: workers, migrations, backups.
  * @returns false when the database user may not create roles
  */
-export async function buildTenantWall(database: DataSource): Promise<boolean> {
-  const tables = database.entityMetadatas
-    .filter(({ primaryColumns }) =>
-      primaryColumns.some(({ propertyName }) => propertyName === 'accountId'),
-    )
-    .map(({ tableName }) => tableName);
+export async function buildTenantWall(client: ClientBase, tables: string[]): Promise<boolean> {
+  await client.query('BEGIN');
   try {
-    await database.transaction(async (tx) => {
-      await tx.query(CREATE_ROLE + ';' + GRANTS.join(''));
-      const walled = await tx.query<{ table: string }[]>(
-        `SELECT tablename AS table FROM pg_policies WHERE schemaname = 'public' AND policyname = 'tenant'`,
-      );
-      const isWalled = new Set(walled.map(({ table }) => table));
-      for (const table of tables.filter((name) => !isWalled.has(name))) {
-        await tx.query(`
-          ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY;
-          CREATE POLICY tenant ON ${table} TO ${TENANT_ROLE}
-            USING (account_id = NULLIF(current_setting('app.account_id', true), '')::uuid)`);
-      }
-    });
+    await client.query(CREATE_ROLE + ';' + GRANTS.join(''));
+    const { rows } = await client.query<{ table: string }>(
+      `SELECT tablename AS table FROM pg_policies WHERE schemaname = 'public' AND policyname = 'tenant'`,
+    );
+    const walled = new Set(rows.map(({ table }) => table));
+    for (const table of tables.filter((name) => !walled.has(name))) {
+      await client.query(`
+        ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY;
+        CREATE POLICY tenant ON ${table} TO ${TENANT_ROLE}
+          USING (account_id = NULLIF(current_setting('app.account_id', true), '')::uuid)`);
+    }
+    await client.query('COMMIT');
     return true;
   } catch (error) {
+    await client.query('ROLLBACK');
     if ((error as { code?: string }).code === INSUFFICIENT_PRIVILEGE) return false;
     throw error;
   }
 }
+
+/** Tables whose primary key has the account. */
+export const walledTables = (database: DataSource): string[] =>
+  database.entityMetadatas
+    .filter(({ primaryColumns }) =>
+      primaryColumns.some(({ propertyName }) => propertyName === 'accountId'),
+    )
+    .map(({ tableName }) => tableName);

@@ -1,12 +1,14 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { NO_COVERAGE, type Coverage } from '../../contract/coverage.js';
 import { SOURCES } from '../../contract/sources.js';
+import { addStoredLeads } from '../accounts/account.sql.js';
 import { queueWebsites } from '../enrichment/task.sql.js';
 import { restoreEmails } from '../leads/contact.sql.js';
 import { Ledger, type LedgerLead } from '../leads/ledger.js';
 import { linkLeads } from '../runs/run-lead.sql.js';
 import { advanceRun, lockRunForBatch } from '../runs/run-state.sql.js';
 import { addWebsites } from '../runs/run.sql.js';
+import { storageOf } from '../subscription/storage.js';
 import { countUsage } from '../subscription/usage.sql.js';
 import { lookUpRecords } from './batch.sql.js';
 import { findRejection, type Rejection } from './filters.js';
@@ -29,7 +31,8 @@ interface StoredBatch {
 /**
  * Commits a batch as one transaction: leads, identities, links, usage, counters, coverage and checkpoint.
  * The run's `attempt` fences every write, so a superseded worker can't write.
- * Batches of one account run one at a time, so that parallel runs never create one business twice.
+ * Batches of one account run one at a time, so that parallel runs never create one business twice, and never store more
+ * leads than the plan allows. Records without room are surplus.
  * @returns the run's leads, at most `limit`, and its coverage
  * @throws Superseded when this worker no longer owns the run
  */
@@ -61,15 +64,18 @@ export function storeBatch(
       { accountId: run.accountId, runId: run.id, city: run.city },
       wanted,
     );
+    const { storedLeads, maxStoredLeads } = await storageOf(tx, run.accountId);
+    const room = maxStoredLeads - storedLeads;
     const added: LedgerLead[] = [];
     for (const { record } of wanted) {
       const full = before.leadCount + added.length >= limit;
-      const { lead, outcome, rejection } = settle(ledger, run, record, full);
+      const { lead, outcome, rejection } = settle(ledger, run, record, full, room);
       if (outcome === 'leads') added.push(lead!);
       if (rejection) countRejection(coverage, rejection);
       outcomes.push({ record, outcome });
     }
     await ledger.save();
+    if (ledger.created > 0) await addStoredLeads(tx, run.accountId, ledger.created);
     for (const { outcome } of outcomes) coverage[outcome]++;
     coverage.found += outcomes.length;
     if (added.length > 0) await deliver(tx, run, added, before.leadCount);
@@ -97,12 +103,18 @@ function settle(
   run: ScrapeRunRow,
   record: FoundPlace,
   full: boolean,
+  room: number,
 ): { lead: LedgerLead | null; outcome: RecordOutcome; rejection?: Rejection | null } {
   const known = ledger.find(record);
   // Content with a retention limit never fills another record, so the lead may still lack what this record has.
   const rejection =
     known && findRejection({ ...record, ...ledger.preview(known, record) }, run.options);
-  const outcome = outcomeFor(known, run, full, rejection !== null);
+  const outcome = outcomeFor(
+    known,
+    run,
+    full || (!known && ledger.created >= room),
+    rejection !== null,
+  );
   if (outcome === 'surplus') return { lead: known, outcome };
   const lead = known ?? ledger.create(record);
   ledger.identify(lead, record);

@@ -99,7 +99,7 @@ export class EnrichmentWorker
   async onApplicationBootstrap() {
     await this.jobs.work(
       ENRICHMENT,
-      ({ runId }, signal) => this.work(runId, signal),
+      ({ runId }, { stop }) => this.work(runId, stop),
       RUNS_PER_PROCESS,
     );
     this.sweeping = setInterval(() => void this.sweep(), SWEEP_MS);
@@ -126,6 +126,7 @@ export class EnrichmentWorker
     this.runs.add(job);
     try {
       await this.visitAll(job);
+      signal.throwIfAborted();
     } finally {
       clearInterval(heartbeat);
       this.runs.delete(job);

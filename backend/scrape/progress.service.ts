@@ -23,6 +23,7 @@ import { outsideRequest } from '../database/request-pool.js';
 import { LeadsService } from '../leads/leads.service.js';
 import type { SelectedLead } from '../leads/lead.sql.js';
 import { PROGRESS_CHANNEL } from '../jobs/progress.channel.js';
+import { Shutdown } from '../shutdown.module.js';
 import { ScrapeRunRow } from '../runs/scrape-run.entity.js';
 import { SourcesService } from '../sources/sources.service.js';
 
@@ -31,6 +32,8 @@ const HEARTBEAT_MS = 15_000;
 /** Covers notifications that LISTEN misses while it reconnects. */
 const POLL_MS = 2_000;
 const RECONNECT_MS = 1_000;
+/** When this process shuts down, its clients reconnect to another one, spread over this time. */
+const MOVE_MS = 500;
 /** A stream ends at most this long after its session or API key, plus the time of the query. */
 const RECHECK_MS = 3_000;
 /** Leads per message of an unfinished run. */
@@ -65,11 +68,13 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
     private readonly leads: LeadsService,
     private readonly sources: SourcesService,
     private readonly sessions: SessionsService,
+    private readonly shutdown: Shutdown,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async onModuleInit() {
     if (this.config.role === 'worker') return;
+    this.shutdown.signal.addEventListener('abort', () => this.moveStreams());
     await this.listen();
     this.timers = [
       setInterval(() => this.feeds.forEach((_, runId) => this.wake(runId)), POLL_MS),
@@ -82,9 +87,6 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
   async onApplicationShutdown() {
     this.closed = true;
     this.timers.forEach(clearInterval);
-    for (const { streams } of this.feeds.values()) {
-      for (const { subscriber } of streams) subscriber.complete();
-    }
     await this.listener?.end().catch(() => undefined);
   }
 
@@ -95,6 +97,7 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
   stream(caller: Caller, runId: string, position: number): Observable<MessageEvent> {
     return new Observable((subscriber) => {
       const stream: Stream = { caller, position, progress: -1, status: null, subscriber };
+      if (this.shutdown.signal.aborted) return move(runId, stream);
       const feed = this.feeds.get(runId) ?? { streams: new Set(), reading: false, stale: false };
       this.feeds.set(runId, feed);
       feed.streams.add(stream);
@@ -210,6 +213,10 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
     return { id: `${run.id}:${position}`, data: JSON.stringify(data) };
   }
 
+  private moveStreams() {
+    this.feeds.forEach(({ streams }, runId) => streams.forEach((stream) => move(runId, stream)));
+  }
+
   private get streams(): Stream[] {
     return [...this.feeds.values()].flatMap(({ streams }) => [...streams]);
   }
@@ -264,6 +271,12 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
       reconnect(error as Error);
     }
   }
+}
+
+/** Ends a stream. Its client resumes at once at the same position, from another process. */
+function move(runId: string, { position, subscriber }: Stream) {
+  subscriber.next({ id: `${runId}:${position}`, retry: Math.ceil(Math.random() * MOVE_MS) });
+  subscriber.complete();
 }
 
 /** The position after the last lead. A client at this position has received everything. */

@@ -9,6 +9,7 @@ import {
 } from '../../contract/run-options.js';
 import { isFinished, type RunStatus } from '../../contract/scrape.js';
 import { SOURCES, type Source } from '../../contract/sources.js';
+import type { LeadStorage } from '../../contract/subscription.js';
 import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
 import type { Target } from '../sources/source.js';
 
@@ -79,6 +80,10 @@ export function completionMessage(run: EndedRun, coverage: Coverage, limit: numb
   const lost = losses(coverage);
   return `Only ${leads}${lost ? ` (${lost})` : ''}.`;
 }
+
+/** The message of a run that found more new leads than the account may store. */
+export const storageMessage = ({ maxStoredLeads }: LeadStorage) =>
+  `Stopped at your plan's storage of ${number(maxStoredLeads)} leads.`;
 
 /** "Complete: …" or "More available: …", depending on whether the source has more results. */
 export function coverageStatement(

@@ -9,8 +9,9 @@ import { problemOf } from '../problem.js';
 import { storeBatch } from './batch.js';
 import { claimRun, endRun, touchRun } from '../runs/run-state.sql.js';
 import { BudgetService } from './budget.service.js';
-import { completionMessage } from './run-messages.js';
-import { JobsService } from '../jobs/jobs.service.js';
+import { storageOf } from '../subscription/storage.js';
+import { completionMessage, storageMessage } from './run-messages.js';
+import { JobsService, type JobSignals } from '../jobs/jobs.service.js';
 import { notifyProgress } from '../jobs/progress.channel.js';
 import { SCRAPE } from '../jobs/queues.js';
 import { RunAlertsService } from './run-alerts.service.js';
@@ -44,14 +45,14 @@ export class RunnerService {
    * Returns at once when the run is not active.
    * @throws unexpected errors (lost database, shutdown), so that the job is retried
    */
-  async work(runId: string, signal: AbortSignal): Promise<void> {
+  async work(runId: string, { stop, abort }: JobSignals): Promise<void> {
     const run = await claimRun(this.database.manager, runId);
     if (!run) return;
     const superseded = new AbortController();
     const heartbeat = setInterval(() => void this.renewClaim(run, superseded), HEARTBEAT_MS);
     try {
       const source = this.sources.get(run.source);
-      await this.collect(run, source, AbortSignal.any([signal, superseded.signal]));
+      await this.collect(run, source, stop, AbortSignal.any([abort, superseded.signal]));
     } catch (error) {
       if (error instanceof Superseded || superseded.signal.aborted) return;
       if (error instanceof SourceProblem || error instanceof CityProblem) {
@@ -75,7 +76,12 @@ export class RunnerService {
     }
   }
 
-  private async collect(run: ScrapeRunRow, source: MapsSource, signal: AbortSignal) {
+  private async collect(
+    run: ScrapeRunRow,
+    source: MapsSource,
+    stop: AbortSignal,
+    signal: AbortSignal,
+  ) {
     const limit = run.requestedCount ?? this.config.maxRunLeads;
     const request = {
       target: run.target,
@@ -84,10 +90,11 @@ export class RunnerService {
       checkpoint: run.checkpoint,
       spend: () => this.budget.spend(run, source),
     };
+    // Results become surplus at the run's limit, or at the plan's storage.
+    const hasRoom = () => run.leadCount < limit && !run.coverage.surplus;
     let spent: BudgetSpent | null = null;
-    let ended = false;
     try {
-      if (run.leadCount < limit) {
+      if (hasRoom()) {
         for await (const batch of source.find(request, signal)) {
           signal.throwIfAborted();
           Object.assign(run, await storeBatch(this.database, run, batch, limit));
@@ -95,20 +102,20 @@ export class RunnerService {
           const isResumable = !isDeepStrictEqual(run.checkpoint, batch.checkpoint);
           run.checkpoint = batch.checkpoint;
           await notifyProgress(this.database, run.id);
-          if (run.leadCount >= limit) break;
+          if (!hasRoom()) break;
+          stop.throwIfAborted();
           if (isResumable && (await this.jobs.isOthersTurn(SCRAPE, run.accountId))) {
             return await this.jobs.sendInTurn(SCRAPE, run, `${run.id}:${run.attempt}`);
           }
         }
       }
       signal.throwIfAborted();
-      ended = run.leadCount < limit;
     } catch (error) {
       if (!(error instanceof BudgetSpent)) throw error;
       spent = error;
     }
     const { tiles, surplus } = { ...NO_COVERAGE, ...run.coverage };
-    run.coverage.exhausted = (ended || surplus === 0) && tiles.open === 0 && !spent;
+    run.coverage.exhausted = surplus === 0 && tiles.open === 0 && !spent;
     await this.finish(run, await this.messageFor(run, source, limit, spent));
   }
 
@@ -122,6 +129,8 @@ export class RunnerService {
     if (spent) return spent.message;
     const coverage = { ...NO_COVERAGE, ...run.coverage };
     if (coverage.found === 0) return source.diagnose(run.target, run.options);
+    if (coverage.surplus > 0 && run.leadCount < limit)
+      return storageMessage(await storageOf(this.database.manager, run.accountId));
     return completionMessage(run, coverage, limit);
   }
 

@@ -31,6 +31,7 @@ import {
 } from '../../contract/scrape.js';
 import { Scope } from '../access.js';
 import { CurrentAccount, CurrentUser, type Caller } from '../caller.js';
+import { CreationId, Idempotent } from '../idempotency/idempotent.js';
 import { RunStart } from '../rate-limit/rate-limit.js';
 import { ProgressService } from './progress.service.js';
 import { ResumeService } from './resume.service.js';
@@ -86,10 +87,15 @@ export class ScrapeController {
   /** Starts a run. 409 with three unfinished runs, 422 with candidates for an ambiguous city. */
   @Post('api/scraperuns')
   @Scope('run')
+  @Idempotent()
   @RunStart()
   @ApiCreatedResponse({ standardSchema: run })
-  startRun(@CurrentAccount() accountId: string, @Body({ schema: runRequest }) request: RunRequest) {
-    return this.scrape.start(accountId, request);
+  startRun(
+    @CurrentAccount() accountId: string,
+    @Body({ schema: runRequest }) request: RunRequest,
+    @CreationId() id?: string,
+  ) {
+    return this.scrape.start(accountId, request, { id });
   }
 
   /** Lists the account's runs, newest first. Takes `limit`, or react-admin's `sort`, `range` and `filter`. */

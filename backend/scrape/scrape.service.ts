@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { NO_COVERAGE, type CoverageReport, type RunEstimate } from '../../contract/coverage.js';
@@ -11,6 +12,7 @@ import {
   type RunRequest,
   type ScrapeRun,
 } from '../../contract/scrape.js';
+import { storageWarning } from '../../contract/subscription.js';
 import { optionOf, requestedOptions, unsupportedOptions } from '../../contract/run-options.js';
 import { lockAccount } from '../accounts/account.sql.js';
 import { LinksService, type AccountLinks } from '../auth/links.service.js';
@@ -23,7 +25,14 @@ import { notFound, ProblemException } from '../problem.js';
 import { BudgetService } from './budget.service.js';
 import { coverageStatement, estimateSentence, matchedCategory } from './run-messages.js';
 import { notifyProgress } from '../jobs/progress.channel.js';
-import { countRuns, findRun, listRuns, spendingOf, type RunRow } from '../runs/run.sql.js';
+import {
+  countRuns,
+  findRun,
+  listRuns,
+  runState,
+  spendingOf,
+  type RunRow,
+} from '../runs/run.sql.js';
 import {
   changeRun,
   countUnfinishedRuns,
@@ -32,6 +41,7 @@ import {
   insertRun,
   type NewRun,
 } from '../runs/run-state.sql.js';
+import { storageOf } from '../subscription/storage.js';
 import { SourcesService } from '../sources/sources.service.js';
 import type { Target } from '../sources/source.js';
 
@@ -52,13 +62,19 @@ export class ScrapeService {
   /**
    * Starts a run; its row and its job are committed together.
    * @param join returns the account's unfinished run of the same request, if any; concurrent calls get one run
+   * @param id of the run; if an earlier attempt of the same request has created it, that run is returned
    * @throws CityProblem 422 for an unknown or ambiguous city
-   * @throws ProblemException 409 for a fourth unfinished run, 403 for an option outside the plan
+   * @throws ProblemException 409 for a fourth unfinished run, 402 for full storage, 403 for an option outside the plan
    */
-  async start(accountId: string, request: RunRequest, { join = false } = {}): Promise<ScrapeRun> {
+  async start(
+    accountId: string,
+    request: RunRequest,
+    { join = false, id = randomUUID() as string } = {},
+  ): Promise<ScrapeRun> {
     if (request.enrich) await this.enrichment.assertEnrichment(accountId);
     const { source, target } = await this.sources.resolve(request);
     const wanted: NewRun = {
+      id,
       accountId,
       source: source.name,
       city: target.city,
@@ -66,11 +82,12 @@ export class ScrapeService {
       requestedCount: requestedCount(request),
       options: optionsOf(request),
     };
-    const id = await this.database.transaction(async (tx) => {
+    const runId = await this.database.transaction(async (tx) => {
       await lockAccount(tx, accountId);
+      if (await runState(tx, accountId, id)) return id;
       return (join && (await findSameRun(tx, wanted))) || this.insert(tx, wanted, target);
     });
-    return this.get(accountId, id);
+    return this.get(accountId, runId);
   }
 
   private async insert(tx: EntityManager, wanted: NewRun, target: Target): Promise<string> {
@@ -80,11 +97,15 @@ export class ScrapeService {
         `You already have ${MAX_UNFINISHED_RUNS} unfinished runs. Wait for one to finish, or cancel one.`,
       );
     }
-    const runId = await insertRun(tx, wanted, target);
-    const run = { id: runId, accountId: wanted.accountId };
-    await this.jobs.sendInTurn(SCRAPE, run, runId, tx);
-    if (wanted.options.enrich) await this.jobs.sendInTurn(ENRICHMENT, run, runId, tx);
-    return runId;
+    const storage = await storageOf(tx, wanted.accountId);
+    if (storage.storedLeads >= storage.maxStoredLeads) {
+      throw new ProblemException(402, storageWarning(storage)!, { code: 'storage_full' });
+    }
+    const run = { id: wanted.id, accountId: wanted.accountId };
+    await insertRun(tx, wanted, target);
+    await this.jobs.sendInTurn(SCRAPE, run, run.id, tx);
+    if (wanted.options.enrich) await this.jobs.sendInTurn(ENRICHMENT, run, run.id, tx);
+    return run.id;
   }
 
   /** @throws ProblemException 404 for another account's run */
@@ -175,6 +196,7 @@ export class ScrapeService {
    */
   async estimate(accountId: string, request: RunRequest): Promise<RunEstimate> {
     const { source, target } = await this.sources.resolve(request);
+    const storage = storageWarning(await storageOf(this.database.manager, accountId));
     const { label, license, keepDays, isSample } = source.about;
     const options = optionsOf(request);
     const unknown = unsupportedOptions(source.about, options);
@@ -200,7 +222,9 @@ export class ScrapeService {
       cost,
       unknown,
       enrichment: [...(await this.enrichment.included(accountId))],
-      sentence: estimateSentence(source.about, requests, cost, unknown),
+      sentence: [estimateSentence(source.about, requests, cost, unknown), storage]
+        .filter(Boolean)
+        .join(' '),
     };
   }
 

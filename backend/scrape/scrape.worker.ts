@@ -32,7 +32,7 @@ export class ScrapeWorker implements OnApplicationBootstrap, OnApplicationShutdo
     const { workerConcurrency } = this.config;
     await this.jobs.work(
       SCRAPE,
-      ({ runId }, signal) => this.runner.work(runId, signal),
+      ({ runId }, signals) => this.runner.work(runId, signals),
       workerConcurrency,
     );
     await this.jobs.work(SCRAPE_DEAD, ({ runId }) => this.runner.giveUp(runId));

@@ -4,6 +4,7 @@ import { idParam } from '../../contract/list.js';
 import { apiKey, apiKeyForm, newApiKey, type ApiKeyForm } from '../../contract/settings.js';
 import { PersonOnly, RecentLoginOnly } from '../access.js';
 import { ApiKeysService } from '../auth/api-keys.service.js';
+import { Idempotent } from '../idempotency/idempotent.js';
 import { CallOrigin, CurrentAccount, CurrentUser, type Caller, type Origin } from '../caller.js';
 import { SecurityService } from './security.service.js';
 
@@ -29,6 +30,7 @@ export class ApiKeysController {
    */
   @Post()
   @RecentLoginOnly()
+  @Idempotent()
   @Header('Cache-Control', 'no-store')
   @ApiCreatedResponse({ standardSchema: newApiKey })
   createApiKey(

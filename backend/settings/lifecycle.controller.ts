@@ -3,6 +3,7 @@ import { ApiAcceptedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { deletionForm, done } from '../../contract/settings.js';
 import { RecentLoginOnly } from '../access.js';
 import { CallOrigin, CurrentAccount, CurrentUser, type Caller, type Origin } from '../caller.js';
+import { Idempotent } from '../idempotency/idempotent.js';
 import { LifecycleService } from './lifecycle.service.js';
 
 @ApiTags('settings')
@@ -21,6 +22,7 @@ export class LifecycleController {
 
   /** Deletes the account and all its data in the background. Logging in is no longer possible. Requires a recent login. */
   @Post('delete-account')
+  @Idempotent()
   @HttpCode(202)
   @ApiAcceptedResponse({ standardSchema: done })
   deleteAccount(@Body({ schema: deletionForm }) _: object, @CurrentAccount() accountId: string) {

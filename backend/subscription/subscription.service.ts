@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { PLANS } from '../../contract/plans.js';
 import type { Subscription, UsageReport } from '../../contract/subscription.js';
 import { planOf, planPeriodOf } from '../accounts/account.sql.js';
+import { storageOf } from './storage.js';
 import { usageThisMonth } from './usage.sql.js';
 
 @Injectable()
@@ -36,6 +37,7 @@ export class SubscriptionService {
       included,
       left: Math.max(0, included - used),
       resetsAt: resetsAt.toISOString(),
+      ...(await storageOf(manager, accountId)),
     };
   }
 }

@@ -28,6 +28,11 @@ export function setCredentials(supplied: Credentials) {
   credentials = supplied;
 }
 
+/** Unlike `crypto.randomUUID`, this also works on a page without HTTPS. */
+export const newIdempotencyKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 /** Asks the person to confirm their login; false when they decline. */
 export type Reauthenticate = () => Promise<boolean>;
 

@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Subscription, UsageReport } from '../../contract/subscription.js';
+import {
+  storageWarning,
+  type Subscription,
+  type UsageReport,
+} from '../../contract/subscription.js';
 import { counted } from '../../contract/numbers.js';
 import { api } from '../api/api';
 import { count } from '../ui/numbers';
@@ -45,7 +49,8 @@ interface Reports {
 }
 
 function Meter({ usage, subscription }: Reports) {
-  const { used, included, left, resetsAt } = usage;
+  const { used, included, left, resetsAt, storedLeads, maxStoredLeads } = usage;
+  const warning = storageWarning(usage);
   const share = included === 0 ? 1 : Math.min(1, used / included);
   const over = Math.max(0, used - included);
   const text = `${count.format(used)} of ${count.format(included)} leads`;
@@ -81,6 +86,13 @@ function Meter({ usage, subscription }: Reports) {
         {subscription.name} plan, {month.format(new Date(usage.month))}. Resets on{' '}
         {day.format(new Date(resetsAt))}.
       </p>
+      {warning ? (
+        <Alert tone="warning">{warning}</Alert>
+      ) : (
+        <p className={panelStyles.quiet}>
+          {count.format(storedLeads)} of {count.format(maxStoredLeads)} leads stored.
+        </p>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, type Ref, useEffect, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { IDEMPOTENCY_KEY_HEADER } from '../../contract/headers.js';
 import { isFinished } from '../../contract/scrape.js';
-import { api, ApiError } from '../api/api';
+import { api, ApiError, newIdempotencyKey } from '../api/api';
 import { Button } from '../ui/Button';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { IconButton } from '../ui/IconButton';
@@ -107,12 +108,17 @@ function RunAgain({ run, ...look }: RunActionsProps) {
     return () => clearTimeout(timer);
   }, [state]);
 
+  // Kept until a run has started: the answer to the last attempt may have been lost.
+  const key = useRef<string>(null);
   const start = async () => {
     setState('sending');
+    key.current ??= newIdempotencyKey();
+    const headers = { [IDEMPOTENCY_KEY_HEADER]: key.current };
     const started = await attempt(
-      api.post('/api/scraperuns', requestOf(run)),
+      api.post('/api/scraperuns', requestOf(run), { headers }),
       "The run couldn't be started. Please try again.",
     );
+    if (started) key.current = null;
     setState(started ? 'started' : 'idle');
     if (started) notify({ tone: 'success', text: `Run started: ${nameOf(run)}.` });
   };

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../runtime/support.ts';
 import { openStream } from '../support/events.ts';
 import { signUp } from '../support/identity.ts';
-import { atMost, median, round, say, type Figure } from './figure.ts';
+import { atMost, median, randomOf, round, say, type Figure } from './figure.ts';
 import { fillIndex, type Database, type Server, type World } from './world.ts';
 
 /** More leads than the last message carries, so the stream itself must deliver each one. */
@@ -92,17 +92,6 @@ function planned(seed: number, crashes: number): Crash[] {
     leads: Math.floor(random() * LEADS * 0.8),
     pause: Math.floor(random() * 30),
   }));
-}
-
-/** mulberry32 */
-function randomOf(seed: number) {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 /** An API and a worker process over their own database. */

@@ -53,3 +53,14 @@ export const median = (values: number[]) => quantile(values, 0.5);
 export const seconds = (since: number) => (performance.now() - since) / 1000;
 
 export const say = (text: string) => process.stderr.write(`${text}\n`);
+
+/** Seeded random numbers from 0 to 1 (mulberry32). */
+export function randomOf(seed: number) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

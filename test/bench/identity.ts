@@ -66,7 +66,7 @@ export async function identity(world: World): Promise<Figure[]> {
   await database.initialize();
   world.defer(() => database.destroy());
   const [{ id: accountId }] = await database.query(
-    'INSERT INTO accounts DEFAULT VALUES RETURNING id',
+    `INSERT INTO accounts (plan) VALUES ('AGENCY') RETURNING id`,
   );
   const run = async () =>
     (
@@ -142,6 +142,7 @@ export async function longRun(world: World): Promise<Figure[]> {
   const { token } = await signUp();
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
   await fetch(`${url}/auth/sync`, { method: 'POST', headers });
+  await database.client.query(`UPDATE accounts SET plan = 'AGENCY'`);
   const started = performance.now();
   await fetch(`${url}/api/scraperuns`, {
     method: 'POST',

@@ -3,14 +3,15 @@ import { onStopRequest } from '../../runtime/children.ts';
 import { crash } from './crash.ts';
 import { csv } from './csv.ts';
 import { enrichment } from './enrichment.ts';
-import { diskFull } from './faults/disk-full.ts';
-import { atMost, say, seconds, type Figure } from './figure.ts';
+import { faults } from './faults/faults.ts';
+import { say, seconds, type Figure } from './figure.ts';
 import { google } from './google.ts';
 import { history } from './history.ts';
 import { importMillion } from './import-million.ts';
 import { identity, longRun } from './identity.ts';
 import { importMonaco } from './import.ts';
 import { leads } from './leads.ts';
+import { rollout } from './rollout.ts';
 import { run } from './run.ts';
 import { site } from './site.ts';
 import { slowClient } from './slow-client.ts';
@@ -39,10 +40,8 @@ const BENCHES: Record<string, (world: World, options: Options) => Promise<Figure
   google,
   starvation,
   'slow-client': slowClient,
-  'disk-full': async () => {
-    const { lost, ...others } = await diskFull();
-    return [atMost('disk-full-lost', lost, 'acknowledged sign-ups', 0, others)];
-  },
+  faults: (world, { seed }) => faults(world, seed),
+  rollout,
   crash: (world, { seed, crashes }) => crash(world, seed, crashes),
 };
 

@@ -57,11 +57,14 @@ export class World {
     this.#ofFigure.defer(async () => void (await end()));
   }
 
-  /** Creates a migrated database without accounts or places. */
-  async database(): Promise<Database> {
+  /** Creates a database without accounts or places. */
+  async database({ isMigrated = true } = {}): Promise<Database> {
     const maintenance = await (this.#postgresUrl ??= this.#boot());
     const name = `bench_${++this.#databases}`;
-    await execute(maintenance, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+    await execute(
+      maintenance,
+      `CREATE DATABASE ${name} TEMPLATE ${isMigrated ? TEMPLATE : 'template0'}`,
+    );
     const url = withDatabase(maintenance, name);
     const client = new pg.Client({ connectionString: url });
     client.on('error', () => undefined);
@@ -91,6 +94,7 @@ export class World {
       FIREBASE_API_KEY: 'demo',
       FIREBASE_AUTH_DOMAIN: 'localhost',
       FIREBASE_AUTH_EMULATOR_HOST: process.env['TEST_IDENTITY_HOST'],
+      SHUTDOWN_GRACE_SECONDS: '0',
       ...env,
     });
   }

@@ -40,6 +40,8 @@ function show(initial: ScrapeRun[] = [], { profile = {}, loading = false } = {})
       included: 300,
       left: 300 - used,
       resetsAt: '2026-12-01T00:00:00.000Z',
+      storedLeads: used,
+      maxStoredLeads: 20_000,
     };
   };
   const server = new FakeServer()

@@ -50,7 +50,7 @@ onLinux(
       await clone.drop();
     }
   },
-  60_000,
+  120_000,
 );
 
 it('the image starts the server with the same options as npm start', () => {

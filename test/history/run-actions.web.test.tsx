@@ -65,4 +65,20 @@ describe('a run in the history', () => {
       expect(await button('Run again: dentist in Boise, ID')).toBeEnabled(),
     );
   });
+
+  it('is started once when the answer to the first attempt was lost', async () => {
+    const keys: (string | null)[] = [];
+    const { user, server } = showHistory([run(1, { Category: 'dentist' })]);
+    server.on(`POST ${RUNS}`, ({ headers }) => {
+      keys.push(headers.get('Idempotency-Key'));
+      return keys.length === 1 ? Promise.reject(new TypeError('lost')) : {};
+    });
+    const again = () => button('Run again: dentist in Boise, ID');
+    await user.click(await again());
+    await waitFor(async () => expect(await again()).toBeEnabled());
+    await user.click(await again());
+    await waitFor(() => expect(keys).toHaveLength(2));
+    expect(keys[0]).toMatch(/^[\da-f]{32}$/);
+    expect(keys[1]).toBe(keys[0]);
+  });
 });

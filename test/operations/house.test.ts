@@ -19,6 +19,7 @@ const TABLE_OWNERS: Record<string, string> = {
   data_exports: 'export',
   enrichment_tasks: 'enrichment',
   gazetteer: 'places',
+  idempotency_keys: 'idempotency',
   lead_changes: 'leads',
   lead_contacts: 'leads',
   lead_edits: 'leads',

@@ -5,6 +5,8 @@ import { parseConfig } from '../../backend/config.js';
 import { dataSourceOptions } from '../../backend/schema/options.js';
 import { cloneDatabase } from '../support/database.js';
 import { schemaOf } from '../support/schema.js';
+import { migrate } from '../support/server.js';
+import { until } from '../support/until.js';
 
 const SCHEMA = join(import.meta.dirname, '../../migrations/schema.sql');
 
@@ -51,3 +53,25 @@ it('the migrations can all be reverted and run again', async () => {
   await database.runMigrations({ transaction: 'each' });
   expect(await differences()).toEqual([]);
 });
+
+it('three processes may migrate at once', async () => {
+  for (let count = 0; count < 4; count++) await database.undoLastMigration();
+  const connections = async (): Promise<number> =>
+    (
+      await database.query(
+        'SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database()',
+      )
+    )[0].count;
+  // Holds back the first until all have begun.
+  const gate = database.createQueryRunner();
+  await gate.startTransaction();
+  await gate.query('LOCK TABLE migrations IN ACCESS EXCLUSIVE MODE');
+  const before = await connections();
+  const migrated = Promise.all([migrate(clone.url), migrate(clone.url), migrate(clone.url)]);
+  await until(async () => (await connections()) >= before + 3);
+  await gate.commitTransaction();
+  await gate.release();
+
+  await migrated;
+  expect(await differences()).toEqual([]);
+}, 60_000);

@@ -1,3 +1,4 @@
+import { ensureOperatorAccount, OPERATOR_ACCOUNT } from '../../backend/accounts/account.sql.js';
 import { removeRecords } from '../../backend/runs/run-state.sql.js';
 import { Superseded } from '../../backend/scrape/superseded.js';
 import { NO_COVERAGE } from '../../contract/coverage.js';
@@ -21,7 +22,35 @@ const exclude = (name: string) =>
     [accountId, name],
   );
 
+const setStored = (leads: number) =>
+  world.database.query('UPDATE accounts SET stored_leads = $2 WHERE id = $1', [accountId, leads]);
+const storedLeads = async () =>
+  (await world.database.query('SELECT stored_leads FROM accounts WHERE id = $1', [accountId]))[0]
+    .stored_leads as number;
+
 describe('storing a batch', () => {
+  it('never stores more leads than the plan allows, even with two runs at once', async () => {
+    await setStored(20_000 - 25);
+    const store = async (from: number) =>
+      world.store(await world.run(accountId), [
+        { places: Array.from({ length: 20 }, (_, at) => buildPlace(from + at)) },
+      ]);
+    const [one, other] = await Promise.all([store(1), store(101)]);
+
+    expect(one.leads! + other.leads!).toBe(25);
+    expect(one.surplus! + other.surplus!).toBe(15);
+    expect(await world.leads(accountId)).toHaveLength(25);
+    expect(await storedLeads()).toBe(20_000);
+  });
+
+  it("does not limit the operator's own account", async () => {
+    await ensureOperatorAccount(world.database.manager);
+    accountId = OPERATOR_ACCOUNT;
+    await setStored(600_000);
+
+    expect(await world.completeRun(accountId, buildPlaces(3))).toMatchObject({ leads: 3 });
+  });
+
   it('counts every record once: lead, duplicate, outside, closed, filtered, excluded or surplus', async () => {
     await world.completeRun(accountId, [buildPlace(1)]);
     await exclude('Place 1');

@@ -75,3 +75,12 @@ it('Agency is the only plan with extra leads and a white label', () => {
   expect(plans.filter(({ leadPacks }) => leadPacks)).toEqual([PLANS.AGENCY]);
   expect(plans.filter(({ whiteLabel }) => whiteLabel)).toEqual([PLANS.AGENCY]);
 });
+
+it.each([
+  ['STARTER', 5_000],
+  ['GROWTH', 20_000],
+  ['PRO', 100_000],
+  ['AGENCY', 500_000],
+] as const)('the plan %s stores %i leads', (id, leads) => {
+  expect(PLANS[id].maxStoredLeads).toBe(leads);
+});

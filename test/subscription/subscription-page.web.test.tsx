@@ -33,6 +33,8 @@ const USAGE: UsageReport = {
   included: 300,
   left: 300,
   resetsAt: '2026-12-01T00:00:00.000Z',
+  storedLeads: 1_500,
+  maxStoredLeads: 20_000,
 };
 
 function show(at: string, plan: Partial<Plan> = {}, usage: Partial<UsageReport> = {}) {
@@ -146,4 +148,21 @@ it('the subscription page says how many leads are over the plan', async () => {
   expect(usage).toHaveTextContent('1,342 of 300 leads');
   expect(usage).toHaveTextContent("You're 1,042 leads over your Growth plan.");
   expect(meter).toHaveAttribute('aria-valuenow', '300');
+});
+
+it('the subscription page shows the stored leads, and warns before the storage is full', async () => {
+  show(PATH);
+  const usage = await screen.findByRole('region', { name: 'This Month' });
+  expect(await within(usage).findByText('1,500 of 20,000 leads stored.')).toBeVisible();
+});
+
+it.each([
+  [18_000, "You store 18,000 of your plan's 20,000 leads. After that, runs find no new ones."],
+  [
+    20_000,
+    'Your plan stores 20,000 leads, and all are in use. To find more, move to a larger plan. Your leads stay, and you can export them.',
+  ],
+])('with %i stored leads, the subscription page warns', async (storedLeads, warning) => {
+  show(PATH, {}, { storedLeads });
+  expect(await screen.findByText(warning)).toBeVisible();
 });

@@ -89,6 +89,8 @@ describe('GET /api/usage', () => {
       included: 300,
       left: 293,
       resetsAt: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)).toISOString(),
+      storedLeads: 0,
+      maxStoredLeads: 20_000,
     });
   });
 

@@ -18,6 +18,8 @@ export interface EventStream extends AsyncIterable<StreamEvent> {
   all: () => Promise<StreamEvent[]>;
   /** The comments received so far. */
   comments: string[];
+  /** The reconnection times in milliseconds received so far. */
+  retries: number[];
   close: () => void;
 }
 
@@ -37,6 +39,7 @@ export async function openStream(
     },
   });
   const comments: string[] = [];
+  const retries: number[] = [];
   async function* events(): AsyncGenerator<StreamEvent> {
     let buffer = '';
     try {
@@ -45,6 +48,8 @@ export async function openStream(
         const blocks = buffer.split('\n\n');
         buffer = blocks.pop()!;
         for (const block of blocks) {
+          const [, retry] = /^retry: (\d+)$/m.exec(block) ?? [];
+          if (retry) retries.push(Number(retry));
           const event = parse(block);
           if (event) yield event;
           else if (block.startsWith(':')) comments.push(block.slice(2).trim());
@@ -60,6 +65,7 @@ export async function openStream(
     problem: () => response.json(),
     all: () => Array.fromAsync(events()),
     comments,
+    retries,
     close: () => abort.abort(),
     [Symbol.asyncIterator]: events,
   };

@@ -21,7 +21,7 @@ export async function startServer(
   role: 'api' | 'worker' | 'all' = 'all',
   env: Record<string, string> = {},
 ): Promise<Server> {
-  const port = await freePort();
+  const port = Number(env['PORT'] ?? (await freePort()));
   const child = fork(join(DIST, 'main.js'), {
     execArgv: SERVER_OPTIONS,
     env: {
@@ -36,6 +36,7 @@ export async function startServer(
       FIREBASE_AUTH_DOMAIN: 'localhost',
       FIREBASE_AUTH_EMULATOR_HOST: process.env['TEST_IDENTITY_HOST'],
       LOG_LEVEL: 'fatal',
+      SHUTDOWN_GRACE_SECONDS: '0',
       ...env,
     },
   });

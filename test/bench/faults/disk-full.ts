@@ -6,13 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { startPostgres } from '../../../runtime/postgres.ts';
 import { command, freePort, type Run } from '../../runtime/support.ts';
 import { say } from '../figure.ts';
-
-export interface FaultResult {
-  lost: number;
-  doubled: number;
-  failedOutside: number;
-  recoverySeconds: number;
-}
+import type { FaultReport } from './fault.ts';
 
 const DISK = '256m';
 const BLOCK = Buffer.alloc(64 * 1024);
@@ -34,7 +28,7 @@ interface Person {
  * The disk of DATA_DIR is full: people sign up, commands run, and the product stops. Then there is space again.
  * As root, the disk is a small tmpfs. Otherwise, `npm start` may write only tiny files, and recovers by a restart.
  */
-export async function diskFull(): Promise<FaultResult> {
+export async function diskFull(): Promise<FaultReport> {
   await using end = new AsyncDisposableStack();
   const folder = mkdtempSync(join(tmpdir(), 'lead-delivery-disk-'));
   end.defer(() => rmSync(folder, { recursive: true, force: true }));
@@ -98,7 +92,13 @@ export async function diskFull(): Promise<FaultResult> {
   for (const person of acknowledged)
     if ((await ask(identity, 'signUp', person)) === 200) doubled += 1;
   await stop(product);
-  return { lost, doubled, failedOutside, recoverySeconds: Math.round(recovered / 100) / 10 };
+  return {
+    lost,
+    doubled,
+    overspent: 0,
+    failedOutside,
+    recoverySeconds: Math.round(recovered / 100) / 10,
+  };
 }
 
 function mount(folder: string): boolean {

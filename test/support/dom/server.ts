@@ -3,6 +3,7 @@ export interface Call {
   method: Method;
   path: string;
   query: URLSearchParams;
+  headers: Headers;
   body: unknown;
 }
 /** JSON for a 200 response, or a complete response. */
@@ -21,6 +22,7 @@ export class FakeServer {
         method: (init?.method ?? 'GET') as Method,
         path: url.pathname,
         query: url.searchParams,
+        headers: new Headers(init?.headers),
         body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
       };
       this.calls.push(call);

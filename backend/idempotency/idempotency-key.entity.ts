@@ -1,0 +1,44 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { AccountRow } from '../accounts/account.entity.js';
+import { Instant } from '../database/columns.js';
+
+/** A creation under a client's key: in progress until `completedAt`, then its answer for a day. */
+@Entity('idempotency_keys')
+@Index(['createdAt'])
+export class IdempotencyKey {
+  @PrimaryColumn('uuid')
+  @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
+  accountId!: string;
+
+  /** The user or API key, without a foreign key: the account's one suffices. */
+  @PrimaryColumn('uuid')
+  callerId!: string;
+
+  @PrimaryColumn('text')
+  key!: string;
+
+  /** SHA-256 of route and body. */
+  @Column('bytea')
+  fingerprint!: Buffer;
+
+  /** Id of what is created. Every attempt uses the same one. */
+  @Column('uuid')
+  creationId!: string;
+
+  @Column('integer', { default: 1 })
+  attempt!: number;
+
+  /** Until then, the attempt is considered alive. */
+  @Instant()
+  leasedUntil!: string;
+
+  @Instant({ nullable: true })
+  completedAt!: string | null;
+
+  /** Null for an answer with a secret. */
+  @Column('json', { nullable: true })
+  answer!: unknown;
+
+  @Instant({ default: () => 'now()' })
+  createdAt!: string;
+}

@@ -1,0 +1,87 @@
+import type { EntityManager } from 'typeorm';
+
+/** An attempt is considered dead after this time. Requests have ended long before. */
+const LEASE_S = 60;
+const KEPT = '24 hours';
+
+/** A key belongs to a user or API key of an account. */
+export interface Key {
+  accountId: string;
+  callerId: string;
+  key: string;
+}
+const valuesOf = ({ accountId, callerId, key }: Key) => [accountId, callerId, key];
+
+export interface Claim extends Key {
+  creationId: string;
+  attempt: number;
+}
+
+/** Claims a new key, or one whose attempt for the same request died. Null when another request has it. */
+export async function claimKey(
+  tx: EntityManager,
+  key: Key,
+  fingerprint: Buffer,
+): Promise<Claim | null> {
+  const [claim] = await tx.query<Pick<Claim, 'creationId' | 'attempt'>[]>(
+    `INSERT INTO idempotency_keys AS k (account_id, caller_id, key, fingerprint, creation_id, leased_until)
+     VALUES ($1, $2, $3, $4, gen_random_uuid(), now() + interval '${LEASE_S} s')
+     ON CONFLICT (account_id, caller_id, key) DO UPDATE
+     SET attempt = k.attempt + 1, leased_until = excluded.leased_until
+     WHERE k.completed_at IS NULL AND k.leased_until <= now() AND k.fingerprint = excluded.fingerprint
+     RETURNING creation_id AS "creationId", attempt`,
+    [...valuesOf(key), fingerprint],
+  );
+  return claim ? { ...key, ...claim } : null;
+}
+
+/** What a client receives for a repeated request. */
+export interface Answer {
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+export interface Holder {
+  isSame: boolean;
+  isComplete: boolean;
+  answer: Answer | null;
+}
+
+/** The request that has a key; null when it was just given up. */
+export async function findHolder(
+  tx: EntityManager,
+  key: Key,
+  fingerprint: Buffer,
+): Promise<Holder | null> {
+  const [holder] = await tx.query<Holder[]>(
+    `SELECT fingerprint = $4 AS "isSame", completed_at IS NOT NULL AS "isComplete", answer
+     FROM idempotency_keys WHERE account_id = $1 AND caller_id = $2 AND key = $3`,
+    [...valuesOf(key), fingerprint],
+  );
+  return holder ?? null;
+}
+
+const IS_OWN = 'account_id = $1 AND caller_id = $2 AND key = $3 AND attempt = $4';
+const ownOf = (claim: Claim) => [...valuesOf(claim), claim.attempt];
+
+/** @param answer null to remember only that the request succeeded */
+export const completeKey = (
+  tx: EntityManager,
+  claim: Claim,
+  answer: Answer | null,
+): Promise<unknown> =>
+  tx.query(`UPDATE idempotency_keys SET completed_at = now(), answer = $5 WHERE ${IS_OWN}`, [
+    ...ownOf(claim),
+    answer && JSON.stringify(answer),
+  ]);
+
+/** Lets the next request with the key try again, with the same creation id. */
+export const releaseKey = (tx: EntityManager, claim: Claim): Promise<unknown> =>
+  tx.query(`UPDATE idempotency_keys SET leased_until = now() WHERE ${IS_OWN}`, ownOf(claim));
+
+/** Forgets a refused request, so that its key may be used for a corrected one. */
+export const forgetKey = (tx: EntityManager, claim: Claim): Promise<unknown> =>
+  tx.query(`DELETE FROM idempotency_keys WHERE ${IS_OWN}`, ownOf(claim));
+
+export const removeOldKeys = (tx: EntityManager): Promise<unknown> =>
+  tx.query(`DELETE FROM idempotency_keys WHERE created_at < now() - interval '${KEPT}'`);

@@ -1,0 +1,189 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Person } from '../../support/identity.ts';
+import { signUp } from '../../support/identity.ts';
+import { round } from '../figure.ts';
+import type { Database, Server, World } from '../world.ts';
+
+/** What a fault cost. Everything but the seconds must be 0. */
+export interface FaultReport {
+  /** Leads that were acknowledged or exist at the source, but are missing. */
+  lost: number;
+  /** Leads that were stored, linked or counted against the plan twice. */
+  doubled: number;
+  /** Leads or paid requests over a limit. */
+  overspent: number;
+  /** Requests that failed although the fault did not concern them. */
+  failedOutside: number;
+  /** From the fault to the first sign of normal work. */
+  recoverySeconds: number;
+  notes?: Record<string, unknown>;
+}
+
+/** @param random from 0 to 1, seeded */
+export type Fault = (world: World, random: () => number) => Promise<FaultReport>;
+
+export const secondsSince = (started: number) => round((performance.now() - started) / 1000);
+
+export const headersOf = ({ token }: Person) => ({
+  Authorization: `Bearer ${token}`,
+  'Content-Type': 'application/json',
+});
+
+/** Signs up a person and creates their account. */
+export async function subscribe({ url }: Server): Promise<Person & { accountId: string }> {
+  const person = await signUp();
+  const answer = await fetch(`${url}/auth/sync`, { method: 'POST', headers: headersOf(person) });
+  const { primaryAccountId } = (await answer.json()) as { primaryAccountId: string };
+  return { ...person, accountId: primaryAccountId };
+}
+
+export async function startRun(
+  { url }: Server,
+  person: Person,
+  request: object = { city: 'Monaco', category: 'bar', minLeads: 'all' },
+): Promise<string> {
+  const body = JSON.stringify(request);
+  const answer = await fetch(`${url}/api/scraperuns`, {
+    method: 'POST',
+    headers: headersOf(person),
+    body,
+  });
+  if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
+  return ((await answer.json()) as { id: string }).id;
+}
+
+/** Waits until a condition holds. @returns false if it did not within the time */
+export async function within(ms: number, condition: () => Promise<boolean>): Promise<boolean> {
+  const end = performance.now() + ms;
+  while (!(await condition())) {
+    if (performance.now() > end) return false;
+    await wait(20);
+  }
+  return true;
+}
+
+interface StoredRun {
+  status: string;
+  leads: number;
+  message: string | null;
+}
+
+export async function readRun({ client }: Database, runId: string): Promise<StoredRun> {
+  const { rows } = await client.query(
+    'SELECT status, lead_count AS leads, message FROM scrape_runs WHERE id = $1',
+    [runId],
+  );
+  return rows[0] as StoredRun;
+}
+
+const ENDED = ['Complete', 'Failed', 'Cancelled'];
+
+/** Waits for a run's end, at most 30 s. */
+export async function untilEnded(database: Database, runId: string): Promise<StoredRun> {
+  await within(30_000, async () => ENDED.includes((await readRun(database, runId)).status));
+  return readRun(database, runId);
+}
+
+/** Compares the rows of a run, the only one of its account, with the leads that it should have delivered. */
+export async function audit({ client }: Database, runId: string, expected: number) {
+  const { rows } = await client.query(
+    `SELECT count(*)::int AS links, count(DISTINCT lead_id)::int AS leads, coalesce(max(position), 0)::int AS last,
+       (SELECT count(*)::int FROM leads l JOIN scrape_runs s USING (account_id) WHERE s.id = $1) AS stored,
+       (SELECT count(*)::int FROM usage_ledger u JOIN scrape_runs s USING (account_id) WHERE s.id = $1) AS billed,
+       (SELECT stored_leads FROM accounts a JOIN scrape_runs s ON s.account_id = a.id WHERE s.id = $1) AS counted
+     FROM run_leads WHERE run_id = $1`,
+    [runId],
+  );
+  const { links, leads, last, stored, billed, counted } = rows[0] as Record<string, number> & {
+    links: number;
+    leads: number;
+    last: number;
+    stored: number;
+    billed: number;
+    counted: number;
+  };
+  return {
+    lost: Math.max(0, expected - leads),
+    doubled: links - leads + (last - links) + Math.max(0, stored - leads),
+    overspent:
+      Math.max(0, leads - expected) + Math.abs(billed - leads) + Math.abs(counted - stored),
+  };
+}
+
+/**
+ * A customer who reads their runs ten times a second. A request fails unless it is served, or refused with a time to
+ * try again.
+ */
+export class Bystander {
+  failed = 0;
+  served = 0;
+  refused = 0;
+  slowestMs = 0;
+  /** How the failed requests ended. */
+  readonly failures: string[] = [];
+  private stopped = false;
+  private work: Promise<void> = Promise.resolve();
+
+  static async start(server: Server): Promise<Bystander> {
+    const bystander = new Bystander();
+    const person = await subscribe(server);
+    bystander.work = bystander.read(`${server.url}/api/scraperuns?limit=10`, person);
+    return bystander;
+  }
+
+  async stop() {
+    this.stopped = true;
+    await this.work;
+  }
+
+  private async read(url: string, person: Person) {
+    while (!this.stopped) {
+      const started = performance.now();
+      const outcome = await ask(url, person);
+      this.slowestMs = Math.max(this.slowestMs, performance.now() - started);
+      if (outcome === 'served') this.served++;
+      else if (outcome === 'refused') this.refused++;
+      else {
+        this.failed++;
+        this.failures.push(outcome);
+      }
+      await wait(100);
+    }
+  }
+}
+
+async function ask(url: string, person: Person): Promise<string> {
+  try {
+    const answer = await fetch(url, {
+      headers: headersOf(person),
+      signal: AbortSignal.timeout(15_000),
+    });
+    await answer.arrayBuffer();
+    if (answer.status === 200) return 'served';
+    const isRefused = answer.status === 503 && answer.headers.has('Retry-After');
+    return isRefused ? 'refused' : String(answer.status);
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/** Whether a process still exists. */
+export function isAlive({ pid }: Server): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Gives accounts leads whose CSV is larger than the buffers of a connection that nobody reads. */
+export const addLeads = ({ client }: Database, leads: number) =>
+  client.query(
+    `WITH added AS (
+       INSERT INTO leads (account_id, name, source, source_id, licence)
+       SELECT id, 'Lead ' || n || repeat('x', 1000), 'osm', 'node/' || n, 'ODbL'
+       FROM accounts, generate_series(1, $1) n RETURNING account_id)
+     UPDATE accounts SET stored_leads = $1 WHERE id IN (SELECT account_id FROM added)`,
+    [leads],
+  );
