@@ -11,6 +11,12 @@ import { Button } from '../ui/Button';
 import { useAction } from '../ui/useAction';
 import styles from './ConfirmLogin.module.css';
 
+const WRONG_PASSWORD = "That password isn't right. Please try again.";
+const isWrongPassword = (error: unknown) =>
+  ['auth/invalid-credential', 'auth/wrong-password'].includes(
+    (error as { code?: string }).code ?? '',
+  );
+
 type Answer = (confirmed: boolean) => void;
 
 /** Asks for the password, or for a login with Google, when the server requires a recent login. */
@@ -57,7 +63,7 @@ function LoginDialog({ user, answer, onClosed }: Props) {
       await (hasPassword ? confirmPassword(user, password) : confirmWithGoogle(user));
     } catch (error) {
       console.error('Confirming the login failed', error);
-      setProblem(signInError(error));
+      setProblem(isWrongPassword(error) ? WRONG_PASSWORD : signInError(error));
       return;
     }
     close(true);
@@ -106,7 +112,7 @@ function LoginDialog({ user, answer, onClosed }: Props) {
           )}
           {problem && <Alert tone="danger">{problem}</Alert>}
         </DialogContent>
-        <DialogActions>
+        <DialogActions className={styles.actions}>
           <Button variant="ghost" onClick={() => close(false)}>
             Cancel
           </Button>

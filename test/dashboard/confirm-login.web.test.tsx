@@ -67,11 +67,13 @@ it('a wrong password is explained in the dialog, which stays open', async () => 
   complaints.expect(/Failed to generate API key/);
   const { user, dialog } = await generateWithOldLogin();
   identity.confirmPassword.mockRejectedValue(
-    new Error('Firebase: The password is invalid. (auth/wrong-password).'),
+    Object.assign(new Error('Firebase: Error.'), { code: 'auth/invalid-credential' }),
   );
   await user.keyboard('wrong{Enter}');
 
-  expect(await within(dialog).findByText('The password is invalid.')).toBeVisible();
+  expect(
+    await within(dialog).findByText("That password isn't right. Please try again."),
+  ).toBeVisible();
   expect(dialog).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(dialog).not.toBeInTheDocument());

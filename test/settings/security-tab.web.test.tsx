@@ -155,6 +155,30 @@ describe('the security tab', () => {
     expect(events).toEqual(explained.map((text) => expect.stringMatching(text) as unknown));
   });
 
+  it('leaves out views of profile and settings until asked for all events', async () => {
+    const event = (type: string, index: number): SecurityEvent => ({
+      id: `0b0e0f4c-53a2-4a3c-9d5d-6f0a8c8f2f1${index}`,
+      type,
+      meta: {},
+      ip: null,
+      userAgent: null,
+      occurredAt: '2026-11-20T20:30:00.000Z',
+    });
+    const server = new FakeServer().on(EVENTS, ({ query }) =>
+      query.get('kind') === 'changes'
+        ? [event('login', 1)]
+        : [event('profile_accessed', 2), event('login', 1)],
+    );
+    const { user } = renderInAdmin(<SecurityTab />, { server });
+    await screen.findByText('Login');
+    expect(screen.queryByText('Profile Accessed')).not.toBeInTheDocument();
+
+    await user.click(screen.getByRole('button', { name: 'Show all events' }));
+    expect(await screen.findByText('Profile Accessed')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show fewer events' }));
+    await waitFor(() => expect(screen.queryByText('Profile Accessed')).not.toBeInTheDocument());
+  });
+
   it('lists a login as an event', async () => {
     show([
       {

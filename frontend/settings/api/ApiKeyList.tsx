@@ -26,7 +26,7 @@ export function ApiKeyList(props: Props) {
 
 /** The columns have the names and the order of `LIST_COLUMNS`. */
 function ApiKeyTable({ onRevoked }: Props) {
-  const { dateTime } = useDates();
+  const { date, dateTime } = useDates();
   const lastUse = ({ lastUsedAt }: ApiKey) => (lastUsedAt ? dateTime(lastUsedAt) : 'Never used');
   return (
     <div className={styles.list}>
@@ -68,7 +68,7 @@ function ApiKeyTable({ onRevoked }: Props) {
           source="createdAt"
           label="Created"
           className={table.fromMd}
-          render={({ createdAt }) => dateTime(createdAt)}
+          render={({ createdAt }) => date(createdAt)}
         />
         <Column<ApiKey>
           source="lastUsedAt"

@@ -21,8 +21,8 @@ export function RecentEvents() {
         }
       </Loaded>
       <div>
-        <Button variant="ghost" size="sm" aria-pressed={all} onClick={() => setAll(!all)}>
-          Show all events
+        <Button variant="secondary" size="sm" onClick={() => setAll(!all)}>
+          {all ? 'Show fewer events' : 'Show all events'}
         </Button>
       </div>
     </>
