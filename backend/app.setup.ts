@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Logger as NestLogger, StandardSchemaValidationPipe } from '@nestjs/common';
+import { Logger as NestLogger, StandardSchemaValidationPipe, type Type } from '@nestjs/common';
+import { MetadataScanner, ModulesContainer } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import compression from 'compression';
@@ -10,6 +11,7 @@ import { Logger } from 'nestjs-pino';
 import { z } from 'zod';
 import { problem, PROBLEM_TYPE } from '../contract/problem.js';
 import { API_KEY_PREFIX } from '../contract/settings.js';
+import { accessOf, type Access } from './access.js';
 import type { Config } from './config.js';
 import { CONFIG } from './config.module.js';
 import { limitDatabaseTime } from './database/request-pool.js';
@@ -109,6 +111,8 @@ function isCompressible(request: Request, response: Response): boolean {
   );
 }
 
+const BEARER = { type: 'http', scheme: 'bearer' } as const;
+
 function openApi(app: NestExpressApplication): OpenAPIObject {
   const description = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
@@ -118,12 +122,18 @@ function openApi(app: NestExpressApplication): OpenAPIObject {
         'then get 429 with `Retry-After`. The `RateLimit` and `RateLimit-Policy` fields of a response describe its limits.',
     )
     .setVersion('1')
-    .addBearerAuth({
-      type: 'http',
-      scheme: 'bearer',
-      bearerFormat: 'Firebase ID token or API key',
-      description: `A user's Firebase ID token or API key (\`${API_KEY_PREFIX}…\`). Calls that require a logged-in user return 403 for an API key.`,
-    })
+    .addBearerAuth(
+      { ...BEARER, bearerFormat: 'Firebase ID token', description: 'A logged-in user' },
+      'login',
+    )
+    .addBearerAuth(
+      {
+        ...BEARER,
+        bearerFormat: 'API key',
+        description: `A program's key (\`${API_KEY_PREFIX}…\`). Each call names the scope that the key needs. Calls without this scheme are for logged-in users only.`,
+      },
+      'apiKey',
+    )
     .addGlobalResponse({
       description: 'A problem with an explanation',
       content: { [PROBLEM_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } },
@@ -134,5 +144,31 @@ function openApi(app: NestExpressApplication): OpenAPIObject {
     operationIdFactory: (_controller, method) => method,
   });
   Object.assign(document.components!.schemas!, z.toJSONSchema(problem).$defs);
+  documentAccess(app, document);
   return document;
+}
+
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+
+/** States who may call each operation, as the guard decides it. */
+function documentAccess(app: NestExpressApplication, document: OpenAPIObject) {
+  const handlers = new Map<string, (method: string) => Access>();
+  for (const { controllers } of app.get(ModulesContainer).values()) {
+    for (const { metatype } of controllers.values()) {
+      const { prototype } = metatype as Type;
+      for (const name of new MetadataScanner().getAllMethodNames(prototype)) {
+        handlers.set(name, (method) => accessOf(method, prototype[name], metatype as Type));
+      }
+    }
+  }
+  for (const operations of Object.values(document.paths)) {
+    for (const [method, operation] of Object.entries(operations as Record<string, Operation>)) {
+      const { isPublic, link, scope } = handlers.get(operation.operationId!)!(method.toUpperCase());
+      operation.security = [
+        ...(isPublic || link ? [{}] : []),
+        ...(isPublic || (link && !link.orBearer) ? [] : [{ login: [] }]),
+        ...(scope ? [{ apiKey: [scope] }] : []),
+      ];
+    }
+  }
 }

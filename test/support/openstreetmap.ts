@@ -30,6 +30,7 @@ export async function startOpenStreetMap() {
     DATABASE_URL: clone.url,
     DATABASE_POOL_MAX: '2',
     PUBLIC_URL: 'https://leads.example',
+    ALLOW_TRIAL_ON_NETWORK: 'on',
     NOMINATIM_URL: nominatim.url,
     OVERPASS_URL: overpass.url,
   });
