@@ -91,21 +91,50 @@ describe('the store of the lists', () => {
 
   it('sends the order of the columns by name', () => {
     const { store, sent } = openStore();
-    store.setItem(RANKS, [1, 0, 2, 3, 4]);
+    store.setItem(RANKS, [1, 0, 2, 3, 4, 5, 6]);
     expect(sent).toEqual([
-      ['api-keys', { columnOrder: ['prefix', 'name', 'createdAt', 'lastUsedAt', 'actions'] }],
+      [
+        'api-keys',
+        {
+          columnOrder: [
+            'prefix',
+            'name',
+            'scopes',
+            'expiresAt',
+            'createdAt',
+            'lastUsedAt',
+            'actions',
+          ],
+        },
+      ],
     ]);
   });
 
   it('shows columns added since in their default order, after those that the person arranged', () => {
     const { columns } = openStore({ 'api-keys': { columnOrder: ['lastUsedAt', 'name'] } });
-    expect(columns()).toEqual(['lastUsedAt', 'name', 'prefix', 'createdAt', 'actions']);
+    expect(columns()).toEqual([
+      'lastUsedAt',
+      'name',
+      'prefix',
+      'scopes',
+      'expiresAt',
+      'createdAt',
+      'actions',
+    ]);
   });
 
   it('ignores columns that no longer exist', () => {
     const columnOrder = ['gone', 'actions', 'name', 'constructor', 'prefix'];
     const { columns } = openStore({ 'api-keys': { columnOrder } });
-    expect(columns()).toEqual(['actions', 'name', 'prefix', 'createdAt', 'lastUsedAt']);
+    expect(columns()).toEqual([
+      'actions',
+      'name',
+      'prefix',
+      'scopes',
+      'expiresAt',
+      'createdAt',
+      'lastUsedAt',
+    ]);
   });
 
   it('saves changes made during a save together, once it ends', async () => {

@@ -27,7 +27,14 @@ describe('the bootstrap', () => {
 
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'lead-delivery-bootstrap-'));
-    for (const name of ['start.mjs', 'install.mjs', 'lock.mjs', 'processes.mjs', 'root.mjs']) {
+    for (const name of [
+      'start.mjs',
+      'disk.mjs',
+      'install.mjs',
+      'lock.mjs',
+      'processes.mjs',
+      'root.mjs',
+    ]) {
       mkdirSync(join(root, 'runtime'), { recursive: true });
       cpSync(join('runtime', name), join(root, 'runtime', name));
     }

@@ -12,6 +12,7 @@ describe('a security event', () => {
       'Sessions Revoked',
       'Data Export Requested',
       'Account Created',
+      'Notification Address Changed',
       'Settings Accessed',
       'API Key Created',
       'API Key Revoked',
