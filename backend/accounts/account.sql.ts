@@ -11,11 +11,15 @@ interface AccountPlan {
 }
 
 /**
- * Serializes changes that an account's limits depend on, until the transaction ends.
+ * Serializes changes that an account's limits depend on, until the transaction ends. Not a lock of the row: a batch
+ * counts stored leads there, and a start would wait for it.
  * @returns false when the account does not exist
  */
 export async function lockAccount(tx: EntityManager, accountId: string): Promise<boolean> {
-  const rows = await tx.query<unknown[]>('SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE', [
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('limits of ' || $1, 0))`, [
+    accountId,
+  ]);
+  const rows = await tx.query<unknown[]>('SELECT FROM accounts WHERE id = $1 FOR KEY SHARE', [
     accountId,
   ]);
   return rows.length > 0;

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form';
 import { runRequest, type RunRequest } from '../../contract/scrape.js';
 import { Button } from '../ui/Button';
@@ -40,9 +40,19 @@ export function ScrapeForm() {
     },
   );
 
+  // Submitting replaces the focused button. Focus moves to the form so that keyboard users keep their place.
+  const element = useRef<HTMLFormElement>(null);
+  const wasSubmittedHere = useRef(false);
+  useEffect(() => {
+    const isFocusLost = document.activeElement === document.body;
+    if (wasSubmittedHere.current && isFocusLost) element.current?.focus({ preventScroll: true });
+    if (!running) wasSubmittedHere.current = false;
+  }, [running]);
+
   return (
     <FormProvider {...form}>
       <form
+        ref={element}
         className={styles.form}
         tabIndex={-1}
         aria-label="Run a Scrape"
@@ -51,6 +61,7 @@ export function ScrapeForm() {
           event.preventDefault();
           // Without a city and a category, the button is disabled and Enter does nothing.
           if (!isFilled || running) return;
+          wasSubmittedHere.current = true;
           void submit(event);
         }}
       >
