@@ -8,6 +8,12 @@ let cost = PASSWORD_COST;
 
 const PLAIN = 'fakeHash:salt=';
 const EMULATED = `\`${PLAIN}\${salt}:password=\${password}\``;
+/**
+ * A sign-up's login is of the time when its request came. The emulator accepts logins from a later time on, which may be
+ * the next second after hashing: the new user would be logged out at once.
+ */
+const VALID_SINCE = `updates.passwordUpdatedAt = Date.now();
+        updates.validSince = (0, utils_1.toUnixTimestamp)(new Date()).toString();`;
 
 /** Called by the emulator, which compares the result with the stored one. */
 export function hashPassword(password: string, salt: string) {
@@ -36,10 +42,12 @@ export function hashingPasswords<Loaded>(load: () => Loaded, passwordCost = PASS
       // oxlint-disable-next-line no-base-to-string -- a string or a buffer of text
       const source = String(loaded.source);
       const own = JSON.stringify(fileURLToPath(import.meta.url));
-      replaced = source.includes(EMULATED);
+      replaced = source.includes(EMULATED) && source.includes(VALID_SINCE);
       return {
         ...loaded,
-        source: source.replace(EMULATED, () => `require(${own}).hashPassword(password, salt)`),
+        source: source
+          .replace(EMULATED, () => `require(${own}).hashPassword(password, salt)`)
+          .replace(VALID_SINCE, (text) => text.replace('new Date()', 'timestamp')),
       };
     },
   });
