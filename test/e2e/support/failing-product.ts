@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { migrate, startServer, type Server } from '../../support/server.ts';
 import { test as base } from './fixtures.ts';
-import { call, connect, IDENTITY_URL, PRODUCT_URL, running, signUp } from './product.ts';
+import { call, connect, running, signUp } from './product.ts';
 
 /**
  * A second instance of the product with its own database. Hiding a part of that database makes calls fail
@@ -70,16 +70,6 @@ export const test = base.extend<object, { product: FailingProduct }>({
     { scope: 'worker' },
   ],
   baseURL: async ({ product }, use) => use(product.url),
-  // The identity provider belongs to the main product, and serves no pages of other origins.
-  context: async ({ context }, use) => {
-    await context.route(`${IDENTITY_URL}/**`, async (route) => {
-      const headers = { ...route.request().headers(), origin: PRODUCT_URL };
-      const response = await route.fetch({ headers });
-      const allowed = { ...response.headers(), 'access-control-allow-origin': '*' };
-      await route.fulfill({ response, headers: allowed });
-    });
-    await use(context);
-  },
   database: async ({ product }, use) => use(product.database),
   person: async ({ product, visitor }, use) => {
     const person = await signUp();

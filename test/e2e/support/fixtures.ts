@@ -98,6 +98,19 @@ export const test = base.extend<Options & Fixtures>({
     await use({ cookies: [], origins: [{ origin: baseURL!, localStorage }] });
   },
 
+  // The identity provider belongs to the product at its own address, and serves no pages of other origins.
+  context: async ({ context, baseURL }, use) => {
+    if (baseURL !== PRODUCT_URL) {
+      await context.route(`${IDENTITY_URL}/**`, async (route) => {
+        const headers = { ...route.request().headers(), origin: PRODUCT_URL };
+        const response = await route.fetch({ headers });
+        const allowed = { ...response.headers(), 'access-control-allow-origin': '*' };
+        await route.fulfill({ response, headers: allowed });
+      });
+    }
+    await use(context);
+  },
+
   page: async ({ page }, use) => {
     const unroute = page.unroute.bind(page);
     // Chromium can lose a pending request when the last route is removed (microsoft/playwright#41802), so one stays.
