@@ -240,7 +240,7 @@ function findRunning(home: string): { pid: number } | null {
 }
 
 async function leave(home: string, url: string, holder: pg.Client) {
-  // Without the lock, no other command can be about to join: on a full disk, nobody can take it.
+  // Without the lock, no other command can be about to join: on a full disk, it can't be taken.
   const lock = await waitForLock(join(home, 'lock'), undefined, LEAVE_LOCK_MS).catch(() => null);
   try {
     await disconnect(holder);

@@ -10,7 +10,7 @@ import { countHit } from '../rate-limit/hits.sql.js';
 
 const { name, limit, ttl } = WRONG_CREDENTIALS;
 
-/** Slows down whoever guesses keys and links. A correct key costs nothing: an address is counted when it is wrong. */
+/** Slows down callers who guess keys and links. A correct key costs nothing: an address is counted when it is wrong. */
 @Injectable()
 export class WrongCredentialsService {
   /** When an address may try again. Each process learns it from its own next wrong credential. */

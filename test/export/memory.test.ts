@@ -15,7 +15,7 @@ const residentMb = (pid: number) =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
 
 const onLinux = existsSync('/proc/self/status') ? it : it.skip;
-if (onLinux === it.skip) console.warn('Skipped: only Linux tells the memory of another process.');
+if (onLinux === it.skip) console.warn('Skipped: only Linux reports the memory of another process.');
 
 onLinux(
   'downloads of 120,000 leads add at most 50 MB to the memory of the server',

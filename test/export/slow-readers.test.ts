@@ -6,7 +6,7 @@ import { until } from '../support/until.js';
 
 const app = useApp();
 
-/** More than the buffers of a connection that nobody reads can hold. */
+/** More than the buffers of an unread connection can hold. */
 const addManyLeads = ({ accountId }: Subscriber) =>
   app.database.query(
     `INSERT INTO leads (account_id, name, source, source_id, licence, note)

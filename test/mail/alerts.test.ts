@@ -61,7 +61,7 @@ it('an alert goes to the notification address once that is confirmed', async () 
   expect(mails()).toHaveLength(1);
 });
 
-it('no alert goes to an address that nobody confirmed', async () => {
+it('sends no alert to an unconfirmed address', async () => {
   const newcomer = await app.newPerson();
   const { body } = await app
     .as(newcomer)

@@ -61,10 +61,10 @@ it('while the database does not answer, readiness is 503 within two seconds, and
   await available();
 });
 
-it('downloads in progress break off when the database goes away, and the process goes on', async () => {
+it('downloads in progress break off when the database goes away, and the process continues', async () => {
   await available();
   const someone = await app.newPerson();
-  // More than the buffers of a connection that nobody reads can hold.
+  // More than the buffers of an unread connection can hold.
   const direct = new pg.Client({ connectionString: clone.url });
   await direct.connect();
   await direct.query(

@@ -9,7 +9,7 @@ const DOWNLOADS = 2;
 const app = useApp();
 const person = usePerson(app);
 
-/** More than the buffers of a connection that nobody reads can hold, so that a download stays in progress. */
+/** More than the buffers of an unread connection can hold, so that a download stays in progress. */
 const addManyLeads = () =>
   app.database.query(
     `INSERT INTO leads (account_id, name, source, source_id, licence)

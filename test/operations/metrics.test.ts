@@ -6,7 +6,7 @@ const app = useApp();
 const person = usePerson(app);
 const read = (name: string) => readFileSync(join(import.meta.dirname, '../..', name), 'utf8');
 
-/** Value of a series of a metric; undefined if there is none. */
+/** Value of a metric's series; undefined if it does not exist. */
 async function valueOf(series: string) {
   const { text } = await app.as().get('/metrics').expect(200);
   const line = text.split('\n').find((candidate) => candidate.startsWith(`${series} `));

@@ -62,7 +62,7 @@ it('a rolling restart of two API and two worker processes under load fails no re
   expect(outcome.stopSeconds).toBeLessThan(30);
 }, 300_000);
 
-it('a worker that is told to stop finishes its batch, and another continues the run within two seconds', async () => {
+it('a stopping worker finishes its batch, and another continues the run within two seconds', async () => {
   const person = await signUp();
   const [api, first] = await Promise.all([start('api'), start('worker')]);
   const stream = await openStream(`${api.url}/scrape/progress?${QUERY}`, person);

@@ -39,7 +39,7 @@ it("the account's person and its API keys take turns", async () => {
   expect(log).toEqual(['key', 'key', 'key', 'person', 'key']);
 });
 
-it('whoever waits too long, or finds too many waiting, is refused', async () => {
+it('refuses a request that waits too long or meets a full queue', async () => {
   const slots = build(20);
   const log: string[] = [];
   const all = ['1', '2', '3', '4', '5', '6'].map(() => follow(slots, 'a', 'key', log));

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { Person } from './identity.js';
 
-/** Starts a CSV download of all leads that nobody reads, so that it stays in progress. */
+/** Starts a CSV download of all leads without reading it, so that it stays in progress. */
 export async function startDownload(url: string, { token }: Person): Promise<Socket> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.on('error', () => undefined);

@@ -177,7 +177,7 @@ export function isAlive({ pid }: Server): boolean {
   }
 }
 
-/** Gives accounts leads whose CSV is larger than the buffers of a connection that nobody reads. */
+/** Gives accounts leads whose CSV is larger than the buffers of an unread connection. */
 export const addLeads = ({ client }: Database, leads: number) =>
   client.query(
     `WITH added AS (

@@ -23,7 +23,7 @@ const PAUSED_STREAMS = 20;
 /** Two downloads of each of two accounts: all that a process serves at once. */
 const SLOW_ACCOUNTS = 2;
 
-/** Readers of CSVs and event streams stop reading. Another account's download and stream go on. */
+/** Readers of CSVs and event streams stop reading. Another account's download and stream continue. */
 export async function slowReaders(world: World): Promise<FaultReport> {
   const database = await world.database();
   await fillIndex(database, LEADS);
