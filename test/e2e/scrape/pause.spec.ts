@@ -18,7 +18,7 @@ async function halfRun(database: pg.Client, person: Person, state: 'Running' | '
   const id = await completeRun(person, { city: 'Austin', category: 'restaurant', minLeads: 1 });
   await database.query(
     `UPDATE scrape_runs SET status = $2, requested_count = 60, progress = 2, finished_at = NULL,
-       message = NULL, updated_at = now() WHERE id = $1`,
+       coverage = coverage || '{"surplus": 0}', message = NULL, updated_at = now() WHERE id = $1`,
     [id, state],
   );
 }
