@@ -24,9 +24,6 @@ export const plainArray = (values: readonly string[]) => `{${values.join()}}`;
 /** Constants for an IN list. As parameters, they would hide the condition of a partial index from the planner. */
 export const literals = (values: readonly string[]) => values.map(pg.escapeLiteral).join(', ');
 
-/** LIKE pattern for texts that contain `part`; its `%`, `_` and `\` are matched literally. */
-export const containing = (part: string) => `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-
 /** PostgreSQL rejects lone surrogates in JSON. One name with such a character would fail its run on every attempt. */
 export const asJson = (value: object) =>
   JSON.stringify(value, (_, item: unknown) =>

@@ -3,7 +3,7 @@ import type { Coverage } from '../../contract/coverage.js';
 import { page } from '../../contract/list.js';
 import type { RunFilter, RunListQuery, RunStatus, ScrapeRun } from '../../contract/scrape.js';
 import type { SourceName } from '../../contract/sources.js';
-import { asParameters, containing, plainArray, type PutValue } from '../database/values.js';
+import { asParameters, plainArray, type PutValue } from '../database/values.js';
 import type { Target } from '../sources/source.js';
 import { IS_ACTIVE, IS_UNFINISHED } from './scrape-run.entity.js';
 
@@ -70,8 +70,8 @@ function whereRuns(accountId: string, filter: RunFilter = {}, put: PutValue): st
   const conditions = [
     `r.account_id = ${put(accountId, 'uuid')}`,
     id && `r.id = ANY(${put(plainArray(id), 'uuid[]')})`,
-    city && `lower(r.city) LIKE lower(${put(containing(city), 'text')})`,
-    category && `lower(r.category) LIKE lower(${put(containing(category), 'text')})`,
+    city && `strpos(lower(r.city), lower(${put(city, 'text')})) > 0`,
+    category && `strpos(lower(r.category), lower(${put(category, 'text')})) > 0`,
     status && `r.status = ANY(${put(plainArray([status].flat()), 'text[]')})`,
     from && `r.created_at >= ${put(from, 'timestamptz')}`,
     to && `r.created_at < ${put(to, 'timestamptz')}`,
