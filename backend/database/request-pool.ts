@@ -121,7 +121,12 @@ export class RequestPool extends pg.Pool {
       statement_timeout: REQUEST_STATEMENT_MS,
       idle_in_transaction_session_timeout: REQUEST_DATABASE_MS,
     };
-    this.requests = new pg.Pool({ ...options, ...settings, max: maxForRequests });
+    this.requests = new pg.Pool({
+      ...options,
+      ...settings,
+      max: maxForRequests,
+      pipeline: true,
+    });
     this.requests.on('error', (error, client) => this.emit('error', error, client));
     for (const pool of [this, this.requests]) pool.on('connect', surviveLoss);
   }

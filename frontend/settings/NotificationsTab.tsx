@@ -2,6 +2,7 @@ import { useSession } from '../session/session';
 import { Loaded } from '../ui/Loaded';
 import { Section } from '../ui/Section';
 import { DigestCadence } from './DigestCadence';
+import { NotificationAddress } from './NotificationAddress';
 import { NotificationSwitch } from './NotificationSwitch';
 import { MarketingSwitch } from './MarketingSwitch';
 import { useMarketingPreference, useNotificationSettings } from './useNotificationSettings';
@@ -10,11 +11,13 @@ import styles from './NotificationsTab.module.css';
 
 export default function NotificationsTab() {
   const { profile } = useSession();
-  const address = profile?.mailAddress;
+  const sentTo = profile?.mailAddress;
+  const address = profile?.notificationEmail ?? profile?.email;
   return (
     <>
-      <Section title="Email notifications" note={address && `Sent to ${address}.`}>
+      <Section title="Email notifications" note={sentTo && `Sent to ${sentTo}.`}>
         <UnconfirmedAddress />
+        {address && <NotificationAddress address={address} />}
         <Loaded inline query={useNotificationSettings()} loading="Loading notification settings...">
           {() => <Notifications />}
         </Loaded>

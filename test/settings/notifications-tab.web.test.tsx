@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import NotificationsTab from '../../frontend/settings/NotificationsTab';
 import type { Notifications } from '../../contract/settings.js';
 import type { User as Profile } from '../../contract/users.js';
+import type { Session } from '../../frontend/session/session';
 import { complaints } from '../support/dom/complaints';
 import { identity } from '../support/dom/identity';
 import { renderSignedIn } from '../support/dom/render';
@@ -20,7 +21,7 @@ const DEFAULTS: Notifications = {
 const control = (name: string) => screen.findByRole('switch', { name });
 
 /** Renders the tab against a server that stores changes. */
-function show(profile?: Partial<Profile>) {
+function show(profile?: Partial<Profile>, session?: Partial<Session>) {
   let stored = DEFAULTS;
   const server = new FakeServer();
   const save = ({ body }: Call) => {
@@ -32,7 +33,7 @@ function show(profile?: Partial<Profile>) {
     .on(`PUT ${NOTIFICATIONS}`, save)
     .on(`GET ${MARKETING}`, { allowed: false, source: null })
     .on(`PUT ${MARKETING}`, ({ body }) => ({ preference: body as object }));
-  return { ...renderSignedIn(<NotificationsTab />, { server, profile }), save };
+  return { ...renderSignedIn(<NotificationsTab />, { server, profile, session }), save };
 }
 
 // @requirement 2.44, 4.24, 7.23
@@ -194,4 +195,52 @@ it('the notifications tab offers to verify the login address, without which no e
   const note = "We sent a link to this address. Until you open it, we don't send these emails.";
   expect(await screen.findByText(note)).toBeVisible();
   expect(identity.sendVerification).toHaveBeenCalledTimes(1);
+});
+
+const ME = 'PATCH /api/users/me';
+const CONFIRMED = { ...ADA, notificationEmail: ADA.email, mailAddress: ADA.email };
+const newAddress = () => screen.getByLabelText<HTMLInputElement>('Notification email');
+
+it('the notifications tab saves a new address, and the session has it', async () => {
+  const setProfile = jest.fn();
+  const { user, server } = show(CONFIRMED, { setProfile });
+  server.on(ME, ({ body }) => ({ ...CONFIRMED, ...(body as Partial<Profile>) }));
+  expect(screen.queryByRole('button', { name: 'Save address' })).toBeNull();
+  await user.clear(newAddress());
+  await user.type(newAddress(), 'office@example.com');
+  await user.click(screen.getByRole('button', { name: 'Save address' }));
+  await waitFor(() =>
+    expect(setProfile).toHaveBeenCalledWith({
+      ...CONFIRMED,
+      notificationEmail: 'office@example.com',
+    }),
+  );
+  expect(server.sent(ME)).toEqual([{ notificationEmail: 'office@example.com' }]);
+  expect(newAddress()).toHaveFocus();
+});
+
+it.each([
+  ['an address without a domain', 'office@', 'Please enter a valid email address'],
+  ['no address', ' ', 'Please enter a valid email address'],
+])('the notifications tab rejects %s beside the field', async (_, typed, message) => {
+  const { user, server } = show(CONFIRMED);
+  await user.clear(newAddress());
+  await user.type(newAddress(), `${typed}{Enter}`);
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(newAddress()).toHaveFocus();
+  expect(server.sent(ME)).toEqual([]);
+});
+
+it('a rejected address keeps what was typed, and Cancel restores the saved one', async () => {
+  complaints.expect(/Saving the notification address failed/);
+  const { user, server } = show(CONFIRMED);
+  const sentence = 'We already sent several confirmation links today. Please try again tomorrow.';
+  server.on(ME, () => refusal(429, { error: sentence }));
+  await user.clear(newAddress());
+  await user.type(newAddress(), 'office@example.com{Enter}');
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(newAddress()).toHaveValue('office@example.com');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(newAddress()).toHaveValue(ADA.email);
+  expect(screen.queryByText(sentence)).toBeNull();
 });
