@@ -67,6 +67,8 @@ const environment = z.object({
   OVERPASS_URL: httpUrl.default('https://overpass-api.de'),
   OVERTURE_URL: httpUrl.default('https://overturemaps-us-west-2.s3.us-west-2.amazonaws.com'),
   MAX_RUN_LEADS: whole(100_000, 1, 10_000_000),
+  TRIAL_DAYS: whole(14, 1, 365),
+  TRIAL_LEADS: whole(100, 1, 1_000_000),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: sender.default('Lead Delivery <no-reply@localhost>'),
   SUPPORT_EMAIL: z.email('must be an email address').default(SITE.supportEmail),
@@ -235,6 +237,7 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
     overpassUrl: baseOf(value.OVERPASS_URL, '/api/interpreter'),
     overtureUrl: withoutSlash(value.OVERTURE_URL),
     maxRunLeads: value.MAX_RUN_LEADS,
+    trial: { days: value.TRIAL_DAYS, leads: value.TRIAL_LEADS },
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     site: {

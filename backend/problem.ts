@@ -7,7 +7,9 @@ export class ProblemException extends HttpException {
   constructor(
     status: number,
     detail: string,
-    extra: Pick<Problem, 'errors' | 'candidates' | 'code' | 'scope'> & { retryAfter?: number } = {},
+    extra: Pick<Problem, 'errors' | 'candidates' | 'code' | 'scope' | 'left' | 'resetsAt'> & {
+      retryAfter?: number;
+    } = {},
   ) {
     const { retryAfter, ...members } = extra;
     super({ ...problemOf(status, detail), ...members }, status);

@@ -15,6 +15,8 @@ export const problem = z
     candidates: z.array(z.string()).optional(),
     code: z.string().optional(),
     scope: z.string().optional(),
+    left: z.int().optional(),
+    resetsAt: z.iso.datetime().nullable().optional(),
     requestId: z.string().optional(),
   })
   .meta({ id: 'Problem' });

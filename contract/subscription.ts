@@ -13,18 +13,30 @@ export const subscription = z
     features: z.array(z.string()),
     currentPeriodStart: z.iso.datetime(),
     currentPeriodEnd: z.iso.datetime(),
+    trialEndsAt: z.iso.datetime().nullable(),
+    isReadOnly: z.boolean().meta({
+      description:
+        'Whether the trial or the subscription is over: no new runs; leads stay readable',
+    }),
   })
   .meta({ id: 'Subscription' });
 export type Subscription = z.infer<typeof subscription>;
 
-/** Response of `GET /api/usage`: leads counted against the plan in the calendar month (UTC), and leads stored in total. */
+/** Response of `GET /api/usage`: leads counted against the plan in the current period, and leads stored in total. */
 export const usage = z
   .object({
-    month: z.iso.date().meta({ description: 'First day of the month (UTC)' }),
-    used: z.int().min(0),
+    month: z.iso.date().meta({ description: "The period's first day (UTC)" }),
+    periodStart: z.iso.datetime(),
+    periodEnd: z.iso.datetime(),
     included: z.int(),
+    extra: z.int().min(0).meta({ description: 'From packs, valid in this period' }),
+    used: z.int().min(0),
+    held: z.int().min(0).meta({ description: 'Reserved by unfinished runs' }),
     left: z.int().min(0),
-    resetsAt: z.iso.datetime(),
+    resetsAt: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'Start of the next period; null without one, as in a trial' }),
     storedLeads: z.int().min(0).meta({ description: 'Leads of all runs' }),
     maxStoredLeads: z
       .int()

@@ -31,6 +31,10 @@ CREATE TABLE accounts (
   billing_period text NOT NULL DEFAULT 'MONTHLY'::text,
   subscription_status text NOT NULL DEFAULT 'TRIAL'::text,
   stored_leads integer NOT NULL DEFAULT 0,
+  trial_starts_at timestamp with time zone NOT NULL DEFAULT now(),
+  period_anchor timestamp with time zone,
+  past_due_since timestamp with time zone,
+  clock_ahead interval NOT NULL DEFAULT '00:00:00'::interval,
   CONSTRAINT accounts_pkey PRIMARY KEY (id)
 );
 
@@ -368,6 +372,39 @@ CREATE TABLE places (
 CREATE INDEX places_city_id_name_key_idx ON places USING btree (city_id, name_key);
 CREATE UNIQUE INDEX places_source_source_id_idx ON places USING btree (source, source_id);
 
+CREATE TABLE product_clock (
+  id boolean NOT NULL DEFAULT true,
+  ahead interval NOT NULL DEFAULT '00:00:00'::interval,
+  CONSTRAINT product_clock_pkey PRIMARY KEY (id),
+  CONSTRAINT product_clock_one_row CHECK (id)
+);
+
+CREATE TABLE quota_holds (
+  account_id uuid NOT NULL,
+  run_id uuid NOT NULL,
+  starts timestamp with time zone NOT NULL,
+  held integer NOT NULL,
+  CONSTRAINT quota_holds_pkey PRIMARY KEY (account_id, run_id),
+  CONSTRAINT quota_holds_not_negative CHECK ((held >= 0)),
+  CONSTRAINT quota_holds_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE POLICY tenant ON quota_holds TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
+
+CREATE TABLE quota_periods (
+  account_id uuid NOT NULL,
+  starts timestamp with time zone NOT NULL,
+  ends timestamp with time zone NOT NULL,
+  included integer NOT NULL,
+  extra integer NOT NULL DEFAULT 0,
+  used integer NOT NULL DEFAULT 0,
+  held integer NOT NULL DEFAULT 0,
+  CONSTRAINT quota_periods_pkey PRIMARY KEY (account_id, starts),
+  CONSTRAINT quota_periods_starts_first CHECK ((starts < ends)),
+  CONSTRAINT quota_periods_within_limit CHECK (((used >= 0) AND (held >= 0) AND (extra >= 0) AND ((used + held) <= (included + extra)))),
+  CONSTRAINT quota_periods_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE POLICY tenant ON quota_periods TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
+
 CREATE UNLOGGED TABLE rate_limits (
   key text NOT NULL,
   hits integer NOT NULL,
@@ -479,12 +516,12 @@ CREATE TABLE usage_ledger (
   account_id uuid NOT NULL,
   lead_id uuid NOT NULL,
   run_id uuid NOT NULL,
-  month date NOT NULL,
   counted_at timestamp with time zone NOT NULL DEFAULT now(),
+  period_starts timestamp with time zone NOT NULL,
   CONSTRAINT usage_ledger_pkey PRIMARY KEY (account_id, lead_id),
   CONSTRAINT usage_ledger_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
-CREATE INDEX usage_ledger_account_id_month_idx ON usage_ledger USING btree (account_id, month);
+CREATE INDEX usage_ledger_account_id_period_starts_idx ON usage_ledger USING btree (account_id, period_starts);
 CREATE POLICY tenant ON usage_ledger TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE users (

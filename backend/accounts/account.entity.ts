@@ -34,6 +34,20 @@ export class AccountRow implements Contract {
   @Column({ type: 'text', default: 'TRIAL', select: false })
   subscriptionStatus!: Subscription['status'];
 
+  @Instant({ default: () => 'now()', select: false })
+  trialStartsAt!: string;
+
+  /** When the subscription's first period began; its months and years count from here. */
+  @Instant({ nullable: true, select: false })
+  periodAnchor!: string | null;
+
+  @Instant({ nullable: true, select: false })
+  pastDueSince!: string | null;
+
+  /** How far the test till moved this customer's clock. */
+  @Column({ type: 'interval', default: () => "'00:00:00'", select: false })
+  clockAhead!: unknown;
+
   /** Counts the account's leads, so that a batch need not. */
   @Column({ type: 'integer', default: 0, select: false })
   storedLeads!: number;

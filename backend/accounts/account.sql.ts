@@ -1,14 +1,24 @@
 import type { EntityManager } from 'typeorm';
 import type { BillingPeriod, PlanId } from '../../contract/plans.js';
 import type { Subscription } from '../../contract/subscription.js';
+import { PRODUCT_NOW } from '../clock/clock.sql.js';
 
-interface AccountPlan {
+/** The account's plan, and the period that contains the account's now. */
+export interface PlanPeriod {
   plan: PlanId;
   billingPeriod: BillingPeriod;
   status: Subscription['status'];
-  start: Date;
-  end: Date;
+  starts: Date;
+  ends: Date;
+  /** Whether runs may start: the trial or the subscription goes on, and is not long overdue. */
+  isOpen: boolean;
 }
+
+/** Days after a failed payment until runs stop. */
+export const GRACE_DAYS = 7;
+
+/** SQL fragment: an account's now. A test moves the product's clock, and the test till one customer's. */
+const accountNow = (account: string) => `(${PRODUCT_NOW} + ${account}.clock_ahead)`;
 
 /**
  * Serializes changes that an account's limits depend on, until the transaction ends. Not a lock of the row: a batch
@@ -38,7 +48,8 @@ export const ensureOperatorAccount = (tx: EntityManager): Promise<unknown> =>
   ]);
 
 /** SQL fragment: inserts an account for each id that `ids` selects. */
-export const insertAccounts = (ids: string) => `INSERT INTO accounts (id) ${ids}`;
+export const insertAccounts = (ids: string) =>
+  `INSERT INTO accounts (id, trial_starts_at) SELECT new.id, ${PRODUCT_NOW} FROM (${ids}) new (id)`;
 
 /** SQL fragment: selects a row if the user with this uid hash was deleted recently. */
 export const recentlyDeletedUsers = (uidHash: string) =>
@@ -72,25 +83,38 @@ export const addStoredLeads = (
   ]);
 
 /**
- * The account's plan and its current period in UTC. Periods start on the day the account was created.
- * In a shorter month, the 31st becomes the last day.
+ * A trial is one period. A subscription has months or years from its first day; in a shorter month, the 31st becomes the
+ * last day.
+ * @param unit `month` for the quota, `billing` for the invoices
  */
-export async function planPeriodOf(tx: EntityManager, accountId: string): Promise<AccountPlan> {
-  const [row] = await tx.query<[AccountPlan]>(
-    `SELECT plan, billing_period AS "billingPeriod", subscription_status AS status,
-       (began + number * period) AT TIME ZONE 'UTC' AS start,
-       (began + (number + 1) * period) AT TIME ZONE 'UTC' AS "end"
-     FROM (
-       SELECT *, date_trunc('day', created_at AT TIME ZONE 'UTC') AS began,
-         CASE billing_period WHEN 'YEARLY' THEN interval '1 year' ELSE interval '1 month' END AS period
-       FROM accounts WHERE id = $1
-     ) account
+export async function planPeriodOf(
+  tx: EntityManager,
+  accountId: string,
+  trialDays: number,
+  unit: 'month' | 'billing',
+): Promise<PlanPeriod> {
+  const [row] = await tx.query<[PlanPeriod]>(
+    `SELECT plan, billing_period AS "billingPeriod", subscription_status AS status, starts, ends,
+       CASE subscription_status WHEN 'TRIAL' THEN at < ends WHEN 'ACTIVE' THEN true
+         WHEN 'PAST_DUE' THEN at < past_due_since + ${GRACE_DAYS} * interval '1 day' ELSE false END AS "isOpen"
+     FROM (SELECT *, ${accountNow('a')} AS at FROM accounts a WHERE id = $1) account
      CROSS JOIN LATERAL (
-       SELECT max(number) AS number
-       FROM generate_series(0, 12 * (1 + extract(year FROM now())::int - extract(year FROM began)::int)) AS number
-       WHERE began + number * period <= now() AT TIME ZONE 'UTC'
-     ) periods`,
-    [accountId],
+       SELECT date_trunc('milliseconds', trial_starts_at) AS starts,
+         date_trunc('milliseconds', trial_starts_at) + $2 * interval '1 day' AS ends
+       WHERE subscription_status = 'TRIAL'
+       UNION ALL
+       SELECT (began + number * every) AT TIME ZONE 'UTC', (began + (number + 1) * every) AT TIME ZONE 'UTC'
+       FROM (SELECT date_trunc('milliseconds', COALESCE(period_anchor, trial_starts_at) AT TIME ZONE 'UTC') AS began,
+           CASE WHEN $3 = 'billing' AND billing_period = 'YEARLY' THEN interval '1 year' ELSE interval '1 month' END AS every
+       ) anchor
+       CROSS JOIN LATERAL (
+         SELECT COALESCE(max(number), 0) AS number
+         FROM generate_series(0, 12 * (1 + extract(year FROM at)::int - extract(year FROM began)::int)) AS number
+         WHERE began + number * every <= at AT TIME ZONE 'UTC'
+       ) latest
+       WHERE subscription_status <> 'TRIAL'
+     ) period`,
+    [accountId, trialDays, unit],
   );
   return row;
 }

@@ -67,8 +67,8 @@ export function exportFiles(accountId: string, userId: string): ExportFile[] {
     json('subscription', `SELECT ${SUBSCRIPTION.join(', ')} FROM accounts WHERE id = ${account}`),
     json(
       'usage',
-      `SELECT month, count(*)::int AS leads FROM usage_ledger
-       WHERE account_id = ${account} GROUP BY month ORDER BY month`,
+      `SELECT period_starts, count(*)::int AS leads FROM usage_ledger
+       WHERE account_id = ${account} GROUP BY period_starts ORDER BY period_starts`,
     ),
     json('runs', selectRuns(`r.account_id = ${account}`, 'ORDER BY r.created_at, r.id')),
     json(

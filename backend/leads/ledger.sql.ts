@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { LEAD_FIELDS } from '../../contract/lead-fields.js';
 import { asJson } from '../database/values.js';
+import { isCounted } from '../quota/usage.sql.js';
 import { isInRun } from '../runs/run-lead.sql.js';
 import type { ContentChange, LeadContent } from './identity/content.js';
 import { bareColumns, columnOf, CONTENT_FIELDS, recordOf, searchText } from './lead-columns.js';
@@ -39,6 +40,7 @@ export interface StoredLead extends Omit<LeadContent, 'retainUntil'> {
   retainUntil: Date | null;
   suppressed: boolean;
   inRun: boolean;
+  isCounted: boolean;
   /** Sources that have an id for the lead. */
   sources: string[];
 }
@@ -62,7 +64,7 @@ export const lockLedgerLeads = async (
         `SELECT l.id, l.city, ${STORED_CONTENT}, l.removed_at IS NOT NULL AS removed, l.filled,
            l.suppressed_at IS NOT NULL AS suppressed,
            ARRAY(SELECT source FROM lead_identities WHERE account_id = $1 AND lead_id = l.id) AS sources,
-           ${isInRun('$1', '$3', 'l.id')} AS "inRun"
+           ${isInRun('$1', '$3', 'l.id')} AS "inRun", ${isCounted('$1', 'l.id')} AS "isCounted"
          FROM leads l WHERE l.account_id = $1 AND l.id = ANY($2::uuid[]) ORDER BY l.id FOR NO KEY UPDATE OF l`,
         [accountId, leadIds, runId],
       );

@@ -35,6 +35,8 @@ export interface LedgerLead {
   suppressed: boolean;
   /** Whether it is already a lead of this run. */
   inRun: boolean;
+  /** Whether it has counted toward the plan. */
+  isCounted: boolean;
 }
 
 type Fingerprint = { traits: Traits } & ReturnType<typeof matchKeys>;
@@ -47,7 +49,7 @@ interface Scope {
 
 /**
  * Recognizes the records of one batch as new or known leads of the account.
- * Use it inside the transaction that holds the account's lock, so that two runs never create one business twice.
+ * Use it inside the transaction that has locked the account's quota, so that two runs never create one business twice.
  */
 export class Ledger {
   /** Leads to insert. */
@@ -108,6 +110,7 @@ export class Ledger {
       sources: new Set(),
       suppressed: false,
       inRun: false,
+      isCounted: false,
     };
     this.created++;
     this.written.add(lead);
@@ -185,11 +188,22 @@ function ledgerLead({
   city,
   suppressed,
   inRun,
+  isCounted,
   sources,
   retainUntil,
   ...content
 }: StoredLead): LedgerLead {
   const shown: LeadContent = { ...content, retainUntil: retainUntil && retainUntil.toISOString() };
   const traits = traitsOf({ ...shown, city });
-  return { id, city, suppressed, inRun, sources: new Set(sources), shown, traits, keys: [] };
+  return {
+    id,
+    city,
+    suppressed,
+    inRun,
+    isCounted,
+    sources: new Set(sources),
+    shown,
+    traits,
+    keys: [],
+  };
 }

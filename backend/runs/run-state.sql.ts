@@ -49,11 +49,16 @@ export async function countUnfinishedRuns(tx: EntityManager, accountId: string):
   return count;
 }
 
-export const insertRun = (tx: EntityManager, wanted: NewRun, target: Target): Promise<unknown> =>
+export const insertRun = (
+  tx: EntityManager,
+  wanted: NewRun,
+  target: Target,
+  message: string | null,
+): Promise<unknown> =>
   tx.query(
-    `INSERT INTO scrape_runs (account_id, source, city, category, requested_count, options, target, id)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [...requestOf(wanted), target, wanted.id],
+    `INSERT INTO scrape_runs (account_id, source, city, category, requested_count, options, target, id, message)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [...requestOf(wanted), target, wanted.id, message],
   );
 
 /**
@@ -135,15 +140,14 @@ export async function touchRun(tx: EntityManager, { id, attempt }: Claim): Promi
 }
 
 /**
- * Waits for its turn and locks the run, then locks the account so that batches of its other runs wait.
+ * Waits for its turn and locks the run.
  * @returns null when this worker no longer owns the run
  */
 export async function lockRunForBatch(tx: EntityManager, { id, attempt }: Claim) {
   const [run] = await tx.query<{ leadCount: number; coverage: Partial<Coverage> }[]>(
     `WITH ${IN_TURN}
-     SELECT mine.lead_count AS "leadCount", mine.coverage, pg_advisory_xact_lock(hashtextextended(account_id::text, 0))
-     FROM (SELECT account_id, lead_count, coverage FROM scrape_runs, turn
-       WHERE id = $1 AND attempt = $2 AND status = 'Running' FOR NO KEY UPDATE OF scrape_runs) mine`,
+     SELECT lead_count AS "leadCount", coverage FROM scrape_runs, turn
+     WHERE id = $1 AND attempt = $2 AND status = 'Running' FOR NO KEY UPDATE OF scrape_runs`,
     [id, attempt],
   );
   return run ?? null;

@@ -13,7 +13,10 @@ import { LeadChangeRow } from '../leads/lead-change.entity.js';
 import { LeadIdentity } from '../leads/lead-identity.entity.js';
 import { LeadMatchKey } from '../leads/lead-match-key.entity.js';
 import { LeadRow } from '../leads/lead.entity.js';
-import { Usage } from '../subscription/usage.entity.js';
+import { ProductClock } from '../clock/product-clock.entity.js';
+import { QuotaHold } from '../quota/quota-hold.entity.js';
+import { QuotaPeriod } from '../quota/quota-period.entity.js';
+import { Usage } from '../quota/usage.entity.js';
 import { CreateAccountsRunsLeads1763690000000 } from '../../migrations/1763690000000-create-accounts-runs-leads.js';
 import { CreatePlaces1763700000000 } from '../../migrations/1763700000000-create-places.js';
 import { CreateSubscribersRooms1763710000000 } from '../../migrations/1763710000000-create-subscribers-rooms.js';
@@ -29,6 +32,7 @@ import { CountStoredLeads1763830000000 } from '../../migrations/1763830000000-co
 import { KeepIdempotencyKeys1763820000000 } from '../../migrations/1763820000000-keep-idempotency-keys.js';
 import { LimitApiKeys1763800000000 } from '../../migrations/1763800000000-limit-api-keys.js';
 import { PutTheAccountInEveryKey1763840000000 } from '../../migrations/1763840000000-put-the-account-in-every-key.js';
+import { ReserveQuota1763850000000 } from '../../migrations/1763850000000-reserve-quota.js';
 import { ConfirmNotificationAddresses1763810000000 } from '../../migrations/1763810000000-confirm-notification-addresses.js';
 import { Mail } from '../mail/mail.entity.js';
 import { CityAlias } from '../places/city-alias.entity.js';
@@ -99,6 +103,9 @@ export function dataSourceOptions(
       SiteHost,
       RunRecord,
       Usage,
+      QuotaPeriod,
+      QuotaHold,
+      ProductClock,
       ApiKeyRow,
       IdempotencyKey,
       Mail,
@@ -123,6 +130,7 @@ export function dataSourceOptions(
       KeepIdempotencyKeys1763820000000,
       LimitApiKeys1763800000000,
       PutTheAccountInEveryKey1763840000000,
+      ReserveQuota1763850000000,
       ConfirmNotificationAddresses1763810000000,
     ],
     migrationsTableName: 'migrations',

@@ -5,11 +5,11 @@ import { addStoredLeads } from '../accounts/account.sql.js';
 import { queueWebsites } from '../enrichment/task.sql.js';
 import { restoreEmails } from '../leads/contact.sql.js';
 import { Ledger, type LedgerLead } from '../leads/ledger.js';
+import type { QuotaService } from '../quota/quota.service.js';
 import { linkLeads } from '../runs/run-lead.sql.js';
 import { advanceRun, lockRunForBatch } from '../runs/run-state.sql.js';
 import { addWebsites } from '../runs/run.sql.js';
 import { storageOf } from '../subscription/storage.js';
-import { countUsage } from '../subscription/usage.sql.js';
 import { lookUpRecords } from './batch.sql.js';
 import { findRejection, type Rejection } from './filters.js';
 import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
@@ -23,6 +23,16 @@ type RecordOutcome = keyof Pick<
   'leads' | 'duplicates' | 'outside' | 'suppressed' | 'closed' | 'filtered' | 'known' | 'surplus'
 >;
 
+/** What limits a batch. */
+interface Limits {
+  /** Leads of the run. */
+  leads: number;
+  /** Leads that may still count toward the plan. */
+  counted: number;
+  /** New leads that the account may still store. */
+  stored: number;
+}
+
 interface StoredBatch {
   leadCount: number;
   coverage: Coverage;
@@ -31,13 +41,14 @@ interface StoredBatch {
 /**
  * Commits a batch as one transaction: leads, identities, links, usage, counters, coverage and checkpoint.
  * The run's `attempt` fences every write, so a superseded worker can't write.
- * Batches of one account run one at a time, so that parallel runs never create one business twice, and never store more
- * leads than the plan allows. Records without room are surplus.
+ * Batches of one account run one at a time, so that parallel runs never create one business twice, and never count or
+ * store more leads than the plan allows. Records without room are surplus.
  * @returns the run's leads, at most `limit`, and its coverage
  * @throws Superseded when this worker no longer owns the run
  */
 export function storeBatch(
   database: DataSource,
+  quotas: QuotaService,
   run: ScrapeRunRow,
   batch: Batch,
   limit: number,
@@ -45,6 +56,12 @@ export function storeBatch(
   return database.transaction(async (tx) => {
     const before = await lockRunForBatch(tx, run);
     if (!before) throw new Superseded();
+    const { accountId } = run;
+    const counts = !SOURCES[run.source].isSample;
+    const quota = await quotas.lock(tx, accountId);
+    const held = counts
+      ? await quotas.hold(tx, accountId, run.id, quota, limit - before.leadCount)
+      : Infinity;
     const { places, dropped } = await newRecords(tx, run, batch);
     const coverage = structuredClone({ ...NO_COVERAGE, ...before.coverage });
     coverage.tiles = batch.tiles ?? coverage.tiles;
@@ -59,26 +76,33 @@ export function storeBatch(
         outcomes.push({ record: place.record, outcome: 'filtered' });
       } else wanted.push(place);
     }
-    const ledger = await Ledger.open(
-      tx,
-      { accountId: run.accountId, runId: run.id, city: run.city },
-      wanted,
-    );
-    const { storedLeads, maxStoredLeads } = await storageOf(tx, run.accountId);
-    const room = maxStoredLeads - storedLeads;
+    const ledger = await Ledger.open(tx, { accountId, runId: run.id, city: run.city }, wanted);
+    const { storedLeads, maxStoredLeads } = await storageOf(tx, accountId);
+    const left: Limits = {
+      leads: limit - before.leadCount,
+      counted: held,
+      stored: maxStoredLeads - storedLeads,
+    };
     const added: LedgerLead[] = [];
     for (const { record } of wanted) {
-      const full = before.leadCount + added.length >= limit;
-      const { lead, outcome, rejection } = settle(ledger, run, record, full, room);
-      if (outcome === 'leads') added.push(lead!);
+      const { lead, outcome, rejection } = settle(ledger, run, record, left);
+      if (outcome === 'leads') {
+        added.push(lead!);
+        left.leads--;
+        if (!lead!.isCounted) left.counted--;
+      }
       if (rejection) countRejection(coverage, rejection);
       outcomes.push({ record, outcome });
     }
     await ledger.save();
-    if (ledger.created > 0) await addStoredLeads(tx, run.accountId, ledger.created);
+    if (ledger.created > 0) await addStoredLeads(tx, accountId, ledger.created);
     for (const { outcome } of outcomes) coverage[outcome]++;
     coverage.found += outcomes.length;
-    if (added.length > 0) await deliver(tx, run, added, before.leadCount);
+    if (added.length > 0) {
+      await deliver(tx, run, added, before.leadCount);
+      const ids = added.map(({ id }) => id);
+      if (counts) await quotas.settle(tx, accountId, run.id, quota, ids);
+    }
     const leadCount = before.leadCount + added.length;
     const expected = Math.min(limit, batch.available ?? limit);
     await advanceRun(tx, run, {
@@ -102,19 +126,17 @@ function settle(
   ledger: Ledger,
   run: ScrapeRunRow,
   record: FoundPlace,
-  full: boolean,
-  room: number,
+  left: Limits,
 ): { lead: LedgerLead | null; outcome: RecordOutcome; rejection?: Rejection | null } {
   const known = ledger.find(record);
   // Content with a retention limit never fills another record, so the lead may still lack what this record has.
   const rejection =
     known && findRejection({ ...record, ...ledger.preview(known, record) }, run.options);
-  const outcome = outcomeFor(
-    known,
-    run,
-    full || (!known && ledger.created >= room),
-    rejection !== null,
-  );
+  const isFull =
+    left.leads <= 0 ||
+    (!known?.isCounted && left.counted <= 0) ||
+    (!known && ledger.created >= left.stored);
+  const outcome = outcomeFor(known, run, isFull, rejection !== null);
   if (outcome === 'surplus') return { lead: known, outcome };
   const lead = known ?? ledger.create(record);
   ledger.identify(lead, record);
@@ -163,12 +185,11 @@ async function newRecords(tx: EntityManager, run: ScrapeRunRow, batch: Batch) {
   return { places, dropped };
 }
 
-/** Links new leads to the run, counts them toward the plan, and queues their websites if requested. */
+/** Links new leads to the run, and queues their websites if requested. */
 async function deliver(tx: EntityManager, run: ScrapeRunRow, leads: LedgerLead[], after: number) {
   const ids = leads.map(({ id }) => id);
   await linkLeads(tx, run.accountId, run.id, after, ids);
   const { isSample } = SOURCES[run.source];
-  if (!isSample) await countUsage(tx, run.accountId, run.id, ids);
   await restoreEmails(tx, run.accountId, ids);
   if (!run.options.enrich) return;
   // Websites of sample leads do not exist.

@@ -81,6 +81,14 @@ export function completionMessage(run: EndedRun, coverage: Coverage, limit: numb
   return `Only ${leads}${lost ? ` (${lost})` : ''}.`;
 }
 
+/** The message of a run that found more leads than its plan has left. */
+export const limitMessage = ({ leadCount, requestedCount }: EndedRun) =>
+  `Stopped at your plan's limit: ${number(leadCount)}${requestedCount === null ? '' : ` of ${number(requestedCount)}`} ${nounFor(requestedCount ?? leadCount, 'lead')}.`;
+
+/** What a run says from its start when the plan has fewer leads left than requested. */
+export const reducedMessage = (held: number) =>
+  `Your plan has ${counted(held, 'lead')} left, so this run stops there.`;
+
 /** The message of a run that found more new leads than the account may store. */
 export const storageMessage = ({ maxStoredLeads }: LeadStorage) =>
   `Stopped at your plan's storage of ${number(maxStoredLeads)} leads.`;

@@ -9,8 +9,9 @@ import { problemOf } from '../problem.js';
 import { storeBatch } from './batch.js';
 import { claimRun, endRun, touchRun } from '../runs/run-state.sql.js';
 import { BudgetService } from './budget.service.js';
+import { QuotaService } from '../quota/quota.service.js';
 import { storageOf } from '../subscription/storage.js';
-import { completionMessage, storageMessage } from './run-messages.js';
+import { completionMessage, limitMessage, storageMessage } from './run-messages.js';
 import { JobsService, type JobSignals } from '../jobs/jobs.service.js';
 import { notifyProgress } from '../jobs/progress.channel.js';
 import { SCRAPE } from '../jobs/queues.js';
@@ -38,6 +39,7 @@ export class RunnerService {
     private readonly alerts: RunAlertsService,
     private readonly budget: BudgetService,
     private readonly jobs: JobsService,
+    private readonly quotas: QuotaService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -90,14 +92,14 @@ export class RunnerService {
       checkpoint: run.checkpoint,
       spend: () => this.budget.spend(run, source),
     };
-    // Results become surplus at the run's limit, or at the plan's storage.
+    // Results become surplus at the run's limit, and at the plan's limit or storage.
     const hasRoom = () => run.leadCount < limit && !run.coverage.surplus;
     let spent: BudgetSpent | null = null;
     try {
       if (hasRoom()) {
         for await (const batch of source.find(request, signal)) {
           signal.throwIfAborted();
-          Object.assign(run, await storeBatch(this.database, run, batch, limit));
+          Object.assign(run, await storeBatch(this.database, this.quotas, run, batch, limit));
           // Otherwise, the source would start over with the same places.
           const isResumable = !isDeepStrictEqual(run.checkpoint, batch.checkpoint);
           run.checkpoint = batch.checkpoint;
@@ -129,8 +131,12 @@ export class RunnerService {
     if (spent) return spent.message;
     const coverage = { ...NO_COVERAGE, ...run.coverage };
     if (coverage.found === 0) return source.diagnose(run.target, run.options);
-    if (coverage.surplus > 0 && run.leadCount < limit)
-      return storageMessage(await storageOf(this.database.manager, run.accountId));
+    if (coverage.surplus > 0 && run.leadCount < limit) {
+      const storage = await storageOf(this.database.manager, run.accountId);
+      return storage.storedLeads < storage.maxStoredLeads
+        ? limitMessage(run)
+        : storageMessage(storage);
+    }
     return completionMessage(run, coverage, limit);
   }
 
@@ -155,6 +161,7 @@ export class RunnerService {
   ) {
     await this.database.transaction(async (tx) => {
       if (!(await endRun(tx, run, status, message, problem))) return;
+      await this.quotas.release(tx, run.accountId, run.id);
       await this.alerts.send(run, status, message, tx);
     });
     await notifyProgress(this.database, run.id);

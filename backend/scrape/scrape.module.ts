@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { EnrichmentModule } from '../enrichment/enrichment.module.js';
 import { LeadsModule } from '../leads/leads.module.js';
+import { QuotaModule } from '../quota/quota.module.js';
 import { SourcesModule } from '../sources/sources.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { DigestService } from './digest.service.js';
@@ -18,7 +19,7 @@ import { ScrapeService } from './scrape.service.js';
 import { ScrapeWorker } from './scrape.worker.js';
 
 @Module({
-  imports: [AuthModule, EnrichmentModule, LeadsModule, SourcesModule, UsersModule],
+  imports: [AuthModule, EnrichmentModule, LeadsModule, QuotaModule, SourcesModule, UsersModule],
   controllers: [ScrapeController],
   providers: [
     BudgetService,

@@ -14,7 +14,6 @@ import {
 } from '../../contract/scrape.js';
 import { storageWarning } from '../../contract/subscription.js';
 import { optionOf, requestedOptions, unsupportedOptions } from '../../contract/run-options.js';
-import { lockAccount } from '../accounts/account.sql.js';
 import { LinksService, type AccountLinks } from '../auth/links.service.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
@@ -23,7 +22,12 @@ import { ENRICHMENT, SCRAPE } from '../jobs/queues.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { notFound, ProblemException } from '../problem.js';
 import { BudgetService } from './budget.service.js';
-import { coverageStatement, estimateSentence, matchedCategory } from './run-messages.js';
+import {
+  coverageStatement,
+  estimateSentence,
+  matchedCategory,
+  reducedMessage,
+} from './run-messages.js';
 import { notifyProgress } from '../jobs/progress.channel.js';
 import {
   countRuns,
@@ -41,9 +45,12 @@ import {
   insertRun,
   type NewRun,
 } from '../runs/run-state.sql.js';
+import { quotaExceeded, QuotaService } from '../quota/quota.service.js';
 import { storageOf } from '../subscription/storage.js';
 import { SourcesService } from '../sources/sources.service.js';
 import type { Target } from '../sources/source.js';
+import { SOURCES } from '../../contract/sources.js';
+import type { TenantId } from '../database/values.js';
 
 export const CANCELED_MESSAGE = 'Canceled. You keep the leads found so far.';
 
@@ -56,6 +63,7 @@ export class ScrapeService {
     private readonly links: LinksService,
     private readonly budget: BudgetService,
     private readonly enrichment: EnrichmentService,
+    private readonly quotas: QuotaService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -83,7 +91,7 @@ export class ScrapeService {
       options: optionsOf(request),
     };
     const runId = await this.database.transaction(async (tx) => {
-      await lockAccount(tx, accountId);
+      await this.quotas.lock(tx, accountId);
       if (await runState(tx, accountId, id)) return id;
       return (join && (await findSameRun(tx, wanted))) || this.insert(tx, wanted, target);
     });
@@ -102,10 +110,22 @@ export class ScrapeService {
       throw new ProblemException(402, storageWarning(storage)!, { code: 'storage_full' });
     }
     const run = { id: wanted.id, accountId: wanted.accountId };
-    await insertRun(tx, wanted, target);
+    const leads = wanted.requestedCount ?? this.config.maxRunLeads;
+    const held = SOURCES[wanted.source].isSample ? leads : await this.hold(tx, run, leads);
+    await insertRun(tx, wanted, target, held < leads ? reducedMessage(held) : null);
     await this.jobs.sendInTurn(SCRAPE, run, run.id, tx);
     if (wanted.options.enrich) await this.jobs.sendInTurn(ENRICHMENT, run, run.id, tx);
     return run.id;
+  }
+
+  /**
+   * Reserves leads for a run, as many as the plan has left.
+   * @throws ProblemException 402 without one
+   */
+  private async hold(tx: EntityManager, { accountId, id }: TenantId, wanted: number) {
+    const quota = await this.quotas.lock(tx, accountId);
+    if (quota.free <= 0) throw quotaExceeded(quota);
+    return this.quotas.hold(tx, accountId, id, quota, wanted);
   }
 
   /** @throws ProblemException 404 for another account's run */
@@ -137,23 +157,31 @@ export class ScrapeService {
     return this.change(accountId, id, async (tx) => {
       const from = UNFINISHED_STATUSES;
       const attempt = await changeRun(tx, accountId, id, 'cancel', from, CANCELED_MESSAGE);
-      if (attempt !== null) await removeRecords(tx, accountId, id);
+      if (attempt === null) return;
+      await removeRecords(tx, accountId, id);
+      await this.quotas.release(tx, accountId, id);
     });
   }
 
   /** Pauses an active run; has no effect on others. */
   pause(accountId: string, id: string): Promise<ScrapeRun> {
-    return this.change(accountId, id, (tx) =>
-      changeRun(tx, accountId, id, 'pause', ACTIVE_STATUSES),
-    );
+    return this.change(accountId, id, async (tx) => {
+      const attempt = await changeRun(tx, accountId, id, 'pause', ACTIVE_STATUSES);
+      if (attempt !== null) await this.quotas.release(tx, accountId, id);
+    });
   }
 
-  /** Resumes a paused run after its last batch; has no effect on others. */
+  /**
+   * Resumes a paused run after its last batch; has no effect on others.
+   * @throws ProblemException 402 without a free lead
+   */
   resume(accountId: string, id: string): Promise<ScrapeRun> {
-    return this.change(accountId, id, async (tx) => {
+    return this.change(accountId, id, async (tx, run) => {
       const attempt = await changeRun(tx, accountId, id, 'resume', ['Paused']);
-      // A separate job: the paused run's job may still be shutting down.
       if (attempt === null) return;
+      const wanted = (run['Requested Count'] ?? this.config.maxRunLeads) - run['Lead Count'];
+      if (!run.Sample) await this.hold(tx, { accountId, id }, wanted);
+      // A separate job: the paused run's job may still be shutting down.
       await this.jobs.sendInTurn(SCRAPE, { id, accountId }, `${id}:${attempt}`, tx);
     });
   }
@@ -162,10 +190,10 @@ export class ScrapeService {
   private async change(
     accountId: string,
     id: string,
-    work: (tx: EntityManager) => Promise<unknown>,
+    work: (tx: EntityManager, run: ScrapeRun) => Promise<unknown>,
   ): Promise<ScrapeRun> {
-    await this.get(accountId, id);
-    await this.database.transaction(work);
+    const run = await this.get(accountId, id);
+    await this.database.transaction((tx) => work(tx, run));
     await notifyProgress(this.database, id);
     return this.get(accountId, id);
   }

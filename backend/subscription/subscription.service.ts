@@ -1,43 +1,64 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PLANS } from '../../contract/plans.js';
 import type { Subscription, UsageReport } from '../../contract/subscription.js';
-import { planOf, planPeriodOf } from '../accounts/account.sql.js';
+import { planPeriodOf } from '../accounts/account.sql.js';
+import type { Config } from '../config.js';
+import { CONFIG } from '../config.module.js';
+import { QuotaService } from '../quota/quota.service.js';
 import { storageOf } from './storage.js';
-import { usageThisMonth } from './usage.sql.js';
 
 @Injectable()
 export class SubscriptionService {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly quotas: QuotaService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   async get(accountId: string): Promise<Subscription> {
-    const row = await planPeriodOf(this.database.manager, accountId);
-    const { name, price, leadsPerMonth, features } = PLANS[row.plan];
+    const { manager } = this.database;
+    const { plan, billingPeriod, status, starts, ends, isOpen } = await planPeriodOf(
+      manager,
+      accountId,
+      this.config.trial.days,
+      'billing',
+    );
+    const { name, price, leadsPerMonth, features } = PLANS[plan];
     return {
-      plan: row.plan,
+      plan,
       name,
-      price: price[row.billingPeriod],
-      billingPeriod: row.billingPeriod,
-      status: row.status,
+      price: price[billingPeriod],
+      billingPeriod,
+      status,
       leadsPerMonth,
       features: [...features],
-      currentPeriodStart: row.start.toISOString(),
-      currentPeriodEnd: row.end.toISOString(),
+      currentPeriodStart: starts.toISOString(),
+      currentPeriodEnd: ends.toISOString(),
+      trialEndsAt: status === 'TRIAL' ? ends.toISOString() : null,
+      isReadOnly: !isOpen,
     };
   }
 
-  /** Each lead counts once, in the month of its first delivery. */
+  /** Each lead counts once, in the period of its first delivery. */
   async usage(accountId: string): Promise<UsageReport> {
     const { manager } = this.database;
-    const { month, used, resetsAt } = await usageThisMonth(manager, accountId);
-    const included = PLANS[await planOf(manager, accountId)].leadsPerMonth;
+    const [quota, storage] = await Promise.all([
+      this.quotas.read(manager, accountId),
+      storageOf(manager, accountId),
+    ]);
+    const { starts, ends, included, extra, used, held, status, isOpen } = quota;
     return {
-      month,
-      used,
+      month: starts.toISOString().slice(0, 10),
+      periodStart: starts.toISOString(),
+      periodEnd: ends.toISOString(),
       included,
-      left: Math.max(0, included - used),
-      resetsAt: resetsAt.toISOString(),
-      ...(await storageOf(manager, accountId)),
+      extra,
+      used,
+      held,
+      left: isOpen ? included + extra - used - held : 0,
+      resetsAt: isOpen && status !== 'TRIAL' ? ends.toISOString() : null,
+      ...storage,
     };
   }
 }

@@ -95,6 +95,7 @@ export class World {
       FIREBASE_AUTH_DOMAIN: 'localhost',
       FIREBASE_AUTH_EMULATOR_HOST: process.env['TEST_IDENTITY_HOST'],
       SHUTDOWN_GRACE_SECONDS: '0',
+      TRIAL_LEADS: '1000000',
       ...env,
     });
   }

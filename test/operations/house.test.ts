@@ -33,6 +33,9 @@ const TABLE_OWNERS: Record<string, string> = {
   place_staging: 'places',
   place_types: 'places',
   places: 'places',
+  product_clock: 'clock',
+  quota_holds: 'quota',
+  quota_periods: 'quota',
   rate_limits: 'rate-limit',
   run_leads: 'runs',
   run_records: 'runs',
@@ -41,7 +44,7 @@ const TABLE_OWNERS: Record<string, string> = {
   site_hosts: 'enrichment',
   site_visits: 'enrichment',
   source_spend: 'scrape',
-  usage_ledger: 'subscription',
+  usage_ledger: 'quota',
   users: 'users',
 };
 const READS_ALL_TABLES = /^backend\/(settings\/deletion|export\/data-export)\./;

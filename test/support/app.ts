@@ -118,6 +118,7 @@ async function startOn(databaseUrl: string, { role, env, override }: Options): P
     FIREBASE_AUTH_DOMAIN: 'localhost',
     FIREBASE_AUTH_EMULATOR_HOST: process.env['TEST_IDENTITY_HOST'],
     MAPS_SOURCE: 'index',
+    TRIAL_LEADS: '1000000',
     ROLE: role,
     ...env,
   });

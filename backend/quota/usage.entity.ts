@@ -3,11 +3,11 @@ import { AccountRow } from '../accounts/account.entity.js';
 import { Instant } from '../database/columns.js';
 
 /**
- * The usage ledger. A lead counts against the account's plan once, in the month of its first delivery.
+ * The usage ledger. A lead counts against the account's plan once, in the period of its first delivery.
  * The primary key prevents billing a lead twice. Rows outlive the lead and the run.
  */
 @Entity('usage_ledger')
-@Index(['accountId', 'month'])
+@Index(['accountId', 'periodStarts'])
 export class Usage {
   @PrimaryColumn({ type: 'uuid' })
   @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
@@ -19,9 +19,7 @@ export class Usage {
   @Column({ type: 'uuid' })
   runId!: string;
 
-  /** First day of the month (UTC) in which the lead counts. */
-  @Column({ type: 'date' })
-  month!: string;
+  @Instant() periodStarts!: string;
 
   @Instant({ default: () => 'now()' })
   countedAt!: string;

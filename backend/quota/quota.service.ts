@@ -1,0 +1,142 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { PLANS } from '../../contract/plans.js';
+import { OPERATOR_ACCOUNT, planPeriodOf, type PlanPeriod } from '../accounts/account.sql.js';
+import type { Config } from '../config.js';
+import { CONFIG } from '../config.module.js';
+import { ProblemException } from '../problem.js';
+import {
+  addHold,
+  createPeriod,
+  deleteHold,
+  findHold,
+  findPeriod,
+  lockPeriod,
+  setIncluded,
+  useHold,
+  type PeriodRow,
+} from './quota.sql.js';
+import { countUsage } from './usage.sql.js';
+
+/** An account's current period. */
+export interface Quota extends PeriodRow {
+  status: PlanPeriod['status'];
+  /** Whether runs may start: the trial or the subscription goes on. */
+  isOpen: boolean;
+  /** Leads that no run has used or reserved; Infinity for the operator's own account. */
+  free: number;
+}
+
+/**
+ * The leads that an account may get in a period. A run reserves them at its start, each batch settles what counted in
+ * its own transaction, and every ending releases the rest. The CHECK of `quota_periods` is the last line of defense.
+ */
+@Injectable()
+export class QuotaService {
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  /** Reads the current period without a lock. */
+  async read(tx: EntityManager, accountId: string): Promise<Quota> {
+    const current = await this.periodOf(tx, accountId);
+    const row = await findPeriod(tx, accountId, current.starts);
+    return quotaOf(accountId, current, row ?? { ...current, extra: 0, used: 0, held: 0 });
+  }
+
+  /**
+   * Locks the account's current period until the transaction ends. Batches and starts of one account thereby take turns.
+   * Whoever also locks a run locks the run first.
+   */
+  async lock(tx: EntityManager, accountId: string): Promise<Quota> {
+    const current = await this.periodOf(tx, accountId);
+    let row = await lockPeriod(tx, accountId, current.starts);
+    if (!row) {
+      await createPeriod(tx, accountId, current);
+      row = await lockPeriod(tx, accountId, current.starts);
+    }
+    return quotaOf(accountId, current, row!);
+  }
+
+  /**
+   * Reserves leads of a locked period for a run, as many as are free. Leads that it reserved in an earlier period go back.
+   * @returns how many the run has reserved now
+   */
+  async hold(
+    tx: EntityManager,
+    accountId: string,
+    runId: string,
+    quota: Quota,
+    wanted: number,
+  ): Promise<number> {
+    if (quota.free === Infinity) return Infinity;
+    let hold = await findHold(tx, accountId, runId);
+    if (hold && hold.starts.getTime() !== quota.starts.getTime()) {
+      await this.release(tx, accountId, runId);
+      hold = undefined;
+    }
+    const held = hold?.held ?? 0;
+    const more = Math.max(0, Math.min(wanted - held, quota.free));
+    if (more > 0) await addHold(tx, accountId, runId, quota.starts, more);
+    return held + more;
+  }
+
+  /** Counts a run's delivered leads against what it has reserved. */
+  async settle(
+    tx: EntityManager,
+    accountId: string,
+    runId: string,
+    quota: Quota,
+    leadIds: string[],
+  ): Promise<void> {
+    if (quota.free === Infinity) return;
+    const counted = await countUsage(tx, accountId, runId, quota.starts, leadIds);
+    if (counted > 0) await useHold(tx, accountId, runId, quota.starts, counted);
+  }
+
+  /** Gives back what a run has reserved. Repeatable. */
+  async release(tx: EntityManager, accountId: string, runId: string): Promise<void> {
+    const hold = await findHold(tx, accountId, runId);
+    if (!hold) return;
+    await lockPeriod(tx, accountId, hold.starts);
+    await deleteHold(tx, accountId, runId);
+  }
+
+  /** Gives the current period what the account's plan includes now. Used and reserved leads stay. */
+  async applyPlan(tx: EntityManager, accountId: string): Promise<void> {
+    const { starts } = await this.lock(tx, accountId);
+    const { included } = await this.periodOf(tx, accountId);
+    await setIncluded(tx, accountId, starts, included);
+  }
+
+  private async periodOf(tx: EntityManager, accountId: string) {
+    const { trial } = this.config;
+    const period = await planPeriodOf(tx, accountId, trial.days, 'month');
+    const isTrial = period.status === 'TRIAL';
+    return { ...period, included: isTrial ? trial.leads : PLANS[period.plan].leadsPerMonth };
+  }
+}
+
+function quotaOf(accountId: string, { status, isOpen }: PlanPeriod, row: PeriodRow): Quota {
+  const { starts, ends, included, extra, used, held } = row;
+  const left = isOpen ? included + extra - used - held : 0;
+  const free = accountId === OPERATOR_ACCOUNT ? Infinity : left;
+  return { starts, ends, included, extra, used, held, status, isOpen, free };
+}
+
+const KEPT = 'You can still read and export your leads.';
+const REFUSALS: Record<PlanPeriod['status'], string> = {
+  TRIAL: `Your free trial is over. To find new leads, subscribe. ${KEPT}`,
+  ACTIVE: 'You have used all leads of this period. To find more now, move to a larger plan.',
+  PAST_DUE: `Your last payment failed. To find new leads, update your card. ${KEPT}`,
+  CANCELLED: `Your subscription has ended. To find new leads, subscribe again. ${KEPT}`,
+};
+const TRIAL_USED = 'You have used all leads of your free trial. To find more, subscribe.';
+
+/** The refusal of a start without a free lead. */
+export function quotaExceeded({ status, isOpen, ends }: Quota): ProblemException {
+  const text = isOpen && status === 'TRIAL' ? TRIAL_USED : REFUSALS[isOpen ? 'ACTIVE' : status];
+  return new ProblemException(402, text, {
+    code: 'quota_exceeded',
+    left: 0,
+    resetsAt: isOpen && status !== 'TRIAL' ? ends.toISOString() : null,
+  });
+}
