@@ -7,6 +7,7 @@ import type { Config } from './config.js';
 import { CONFIG, ConfigModule } from './config.module.js';
 import { openDatabase } from './schema/open-database.js';
 import { dataSourceOptions } from './schema/options.js';
+import { ClockModule } from './clock/clock.module.js';
 import { EnrichmentModule } from './enrichment/enrichment.module.js';
 import { ExportModule, ExportWorkerModule } from './export/export.module.js';
 import { HealthModule } from './health/health.module.js';
@@ -48,6 +49,7 @@ const WORKERS = [ScrapeWorkerModule, MailWorkerModule, ExportWorkerModule, Setti
     ExportModule,
     SettingsModule,
     SubscriptionModule,
+    ClockModule,
     WebModule,
     HealthModule,
   ],

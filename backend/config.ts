@@ -80,6 +80,7 @@ const environment = z.object({
   GITHUB_URL: httpUrl.default(SITE.githubUrl),
   LINKEDIN_URL: httpUrl.default(SITE.linkedinUrl),
   TEST_HELPERS: onOff.optional(),
+  TEST_CLOCK: onOff.default(false),
   ALLOW_TRIAL_ON_NETWORK: onOff.default(false),
   METRICS_TOKEN: z
     .string()
@@ -182,6 +183,7 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
     publicUrl,
     realFirebase: Boolean(realFirebase),
     testHelpers,
+    testClock: value.TEST_CLOCK,
   });
   if (trial && !value.ALLOW_TRIAL_ON_NETWORK) {
     const { parts, remedies } = trial;
@@ -251,6 +253,7 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
       operatorEmail: value.OPERATOR_EMAIL ?? value.SUPPORT_EMAIL,
       operatorJurisdiction: value.OPERATOR_JURISDICTION,
     } satisfies Site,
+    testClock: value.TEST_CLOCK,
     missingOperator: OPERATOR.filter((variable) => !set[variable]),
     testHelpers,
     /** What is only for trying out, if other machines may reach it. */

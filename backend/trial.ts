@@ -8,16 +8,18 @@ interface Start {
   publicUrl: string;
   realFirebase: boolean;
   testHelpers: boolean;
+  testClock: boolean;
 }
 
 /**
  * What a start has that is only for trying out, and the settings that open it to other machines.
  * @returns null if only this machine can reach it
  */
-export function trialOnNetwork({ host, publicUrl, realFirebase, testHelpers }: Start) {
+export function trialOnNetwork({ host, publicUrl, realFirebase, testHelpers, testClock }: Start) {
   const parts = [
     ...(realFirebase ? [] : ['the embedded identity provider, where anyone can log in as anyone']),
     ...(testHelpers ? ['test helpers'] : []),
+    ...(testClock ? ['the test clock'] : []),
   ];
   const open = [
     ...(isLoopback(host) ? [] : [{ variable: 'HOST', value: host }]),
@@ -29,6 +31,7 @@ export function trialOnNetwork({ host, publicUrl, realFirebase, testHelpers }: S
   const remedies = [
     ...(realFirebase ? [] : ['set FIREBASE_PROJECT_ID to a real project']),
     ...(testHelpers ? ['set TEST_HELPERS=off'] : []),
+    ...(testClock ? ['set TEST_CLOCK=off'] : []),
   ];
   return { parts: parts.join(', and '), remedies: remedies.join(' and '), open };
 }

@@ -127,12 +127,21 @@ export const matchedCategory = ({ category, why }: Target) => why && `${category
 const dollars = (amount: number) =>
   `$${(Math.ceil(Number((amount * 100).toFixed(6))) / 100).toFixed(2)}`;
 
+const quotaSentence = (quota: RunEstimate['quota']) => {
+  if (!quota) return 'These leads count toward no plan.';
+  const { uses, left } = quota;
+  return left === 0
+    ? 'Your plan has no leads left.'
+    : `Uses up to ${number(uses)} of your ${number(left)} left.`;
+};
+
 /** Explains the cost of a run, and the options that its source can't fulfill. */
 export function estimateSentence(
   { label, isSample }: Source,
   requests: RunEstimate['requests'],
   cost: RunEstimate['cost'],
   unknown: readonly OptionName[],
+  quota: RunEstimate['quota'],
 ): string {
   const facts = factsFor(
     unknown.filter((name) => !optionOf(name).limitation),
@@ -147,9 +156,7 @@ export function estimateSentence(
     .map((gap) => ` ${label} ${gap}.`)
     .join('');
   if (!requests || !cost) {
-    const billing = isSample
-      ? "Sample leads don't count toward your plan."
-      : 'New leads count toward your plan.';
+    const billing = isSample ? "Sample leads don't count toward your plan." : quotaSentence(quota);
     return `Searching is free. ${billing}${gaps}`;
   }
   const { least, most, allowed } = requests;
@@ -164,5 +171,5 @@ export function estimateSentence(
       : `${dollars(cost.least)} to ${dollars(cost.most)}`;
   const shortage =
     least > allowed ? ` Finding this many leads takes at least ${counted(least, 'request')}.` : '';
-  return `${label}: ${range}, about ${price}.${shortage}${gaps}`;
+  return `${label}: ${range}, about ${price}.${shortage}${gaps} ${quotaSentence(quota)}`;
 }

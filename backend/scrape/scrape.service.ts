@@ -224,7 +224,9 @@ export class ScrapeService {
    */
   async estimate(accountId: string, request: RunRequest): Promise<RunEstimate> {
     const { source, target } = await this.sources.resolve(request);
-    const storage = storageWarning(await storageOf(this.database.manager, accountId));
+    const { manager } = this.database;
+    const storage = storageWarning(await storageOf(manager, accountId));
+    const { free } = await this.quotas.read(manager, accountId);
     const { label, license, keepDays, isSample } = source.about;
     const options = optionsOf(request);
     const unknown = unsupportedOptions(source.about, options);
@@ -238,6 +240,9 @@ export class ScrapeService {
       least: await bounded(requests.least),
       most: await bounded(requests.most ?? allowed),
     };
+    const isMetered = !isSample && free < Infinity;
+    const uses = Math.min(requestedCount(request) ?? this.config.maxRunLeads, free);
+    const quota = isMetered ? { uses, left: free } : null;
     return {
       source: label,
       sample: isSample,
@@ -250,7 +255,8 @@ export class ScrapeService {
       cost,
       unknown,
       enrichment: [...(await this.enrichment.included(accountId))],
-      sentence: [estimateSentence(source.about, requests, cost, unknown), storage]
+      quota,
+      sentence: [estimateSentence(source.about, requests, cost, unknown, quota), storage]
         .filter(Boolean)
         .join(' '),
     };

@@ -9,6 +9,7 @@ import { Notices } from '../ui/Notice';
 import { SkipLink } from '../ui/SkipLink';
 import { ThemeToggle } from '../ui/ThemeToggle';
 import { useFocusRescue } from '../ui/useFocusRescue';
+import { TrialBanner } from '../plan/TrialBanner';
 import { VerifyEmailBanner } from '../session/VerifyEmailBanner';
 import { AccountMenu } from './AccountMenu';
 import { MobileNavigation } from './MobileNavigation';
@@ -41,6 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
             </div>
           </header>
           <VerifyEmailBanner />
+          <TrialBanner />
           <main ref={main} id="main-content" tabIndex={-1} className={styles.main}>
             <ErrorBoundary resetKey={pathname}>
               {/* The shell shows while a room's code loads. */}

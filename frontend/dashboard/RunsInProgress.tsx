@@ -9,7 +9,7 @@ import { count } from '../ui/numbers';
 import { statusText } from '../scrape/progress';
 import { type Scrape, useScrape } from '../scrape/ScrapeProvider';
 import progressStyles from '../scrape/ScrapeProgress.module.css';
-import { USAGE_KEY } from '../plan/MonthUsage';
+import { USAGE_KEY } from '../plan/usePlanUsage';
 import { ProgressBar } from '../ui/ProgressBar';
 import { Panel } from '../ui/Panel';
 import { OVERVIEW, useRecentRuns, useUnfinishedRuns } from './useRuns';

@@ -1,41 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import {
-  storageWarning,
-  type Subscription,
-  type UsageReport,
-} from '../../contract/subscription.js';
+import { storageWarning } from '../../contract/subscription.js';
 import { counted } from '../../contract/numbers.js';
-import { api } from '../api/api';
 import { count } from '../ui/numbers';
 import { Alert } from '../ui/Alert';
 import { Panel } from '../ui/Panel';
 import panelStyles from '../ui/Panel.module.css';
+import { type PlanUsage, usePlanUsage } from './usePlanUsage';
 import styles from './MonthUsage.module.css';
 
-// Plan months are in UTC. In another time zone, the first day could fall in the month before.
-const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+// Periods are in UTC.
 const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
-
-/** The query to refetch when a run starts or ends. */
-export const USAGE_KEY = 'usage';
 
 const planLink = <Link to="/dashboard/subscription">Your plan</Link>;
 
 /** `link` opens the plan; null on the plan's own page. */
 export function MonthUsage({ link = planLink }: { link?: ReactNode }) {
-  const query = useQuery({
-    queryKey: [USAGE_KEY],
-    queryFn: async () => {
-      const [usage, subscription] = await Promise.all([
-        api.get<UsageReport>('/api/usage'),
-        api.get<Subscription>('/api/subscription'),
-      ]);
-      return { usage, subscription };
-    },
-    retry: false,
-  });
+  const query = usePlanUsage();
   return (
     <Panel title="This Month" query={query} link={link}>
       {query.data && <Meter {...query.data} />}
@@ -43,16 +24,11 @@ export function MonthUsage({ link = planLink }: { link?: ReactNode }) {
   );
 }
 
-interface Reports {
-  usage: UsageReport;
-  subscription: Subscription;
-}
-
-function Meter({ usage, subscription }: Reports) {
-  const { used, included, left, resetsAt, storedLeads, maxStoredLeads } = usage;
+function Meter({ usage, subscription }: PlanUsage) {
+  const { used, held, left, resetsAt, storedLeads, maxStoredLeads } = usage;
+  const included = usage.included + usage.extra;
   const warning = storageWarning(usage);
   const share = included === 0 ? 1 : Math.min(1, used / included);
-  const over = Math.max(0, used - included);
   const text = `${count.format(used)} of ${count.format(included)} leads`;
   return (
     <div className={styles.usage}>
@@ -66,25 +42,20 @@ function Meter({ usage, subscription }: Reports) {
         aria-label="Plan usage"
         aria-valuemin={0}
         aria-valuemax={included}
-        aria-valuenow={Math.min(used, included)}
+        aria-valuenow={used}
         aria-valuetext={text}
       >
-        <div
-          className={styles.bar}
-          data-over={over > 0}
-          style={{ transform: `scaleX(${share})` }}
-        />
+        <div className={styles.bar} style={{ transform: `scaleX(${share})` }} />
       </div>
-      {over > 0 ? (
-        <Alert tone="warning">
-          You're {counted(over, 'lead')} over your {subscription.name} plan.
-        </Alert>
-      ) : (
-        <p className={styles.left}>{counted(left, 'lead')} left</p>
-      )}
+      <p className={styles.left}>
+        {counted(left, 'lead')} left
+        {held > 0 && `, ${count.format(held)} reserved by running searches`}
+      </p>
       <p className={panelStyles.quiet}>
-        {subscription.name} plan, {month.format(new Date(usage.month))}. Resets on{' '}
-        {day.format(new Date(resetsAt))}.
+        {subscription.trialEndsAt
+          ? `${subscription.isReadOnly ? 'Your free trial ended on' : 'Free trial until'} ${day.format(new Date(subscription.trialEndsAt))}.`
+          : `${subscription.name} plan, ${day.format(new Date(usage.periodStart))} – ${day.format(new Date(usage.periodEnd))}.`}
+        {resetsAt && ` Resets on ${day.format(new Date(resetsAt))}.`}
       </p>
       {warning ? (
         <Alert tone="warning">{warning}</Alert>

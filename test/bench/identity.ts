@@ -62,7 +62,10 @@ export async function identity(world: World): Promise<Figure[]> {
   const { parseConfig } = await load('config.js');
   const { UNKNOWN: unknown } = await load('places/found-place.js');
   const { storeBatch } = (await load('scrape/batch.js')) as { storeBatch: typeof Store };
-  const database = new DataSource(dataSourceOptions(parseConfig({ DATABASE_URL: url })));
+  const { QuotaService } = await load('quota/quota.service.js');
+  const config = parseConfig({ DATABASE_URL: url, TRIAL_LEADS: '1000000' });
+  const quotas = new QuotaService(config);
+  const database = new DataSource(dataSourceOptions(config));
   await database.initialize();
   world.defer(() => database.destroy());
   const [{ id: accountId }] = await database.query(
@@ -80,7 +83,7 @@ export async function identity(world: World): Promise<Figure[]> {
 
   const filling = await run();
   for (let stored = 0; stored < LEADS; stored += BATCH) {
-    await storeBatch(database, filling, batch(unknown, stored, 'one'), LEADS);
+    await storeBatch(database, quotas, filling, batch(unknown, stored, 'one'), LEADS);
   }
   await database.query('ANALYZE');
 
@@ -96,7 +99,7 @@ export async function identity(world: World): Promise<Figure[]> {
   const stored = async (source: string, start: number) => {
     const row = await run();
     return time((round) =>
-      storeBatch(database, row, batch(unknown, start + round * BATCH, source), LEADS),
+      storeBatch(database, quotas, row, batch(unknown, start + round * BATCH, source), LEADS),
     );
   };
   await database.query('CREATE TABLE bare (LIKE leads INCLUDING ALL)');

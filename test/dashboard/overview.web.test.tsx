@@ -36,8 +36,12 @@ function show(initial: ScrapeRun[] = [], { profile = {}, loading = false } = {})
     const used = runs.reduce((total, { 'Lead Count': leads }) => total + leads, 0);
     return {
       month: '2026-11-01',
+      periodStart: '2026-11-01T00:00:00.000Z',
+      periodEnd: '2026-12-01T00:00:00.000Z',
       used,
+      held: 0,
       included: 300,
+      extra: 0,
       left: 300 - used,
       resetsAt: '2026-12-01T00:00:00.000Z',
       storedLeads: used,
@@ -46,7 +50,7 @@ function show(initial: ScrapeRun[] = [], { profile = {}, loading = false } = {})
   };
   const server = new FakeServer()
     .on('GET /api/config', { maps: { source: 'index', label: 'Places index', sample: false } })
-    .on('GET /api/subscription', { plan: 'GROWTH', name: 'Growth', price: 199 })
+    .on('GET /api/subscription', { plan: 'GROWTH', name: 'Growth', price: 199, trialEndsAt: null })
     .on('GET /api/usage', loading ? () => answer().then(usage) : usage)
     .on(`GET ${RUNS}`, loading ? whenReleased : list)
     // The run on the card stays as it is.

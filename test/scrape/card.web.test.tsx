@@ -23,7 +23,8 @@ const free: RunEstimate = {
   cost: null,
   unknown: [],
   enrichment: ['email'],
-  sentence: 'Searching is free. New leads count toward your plan.',
+  quota: { uses: 10, left: 62 },
+  sentence: 'Searching is free. Uses up to 10 of your 62 left.',
 };
 const paid: RunEstimate = {
   ...free,
@@ -159,7 +160,7 @@ describe('the estimate', () => {
   it('appears before the run starts and names unsupported options', async () => {
     const { user, server } = show();
     request('San Francisco', 'coffee shop');
-    const estimate = await screen.findByText(/New leads count toward your plan\./);
+    const estimate = await screen.findByText(/Uses up to 10 of your 62 left\./);
     expect(estimate).toHaveAttribute('aria-live', 'polite');
     await user.click(moreOptions());
     expect(screen.queryByLabelText('Max. paid requests')).not.toBeInTheDocument();

@@ -1,5 +1,6 @@
 import { DataSource } from 'typeorm';
 import { parseConfig } from '../../backend/config.js';
+import { QuotaService } from '../../backend/quota/quota.service.js';
 import { dataSourceOptions } from '../../backend/schema/options.js';
 import { storeBatch } from '../../backend/scrape/batch.js';
 import { ScrapeRunRow } from '../../backend/runs/scrape-run.entity.js';
@@ -10,7 +11,9 @@ import { cloneDatabase } from '../support/database.js';
 /** Opens a database and the operations of a worker on it, without running a worker. */
 export async function openLedger() {
   const { url, drop } = await cloneDatabase();
-  const database = new DataSource(dataSourceOptions(parseConfig({ DATABASE_URL: url })));
+  const config = parseConfig({ DATABASE_URL: url, TRIAL_LEADS: '1000000' });
+  const quotas = new QuotaService(config);
+  const database = new DataSource(dataSourceOptions(config));
   await database.initialize();
   const runs = database.getRepository(ScrapeRunRow);
 
@@ -42,7 +45,7 @@ export async function openLedger() {
   ) {
     for (const batch of batches) {
       const whole = { checkpoint: null, available: null, ...batch };
-      Object.assign(row, await storeBatch(database, row, whole, limit));
+      Object.assign(row, await storeBatch(database, quotas, row, whole, limit));
     }
     return row.coverage;
   }

@@ -26,11 +26,17 @@ const TRIAL: Plan = {
   ],
   currentPeriodStart: '2026-11-01T00:00:00.000Z',
   currentPeriodEnd: '2026-12-01T00:00:00.000Z',
+  trialEndsAt: '2026-12-01T00:00:00.000Z',
+  isReadOnly: false,
 };
 const USAGE: UsageReport = {
   month: '2026-11-01',
+  periodStart: '2026-11-01T00:00:00.000Z',
+  periodEnd: '2026-12-01T00:00:00.000Z',
   used: 0,
   included: 300,
+  extra: 0,
+  held: 0,
   left: 300,
   resetsAt: '2026-12-01T00:00:00.000Z',
   storedLeads: 1_500,
@@ -141,13 +147,30 @@ it('the subscription page counts delivered leads toward the monthly limit', asyn
   expect(screen.getByText('288 leads left')).toBeVisible();
 });
 
-it('the subscription page says how many leads are over the plan', async () => {
-  show(PATH, {}, { used: 1342, left: 0 });
+it.each([
+  [
+    'a trial',
+    {},
+    '62 leads left, 25 reserved by running searches',
+    'Free trial until December 1.',
+  ],
+  [
+    'a trial that is over',
+    { isReadOnly: true },
+    '62 leads left',
+    'Your free trial ended on December 1.',
+  ],
+  [
+    'a subscription',
+    { status: 'ACTIVE', trialEndsAt: null },
+    '62 leads left',
+    'Growth plan, November 1 – December 1. Resets on December 1.',
+  ],
+] as const)('the subscription page shows the period of %s', async (_, plan, left, period) => {
+  show(PATH, plan, { held: 25, left: 62 });
   const usage = await screen.findByRole('region', { name: 'This Month' });
-  const meter = await within(usage).findByRole('meter');
-  expect(usage).toHaveTextContent('1,342 of 300 leads');
-  expect(usage).toHaveTextContent("You're 1,042 leads over your Growth plan.");
-  expect(meter).toHaveAttribute('aria-valuenow', '300');
+  expect(await within(usage).findByText(new RegExp(left))).toBeVisible();
+  expect(usage).toHaveTextContent(period);
 });
 
 it('the subscription page shows the stored leads, and warns before the storage is full', async () => {

@@ -7,13 +7,6 @@ const person = usePerson(app);
 const get = async (path: string) => (await app.as(person).get(path).expect(200)).body;
 const setAccount = (change: string) =>
   app.database.query(`UPDATE accounts SET ${change} WHERE id = $1`, [person.accountId]);
-const bill = (leads: number, month: string, { accountId } = person) =>
-  app.database.query(
-    `INSERT INTO usage_ledger (account_id, lead_id, run_id, month)
-     SELECT $1, gen_random_uuid(), gen_random_uuid(), ${month} FROM generate_series(1, $2)`,
-    [accountId, leads],
-  );
-const THIS_MONTH = `date_trunc('month', now() AT TIME ZONE 'UTC')`;
 
 describe('GET /api/subscription', () => {
   // @requirement 9.4
@@ -47,58 +40,52 @@ describe('GET /api/subscription', () => {
     });
   });
 
-  it.each([
-    ['MONTHLY', '1 month', 0],
-    ['MONTHLY', '1 month', 40],
-    ['MONTHLY', '1 month', 1000],
-    ['YEARLY', '1 year', 0],
-    ['YEARLY', '1 year', 800],
-  ])(
-    'has %s periods of %s, counted from the day the account was created %i days ago',
-    async (period, length, days) => {
-      await setAccount(
-        `billing_period = '${period}', created_at = now() - interval '${days} days'`,
-      );
-      const { currentPeriodStart: start, currentPeriodEnd: end } = await get('/api/subscription');
+  it('is a trial of fourteen days at first, and read-only once it is over', async () => {
+    const { trialEndsAt, currentPeriodStart, currentPeriodEnd } = await get('/api/subscription');
+    expect(trialEndsAt).toBe(currentPeriodEnd);
+    expect(Date.parse(trialEndsAt) - Date.parse(currentPeriodStart)).toBe(14 * 86_400_000);
+    await setAccount(`trial_starts_at = now() - interval '14 days'`);
+    expect(await get('/api/subscription')).toMatchObject({ status: 'TRIAL', isReadOnly: true });
+  });
 
-      expect(Date.parse(start)).toBeLessThanOrEqual(Date.now());
-      expect(Date.parse(end)).toBeGreaterThan(Date.now());
-      const { rows } = await app.database.query(
-        `SELECT n FROM accounts, generate_series(0, 60) n
-       WHERE id = $1 AND date_trunc('day', created_at AT TIME ZONE 'UTC') + n * interval '${length}' = $2::timestamptz AT TIME ZONE 'UTC'
-         AND date_trunc('day', created_at AT TIME ZONE 'UTC') + (n + 1) * interval '${length}' = $3::timestamptz AT TIME ZONE 'UTC'`,
-        [person.accountId, start, end],
-      );
-      expect(rows).toHaveLength(1);
-    },
-  );
+  it.each([
+    ['MONTHLY', '2026-01-31T10:00:00Z', '2026-02-28T10:00:00Z', '2026-03-31T10:00:00Z'],
+    ['MONTHLY', '2026-04-15T00:00:00Z', '2026-06-15T00:00:00Z', '2026-07-15T00:00:00Z'],
+    ['YEARLY', '2026-04-15T00:00:00Z', '2026-04-15T00:00:00Z', '2027-04-15T00:00:00Z'],
+    ['YEARLY', '2024-02-29T00:00:00Z', '2026-02-28T00:00:00Z', '2027-02-28T00:00:00Z'],
+  ])('has %s periods counted from its first day %s', async (period, anchor, start, end) => {
+    await setAccount(
+      `billing_period = '${period}', subscription_status = 'ACTIVE', period_anchor = '${anchor}',
+       clock_ahead = '${start}'::timestamptz + interval '2 days' - now()`,
+    );
+    expect(await get('/api/subscription')).toMatchObject({
+      currentPeriodStart: new Date(start).toISOString(),
+      currentPeriodEnd: new Date(end).toISOString(),
+      trialEndsAt: null,
+      isReadOnly: false,
+    });
+  });
 });
 
 describe('GET /api/usage', () => {
   // @requirement 9.5
-  it('counts the ledger entries of this calendar month (UTC)', async () => {
-    await bill(7, THIS_MONTH);
-    await bill(5, `${THIS_MONTH} - interval '1 month'`);
-    await bill(3, THIS_MONTH, await app.newPerson());
-    const report = usage.strict().parse(await get('/api/usage'));
-    const now = new Date();
-
-    expect(report).toEqual({
-      month: `${now.toISOString().slice(0, 7)}-01`,
-      used: 7,
-      included: 300,
-      left: 293,
-      resetsAt: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)).toISOString(),
+  it('reports what the plan includes in the current month of a yearly plan', async () => {
+    await setAccount(
+      `plan = 'PRO', billing_period = 'YEARLY', subscription_status = 'ACTIVE',
+       period_anchor = '2026-01-31T10:00:00Z', clock_ahead = '2026-02-28T10:00:00Z'::timestamptz - now()`,
+    );
+    expect(usage.strict().parse(await get('/api/usage'))).toEqual({
+      month: '2026-02-28',
+      periodStart: '2026-02-28T10:00:00.000Z',
+      periodEnd: '2026-03-31T10:00:00.000Z',
+      included: 1000,
+      extra: 0,
+      used: 0,
+      held: 0,
+      left: 1000,
+      resetsAt: '2026-03-31T10:00:00.000Z',
       storedLeads: 0,
-      maxStoredLeads: 20_000,
+      maxStoredLeads: 100_000,
     });
-  });
-
-  // @requirement 9.4
-  it('has 0 leads left, not a negative number, once usage exceeds the plan', async () => {
-    await setAccount(`plan = 'STARTER'`);
-    await bill(120, THIS_MONTH);
-
-    expect(await get('/api/usage')).toMatchObject({ used: 120, included: 100, left: 0 });
   });
 });

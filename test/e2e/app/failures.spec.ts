@@ -131,7 +131,7 @@ test('the overview shows an error only in the section that failed', async ({ pag
     await expect(usage.getByRole('alert')).toContainText('Something went wrong on our side.');
   });
   await usage.getByRole('button', { name: 'Try Again' }).click();
-  await expect(usage).toContainText('0 of 300 leads');
+  await expect(usage).toContainText('0 of 1,000,000 leads');
 });
 
 test('loaded leads stay visible when reloading them fails', async ({

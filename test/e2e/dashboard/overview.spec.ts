@@ -22,7 +22,7 @@ test('the run on the card is not listed again as in progress', async ({ page, ho
   await holds.release(25);
   await expect(page.getByText('60 leads found.')).toBeVisible();
   await expect(recent(page)).toContainText('60 / 60');
-  await expect(usage(page)).toContainText('60 of 300 leads');
+  await expect(usage(page)).toContainText('60 of 1,000,000 leads');
 });
 
 test('two tabs and double clicks start one run', async ({
@@ -56,6 +56,6 @@ test('the overview with runs is accessible', async ({ page, person, database }) 
   await insertRuns(database, person, [...SOME_RUNS, ON_THE_CARD]);
   await page.goto('/dashboard');
   await expect(inProgress(page)).toContainText('zoo in Monaco');
-  await expect(usage(page)).toContainText('0 of 300 leads');
+  await expect(usage(page)).toContainText('0 of 1,000,000 leads');
   await expectUsable(page, 'overview');
 });

@@ -22,7 +22,7 @@ test('the estimate appears before the run starts and names unsupported options',
 }) => {
   await page.goto('/dashboard');
   await fill(page, 'San Francisco', 'coffee shop');
-  const estimate = page.getByText(/Searching is free\. New leads count toward your plan\./);
+  const estimate = page.getByText(/Searching is free\. Uses up to 10 of your [\d,]+ left\./);
   await expect(estimate).toBeVisible();
   await expect(estimate).toHaveAttribute('aria-live', 'polite');
   await more(page).click();

@@ -1,0 +1,20 @@
+import { Link } from 'react-router';
+import { counted } from '../../contract/numbers.js';
+import { useDates } from '../session/useDates';
+import { Banner } from '../ui/Banner';
+import { usePlanUsage } from './usePlanUsage';
+
+/** Says how long the free trial goes on, and how many leads it has left. */
+export function TrialBanner() {
+  const { day } = useDates();
+  const { data } = usePlanUsage();
+  if (!data?.subscription.trialEndsAt) return null;
+  const { trialEndsAt, isReadOnly } = data.subscription;
+  return (
+    <Banner actions={<Link to="/dashboard/subscription">See plans</Link>}>
+      {isReadOnly
+        ? 'Your free trial is over. You can still read and export your leads.'
+        : `Free trial until ${day(trialEndsAt)}, ${counted(data.usage.left, 'lead')} left.`}
+    </Banner>
+  );
+}

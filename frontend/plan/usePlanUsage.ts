@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Subscription, UsageReport } from '../../contract/subscription.js';
+import { api } from '../api/api';
+
+/** The query to refetch when a run starts or ends. */
+export const USAGE_KEY = 'usage';
+
+export interface PlanUsage {
+  usage: UsageReport;
+  subscription: Subscription;
+}
+
+/** The account's plan, and what it has used of it. */
+export const usePlanUsage = () =>
+  useQuery({
+    queryKey: [USAGE_KEY],
+    queryFn: async (): Promise<PlanUsage> => {
+      const [usage, subscription] = await Promise.all([
+        api.get<UsageReport>('/api/usage'),
+        api.get<Subscription>('/api/subscription'),
+      ]);
+      return { usage, subscription };
+    },
+    retry: false,
+  });
