@@ -28,10 +28,14 @@ export default defineConfig({
     launchOptions: JSON.parse(process.env.E2E_BROWSER),
     screenshot: 'only-on-failure',
   },
-  // Imported places change the source for everyone, so tests of an empty index run first.
+  // Imported places change the source for everyone, so the test of an empty index runs first: in one worker, by path.
   projects: [
-    { name: 'empty', testMatch: 'scrape/sample.spec.ts' },
-    { name: 'import', testMatch: 'support/places.setup.ts', dependencies: ['empty'] },
+    {
+      name: 'import',
+      testMatch: ['scrape/sample.spec.ts', 'support/places.setup.ts'],
+      fullyParallel: false,
+      workers: 1,
+    },
     { name: 'product', testIgnore: 'scrape/sample.spec.ts', dependencies: ['import'] },
   ],
   webServer: {

@@ -5,6 +5,8 @@ import { insertLeads, names, SEVERAL } from '../support/leads.ts';
 import { details, insertRuns } from '../support/runs.ts';
 
 /** Failed reads: the real server fails because part of its database is missing. */
+// In one worker, which starts one product.
+test.describe.configure({ mode: 'default' });
 test.beforeEach(({ complaints }) => complaints.expect(/status of 500/));
 
 const SETTINGS = '/dashboard/settings';
@@ -77,22 +79,24 @@ const UNREADABLE = [
   },
 ];
 
-for (const { what, path, without, says, afterwards } of UNREADABLE) {
-  // @requirement 2.28, 8.1, 8.3, 8.24, 8.26
-  test(`a screen that cannot load ${what} shows an error and can retry`, async ({
-    page,
-    product,
-    complaints,
-  }) => {
-    complaints.expect(/Failed to fetch/);
-    await product.without(without, async () => {
-      await page.goto(path);
-      for (const text of says) await expect(alerts(page).first()).toContainText(text);
+// @requirement 2.28, 8.1, 8.3, 8.24, 8.26
+test('a screen that cannot load its data shows an error and can retry', async ({
+  page,
+  product,
+  complaints,
+}) => {
+  complaints.expect(/Failed to fetch/);
+  for (const { what, path, without, says, afterwards } of UNREADABLE) {
+    await test.step(what, async () => {
+      await product.without(without, async () => {
+        await page.goto(path);
+        for (const text of says) await expect(alerts(page).first()).toContainText(text);
+      });
+      await retry(page).click();
+      await expect(page.getByText(afterwards).first()).toBeVisible();
     });
-    await retry(page).click();
-    await expect(page.getByText(afterwards).first()).toBeVisible();
-  });
-}
+  }
+});
 
 // @requirement 8.27
 test('the lead panel reports a failed request and never invents leads', async ({

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { migrate, startServer, type Server } from '../../support/server.ts';
 import { test as base } from './fixtures.ts';
-import { call, connect, running, signUp } from './product.ts';
+import { connect, running } from './product.ts';
 
 /**
  * A second instance of the product with its own database. Hiding a part of that database makes calls fail
@@ -71,12 +71,4 @@ export const test = base.extend<object, { product: FailingProduct }>({
   ],
   baseURL: async ({ product }, use) => use(product.url),
   database: async ({ product }, use) => use(product.database),
-  person: async ({ product, visitor }, use) => {
-    const person = await signUp();
-    if (visitor === 'subscriber') {
-      await call(person, 'POST', '/auth/sync', undefined, product.url);
-      await call(person, 'POST', '/api/users/me/complete-onboarding', undefined, product.url);
-    }
-    await use(person);
-  },
 });
