@@ -11,6 +11,7 @@ process.env.E2E_AUTH_PORT ??= String(await freePort());
 process.env.E2E_BROWSER ??= JSON.stringify(await findBrowser());
 // No side effect: knip evaluates this file, too. The product creates the folder.
 process.env.E2E_DATA_DIR ??= join(tmpdir(), `lead-delivery-e2e-${process.pid}`);
+const FAILURES = 'app/failures*.spec.ts';
 const url = `http://localhost:${process.env.E2E_PORT}`;
 
 export default defineConfig({
@@ -36,7 +37,19 @@ export default defineConfig({
       fullyParallel: false,
       workers: 1,
     },
-    { name: 'product', testIgnore: 'scrape/sample.spec.ts', dependencies: ['import'] },
+    // In one worker, because each worker of these tests migrates a database and starts a server: 8 s of CPU time.
+    {
+      name: 'failures',
+      testMatch: FAILURES,
+      dependencies: ['import'],
+      fullyParallel: false,
+      workers: 1,
+    },
+    {
+      name: 'product',
+      testIgnore: ['scrape/sample.spec.ts', FAILURES],
+      dependencies: ['import'],
+    },
   ],
   webServer: {
     // The complete product, as `npm start` runs it.

@@ -6,8 +6,6 @@ import { completeProfile, save, saved } from '../support/profile.ts';
 import { answerDialogs, logIn, reachReview } from '../support/screens.ts';
 
 /** Failed writes: the screen shows a message and keeps everything else unchanged. */
-// In one worker, which starts one product.
-test.describe.configure({ mode: 'default' });
 test.beforeEach(({ complaints }) => complaints.expect(/status of 500/));
 
 const SETTINGS = '/dashboard/settings';

@@ -5,8 +5,6 @@ import { insertLeads, names, SEVERAL } from '../support/leads.ts';
 import { details, insertRuns } from '../support/runs.ts';
 
 /** Failed reads: the real server fails because part of its database is missing. */
-// In one worker, which starts one product.
-test.describe.configure({ mode: 'default' });
 test.beforeEach(({ complaints }) => complaints.expect(/status of 500/));
 
 const SETTINGS = '/dashboard/settings';
