@@ -37,7 +37,7 @@ export default defineConfig({
       fullyParallel: false,
       workers: 1,
     },
-    // In one worker, because each worker of these tests migrates a database and starts a server: 8 s of CPU time.
+    // In one worker, because each worker of these tests migrates a database and starts a server.
     {
       name: 'failures',
       testMatch: FAILURES,

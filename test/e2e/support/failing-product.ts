@@ -59,7 +59,7 @@ export class FailingProduct {
   }
 }
 
-/** For tests of failures: each worker has its own instance, so one test at a time hides parts of its database. */
+/** For tests of failures, which run in one worker: one test at a time hides parts of the database. */
 export const test = base.extend<object, { product: FailingProduct }>({
   product: [
     async ({}, use) => {
