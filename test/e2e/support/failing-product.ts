@@ -67,7 +67,7 @@ export const test = base.extend<object, { product: FailingProduct }>({
       await use(product);
       await product.stop();
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
   database: async ({ product }, use) => use(product.database),
