@@ -75,7 +75,7 @@ async function unpack(source: string, folder: string) {
   unpacked.catch(() => undefined);
   try {
     for await (const entry of reader) {
-      const { name, type, size = 0 } = entry.header;
+      const { name, type, size } = entry.header;
       const path = join(folder, name);
       const problem = problemOf(relative(folder, path), type);
       if (problem)

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { RequestPool } from '../../backend/database/request-pool.js';
 import { TcpProxy } from '../support/tcp-proxy.js';
 
-const LIMIT_MS = 500;
+const LIMIT_MS = 2_000;
 
 let proxy: TcpProxy;
 let pool: RequestPool;

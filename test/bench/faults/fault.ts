@@ -126,32 +126,34 @@ export async function audit({ client }: Database, runId: string, expected: numbe
 
 /** Waits until the runs have at least this many leads each. @returns how many each one has */
 export async function untilReached(
-  database: Database,
+  { client }: Database,
   runIds: string[],
   leads: number[],
 ): Promise<number[]> {
-  const read = async () =>
-    Promise.all(runIds.map(async (id) => (await readRun(database, id)).leads));
-  await within(90_000, async () => (await read()).every((count, at) => count >= leads[at]!));
-  return read();
+  let reached: number[] = [];
+  await within(90_000, async () => {
+    const { rows } = await client.query<{ leads: number }>(
+      `SELECT lead_count AS leads FROM unnest($1::uuid[]) WITH ORDINALITY AS one (id, at)
+       JOIN scrape_runs USING (id) ORDER BY at`,
+      [runIds],
+    );
+    reached = rows.map((row) => row.leads);
+    return reached.every((count, at) => count >= leads[at]!);
+  });
+  return reached;
 }
 
 /** Waits for the end of runs, each the only one of its account, and sums up what they lack or have twice. */
 export async function auditAll(database: Database, runIds: string[], expected: number) {
-  const audits = await Promise.all(
-    runIds.map(async (id) => {
-      const { status } = await untilEnded(database, id, 90_000);
-      return { status, ...(await audit(database, id, expected)) };
-    }),
-  );
-  const sum = (count: 'lost' | 'doubled' | 'overspent') =>
-    audits.reduce((all, one) => all + one[count], 0);
-  return {
-    lost: sum('lost'),
-    doubled: sum('doubled'),
-    overspent: sum('overspent'),
-    statuses: [...new Set(audits.map(({ status }) => status))],
-  };
+  const all = { lost: 0, doubled: 0, overspent: 0, statuses: new Set<string>() };
+  for (const id of runIds) {
+    all.statuses.add((await untilEnded(database, id, 90_000)).status);
+    const { lost, doubled, overspent } = await audit(database, id, expected);
+    all.lost += lost;
+    all.doubled += doubled;
+    all.overspent += overspent;
+  }
+  return { ...all, statuses: [...all.statuses] };
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   type FaultReport,
 } from './fault.ts';
 
-const LEADS = 6_000;
+const LEADS = 4_000;
 const RUNS = 3;
 
 /**

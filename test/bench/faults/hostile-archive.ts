@@ -78,7 +78,9 @@ async function withDatabase<Result>(data: string, work: (client: pg.Client) => P
 /** Files and their sizes, except for those that PostgreSQL writes at every start. */
 function listing(folder: string): string[] {
   return (readdirSync(folder, { recursive: true }) as string[])
-    .filter((path) => !path.startsWith(join('data', 'postgres', 'cluster')) && !/log$/.test(path))
+    .filter(
+      (path) => !path.startsWith(join('data', 'postgres', 'cluster')) && !path.endsWith('log'),
+    )
     .map((path) => {
       const stat = statSync(join(folder, path));
       return stat.isFile() ? `${path} ${stat.size}` : path;

@@ -19,9 +19,10 @@ import {
   type FaultReport,
 } from './fault.ts';
 
-const LEADS = 6_000;
+const LEADS = 4_000;
 const RUNS = 3;
 const STARTS = 3;
+const LEADS_OF_START = 100;
 const FREEZE_MS = 12_000;
 const STOP_MS = 15_000;
 
@@ -92,18 +93,20 @@ async function outage(
   );
   const recoverySeconds = secondsSince(over);
   const accepted = await starts;
-  const audit = await auditAll(database, [...runIds, ...accepted.map(({ id }) => id)], LEADS);
+  const { statuses, ...costs } = await auditAll(database, runIds, LEADS);
+  const ids = accepted.map(({ id }) => id);
+  const started = await auditAll(database, ids, LEADS_OF_START);
   await bystander.stop();
   const { rows } = await database.client.query('SELECT count(*)::int AS runs FROM scrape_runs');
-  const { statuses, ...costs } = audit;
   return {
-    ...costs,
-    doubled: costs.doubled + Math.max(0, rows[0].runs - RUNS - STARTS),
+    lost: costs.lost + started.lost,
+    overspent: costs.overspent + started.overspent,
+    doubled: costs.doubled + started.doubled + Math.max(0, rows[0].runs - RUNS - STARTS),
     failedOutside: bystander.failed,
     recoverySeconds,
     notes: {
       before,
-      statuses,
+      statuses: [...statuses, ...started.statuses],
       attempts: accepted.map(({ attempts }) => attempts),
       served: bystander.served,
       refused: bystander.refused,
@@ -119,7 +122,7 @@ const postmasterOf = ({ postgresFolder }: World) =>
 /** Starts a run with one Idempotency-Key, again until the answer is 201. */
 async function startUntilAccepted({ url }: Server, person: Person) {
   const headers = { ...headersOf(person), 'Idempotency-Key': randomUUID() };
-  const body = JSON.stringify({ city: 'Monaco', category: 'bar', minLeads: 'all' });
+  const body = JSON.stringify({ city: 'Monaco', category: 'bar', minLeads: LEADS_OF_START });
   for (let attempts = 1; ; attempts++) {
     const answer = await fetch(`${url}/api/scraperuns`, { method: 'POST', headers, body });
     if (answer.status === 201) {

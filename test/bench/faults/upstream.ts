@@ -10,15 +10,7 @@ import { generateCity } from '../../support/places-simulator-city.ts';
 import type { Fault as GoogleFault } from '../../support/places-simulator-faults.ts';
 import { KEY, PlacesSimulator } from '../../support/places-simulator.ts';
 import type { World } from '../world.ts';
-import {
-  auditAll,
-  Bystander,
-  secondsSince,
-  startRuns,
-  within,
-  readRun,
-  type FaultReport,
-} from './fault.ts';
+import { auditAll, Bystander, secondsSince, startRuns, type FaultReport } from './fault.ts';
 
 const PLACES = 300;
 const RUNS = 4;
@@ -38,7 +30,9 @@ const GOOGLE: GoogleFault[] = [
   'cut off',
   'malformed',
 ];
-const OVERPASS = [busy(429), noSlot, busy(500), tooBusy, slow, cutOff, malformed];
+const OVERPASS = [busy(429), noSlot, busy(500), tooBusy, slow, cutOff];
+/** A query to Overpass survives one unreadable answer, so these are further apart than its attempts. */
+const MALFORMED_EVERY = 15;
 
 const pick = <Item>(items: Item[], random: () => number) =>
   items[Math.floor(random() * items.length)]!;
@@ -72,8 +66,10 @@ export async function overpassFaults(world: World, random: () => number): Promis
     tags: { amenity: 'dentist', name: `Dentist ${id}` },
   }));
   const honest: OverpassFault = (_, answer) => answer();
-  for (let number = 1; number <= REQUESTS; number++)
-    overpass.failNext(random() < SHARE ? pick(OVERPASS, random) : honest);
+  for (let number = 1; number <= REQUESTS; number++) {
+    const fault = random() < SHARE ? pick(OVERPASS, random) : honest;
+    overpass.failNext(number % MALFORMED_EVERY === 0 ? malformed : fault);
+  }
   return withstand(world, 'dentist', () => 0, {
     MAPS_SOURCE: 'osm',
     OVERPASS_URL: overpass.url,
@@ -100,11 +96,10 @@ async function withstand(
   const started = performance.now();
   const runIds = await startRuns(api, RUNS, { city: 'Austin, TX', category, minLeads: 'all' });
   const { statuses, ...costs } = await auditAll(database, runIds, PLACES);
-  const messages = await Promise.all(runIds.map((id) => readRun(database, id)));
   await bystander.stop();
   // A request counts before it is sent.
   const { rows } = await database.client.query(
-    'SELECT sum(requests)::int AS counted FROM scrape_runs',
+    'SELECT sum(requests)::int AS counted, array_agg(message) AS messages FROM scrape_runs',
   );
   return {
     ...costs,
@@ -113,7 +108,7 @@ async function withstand(
     recoverySeconds: secondsSince(started),
     notes: {
       statuses,
-      messages: messages.map(({ message }) => message),
+      messages: rows[0].messages,
       paidRequests: countPaid(),
       countedRequests: rows[0].counted,
       failures: bystander.failures,
