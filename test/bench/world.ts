@@ -66,14 +66,25 @@ export class World {
       `CREATE DATABASE ${name} TEMPLATE ${isMigrated ? TEMPLATE : 'template0'}`,
     );
     const url = withDatabase(maintenance, name);
-    const client = new pg.Client({ connectionString: url });
-    client.on('error', () => undefined);
-    await client.connect();
+    const database = { url, client: await connect(url) };
     this.defer(async () => {
-      await client.end();
+      await database.client.end();
       await execute(maintenance, `DROP DATABASE ${name} WITH (FORCE)`);
     });
-    return { url, client };
+    return database;
+  }
+
+  /** Folder of the PostgreSQL server of all databases. */
+  get postgresFolder() {
+    return join(this.folder, 'postgres');
+  }
+
+  /** Starts PostgreSQL, also again after it ended: then on the same port, and a database gets a new client. */
+  async startPostgres(database?: Database): Promise<string> {
+    const postgres = await startPostgres({ dir: this.postgresFolder });
+    this.#own.defer(() => postgres.stop());
+    if (database) database.client = await connect(database.url);
+    return postgres.url;
   }
 
   /** Starts a process of the built product, as an operator would. */
@@ -125,8 +136,7 @@ export class World {
   }
 
   async #boot() {
-    const postgres = await startPostgres({ dir: join(this.folder, 'postgres') });
-    this.#own.defer(() => postgres.stop());
+    const url = await this.startPostgres();
     const identity = await startIdentity({
       dataDir: this.folder,
       port: 0,
@@ -136,10 +146,17 @@ export class World {
     this.#own.defer(() => identity.stop());
     // test/support/identity.ts signs people up here.
     process.env['TEST_IDENTITY_HOST'] = identity.host;
-    await execute(postgres.url, `CREATE DATABASE ${TEMPLATE}`);
-    await migrate({ ...process.env, DATABASE_URL: withDatabase(postgres.url, TEMPLATE) });
-    return postgres.url;
+    await execute(url, `CREATE DATABASE ${TEMPLATE}`);
+    await migrate({ ...process.env, DATABASE_URL: withDatabase(url, TEMPLATE) });
+    return url;
   }
+}
+
+async function connect(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
 }
 
 function withDatabase(url: string, name: string) {
@@ -149,8 +166,7 @@ function withDatabase(url: string, name: string) {
 }
 
 async function execute(connectionString: string, sql: string) {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
+  const client = await connect(connectionString);
   try {
     await client.query(sql);
   } finally {
