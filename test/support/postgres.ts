@@ -6,7 +6,6 @@ import { build } from '../../runtime/build.ts';
 import { migrate } from '../../runtime/database.ts';
 import { startIdentity } from '../../runtime/identity.ts';
 import { startPostgres } from '../../runtime/postgres.ts';
-import { root } from '../../runtime/root.mjs';
 
 const TEMPLATE = 'template_lead_delivery';
 
@@ -17,8 +16,6 @@ const TEMPLATE = 'template_lead_delivery';
  */
 export default async function setUp() {
   await build('server');
-  // The processes that the tests start load their code from there, in half the CPU time.
-  process.env.NODE_COMPILE_CACHE = join(root, '.build', 'compile-cache');
   const folder = mkdtempSync(join(tmpdir(), 'lead-delivery-jest-'));
   const postgres = await startPostgres({ dir: folder, durable: false });
   const identity = await startIdentity({
