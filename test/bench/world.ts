@@ -11,6 +11,8 @@ import { root } from '../../runtime/root.mjs';
 import { SERVER_OPTIONS } from '../../runtime/server-process.ts';
 import { freePort } from '../runtime/support.ts';
 
+export { fillIndex } from '../support/places-index.ts';
+
 const TEMPLATE = 'template_bench';
 
 export interface Database {
@@ -187,26 +189,4 @@ export function watchMemory(pid: number) {
   const look = () => (most = Math.max(most, memory(pid)));
   const timer = setInterval(look, 10);
   return { most: () => look() - before, end: () => clearInterval(timer) };
-}
-
-/** Fills a database's places index with bars in Monaco, as an import does. */
-export async function fillIndex({ client }: Database, places: number) {
-  const { rows } = await client.query(`SELECT id FROM cities WHERE label = 'Monaco'`);
-  await client.query(
-    `INSERT INTO places (source, source_id, licence, name, name_key, category, types, other_types, phones, website,
-       address, hours, latitude, longitude, city_id, rank)
-     SELECT 'osm', 'node/' || n, 'ODbL', 'Bar ' || n, 'bar ' || n, 'Bar', '{amenity/bar}', '{}', ARRAY['+3779325' || lpad(n::text, 5, '0')],
-       'https://bar-' || n || '.example', n || ' Boulevard des Moulins, 98000 Monaco', 'Mon–Sun 18:00–02:00',
-       43.73 + n * 1e-6, 7.42 + n * 1e-6, $1, 3
-     FROM generate_series(1, ${places}) n`,
-    [rows[0].id],
-  );
-  await client.query(
-    `INSERT INTO place_types (city_id, type, rank, place_id) SELECT city_id, unnest(types), rank, id FROM places`,
-  );
-  await client.query(
-    `INSERT INTO place_kinds SELECT type, count(*) FROM place_types GROUP BY type`,
-  );
-  await client.query(`UPDATE cities SET place_count = ${places} WHERE id = $1`, [rows[0].id]);
-  await client.query('ANALYZE places, place_types');
 }
