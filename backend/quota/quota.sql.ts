@@ -127,6 +127,12 @@ export async function deleteHold(
   );
 }
 
-/** Runs with reserved leads. */
-export const heldRuns = (tx: EntityManager): Promise<{ accountId: string; runId: string }[]> =>
-  tx.query(`SELECT account_id AS "accountId", run_id AS "runId" FROM quota_holds LIMIT 10000`);
+/** Runs with reserved leads that `active` doesn't select; `h` is the reservation. */
+export const holdsWithout = (
+  tx: EntityManager,
+  active: string,
+): Promise<{ accountId: string; runId: string }[]> =>
+  tx.query(
+    `SELECT account_id AS "accountId", run_id AS "runId" FROM quota_holds h
+     WHERE NOT EXISTS (${active}) LIMIT 1000`,
+  );

@@ -117,6 +117,10 @@ export const stalledRuns = (tx: EntityManager): Promise<{ id: string; accountId:
      ORDER BY updated_at LIMIT 100`,
   );
 
+/** SQL fragment: selects a row if a run is active; the arguments are SQL. */
+export const activeRun = (account: string, run: string) =>
+  `SELECT FROM scrape_runs WHERE account_id = ${account} AND id = ${run} AND ${IS_ACTIVE}`;
+
 /** Claims a run and fences off earlier claims. Null when the run is not active. */
 export async function claimRun(tx: EntityManager, runId: string): Promise<ScrapeRunRow | null> {
   const [[row]] = await tx.query<[{ id: string }[], number]>(

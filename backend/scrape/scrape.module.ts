@@ -36,7 +36,7 @@ export class ScrapeModule {}
 
 /** Background work on runs, websites, retention and digests, for the roles `worker` and `all`. */
 @Module({
-  imports: [AuthModule, ScrapeModule, EnrichmentModule, SourcesModule],
+  imports: [AuthModule, ScrapeModule, EnrichmentModule, QuotaModule, SourcesModule],
   providers: [ScrapeWorker, EnrichmentWorker, RetentionService, DigestService],
 })
 export class ScrapeWorkerModule {}

@@ -4,20 +4,24 @@ import {
   Logger,
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
+  type OnModuleInit,
 } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
+import { HousekeepingService } from '../jobs/housekeeping.service.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { SCRAPE, SCRAPE_DEAD } from '../jobs/queues.js';
-import { stalledRuns } from '../runs/run-state.sql.js';
+import { QuotaService } from '../quota/quota.service.js';
+import { holdsWithout } from '../quota/quota.sql.js';
+import { activeRun, stalledRuns } from '../runs/run-state.sql.js';
 import { RunnerService } from './runner.service.js';
 
 const SWEEP_MS = 10_000;
 
-/** Connects the queue to the runner, and requeues runs whose job was lost. */
+/** Connects the queue to the runner, requeues runs whose job was lost, and frees what ended runs had reserved. */
 @Injectable()
-export class ScrapeWorker implements OnApplicationBootstrap, OnApplicationShutdown {
+export class ScrapeWorker implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(ScrapeWorker.name);
   private sweeping: NodeJS.Timeout | undefined;
 
@@ -25,8 +29,14 @@ export class ScrapeWorker implements OnApplicationBootstrap, OnApplicationShutdo
     private readonly database: DataSource,
     private readonly jobs: JobsService,
     private readonly runner: RunnerService,
+    private readonly quotas: QuotaService,
+    private readonly housekeeping: HousekeepingService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
+
+  onModuleInit() {
+    this.housekeeping.register('reserved leads', () => this.releaseHolds());
+  }
 
   async onApplicationBootstrap() {
     const { workerConcurrency } = this.config;
@@ -41,6 +51,12 @@ export class ScrapeWorker implements OnApplicationBootstrap, OnApplicationShutdo
 
   onApplicationShutdown() {
     clearInterval(this.sweeping);
+  }
+
+  private async releaseHolds() {
+    const holds = await holdsWithout(this.database.manager, activeRun('h.account_id', 'h.run_id'));
+    for (const { accountId, runId } of holds)
+      await this.database.transaction((tx) => this.quotas.release(tx, accountId, runId));
   }
 
   private async sweep() {

@@ -11,6 +11,7 @@ import { importMillion } from './import-million.ts';
 import { identity, longRun } from './identity.ts';
 import { importMonaco } from './import.ts';
 import { leads } from './leads.ts';
+import { quota } from './quota.ts';
 import { rollout } from './rollout.ts';
 import { run } from './run.ts';
 import { site } from './site.ts';
@@ -33,6 +34,7 @@ const BENCHES: Record<string, (world: World, options: Options) => Promise<Figure
   import: importMonaco,
   'import-million': importMillion,
   csv,
+  quota: (world, { seed }) => quota(world, seed),
   identity,
   'long-run': longRun,
   history,

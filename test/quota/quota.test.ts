@@ -1,3 +1,4 @@
+import { HousekeepingService } from '../../backend/jobs/housekeeping.service.js';
 import { usage } from '../../contract/subscription.js';
 import { useApp, usePerson } from '../support/app.js';
 import { buildPlaces, FakeSource, overrideSource } from '../support/fake-source.js';
@@ -151,4 +152,18 @@ it('an overdue account may run searches for seven days', async () => {
   expect(await finish(5)).toMatchObject({ 'Lead Count': 5 });
   await later('2 hours');
   expect((await start(5).expect(402)).body.error).toContain('Your last payment failed.');
+});
+
+it('housekeeping frees what a run without an ending had reserved', async () => {
+  const { body } = await start(5).expect(201);
+  await until(async () => (await runOf(body.id)).Status === 'Complete');
+  await app.database.query(
+    `WITH period AS (
+       UPDATE quota_periods SET held = 30 WHERE account_id = $1 RETURNING account_id, starts)
+     INSERT INTO quota_holds SELECT account_id, $2, starts, 30 FROM period`,
+    [person.accountId, body.id],
+  );
+  expect(await usageNow()).toMatchObject({ held: 30, left: 5 });
+  await app.app.get(HousekeepingService).run();
+  expect(await usageNow()).toMatchObject({ held: 0, left: 35 });
 });

@@ -37,6 +37,7 @@ export async function startServer(
       FIREBASE_AUTH_EMULATOR_HOST: process.env['TEST_IDENTITY_HOST'],
       LOG_LEVEL: 'fatal',
       SHUTDOWN_GRACE_SECONDS: '0',
+      TRIAL_LEADS: '1000000',
       ...env,
     },
   });

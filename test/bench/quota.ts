@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { QuotaService } from '../../backend/quota/quota.service.ts';
+import { root } from '../../runtime/root.mjs';
+import { atLeast, randomOf, say, seconds, type Figure } from './figure.ts';
+import type { World } from './world.ts';
+
+const CLIENTS = 16;
+const ATTEMPTS = 200;
+const ACCOUNTS = 50;
+const KILLS = 300;
+/** Leads of one attempt's run, delivered in two batches. */
+const BATCH = 5;
+
+type Attempt = (accountId: string, leads: string[]) => Promise<void>;
+
+/**
+ * 16 clients × 200 runs of ten leads: reserving from periods against counting the ledger under an advisory lock, on one
+ * account and on 50. Then the same while 300 backends are killed, plans change and a period ends.
+ */
+export async function quota(world: World, seed: number): Promise<Figure[]> {
+  const { url, client } = await world.database();
+  const load = (path: string) => import(join(root, 'dist', 'backend', path));
+  const { dataSourceOptions } = await load('schema/options.js');
+  const { parseConfig } = await load('config.js');
+  const quotas: QuotaService = new (await load('quota/quota.service.js')).QuotaService(
+    parseConfig({ DATABASE_URL: url }),
+  );
+  const config = parseConfig({ DATABASE_URL: url, DATABASE_POOL_MAX: String(CLIENTS) });
+  const database = new DataSource(dataSourceOptions(config));
+  await database.initialize();
+  world.defer(() => database.destroy());
+
+  const accounts = async (count: number, plan = 'AGENCY') => {
+    const rows = await database.query<{ id: string }[]>(
+      `INSERT INTO accounts (plan, subscription_status, period_anchor)
+       SELECT $2, 'ACTIVE', now() - interval '3 days' FROM generate_series(1, $1) RETURNING id`,
+      [count, plan],
+    );
+    return rows.map(({ id }) => id);
+  };
+  const reserve: Attempt = async (accountId, leads) => {
+    const runId = randomUUID();
+    const within = <T>(work: (tx: EntityManager) => Promise<T>) => database.transaction(work);
+    try {
+      const held = await within(async (tx) =>
+        quotas.hold(tx, accountId, runId, await quotas.lock(tx, accountId), leads.length),
+      );
+      for (let from = 0; from < Math.min(held, leads.length); from += BATCH) {
+        await within(async (tx) => {
+          const period = await quotas.lock(tx, accountId);
+          const left = await quotas.hold(tx, accountId, runId, period, leads.length - from);
+          const batch = leads.slice(from, from + Math.min(BATCH, left));
+          await quotas.settle(tx, accountId, runId, period, batch);
+        });
+      }
+    } finally {
+      await untilDone(() => within((tx) => quotas.release(tx, accountId, runId)));
+    }
+  };
+  const count: Attempt = async (accountId, leads) => {
+    for (let from = 0; from < leads.length; from += BATCH) {
+      await database.transaction(async (tx) => {
+        await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [accountId]);
+        const [{ used }] = await tx.query(
+          'SELECT count(*)::int AS used FROM usage_ledger WHERE account_id = $1',
+          [accountId],
+        );
+        await tx.query(
+          `INSERT INTO usage_ledger (account_id, lead_id, run_id, period_starts)
+           SELECT $1, lead_id, gen_random_uuid(), now() FROM unnest($2::uuid[]) lead_id`,
+          [accountId, leads.slice(from, Math.min(from + BATCH, from + Math.max(0, 2500 - used)))],
+        );
+      });
+    }
+  };
+  const perSecond = async (attempt: Attempt, ids: string[]) => {
+    const started = performance.now();
+    await clients((client, number) =>
+      attempt(ids[(client * ATTEMPTS + number) % ids.length]!, newLeads()),
+    );
+    return (CLIENTS * ATTEMPTS) / seconds(started);
+  };
+
+  const figures: Figure[] = [];
+  for (const number of [1, ACCOUNTS]) {
+    const counting = await perSecond(count, await accounts(number));
+    const reserving = await perSecond(reserve, await accounts(number));
+    figures.push(
+      atLeast(`quota-${number}-accounts`, reserving / counting, 'x the advisory lock', 0.5, {
+        runsPerSecond: Math.round(reserving),
+        advisoryRunsPerSecond: Math.round(counting),
+      }),
+    );
+  }
+
+  const random = randomOf(seed);
+  const tested = [...(await accounts(1)), ...(await accounts(ACCOUNTS, 'STARTER'))];
+  let killed = 0;
+  let isDone = false;
+  const killing = (async () => {
+    while (!isDone && killed < KILLS) {
+      const { rowCount } = await client.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND pid <> pg_backend_pid() ORDER BY random() LIMIT 2`,
+      );
+      killed += rowCount!;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  })();
+  const change = (set: string) =>
+    client.query(`UPDATE accounts SET ${set} WHERE id = ANY($1)`, [tested]);
+  const changePlans = async () => {
+    await pause(2000);
+    await change(`plan = 'PRO'`);
+    for (const id of tested) {
+      await untilDone(() => database.transaction((tx) => quotas.applyPlan(tx, id)));
+    }
+    await pause(1000);
+    await change(`plan = 'STARTER'`);
+    await pause(1000);
+    await change(`clock_ahead = '28 days'`);
+  };
+  const changing = changePlans();
+  let broken = 0;
+  await clients(async (_, number) => {
+    const account = tested[number % 2 === 0 ? 0 : Math.floor(random() * tested.length)]!;
+    await reserve(account, newLeads()).catch(() => broken++);
+  });
+  await changing;
+  isDone = true;
+  await killing;
+  say(`${killed} backends killed, ${broken} runs broken off`);
+  const { rows } = await client.query(
+    `SELECT count(*) FILTER (WHERE used <> (SELECT count(*) FROM usage_ledger u
+         WHERE u.account_id = p.account_id AND u.period_starts = p.starts))::int AS "wrongPeriods",
+       count(*) FILTER (WHERE used > included + extra)::int AS "overLimit",
+       sum(held)::int AS held, sum(used)::int AS used, count(*)::int AS periods
+     FROM quota_periods p`,
+  );
+  const { wrongPeriods, overLimit, held } = rows[0];
+  figures.push({
+    figure: 'quota-faults',
+    value: wrongPeriods + overLimit + held,
+    unit: 'wrong',
+    target: '0',
+    ok: wrongPeriods + overLimit + held === 0,
+    killed,
+    broken,
+    ...rows[0],
+  });
+  return figures;
+}
+
+const newLeads = () => Array.from({ length: 2 * BATCH }, () => randomUUID());
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function clients(work: (client: number, attempt: number) => Promise<unknown>) {
+  await Promise.all(
+    Array.from({ length: CLIENTS }, async (_, client) => {
+      for (let attempt = 0; attempt < ATTEMPTS; attempt++) await work(client, attempt);
+    }),
+  );
+}
+
+/** Repeats what a killed backend broke off. */
+async function untilDone(work: () => Promise<unknown>) {
+  for (;;) {
+    try {
+      await work();
+      return;
+    } catch {
+      await pause(20);
+    }
+  }
+}
