@@ -44,6 +44,10 @@ export class AccountRow implements Contract {
   @Instant({ nullable: true, select: false })
   pastDueSince!: string | null;
 
+  /** When the subscription ended. */
+  @Instant({ nullable: true, select: false })
+  planEndedAt!: string | null;
+
   /** How far the test till moved this customer's clock. */
   @Column({ type: 'interval', default: () => "'00:00:00'", select: false })
   clockAhead!: unknown;

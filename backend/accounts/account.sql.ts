@@ -118,3 +118,42 @@ export async function planPeriodOf(
   );
   return row;
 }
+
+export interface SubscriptionState {
+  plan: PlanId;
+  billingPeriod: BillingPeriod;
+  status: Subscription['status'];
+  /** When the first period began. */
+  anchor: Date;
+  endedAt: Date | null;
+  /** How far the customer's test clock is ahead. */
+  clockAheadSeconds: number;
+}
+
+/** Only for `billing/`, which reads the state from the payment provider. */
+export const setSubscription = (
+  tx: EntityManager,
+  accountId: string,
+  { plan, billingPeriod, status, anchor, endedAt, clockAheadSeconds }: SubscriptionState,
+): Promise<unknown> =>
+  tx.query(
+    `UPDATE accounts
+     SET plan = $2, billing_period = $3, subscription_status = $4, period_anchor = $5, plan_ended_at = $6,
+       clock_ahead = make_interval(secs => $7),
+       past_due_since = CASE WHEN $4 = 'PAST_DUE'
+         THEN COALESCE(past_due_since, ${PRODUCT_NOW} + make_interval(secs => $7)) END
+     WHERE id = $1`,
+    [accountId, plan, billingPeriod, status, anchor, endedAt, clockAheadSeconds],
+  );
+
+export async function planOfAccount(tx: EntityManager, accountId: string) {
+  const [row] = await tx.query<
+    [Pick<PlanPeriod, 'plan' | 'billingPeriod' | 'status'> & { pastDueSince: Date | null }]
+  >(
+    `SELECT plan, billing_period AS "billingPeriod", subscription_status AS status,
+       past_due_since AS "pastDueSince"
+     FROM accounts WHERE id = $1`,
+    [accountId],
+  );
+  return row;
+}

@@ -17,6 +17,8 @@ export const DATA_EXPORT = 'data-export';
 export const DATA_EXPORT_DEAD = 'data-export-dead';
 /** One job per row of `account_deletions`, retried until it succeeds. */
 export const ACCOUNT_DELETION = 'account-deletion';
+/** One job per event of the payment provider, for the customer that it names. */
+export const BILLING = 'billing';
 /** Every ten minutes: removes expired data, restores lost jobs and sends due digests. */
 export const HOUSEKEEPING = 'housekeeping';
 
@@ -29,6 +31,7 @@ export interface JobData {
   [DATA_EXPORT]: { exportId: string };
   [DATA_EXPORT_DEAD]: { exportId: string };
   [ACCOUNT_DELETION]: { deletionId: string };
+  [BILLING]: { customerId: string };
   [HOUSEKEEPING]: null;
 }
 export type QueueName = keyof JobData;
@@ -80,6 +83,7 @@ const QUEUES: (Queue & { name: QueueName })[] = [
     retryDelayMax: 60,
   },
   { ...ONE_PER_KEY, name: ACCOUNT_DELETION, retryLimit: 1000, retryDelay: 1, retryDelayMax: 600 },
+  { ...ONE_PER_KEY, name: BILLING, retryLimit: 50, retryDelay: 1, retryDelayMax: 600 },
   { ...DURABLE, name: HOUSEKEEPING, retryLimit: 0, retryBackoff: false },
 ];
 

@@ -1,0 +1,12 @@
+import { Entity, PrimaryColumn } from 'typeorm';
+import { Instant } from '../database/columns.js';
+
+/** An event that Stripe has sent. Its content is never applied: it only says whom to ask about. */
+@Entity('billing_events')
+export class BillingEvent {
+  @PrimaryColumn({ type: 'text' })
+  id!: string;
+
+  @Instant({ default: () => 'now()' })
+  receivedAt!: string;
+}

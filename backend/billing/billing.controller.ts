@@ -1,0 +1,144 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Headers,
+  HttpCode,
+  Post,
+  Query,
+  Req,
+  type RawBodyRequest,
+} from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import {
+  billing,
+  changePreview,
+  invoice,
+  planChoice,
+  portalRequest,
+  redirect,
+  type PlanChoice,
+  type PortalRequest,
+} from '../../contract/billing.js';
+import { PersonOnly, Public } from '../access.js';
+import { CurrentAccount, CurrentUser, type Caller } from '../caller.js';
+import { UsersService } from '../users/users.service.js';
+import { BillingService } from './billing.service.js';
+import { WebhookService } from './webhook.service.js';
+
+@ApiTags('billing')
+@Controller('api/billing')
+@PersonOnly()
+export class BillingController {
+  constructor(
+    private readonly billing: BillingService,
+    private readonly users: UsersService,
+  ) {}
+
+  /** Returns the card, a scheduled change and a cancellation, and whether plans can be bought here. */
+  @Get()
+  @ApiOkResponse({ standardSchema: billing })
+  getBilling(@CurrentAccount() accountId: string) {
+    return this.billing.get(accountId);
+  }
+
+  /** Opens a checkout of a plan. 409 if the account has a subscription. */
+  @Post('checkout')
+  @ApiCreatedResponse({ standardSchema: redirect })
+  async startCheckout(
+    @CurrentUser() { userId, accountId }: Caller,
+    @Body({ schema: planChoice }) choice: PlanChoice,
+  ) {
+    const { email } = await this.users.get(userId);
+    return this.billing.checkout(accountId, email, choice);
+  }
+
+  /** Opens the customer portal, at once with one of its flows. */
+  @Post('portal')
+  @ApiCreatedResponse({ standardSchema: redirect })
+  openPortal(
+    @CurrentAccount() accountId: string,
+    @Body({ schema: portalRequest }) request: PortalRequest,
+  ) {
+    return this.billing.portal(accountId, request);
+  }
+
+  /** Reads the account's subscription from the payment provider again, as after a checkout. */
+  @Post('sync')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: billing })
+  syncBilling(@CurrentAccount() accountId: string) {
+    return this.billing.sync(accountId);
+  }
+
+  /** Returns what a change of plan costs, and when it takes effect. */
+  @Get('preview')
+  @ApiOkResponse({ standardSchema: changePreview })
+  previewChange(
+    @CurrentAccount() accountId: string,
+    @Query({ schema: planChoice }) choice: PlanChoice,
+  ) {
+    return this.billing.preview(accountId, choice);
+  }
+
+  /** Changes the plan: upgrades at once, downgrades at the period's end. */
+  @Post('change')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: billing })
+  changePlan(
+    @CurrentAccount() accountId: string,
+    @Body({ schema: planChoice }) choice: PlanChoice,
+  ) {
+    return this.billing.change(accountId, choice);
+  }
+
+  /** Undoes a scheduled change. */
+  @Delete('change')
+  @ApiOkResponse({ standardSchema: billing })
+  undoPlanChange(@CurrentAccount() accountId: string) {
+    return this.billing.undoChange(accountId);
+  }
+
+  /** Cancels the subscription at the period's end. */
+  @Post('cancel')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: billing })
+  cancelSubscription(@CurrentAccount() accountId: string) {
+    return this.billing.setCancellation(accountId, true);
+  }
+
+  /** Keeps a subscription that was canceled. */
+  @Post('resume')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: billing })
+  resumeSubscription(@CurrentAccount() accountId: string) {
+    return this.billing.setCancellation(accountId, false);
+  }
+
+  /** Lists the account's invoices, newest first. */
+  @Get('invoices')
+  @ApiOkResponse({ standardSchema: invoice, isArray: true })
+  listInvoices(@CurrentAccount() accountId: string) {
+    return this.billing.invoices(accountId);
+  }
+}
+
+@ApiTags('billing')
+@Controller('api/billing')
+export class WebhookController {
+  constructor(private readonly webhooks: WebhookService) {}
+
+  /** Takes an event of the payment provider, signed by it. */
+  @Post('webhook')
+  @HttpCode(200)
+  @Public()
+  async receiveEvent(
+    @Req() request: RawBodyRequest<Request>,
+    @Headers('stripe-signature') signature?: string,
+  ) {
+    await this.webhooks.receive(request.rawBody ?? Buffer.alloc(0), signature ?? '');
+    return { received: true };
+  }
+}

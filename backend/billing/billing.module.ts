@@ -1,0 +1,21 @@
+import { Module } from '@nestjs/common';
+import { QuotaModule } from '../quota/quota.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { BillingController, WebhookController } from './billing.controller.js';
+import { BillingService } from './billing.service.js';
+import { BillingWorker } from './billing.worker.js';
+import { StripeService } from './stripe.service.js';
+import { SyncService } from './sync.service.js';
+import { WebhookService } from './webhook.service.js';
+
+@Module({
+  imports: [QuotaModule, UsersModule],
+  controllers: [BillingController, WebhookController],
+  providers: [BillingService, StripeService, SyncService, WebhookService],
+  exports: [BillingService, StripeService, SyncService],
+})
+export class BillingModule {}
+
+/** Background work on subscriptions, for the roles `worker` and `all`. */
+@Module({ imports: [BillingModule], providers: [BillingWorker] })
+export class BillingWorkerModule {}

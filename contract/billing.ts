@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { BILLING_PERIODS, PLAN_IDS } from './plans.js';
+
+/** Body of `POST /api/billing/checkout` and `POST /api/billing/change`; query of `GET /api/billing/preview`. */
+export const planChoice = z
+  .strictObject({ plan: z.enum(PLAN_IDS), billingPeriod: z.enum(BILLING_PERIODS) })
+  .meta({ id: 'PlanChoice' });
+export type PlanChoice = z.infer<typeof planChoice>;
+
+/** What the customer portal opens with; its overview without one. */
+export const PORTAL_FLOWS = ['payment_method_update', 'subscription_cancel'] as const;
+
+/** Body of `POST /api/billing/portal`. */
+export const portalRequest = z
+  .strictObject({ flow: z.enum(PORTAL_FLOWS).optional() })
+  .meta({ id: 'PortalRequest' });
+export type PortalRequest = z.infer<typeof portalRequest>;
+
+/** The page of the payment provider to open. */
+export const redirect = z.object({ url: z.url() }).meta({ id: 'Redirect' });
+
+const cents = z.int().meta({ description: 'In cents' });
+
+/** Response of `GET /api/billing/preview`. */
+export const changePreview = z
+  .object({
+    takesEffect: z.enum(['now', 'at-period-end']),
+    at: z.iso.datetime(),
+    currency: z.string(),
+    dueNow: cents,
+    lines: z.array(z.object({ description: z.string(), amount: cents })),
+  })
+  .meta({ id: 'PlanChangePreview' });
+export type ChangePreview = z.infer<typeof changePreview>;
+
+export const invoice = z
+  .object({
+    id: z.string(),
+    number: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    total: cents,
+    currency: z.string(),
+    status: z.string().nullable(),
+    url: z.url().nullable(),
+    pdfUrl: z.url().nullable(),
+  })
+  .meta({ id: 'Invoice' });
+export type Invoice = z.infer<typeof invoice>;
+
+/** Response of `GET /api/billing`. */
+export const billing = z
+  .object({
+    isOpen: z.boolean().meta({ description: 'Whether plans can be bought here' }),
+    isTest: z.boolean().meta({ description: 'Whether the test till stands in for Stripe' }),
+    hasSubscription: z.boolean(),
+    card: z
+      .object({
+        brand: z.string(),
+        last4: z.string(),
+        expMonth: z.int(),
+        expYear: z.int(),
+      })
+      .nullable(),
+    cancelAt: z.iso.datetime().nullable(),
+    scheduled: planChoice.extend({ at: z.iso.datetime() }).nullable(),
+    pastDueSince: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Billing' });
+export type Billing = z.infer<typeof billing>;
