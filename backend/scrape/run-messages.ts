@@ -83,7 +83,7 @@ export function completionMessage(run: EndedRun, coverage: Coverage, limit: numb
 
 /** The message of a run that found more new leads than the account may store. */
 export const storageMessage = ({ maxStoredLeads }: LeadStorage) =>
-  `Stopped at your plan's storage of ${number(maxStoredLeads)} leads.`;
+  `Stopped at your plan's storage limit of ${number(maxStoredLeads)} leads.`;
 
 /** "Complete: …" or "More available: …", depending on whether the source has more results. */
 export function coverageStatement(

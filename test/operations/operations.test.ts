@@ -26,7 +26,7 @@ it.each([
   ['another forwarding header', { Forwarded: 'for=203.0.113.7' }],
   ['a public host name', { Host: 'leads.example' }],
 ])(
-  'GET /metrics without METRICS_TOKEN is not there for a proxy on this machine: %s',
+  'GET /metrics without METRICS_TOKEN returns 404 through a proxy on the same machine: %s',
   async (_, headers) => {
     await app.as().get('/metrics').set(headers).expect(404);
   },
