@@ -190,7 +190,7 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
     for (const { variable, value: place } of trial.open)
       problems.push({
         variable,
-        message: `${place} can be reached from the network, but this start has ${parts}. Use a loopback address, or ${remedies}, or accept the risk with ALLOW_TRIAL_ON_NETWORK=on.`,
+        message: `${place} can be reached from the network, but this configuration includes ${parts}. Use a loopback address, or ${remedies}, or accept the risk with ALLOW_TRIAL_ON_NETWORK=on.`,
       });
   }
   if (problems.length > 0) throw new ConfigError(problems);
@@ -256,7 +256,7 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
     testClock: value.TEST_CLOCK,
     missingOperator: OPERATOR.filter((variable) => !set[variable]),
     testHelpers,
-    /** What is only for trying out, if other machines may reach it. */
+    /** Trial-only features that other machines can reach. */
     trialOnNetwork: trial?.parts,
     trialOnNetworkAllowed: value.ALLOW_TRIAL_ON_NETWORK,
     metricsToken: value.METRICS_TOKEN,

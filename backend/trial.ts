@@ -12,7 +12,7 @@ interface Start {
 }
 
 /**
- * What a start has that is only for trying out, and the settings that open it to other machines.
+ * The trial-only features of a configuration, and the settings that expose them to other machines.
  * @returns null if only this machine can reach it
  */
 export function trialOnNetwork({ host, publicUrl, realFirebase, testHelpers, testClock }: Start) {

@@ -45,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <TrialBanner />
           <main ref={main} id="main-content" tabIndex={-1} className={styles.main}>
             <ErrorBoundary resetKey={pathname}>
-              {/* The shell shows while a room's code loads. */}
+              {/* The shell shows while a page's code loads. */}
               <Suspense fallback={<Loading />}>{children}</Suspense>
             </ErrorBoundary>
           </main>

@@ -140,7 +140,7 @@ const ROUTES: Record<string, Expected> = {
 
 const callers = useCallers();
 
-it('the matrix decides for every documented route whom and which keys it serves', () => {
+it('the matrix states whom and which keys every documented route serves', () => {
   const documented = documentedRoutes(callers.app).map(({ route }) => route);
 
   expect(documented.toSorted()).toEqual(Object.keys(ROUTES).toSorted());
