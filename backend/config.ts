@@ -16,7 +16,7 @@ import {
   smtpUrl,
   whole,
 } from './config.values.js';
-import { trialOnNetwork } from './trial.js';
+import { networkSettings, trialOnNetwork } from './trial.js';
 
 const environment = z.object({
   NODE_ENV: z
@@ -77,6 +77,10 @@ const environment = z.object({
   OPERATOR_JURISDICTION: operatorText.default(SITE.operatorJurisdiction),
   GITHUB_URL: httpUrl.default(SITE.githubUrl),
   LINKEDIN_URL: httpUrl.default(SITE.linkedinUrl),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[rs]k_\w{8,}$/, 'must be a secret key of Stripe, such as sk_live_…')
+    .optional(),
   TEST_HELPERS: onOff.optional(),
   ALLOW_TRIAL_ON_NETWORK: onOff.default(false),
   METRICS_TOKEN: z
@@ -175,11 +179,16 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
   const value = parsed.data;
   const publicUrl = withoutSlash(value.PUBLIC_URL ?? `http://localhost:${value.PORT}`);
   const testHelpers = value.TEST_HELPERS ?? (!production && !realFirebase);
+  const start = { host: value.HOST, publicUrl };
+  const till =
+    !production &&
+    !value.STRIPE_SECRET_KEY &&
+    (networkSettings(start).length === 0 || value.ALLOW_TRIAL_ON_NETWORK);
   const trial = trialOnNetwork({
-    host: value.HOST,
-    publicUrl,
+    ...start,
     realFirebase: Boolean(realFirebase),
     testHelpers,
+    till,
   });
   if (trial && !value.ALLOW_TRIAL_ON_NETWORK) {
     const { parts, remedies } = trial;
@@ -250,6 +259,8 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
     } satisfies Site,
     missingOperator: OPERATOR.filter((variable) => !set[variable]),
     testHelpers,
+    /** Whether the test till stands in for Stripe. */
+    till,
     /** What is only for trying out, if other machines may reach it. */
     trialOnNetwork: trial?.parts,
     trialOnNetworkAllowed: value.ALLOW_TRIAL_ON_NETWORK,

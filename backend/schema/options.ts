@@ -13,6 +13,9 @@ import { LeadChangeRow } from '../leads/lead-change.entity.js';
 import { LeadIdentity } from '../leads/lead-identity.entity.js';
 import { LeadMatchKey } from '../leads/lead-match-key.entity.js';
 import { LeadRow } from '../leads/lead.entity.js';
+import { TillDelivery } from '../till/till-delivery.entity.js';
+import { TillObjectRow } from '../till/till-object.entity.js';
+import { TillRequest } from '../till/till-request.entity.js';
 import { Usage } from '../subscription/usage.entity.js';
 import { CreateAccountsRunsLeads1763690000000 } from '../../migrations/1763690000000-create-accounts-runs-leads.js';
 import { CreatePlaces1763700000000 } from '../../migrations/1763700000000-create-places.js';
@@ -30,6 +33,7 @@ import { KeepIdempotencyKeys1763820000000 } from '../../migrations/1763820000000
 import { LimitApiKeys1763800000000 } from '../../migrations/1763800000000-limit-api-keys.js';
 import { PutTheAccountInEveryKey1763840000000 } from '../../migrations/1763840000000-put-the-account-in-every-key.js';
 import { ConfirmNotificationAddresses1763810000000 } from '../../migrations/1763810000000-confirm-notification-addresses.js';
+import { KeepTheTestTill1763870000000 } from '../../migrations/1763870000000-keep-the-test-till.js';
 import { Mail } from '../mail/mail.entity.js';
 import { CityAlias } from '../places/city-alias.entity.js';
 import { City } from '../places/city.entity.js';
@@ -105,6 +109,9 @@ export function dataSourceOptions(
       DataExportRow,
       DataExportChunk,
       AccountDeletion,
+      TillObjectRow,
+      TillDelivery,
+      TillRequest,
       ...PLACES,
     ],
     migrations: [
@@ -124,6 +131,7 @@ export function dataSourceOptions(
       LimitApiKeys1763800000000,
       PutTheAccountInEveryKey1763840000000,
       ConfirmNotificationAddresses1763810000000,
+      KeepTheTestTill1763870000000,
     ],
     migrationsTableName: 'migrations',
     extra: {
