@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { catalog } from './catalog.js';
-import { checkout, lineItems } from './checkout.js';
+import { lineItems } from './checkout.js';
 import { clocks } from './clocks.js';
+import { coupons } from './coupons.js';
 import { customers } from './customers.js';
 import { invalid } from './errors.js';
 import { invoices } from './invoices.js';
@@ -12,6 +13,7 @@ import { payments } from './payments.js';
 import { portal } from './portal.js';
 import { nothing, route } from './route.js';
 import { schedules } from './schedules.js';
+import { sessions } from './sessions.js';
 import { subscriptions } from './subscriptions.js';
 import { findObject } from './till.sql.js';
 import { present, type Till } from './till.js';
@@ -48,9 +50,10 @@ const events = [
 
 const ROUTES = [
   ...catalog,
+  ...coupons,
   ...customers,
   ...payments,
-  ...checkout,
+  ...sessions,
   ...portal,
   ...subscriptions,
   ...schedules,

@@ -1,13 +1,8 @@
 import { declined, invalid } from './errors.js';
-import { createInvoice, fullLines, proratedLine } from './invoice.js';
-import type {
-  Discount,
-  Line,
-  Price,
-  Proration,
-  Subscription,
-  SubscriptionItem,
-} from './objects.js';
+import { createInvoice } from './invoice.js';
+import { fullLines, proratedLine } from './lines.js';
+import type { Line, Proration, Subscription, SubscriptionItem } from './billing-objects.js';
+import type { Discount, Price } from './objects.js';
 import {
   assertSameInterval,
   collect,

@@ -1,15 +1,7 @@
-import type {
-  BillingReason,
-  Customer,
-  Discount,
-  Invoice,
-  Line,
-  Metadata,
-  Price,
-  Subscription,
-} from './objects.js';
+import type { BillingReason, Invoice, Line, Subscription } from './billing-objects.js';
+import type { Customer, Discount, Metadata } from './objects.js';
+import { lineItem } from './lines.js';
 import { charge } from './payments.js';
-import { formatDate, formatMoney } from './time.js';
 import { newId, type Till } from './till.js';
 
 interface Bill {
@@ -21,57 +13,6 @@ interface Bill {
   discounts: Discount[];
   period: { start: number; end: number };
   metadata?: Metadata;
-}
-
-export async function describePrice(till: Till, price: Price, quantity: number): Promise<string> {
-  const { name } = await till.get('product', price.product);
-  const amount = formatMoney(price.unit_amount, price.currency);
-  const { interval, interval_count: count } = price.recurring ?? {};
-  const every = interval && (count === 1 ? ` / ${interval}` : ` every ${count} ${interval}s`);
-  return `${quantity} × ${name}${every ? ` (at ${amount}${every})` : ''}`;
-}
-
-async function fullLine(
-  till: Till,
-  { price, quantity, id = '' }: { price: Price; quantity: number; id?: string },
-  { start, end }: Bill['period'],
-): Promise<Line> {
-  const description = await describePrice(till, price, quantity);
-  const amount = price.unit_amount * quantity;
-  return { price, quantity, amount, description, start, end, proration: false, item: id || null };
-}
-
-export async function fullLines(
-  till: Till,
-  items: { price: Price; quantity: number; id?: string }[],
-  period: Bill['period'],
-): Promise<Line[]> {
-  const lines = [];
-  for (const item of items) lines.push(await fullLine(till, item, period));
-  return lines;
-}
-
-/** What is left of a period, as credit for the old items or as charge for the new ones. */
-export async function proratedLine(
-  till: Till,
-  item: { price: Price; quantity: number; id: string | null },
-  share: number,
-  { start, end, isCredit }: Bill['period'] & { isCredit: boolean },
-): Promise<Line> {
-  const { price, quantity, id } = item;
-  const { name } = await till.get('product', price.product);
-  const amount = Math.round(price.unit_amount * quantity * share);
-  const description = `${isCredit ? 'Unused' : 'Remaining'} time on ${name} after ${formatDate(start)}`;
-  return {
-    price,
-    quantity,
-    amount: isCredit ? -amount : amount,
-    description,
-    start,
-    end,
-    proration: true,
-    item: id,
-  };
 }
 
 async function discountsOn(
@@ -167,43 +108,6 @@ export async function draftInvoice(till: Till, bill: Bill): Promise<Invoice> {
   };
   return invoice;
 }
-
-const lineItem = (line: Line, invoice: string, subscription: string | null) => ({
-  id: newId('il'),
-  object: 'line_item',
-  amount: line.amount,
-  currency: line.price.currency,
-  description: line.description,
-  discount_amounts: [],
-  discountable: !line.proration,
-  discounts: [],
-  invoice,
-  livemode: false,
-  metadata: {},
-  parent: {
-    type: line.item ? 'subscription_item_details' : 'invoice_item_details',
-    invoice_item_details: line.item
-      ? null
-      : { invoice_item: newId('ii'), proration: false, proration_details: null, subscription },
-    subscription_item_details: line.item && {
-      invoice_item: line.proration ? newId('ii') : null,
-      proration: line.proration,
-      proration_details: { credited_items: null },
-      subscription,
-      subscription_item: line.item,
-    },
-  },
-  period: { start: line.start, end: line.end },
-  pricing: {
-    type: 'price_details',
-    price_details: { price: line.price.id, product: line.price.product },
-    unit_amount_decimal: String(line.price.unit_amount),
-  },
-  quantity: line.quantity,
-  subscription,
-  subtotal: line.amount,
-  taxes: [],
-});
 
 /** Creates an invoice that is due now. Stripe waits an hour before it makes one final; the till does not. */
 export async function createInvoice(

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { discountsOf, priceChange, wantedItems, type ItemChange } from './change.js';
 import { declined, invalid, missing } from './errors.js';
-import { draftInvoice, fullLines, voidInvoice } from './invoice.js';
-import type { Invoice, Line, Price, Proration, Subscription } from './objects.js';
+import { draftInvoice, voidInvoice } from './invoice.js';
+import { fullLines } from './lines.js';
+import type { Invoice, Line, Proration, Subscription } from './billing-objects.js';
+import type { Price } from './objects.js';
 import { flag, id, ignored, page, proration, range, time } from './parameters.js';
 import { nothing, route } from './route.js';
 import { collect, periodOf } from './subscription.js';

@@ -1,6 +1,7 @@
 import { changeItems, discountsOf, wantedItems, withItems } from './change.js';
-import { createInvoice, fullLines } from './invoice.js';
-import type { Item, Schedule, Subscription } from './objects.js';
+import { createInvoice } from './invoice.js';
+import { fullLines } from './lines.js';
+import type { Item, Schedule, Subscription } from './billing-objects.js';
 import { collect, endSubscription, isLive, lapse, PENDING_S, periodOf } from './subscription.js';
 import { DAY, endOfPeriod } from './time.js';
 import type { Till } from './till.js';

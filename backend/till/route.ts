@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { List, TillObject } from './objects.js';
+import type { List } from './billing-objects.js';
+import type { TillObject } from './objects.js';
 import { parseParameters } from './parameters.js';
 import type { Till } from './till.js';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invalid } from './errors.js';
-import type { Phase, Schedule, Subscription } from './objects.js';
+import type { Phase, Schedule, Subscription } from './billing-objects.js';
 import {
   flag,
   id,

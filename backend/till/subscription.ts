@@ -1,14 +1,8 @@
-import { createInvoice, fullLines, payInvoice, voidInvoice } from './invoice.js';
+import { createInvoice, payInvoice, voidInvoice } from './invoice.js';
+import { fullLines } from './lines.js';
 import { invalid } from './errors.js';
-import type {
-  Discount,
-  Invoice,
-  Item,
-  Metadata,
-  Price,
-  Subscription,
-  SubscriptionItem,
-} from './objects.js';
+import type { Invoice, Item, Subscription, SubscriptionItem } from './billing-objects.js';
+import type { Discount, Metadata, Price } from './objects.js';
 import { DAY, endOfPeriod, formatDate } from './time.js';
 import { newId, type Till } from './till.js';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changeItems, wantedItems } from './change.js';
 import { invalid } from './errors.js';
-import type { Subscription } from './objects.js';
+import type { Subscription } from './billing-objects.js';
 import {
   clearable,
   flag,

@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import { missing } from './errors.js';
 import type { Faults } from './faults.js';
-import type { Event, Kind, List, Of, TillObject } from './objects.js';
+import type { List } from './billing-objects.js';
+import type { Event, Kind, Of, TillObject } from './objects.js';
 import {
   addDelivery,
   findObject,

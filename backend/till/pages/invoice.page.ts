@@ -1,4 +1,4 @@
-import type { Invoice } from '../objects.js';
+import type { Invoice } from '../billing-objects.js';
 import { formatDate, formatMoney } from '../time.js';
 import type { Till } from '../till.js';
 import { html, notFound, type Page } from './layout.js';

@@ -3,7 +3,7 @@ import { changeItems, wantedItems } from '../change.js';
 import { moveCustomer } from '../clocks.js';
 import { attach, useForPayments } from '../customers.js';
 import { TillError } from '../errors.js';
-import type { Subscription } from '../objects.js';
+import type { Subscription } from '../billing-objects.js';
 import { releaseSchedule } from '../renewal.js';
 import { collect, endSubscription, isLive } from '../subscription.js';
 import { cancelAtPeriodEnd } from '../subscriptions.js';

@@ -1,5 +1,6 @@
 import { previewInvoice } from '../invoices.js';
-import type { Price, Subscription } from '../objects.js';
+import type { Subscription } from '../billing-objects.js';
+import type { Price } from '../objects.js';
 import { isLive, periodOf } from '../subscription.js';
 import { formatDate, formatMoney } from '../time.js';
 import type { Till } from '../till.js';

@@ -1,4 +1,5 @@
-import type { Customer, PortalConfiguration, PortalSession, Subscription } from '../objects.js';
+import type { Subscription } from '../billing-objects.js';
+import type { Customer, PortalConfiguration, PortalSession } from '../objects.js';
 import { isLive } from '../subscription.js';
 import type { Till } from '../till.js';
 import { html, message, notFound, type Page } from './layout.js';
