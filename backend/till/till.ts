@@ -83,8 +83,7 @@ export class Till {
   }
 
   async save<Name extends TillObject>(object: Name): Promise<Name> {
-    const customer =
-      object.object === 'customer' ? object.id : 'customer' in object ? object.customer : null;
+    const customer = customerOf(object);
     if (customer) this.touched.add(customer);
     await storeObject(this.tx, object, customer);
     return object;
@@ -126,7 +125,7 @@ export class Till {
       request: { id, idempotency_key: key },
       type,
     };
-    await storeObject(this.tx, event, 'customer' in object ? object.customer : null);
+    await storeObject(this.tx, event, customerOf(object));
     for (const delayMs of this.faults.deliveries()) await addDelivery(this.tx, event.id, delayMs);
   }
 
@@ -136,6 +135,9 @@ export class Till {
     return this.now + ahead;
   }
 }
+
+const customerOf = (object: TillObject) =>
+  object.object === 'customer' ? object.id : 'customer' in object ? object.customer : null;
 
 /** An object as clients see it. */
 export function present(object: TillObject, now: number): object {

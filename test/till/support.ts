@@ -85,7 +85,15 @@ export interface Received {
 /** A webhook that the till's events go to. */
 export async function receiveEvents(app: TestApp) {
   const received: Received[] = [];
-  const webhook = { received, status: 200, url: '', close: () => server.close() };
+  const webhook = {
+    received,
+    status: 200,
+    url: '',
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
