@@ -170,12 +170,8 @@ export const catalog = [
       lookup_keys: z.array(text).max(10).optional(),
       product: id.optional(),
       type: z.enum(['one_time', 'recurring']).optional(),
-      recurring: ignored,
     }),
-    (
-      till,
-      { lookup_keys: keys, created, recurring: _, limit, starting_after, ending_before, ...where },
-    ) =>
+    (till, { lookup_keys: keys, created, limit, starting_after, ending_before, ...where }) =>
       till.list(
         'price',
         '/v1/prices',

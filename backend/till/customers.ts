@@ -191,7 +191,7 @@ export const customers = [
   route(
     'GET /v1/customers/:id/payment_methods',
     page({ type: z.literal('card').optional() }),
-    async (till, { type: _, ...cursor }, customer) => {
+    async (till, cursor, customer) => {
       await till.get('customer', customer);
       return till.list('payment_method', `/v1/customers/${customer}/payment_methods`, cursor, {
         where: { customer },
@@ -219,7 +219,7 @@ export const customers = [
   route(
     'GET /v1/payment_methods',
     page({ customer: id.optional(), type: z.literal('card').optional() }),
-    (till, { customer, type: _, ...cursor }) =>
+    (till, { customer, ...cursor }) =>
       till.list('payment_method', '/v1/payment_methods', cursor, { where: { customer } }),
   ),
   route('GET /v1/payment_methods/:id', nothing, (till, _, method) =>

@@ -176,7 +176,7 @@ export const invoices = [
       created: range.optional(),
       collection_method: ignored,
     }),
-    (till, { customer, subscription, status, created, collection_method: _, ...cursor }) =>
+    (till, { customer, subscription, status, created, ...cursor }) =>
       till.list('invoice', '/v1/invoices', cursor, {
         where: {
           customer,

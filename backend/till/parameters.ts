@@ -74,7 +74,7 @@ export const whole = z
   .transform(Number);
 export const amount = whole.refine((value) => value >= 0, 'must be greater than or equal to 0');
 export const quantity = whole.refine((value) => value >= 1, 'must be at least 1');
-export const time = whole;
+export const time = whole.refine((value) => value > 0, 'must be a Unix time');
 export const metadata = z.union([
   z.literal('').transform(() => ({})),
   z.record(z.string().max(40), z.string().max(500)),

@@ -171,7 +171,7 @@ export const schedules = [
   route(
     'GET /v1/subscription_schedules',
     page({ customer: id.optional(), scheduled: flag.optional() }),
-    (till, { customer, scheduled: _, ...cursor }) =>
+    (till, { customer, ...cursor }) =>
       till.list('subscription_schedule', '/v1/subscription_schedules', cursor, {
         where: { customer },
       }),

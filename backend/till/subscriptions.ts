@@ -238,7 +238,7 @@ export const subscriptions = [
       test_clock: id.optional(),
       collection_method: ignored,
     }),
-    (till, { customer, status, price, created, test_clock, collection_method: _, ...cursor }) => {
+    (till, { customer, status, price, created, test_clock, ...cursor }) => {
       const ended = { field: 'status', values: ['canceled', 'incomplete_expired'] };
       const where = {
         customer,
