@@ -86,7 +86,7 @@ export function cardFields(form: Form, errors: Errors, needsEmail: boolean) {
   return html`${needsEmail && field('email', 'Email', shown, errors, html`type="email" autocomplete="email"`)}
     ${field('number', 'Card number', shown, errors, digits)}
     <div class="fields">
-      ${field('expiry', 'Expiry date (MM/YY)', shown, errors, digits)}
+      ${field('expiry', 'Expires (MM/YY)', shown, errors, digits)}
       ${field('cvc', 'Security code', shown, errors, digits)}
     </div>`;
 }

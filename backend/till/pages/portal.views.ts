@@ -14,7 +14,7 @@ const DONE: Record<string, string> = {
   cancel: 'Your plan is canceled.',
   resume: 'Your plan continues.',
   change: 'Your plan is changed.',
-  clock: 'The date is moved.',
+  clock: 'The date has moved.',
 };
 const PROBLEMS: Record<string, string> = {
   'card-unpaid':
