@@ -79,7 +79,7 @@ const environment = z.object({
   LINKEDIN_URL: httpUrl.default(SITE.linkedinUrl),
   STRIPE_SECRET_KEY: z
     .string()
-    .regex(/^[rs]k_\w{8,}$/, 'must be a secret key of Stripe, such as sk_live_…')
+    .regex(/^[rs]k_\w+$/, 'must be a secret key of Stripe, such as sk_live_…')
     .optional(),
   TEST_HELPERS: onOff.optional(),
   ALLOW_TRIAL_ON_NETWORK: onOff.default(false),

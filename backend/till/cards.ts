@@ -18,14 +18,16 @@ const ALWAYS_DECLINED = '0002';
 const LATER_DECLINED = '0341';
 
 /** Names that Stripe's clients use for test cards. */
-export const NAMED_CARDS: Record<string, string> = {
-  pm_card_visa: '4242424242424242',
-  tok_visa: '4242424242424242',
-  pm_card_chargeCustomerFail: '4000000000000341',
-  tok_chargeCustomerFail: '4000000000000341',
-  pm_card_chargeDeclined: '4000000000000002',
-  tok_chargeDeclined: '4000000000000002',
-};
+export const NAMED_CARDS = new Map(
+  Object.entries({
+    pm_card_visa: '4242424242424242',
+    tok_visa: '4242424242424242',
+    pm_card_chargeCustomerFail: '4000000000000341',
+    tok_chargeCustomerFail: '4000000000000341',
+    pm_card_chargeDeclined: '4000000000000002',
+    tok_chargeDeclined: '4000000000000002',
+  }),
+);
 
 export const isTestCard = (number: string) => TEST_CARDS.some((card) => card.number === number);
 

@@ -104,41 +104,23 @@ export async function priceChange(till: Till, subscription: Subscription, change
   const lines: Line[] = [];
   const share = (period.end - from) / (period.end - period.start);
   const isProrated = proration !== 'none' && subscription.status !== 'trialing';
-  const isSame = (one: Omit<Wanted, 'id'>, other: Omit<Wanted, 'id'> | undefined) =>
-    one.price.id === other?.price.id && one.quantity === other.quantity;
   const { data: items } = subscription.items;
+  const isKept = (id: string | null) => {
+    const before = items.find((item) => item.id === id);
+    const after = wanted.find((item) => item.id === id);
+    const isSame = before?.price.id === after?.price.id && before?.quantity === after?.quantity;
+    return isSame && !startsPeriod;
+  };
   const rest = { start: from, end: period.end };
-  for (const item of isProrated ? items : []) {
-    if (
-      !startsPeriod &&
-      isSame(
-        item,
-        wanted.find(({ id }) => id === item.id),
-      )
-    )
-      continue;
+  for (const item of items) {
+    if (!isProrated || isKept(item.id)) continue;
     lines.push(await proratedLine(till, item, share, { ...rest, isCredit: true }));
   }
-  if (startsPeriod) {
-    lines.push(
-      ...(await fullLines(
-        till,
-        wanted.map(({ id, ...item }) => ({ ...item, ...(id && { id }) })),
-        next,
-      )),
-    );
-  } else if (isProrated) {
-    for (const item of wanted) {
-      if (
-        isSame(
-          item,
-          items.find(({ id }) => id === item.id),
-        )
-      )
-        continue;
-      lines.push(await proratedLine(till, item, share, { ...rest, isCredit: false }));
-    }
+  for (const item of wanted) {
+    if (!isProrated || startsPeriod || isKept(item.id)) continue;
+    lines.push(await proratedLine(till, item, share, { ...rest, isCredit: false }));
   }
+  if (startsPeriod) lines.push(...(await fullLines(till, wanted, next)));
   return { lines, period: next, startsPeriod };
 }
 

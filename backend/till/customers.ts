@@ -120,7 +120,7 @@ const cardFields = z.strictObject({
 
 /** The method with this id; the name of a test card creates one. */
 async function methodOf(till: Till, name: string): Promise<PaymentMethod> {
-  const number = NAMED_CARDS[name];
+  const number = NAMED_CARDS.get(name);
   if (!number) return till.get('payment_method', name, 'payment_method');
   return newPaymentMethod(
     { number, month: 12, year: new Date().getUTCFullYear() + 5 },
@@ -208,7 +208,7 @@ export const customers = [
       metadata: ignored,
     }),
     async (till, { card }) => {
-      const number = card.number?.replaceAll(' ', '') ?? NAMED_CARDS[card.token ?? ''];
+      const number = card.number?.replaceAll(' ', '') ?? NAMED_CARDS.get(card.token ?? '');
       if (!number)
         throw invalid('Missing required param: card[number].', 'card[number]', 'parameter_missing');
       const month = card.exp_month ?? 12;

@@ -18,17 +18,17 @@ export async function describePrice(till: Till, price: Price, quantity: number):
 
 async function fullLine(
   till: Till,
-  { price, quantity, id = '' }: { price: Price; quantity: number; id?: string },
+  { price, quantity, id = null }: { price: Price; quantity: number; id?: string | null },
   { start, end }: Period,
 ): Promise<Line> {
   const description = await describePrice(till, price, quantity);
   const amount = price.unit_amount * quantity;
-  return { price, quantity, amount, description, start, end, proration: false, item: id || null };
+  return { price, quantity, amount, description, start, end, proration: false, item: id };
 }
 
 export async function fullLines(
   till: Till,
-  items: { price: Price; quantity: number; id?: string }[],
+  items: { price: Price; quantity: number; id?: string | null }[],
   period: Period,
 ): Promise<Line[]> {
   const lines = [];

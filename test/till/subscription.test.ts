@@ -75,6 +75,31 @@ it('one month later, the subscription is renewed with an invoice of its own', as
   );
 });
 
+it('the date of one customer moves without that of another', async () => {
+  const [first, second] = [
+    await subscribe(app, stripe, prices['growth']!),
+    await subscribe(app, stripe, prices['growth']!),
+  ];
+  await oneMonthLater(app, stripe, first.customer);
+
+  expect(await invoicesOf(first.customer)).toHaveLength(2);
+  expect(await invoicesOf(second.customer)).toHaveLength(1);
+});
+
+it('a subscription is renewed when its time comes, without a test clock', async () => {
+  const { customer, subscription } = await subscribe(app, stripe, prices['growth']!);
+  await app.database.query(
+    `UPDATE till_objects SET body = jsonb_set(body, '{items,data,0,current_period_end}',
+       to_jsonb(extract(epoch FROM now())::int - 1)) WHERE id = $1`,
+    [subscription],
+  );
+  await app.database.query('UPDATE till_objects SET due_at = now() WHERE id = $1', [customer]);
+  // Any change wakes the sweep, as its own timer does.
+  await stripe.products.create({ name: 'Wake' });
+
+  expect(await invoicesOf(customer)).toHaveLength(2);
+});
+
 describe('a card that fails on later charges', () => {
   it('leaves the subscription past due until another card pays the open invoice', async () => {
     const { customer, subscription } = await subscribe(

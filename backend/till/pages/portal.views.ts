@@ -9,20 +9,24 @@ import { html, notice, type Html, type Page } from './layout.js';
 import { pricesOffered, type Visit } from './portal.visit.js';
 
 /** What the page says after an action. */
-const DONE: Record<string, string> = {
-  card: 'Your card is saved.',
-  cancel: 'Your plan is canceled.',
-  resume: 'Your plan continues.',
-  change: 'Your plan is changed.',
-  clock: 'The date has moved.',
-};
-const PROBLEMS: Record<string, string> = {
-  'card-unpaid':
-    'Your card is saved, but the bank declined the payment of an open invoice. Try another card.',
-  declined: 'The bank declined the payment. Nothing was changed.',
-  refused: "This isn't possible any more. Nothing was changed.",
-  nothing: 'Your plan has ended. Nothing was changed.',
-};
+const DONE = new Map(
+  Object.entries({
+    card: 'Your card is saved.',
+    cancel: 'Your plan is canceled.',
+    resume: 'Your plan continues.',
+    change: 'Your plan is changed.',
+    clock: 'The date has moved.',
+  }),
+);
+const PROBLEMS = new Map(
+  Object.entries({
+    'card-unpaid':
+      'Your card is saved, but the bank declined the payment of an open invoice. Try another card.',
+    declined: 'The bank declined the payment. Nothing was changed.',
+    refused: "This isn't possible any more. Nothing was changed.",
+    nothing: 'Your plan has ended. Nothing was changed.',
+  }),
+);
 
 const STATUS: Record<Subscription['status'], string> = {
   incomplete: 'Waiting for the first payment',
@@ -59,7 +63,7 @@ export async function homePage(till: Till, visit: Visit, done = ''): Promise<Pag
     title: 'Billing',
     targets: targetsOf(visit),
     body: html`${back(visit)}
-      ${DONE[done] && notice(DONE[done])}${PROBLEMS[done] && notice(PROBLEMS[done], true)}
+      ${DONE.has(done) && notice(DONE.get(done)!)}${PROBLEMS.has(done) && notice(PROBLEMS.get(done)!, true)}
       <section>
         <h2>Plan</h2>
         ${await planSection(till, visit)}
