@@ -11,6 +11,7 @@ process.env.E2E_AUTH_PORT ??= String(await freePort());
 process.env.E2E_BROWSER ??= JSON.stringify(await findBrowser());
 // No side effect: knip evaluates this file, too. The product creates the folder.
 process.env.E2E_DATA_DIR ??= join(tmpdir(), `lead-delivery-e2e-${process.pid}`);
+const FAILURES = 'app/failures*.spec.ts';
 const url = `http://localhost:${process.env.E2E_PORT}`;
 
 export default defineConfig({
@@ -20,19 +21,35 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     ...devices['Desktop Chrome'],
     baseURL: url,
     launchOptions: JSON.parse(process.env.E2E_BROWSER),
     screenshot: 'only-on-failure',
   },
-  // Imported places change the source for everyone, so tests of an empty index run first.
+  // Imported places change the source for everyone, so the test of an empty index runs first: in one worker, by path.
   projects: [
-    { name: 'empty', testMatch: 'scrape/sample.spec.ts' },
-    { name: 'import', testMatch: 'support/places.setup.ts', dependencies: ['empty'] },
-    { name: 'product', testIgnore: 'scrape/sample.spec.ts', dependencies: ['import'] },
+    {
+      name: 'import',
+      testMatch: ['scrape/sample.spec.ts', 'support/places.setup.ts'],
+      fullyParallel: false,
+      workers: 1,
+    },
+    // In one worker, because each worker of these tests migrates a database and starts a server.
+    {
+      name: 'failures',
+      testMatch: FAILURES,
+      dependencies: ['import'],
+      fullyParallel: false,
+      workers: 1,
+    },
+    {
+      name: 'product',
+      testIgnore: ['scrape/sample.spec.ts', FAILURES],
+      dependencies: ['import'],
+    },
   ],
   webServer: {
     // The complete product, as `npm start` runs it.

@@ -8,11 +8,12 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statfsSync,
 } from 'node:fs';
-import { dirname, join, resolve, sep } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { extract } from 'tar-stream';
+import { extract, type Header } from 'tar-stream';
 import type { Config } from '../backend/config.ts';
 import { FORMAT, MANIFEST } from './backup.ts';
 import { diskProblem } from './disk.mjs';
@@ -24,6 +25,10 @@ import { UserError } from './errors.ts';
 import { readConfig } from './settings.ts';
 
 const CONTENTS = ['postgres', 'identity', 'app-secret', 'outbox'];
+/** The share of the free space that an archive may fill. */
+const SHARE_OF_DISK = 0.9;
+/** Space that even an empty file takes. */
+const BLOCK = 4096;
 
 /**
  * `npm run restore -- FILE` restores a backup to DATA_DIR. It unpacks the archive beside the data and starts
@@ -61,20 +66,25 @@ export async function restore([file]: string[]): Promise<number> {
 }
 
 async function unpack(source: string, folder: string) {
+  mkdirSync(folder, { mode: 0o700 });
+  const { bavail, bsize } = statfsSync(folder);
+  let room = bavail * bsize * SHARE_OF_DISK;
   const reader = extract();
   const unpacked = pipeline(createReadStream(source), createGunzip(), reader);
   // A failure also ends the loop below. The await after the loop reports it.
   unpacked.catch(() => undefined);
   try {
     for await (const entry of reader) {
-      const path = join(folder, entry.header.name);
-      if (!path.startsWith(folder + sep))
-        throw new UserError(`${source} contains a file outside DATA_DIR.`);
-      mkdirSync(entry.header.type === 'directory' ? path : dirname(path), {
-        recursive: true,
-        mode: 0o700,
-      });
-      if (entry.header.type === 'directory') entry.resume();
+      const { name, type, size } = entry.header;
+      const path = join(folder, name);
+      const problem = problemOf(relative(folder, path), type);
+      if (problem)
+        throw new UserError(`${source} ${problem}, so it is not a backup of this product.`);
+      room -= size + BLOCK;
+      if (room < 0)
+        throw new UserError(`${source} needs more space than the disk of DATA_DIR has left.`);
+      mkdirSync(type === 'directory' ? path : dirname(path), { recursive: true, mode: 0o700 });
+      if (type === 'directory') entry.resume();
       else await pipeline(entry, createWriteStream(path, { mode: 0o600 }));
     }
     await unpacked;
@@ -83,11 +93,27 @@ async function unpack(source: string, folder: string) {
       ? error
       : new UserError(`${source} is not a complete backup: ${(error as Error).message}`);
   }
-  const manifest = existsSync(join(folder, MANIFEST))
-    ? (JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8')) as { format: number })
-    : null;
-  if (manifest?.format !== FORMAT)
+  if (readFormat(join(folder, MANIFEST)) !== FORMAT)
     throw new UserError(`${source} is not a backup of Lead Delivery.`);
+  // Without it, PostgreSQL would start with an empty database.
+  if (!existsSync(join(folder, 'postgres', 'cluster', 'PG_VERSION')))
+    throw new UserError(`${source} is not a complete backup: it has no database.`);
+}
+
+/** What no backup contains. A link could lead a later file out of the folder. */
+function problemOf(path: string, type: Header['type']): string | null {
+  const [top = ''] = path.split(sep);
+  if (top === '..') return 'contains a file outside DATA_DIR';
+  if (top !== MANIFEST && !CONTENTS.includes(top)) return 'contains an unknown file';
+  return type === 'file' || type === 'directory' ? null : 'contains a link or device';
+}
+
+function readFormat(manifest: string): unknown {
+  try {
+    return (JSON.parse(readFileSync(manifest, 'utf8')) as { format?: unknown }).format;
+  } catch {
+    return null;
+  }
 }
 
 /** Makes PostgreSQL replay the backup's log while the old data is still in place. */

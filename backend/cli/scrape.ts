@@ -2,16 +2,12 @@ import { open, realpath, rename, rm, stat } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { NestFactory } from '@nestjs/core';
-import { DataSource } from 'typeorm';
 import { OPTION_NAMES, optionOf, type OptionName } from '../../contract/run-options.js';
 import { isFinished, runQuery, type RunRequest, type ScrapeRun } from '../../contract/scrape.js';
 import { counted } from '../../contract/numbers.js';
 import { ensureOperatorAccount, OPERATOR_ACCOUNT } from '../accounts/account.sql.js';
-import { AppModule } from '../app.module.js';
 import { parseConfig, type Config } from '../config.js';
-import { ExportService } from '../export/export.service.js';
-import { ScrapeService } from '../scrape/scrape.service.js';
+import type { ScrapeService } from '../scrape/scrape.service.js';
 import { CityProblem } from '../places/city-problem.js';
 
 const flagOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -67,6 +63,15 @@ async function scrapeInto(
   request: RunRequest,
   config: Config,
 ): Promise<ScrapeRun> {
+  // They take a second to load, which a wrong argument need not wait for.
+  const [{ NestFactory }, { DataSource }, { AppModule }, { ExportService }, { ScrapeService }] =
+    await Promise.all([
+      import('@nestjs/core'),
+      import('typeorm'),
+      import('../app.module.js'),
+      import('../export/export.service.js'),
+      import('../scrape/scrape.service.js'),
+    ]);
   const app = await NestFactory.createApplicationContext(
     AppModule.of({ ...config, role: 'worker', logLevel: 'silent' }),
     { logger: ['fatal'] },

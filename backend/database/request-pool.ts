@@ -11,8 +11,8 @@ import { restrictTo } from './tenant.js';
 export const REQUEST_DATABASE_MS = 8_500;
 /** PostgreSQL itself ends a request's statement after this time, even if this process is gone. */
 export const REQUEST_STATEMENT_MS = 8_000;
-/** Any other work that holds a connection longer has lost it. */
-export const BACKGROUND_DATABASE_MS = 15 * 60_000;
+/** Any other work that holds a connection longer has lost it, unless it asked for longer (`holdConnectionsFor`). */
+export const BACKGROUND_DATABASE_MS = 30_000;
 /** A canceled query that has not ended by then has lost its connection. */
 export const CANCEL_GRACE_MS = 500;
 
@@ -96,6 +96,12 @@ export const afterRequest = (done: () => void) => scopes.getStore()!.after(done)
 /** Work that a request starts but does not own, such as a read shared by many streams. */
 export const outsideRequest = <Result>(work: () => Result): Result => scopes.exit(work);
 
+const patience = new AsyncLocalStorage<number>();
+
+/** Work outside of requests that may hold a connection longer than usual, such as deleting a large account. */
+export const holdConnectionsFor = <Result>(ms: number, work: () => Result): Result =>
+  patience.run(ms, work);
+
 export interface RequestPoolOptions extends pg.PoolConfig {
   /** The most connections for requests; `max` is for everything else. */
   maxForRequests: number;
@@ -115,15 +121,14 @@ export class RequestPool extends pg.Pool {
   private readonly backgroundMs: number;
 
   constructor({ maxForRequests, isPooled, backgroundMs, ...options }: RequestPoolOptions) {
-    super(options);
+    // PostgreSQL frees the locks of a transaction whose process is gone but whose connection seems open.
+    const idleLimit = (ms: number) => !isPooled && { idle_in_transaction_session_timeout: ms };
+    super({ ...options, ...idleLimit(backgroundMs) });
     this.backgroundMs = backgroundMs;
-    const settings = !isPooled && {
-      statement_timeout: REQUEST_STATEMENT_MS,
-      idle_in_transaction_session_timeout: REQUEST_DATABASE_MS,
-    };
     this.requests = new pg.Pool({
       ...options,
-      ...settings,
+      ...idleLimit(REQUEST_DATABASE_MS),
+      ...(!isPooled && { statement_timeout: REQUEST_STATEMENT_MS }),
       max: maxForRequests,
       pipeline: true,
     });
@@ -141,7 +146,8 @@ export class RequestPool extends pg.Pool {
     }
     const scope = scopes.getStore();
     if (scope) return scope.checkOut(this.requests, this.isWalled, connected);
-    checkOut({ connect: (done) => super.connect(done) }, this.backgroundMs, connected);
+    const limitMs = Math.max(this.backgroundMs, patience.getStore() ?? 0);
+    checkOut({ connect: (done) => super.connect(done) }, limitMs, connected);
   }
 
   override end(): Promise<void>;

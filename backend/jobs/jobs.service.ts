@@ -13,8 +13,9 @@ import type { JobWithMetadata, PgBoss, SendOptions } from 'pg-boss';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
+import { holdConnectionsFor } from '../database/request-pool.js';
 import { currentRequestId } from '../request-id.js';
-import { createBoss, type JobData, type QueueName, type RunQueue } from './queues.js';
+import { createBoss, DATABASE_MS, type JobData, type QueueName, type RunQueue } from './queues.js';
 import { hasUnfinishedJob, hasWaitingOthers, nextTurn } from './turn.sql.js';
 
 /** On shutdown, a job may finish its current step for this long. */
@@ -169,7 +170,8 @@ export class JobsService
         take(1);
         try {
           stop.throwIfAborted();
-          await this.logger.runInContext(() => handler(job.data, signals), {
+          const work = () => handler(job.data, signals);
+          await this.logger.runInContext(() => holdConnectionsFor(DATABASE_MS[queue] ?? 0, work), {
             bindings: { job: job.id, requestId },
           });
         } catch (error) {

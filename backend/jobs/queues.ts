@@ -1,5 +1,7 @@
 import { PgBoss, type Queue } from 'pg-boss';
 import type { Config } from '../config.js';
+import { KEEP_ALIVE } from '../database/connections.js';
+import { BACKGROUND_DATABASE_MS } from '../database/request-pool.js';
 
 /** One job per run, guaranteed by the `exclusive` policy with the run's id as key. */
 export const SCRAPE = 'scrape';
@@ -32,6 +34,15 @@ export interface JobData {
 export type QueueName = keyof JobData;
 /** Queues in which accounts take turns. */
 export type RunQueue = typeof SCRAPE | typeof ENRICHMENT;
+
+/** How long a job may hold a connection to the database, if that is longer than usual. */
+export const DATABASE_MS: Partial<Record<QueueName, number>> = {
+  // The email's row is locked while a slow mail server takes it.
+  [MAIL]: 2 * 60_000,
+  [DATA_EXPORT]: 15 * 60_000,
+  [ACCOUNT_DELETION]: 15 * 60_000,
+  [HOUSEKEEPING]: 15 * 60_000,
+};
 
 const HOUR = 3600;
 const DURABLE = {
@@ -78,6 +89,8 @@ export function createBoss(config: Config, role: 'api' | 'worker' | 'migrate'): 
     connectionString: config.databaseDirectUrl!,
     application_name: `lead-delivery jobs ${role}`,
     max: role === 'worker' ? 4 : 2,
+    // Not in pg-boss's type, but it passes its options to the driver.
+    ...(role !== 'migrate' && { query_timeout: BACKGROUND_DATABASE_MS, ...KEEP_ALIVE }),
     migrate: role === 'migrate',
     createSchema: role === 'migrate',
     supervise: role === 'worker',

@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nes
 import { DataSource } from 'typeorm';
 import { HousekeepingService } from '../jobs/housekeeping.service.js';
 import { JobsService } from '../jobs/jobs.service.js';
-import { MAIL } from '../jobs/queues.js';
+import { DATABASE_MS, MAIL } from '../jobs/queues.js';
 import { DeliveryService } from './delivery.service.js';
 import { Mail } from './mail.entity.js';
 import { OutboxService } from './outbox.service.js';
@@ -32,6 +32,7 @@ export class MailWorker implements OnModuleInit, OnApplicationBootstrap {
   /** Locks the row while sending, so no other worker sends the email, and deleting its account waits. */
   private async send(mailId: string): Promise<void> {
     await this.database.transaction(async (tx) => {
+      await tx.query(`SET LOCAL idle_in_transaction_session_timeout = ${DATABASE_MS[MAIL]}`);
       const mail = await tx.findOne(Mail, {
         where: { id: mailId },
         lock: { mode: 'pessimistic_write' },

@@ -49,7 +49,7 @@ import { BoundaryRow } from '../sources/boundaries/boundary.entity.js';
 import { ApiKeyRow } from '../auth/api-key.entity.js';
 import { SecurityEventRow } from '../users/security-event.entity.js';
 import { UserRow } from '../users/user.entity.js';
-import { CONNECT_MS } from '../database/connections.js';
+import { CONNECT_MS, KEEP_ALIVE } from '../database/connections.js';
 import { SnakeCaseNaming } from '../database/naming.js';
 import {
   BACKGROUND_DATABASE_MS,
@@ -139,7 +139,7 @@ export function dataSourceOptions(
       maxForRequests: config.databasePoolMax,
       application_name: `lead-delivery ${config.role}`,
       connectionTimeoutMillis: CONNECT_MS,
-      keepAlive: true,
+      ...KEEP_ALIVE,
       isPooled: config.databaseUrl !== config.databaseDirectUrl,
       backgroundMs,
     } satisfies RequestPoolOptions,

@@ -19,6 +19,7 @@ import type { Caller } from '../caller.js';
 import { SessionsService } from '../auth/sessions.service.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
+import { CONNECT_MS, KEEP_ALIVE } from '../database/connections.js';
 import { outsideRequest } from '../database/request-pool.js';
 import { LeadsService } from '../leads/leads.service.js';
 import type { SelectedLead } from '../leads/lead.sql.js';
@@ -249,7 +250,8 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
     const client = new pg.Client({
       connectionString: this.config.databaseDirectUrl,
       application_name: 'lead-delivery progress',
-      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_MS,
+      ...KEEP_ALIVE,
     });
     let lost = false;
     const reconnect = (error?: Error) => {

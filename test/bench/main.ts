@@ -22,6 +22,8 @@ import { World } from './world.ts';
 interface Options {
   seed: number;
   crashes: number;
+  /** Runs these faults only. */
+  fault?: string[] | undefined;
 }
 
 /** In order of execution, the longest last; each prints one or more lines. */
@@ -40,20 +42,24 @@ const BENCHES: Record<string, (world: World, options: Options) => Promise<Figure
   google,
   starvation,
   'slow-client': slowClient,
-  faults: (world, { seed }) => faults(world, seed),
+  faults: (world, { seed, fault }) => faults(world, seed, fault),
   rollout,
   crash: (world, { seed, crashes }) => crash(world, seed, crashes),
 };
 
 /**
- * `npm run bench [-- name… --seed 7 --crashes 100]`: a JSON line per figure on stdout, progress on stderr.
+ * `npm run bench [-- name… --seed 7 --crashes 100 --fault half-open]`: a JSON line per figure on stdout, progress on stderr.
  * Exit code 1 when a bench failed; a missed target only sets `ok` to false.
  */
 async function main(args: string[]) {
   const { positionals: names, values } = parseArgs({
     args,
     allowPositionals: true,
-    options: { seed: { type: 'string' }, crashes: { type: 'string', default: '100' } },
+    options: {
+      seed: { type: 'string' },
+      crashes: { type: 'string', default: '100' },
+      fault: { type: 'string', multiple: true },
+    },
   });
   const unknown = names.find((name) => !BENCHES[name]);
   if (unknown)
@@ -61,6 +67,7 @@ async function main(args: string[]) {
   const options = {
     seed: Number(values.seed ?? Math.floor(Math.random() * 1e9)),
     crashes: Number(values.crashes),
+    fault: values.fault,
   };
 
   const world = new World();

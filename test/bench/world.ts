@@ -11,6 +11,8 @@ import { root } from '../../runtime/root.mjs';
 import { SERVER_OPTIONS } from '../../runtime/server-process.ts';
 import { freePort } from '../runtime/support.ts';
 
+export { fillIndex } from '../support/places-index.ts';
+
 const TEMPLATE = 'template_bench';
 
 export interface Database {
@@ -66,14 +68,25 @@ export class World {
       `CREATE DATABASE ${name} TEMPLATE ${isMigrated ? TEMPLATE : 'template0'}`,
     );
     const url = withDatabase(maintenance, name);
-    const client = new pg.Client({ connectionString: url });
-    client.on('error', () => undefined);
-    await client.connect();
+    const database = { url, client: await connect(url) };
     this.defer(async () => {
-      await client.end();
+      await database.client.end();
       await execute(maintenance, `DROP DATABASE ${name} WITH (FORCE)`);
     });
-    return { url, client };
+    return database;
+  }
+
+  /** Folder of the PostgreSQL server of all databases. */
+  get postgresFolder() {
+    return join(this.folder, 'postgres');
+  }
+
+  /** Starts PostgreSQL, also again after it ended: then on the same port, and a database gets a new client. */
+  async startPostgres(database?: Database): Promise<string> {
+    const postgres = await startPostgres({ dir: this.postgresFolder });
+    this.#own.defer(() => postgres.stop());
+    if (database) database.client = await connect(database.url);
+    return postgres.url;
   }
 
   /** Starts a process of the built product, as an operator would. */
@@ -125,8 +138,7 @@ export class World {
   }
 
   async #boot() {
-    const postgres = await startPostgres({ dir: join(this.folder, 'postgres') });
-    this.#own.defer(() => postgres.stop());
+    const url = await this.startPostgres();
     const identity = await startIdentity({
       dataDir: this.folder,
       port: 0,
@@ -136,10 +148,17 @@ export class World {
     this.#own.defer(() => identity.stop());
     // test/support/identity.ts signs people up here.
     process.env['TEST_IDENTITY_HOST'] = identity.host;
-    await execute(postgres.url, `CREATE DATABASE ${TEMPLATE}`);
-    await migrate({ ...process.env, DATABASE_URL: withDatabase(postgres.url, TEMPLATE) });
-    return postgres.url;
+    await execute(url, `CREATE DATABASE ${TEMPLATE}`);
+    await migrate({ ...process.env, DATABASE_URL: withDatabase(url, TEMPLATE) });
+    return url;
   }
+}
+
+async function connect(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
 }
 
 function withDatabase(url: string, name: string) {
@@ -149,8 +168,7 @@ function withDatabase(url: string, name: string) {
 }
 
 async function execute(connectionString: string, sql: string) {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
+  const client = await connect(connectionString);
   try {
     await client.query(sql);
   } finally {
@@ -171,26 +189,4 @@ export function watchMemory(pid: number) {
   const look = () => (most = Math.max(most, memory(pid)));
   const timer = setInterval(look, 10);
   return { most: () => look() - before, end: () => clearInterval(timer) };
-}
-
-/** Fills a database's places index with bars in Monaco, as an import does. */
-export async function fillIndex({ client }: Database, places: number) {
-  const { rows } = await client.query(`SELECT id FROM cities WHERE label = 'Monaco'`);
-  await client.query(
-    `INSERT INTO places (source, source_id, licence, name, name_key, category, types, other_types, phones, website,
-       address, hours, latitude, longitude, city_id, rank)
-     SELECT 'osm', 'node/' || n, 'ODbL', 'Bar ' || n, 'bar ' || n, 'Bar', '{amenity/bar}', '{}', ARRAY['+3779325' || lpad(n::text, 5, '0')],
-       'https://bar-' || n || '.example', n || ' Boulevard des Moulins, 98000 Monaco', 'Mon–Sun 18:00–02:00',
-       43.73 + n * 1e-6, 7.42 + n * 1e-6, $1, 3
-     FROM generate_series(1, ${places}) n`,
-    [rows[0].id],
-  );
-  await client.query(
-    `INSERT INTO place_types (city_id, type, rank, place_id) SELECT city_id, unnest(types), rank, id FROM places`,
-  );
-  await client.query(
-    `INSERT INTO place_kinds SELECT type, count(*) FROM place_types GROUP BY type`,
-  );
-  await client.query(`UPDATE cities SET place_count = ${places} WHERE id = $1`, [rows[0].id]);
-  await client.query('ANALYZE places, place_types');
 }

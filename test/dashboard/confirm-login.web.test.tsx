@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { User as Identity } from 'firebase/auth';
 import { ConfirmLogin } from '../../frontend/dashboard/ConfirmLogin';
 import ApiTab from '../../frontend/settings/ApiTab';
 import { renderInAdmin } from '../support/dom/admin';
@@ -18,8 +19,16 @@ const KEY = {
   lastUsedAt: null,
 };
 
+const personOf = (providerId: string) =>
+  ({
+    uid: `person of ${providerId}`,
+    email: 'ada@example.com',
+    emailVerified: true,
+    providerData: [{ providerId }],
+  }) as Identity;
+
 /** The API tab of a person whose server asks for a recent login until `confirmed` is set. */
-async function generateWithOldLogin() {
+async function generateWithOldLogin(provider = 'password') {
   const state = { confirmed: false };
   const server = new FakeServer()
     .on(`GET ${KEYS}`, [])
@@ -31,7 +40,7 @@ async function generateWithOldLogin() {
       <ApiTab />
       <ConfirmLogin />
     </>,
-    { server },
+    { server, session: { user: personOf(provider) } },
   );
   const { user } = view;
   await screen.findByText('No API keys yet.');
@@ -60,6 +69,22 @@ it('a dialog asks for the password, and the interrupted action continues with ev
   const form = { name: 'Nightly import', scopes: ['read'] };
   expect(server.sent(`POST ${KEYS}`)).toEqual([form, form]);
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
+});
+
+it('a person without a password confirms with Google, and the interrupted action continues', async () => {
+  const { user, state, server, dialog } = await generateWithOldLogin('google.com');
+  identity.confirmWithGoogle.mockImplementation(async () => {
+    state.confirmed = true;
+    return undefined as never;
+  });
+  expect(within(dialog).queryByLabelText('Password')).toBeNull();
+  await user.click(within(dialog).getByRole('button', { name: 'Continue with Google' }));
+
+  await waitFor(() =>
+    expect(screen.getByLabelText('API Key')).toHaveValue(`ldk_${'a'.repeat(32)}`),
+  );
+  expect(identity.confirmWithGoogle).toHaveBeenCalledTimes(1);
+  expect(server.sent(`POST ${KEYS}`)).toHaveLength(2);
 });
 
 it('a wrong password is explained in the dialog, which stays open', async () => {

@@ -3,11 +3,12 @@ import { freePort } from '../runtime/support.ts';
 import { cloneDatabase } from '../support/database.js';
 import { openStream } from '../support/events.ts';
 import { signUp } from '../support/identity.ts';
+import { fillIndex, holdSecondBatch } from '../support/places-index.ts';
 import { rollOut } from '../support/rollout.ts';
 import { startServer, type Server } from '../support/server.js';
 import { until } from '../support/until.ts';
 
-const PLACES = 4_000;
+const PLACES = 3_000;
 const QUERY = 'city=Monaco&category=bar&minLeads=all';
 
 let clone: Awaited<ReturnType<typeof cloneDatabase>>;
@@ -28,17 +29,7 @@ beforeEach(async () => {
   clone = await cloneDatabase();
   database = new pg.Client({ connectionString: clone.url });
   await database.connect();
-  const { rows } = await database.query(`SELECT id FROM cities WHERE label = 'Monaco'`);
-  await database.query(
-    `INSERT INTO places (source, source_id, licence, name, name_key, types, other_types, phones, city_id, rank)
-     SELECT 'osm', 'node/' || n, 'ODbL', 'Bar ' || n, 'bar ' || n, '{amenity/bar}', '{}', '{}', $1, 3
-     FROM generate_series(1, ${PLACES}) n`,
-    [rows[0].id],
-  );
-  await database.query(
-    `INSERT INTO place_types (city_id, type, rank, place_id) SELECT city_id, 'amenity/bar', rank, id FROM places`,
-  );
-  await database.query(`INSERT INTO place_kinds VALUES ('amenity/bar', ${PLACES})`);
+  await fillIndex({ client: database }, PLACES);
 });
 afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.stop()));
@@ -64,31 +55,21 @@ it('a rolling restart of two API and two worker processes under load fails no re
 
 it('a stopping worker finishes its batch, and another continues the run within two seconds', async () => {
   const person = await signUp();
+  const batch = await holdSecondBatch(database);
   const [api, first] = await Promise.all([start('api'), start('worker')]);
   const stream = await openStream(`${api.url}/scrape/progress?${QUERY}`, person);
   const watching = stream.all();
-  const run = async () => {
-    const { rows } = await database.query(
-      'SELECT account_id, attempt, lead_count FROM scrape_runs',
-    );
-    return rows[0] as { account_id: string; attempt: number; lead_count: number };
-  };
-  await until(async () => (await run())?.lead_count > 0);
-  // The lock of the account's batches: the next batch waits for it.
-  const lock = (change: 'lock' | 'unlock', { account_id: account }: { account_id: string }) =>
-    database.query(`SELECT pg_advisory_${change}(hashtextextended($1, 0))`, [account]);
-  const before = await run();
-  await lock('lock', before);
-  const { lead_count: held } = await run();
+  await batch.held();
   await start('worker');
   const ended = first.stop();
   const released = performance.now();
-  await lock('unlock', before);
-  await until(async () => (await run()).attempt === 2);
+  await batch.release();
+  await until(
+    async () => (await database.query('SELECT FROM scrape_runs WHERE attempt = 2')).rowCount === 1,
+  );
   const seconds = (performance.now() - released) / 1000;
   await ended;
 
-  expect(held).toBeLessThan(PLACES);
   expect(seconds).toBeLessThan(2);
   expect((await watching).at(-1)!.data).toMatchObject({ complete: true, total: PLACES });
 }, 180_000);

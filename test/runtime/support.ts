@@ -5,6 +5,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
+/** One sentence and no stack trace. */
+export const FULL_DISK =
+  /^A file would be larger than this user may write \(ulimit -f\): .* Free some space, then run the command again\.\n$/m;
+
 export function freePort(): Promise<number> {
   return new Promise((found) => {
     const server = createServer().listen(0, '127.0.0.1', () => {

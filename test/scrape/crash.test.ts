@@ -7,11 +7,12 @@ import { startPostgres } from '../../runtime/postgres.ts';
 import { cloneDatabase } from '../support/database.js';
 import { openStream, type EventStream, type StreamEvent } from '../support/events.js';
 import { signUp } from '../support/identity.js';
+import { fillIndex, holdSecondBatch } from '../support/places-index.js';
 import { migrate, startServer, type Server } from '../support/server.js';
 import { until } from '../support/until.js';
 
-/** Enough for a run of several seconds, so a process can be killed midway. */
-const PLACES = 8_000;
+/** More leads than the last message carries, so the stream itself must deliver each one. */
+const PLACES = 3_000;
 const RESUMED_WITHIN_MS = 20_000;
 const TIMEOUT_MS = 120_000;
 
@@ -24,20 +25,6 @@ const start = async (...args: Parameters<typeof startServer>) => {
 afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.stop()));
 });
-
-async function fillIndex(database: pg.Client) {
-  const { rows } = await database.query(`SELECT id FROM cities WHERE label = 'Monaco'`);
-  await database.query(
-    `INSERT INTO places (source, source_id, licence, name, name_key, types, other_types, phones, city_id, rank)
-     SELECT 'osm', 'node/' || n, 'ODbL', 'Bar ' || n, 'bar ' || n, '{amenity/bar}', '{}', '{}', $1, 3
-     FROM generate_series(1, ${PLACES}) n`,
-    [rows[0].id],
-  );
-  await database.query(
-    `INSERT INTO place_types (city_id, type, rank, place_id) SELECT city_id, 'amenity/bar', rank, id FROM places`,
-  );
-  await database.query(`INSERT INTO place_kinds VALUES ('amenity/bar', ${PLACES})`);
-}
 
 /** Checks that no lead is lost or repeated, in the database and in the stream. */
 async function expectComplete(database: pg.Client, streamed: StreamEvent[]) {
@@ -87,12 +74,14 @@ const QUERY = 'city=Monaco&category=bar&minLeads=all';
 describe('while the database is up', () => {
   let clone: Awaited<ReturnType<typeof cloneDatabase>>;
   let database: pg.Client;
+  let batch: Awaited<ReturnType<typeof holdSecondBatch>>;
 
   beforeEach(async () => {
     clone = await cloneDatabase();
     database = new pg.Client({ connectionString: clone.url });
     await database.connect();
-    await fillIndex(database);
+    await fillIndex({ client: database }, PLACES);
+    batch = await holdSecondBatch(database);
   });
   afterEach(async () => {
     await Promise.all(servers.splice(0).map((server) => server.stop()));
@@ -113,10 +102,10 @@ describe('while the database is up', () => {
       const events = await watch(
         (lastEventId) => openStream(`${api.url}/scrape/progress?${QUERY}`, person, lastEventId),
         async () => {
+          await batch.held();
           await worker.kill();
           killedAt = Date.now();
-          const { rows } = await database.query('SELECT lead_count FROM scrape_runs');
-          expect(rows[0].lead_count).toBeLessThan(PLACES);
+          await batch.release();
           await start(clone.url, 'worker');
           await until(async () => {
             const run = await database.query('SELECT attempt FROM scrape_runs');
@@ -141,9 +130,11 @@ describe('while the database is up', () => {
       let api = first;
       const events = await watch(
         (lastEventId) => openStream(`${api.url}/scrape/progress?${QUERY}`, person, lastEventId),
-        () => {
+        async () => {
+          await batch.held();
           api = second;
-          return first.kill();
+          await first.kill();
+          await batch.release();
         },
       );
 
@@ -170,13 +161,14 @@ it(
     try {
       await migrate(postgres.url);
       const before = await connect();
-      await fillIndex(before);
-      await before.end();
+      await fillIndex({ client: before }, PLACES);
+      const batch = await holdSecondBatch(before);
       const person = await signUp();
       const server = await start(postgres.url);
       const events = await watch(
         (lastEventId) => openStream(`${server.url}/scrape/progress?${QUERY}`, person, lastEventId),
         async () => {
+          await batch.held();
           const [pid] = readFileSync(join(dir, 'cluster', 'postmaster.pid'), 'utf8').split('\n');
           process.kill(Number(pid), 'SIGKILL');
           again = await startPostgres({ dir });

@@ -6,7 +6,7 @@ import {
   html,
   simulate,
   type Simulator,
-} from './http-simulator.js';
+} from './http-simulator.ts';
 
 /** An element of the map. Ways and relations have the center that Overpass would return. */
 export interface MapElement {

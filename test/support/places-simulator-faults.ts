@@ -12,13 +12,16 @@ export type Fault =
   | 'unavailable'
   | 'bad gateway'
   | 'silent'
+  | 'slow'
   | 'cut off'
   | 'malformed'
   | 'strange'
   | 'invalid';
 
+const SLOW_MS = 2_000;
+
 type Refusal =
-  | Exclude<Fault, 'silent' | 'cut off' | 'malformed' | 'strange' | 'bad gateway'>
+  | Exclude<Fault, 'silent' | 'slow' | 'cut off' | 'malformed' | 'strange' | 'bad gateway'>
   | 'no mask'
   | 'not found';
 
@@ -117,6 +120,10 @@ export function answerWith(
   fault: Fault | null,
 ) {
   if (fault === 'silent') return;
+  if (fault === 'slow') {
+    setTimeout(() => answerWith(response, answer, null), SLOW_MS).unref();
+    return;
+  }
   if (fault === 'bad gateway') {
     response.writeHead(502, { 'content-type': 'text/html' }).end('<html>502 Bad Gateway</html>');
     return;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { readMail, type ReceivedMail } from './mail.js';
+import { readMail, type ReceivedMail } from './mail.ts';
 
 export interface SmtpServer {
   url: string;

@@ -4,20 +4,20 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 /** A connection to a server that can be cut or left without an answer. */
 export class TcpProxy {
   private readonly sockets = new Set<Socket>();
+  private readonly forgotten = new Set<Socket>();
+  private readonly server = createServer((socket) => this.forward(socket));
+  private readonly target: { host: string; port: number };
   private isFrozen = false;
   private isRefusing = false;
 
-  private constructor(
-    private readonly server: ReturnType<typeof createServer>,
-    private readonly target: { host: string; port: number },
-  ) {
-    server.on('connection', (socket) => this.forward(socket));
+  private constructor(target: { host: string; port: number }) {
+    this.target = target;
   }
 
   /** @param url of the server behind it, such as a database */
   static async open(url: string): Promise<TcpProxy> {
     const { hostname: host, port } = new URL(url);
-    const proxy = new TcpProxy(createServer(), { host, port: Number(port) });
+    const proxy = new TcpProxy({ host, port: Number(port) });
     proxy.server.listen(0, '127.0.0.1');
     await once(proxy.server, 'listening');
     return proxy;
@@ -43,6 +43,20 @@ export class TcpProxy {
     this.sockets.forEach((socket) => socket.pause());
   }
 
+  /**
+   * Leaves the present connections half-open, as when a firewall forgets them: nothing passes any more, not even their
+   * end. New connections work. @returns how many
+   */
+  forget(): number {
+    const count = this.sockets.size / 2;
+    for (const socket of this.sockets) {
+      socket.pause().removeAllListeners('data').removeAllListeners('close');
+      this.forgotten.add(socket);
+    }
+    this.sockets.clear();
+    return count;
+  }
+
   restore() {
     this.isRefusing = false;
     this.isFrozen = false;
@@ -51,11 +65,15 @@ export class TcpProxy {
 
   close() {
     this.cut();
+    this.forgotten.forEach((socket) => socket.destroy());
     this.server.close();
   }
 
   private forward(near: Socket) {
-    if (this.isRefusing) return near.destroy();
+    if (this.isRefusing) {
+      near.destroy();
+      return;
+    }
     const far = connect(this.target);
     for (const [from, to] of [
       [near, far],
@@ -70,6 +88,5 @@ export class TcpProxy {
       });
       if (this.isFrozen) from.pause();
     }
-    return undefined;
   }
 }

@@ -52,6 +52,16 @@ export async function startRun(
   return ((await answer.json()) as { id: string }).id;
 }
 
+/** Starts a run in each of several new accounts. @returns the runs' ids */
+export async function startRuns(
+  server: Server,
+  count: number,
+  request?: object,
+): Promise<string[]> {
+  const people = await Promise.all(Array.from({ length: count }, () => subscribe(server)));
+  return Promise.all(people.map((person) => startRun(server, person, request)));
+}
+
 /** Waits until a condition holds. @returns false if it did not within the time */
 export async function within(ms: number, condition: () => Promise<boolean>): Promise<boolean> {
   const end = performance.now() + ms;
@@ -78,9 +88,13 @@ export async function readRun({ client }: Database, runId: string): Promise<Stor
 
 const ENDED = ['Complete', 'Failed', 'Cancelled'];
 
-/** Waits for a run's end, at most 30 s. */
-export async function untilEnded(database: Database, runId: string): Promise<StoredRun> {
-  await within(30_000, async () => ENDED.includes((await readRun(database, runId)).status));
+/** Waits for a run's end, by default at most 30 s. */
+export async function untilEnded(
+  database: Database,
+  runId: string,
+  ms = 30_000,
+): Promise<StoredRun> {
+  await within(ms, async () => ENDED.includes((await readRun(database, runId)).status));
   return readRun(database, runId);
 }
 
@@ -108,6 +122,38 @@ export async function audit({ client }: Database, runId: string, expected: numbe
     overspent:
       Math.max(0, leads - expected) + Math.abs(billed - leads) + Math.abs(counted - stored),
   };
+}
+
+/** Waits until the runs have at least this many leads each. @returns how many each one has */
+export async function untilReached(
+  { client }: Database,
+  runIds: string[],
+  leads: number[],
+): Promise<number[]> {
+  let reached: number[] = [];
+  await within(90_000, async () => {
+    const { rows } = await client.query<{ leads: number }>(
+      `SELECT lead_count AS leads FROM unnest($1::uuid[]) WITH ORDINALITY AS one (id, at)
+       JOIN scrape_runs USING (id) ORDER BY at`,
+      [runIds],
+    );
+    reached = rows.map((row) => row.leads);
+    return reached.every((count, at) => count >= leads[at]!);
+  });
+  return reached;
+}
+
+/** Waits for the end of runs, each the only one of its account, and sums up what they lack or have twice. */
+export async function auditAll(database: Database, runIds: string[], expected: number) {
+  const all = { lost: 0, doubled: 0, overspent: 0, statuses: new Set<string>() };
+  for (const id of runIds) {
+    all.statuses.add((await untilEnded(database, id, 90_000)).status);
+    const { lost, doubled, overspent } = await audit(database, id, expected);
+    all.lost += lost;
+    all.doubled += doubled;
+    all.overspent += overspent;
+  }
+  return { ...all, statuses: [...all.statuses] };
 }
 
 /**

@@ -1,7 +1,6 @@
 import { expect, test } from '../support/fixtures.ts';
 import { expectUsable } from '../support/usable.ts';
-import { signUp } from '../support/product.ts';
-import { fillAddress, fillContact, logIn, next, scrape, expectStep } from '../support/screens.ts';
+import { fillAddress, fillContact, next, scrape, expectStep } from '../support/screens.ts';
 
 test.describe('accessibility', () => {
   test.describe('signed out', () => {
@@ -13,41 +12,16 @@ test.describe('accessibility', () => {
       await expectUsable(page, 'start');
     });
 
-    test('the login page is accessible, with and without an error', async ({
-      page,
-      person,
-      complaints,
-    }) => {
-      complaints.expect(/status of 400/);
-      await page.goto('/login');
-      await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
-      await expectUsable(page, 'login');
-      await logIn(page, { ...person, password: 'wrong horse' });
-      await expect(page.getByRole('alert')).toBeVisible();
-      await expectUsable(page, 'login error');
-    });
-
-    test('the sign-up and password reset forms are accessible', async ({ page }) => {
-      const person = await signUp();
+    test('the login, the sign-up and the account chooser are accessible', async ({ page }) => {
       await page.goto('/login?mode=signup');
       await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
       await expectUsable(page, 'sign-up');
       await page.getByRole('button', { name: /Already have an account/ }).click();
-      await page.getByRole('button', { name: 'Forgot password?' }).click();
-      await page.getByLabel('Email').fill(person.email);
-      await page.getByRole('button', { name: 'Send reset link' }).click();
-      await expect(page.getByRole('status')).toBeVisible();
-      await expectUsable(page, 'forgotten password');
-    });
-
-    test('the account chooser and the 404 page are accessible', async ({ page, complaints }) => {
-      complaints.expect(/status of 404/);
+      await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+      await expectUsable(page, 'login');
       await page.goto('/login/emulator-chooser');
       await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
       await expectUsable(page, 'chooser');
-      await page.goto('/nowhere');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectUsable(page, 'not found');
     });
   });
 
@@ -123,12 +97,16 @@ test.describe('accessibility', () => {
       await expectUsable(page, 'history open');
     });
 
-    test('messages about ambiguous, empty and invalid searches are accessible', async ({
+    test('the city suggestions and messages about ambiguous, empty and invalid searches are accessible', async ({
       page,
       complaints,
     }) => {
       complaints.expect(/status of 422/, /status of 404/);
       await page.goto('/dashboard');
+      await page.getByLabel('City').pressSequentially('san fr');
+      await expect(page.getByRole('option', { name: /^San Francisco, CA/ })).toBeVisible();
+      await expectUsable(page, 'suggestions');
+      await page.setViewportSize({ width: 1280, height: 720 });
       await scrape(page, 'Springfield', 'restaurant');
       await expect(page.getByText('Which city did you mean?')).toBeVisible();
       await expectUsable(page, 'ambiguous city');
@@ -139,13 +117,6 @@ test.describe('accessibility', () => {
       await page.getByRole('button', { name: 'Run Scrape' }).click();
       await expect(page.getByText(/Leads must be a whole number/)).toBeVisible();
       await expectUsable(page, 'wrong number of leads');
-    });
-
-    test('the city suggestions are accessible', async ({ page }) => {
-      await page.goto('/dashboard');
-      await page.getByLabel('City').pressSequentially('san fr');
-      await expect(page.getByRole('option', { name: /^San Francisco, CA/ })).toBeVisible();
-      await expectUsable(page, 'suggestions');
     });
 
     test('the history is accessible when empty and when it fails to load', async ({

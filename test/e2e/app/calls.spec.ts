@@ -18,8 +18,11 @@ test('every screen calls only its own origin and sends the token', async ({
   await page.goto('/dashboard');
   await scrape(page, 'Boise', 'dentist', 3);
   await expect(page.getByText('3 leads found.')).toBeVisible();
-  for (const path of ['history', 'leads', 'subscription']) {
-    await page.goto(`/dashboard/${path}`, { waitUntil: 'networkidle' });
+  const menu = page.getByRole('navigation', { name: 'Dashboard' });
+  const show = (name: string) => menu.getByRole('link', { name, exact: true }).click();
+  for (const name of ['History', 'Leads', 'Subscription', 'Settings']) {
+    await show(name);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   }
   for (const [tab, label] of [
     ['profile', 'Profile'],
@@ -29,11 +32,11 @@ test('every screen calls only its own origin and sends the token', async ({
     ['api', 'API & Integrations'],
     ['danger', 'Danger Zone'],
   ] as const) {
-    await page.goto(`/dashboard/settings/${tab}`, { waitUntil: 'networkidle' });
+    await show(label);
     await expect(page).toHaveURL(`/dashboard/settings/${tab}`);
     await expect(page).toHaveTitle(`${label} · Settings · Lead Delivery`);
   }
-  await page.goto('/dashboard/settings/notifications');
+  await show('Notifications');
   await page.getByRole('switch', { name: 'Weekly summary' }).click();
   await expect(page.getByRole('switch', { name: 'Weekly summary' })).toBeEnabled();
 
@@ -66,11 +69,14 @@ test('every screen calls only its own origin and sends the token', async ({
   );
 });
 
-// @requirement 7.21
-test('the page reloads after test data is populated', async ({ page }) => {
+// @requirement 2.43, 7.21
+test('Populate Test Data fills the profile where test helpers are on, and the page reloads', async ({
+  page,
+}) => {
   await page.goto('/dashboard/settings/profile');
   await page.evaluate(() => Object.assign(window, { before: true }));
   await page.getByRole('button', { name: 'Populate Test Data' }).click();
   await page.waitForFunction(() => !('before' in window));
+  await expect(page.getByLabel('First name')).not.toHaveValue('');
   await expect(page.getByLabel('Postal code')).toHaveValue('94105');
 });

@@ -11,73 +11,72 @@ const SETTINGS = '/dashboard/settings';
 const alerts = (page: Page) => page.getByRole('alert');
 const retry = (page: Page) => alerts(page).first().getByRole('button', { name: 'Try Again' });
 
-const UNREADABLE = [
-  {
-    what: 'the history',
-    path: '/dashboard/history',
-    without: 'scrape_runs',
-    says: ['Error Loading History', 'Failed to fetch history: 500 Internal Server Error'],
-    afterwards: 'No scrape runs found',
-  },
-  {
-    what: 'the leads',
-    path: '/dashboard/leads',
-    without: 'leads',
-    says: ['Error Loading Leads', 'Failed to fetch leads: Internal Server Error'],
-    afterwards: 'No leads yet',
-  },
-  {
-    what: 'the plan',
-    path: '/dashboard/subscription',
-    without: 'accounts.plan',
-    says: ['Failed to fetch subscription'],
-    afterwards: 'Growth ($199/month)',
-  },
-  {
-    what: 'the plan on the billing tab',
-    path: `${SETTINGS}/billing`,
-    without: 'accounts.plan',
-    says: ['Failed to fetch subscription'],
-    afterwards: 'Growth ($199/month)',
-  },
-  {
-    what: 'the profile',
-    path: `${SETTINGS}/profile`,
-    without: 'security_events',
-    says: ['Failed to fetch profile'],
-    afterwards: 'About you',
-  },
-  {
-    what: 'the notification settings',
-    path: `${SETTINGS}/notifications`,
-    without: 'users.weekly_summary',
-    says: ['Failed to fetch notification settings'],
-    afterwards: 'Weekly summary',
-  },
-  {
-    what: 'the marketing preference',
-    path: `${SETTINGS}/notifications`,
-    without: 'users.marketing_allowed',
-    says: ['Failed to fetch marketing preference'],
-    afterwards: 'Marketing emails',
-  },
-  {
-    what: 'the security events',
-    path: `${SETTINGS}/security`,
-    without: 'security_events',
-    says: ['Failed to fetch security events'],
-    afterwards: 'Account Created',
-  },
-  {
-    what: 'the API keys',
-    path: `${SETTINGS}/api`,
-    without: 'api_keys',
-    says: ['Failed to fetch API keys'],
-    afterwards: 'No API keys yet.',
-  },
-];
+const UNREADABLE = {
+  'a list': [
+    {
+      path: '/dashboard/history',
+      without: 'scrape_runs',
+      says: ['Error Loading History', 'Failed to fetch history: 500 Internal Server Error'],
+      afterwards: 'No scrape runs found',
+    },
+    {
+      path: '/dashboard/leads',
+      without: 'leads',
+      says: ['Error Loading Leads', 'Failed to fetch leads: Internal Server Error'],
+      afterwards: 'No leads yet',
+    },
+  ],
+  'the plan': [
+    {
+      path: '/dashboard/subscription',
+      without: 'accounts.plan',
+      says: ['Failed to fetch subscription'],
+      afterwards: 'Growth ($199/month)',
+    },
+    {
+      path: `${SETTINGS}/billing`,
+      without: 'accounts.plan',
+      says: ['Failed to fetch subscription'],
+      afterwards: 'Growth ($199/month)',
+    },
+  ],
+  'the profile or a preference': [
+    {
+      path: `${SETTINGS}/profile`,
+      without: 'security_events',
+      says: ['Failed to fetch profile'],
+      afterwards: 'About you',
+    },
+    {
+      path: `${SETTINGS}/notifications`,
+      without: 'users.weekly_summary',
+      says: ['Failed to fetch notification settings'],
+      afterwards: 'Weekly summary',
+    },
+    {
+      path: `${SETTINGS}/notifications`,
+      without: 'users.marketing_allowed',
+      says: ['Failed to fetch marketing preference'],
+      afterwards: 'Marketing emails',
+    },
+  ],
+  'security events or API keys': [
+    {
+      path: `${SETTINGS}/security`,
+      without: 'security_events',
+      says: ['Failed to fetch security events'],
+      afterwards: 'Account Created',
+    },
+    {
+      path: `${SETTINGS}/api`,
+      without: 'api_keys',
+      says: ['Failed to fetch API keys'],
+      afterwards: 'No API keys yet.',
+    },
+  ],
+};
 
-for (const { what, path, without, says, afterwards } of UNREADABLE) {
+for (const [what, screens] of Object.entries(UNREADABLE)) {
   // @requirement 2.28, 8.1, 8.3, 8.24, 8.26
   test(`a screen that cannot load ${what} shows an error and can retry`, async ({
     page,
@@ -85,12 +84,16 @@ for (const { what, path, without, says, afterwards } of UNREADABLE) {
     complaints,
   }) => {
     complaints.expect(/Failed to fetch/);
-    await product.without(without, async () => {
-      await page.goto(path);
-      for (const text of says) await expect(alerts(page).first()).toContainText(text);
-    });
-    await retry(page).click();
-    await expect(page.getByText(afterwards).first()).toBeVisible();
+    for (const { path, without, says, afterwards } of screens) {
+      await test.step(`${path} without ${without}`, async () => {
+        await product.without(without, async () => {
+          await page.goto(path);
+          for (const text of says) await expect(alerts(page).first()).toContainText(text);
+        });
+        await retry(page).click();
+        await expect(page.getByText(afterwards).first()).toBeVisible();
+      });
+    }
   });
 }
 

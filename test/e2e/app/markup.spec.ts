@@ -3,7 +3,7 @@ import { renderEmail } from '../../../backend/mail/layout.ts';
 import { leadDigestEmail, runCompleteEmail } from '../../../backend/mail/email-templates.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { detail, insertLeads, names } from '../support/leads.ts';
-import { call } from '../support/product.ts';
+import { completeOnboarding } from '../support/product.ts';
 import { logIn } from '../support/screens.ts';
 
 /** Each sets a mark if a page runs it. */
@@ -36,6 +36,7 @@ const LEADS = MARKUP.map((markup, index) => ({
 async function expectTextOnly(page: Page) {
   expect(await page.evaluate(() => 'ran' in window)).toBe(false);
   await expect(page.locator('img[src=x], svg[onload], [onerror], [onmouseover]')).toHaveCount(0);
+  await expect(page.locator('main img, [role=dialog] img, a[href^="javascript"]')).toHaveCount(0);
   const targets = await page
     .locator('a[href]')
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).protocol));
@@ -54,10 +55,13 @@ test('markup from maps data runs nowhere in the dashboard and is shown as text',
   for (const [index, id] of ids.entries()) {
     await page.goto(`/dashboard/leads/${id}`);
     await expect(detail(page)).toContainText(LEADS[index]!.name);
+    const website = WEBSITES[index]!;
+    if (!website.startsWith('https:')) await expect(detail(page)).toContainText(website.trim());
     await expectTextOnly(page);
   }
   await page.goto('/dashboard/leads/map');
   for (const { name } of LEADS) {
+    await expect(page.getByRole('button', { name }).first()).toBeVisible();
     await page.getByRole('button', { name }).first().focus();
   }
   await expectTextOnly(page);
@@ -114,8 +118,7 @@ test.describe('for a visitor', () => {
     person,
     baseURL,
   }) => {
-    await call(person, 'POST', '/auth/sync');
-    await call(person, 'POST', '/api/users/me/complete-onboarding');
+    await completeOnboarding(person);
     const asked = ['returnTo', 'redirect', 'next', 'from', 'continue', 'url'].flatMap((name) =>
       addresses.map((address) => `${name}=${encodeURIComponent(address)}`),
     );
@@ -130,8 +133,7 @@ test.describe('for a visitor', () => {
     person,
     baseURL,
   }) => {
-    await call(person, 'POST', '/auth/sync');
-    await call(person, 'POST', '/api/users/me/complete-onboarding');
+    await completeOnboarding(person);
     for (const from of ['//evil.example', 'javascript:window.ran=1']) {
       await page.goto('/login');
       await page.evaluate((usr) => history.replaceState({ usr: { from: usr } }, ''), from);

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import {
@@ -7,7 +6,6 @@ import {
   details,
   insertRuns,
   leads,
-  LIST,
   SOME_RUNS,
   table,
 } from '../support/runs.ts';
@@ -42,7 +40,13 @@ test('a badge has the color of its status, and a run without results has a gray 
   database,
 }) => {
   const found = { city: 'Austin, TX', category: 'bakery', leads: 7, created: 0.5 };
-  await insertRuns(database, person, [found, ...SOME_RUNS]);
+  const unfinished = (['Running', 'Queued'] as const).map((status) => ({
+    city: 'Boise, ID',
+    category: status,
+    status,
+    created: 5,
+  }));
+  await insertRuns(database, person, [found, ...SOME_RUNS, ...unfinished]);
   await page.goto('/dashboard/history');
   for (const [status, color] of [
     ['No results', 'rgb(95, 91, 82)'],
@@ -53,28 +57,14 @@ test('a badge has the color of its status, and a run without results has a gray 
   ] as const) {
     await expect(table(page).getByText(status, { exact: true })).toHaveCSS('color', color);
   }
-});
-
-// @requirement 2.30, 7.39
-test('a run without a CSV URL has its CSV built in the browser', async ({ page, person }) => {
-  await completeRun(person, { city: 'San Francisco', category: 'coffee shop', minLeads: 12 });
-  await page.route(LIST, async (route) => {
-    const response = await route.fetch();
-    const runs = (await response.json()) as object[];
-    await route.fulfill({
-      response,
-      json: runs.map((run) => ({ ...run, 'CSV URL': null })),
-    });
-  });
-  await page.goto('/dashboard/history');
-  await details(page).click();
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download CSV' }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toMatch(/^leads_[\da-f-]{36}\.csv$/);
-  const csv = await readFile(await file.path(), 'utf8');
-  expect(csv.split('\r\n')[0]).toBe('Name,Category,Phone,Address,Website,Rating,ReviewCount,Hours');
-  expect(csv).toContain(`"'=HYPERLINK(""x"") Coffee"`);
+  for (const [status, text, background] of [
+    ['Running', 'rgb(125, 82, 0)', 'rgb(252, 241, 216)'],
+    ['Queued', 'rgb(28, 90, 159)', 'rgb(229, 239, 251)'],
+  ] as const) {
+    const badge = table(page).getByRole('cell', { name: status, exact: true }).locator('span');
+    await expect(badge.last()).toHaveCSS('color', text);
+    await expect(badge.last()).toHaveCSS('background-color', background);
+  }
 });
 
 // @requirement 9.16, 9.18

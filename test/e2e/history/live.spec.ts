@@ -15,7 +15,7 @@ const row = (page: Page, category: string) =>
 const runAgain = (page: Page, what: string) =>
   page.getByRole('button', { name: `Run again: ${what}` });
 
-test('a row follows its run, and open details reload once when the run ends', async ({
+test('a run started through the API has a row that follows it, and open details reload once when the run ends', async ({
   page,
   person,
   holds,
@@ -28,6 +28,7 @@ test('a row follows its run, and open details reload once when the run ends', as
   });
   await page.goto('/dashboard/history');
   await expect(row(page, 'restaurant')).toContainText('Running');
+  await expect(row(page, 'restaurant')).toContainText('Austin, TX');
   await expect(row(page, 'restaurant')).toContainText('0 / 60');
   await details(page).click();
   await expect(page.getByText('No lead data available')).toBeVisible();
@@ -81,12 +82,15 @@ test('a failed poll keeps the rows and shows an error until the next one succeed
   await insertRuns(database, person, [
     { city: 'Monaco', category: 'zoo', status: 'Paused', created: 1 },
   ]);
+  await page.clock.install();
   await page.goto('/dashboard/history');
   await expect(row(page, 'zoo')).toContainText('Paused');
   await page.route(LIST, (route) => route.fulfill({ status: 500 }));
+  await page.clock.fastForward(2_500);
   await expect(page.getByText('Error Loading History')).toBeVisible();
   await expect(row(page, 'zoo')).toContainText('Paused');
   await page.unroute(LIST);
+  await page.clock.fastForward(2_500);
   await expect(page.getByText('Error Loading History')).toBeHidden();
 });
 

@@ -1,6 +1,5 @@
 import { expect, test } from '../support/fixtures.ts';
 import { detail, insertLeads, lead, menu, names, select, SEVERAL } from '../support/leads.ts';
-import { expectUsable } from '../support/usable.ts';
 import { scrape } from '../support/screens.ts';
 
 test('excluded leads leave the list and return when included again', async ({
@@ -50,15 +49,4 @@ test('the next run skips an excluded business', async ({ page }) => {
   await scrape(page, 'San Francisco', 'coffee shop', 50);
   await expect(page.getByText('Only 11 leads found')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Results' })).not.toContainText('Harbor Roast');
-});
-
-test.describe('accessibility', () => {
-  test('the exclusion dialog is accessible', async ({ page, person, database }) => {
-    await insertLeads(database, person, SEVERAL);
-    await page.goto('/dashboard/leads');
-    await select(page, 'Old Bakery').check();
-    await page.getByRole('button', { name: 'Exclude', exact: true }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expectUsable(page, 'leads confirm');
-  });
 });

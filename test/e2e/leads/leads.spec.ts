@@ -103,21 +103,29 @@ test('small screens keep only the essential columns and filters', async ({
 });
 
 test.describe('accessibility', () => {
-  test('the list is accessible with leads selected', async ({ page, person, database }) => {
+  test('the list with leads selected and the exclusion dialog are accessible', async ({
+    page,
+    person,
+    database,
+  }) => {
     await insertLeads(database, person, SEVERAL);
     await page.goto('/dashboard/leads');
     await select(page, 'Old Bakery').check();
     await expectUsable(page, 'leads selected');
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.getByRole('button', { name: 'Exclude', exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectUsable(page, 'leads confirm');
   });
 
-  test('a list without matches is accessible', async ({ page }) => {
+  test('a list that is empty, has no matches or fails to load is accessible', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expect(/status of 500/, /Failed to fetch leads/);
     await page.goto('/dashboard/leads?filter=%7B%22q%22%3A%22zz%22%7D');
     await expect(page.getByText('No leads match these filters')).toBeVisible();
     await expectUsable(page, 'leads without a match');
-  });
-
-  test('an empty list and one that fails to load are accessible', async ({ page, complaints }) => {
-    complaints.expect(/status of 500/, /Failed to fetch leads/);
     await page.goto('/dashboard/leads');
     await expect(page.getByText('No leads yet')).toBeVisible();
     await expectUsable(page, 'leads empty');

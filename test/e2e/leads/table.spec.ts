@@ -86,8 +86,8 @@ test('small screens hide the less important columns', async ({ page, person, dat
 test.describe('without a CSV URL', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-  // @requirement 7.40, 7.41
-  test('the CSV is text/csv in UTF-8, and Copy CSV copies the same text', async ({
+  // @requirement 2.30, 7.39, 7.40, 7.41
+  test('the browser builds the CSV as text/csv in UTF-8, and Copy CSV copies the same text', async ({
     page,
     person,
   }) => {
@@ -111,7 +111,13 @@ test.describe('without a CSV URL', () => {
     await details(page).click();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download CSV' }).click();
-    const csv = await readFile(await (await download).path(), 'utf8');
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^leads_[\da-f-]{36}\.csv$/);
+    const csv = await readFile(await file.path(), 'utf8');
+    expect(csv.split('\r\n')[0]).toBe(
+      'Name,Category,Phone,Address,Website,Rating,ReviewCount,Hours',
+    );
+    expect(csv).toContain(`"'=HYPERLINK(""x"") Coffee"`);
     expect(csv).toContain('Zoë’s Kaffeehaus');
     const types = await page.evaluate(() => (window as unknown as { types: string[] }).types);
     expect(types).toEqual(['text/csv;charset=utf-8']);

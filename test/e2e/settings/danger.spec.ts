@@ -32,6 +32,8 @@ test('an export is prepared, emailed and downloadable, even after a reload', asy
   await page.reload();
   await expect(page.getByText('Your export is ready.')).toBeVisible();
   await expect(page.getByText(/Available until/)).toBeVisible();
+  const sidebar = page.getByRole('complementary').getByRole('navigation');
+  await expect(sidebar.locator('[aria-current=page]')).toHaveText('Danger Zone');
   await expectUsable(page, 'settings danger ready');
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download' }).click();

@@ -2,19 +2,10 @@ import { expect, test } from '../support/fixtures.ts';
 import { openComplete, PATH, save, saved } from '../support/profile.ts';
 
 // @requirement 2.6
-test('a missing or unknown tab redirects to the profile without a history entry', async ({
+test('a missing or unknown tab redirects to the profile before the dashboard renders it, without a history entry', async ({
   page,
 }) => {
   await page.goto('/dashboard/subscription');
-  for (const path of ['/dashboard/settings', '/dashboard/settings/nowhere']) {
-    await page.goto(path);
-    await expect(page).toHaveURL(PATH);
-    await page.goBack();
-    await expect(page).toHaveURL('/dashboard/subscription');
-  }
-});
-
-test('an unknown tab redirects before the dashboard renders it', async ({ page }) => {
   await page.addInitScript(() => {
     const titles: string[] = [];
     Object.assign(window, { titles });
@@ -23,12 +14,17 @@ test('an unknown tab redirects before the dashboard renders it', async ({ page }
       childList: true,
     });
   });
-  await page.goto('/dashboard/settings/nowhere');
-  await expect(page).toHaveTitle('Profile · Settings · Lead Delivery');
-  const titles = await page.evaluate(() => (window as unknown as { titles: string[] }).titles);
-  expect(new Set(titles.filter(Boolean))).toEqual(
-    new Set(['Lead Delivery', 'Profile · Settings · Lead Delivery']),
-  );
+  for (const path of ['/dashboard/settings', '/dashboard/settings/nowhere']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(PATH);
+    await expect(page).toHaveTitle('Profile · Settings · Lead Delivery');
+    const titles = await page.evaluate(() => (window as unknown as { titles: string[] }).titles);
+    expect(new Set(titles.filter(Boolean))).toEqual(
+      new Set(['Lead Delivery', 'Profile · Settings · Lead Delivery']),
+    );
+    await page.goBack();
+    await expect(page).toHaveURL('/dashboard/subscription');
+  }
 });
 
 // @requirement 2.7
@@ -59,12 +55,4 @@ test('name, time zone and language apply immediately', async ({ page, person, da
   await expect(page.getByRole('button', { name: 'Account menu for Countess' })).toBeVisible();
   await page.getByRole('link', { name: 'Subscription' }).click();
   await expect(page.getByText(/^01\.\d\d\.\d{4} – 01\.\d\d\.\d{4}$/)).toBeVisible();
-});
-
-// @requirement 2.43
-test('Populate Test Data fills the profile where test helpers are on', async ({ page }) => {
-  await page.goto(PATH);
-  await page.getByRole('button', { name: 'Populate Test Data' }).click();
-  await expect(page.getByLabel('First name')).not.toHaveValue('');
-  await expect(page.getByLabel('Postal code')).toHaveValue('94105');
 });

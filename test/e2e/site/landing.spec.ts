@@ -97,9 +97,15 @@ test.describe('the header of a public page', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  // @requirement 2.89
-  test('moves the focus from Logout to Login, and other tabs follow', async ({ page, context }) => {
-    await openSignedIn(page, '/');
+  // @requirement 2.58, 2.89, 6.8
+  test('links to the dashboard after a login and moves the focus from Logout to Login, and other tabs follow', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'Run a Scrape' })).toBeVisible();
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible();
     const other = await context.newPage();
     await other.goto('/leads');
     await expect(other.getByRole('button', { name: 'Logout' })).toBeVisible();
@@ -204,10 +210,9 @@ const contrastOverLines = (page: Page) =>
     return (high! + 0.05) / (low! + 0.05);
   });
 
-/** Opens a page once the browser remembers the login. */
+/** Opens a page in a browser that remembers the login. */
 async function openSignedIn(page: Page, path: string) {
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { name: 'Run a Scrape' })).toBeVisible();
+  await page.evaluate(() => localStorage.setItem('signed-in', '1'));
   await page.goto(path);
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 }

@@ -10,8 +10,11 @@ const TEXTS = [
 
 for (const { path, link } of TEXTS) {
   // @requirement 2.65
-  test(`the table of contents of ${link} links to each section`, async ({ page }) => {
+  test(`${link} is accessible, and its table of contents links to each section`, async ({
+    page,
+  }) => {
     await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
     const headings = page.getByRole('main').locator('section h2');
     await expect(contents).toHaveText(await headings.allTextContents());
@@ -26,11 +29,6 @@ for (const { path, link } of TEXTS) {
     await expect
       .poll(async () => (await headings.nth(3).boundingBox())!.y)
       .toBeGreaterThan(header.y + header.height);
-  });
-
-  test(`${link} is accessible`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectUsable(page, link);
   });
 }
@@ -45,9 +43,11 @@ test('public pages set no cookies, as the privacy policy promises', async ({ pag
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
-test('an unknown path shows an accessible not-found page', async ({ page, complaints }) => {
+// @requirement 2.70
+test('an unknown path returns an accessible 404 page', async ({ page, complaints }) => {
   complaints.expect(/status of 404/);
-  await page.goto('/no/such-page?from=search');
+  const response = await page.goto('/no/such-page?from=search');
+  expect(response?.status()).toBe(404);
   await expect(
     page.getByRole('heading', { level: 1, name: "This page doesn't exist" }),
   ).toBeVisible();

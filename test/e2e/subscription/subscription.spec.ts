@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { open } from '../support/hydrated.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { expectUsable } from '../support/usable.ts';
-import { call } from '../support/product.ts';
+import { call, completeOnboarding } from '../support/product.ts';
 import { fillCredentials, logIn, reachReview, expectStep } from '../support/screens.ts';
 
 const PATH = '/dashboard/subscription';
@@ -48,8 +48,7 @@ test.describe('signed out', () => {
 
   // @requirement 2.79
   test('an existing user sees the chosen plan after login', async ({ page, person }) => {
-    await call(person, 'POST', '/auth/sync');
-    await call(person, 'POST', '/api/users/me/complete-onboarding');
+    await completeOnboarding(person);
     await open(page, '/pricing');
     await subscribe(page, 'Agency');
     await page.getByRole('button', { name: 'Already have an account? Login' }).click();
@@ -92,17 +91,16 @@ test('Subscribe leads a signed-in user to the subscription page, and a logout cl
 });
 
 test.describe('accessibility', () => {
-  test('the subscription page with a chosen plan is accessible', async ({ page }) => {
+  test('the subscription pages, with and without a chosen plan, and the billing tab are accessible', async ({
+    page,
+  }) => {
+    await page.goto(PATH);
+    await expect(page.getByRole('meter')).toBeVisible();
+    await expectUsable(page, 'subscription');
     await page.goto(`${PATH}?plan=PRO&period=YEARLY`);
     await expect(anyChoice(page)).toBeVisible();
     await expect(page.getByRole('meter')).toBeVisible();
     await expectUsable(page, 'subscription with a chosen plan');
-  });
-
-  test('the subscription pages and the billing tab are accessible', async ({ page }) => {
-    await page.goto(PATH);
-    await expect(page.getByRole('meter')).toBeVisible();
-    await expectUsable(page, 'subscription');
     await page.goto(MANAGE);
     await expect(page.getByText("You're on Growth")).toBeVisible();
     await expectUsable(page, 'manage subscription');

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { migrate, startServer, type Server } from '../../support/server.ts';
 import { test as base } from './fixtures.ts';
-import { call, connect, running, signUp } from './product.ts';
+import { connect, running } from './product.ts';
 
 /**
  * A second instance of the product with its own database. Hiding a part of that database makes calls fail
@@ -59,7 +59,7 @@ export class FailingProduct {
   }
 }
 
-/** For tests of failures: each worker has its own instance, so one test at a time hides parts of its database. */
+/** For tests of failures, which run in one worker: one test at a time hides parts of the database. */
 export const test = base.extend<object, { product: FailingProduct }>({
   product: [
     async ({}, use) => {
@@ -67,16 +67,8 @@ export const test = base.extend<object, { product: FailingProduct }>({
       await use(product);
       await product.stop();
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
   database: async ({ product }, use) => use(product.database),
-  person: async ({ product, visitor }, use) => {
-    const person = await signUp();
-    if (visitor === 'subscriber') {
-      await call(person, 'POST', '/auth/sync', undefined, product.url);
-      await call(person, 'POST', '/api/users/me/complete-onboarding', undefined, product.url);
-    }
-    await use(person);
-  },
 });

@@ -4,12 +4,12 @@ import type pg from 'pg';
 import { Holds } from './holds.ts';
 import { Line } from './line.ts';
 import {
-  call,
+  completeOnboarding,
   connect,
   IDENTITY_URL,
   type Person,
   PRODUCT_URL,
-  rememberedSignIn,
+  rememberSignIn,
   signUp,
 } from './product.ts';
 
@@ -23,6 +23,8 @@ interface Options {
 }
 
 interface Fixtures {
+  /** Signs a new person up at its first call: most strangers never log in. */
+  enroll: () => Promise<Person>;
   /** The signed-in person, new for each test. */
   person: Person;
   /** The product's own database. */
@@ -72,14 +74,17 @@ class Complaints {
 export const test = base.extend<Options & Fixtures>({
   visitor: ['subscriber', { option: true }],
 
-  person: async ({ visitor }, use) => {
-    const person = await signUp();
-    if (visitor === 'subscriber') {
-      await call(person, 'POST', '/auth/sync');
-      await call(person, 'POST', '/api/users/me/complete-onboarding');
-    }
-    await use(person);
+  enroll: async ({ visitor, baseURL }, use) => {
+    const enrolled = async () => {
+      const person = await signUp();
+      if (visitor === 'subscriber') await completeOnboarding(person, baseURL);
+      return person;
+    };
+    let person: Promise<Person> | undefined;
+    await use(() => (person ??= enrolled()));
   },
+
+  person: async ({ enroll }, use) => use(await enroll()),
 
   breakable: [false, { option: true }],
 
@@ -91,11 +96,6 @@ export const test = base.extend<Options & Fixtures>({
 
   baseURL: async ({ breakable, line }, use) => {
     await use(breakable ? await line.open() : PRODUCT_URL);
-  },
-
-  storageState: async ({ visitor, person, baseURL }, use) => {
-    const localStorage = visitor === 'stranger' ? [] : [rememberedSignIn(person)];
-    await use({ cookies: [], origins: [{ origin: baseURL!, localStorage }] });
   },
 
   // The identity provider belongs to the product at its own address, and serves no pages of other origins.
@@ -111,7 +111,8 @@ export const test = base.extend<Options & Fixtures>({
     await use(context);
   },
 
-  page: async ({ page }, use) => {
+  page: async ({ page, visitor, enroll }, use) => {
+    if (visitor !== 'stranger') await rememberSignIn(page, await enroll());
     const unroute = page.unroute.bind(page);
     // Chromium can lose a pending request when the last route is removed (microsoft/playwright#41802), so one stays.
     page.unroute = async (...args) => {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
 import pg from 'pg';
 
 /** The product under test, seen from the outside: its URL, database, emails and commands. */
@@ -62,24 +63,33 @@ export async function call<Answer>(
   return response.json() as Promise<Answer>;
 }
 
-/** Firebase's local storage entry for a signed-in user. */
-export function rememberedSignIn({ uid, email, token, refreshToken }: Person) {
+/** Makes the person a subscriber. */
+export async function completeOnboarding(person: Person, product = PRODUCT_URL) {
+  await call(person, 'POST', '/auth/sync', undefined, product);
+  await call(person, 'POST', '/api/users/me/complete-onboarding', undefined, product);
+}
+
+/** Stores the login in the browser as Firebase does, on a page of our origin that runs no script. */
+export async function rememberSignIn(page: Page, person: Person) {
+  await page.goto('/robots.txt');
+  await page.evaluate(([name, value]) => localStorage.setItem(name, value), remembered(person));
+}
+
+function remembered({ uid, email, token, refreshToken }: Person): [name: string, value: string] {
   const now = Date.now();
-  return {
-    name: `firebase:authUser:${API_KEY}:[DEFAULT]`,
-    value: JSON.stringify({
-      uid,
-      email,
-      emailVerified: false,
-      isAnonymous: false,
-      providerData: [],
-      stsTokenManager: { refreshToken, accessToken: token, expirationTime: now + 3_600_000 },
-      createdAt: String(now),
-      lastLoginAt: String(now),
-      apiKey: API_KEY,
-      appName: '[DEFAULT]',
-    }),
+  const user = {
+    uid,
+    email,
+    emailVerified: false,
+    isAnonymous: false,
+    providerData: [],
+    stsTokenManager: { refreshToken, accessToken: token, expirationTime: now + 3_600_000 },
+    createdAt: String(now),
+    lastLoginAt: String(now),
+    apiKey: API_KEY,
+    appName: '[DEFAULT]',
   };
+  return [`firebase:authUser:${API_KEY}:[DEFAULT]`, JSON.stringify(user)];
 }
 
 /** How other processes reach the product's database and, with all rights, its identity provider. */

@@ -14,7 +14,7 @@ export const details = (page: Page) => page.getByRole('button', { name: /Lead de
 interface PastRun {
   city: string;
   category: string;
-  status?: 'Complete' | 'Failed' | 'Paused' | 'Cancelled';
+  status?: 'Queued' | 'Running' | 'Complete' | 'Failed' | 'Paused' | 'Cancelled';
   requested?: number | null;
   leads?: number;
   /** Hours since the run was created, or its creation time. */
