@@ -148,12 +148,7 @@ it('the subscription page counts delivered leads toward the monthly limit', asyn
 });
 
 it.each([
-  [
-    'a trial',
-    {},
-    '62 leads left, 25 reserved by running searches',
-    'Free trial until December 1.',
-  ],
+  ['a trial', {}, '62 leads left, 25 reserved by running searches', 'Free trial until December 1.'],
   [
     'a trial that is over',
     { isReadOnly: true },
