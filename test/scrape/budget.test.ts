@@ -74,7 +74,8 @@ describe('a source with paid requests', () => {
       city: 'Monaco',
       requests: { least: 5, most: 7, allowed: 50 },
       cost: { least: 0.105, most: 0.175 },
-      sentence: 'Fake: 5 to 7 requests, about $0.11 to $0.18.',
+      sentence:
+        'Fake: 5 to 7 requests, about $0.11 to $0.18. Uses up to 100 of your 1,000,000 left.',
     });
   });
 
