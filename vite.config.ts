@@ -31,6 +31,6 @@ export default defineConfig({
     chunkSizeWarningLimit: 800,
   },
   server: {
-    proxy: { '/api': api, '/auth/sync': api, '/scrape/progress': api },
+    proxy: { '/api': api, '/auth/sync': api, '/scrape/progress': api, '/till': api },
   },
 });

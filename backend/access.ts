@@ -43,7 +43,7 @@ export const PersonOnly = () =>
 export const RecentLoginOnly = () =>
   personsOnly(
     'recent-login',
-    'API keys are not accepted; after the first minutes of a login, `code` is `reauthentication_required`',
+    'API keys are not accepted; if the login is more than 15 minutes old, `code` is `reauthentication_required`',
   );
 /** The scope that an API key needs here, instead of the one that follows from the method. */
 export const Scope = (scope: ApiKeyScope) => SetMetadata(SCOPE, scope);

@@ -19,6 +19,7 @@ import { PlacesModule } from './places/places.module.js';
 import { RateLimitModule } from './rate-limit/rate-limit.module.js';
 import { ScrapeModule, ScrapeWorkerModule } from './scrape/scrape.module.js';
 import { ShutdownModule } from './shutdown.module.js';
+import { TillModule } from './till/till.module.js';
 import { SubscriptionModule } from './subscription/subscription.module.js';
 import { SettingsModule, SettingsWorkerModule } from './settings/settings.module.js';
 import { UsersModule } from './users/users.module.js';
@@ -58,6 +59,9 @@ export class AppModule {
   /** The application in its role: `api` serves requests, `worker` processes jobs, `all` does both. */
   static of(config: Config): DynamicModule {
     const workers = config.role === 'api' ? [] : WORKERS;
-    return { module: AppModule, imports: [ConfigModule.of(config), ...workers] };
+    return {
+      module: AppModule,
+      imports: [ConfigModule.of(config), TillModule.of(config), ...workers],
+    };
   }
 }

@@ -118,7 +118,7 @@ function openApi(app: NestExpressApplication): OpenAPIObject {
     .setOpenAPIVersion('3.1.0')
     .setTitle('Lead Delivery')
     .setDescription(
-      'Business leads from maps data, by city and category. An account has a few requests in flight at a time; others wait, ' +
+      'Business leads from maps data, by city and category. An account can have only a few requests in flight at once; others wait, ' +
         'then get 429 with `Retry-After`. The `RateLimit` and `RateLimit-Policy` fields of a response describe its limits.',
     )
     .setVersion('1')

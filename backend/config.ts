@@ -16,7 +16,7 @@ import {
   smtpUrl,
   whole,
 } from './config.values.js';
-import { trialOnNetwork } from './trial.js';
+import { networkSettings, trialOnNetwork } from './trial.js';
 
 const environment = z.object({
   NODE_ENV: z
@@ -79,6 +79,10 @@ const environment = z.object({
   OPERATOR_JURISDICTION: operatorText.default(SITE.operatorJurisdiction),
   GITHUB_URL: httpUrl.default(SITE.githubUrl),
   LINKEDIN_URL: httpUrl.default(SITE.linkedinUrl),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[rs]k_\w+$/, 'must be a secret key of Stripe, such as sk_live_…')
+    .optional(),
   TEST_HELPERS: onOff.optional(),
   TEST_CLOCK: onOff.default(false),
   ALLOW_TRIAL_ON_NETWORK: onOff.default(false),
@@ -178,19 +182,24 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
   const value = parsed.data;
   const publicUrl = withoutSlash(value.PUBLIC_URL ?? `http://localhost:${value.PORT}`);
   const testHelpers = value.TEST_HELPERS ?? (!production && !realFirebase);
+  const start = { host: value.HOST, publicUrl };
+  const till =
+    !production &&
+    !value.STRIPE_SECRET_KEY &&
+    (networkSettings(start).length === 0 || value.ALLOW_TRIAL_ON_NETWORK);
   const trial = trialOnNetwork({
-    host: value.HOST,
-    publicUrl,
+    ...start,
     realFirebase: Boolean(realFirebase),
     testHelpers,
     testClock: value.TEST_CLOCK,
+    till,
   });
   if (trial && !value.ALLOW_TRIAL_ON_NETWORK) {
     const { parts, remedies } = trial;
     for (const { variable, value: place } of trial.open)
       problems.push({
         variable,
-        message: `${place} can be reached from the network, but this start has ${parts}. Use a loopback address, or ${remedies}, or accept the risk with ALLOW_TRIAL_ON_NETWORK=on.`,
+        message: `${place} can be reached from the network, but this configuration includes ${parts}. Use a loopback address, or ${remedies}, or accept the risk with ALLOW_TRIAL_ON_NETWORK=on.`,
       });
   }
   if (problems.length > 0) throw new ConfigError(problems);
@@ -256,7 +265,9 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
     testClock: value.TEST_CLOCK,
     missingOperator: OPERATOR.filter((variable) => !set[variable]),
     testHelpers,
-    /** What is only for trying out, if other machines may reach it. */
+    /** Whether the test till stands in for Stripe. */
+    till,
+    /** Trial-only features that other machines can reach. */
     trialOnNetwork: trial?.parts,
     trialOnNetworkAllowed: value.ALLOW_TRIAL_ON_NETWORK,
     metricsToken: value.METRICS_TOKEN,

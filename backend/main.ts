@@ -17,7 +17,7 @@ const SHUTDOWN_LIMIT_MS = 29_000;
 const config = configOrExit();
 if (config.trialOnNetwork) {
   process.stderr.write(
-    `WARNING: other machines can reach ${config.trialOnNetwork} (ALLOW_TRIAL_ON_NETWORK=on). Use this start only to try the product out.\n`,
+    `WARNING: other machines can reach ${config.trialOnNetwork} (ALLOW_TRIAL_ON_NETWORK=on). Use this configuration only to try out the product.\n`,
   );
 }
 const app = await NestFactory.create<NestExpressApplication>(AppModule.of(config), {

@@ -48,7 +48,8 @@ function toProblem(error: unknown): ProblemException {
     return new ProblemException(status, problemOf(status, '').title);
   }
   if (isTooSlow(error)) {
-    const text = 'This took too long. Ask for less, such as fewer words, or try again in a moment.';
+    const text =
+      'This took too long. Narrow your search, for example with fewer words, or try again in a moment.';
     return new ProblemException(503, text, { retryAfter: 5 });
   }
   if (isUnavailable(error)) {

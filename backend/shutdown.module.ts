@@ -19,7 +19,7 @@ const DRAIN_MS = 10_000;
 const IDLE_CHECK_MS = 50;
 
 /**
- * Leaves a rolling restart unnoticed by clients: first readiness answers 503 while requests are still served, so that
+ * Hides a rolling restart from clients: first readiness answers 503 while requests are still served, so that
  * a proxy sends new ones elsewhere; then the process accepts no more, ends its streams and finishes what is in flight.
  */
 @Injectable()
@@ -49,7 +49,7 @@ export class Shutdown implements OnModuleDestroy, BeforeApplicationShutdown {
     this.draining = true;
   }
 
-  /** @param signal undefined when the application is closed by its own process, which then has no clients to spare */
+  /** @param signal undefined when the application is closed by its own process, so there are no clients to protect */
   async beforeApplicationShutdown(signal?: string) {
     const server = this.adapter.httpAdapter?.getHttpServer() as Server | undefined;
     if (!signal || !server?.listening) return this.closing.abort();

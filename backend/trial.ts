@@ -3,30 +3,38 @@ const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/
 /** Whether a host name or address is always this machine. */
 export const isLoopback = (host: string) => LOOPBACK.test(host);
 
-interface Start {
+interface Address {
   host: string;
   publicUrl: string;
+}
+interface Start extends Address {
   realFirebase: boolean;
   testHelpers: boolean;
   testClock: boolean;
+  /** The test till is on only where it is allowed, so it never stops a start. */
+  till: boolean;
 }
 
+/** The settings that open a start to other machines. */
+export const networkSettings = ({ host, publicUrl }: Address) => [
+  ...(isLoopback(host) ? [] : [{ variable: 'HOST', value: host }]),
+  ...(isLoopback(new URL(publicUrl).hostname)
+    ? []
+    : [{ variable: 'PUBLIC_URL', value: publicUrl }]),
+];
+
 /**
- * What a start has that is only for trying out, and the settings that open it to other machines.
+ * The trial-only features of a configuration, and the settings that expose them to other machines.
  * @returns null if only this machine can reach it
  */
-export function trialOnNetwork({ host, publicUrl, realFirebase, testHelpers, testClock }: Start) {
+export function trialOnNetwork({ realFirebase, testHelpers, testClock, till, ...address }: Start) {
   const parts = [
     ...(realFirebase ? [] : ['the embedded identity provider, where anyone can log in as anyone']),
     ...(testHelpers ? ['test helpers'] : []),
     ...(testClock ? ['the test clock'] : []),
+    ...(till ? ['the test till, where plans are free'] : []),
   ];
-  const open = [
-    ...(isLoopback(host) ? [] : [{ variable: 'HOST', value: host }]),
-    ...(isLoopback(new URL(publicUrl).hostname)
-      ? []
-      : [{ variable: 'PUBLIC_URL', value: publicUrl }]),
-  ];
+  const open = networkSettings(address);
   if (parts.length === 0 || open.length === 0) return null;
   const remedies = [
     ...(realFirebase ? [] : ['set FIREBASE_PROJECT_ID to a real project']),

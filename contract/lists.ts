@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NO_CONTROL, ONE_LINE, required } from './fields.js';
 
-/** Lists of the dashboard that a person can arrange. */
+/** Dashboard lists that a user can customize. */
 export const LISTS = ['history', 'leads', 'api-keys'] as const;
 export type ListName = (typeof LISTS)[number];
 
@@ -21,7 +21,7 @@ const plain = z.union([z.string().regex(ONE_LINE, NO_CONTROL), z.number(), z.boo
 // Flat, because a deeply nested value would exceed the stack when it is written as JSON.
 const filterValue = z.union(
   [plain, z.array(plain)],
-  'Must be a text, a number, a switch or a list',
+  'Must be text, a number, true or false, or a list',
 );
 
 /** A named filter, with sort order and page size, in react-admin's shape. */

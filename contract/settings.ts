@@ -128,7 +128,7 @@ export const SECURITY_EVENT_TYPES = [
   'account_reactivated',
 ] as const;
 export type SecurityEventType = (typeof SECURITY_EVENT_TYPES)[number];
-/** Events that record a look, not a change. */
+/** Events that record a view, not a change. */
 export const ACCESS_EVENT_TYPES = ['profile_accessed', 'settings_accessed'] as const;
 export type AccessEventType = (typeof ACCESS_EVENT_TYPES)[number];
 

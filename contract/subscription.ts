@@ -38,9 +38,9 @@ export const usage = z
       .nullable()
       .meta({ description: 'Start of the next period; null without one, as in a trial' }),
     storedLeads: z.int().min(0).meta({ description: 'Leads of all runs' }),
-    maxStoredLeads: z
-      .int()
-      .meta({ description: 'Leads that the plan stores; then runs find no new ones' }),
+    maxStoredLeads: z.int().meta({
+      description: 'Maximum leads that the plan stores; once reached, runs find no new ones',
+    }),
   })
   .meta({ id: 'Usage' });
 export type UsageReport = z.infer<typeof usage>;
@@ -54,6 +54,6 @@ export function storageWarning({ storedLeads, maxStoredLeads }: LeadStorage): st
   if (storedLeads < NEARLY_FULL * maxStoredLeads) return null;
   const most = `${maxStoredLeads.toLocaleString('en-US')} leads`;
   return storedLeads < maxStoredLeads
-    ? `You store ${storedLeads.toLocaleString('en-US')} of your plan's ${most}. After that, runs find no new ones.`
-    : `Your plan stores ${most}, and all are in use. To find more, move to a larger plan. Your leads stay, and you can export them.`;
+    ? `You're storing ${storedLeads.toLocaleString('en-US')} of your plan's ${most}. Once it's full, runs won't find new leads.`
+    : `Your plan stores ${most}, and that storage is full. To find more, upgrade to a larger plan. You keep your leads and can still export them.`;
 }

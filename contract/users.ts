@@ -78,7 +78,7 @@ export const user = z
     onboardingStatus: z.enum(ONBOARDING_STATUSES),
     primaryAccountId: z.uuid(),
     createdAt: z.iso.datetime(),
-    lists: listViews.meta({ description: 'How the person arranged the lists of the dashboard' }),
+    lists: listViews.meta({ description: "The user's layout of the dashboard's lists" }),
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof user>;

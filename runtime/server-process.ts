@@ -28,7 +28,7 @@ const MAX_PAUSE_MS = 10_000;
 
 /**
  * Keeps `dist/backend/main.js` running: once it has been ready, every crash has a temporary cause, such as a database
- * that is away, and leads to a restart.
+ * that is down, and leads to a restart.
  */
 export function superviseServer(
   env: NodeJS.ProcessEnv,

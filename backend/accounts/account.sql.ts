@@ -55,13 +55,6 @@ export const insertAccounts = (ids: string) =>
 export const recentlyDeletedUsers = (uidHash: string) =>
   `SELECT FROM account_deletions WHERE uid_hash = ${uidHash}`;
 
-export async function planOf(tx: EntityManager, accountId: string): Promise<PlanId> {
-  const [{ plan }] = await tx.query<[{ plan: PlanId }]>('SELECT plan FROM accounts WHERE id = $1', [
-    accountId,
-  ]);
-  return plan;
-}
-
 /** The account's plan, and the number of its leads. */
 export async function planAndStoredLeads(tx: EntityManager, accountId: string) {
   const [row] = await tx.query<[{ plan: PlanId; storedLeads: number }]>(

@@ -10,7 +10,7 @@ import { countHit } from '../rate-limit/hits.sql.js';
 
 const { name, limit, ttl } = WRONG_CREDENTIALS;
 
-/** Slows down callers who guess keys and links. A correct key costs nothing: an address is counted when it is wrong. */
+/** Slows down callers who guess keys and links. Correct keys are free: only a wrong one counts against the address. */
 @Injectable()
 export class WrongCredentialsService {
   /** When an address may try again. Each process learns it from its own next wrong credential. */
@@ -41,7 +41,7 @@ function refuse({ res }: Request, seconds: number): never {
   describeLimit(res as Response, { name, quota: limit, left: 0, window: ttl / 1000, reset });
   throw new ProblemException(
     429,
-    'Too many wrong API keys or links came from your address. Please wait a minute.',
+    'Too many invalid API keys or links came from your IP address. Please wait a minute.',
     { retryAfter: reset },
   );
 }

@@ -185,7 +185,7 @@ try {
   if (expected) report(error.message);
   else if (isUnavailable(error))
     report(
-      `The database can't continue: ${(error as Error).message}. Nothing is half done. Run the command again once it works, for example after freeing disk space.`,
+      `The database can't continue: ${(error as Error).message}. No partial changes were saved. Run the command again once the database is available, for example after freeing disk space.`,
     );
   else report(loggable(error).stack!);
   process.exitCode = 1;

@@ -63,7 +63,7 @@ async function scrapeInto(
   request: RunRequest,
   config: Config,
 ): Promise<ScrapeRun> {
-  // They take a second to load, which a wrong argument need not wait for.
+  // They take a second to load; invalid arguments should be reported before that.
   const [{ NestFactory }, { DataSource }, { AppModule }, { ExportService }, { ScrapeService }] =
     await Promise.all([
       import('@nestjs/core'),

@@ -10,7 +10,7 @@ interface PostgresError extends Partial<Record<(typeof SCHEMA_FIELDS)[number], s
 }
 
 /**
- * An error as the log may hold it. PostgreSQL's errors quote values, which are personal data, in their details, and
+ * An error in a form that is safe to log. PostgreSQL's errors quote values, which are personal data, in their details, and
  * some in their message; TypeORM's add the statement and its parameters.
  */
 export function loggable(error: unknown, causes = MAX_CAUSES): Error {

@@ -103,7 +103,7 @@ export const holdConnectionsFor = <Result>(ms: number, work: () => Result): Resu
   patience.run(ms, work);
 
 export interface RequestPoolOptions extends pg.PoolConfig {
-  /** The most connections for requests; `max` is for everything else. */
+  /** Maximum connections for requests; `max` is for everything else. */
   maxForRequests: number;
   /** A pooler in between accepts no settings with the connection. */
   isPooled: boolean;
@@ -165,7 +165,7 @@ export const poolOf = (database: DataSource) =>
 /**
  * Takes a connection for a limited time. Then its query is canceled, and it never returns to the pool: PostgreSQL may
  * deliver the cancellation late, and would hit the next query.
- * @returns stops it before that time
+ * @returns a function that stops it early
  */
 function checkOut(
   pool: { connect(connected: Connected): void },

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** The role that requests take. It sees only the rows of `app.account_id` (`schema/tenant-wall.ts`). */
+/** The role that requests assume. It sees only the rows of `app.account_id` (`schema/tenant-wall.ts`). */
 export const TENANT_ROLE = 'lead_delivery_tenant';
 
 /** Whether the role exists and the database user may take it. */
@@ -17,7 +17,7 @@ type Query = (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
  * Makes a connection see only one account's rows, statement by statement: the settings end with each transaction, so
  * that they also hold behind a pooler. They travel with the statement, so a connection in pipeline mode takes one round
  * trip for all. If they fail, the transaction fails, and PostgreSQL refuses the statement.
- * @returns undoes it
+ * @returns a function that undoes it
  */
 export function restrictTo(client: pg.PoolClient, account: () => string | undefined): () => void {
   const unrestricted = client as unknown as { query?: Query };

@@ -142,7 +142,7 @@ class HealthController {
   async getMetrics(@Req() request: Request, @Res() response: Response) {
     const { metricsToken } = this.config;
     if (metricsToken && !isSame(bearerOf(request) ?? '', metricsToken))
-      throw new ProblemException(401, 'Send METRICS_TOKEN as bearer token.');
+      throw new ProblemException(401, 'Send METRICS_TOKEN as a bearer token.');
     if (!metricsToken && !isDirectFromThisMachine(request))
       throw new ProblemException(404, 'Set METRICS_TOKEN to read metrics from another machine.');
     response.setHeader('Content-Type', register.contentType).send(await register.metrics());

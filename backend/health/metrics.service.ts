@@ -76,7 +76,7 @@ export class MetricsService implements OnModuleInit {
     });
     const oldest = new Gauge({
       name: 'job_oldest_seconds',
-      help: 'Age of the oldest job that is due and waits, by queue',
+      help: 'Age of the oldest due job still waiting, by queue',
       labelNames: ['queue'],
     });
     new Gauge({

@@ -23,7 +23,7 @@ const STEP_MS = 5_000;
 /** On shutdown, jobs must have ended after this time. */
 const STOP_MS = 10_000;
 
-/** How a job learns that its process shuts down. */
+/** How a job learns that its process is shutting down. */
 export interface JobSignals {
   /** End after the current step. The job is handed to another worker at once. */
   stop: AbortSignal;
@@ -105,13 +105,13 @@ export class JobsService
     await this.send(queue, { runId: id }, key, manager, options);
   }
 
-  /** Whether a job should give its place to one of another account. If so, it sends itself again and ends. */
+  /** Whether a job should yield to another account's job. If so, it sends itself again and ends. */
   async isOthersTurn(queue: RunQueue, accountId: string): Promise<boolean> {
     if (this.free.get(queue) !== 0) return false;
     return hasWaitingOthers(this.database.manager, queue, accountId);
   }
 
-  /** Whether a run's job waits or is worked on. */
+  /** Whether a run's job is waiting or in progress. */
   hasJob(queue: RunQueue, runId: string): Promise<boolean> {
     return hasUnfinishedJob(this.database.manager, queue, runId);
   }
@@ -187,7 +187,7 @@ export class JobsService
     );
   }
 
-  /** Replaces the job by a new one, which wakes another worker at once. A failed job would wait for its retry. */
+  /** Replaces the job with a new one, which wakes another worker at once. A failed job would wait for its retry. */
   private async handBack(queue: QueueName, job: JobWithMetadata<JobData[QueueName]>) {
     await this.database.transaction(async (tx) => {
       const db = executor(tx);

@@ -20,7 +20,7 @@ export async function nextTurn(
   return turn;
 }
 
-/** Whether a job waits whose account has fewer jobs at work than this one. */
+/** Whether a job is waiting whose account has fewer running jobs than this one. */
 export async function hasWaitingOthers(
   tx: EntityManager,
   queue: RunQueue,

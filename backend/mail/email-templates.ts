@@ -103,7 +103,7 @@ export const exportReadyEmail = (url: string, until: string): EmailContent => ({
 export const confirmAddressEmail = (url: string): EmailContent => ({
   subject: 'Confirm your address for Lead Delivery',
   paragraphs: [
-    'Someone entered this address for the notification emails of their Lead Delivery account.',
+    'Someone entered this address as the notification address for their Lead Delivery account.',
     "If that was you, confirm it. The link expires in 3 days. If not, ignore this email: without a confirmation, we won't send notifications here.",
   ],
   actions: [{ label: 'Confirm this address', url }],
@@ -112,7 +112,7 @@ export const confirmAddressEmail = (url: string): EmailContent => ({
 export const addressChangedEmail = (): EmailContent => ({
   subject: 'Your notification address was changed',
   paragraphs: [
-    'Notification emails of your Lead Delivery account will go to another address as soon as its owner confirms it.',
+    'Notification emails for your Lead Delivery account will go to another address as soon as its owner confirms it.',
     "If you didn't change it, change your password and log out on all devices, under Settings → Security.",
   ],
 });
@@ -123,7 +123,7 @@ export const apiKeyCreatedEmail = (
 ): EmailContent => ({
   subject: 'A new API key was created',
   paragraphs: [
-    'Someone logged in to your account and created an API key. If it was you, you have nothing to do.',
+    "Someone logged in to your account and created an API key. If this was you, you don't need to do anything.",
     'If it was not you, revoke the key under API & Integrations, change your password, and log out everywhere under Security.',
   ],
   facts: [

@@ -10,7 +10,7 @@ import { Mail } from './mail.entity.js';
 const DAILY_LIMIT = 100;
 const DAY_MS = 86_400_000;
 
-const LIMIT_REACHED = `This is email ${DAILY_LIMIT} within a day. The next ones follow tomorrow; your leads are in the dashboard.`;
+const LIMIT_REACHED = `You've reached today's limit of ${DAILY_LIMIT} emails. Emails start again tomorrow; your leads are in the dashboard.`;
 
 interface Outgoing {
   to: string;

@@ -50,7 +50,7 @@ export class InFlightService {
       } catch (error) {
         if (!(error instanceof NoSlot)) throw error;
         describe(response, kind, QUEUED[kind].most, 0, 1);
-        const text = 'Too many requests at a time. Please wait a moment and try again.';
+        const text = 'Too many requests at once. Please wait a moment and try again.';
         throw new ProblemException(429, text, { retryAfter: 1 });
       } finally {
         response.off('close', leave);

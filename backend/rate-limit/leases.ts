@@ -19,7 +19,7 @@ interface Lease {
 export class Leases implements OnApplicationShutdown {
   private readonly log = new Logger(Leases.name);
   private readonly held = new Map<string, Lease>();
-  /** Leases that could not be freed while the database was away. */
+  /** Leases that could not be freed while the database was down. */
   private readonly unfreed = new Set<string>();
   private renewing: NodeJS.Timeout | undefined;
 

@@ -14,7 +14,7 @@ export class NoSlot extends Error {
 }
 
 /**
- * Lets an account do a number of things at a time; others wait for a bounded time. Its callers, such as a person and an
+ * Limits how many operations an account runs at once; others wait for a bounded time. Its callers, such as a person and an
  * API key, take turns.
  */
 export class Slots {

@@ -164,7 +164,7 @@ export async function countRunsOf(tx: EntityManager, accountId: string, since: D
   return counts;
 }
 
-/** Runs of the last day, and older unfinished ones, by status; seconds since the oldest sign of life of active ones. */
+/** Runs of the last day, and older unfinished ones, by status; seconds since the oldest heartbeat of the active ones. */
 export const recentRuns = (
   tx: EntityManager,
 ): Promise<{ status: RunStatus; count: number; silentSeconds: number }[]> =>

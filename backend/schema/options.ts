@@ -17,6 +17,9 @@ import { ProductClock } from '../clock/product-clock.entity.js';
 import { QuotaHold } from '../quota/quota-hold.entity.js';
 import { QuotaPeriod } from '../quota/quota-period.entity.js';
 import { Usage } from '../quota/usage.entity.js';
+import { TillDelivery } from '../till/till-delivery.entity.js';
+import { TillObjectRow } from '../till/till-object.entity.js';
+import { TillRequest } from '../till/till-request.entity.js';
 import { CreateAccountsRunsLeads1763690000000 } from '../../migrations/1763690000000-create-accounts-runs-leads.js';
 import { CreatePlaces1763700000000 } from '../../migrations/1763700000000-create-places.js';
 import { CreateSubscribersRooms1763710000000 } from '../../migrations/1763710000000-create-subscribers-rooms.js';
@@ -34,6 +37,7 @@ import { LimitApiKeys1763800000000 } from '../../migrations/1763800000000-limit-
 import { PutTheAccountInEveryKey1763840000000 } from '../../migrations/1763840000000-put-the-account-in-every-key.js';
 import { ReserveQuota1763850000000 } from '../../migrations/1763850000000-reserve-quota.js';
 import { ConfirmNotificationAddresses1763810000000 } from '../../migrations/1763810000000-confirm-notification-addresses.js';
+import { KeepTheTestTill1763870000000 } from '../../migrations/1763870000000-keep-the-test-till.js';
 import { Mail } from '../mail/mail.entity.js';
 import { CityAlias } from '../places/city-alias.entity.js';
 import { City } from '../places/city.entity.js';
@@ -112,6 +116,9 @@ export function dataSourceOptions(
       DataExportRow,
       DataExportChunk,
       AccountDeletion,
+      TillObjectRow,
+      TillDelivery,
+      TillRequest,
       ...PLACES,
     ],
     migrations: [
@@ -132,6 +139,7 @@ export function dataSourceOptions(
       PutTheAccountInEveryKey1763840000000,
       ReserveQuota1763850000000,
       ConfirmNotificationAddresses1763810000000,
+      KeepTheTestTill1763870000000,
     ],
     migrationsTableName: 'migrations',
     extra: {

@@ -42,7 +42,7 @@ import { Internet } from '../enrichment/web/internet.js';
 import { hasRoom } from './visit-shares.js';
 
 const RUNS_PER_PROCESS = 16;
-/** A run that others wait for works at least this long, since it breaks off its visits. */
+/** A run keeps working at least this long while others wait, because yielding aborts its visits. */
 const TURN_MS = 10_000;
 const SWEEP_MS = 5_000;
 const HEARTBEAT_MS = 2_000;

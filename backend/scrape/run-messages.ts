@@ -91,7 +91,7 @@ export const reducedMessage = (held: number) =>
 
 /** The message of a run that found more new leads than the account may store. */
 export const storageMessage = ({ maxStoredLeads }: LeadStorage) =>
-  `Stopped at your plan's storage of ${number(maxStoredLeads)} leads.`;
+  `Stopped at your plan's storage limit of ${number(maxStoredLeads)} leads.`;
 
 /** "Complete: …" or "More available: …", depending on whether the source has more results. */
 export function coverageStatement(

@@ -13,7 +13,7 @@ export class RunMetricsService implements OnModuleInit {
     const { manager } = this.database;
     const silence = new Gauge({
       name: 'run_silence_seconds',
-      help: 'Longest time since the last sign of life of a queued or running run',
+      help: 'Longest time since the last heartbeat of a queued or running run',
     });
     new Gauge({
       name: 'runs',

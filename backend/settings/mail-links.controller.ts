@@ -36,7 +36,7 @@ export class MailLinksController {
     if (!this.links.read('confirm-address', token)) return renderPage(INVALID);
     return renderPage({
       title: 'Confirm your address',
-      text: 'Lead Delivery will send notification emails of this account to your address.',
+      text: 'Lead Delivery will send notification emails for this account to your address.',
       button: 'Confirm',
     });
   }
@@ -62,7 +62,7 @@ export class MailLinksController {
     if (!this.links.read('unsubscribe', token)) return renderPage(INVALID);
     return renderPage({
       title: 'Turn these emails off?',
-      text: 'You will no longer get emails of this kind. Others stay as they are.',
+      text: "You will no longer get this kind of email. Your other emails won't change.",
       button: 'Turn off',
     });
   }

@@ -7,7 +7,7 @@ import type { Config } from '../config.js';
 import { escapeHtml } from '../html.js';
 
 /** Paths of the API. Unknown paths below them do not return a page. */
-export const API_PATHS = /^\/(api|auth|scrape|health|metrics)(\/|$)/i;
+export const API_PATHS = /^\/(api|auth|scrape|health|metrics|till)(\/|$)/i;
 
 /**
  * Serves the built web client. Hashed files are cached permanently, prerendered pages are always revalidated.

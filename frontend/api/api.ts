@@ -44,7 +44,7 @@ export function setReauthenticate(supplied: Reauthenticate) {
   reauthenticate = supplied;
 }
 
-/** Concurrent calls share one question. */
+/** Concurrent calls share one prompt. */
 function askOnce(): Promise<boolean> {
   asking ??= reauthenticate().finally(() => {
     asking = undefined;

@@ -23,7 +23,7 @@ const Subscription = lazy(() => import('../subscription/Subscription'));
 const ManageSubscription = lazy(() => import('../subscription/ManageSubscription'));
 const Settings = lazy(() => import('../settings/Settings'));
 
-/** React-admin with our layout. Rooms with lists load its tables, filters and dialogs when they open. */
+/** React-admin with our layout. Pages with lists load its tables, filters and dialogs when they open. */
 export default function Dashboard() {
   const session = useSession();
   const store = useListStore(session);

@@ -9,11 +9,11 @@ import { Notices } from '../ui/Notice';
 import { SkipLink } from '../ui/SkipLink';
 import { ThemeToggle } from '../ui/ThemeToggle';
 import { useFocusRescue } from '../ui/useFocusRescue';
-import { TrialBanner } from '../plan/TrialBanner';
 import { VerifyEmailBanner } from '../session/VerifyEmailBanner';
 import { AccountMenu } from './AccountMenu';
 import { MobileNavigation } from './MobileNavigation';
 import { Navigation } from './Navigation';
+import { TrialBanner } from './TrialBanner';
 import styles from './Layout.module.css';
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -45,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <TrialBanner />
           <main ref={main} id="main-content" tabIndex={-1} className={styles.main}>
             <ErrorBoundary resetKey={pathname}>
-              {/* The shell shows while a room's code loads. */}
+              {/* The shell shows while a page's code loads. */}
               <Suspense fallback={<Loading />}>{children}</Suspense>
             </ErrorBoundary>
           </main>

@@ -93,7 +93,7 @@ export function createListStore(
       // oxlint-disable-next-line no-await-in-loop -- one save at a time, so that the latest one wins
       await save(list, view as ListView).catch((error: unknown) => {
         console.error(error);
-        report('The arrangement of this list was not saved. It lasts until you leave.');
+        report("Your changes to this list's layout weren't saved. They last until you leave.");
       });
     }
     saving.delete(list);

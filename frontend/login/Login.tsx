@@ -18,7 +18,7 @@ import { ForgotPassword } from './ForgotPassword';
 import styles from './Login.module.css';
 import { signInError } from '../session/sign-in-error';
 
-/** The server creates no account for now, so there is nothing to log in to. */
+/** The server temporarily refuses new accounts, so there is no account to log in to. */
 const TOO_MANY_ACCOUNTS = 429;
 
 type Mode = 'login' | 'signup' | 'forgotPassword';

@@ -20,7 +20,7 @@ export default function SecurityTab() {
       </Section>
       <Section
         title="Recent security events"
-        note="The last five changes, newest first. All events include views of your profile and settings."
+        note="The last five changes, newest first. Show all events to include views of your profile and settings."
       >
         <RecentEvents />
       </Section>

@@ -42,7 +42,7 @@ const slotProps = {
 const area = document.createElement('div');
 document.body.append(area);
 
-/** Moves the notices into a panel that keeps the focus to itself, and back when it is removed. Use it as the panel's ref. */
+/** Moves the notices into a panel that traps focus, and back when it is removed. Use it as the panel's ref. */
 export function bringNotices(panel: HTMLElement | null) {
   (panel ?? document.body).append(area);
   // Opening a panel hides what is beside it.

@@ -6,7 +6,7 @@ const FOCUSABLE =
 /**
  * Keeps keyboard users in place when the focused control of a region is removed, as by the button that removes a
  * filter: focus moves to the nearest ancestor that takes it or contains a control, otherwise to the region's filters,
- * otherwise to the region, which must be focusable. A click or tap moves no focus: it would open a phone's keyboard.
+ * otherwise to the region, which must be focusable. A click or tap doesn't move focus, which would open a phone's keyboard.
  */
 export function useFocusRescue(region: RefObject<HTMLElement | null>) {
   useEffect(() => {

@@ -47,7 +47,7 @@ describe('an API key', () => {
     });
   });
 
-  it('from before there were scopes keeps reading, running and editing leads', async () => {
+  it('created before scopes existed can still read, run and edit leads', async () => {
     const { key, id } = await newKey();
     await app.database.query('UPDATE api_keys SET scopes = DEFAULT WHERE id = $1', [id]);
 
@@ -74,7 +74,7 @@ describe('an API key', () => {
     expect(await sessions.isValid(caller)).toBe(false);
   });
 
-  it('is named by the security events of its calls', async () => {
+  it('is named in the security events of its calls', async () => {
     const { key, id, prefix } = await newKey({ name: 'Sync', scopes: ['manage'] });
     const bio = { ...PROFILE, bio: 'Written by a program' };
     await withKey(key).put('/api/settings/profile').send(bio).expect(200);

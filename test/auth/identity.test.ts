@@ -87,7 +87,7 @@ describe('verifying a token of a real Firebase project', () => {
       return service.isLoginValid('someone', AUTH_TIME);
     };
 
-    it('keeps a login valid for ten minutes after the last good answer', async () => {
+    it('keeps a login valid for ten minutes after the last successful check', async () => {
       await breakProvider(() => Promise.reject(OUTAGE));
 
       expect(await isValidAfter(2)).toBe(true);

@@ -17,7 +17,7 @@ const linkSignedWith = async (appSecret: string) => {
   return links.leadsUrl(new URLSearchParams()).replace(app.config.publicUrl, '');
 };
 
-it('a link from before the change of the secret still opens', async () => {
+it('a link signed before the secret changed still opens', async () => {
   await app
     .as(null)
     .get(await linkSignedWith(PREVIOUS))
@@ -35,7 +35,7 @@ it('a link signed with any other secret is rejected', async () => {
     .expect(401);
 });
 
-it("a run's CSV link from before the change still opens through the proxy for CSVs", async () => {
+it("a run's CSV link signed before the change still opens through the CSV proxy", async () => {
   const { rows } = await app.database.query(
     `INSERT INTO scrape_runs (account_id, city, category, source, target, status, lead_count)
      VALUES ($1, 'Monaco', 'bar', 'index', '{}', 'Complete', 1) RETURNING id`,

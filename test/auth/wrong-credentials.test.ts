@@ -8,7 +8,7 @@ beforeAll(async () => {
 
 const WRONG_KEY = `ldk_${'x'.repeat(26)}000000`;
 
-it('after 100 wrong keys in a minute, an address gets 429 for keys and links from all processes, and people still get in', async () => {
+it('after 100 wrong keys in a minute, an address gets 429 for keys and links from all processes, and users can still log in', async () => {
   const person = await app.newPerson();
   const { body } = await app.as(person).post('/api/settings/api-keys').send({}).expect(201);
   const wrong = { ...person, token: WRONG_KEY };
@@ -20,7 +20,7 @@ it('after 100 wrong keys in a minute, an address gets 429 for keys and links fro
     const { headers, body: problem } = await process.as(wrong).get('/api/leads').expect(429);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     expect(headers['ratelimit-policy']).toBe('"wrong-credentials";q=100;w=60');
-    expect(problem.error).toContain('Too many wrong API keys');
+    expect(problem.error).toContain('Too many invalid API keys');
     await process
       .as({ ...person, token: body.key })
       .get('/api/leads')

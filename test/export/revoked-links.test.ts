@@ -31,7 +31,7 @@ it.each([
   ['log out everywhere', () => settings('security/revoke-sessions').expect(200)],
   ['change the password', () => settings('security/password-changed').expect(200)],
   ['disable the account', () => settings('disable-account').expect(200)],
-])('links stop working when their person decides to %s', async (_, end) => {
+])('links stop working when their owner chooses to %s', async (_, end) => {
   const links = await newLinks();
   for (const link of links) await open(link).expect(200);
   const { token } = await signInLater(person);

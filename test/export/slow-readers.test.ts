@@ -46,7 +46,7 @@ it('slow readers of two accounts do not keep a third one waiting', async () => {
   await until(async () => (await copies()) === 0);
 });
 
-it('when slow readers hold every connection, the slowest gives its own to a download that waits', async () => {
+it('when slow readers hold every connection, the slowest one gives up its connection to a waiting download', async () => {
   const slow = [await app.newPerson(), await app.newPerson(), await app.newPerson()];
   const late = await app.newPerson();
   for (const person of [...slow, late]) await addManyLeads(person);
@@ -69,7 +69,7 @@ it('when slow readers hold every connection, the slowest gives its own to a down
   await until(async () => (await copies()) === 0);
 });
 
-it('a copy ends when its client leaves before the first row', async () => {
+it('a copy ends when its client disconnects before the first row', async () => {
   const person = await app.newPerson();
   const locker = await app.database.connect();
   await locker.query('BEGIN; LOCK TABLE leads');

@@ -145,7 +145,7 @@ describe('the leads page', () => {
     expect(server.sent(`PATCH ${LEADS}`)).toEqual([{ ids: [OLD_BAKERY.id], Suppressed: true }]);
   });
 
-  it('undoes a status, except of leads that were changed since', async () => {
+  it('undoes a status change, except for leads changed since then', async () => {
     const server = new LeadServer(SEVERAL);
     const { user } = showLeads(server);
     await user.click(await select('Night Bakery'));

@@ -40,7 +40,7 @@ describe('POST /api/leads/edits/{editId}/undo', () => {
     [true, false],
     [false, true],
   ])(
-    'restores exclusion, also when a lead was already excluded: %j',
+    'restores exclusion, even when a lead was already excluded: %j',
     async (Suppressed, isListed) => {
       await app.as(person).post(`/api/leads/${edits.ids[0]}/suppression`).expect(200);
       const excludedAt = async () => {
@@ -166,7 +166,7 @@ describe('POST /api/leads/edits/{editId}/undo', () => {
     expect(await getAll()).toEqual(before);
   });
 
-  it('keeps and restores nothing of another account whose lead was among the edits.ids', async () => {
+  it("neither records nor restores another account's lead that was among the ids", async () => {
     const [theirs] = await addLeads(app, await app.newPerson(), [{}]);
     const editId = await edit({ ids: [theirs, UNKNOWN, edits.ids[0]], ...WON });
     const { rows } = await app.database.query('SELECT lead_id FROM lead_edits WHERE edit_id = $1', [

@@ -86,7 +86,7 @@ it('the login page redirects a signed-in user to the dashboard', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
 });
 
-it('signing up from a network that created too many accounts logs out and shows the sentence', async () => {
+it("signing up from a network that created too many accounts logs out and shows the server's message", async () => {
   identity.createAccount.mockResolvedValue({} as never);
   const sentence = 'Too many accounts were created from your network. Please try again in 1 hour.';
   const { user, server, endings } = show('?mode=signup');

@@ -93,7 +93,7 @@ it("an account's alerts stop at a hundred a day, and the last one says so", asyn
   await ended(await start(), 'Complete');
 
   expect(mails()).toHaveLength(1);
-  expect(mails()[0]!.text).toContain('This is email 100 within a day.');
+  expect(mails()[0]!.text).toContain("You've reached today's limit of 100 emails.");
 });
 
 // @requirement 3.40

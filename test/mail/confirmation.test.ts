@@ -27,7 +27,7 @@ const open = (path: string) => app.as(null).get(path).expect(200);
 const press = (path: string) => app.as(null).post(path).expect(200);
 
 describe('a new notification address', () => {
-  it('gets emails only after its owner pressed the button behind the link', async () => {
+  it('gets emails only after its owner presses the button on the linked page', async () => {
     await patch(office()).expect(200);
     expect(await mailAddress()).toBe(person.email);
     const link = await linkTo(office());
@@ -40,7 +40,7 @@ describe('a new notification address', () => {
     expect(await mailAddress()).toBe(office());
   });
 
-  it('is a security event, about which the login address gets a fixed text', async () => {
+  it('is recorded as a security event, and the login address gets a fixed message about it', async () => {
     await patch(office()).expect(200);
     await allSent();
 
@@ -51,7 +51,7 @@ describe('a new notification address', () => {
     expect(body.map(({ type }: { type: string }) => type)).toContain('notification_email_changed');
   });
 
-  it('is not confirmed by a link for the address before it', async () => {
+  it('is not confirmed by a link for the previous address', async () => {
     await patch(office()).expect(200);
     const link = await linkTo(office());
     await patch(`other-${person.email}`).expect(200);

@@ -51,7 +51,7 @@ const allSent = () =>
 
 const addresses = () => smtp.mails.map(({ to }) => to).toSorted();
 
-it('while the mail server says nothing, runs and requests go on; then each email is sent once', async () => {
+it('while the mail server does not respond, runs and requests continue; afterwards each email is sent once', async () => {
   proxy.freeze();
   await send();
   await until(async () => (await inStates('active')) === 2);

@@ -61,7 +61,7 @@ it('while the database does not answer, readiness is 503 within two seconds, and
   await available();
 });
 
-it('downloads in progress break off when the database goes away, and the process continues', async () => {
+it('downloads in progress are cut off when the database goes down, and the process keeps running', async () => {
   await available();
   const someone = await app.newPerson();
   // More than the buffers of an unread connection can hold.

@@ -27,7 +27,7 @@ afterEach(async () => {
   proxy.close();
 });
 
-it('work whose connection nobody answers any more fails in time, and the next gets a new connection', async () => {
+it('a query on a half-open connection times out, and the next query gets a new connection', async () => {
   const client = await pool.connect();
   proxy.forget();
 
@@ -37,7 +37,7 @@ it('work whose connection nobody answers any more fails in time, and the next ge
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
 });
 
-it('PostgreSQL frees the locks of a transaction whose worker is gone without a word', async () => {
+it('PostgreSQL releases the locks of a transaction whose worker vanished without closing its connection', async () => {
   const client = await pool.connect();
   await client.query('BEGIN');
   await client.query('SELECT pg_advisory_xact_lock(4711)');

@@ -44,6 +44,9 @@ const TABLE_OWNERS: Record<string, string> = {
   site_hosts: 'enrichment',
   site_visits: 'enrichment',
   source_spend: 'scrape',
+  till_deliveries: 'till',
+  till_objects: 'till',
+  till_requests: 'till',
   usage_ledger: 'quota',
   users: 'users',
 };

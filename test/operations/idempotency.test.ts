@@ -116,7 +116,7 @@ describe('after a process died', () => {
       [key, lease],
     );
 
-  it('a retry waits until the dead attempt can no longer be alive', async () => {
+  it('a retry waits until the lease of the dead attempt expires', async () => {
     await start().expect(201);
     await forgetAnswer('1 minute');
 
@@ -138,7 +138,7 @@ describe('after a process died', () => {
 it.each([
   ['API key', '/api/settings/api-keys', { name: 'CI' }, 'key'],
   ['download link', '/api/export/links', { filter: {} }, 'url'],
-])('a new %s is never stored, and a repetition is refused', async (_, path, form, secret) => {
+])('a new %s is never stored, and a repeated request is refused', async (_, path, form, secret) => {
   const create = () => app.as(person).post(path).set('Idempotency-Key', key).send(form);
   const { body } = await create().expect(201);
   const repeated = await create().expect(409);

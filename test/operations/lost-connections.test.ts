@@ -27,7 +27,7 @@ async function kill(applicationName: string): Promise<number> {
   return rows.length;
 }
 
-it('a killed backend breaks off the downloads that use it, and nothing else', async () => {
+it('a killed backend cuts off the downloads that use it, and nothing else', async () => {
   await addManyLeads();
   for (let round = 0; round < 5; round += 1) {
     const sockets = await Promise.all(

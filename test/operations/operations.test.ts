@@ -26,7 +26,7 @@ it.each([
   ['another forwarding header', { Forwarded: 'for=203.0.113.7' }],
   ['a public host name', { Host: 'leads.example' }],
 ])(
-  'GET /metrics without METRICS_TOKEN is not there for a proxy on this machine: %s',
+  'GET /metrics without METRICS_TOKEN returns 404 through a proxy on the same machine: %s',
   async (_, headers) => {
     await app.as().get('/metrics').set(headers).expect(404);
   },
@@ -57,7 +57,7 @@ it('the OpenAPI document gives every operation a unique id made of a verb and an
     .flatMap((methods): { operationId?: string }[] => Object.values(methods))
     .map(({ operationId }) => operationId);
   const verbs =
-    'cancel check complete create delete disable download estimate get list pause populate proxy record request resume send ' +
+    'advance cancel check complete create delete disable download estimate get list pause populate proxy record request resume send ' +
     'revoke save start stream suggest suppress sync undo unsuppress update';
 
   expect(ids).toEqual(expect.arrayContaining(['listRuns', 'startRun', 'cancelRun', 'listLeads']));

@@ -19,7 +19,7 @@ it("a proxy on the same machine names the visitor's address", async () => {
   expect(await recordedAddress(app, person.token, VISITOR)).toEqual([{ ip: VISITOR }]);
 });
 
-it('an address that a private network claims for someone else is not believed', async () => {
+it('a client address forwarded from a private network is not trusted', async () => {
   const neighbor = '10.1.2.3';
   expect(await recordedAddress(app, person.token, `${VISITOR}, ${neighbor}`)).toEqual([
     { ip: neighbor },

@@ -64,14 +64,14 @@ describe('behind the wall between tenants', () => {
     }
   });
 
-  it('every table with the account in its primary key is behind the wall', async () => {
+  it('every table with the account in its primary key has row-level security', async () => {
     const { rows } = await app.database.query<{ table: string }>(
       `SELECT relname AS table FROM pg_class JOIN pg_policy ON polrelid = pg_class.oid WHERE relrowsecurity ORDER BY 1`,
     );
     expect(rows.map(({ table }) => table)).toEqual(await tablesWith('account_id'));
   });
 
-  it('requests are behind it, statement by statement and in transactions', async () => {
+  it('row-level security applies to requests, in single statements and in transactions', async () => {
     const request = Object.assign(new IncomingMessage(new Socket()), {
       method: 'GET',
       user: { accountId: mine },

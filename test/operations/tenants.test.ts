@@ -118,6 +118,12 @@ const ROUTES: Record<string, Expected> = {
   'POST /api/export/links': { key: 'read', other: 201, owner: 201, body: {} },
   'GET /api/subscription': { key: 'read', other: 200, owner: 200 },
   'GET /api/usage': { key: 'read', other: 200, owner: 200 },
+  'POST /api/test/clock': {
+    key: PERSON_ONLY,
+    other: 404,
+    owner: 404,
+    body: { advance: 'P7D' },
+  },
   'POST /api/settings/export-request': { key: PERSON_ONLY, other: 202, owner: 202 },
   'GET /api/settings/export-status/{export}': { key: PERSON_ONLY, other: 404, owner: 200 },
   'GET /api/export/files/{export}': { key: null, other: NOT_SIGNED_IN, owner: NOT_SIGNED_IN },
@@ -140,7 +146,7 @@ const ROUTES: Record<string, Expected> = {
 
 const callers = useCallers();
 
-it('the matrix decides for every documented route whom and which keys it serves', () => {
+it('the matrix states whom and which keys every documented route serves', () => {
   const documented = documentedRoutes(callers.app).map(({ route }) => route);
 
   expect(documented.toSorted()).toEqual(Object.keys(ROUTES).toSorted());

@@ -38,7 +38,7 @@ const ask = (path: string) => {
   return socket.on('error', () => undefined);
 };
 
-it('an account has four reads in flight; the others wait their turn, and another account does not notice', async () => {
+it('an account has four reads in flight; the others wait their turn, and other accounts are unaffected', async () => {
   const other = await app.newPerson();
   let answers: Promise<number[]> | undefined;
   await whileLeadsAreLocked(async () => {
@@ -56,7 +56,7 @@ it('an account has four reads in flight; the others wait their turn, and another
   expect(await answers).toEqual(Array.from({ length: 12 }, () => 200));
 });
 
-it('a query ends when the client that asked for it leaves, and its slot is free again', async () => {
+it('a query is canceled when its client disconnects, and its slot is freed', async () => {
   await whileLeadsAreLocked(async () => {
     const sockets = [1, 2, 3, 4].map(() => ask('/api/leads?range=[0,24]'));
     await until(async () => (await reading()) === 4);

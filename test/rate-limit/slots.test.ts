@@ -12,7 +12,7 @@ function follow(slots: Slots, account: string, caller: string, log: string[], si
 }
 const settle = () => new Promise((done) => setImmediate(done));
 
-it('an account runs as much at a time as it may, and another account does not wait for it', async () => {
+it('an account runs requests up to its limit, and another account does not wait for it', async () => {
   const slots = build();
   const log: string[] = [];
   for (const caller of ['one', 'two', 'three']) void follow(slots, 'a', caller, log);
@@ -39,7 +39,7 @@ it("the account's person and its API keys take turns", async () => {
   expect(log).toEqual(['key', 'key', 'key', 'person', 'key']);
 });
 
-it('refuses a request that waits too long or meets a full queue', async () => {
+it('refuses a request that waits too long or finds the queue full', async () => {
   const slots = build(20);
   const log: string[] = [];
   const all = ['1', '2', '3', '4', '5', '6'].map(() => follow(slots, 'a', 'key', log));
@@ -50,7 +50,7 @@ it('refuses a request that waits too long or meets a full queue', async () => {
   expect(log.at(-1)).toBe('later');
 });
 
-it('a caller that leaves the line gives up no slot but its own', async () => {
+it('a caller that leaves the queue gives up only its own slot', async () => {
   const slots = build();
   const log: string[] = [];
   const leaving = new AbortController();

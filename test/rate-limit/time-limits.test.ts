@@ -31,7 +31,7 @@ it.each([
   ['headers', 'GET / HTTP/1.1\r\nHost: x\r\n'],
   ['a body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{'],
 ])(
-  'a client that never finishes %s loses its connection a second after its time',
+  'a client that never finishes %s is disconnected a second after its time limit',
   async (_, text) => {
     server.headersTimeout = 200;
     server.requestTimeout = 400;

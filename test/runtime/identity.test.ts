@@ -144,7 +144,7 @@ describe('the embedded identity provider', () => {
     ).toBe('INVALID_LOGIN_CREDENTIALS');
   });
 
-  it('stores no password in plain text, even of people from an earlier version', async () => {
+  it('stores no password in plain text, even for users from an earlier version', async () => {
     expect((await call('signInWithPassword', OLGA)).status).toBe(200);
     expect((await call('signInWithPassword', { ...OLGA, password: 'other-secret' })).status).toBe(
       400,
@@ -221,7 +221,7 @@ describe('the embedded identity provider', () => {
     return { status: answer.statusCode, allowed };
   }
 
-  it('on a full disk, acknowledges no sign-up that it would lose, and still serves what changes nothing', async () => {
+  it('on a full disk, acknowledges only the sign-ups that it stores, and still serves read-only requests', async () => {
     await kill();
     await start('8');
     const people = Array.from({ length: 8 }, (_, n) => ({

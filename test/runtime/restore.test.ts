@@ -29,7 +29,7 @@ const contents = () =>
     .toSorted()
     .map((path) => [path, path.endsWith('/') ? null : readFileSync(path, 'utf8')]);
 
-it('restoring a hostile archive is refused with a sentence, and nothing changes inside or outside of DATA_DIR', async () => {
+it('restoring a malicious archive is refused with a message, and nothing changes inside or outside DATA_DIR', async () => {
   const before = contents();
   const refusals: Record<string, string | undefined> = {};
   for (const { what, file } of archives) {

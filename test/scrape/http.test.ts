@@ -93,7 +93,7 @@ describe('a request to a service', () => {
     expect(text).toBe('POST id');
   });
 
-  it('reports an answer without JSON as malformed', async () => {
+  it('reports a non-JSON response as malformed', async () => {
     replies = [ok('<html>')];
     const answer = await send();
     expect(() => answer.json()).toThrow('test sent an unreadable response');

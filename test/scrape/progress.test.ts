@@ -92,7 +92,7 @@ describe('GET /scrape/progress', () => {
   });
 
   // @requirement 7.5
-  it('joins an unfinished run of the same request', async () => {
+  it('joins an unfinished run for the same request', async () => {
     source.hold();
     const first = await progress('city=Monaco&category=bar');
     const second = await progress('city=Monaco&category=BAR&minLeads=10');

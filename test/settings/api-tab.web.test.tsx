@@ -136,7 +136,7 @@ describe('the API tab', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('sorts the keys by a column, from the newest at first', async () => {
+  it('lists the newest keys first, and sorts them by a column', async () => {
     const keys = [
       keyOf(2, { createdAt: '2026-11-20T20:32:00.000Z' }),
       keyOf(3, { lastUsedAt: '2026-11-21T10:00:00.000Z' }),

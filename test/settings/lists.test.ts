@@ -10,7 +10,7 @@ const MARKUP = `<img src=x onerror="alert(1)">'"; DROP TABLE users; --`;
 /** Length of the text in a filter of 2,000 characters. */
 const LONGEST = 2000 - '{"q":""}'.length;
 const NOT_A_NAME = 'Must be the name of a field';
-const NOT_FLAT = 'Must be a text, a number, a switch or a list';
+const NOT_FLAT = 'Must be text, a number, true or false, or a list';
 const list = (count: number) => Array.from({ length: count }, (_, index) => `column${index}`);
 const query = (filter: unknown = {}, label = 'Mine') => ({
   label,
@@ -74,7 +74,7 @@ describe('PUT /api/settings/lists/{list}', () => {
     }
   });
 
-  it("saves a person's view for that person only, also within one account", async () => {
+  it("saves a user's view for that user only, even within one account", async () => {
     const [stranger, colleague] = [await app.newPerson(), await app.newPerson()];
     await app.database.query('UPDATE users SET primary_account_id = $2 WHERE id = $1', [
       colleague.userId,
@@ -88,7 +88,7 @@ describe('PUT /api/settings/lists/{list}', () => {
     expect(await views(stranger)).toEqual({});
   });
 
-  it('keeps the view through other changes of the person', async () => {
+  it('keeps the view when other settings of the user change', async () => {
     await save('leads', VIEW).expect(200);
     const { body } = await app
       .as(person)

@@ -168,7 +168,7 @@ it('the notifications tab says where emails go until the new address is confirme
   await waitFor(() => expect(server.sent(`POST ${LINK}`)).toHaveLength(1));
 });
 
-it('the notifications tab shows the sentence of a refused link', async () => {
+it("the notifications tab shows the server's message when it refuses to send a link", async () => {
   complaints.expect(/Sending the confirmation link failed/);
   const { user, server } = show({
     ...ADA,

@@ -69,7 +69,7 @@ describe('the spring: stiffness 500, damping 25', () => {
     expect((velocity - 1) / 1e-6).toBeCloseTo(-25, 1);
   });
   // @requirement 9.27
-  it('overshoots its target by 12 %, then settles there', () => {
+  it('overshoots its target by 12%, then settles there', () => {
     const values = Array.from({ length: 200 }, (_, at) => springAfter(at / 200, start, 1).value);
     // exp(-πζ/√(1-ζ²)) with ζ = 25 / (2√500).
     expect(Math.max(...values)).toBeCloseTo(1.12, 2);

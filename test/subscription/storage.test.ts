@@ -28,19 +28,19 @@ const finish = async (minLeads: number) => {
 };
 const usage = () => get('/api/usage');
 
-it("a run ends at the plan's storage and says so", async () => {
+it("a run stops at the plan's storage limit and says so", async () => {
   await setStored(GROWTH - 15);
 
   expect(await finish(30)).toMatchObject({
     'Lead Count': 15,
-    Message: "Stopped at your plan's storage of 20,000 leads.",
+    Message: "Stopped at your plan's storage limit of 20,000 leads.",
     Coverage: { leads: 15, surplus: 5, exhausted: false },
   });
   expect(await usage()).toMatchObject({ storedLeads: GROWTH, maxStoredLeads: GROWTH });
   expect(await get('/api/leads?limit=50')).toHaveLength(15);
 });
 
-it('a run delivers leads that the account has already, and they take no room', async () => {
+it('a run delivers leads that the account already has, and they use no storage', async () => {
   await finish(10);
   await setStored(GROWTH - 20);
 
@@ -48,7 +48,7 @@ it('a run delivers leads that the account has already, and they take no room', a
   expect(await usage()).toMatchObject({ storedLeads: GROWTH });
 });
 
-it('with full storage, a start answers 402, and all leads stay readable', async () => {
+it('with full storage, starting a run returns 402, and all leads stay readable', async () => {
   await finish(10);
   await setStored(GROWTH + 7);
   const { body } = await start(10).expect(402);
@@ -56,18 +56,18 @@ it('with full storage, a start answers 402, and all leads stay readable', async 
   expect(body).toMatchObject({
     code: 'storage_full',
     error:
-      'Your plan stores 20,000 leads, and all are in use. To find more, move to a larger plan. Your leads stay, and you can export them.',
+      'Your plan stores 20,000 leads, and that storage is full. To find more, upgrade to a larger plan. You keep your leads and can still export them.',
   });
   expect(await get('/api/leads?limit=50')).toHaveLength(10);
   await app.database.query(`UPDATE accounts SET plan = 'PRO' WHERE id = $1`, [person.accountId]);
   await start(10).expect(201);
 });
 
-it('the estimate of a run warns once 90 % of the storage is in use', async () => {
+it('the estimate of a run warns once 90% of the storage is in use', async () => {
   const sentence = async () =>
     (await get('/api/scraperuns/estimate?city=Monaco&category=bar')).sentence as string;
   await setStored(GROWTH * 0.9 - 1);
   expect(await sentence()).not.toContain('store');
   await setStored(GROWTH * 0.9);
-  expect(await sentence()).toContain("You store 18,000 of your plan's 20,000 leads.");
+  expect(await sentence()).toContain("You're storing 18,000 of your plan's 20,000 leads.");
 });

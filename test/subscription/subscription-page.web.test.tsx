@@ -148,12 +148,7 @@ it('the subscription page counts delivered leads toward the monthly limit', asyn
 });
 
 it.each([
-  [
-    'a trial',
-    {},
-    '62 leads left, 25 reserved by running searches',
-    'Free trial until December 1.',
-  ],
+  ['a trial', {}, '62 leads left, 25 reserved by running searches', 'Free trial until December 1.'],
   [
     'a trial that is over',
     { isReadOnly: true },
@@ -180,10 +175,13 @@ it('the subscription page shows the stored leads, and warns before the storage i
 });
 
 it.each([
-  [18_000, "You store 18,000 of your plan's 20,000 leads. After that, runs find no new ones."],
+  [
+    18_000,
+    "You're storing 18,000 of your plan's 20,000 leads. Once it's full, runs won't find new leads.",
+  ],
   [
     20_000,
-    'Your plan stores 20,000 leads, and all are in use. To find more, move to a larger plan. Your leads stay, and you can export them.',
+    'Your plan stores 20,000 leads, and that storage is full. To find more, upgrade to a larger plan. You keep your leads and can still export them.',
   ],
 ])('with %i stored leads, the subscription page warns', async (storedLeads, warning) => {
   show(PATH, {}, { storedLeads });

@@ -35,7 +35,8 @@ export async function findBrowser(): Promise<LaunchOptions> {
   if (process.platform === 'darwin') return { channel: 'chrome' };
   if (process.platform === 'win32') return { channel: 'msedge' };
   const executablePath = await systemBrowser();
-  if (!executablePath) throw new Error('No Chromium starts. Set E2E_CHROMIUM to its path.');
+  if (!executablePath)
+    throw new Error("Couldn't start any Chromium. Set E2E_CHROMIUM to the path of one.");
   return { executablePath };
 }
 

@@ -32,7 +32,7 @@ it('an address may create a limited number of accounts per hour, and then gets 4
   expect(await statusesFrom('203.0.113.8')).toEqual([200]);
 });
 
-it('a refused person gets their account in the next hour, and known people are never refused', async () => {
+it('a refused user gets their account in the next hour, and existing users are never refused', async () => {
   const address = '203.0.113.20';
   const known = await signUp();
   const sync = (person: typeof known) =>
@@ -47,7 +47,7 @@ it('a refused person gets their account in the next hour, and known people are n
   await sync(refused).expect(200);
 });
 
-it('concurrent newcomers of one address do not exceed the limit', async () => {
+it('concurrent newcomers from one address do not exceed the limit', async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => newcomerFrom('198.51.100.4')));
 
   expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(2);
@@ -64,6 +64,6 @@ it('accounts created on the same machine, without a proxy, are not limited', asy
   for (let count = 0; count < 3; count += 1) await app.newPerson();
 });
 
-it('a visitor of a local proxy does not become local by naming a local address', async () => {
+it('a visitor behind a local proxy is not treated as local for sending a local address', async () => {
   expect(await statusesFrom('127.0.0.1', '127.0.0.1', '127.0.0.1')).toEqual([200, 200, 429]);
 });

@@ -76,7 +76,7 @@ type PanelProps = {
   children: ReactNode;
 };
 
-/** A modal panel. It holds the notices while it is open, so that their Undo is within its reach. */
+/** A modal panel. It contains the notices while it is open, so that keyboard users can reach their Undo button. */
 function LeadPanel({ id, view, lead, children }: PanelProps) {
   const { search } = useLocation();
   const navigate = useNavigate();

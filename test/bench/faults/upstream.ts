@@ -37,7 +37,7 @@ const MALFORMED_EVERY = 15;
 const pick = <Item>(items: Item[], random: () => number) =>
   items[Math.floor(random() * items.length)]!;
 
-/** Google refuses, fails, dawdles, breaks off and answers nonsense at many points of four runs in two workers. */
+/** Google refuses, fails, stalls, drops connections and returns garbage at many points in four runs on two workers. */
 export async function googleFaults(world: World, random: () => number): Promise<FaultReport> {
   const simulator = await PlacesSimulator.start({
     places: generateCity({ count: PLACES, seed: 1 }),

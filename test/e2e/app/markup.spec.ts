@@ -43,7 +43,7 @@ async function expectTextOnly(page: Page) {
   expect(targets.filter((protocol) => !/^(https?|tel|mailto|blob):$/.test(protocol))).toEqual([]);
 }
 
-test('markup from maps data runs nowhere in the dashboard and is shown as text', async ({
+test('markup in maps data is never executed in the dashboard and is shown as text', async ({
   page,
   person,
   database,
@@ -82,7 +82,7 @@ test('markup from maps data runs nowhere in the dashboard and is shown as text',
 test.describe('for a visitor', () => {
   test.use({ visitor: 'stranger' });
 
-  test('markup in the address of a public page runs nowhere', async ({ page, complaints }) => {
+  test('markup in the URL of a public page is never executed', async ({ page, complaints }) => {
     complaints.expect(/status of 404/);
     const value = encodeURIComponent(MARKUP.join(' '));
     for (const path of [
@@ -113,7 +113,7 @@ test.describe('for a visitor', () => {
   const FOREIGN = ['//evil.example', 'https://evil.example', '/\\evil.example', '\\\\evil.example'];
   const addresses = [...FOREIGN, ...FOREIGN.map(encodeURIComponent), 'javascript:window.ran=1'];
 
-  test('a login never leads to a foreign address, whatever the link to it asks for', async ({
+  test("a login never redirects to an external URL, whatever the login link's query contains", async ({
     page,
     person,
     baseURL,
@@ -128,7 +128,7 @@ test.describe('for a visitor', () => {
     await expectTextOnly(page);
   });
 
-  test('a login ignores a foreign address in the state of the browser', async ({
+  test("a login ignores an external URL in the browser's history state", async ({
     page,
     person,
     baseURL,

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { counted } from '../../contract/numbers.js';
 import { useDates } from '../session/useDates';
 import { Banner } from '../ui/Banner';
-import { usePlanUsage } from './usePlanUsage';
+import { usePlanUsage } from '../plan/usePlanUsage';
 
 /** Says how long the free trial goes on, and how many leads it has left. */
 export function TrialBanner() {

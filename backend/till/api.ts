@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { catalog } from './catalog.js';
+import { lineItems } from './checkout.js';
+import { clocks } from './clocks.js';
+import { coupons } from './coupons.js';
+import { customers } from './customers.js';
+import { invalid } from './errors.js';
+import { invoices } from './invoices.js';
+import type { TillObject } from './objects.js';
+import { decodeForm, page, range, text } from './parameters.js';
+import { payments } from './payments.js';
+import { portal } from './portal.js';
+import { nothing, route } from './route.js';
+import { schedules } from './schedules.js';
+import { sessions } from './sessions.js';
+import { subscriptions } from './subscriptions.js';
+import { findObject } from './till.sql.js';
+import { present, type Till } from './till.js';
+
+/** The key of the till. It opens nothing else. */
+export const TILL_KEY = 'sk_test_till';
+
+export interface ApiRequest {
+  method: string;
+  /** Path and query. */
+  url: string;
+  body: string;
+  authorization: string | undefined;
+  idempotencyKey: string | undefined;
+}
+
+const events = [
+  route(
+    'GET /v1/events',
+    page({
+      type: text.optional(),
+      types: z.array(text).max(20).optional(),
+      created: range.optional(),
+    }),
+    (till, { type, types, created, ...cursor }) =>
+      till.list('event', '/v1/events', cursor, {
+        where: { type },
+        created,
+        ...(types && { anyOf: { field: 'type', values: types } }),
+      }),
+  ),
+  route('GET /v1/events/:id', nothing, (till, _, event) => till.get('event', event)),
+];
+
+const ROUTES = [
+  ...catalog,
+  ...coupons,
+  ...customers,
+  ...payments,
+  ...sessions,
+  ...portal,
+  ...subscriptions,
+  ...schedules,
+  ...invoices,
+  ...clocks,
+  ...events,
+];
+
+/** A request that is understood, before anything has happened. */
+export interface Call {
+  isWrite: boolean;
+  fingerprint: Buffer;
+  run(till: Till): Promise<object>;
+}
+
+/** @throws TillError when the request is unknown, not allowed or has wrong parameters */
+export function prepareCall({ method, url, body, authorization }: ApiRequest): Call {
+  if (authorization !== `Bearer ${TILL_KEY}`) {
+    throw invalid(
+      authorization ? 'Invalid API Key provided.' : 'You did not provide an API key.',
+      undefined,
+      authorization ? 'api_key_invalid' : undefined,
+      401,
+    );
+  }
+  const { pathname, search } = new URL(url, 'http://till');
+  const known = ROUTES.find((entry) => entry.method === method && entry.path.test(pathname));
+  if (!known)
+    throw invalid(`Unrecognized request URL (${method}: ${pathname}).`, undefined, undefined, 404);
+  const { expand, ...values } = decodeForm([search.slice(1), body].filter(Boolean).join('&'));
+  const paths = z.array(z.string().max(200)).max(20).default([]).safeParse(expand);
+  if (!paths.success) throw invalid('Invalid expand: must be a list of up to 20 fields.', 'expand');
+  const handle = known.prepare(values);
+  const ids = known.path.exec(pathname)!.slice(1);
+  return {
+    isWrite: method !== 'GET',
+    fingerprint: createHash('sha256').update(`${method} ${pathname}\n${body}`).digest(),
+    async run(till) {
+      const answer = show(await handle(till, ids), till.now);
+      for (const path of paths.data) await expandPath(till, answer, path.split('.'), path);
+      return answer;
+    },
+  };
+}
+
+/** A copy of the answer without what Stripe keeps to itself. */
+function show(answer: object, now: number): Record<string, unknown> {
+  const shown = 'object' in answer ? present(answer as TillObject, now) : answer;
+  const data = (shown as { data?: unknown }).data;
+  const copy = Array.isArray(data)
+    ? { ...shown, data: data.map((entry: TillObject) => present(entry, now)) }
+    : shown;
+  return structuredClone(copy) as Record<string, unknown>;
+}
+
+/** Replaces the id at a path by its object. */
+async function expandPath(
+  till: Till,
+  target: unknown,
+  path: string[],
+  full: string,
+): Promise<void> {
+  const [field, ...rest] = path as [string, ...string[]];
+  if (Array.isArray(target)) {
+    for (const element of target) await expandPath(till, element, path, full);
+    return;
+  }
+  // Nothing to expand in a field that is empty in this object.
+  if (typeof target !== 'object' || target === null) return;
+  const object = target as Record<string, unknown>;
+  if (field === 'line_items' && object['object'] === 'checkout.session') {
+    object[field] ??= await lineItems(
+      till,
+      await till.get('checkout.session', object['id'] as string),
+    );
+  }
+  if (!(field in object)) throw invalid(`This property cannot be expanded (${full}).`, 'expand');
+  const value = object[field];
+  if (Array.isArray(value)) {
+    for (const [index, element] of value.entries()) value[index] = await resolve(till, element);
+  } else {
+    object[field] = await resolve(till, value);
+  }
+  if (rest.length > 0) await expandPath(till, object[field], rest, full);
+}
+
+async function resolve(till: Till, value: unknown): Promise<unknown> {
+  if (typeof value !== 'string') return value;
+  const found = await findObject(till.tx, value);
+  if (!found) throw invalid(`This property cannot be expanded: ${value} is no object.`, 'expand');
+  return structuredClone(present(found, till.now));
+}

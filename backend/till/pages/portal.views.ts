@@ -1,0 +1,295 @@
+import { previewInvoice } from '../invoices.js';
+import type { Subscription } from '../billing-objects.js';
+import type { Price } from '../objects.js';
+import { isLive, periodOf } from '../subscription.js';
+import { formatDate, formatMoney } from '../time.js';
+import type { Till } from '../till.js';
+import { cardFields, cardHints, fillIn, type Errors, type Form } from './card-form.js';
+import { html, notice, type Html, type Page } from './layout.js';
+import { pricesOffered, type Visit } from './portal.visit.js';
+
+/** What the page says after an action. */
+const DONE = new Map(
+  Object.entries({
+    card: 'Your card is saved.',
+    cancel: 'Your plan is canceled.',
+    resume: 'Your plan continues.',
+    change: 'Your plan is changed.',
+    clock: 'The date has moved.',
+  }),
+);
+const PROBLEMS = new Map(
+  Object.entries({
+    'card-unpaid':
+      'Your card is saved, but the bank declined the payment of an open invoice. Try another card.',
+    declined: 'The bank declined the payment. Nothing was changed.',
+    refused: "This isn't possible any more. Nothing was changed.",
+    nothing: 'Your plan has ended. Nothing was changed.',
+  }),
+);
+
+const STATUS: Record<Subscription['status'], string> = {
+  incomplete: 'Waiting for the first payment',
+  incomplete_expired: 'Never paid',
+  trialing: 'Free trial',
+  active: 'Active',
+  past_due: 'Payment failed',
+  unpaid: 'Unpaid',
+  canceled: 'Canceled',
+  paused: 'Paused',
+};
+
+const priceText = ({ unit_amount: amount, currency, recurring }: Price) =>
+  `${formatMoney(amount, currency)} per ${recurring!.interval_count === 1 ? '' : `${recurring!.interval_count} `}${recurring!.interval}`;
+
+async function planName(till: Till, price: Price): Promise<string> {
+  return `${(await till.get('product', price.product)).name} (${priceText(price)})`;
+}
+
+const targetsOf = ({ session }: Visit) => [
+  session.return_url,
+  session.flow?.after_completion.redirect?.return_url ?? null,
+];
+
+const linkTo = ({ session }: Visit, view: string, label: string) =>
+  html`<a class="button plain" href="${session.url}?view=${view}">${label}</a>`;
+
+const back = ({ session }: Visit) =>
+  session.return_url && html`<p><a href="${session.return_url}">Back to the product</a></p>`;
+
+export async function homePage(till: Till, visit: Visit, done = ''): Promise<Page> {
+  const { customer } = visit;
+  return {
+    title: 'Billing',
+    targets: targetsOf(visit),
+    body: html`${back(visit)}
+      ${DONE.has(done) && notice(DONE.get(done)!)}${PROBLEMS.has(done) && notice(PROBLEMS.get(done)!, true)}
+      <section>
+        <h2>Plan</h2>
+        ${await planSection(till, visit)}
+      </section>
+      <section>
+        <h2>Card</h2>
+        ${await cardSection(till, visit)}
+      </section>
+      <section>
+        <h2>Invoices</h2>
+        ${await invoiceTable(till, visit)}
+      </section>
+      <section>
+        <h2>Date</h2>
+        <p>
+          For ${customer.email ?? 'this customer'}, today is
+          <strong>${formatDate(visit.now)}</strong>. Move the date to see renewals, invoices and
+          failed payments.
+        </p>
+        <form method="post" class="row">
+          <input type="hidden" name="action" value="clock" />
+          <button class="plain" name="by" value="days">14 days later</button>
+          <button class="plain" name="by" value="month">One month later</button>
+        </form>
+      </section>`,
+  };
+}
+
+async function planSection(till: Till, visit: Visit): Promise<Html> {
+  const { subscription } = visit;
+  if (!subscription) return html`<p>You have no plan.</p>`;
+  const { price } = subscription.items.data[0]!;
+  const { end } = periodOf(subscription);
+  const name = html`<p>
+    <strong>${await planName(till, price)}</strong> · ${STATUS[subscription.status]}
+  </p>`;
+  if (!isLive(subscription))
+    return html`${name}
+      <p>Ended on ${formatDate(subscription.ended_at!)}.</p>`;
+  const { features } = visit.configuration;
+  return html`${name}
+    <p>
+      ${
+        subscription.cancel_at_period_end
+          ? `Ends on ${formatDate(end)}. You won't be charged again.`
+          : `${subscription.status === 'trialing' ? 'Your first payment is' : 'Renews'} on ${formatDate(end)}.`
+      }
+    </p>
+    ${['past_due', 'unpaid'].includes(subscription.status) && notice('Your last payment failed. Change your card to pay the open invoice.', true)}
+    ${subscription.pending_update && notice('Your change waits for its payment. Change your card to pay the open invoice.', true)}
+    ${subscription.schedule && html`<p>A change is scheduled.</p>`}
+    <div class="row">
+      ${features['subscription_update']?.enabled && linkTo(visit, 'plan', 'Change plan')}
+      ${
+        subscription.cancel_at_period_end
+          ? html`<form method="post">
+              <button class="plain" name="action" value="resume">Resume plan</button>
+            </form>`
+          : features['subscription_cancel']?.enabled && linkTo(visit, 'cancel', 'Cancel plan')
+      }
+    </div>`;
+}
+
+async function cardSection(till: Till, visit: Visit): Promise<Html> {
+  const id =
+    visit.subscription?.default_payment_method ??
+    visit.customer.invoice_settings.default_payment_method;
+  const method = id ? await till.get('payment_method', id) : null;
+  return html`<p>
+      ${method ? `Card ending in ${method.card.last4}, expires ${String(method.card.exp_month).padStart(2, '0')}/${method.card.exp_year}` : 'You have no card on file.'}
+    </p>
+    ${linkTo(visit, 'card', method ? 'Change card' : 'Add card')}`;
+}
+
+async function invoiceTable(till: Till, { customer }: Visit): Promise<Html> {
+  const invoices = await till.all('invoice', { where: { customer: customer.id } });
+  if (invoices.length === 0) return html`<p>You have no invoices yet.</p>`;
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Invoices">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Invoice</th>
+          <th scope="col">Date</th>
+          <th scope="col">Status</th>
+          <th scope="col" class="amount">Amount</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${invoices.map(
+          (invoice) =>
+            html`<tr>
+              <td><a href="${invoice.hosted_invoice_url}">${invoice.number}</a></td>
+              <td>${formatDate(invoice.created)}</td>
+              <td>
+                ${invoice.status === 'open' && invoice.attempted ? 'Payment failed' : invoice.status === 'paid' ? 'Paid' : 'Open'}
+              </td>
+              <td class="amount">${formatMoney(invoice.amount_due, invoice.currency)}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+interface CardState {
+  query?: Form;
+  form?: Form;
+  errors?: Errors;
+  problem?: string;
+}
+
+export async function cardPage(
+  _: Till,
+  visit: Visit,
+  { query = {}, form, errors = {}, problem }: CardState,
+): Promise<Page> {
+  const shown = form ?? fillIn(query['card'], visit.now);
+  return {
+    title: 'Change your card',
+    targets: targetsOf(visit),
+    body: html`${problem && notice(problem, true)}
+      ${Object.keys(errors).length > 0 && notice('Check the marked fields.', true)}
+      <section>
+        ${cardHints({ view: 'card' })}
+        <form method="post" novalidate>
+          ${cardFields(shown, errors, false)}
+          <div class="row">
+            <button name="action" value="card">Save card</button>${leave(visit)}
+          </div>
+        </form>
+      </section>`,
+  };
+}
+
+/** A link to one step leads back to the product, one within the portal to its first page. */
+const leave = (visit: Visit) =>
+  visit.session.flow && visit.session.return_url
+    ? html`<a class="button plain" href="${visit.session.return_url}">Go back</a>`
+    : linkTo(visit, 'home', 'Go back');
+
+export function cancelPage(visit: Visit, subscription: Subscription): Page {
+  const isNow = visit.configuration.features['subscription_cancel']?.['mode'] === 'immediately';
+  const until = formatDate(periodOf(subscription).end);
+  return {
+    title: 'Cancel your plan?',
+    targets: targetsOf(visit),
+    body: html`<section>
+      <p>
+        ${isNow ? 'It ends now.' : `You can use it until ${until}. You won't be charged again.`}
+      </p>
+      <form method="post" class="row">
+        <button name="action" value="cancel">Cancel plan</button>${leave(visit)}
+      </form>
+    </section>`,
+  };
+}
+
+export async function planPage(
+  till: Till,
+  visit: Visit,
+  subscription: Subscription,
+): Promise<Page> {
+  const current = subscription.items.data[0]!.price.id;
+  const options = [];
+  for (const id of pricesOffered(visit)) {
+    const price = await till.find('price', id);
+    if (price?.active && id !== current) options.push({ id, name: await planName(till, price) });
+  }
+  return {
+    title: 'Change your plan',
+    targets: targetsOf(visit),
+    body:
+      options.length === 0
+        ? html`<section>
+            <p>There is no other plan to choose.</p>
+            ${leave(visit)}
+          </section>`
+        : html`<section>
+            <form method="get">
+              <input type="hidden" name="view" value="confirm" />
+              <div class="field">
+                <label for="price">Plan</label
+                ><select id="price" name="price">
+                  ${options.map(({ id, name }) => html`<option value="${id}">${name}</option>`)}
+                </select>
+              </div>
+              <div class="row"><button>Continue</button>${leave(visit)}</div>
+            </form>
+          </section>`,
+  };
+}
+
+export async function confirmPage(
+  till: Till,
+  visit: Visit,
+  subscription: Subscription,
+  price: Price,
+): Promise<Page> {
+  const { id } = subscription.items.data[0]!;
+  const preview = await previewInvoice(till, subscription, {
+    items: [{ id, price: price.id }],
+    proration_behavior: 'always_invoice',
+  });
+  const lines = preview.lines.data as { description: string; amount: number }[];
+  return {
+    title: 'Confirm your change',
+    targets: targetsOf(visit),
+    body: html`<section>
+      <p>Your new plan is <strong>${await planName(till, price)}</strong>.</p>
+      <table>
+        ${lines.map(
+          ({ description, amount }) =>
+            html`<tr>
+              <th scope="row">${description}</th>
+              <td class="amount">${formatMoney(amount, preview.currency)}</td>
+            </tr>`,
+        )}
+        <tr class="total">
+          <th scope="row">Due today</th>
+          <td class="amount">${formatMoney(preview.amount_due, preview.currency)}</td>
+        </tr>
+      </table>
+      <form method="post" class="row">
+        <input type="hidden" name="price" value="${price.id}" />
+        <button name="action" value="change">Confirm and pay</button>${leave(visit)}
+      </form>
+    </section>`,
+  };
+}

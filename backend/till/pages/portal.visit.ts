@@ -1,0 +1,55 @@
+import type { Subscription } from '../billing-objects.js';
+import type { Customer, PortalConfiguration, PortalSession } from '../objects.js';
+import { isLive } from '../subscription.js';
+import type { Till } from '../till.js';
+import { html, message, notFound, type Page } from './layout.js';
+
+/** What a session of the portal is about. */
+export interface Visit {
+  session: PortalSession;
+  configuration: PortalConfiguration;
+  customer: Customer;
+  /** The customer's time. */
+  now: number;
+  subscription: Subscription | undefined;
+}
+
+/** @returns a page that says why there is nothing to manage, where that is so */
+export async function visitOf(till: Till, id: string): Promise<Visit | Page> {
+  const session = await till.find('billing_portal.session', id);
+  if (!session) return notFound();
+  const customer = await till.get('customer', session.customer);
+  const back =
+    session.return_url && html`<a class="button" href="${session.return_url}">Go back</a>`;
+  if (customer.deleted)
+    return message(
+      'This customer was deleted',
+      'There is nothing left to manage.',
+      back || null,
+      410,
+    );
+  if (session.till.expiresAt <= till.now) {
+    return message(
+      'This link has expired',
+      'Go back and open the billing page again.',
+      back || null,
+      410,
+    );
+  }
+  const all = await till.all('subscription', { where: { customer: customer.id } });
+  return {
+    session,
+    configuration: await till.get('billing_portal.configuration', session.configuration),
+    customer,
+    now: await till.timeOf(customer),
+    subscription: all.find(isLive) ?? all[0],
+  };
+}
+
+/** Prices that the customer may change to: those of the configuration, and that of the link. */
+export function pricesOffered({ configuration, session }: Visit): string[] {
+  const { subscription_update: feature } = configuration.features;
+  const products = feature?.enabled ? ((feature['products'] ?? []) as { prices: string[] }[]) : [];
+  const linked = session.flow?.subscription_update_confirm?.items.map(({ price }) => price) ?? [];
+  return [...products.flatMap(({ prices }) => prices), ...linked];
+}

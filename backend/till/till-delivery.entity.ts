@@ -1,0 +1,19 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Instant } from '../database/columns.js';
+
+/** An event that the product's webhook has not received yet. The row is deleted once it has. */
+@Entity('till_deliveries')
+@Index(['dueAt'])
+export class TillDelivery {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  id!: string;
+
+  @Column('text')
+  event!: string;
+
+  @Column('integer', { default: 0 })
+  attempt!: number;
+
+  @Instant()
+  dueAt!: string;
+}

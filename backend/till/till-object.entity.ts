@@ -1,0 +1,29 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Instant, Text } from '../database/columns.js';
+
+/** An object of Stripe's API that the test till keeps, such as a customer, an invoice or an event. */
+@Entity('till_objects')
+@Index(['kind'])
+@Index(['customer'])
+@Index(['dueAt'])
+export class TillObjectRow {
+  /** The order of creation, in which lists are paged. */
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  position!: string;
+
+  @Column({ type: 'text', unique: true })
+  id!: string;
+
+  @Column('text')
+  kind!: string;
+
+  @Text()
+  customer!: string | null;
+
+  /** When time changes it next: a renewal, a payment attempt, an expiry. */
+  @Instant({ nullable: true })
+  dueAt!: string | null;
+
+  @Column('jsonb')
+  body!: object;
+}

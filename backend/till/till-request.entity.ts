@@ -1,0 +1,26 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Instant } from '../database/columns.js';
+
+/** A request with an `Idempotency-Key` and its answer, which repetitions get for a day. */
+@Entity('till_requests')
+@Index(['createdAt'])
+export class TillRequest {
+  @PrimaryColumn('text')
+  key!: string;
+
+  /** SHA-256 of method, path and parameters. */
+  @Column('bytea')
+  fingerprint!: Buffer;
+
+  @Column('text')
+  requestId!: string;
+
+  @Column('integer')
+  status!: number;
+
+  @Column('json')
+  answer!: object;
+
+  @Instant({ default: () => 'now()' })
+  createdAt!: string;
+}

@@ -1,0 +1,19 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import type { Config } from '../config.js';
+import { SenderService } from './sender.service.js';
+import { TillApiController, TillPagesController } from './till.controller.js';
+import { TillService } from './till.service.js';
+
+@Module({})
+export class TillModule {
+  /** Without a till, its routes do not exist. */
+  static of({ till, role }: Config): DynamicModule {
+    return {
+      module: TillModule,
+      global: true,
+      controllers: till && role !== 'worker' ? [TillApiController, TillPagesController] : [],
+      providers: [TillService, SenderService],
+      exports: [TillService, SenderService],
+    };
+  }
+}

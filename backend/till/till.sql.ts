@@ -1,0 +1,195 @@
+import type { ClientBase, QueryResultRow } from 'pg';
+import type { Kind, Of, TillObject } from './objects.js';
+
+async function rows<Row extends QueryResultRow>(
+  tx: ClientBase,
+  sql: string,
+  values: unknown[] = [],
+) {
+  return (await tx.query<Row>(sql, values)).rows;
+}
+
+/** Changes are made one at a time: two clicks on "Pay" charge once. */
+export const takeTurn = (tx: ClientBase) =>
+  rows(tx, `SELECT pg_advisory_xact_lock(hashtextextended('test till', 0))`);
+
+/** @returns false while another request has the key */
+export async function takeKey(tx: ClientBase, key: string): Promise<boolean> {
+  const [row] = await rows<{ isFree: boolean }>(
+    tx,
+    `SELECT pg_try_advisory_xact_lock(hashtextextended('test till ' || $1, 0)) AS "isFree"`,
+    [key],
+  );
+  return row!.isFree;
+}
+
+export interface KeyedAnswer {
+  fingerprint: Buffer;
+  requestId: string;
+  status: number;
+  answer: object;
+}
+
+export async function findAnswer(tx: ClientBase, key: string): Promise<KeyedAnswer | undefined> {
+  const [row] = await rows<KeyedAnswer>(
+    tx,
+    `SELECT fingerprint, request_id AS "requestId", status, answer FROM till_requests
+     WHERE key = $1 AND created_at > now() - interval '24 hours'`,
+    [key],
+  );
+  return row;
+}
+
+export const storeAnswer = (
+  tx: ClientBase,
+  key: string,
+  { fingerprint, requestId, status, answer }: KeyedAnswer,
+) =>
+  rows(
+    tx,
+    `INSERT INTO till_requests (key, fingerprint, request_id, status, answer) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (key) DO UPDATE SET fingerprint = $2, request_id = $3, status = $4, answer = $5, created_at = now()`,
+    [key, fingerprint, requestId, status, JSON.stringify(answer)],
+  );
+
+export async function findObject(tx: ClientBase, id: string): Promise<TillObject | undefined> {
+  // PostgreSQL has no such text.
+  if (id.includes('\0')) return undefined;
+  const [row] = await rows<{ body: TillObject }>(
+    tx,
+    'SELECT body FROM till_objects WHERE id = $1',
+    [id],
+  );
+  return row?.body;
+}
+
+export const storeObject = (tx: ClientBase, object: TillObject, customer: string | null) =>
+  rows(
+    tx,
+    `INSERT INTO till_objects (id, kind, customer, body) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (id) DO UPDATE SET customer = $3, body = $4`,
+    [object.id, object.object, customer, JSON.stringify(object)],
+  );
+
+/** @param seconds Unix time; null when time alone changes nothing */
+export const setDue = (tx: ClientBase, id: string, seconds: number | null) =>
+  rows(tx, 'UPDATE till_objects SET due_at = to_timestamp($2) WHERE id = $1', [id, seconds]);
+
+export const dueObjects = (tx: ClientBase) =>
+  rows<{ id: string; kind: Kind }>(
+    tx,
+    'SELECT id, kind FROM till_objects WHERE due_at <= clock_timestamp() ORDER BY due_at LIMIT 100',
+  );
+
+export interface Filter {
+  /** Fields and their values. */
+  where?: Record<string, unknown>;
+  /** A field with one of several values. */
+  anyOf?: { field: string; values: string[]; isExcluded?: boolean };
+  created?: { gt?: number; gte?: number; lt?: number; lte?: number };
+}
+export interface Page {
+  limit: number;
+  starting_after?: string;
+  ending_before?: string;
+}
+
+/** Newest first. `ending_before` turns the order around, so its rows come oldest first. */
+export async function listObjects<Name extends Kind>(
+  tx: ClientBase,
+  kind: Name,
+  { where = {}, anyOf, created = {} }: Filter,
+  { limit, starting_after: after, ending_before: before }: Page,
+): Promise<Of<Name>[]> {
+  const values = anyOf?.values ?? null;
+  const found = await rows<{ body: Of<Name> }>(
+    tx,
+    `SELECT body FROM till_objects
+     WHERE kind = $1 AND body @> $2 AND NOT body ? 'deleted'
+       AND ($3::text[] IS NULL OR (body ->> $4 = ANY($3)) <> $5)
+       AND (body ->> 'created')::bigint > COALESCE($6::bigint, -1)
+       AND (body ->> 'created')::bigint >= COALESCE($7::bigint, 0)
+       AND (body ->> 'created')::bigint < COALESCE($8::bigint, 1e12)
+       AND (body ->> 'created')::bigint <= COALESCE($9::bigint, 1e12)
+       AND ($10::text IS NULL OR position < (SELECT position FROM till_objects WHERE id = $10))
+       AND ($11::text IS NULL OR position > (SELECT position FROM till_objects WHERE id = $11))
+     ORDER BY position ${before ? 'ASC' : 'DESC'} LIMIT $12`,
+    [
+      kind,
+      JSON.stringify(where),
+      values,
+      anyOf?.field ?? '',
+      anyOf?.isExcluded ?? false,
+      ...[created.gt, created.gte, created.lt, created.lte].map((bound) => bound ?? null),
+      after ?? null,
+      before ?? null,
+      limit,
+    ],
+  );
+  return found.map(({ body }) => body);
+}
+
+/** @param delayMs until the first attempt */
+export const addDelivery = (tx: ClientBase, event: string, delayMs: number) =>
+  rows(
+    tx,
+    `INSERT INTO till_deliveries (event, due_at) VALUES ($1, clock_timestamp() + $2 * interval '1 ms')`,
+    [event, delayMs],
+  );
+
+export interface Delivery {
+  id: string;
+  attempt: number;
+  body: object;
+}
+
+/** Counts the attempt first: a process that ends in the middle leaves the delivery to its next attempt. */
+export const claimDeliveries = (tx: ClientBase, limit: number) =>
+  rows<Delivery>(
+    tx,
+    `WITH due AS (
+       SELECT id FROM till_deliveries WHERE due_at <= clock_timestamp() ORDER BY due_at, id
+       LIMIT $1 FOR UPDATE SKIP LOCKED),
+     claimed AS (
+       UPDATE till_deliveries d SET attempt = attempt + 1,
+         due_at = clock_timestamp() + least(3600, 2 ^ least(attempt, 20)) * interval '1 s'
+       FROM due WHERE d.id = due.id RETURNING d.id, d.event, d.attempt)
+     SELECT c.id, c.attempt, o.body FROM claimed c JOIN till_objects o ON o.id = c.event ORDER BY c.id`,
+    [limit],
+  );
+
+export const removeDelivery = (tx: ClientBase, id: string) =>
+  rows(tx, 'DELETE FROM till_deliveries WHERE id = $1', [id]);
+
+/** Milliseconds until something is due; null when nothing is. */
+export async function untilDue(tx: ClientBase): Promise<number | null> {
+  const [row] = await rows<{ ms: number | null }>(
+    tx,
+    `SELECT ceil(1000 * extract(epoch FROM least(
+       (SELECT min(due_at) FROM till_deliveries), (SELECT min(due_at) FROM till_objects)) - clock_timestamp()))::float8 AS ms`,
+  );
+  return row!.ms;
+}
+
+/** Removes a value from everything that is stored about a customer. */
+export const forget = (tx: ClientBase, customer: string, value: string) =>
+  rows(
+    tx,
+    `UPDATE till_objects SET body = replace(body::text, ': ' || to_json($2::text)::text, ': null')::jsonb
+     WHERE customer = $1`,
+    [customer, value],
+  );
+
+/** Removes what Stripe, too, keeps for a limited time. */
+export async function removeOld(tx: ClientBase): Promise<void> {
+  await rows(tx, `DELETE FROM till_requests WHERE created_at < now() - interval '24 hours'`);
+  await rows(
+    tx,
+    `DELETE FROM till_objects WHERE kind IN ('event', 'billing_portal.session')
+       AND (body ->> 'created')::bigint < extract(epoch FROM now() - interval '30 days')`,
+  );
+  await rows(
+    tx,
+    'DELETE FROM till_deliveries d WHERE NOT EXISTS (SELECT FROM till_objects o WHERE o.id = d.event)',
+  );
+}

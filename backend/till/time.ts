@@ -1,0 +1,44 @@
+import type { Recurring } from './objects.js';
+
+export const DAY = 86_400;
+
+/** The moment that many months later. The 31st becomes the month's last day. */
+export function addMonths(seconds: number, months: number): number {
+  const date = new Date(seconds * 1000);
+  const day = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(day, last));
+  return date.getTime() / 1000;
+}
+
+const monthsBetween = (from: number, to: number) => {
+  const [start, end] = [new Date(from * 1000), new Date(to * 1000)];
+  return (
+    (end.getUTCFullYear() - start.getUTCFullYear()) * 12 + end.getUTCMonth() - start.getUTCMonth()
+  );
+};
+
+/** The end of a period, counted from the anchor, so that a subscription of the 31st returns to the 31st. */
+export function endOfPeriod(
+  start: number,
+  anchor: number,
+  { interval, interval_count: count }: Recurring,
+): number {
+  if (interval === 'day') return start + count * DAY;
+  if (interval === 'week') return start + count * 7 * DAY;
+  const months = interval === 'year' ? 12 * count : count;
+  return addMonths(anchor, monthsBetween(anchor, start) + months);
+}
+
+export const formatDate = (seconds: number) =>
+  new Date(seconds * 1000).toLocaleDateString('en-US', {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  });
+
+export const formatMoney = (cents: number, currency: string) =>
+  (cents / 100).toLocaleString('en-US', { style: 'currency', currency });

@@ -1,0 +1,386 @@
+import type Stripe from 'stripe';
+import { useApp } from '../support/app.js';
+import {
+  clientOf,
+  LATER_FAILING_CARD,
+  oneMonthLater,
+  sell,
+  subscribe,
+  tillOf,
+  usePortal,
+} from './support.js';
+
+const app = useApp();
+let stripe: Stripe;
+let prices: Record<string, string>;
+beforeAll(async () => {
+  stripe = clientOf(app);
+  // These tests ask the API, so nobody waits for events.
+  tillOf(app).faults.drop = 1;
+  prices = await sell(stripe, {
+    starter: [100, 'month'],
+    growth: [200, 'month'],
+    yearly: [1200, 'year'],
+  });
+});
+
+const DAY = 86_400;
+const find = (id: string) => stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
+const invoicesOf = async (customer: string) => (await stripe.invoices.list({ customer })).data;
+
+it('a customer who pays at checkout has an active subscription for a month, and a paid invoice', async () => {
+  const { customer, subscription, session } = await subscribe(app, stripe, prices['growth']!);
+
+  const found = await find(subscription);
+  const [item] = found.items.data;
+  const months =
+    new Date(item!.current_period_end * 1000).getUTCMonth() -
+    new Date(item!.current_period_start * 1000).getUTCMonth();
+  expect(found).toMatchObject({ status: 'active', customer });
+  expect(item!.price.lookup_key).toBe('growth');
+  expect((months + 12) % 12).toBe(1);
+  expect(found.latest_invoice).toMatchObject({
+    status: 'paid',
+    amount_paid: 20_000,
+    parent: { subscription_details: { subscription } },
+    lines: { data: [{ pricing: { price_details: { price: prices['growth'] } } }] },
+  });
+  expect(
+    await stripe.checkout.sessions.retrieve(session, { expand: ['line_items', 'customer'] }),
+  ).toMatchObject({
+    status: 'complete',
+    payment_status: 'paid',
+    customer: { email: 'ada@example.com' },
+    line_items: { data: [{ price: { id: prices['growth'] } }] },
+  });
+});
+
+it('one month later, the subscription is renewed with an invoice of its own', async () => {
+  const { customer, subscription } = await subscribe(app, stripe, prices['growth']!);
+  const before = (await find(subscription)).items.data[0]!;
+  await oneMonthLater(app, stripe, customer);
+
+  const after = await find(subscription);
+  expect(after.status).toBe('active');
+  expect(after.items.data[0]!.current_period_start).toBe(before.current_period_end);
+  expect((await invoicesOf(customer)).map((invoice) => invoice.billing_reason)).toEqual([
+    'subscription_cycle',
+    'subscription_create',
+  ]);
+  const { test_clock: clock } = (await stripe.customers.retrieve(customer, {
+    expand: ['test_clock'],
+  })) as Stripe.Customer;
+  expect((clock as Stripe.TestHelpers.TestClock).frozen_time).toBeGreaterThanOrEqual(
+    before.current_period_end,
+  );
+});
+
+it('the date of one customer moves without that of another', async () => {
+  const [first, second] = [
+    await subscribe(app, stripe, prices['growth']!),
+    await subscribe(app, stripe, prices['growth']!),
+  ];
+  await oneMonthLater(app, stripe, first.customer);
+
+  expect(await invoicesOf(first.customer)).toHaveLength(2);
+  expect(await invoicesOf(second.customer)).toHaveLength(1);
+});
+
+it('a subscription is renewed when its time comes, without a test clock', async () => {
+  const { customer, subscription } = await subscribe(app, stripe, prices['growth']!);
+  await app.database.query(
+    `UPDATE till_objects SET body = jsonb_set(body, '{items,data,0,current_period_end}',
+       to_jsonb(extract(epoch FROM now())::int - 1)) WHERE id = $1`,
+    [subscription],
+  );
+  await app.database.query('UPDATE till_objects SET due_at = now() WHERE id = $1', [customer]);
+  // Any change wakes the sweep, as its own timer does.
+  await stripe.products.create({ name: 'Wake' });
+
+  expect(await invoicesOf(customer)).toHaveLength(2);
+});
+
+describe('a card that fails on later charges', () => {
+  it('leaves the subscription past due until another card pays the open invoice', async () => {
+    const { customer, subscription } = await subscribe(
+      app,
+      stripe,
+      prices['growth']!,
+      LATER_FAILING_CARD,
+    );
+    await oneMonthLater(app, stripe, customer);
+    const failed = await find(subscription);
+    expect(failed.status).toBe('past_due');
+    expect(failed.latest_invoice).toMatchObject({ status: 'open', attempt_count: 1 });
+
+    await usePortal(app, stripe, customer, { action: 'card', number: '4242424242424242' });
+
+    const recovered = await find(subscription);
+    expect(recovered.status).toBe('active');
+    expect(recovered.latest_invoice).toMatchObject({ status: 'paid', amount_remaining: 0 });
+  });
+
+  it.each(['canceled', 'unpaid'] as const)(
+    'is tried three times, and then the subscription is %s',
+    async (end) => {
+      tillOf(app).faults.afterDunning = end;
+      const { customer, subscription } = await subscribe(
+        app,
+        stripe,
+        prices['growth']!,
+        LATER_FAILING_CARD,
+      );
+      await oneMonthLater(app, stripe, customer);
+      await usePortal(app, stripe, customer, { action: 'clock', by: 'days' });
+      expect(await find(subscription)).toMatchObject({
+        status: 'past_due',
+        latest_invoice: { attempt_count: 2 },
+      });
+
+      await usePortal(app, stripe, customer, { action: 'clock', by: 'days' });
+
+      expect(await find(subscription)).toMatchObject({
+        status: end,
+        latest_invoice: { attempt_count: 3 },
+      });
+      const { data: charges } = await stripe.charges.list({ customer });
+      expect(charges.map(({ status }) => status)).toEqual([
+        'failed',
+        'failed',
+        'failed',
+        'succeeded',
+      ]);
+      tillOf(app).faults.afterDunning = 'canceled';
+    },
+  );
+});
+
+describe('an upgrade', () => {
+  const upgrade = async (
+    subscription: string,
+    price: string,
+    more: Stripe.SubscriptionUpdateParams = {},
+  ) => {
+    const { items } = await find(subscription);
+    return stripe.subscriptions.update(subscription, {
+      items: [{ id: items.data[0]!.id, price }],
+      proration_behavior: 'always_invoice',
+      payment_behavior: 'pending_if_incomplete',
+      expand: ['latest_invoice'],
+      ...more,
+    });
+  };
+
+  it('costs what its preview says: two lines, for the rest of the period', async () => {
+    const { customer, subscription } = await subscribe(app, stripe, prices['starter']!);
+    await usePortal(app, stripe, customer, { action: 'clock', by: 'days' });
+    const { items } = await find(subscription);
+    const [{ id, current_period_start: start, current_period_end: end }] = items.data as [
+      Stripe.SubscriptionItem,
+    ];
+    const at = start + 15 * DAY;
+    const preview = await stripe.invoices.createPreview({
+      customer,
+      subscription,
+      subscription_details: {
+        items: [{ id, price: prices['growth']! }],
+        proration_behavior: 'always_invoice',
+        proration_date: at,
+      },
+    });
+
+    const { latest_invoice: invoice } = await upgrade(subscription, prices['growth']!, {
+      proration_date: at,
+    });
+
+    const share = (end - at) / (end - start);
+    const amounts = [-Math.round(10_000 * share), Math.round(20_000 * share)];
+    expect(preview.lines.data.map(({ amount }) => amount)).toEqual(amounts);
+    expect(invoice).toMatchObject({
+      billing_reason: 'subscription_update',
+      status: 'paid',
+      amount_paid: preview.amount_due,
+      lines: {
+        data: amounts.map((amount) => ({
+          amount,
+          parent: { subscription_item_details: { proration: true } },
+        })),
+      },
+    });
+    expect((await find(subscription)).items.data[0]!.price.id).toBe(prices['growth']);
+  });
+
+  it('waits for its payment when the card fails, and then takes effect', async () => {
+    const { customer, subscription } = await subscribe(
+      app,
+      stripe,
+      prices['starter']!,
+      LATER_FAILING_CARD,
+    );
+    const pending = await upgrade(subscription, prices['growth']!);
+    expect(pending).toMatchObject({ status: 'active', latest_invoice: { status: 'open' } });
+    expect(pending.pending_update).not.toBeNull();
+    expect(pending.items.data[0]!.price.id).toBe(prices['starter']);
+
+    await usePortal(app, stripe, customer, { action: 'card', number: '4242424242424242' });
+
+    const paid = await find(subscription);
+    expect(paid.items.data[0]!.price.id).toBe(prices['growth']);
+    expect(paid.pending_update).toBeNull();
+  });
+
+  it('lapses after a day without payment', async () => {
+    const { customer, subscription } = await subscribe(
+      app,
+      stripe,
+      prices['starter']!,
+      LATER_FAILING_CARD,
+    );
+    const { latest_invoice: invoice } = await upgrade(subscription, prices['growth']!);
+    await usePortal(app, stripe, customer, { action: 'clock', by: 'days' });
+
+    expect(await find(subscription)).toMatchObject({ pending_update: null, status: 'active' });
+    expect((await stripe.invoices.retrieve((invoice as Stripe.Invoice).id)).status).toBe('void');
+  });
+
+  it('to a yearly price starts a new period', async () => {
+    const { subscription } = await subscribe(app, stripe, prices['starter']!);
+    const { items, latest_invoice: invoice } = await upgrade(subscription, prices['yearly']!);
+    const [item] = items.data;
+    expect(item!.current_period_end - item!.current_period_start).toBeGreaterThan(364 * DAY);
+    expect(invoice).toMatchObject({
+      status: 'paid',
+      lines: { data: [{ amount: expect.any(Number) }, { amount: 120_000 }] },
+    });
+  });
+});
+
+describe('a schedule', () => {
+  const downgrade = async (subscription: string) => {
+    const schedule = await stripe.subscriptionSchedules.create({ from_subscription: subscription });
+    const [current] = schedule.phases;
+    return stripe.subscriptionSchedules.update(schedule.id, {
+      end_behavior: 'release',
+      phases: [
+        {
+          items: [{ price: prices['growth']!, quantity: 1 }],
+          start_date: current!.start_date,
+          end_date: current!.end_date,
+        },
+        {
+          items: [{ price: prices['starter']!, quantity: 1 }],
+          duration: { interval: 'month', interval_count: 1 },
+        },
+      ],
+    });
+  };
+
+  it('changes the price at the end of the period and not before', async () => {
+    const { customer, subscription } = await subscribe(app, stripe, prices['growth']!);
+    const { id } = await downgrade(subscription);
+    expect(await find(subscription)).toMatchObject({
+      schedule: id,
+      items: { data: [{ price: { id: prices['growth'] } }] },
+    });
+
+    await oneMonthLater(app, stripe, customer);
+
+    expect(await find(subscription)).toMatchObject({
+      items: { data: [{ price: { id: prices['starter'] } }] },
+      latest_invoice: { amount_paid: 10_000, lines: { data: [{ amount: 10_000 }] } },
+    });
+  });
+
+  it('that is released changes nothing', async () => {
+    const { customer, subscription } = await subscribe(app, stripe, prices['growth']!);
+    const { id } = await downgrade(subscription);
+    expect(await stripe.subscriptionSchedules.release(id)).toMatchObject({
+      status: 'released',
+      subscription: null,
+    });
+    await oneMonthLater(app, stripe, customer);
+
+    expect(await find(subscription)).toMatchObject({
+      schedule: null,
+      items: { data: [{ price: { id: prices['growth'] } }] },
+    });
+  });
+
+  it('must be released before the subscription can be canceled at the period’s end', async () => {
+    const { subscription } = await subscribe(app, stripe, prices['growth']!);
+    await downgrade(subscription);
+
+    await expect(
+      stripe.subscriptions.update(subscription, { cancel_at_period_end: true }),
+    ).rejects.toThrow(/schedule/);
+  });
+});
+
+it('a subscription canceled at the period’s end can be resumed until then', async () => {
+  const { customer, subscription } = await subscribe(app, stripe, prices['growth']!);
+  await stripe.subscriptions.update(subscription, { cancel_at_period_end: true });
+  expect((await find(subscription)).cancel_at_period_end).toBe(true);
+  await stripe.subscriptions.update(subscription, { cancel_at_period_end: false });
+  await oneMonthLater(app, stripe, customer);
+  expect((await find(subscription)).status).toBe('active');
+
+  await stripe.subscriptions.update(subscription, { cancel_at_period_end: true });
+  await oneMonthLater(app, stripe, customer);
+
+  expect((await find(subscription)).status).toBe('canceled');
+  expect((await stripe.subscriptions.list({ customer })).data).toEqual([]);
+  expect((await stripe.subscriptions.list({ customer, status: 'all' })).data).toHaveLength(1);
+});
+
+it('a trial is charged when it ends', async () => {
+  const customer = await stripe.customers.create();
+  await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
+  const {
+    data: [card],
+  } = await stripe.paymentMethods.list({ customer: customer.id });
+  const { id, status } = await stripe.subscriptions.create({
+    customer: customer.id,
+    default_payment_method: card!.id,
+    items: [{ price: prices['growth']! }],
+    trial_period_days: 14,
+  });
+  expect(status).toBe('trialing');
+
+  await oneMonthLater(app, stripe, customer.id);
+
+  expect(await find(id)).toMatchObject({
+    status: 'active',
+    latest_invoice: { amount_paid: 20_000 },
+  });
+  const { data: warnings } = await stripe.events.list({
+    type: 'customer.subscription.trial_will_end',
+  });
+  expect(warnings.map(({ data }) => (data.object as Stripe.Subscription).id)).toContain(id);
+});
+
+it('test clocks of the API move their customers, too', async () => {
+  const clock = await stripe.testHelpers.testClocks.create({
+    frozen_time: Math.floor(Date.now() / 1000),
+  });
+  const customer = await stripe.customers.create({
+    test_clock: clock.id,
+    payment_method: 'pm_card_visa',
+  });
+  const {
+    data: [card],
+  } = await stripe.customers.listPaymentMethods(customer.id);
+  const { id } = await stripe.subscriptions.create({
+    customer: customer.id,
+    default_payment_method: card!.id,
+    items: [{ price: prices['growth']! }],
+  });
+  await stripe.testHelpers.testClocks.advance(clock.id, {
+    frozen_time: clock.frozen_time + 70 * DAY,
+  });
+
+  expect(await invoicesOf(customer.id)).toHaveLength(3);
+  await expect(stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: 1 })).rejects.toThrow(
+    /future/,
+  );
+  expect((await stripe.subscriptions.cancel(id)).status).toBe('canceled');
+});

@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Stripe from 'stripe';
+import { SenderService } from '../../backend/till/sender.service.js';
+import { TillService } from '../../backend/till/till.service.js';
+import type { TestApp } from '../support/app.js';
+
+export const tillOf = ({ app }: TestApp) => app.get(TillService);
+
+/** Stripe's own client, over the till. */
+export const clientOf = (app: TestApp) =>
+  new Stripe('sk_test_till', {
+    httpClient: Stripe.createFetchHttpClient(tillOf(app).fetch),
+    maxNetworkRetries: 0,
+  });
+
+export const GOOD_CARD = '4242 4242 4242 4242';
+export const DECLINED_CARD = '4000 0000 0000 0002';
+export const LATER_FAILING_CARD = '4000 0000 0000 0341';
+
+/** A product with prices in dollars, by lookup key. */
+export async function sell(
+  stripe: Stripe,
+  prices: Record<string, [number, 'month' | 'year' | null]>,
+) {
+  const product = await stripe.products.create({ name: 'Growth' });
+  const ids: Record<string, string> = {};
+  for (const [key, [dollars, interval]] of Object.entries(prices)) {
+    const price = await stripe.prices.create({
+      product: product.id,
+      currency: 'usd',
+      unit_amount: dollars * 100,
+      lookup_key: key,
+      transfer_lookup_key: true,
+      ...(interval && { recurring: { interval } }),
+    });
+    ids[key] = price.id;
+  }
+  return ids;
+}
+
+/** Sends a page's form, as a browser does. */
+export const post = (app: TestApp, url: string, form: Record<string, string>) =>
+  app
+    .as(null)
+    .post(new URL(url).pathname)
+    .type('form')
+    .send({ expiry: '12/40', cvc: '123', ...form });
+
+/** A customer who has subscribed on the checkout page. */
+export async function subscribe(app: TestApp, stripe: Stripe, price: string, card = GOOD_CARD) {
+  const customer = await stripe.customers.create({ email: 'ada@example.com', name: 'Ada' });
+  const session = await stripe.checkout.sessions.create({
+    mode: 'subscription',
+    customer: customer.id,
+    line_items: [{ price, quantity: 1 }],
+    success_url: 'https://leads.example/done?session={CHECKOUT_SESSION_ID}',
+  });
+  await post(app, session.url!, { action: 'pay', number: card }).expect(303);
+  const { subscription } = await stripe.checkout.sessions.retrieve(session.id);
+  return { customer: customer.id, session: session.id, subscription: subscription as string };
+}
+
+/** Opens the portal, sends one of its forms, and returns where it leads. */
+export async function usePortal(
+  app: TestApp,
+  stripe: Stripe,
+  customer: string,
+  form: Record<string, string>,
+): Promise<string> {
+  const { url } = await stripe.billingPortal.sessions.create({ customer });
+  const { headers } = await post(app, url, form).expect(303);
+  return headers['location']!;
+}
+
+export const oneMonthLater = (app: TestApp, stripe: Stripe, customer: string) =>
+  usePortal(app, stripe, customer, { action: 'clock', by: 'month' });
+
+export interface Received {
+  body: string;
+  signature: string;
+}
+
+/** A webhook that the till's events go to. */
+export async function receiveEvents(app: TestApp) {
+  const received: Received[] = [];
+  const webhook = {
+    received,
+    status: 200,
+    url: '',
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      received.push({ body, signature: String(request.headers['stripe-signature']) });
+      response.writeHead(webhook.status).end();
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  webhook.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  app.app.get(SenderService).webhookUrl = webhook.url;
+  return webhook;
+}
