@@ -7,6 +7,7 @@ import type { Config } from './config.js';
 import { CONFIG, ConfigModule } from './config.module.js';
 import { openDatabase } from './schema/open-database.js';
 import { dataSourceOptions } from './schema/options.js';
+import { BillingModule, BillingWorkerModule } from './billing/billing.module.js';
 import { ClockModule } from './clock/clock.module.js';
 import { EnrichmentModule } from './enrichment/enrichment.module.js';
 import { ExportModule, ExportWorkerModule } from './export/export.module.js';
@@ -25,7 +26,13 @@ import { SettingsModule, SettingsWorkerModule } from './settings/settings.module
 import { UsersModule } from './users/users.module.js';
 import { WebModule } from './web/web.module.js';
 
-const WORKERS = [ScrapeWorkerModule, MailWorkerModule, ExportWorkerModule, SettingsWorkerModule];
+const WORKERS = [
+  BillingWorkerModule,
+  ScrapeWorkerModule,
+  MailWorkerModule,
+  ExportWorkerModule,
+  SettingsWorkerModule,
+];
 
 @Module({
   imports: [
@@ -51,6 +58,7 @@ const WORKERS = [ScrapeWorkerModule, MailWorkerModule, ExportWorkerModule, Setti
     SettingsModule,
     SubscriptionModule,
     ClockModule,
+    BillingModule,
     WebModule,
     HealthModule,
   ],

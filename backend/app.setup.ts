@@ -26,6 +26,8 @@ const MAX_BODY = '1mb';
 /** SHA-256 of the one empty style element that Emotion, Material UI's styling library, adds. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
+const isWebhook = ({ url }: { url?: string }) => url?.startsWith('/api/billing/webhook') ?? false;
+
 /** Setup shared by `main` and the tests. */
 export function setupApp(
   app: NestExpressApplication,
@@ -43,6 +45,8 @@ export function setupApp(
   app.use('/api/docs', securityHeaders(config, "'unsafe-inline'"));
   app.use(compression({ filter: isCompressible }));
   app.use(restrictApiResponses);
+  // A signature is over the bytes.
+  app.useBodyParser('raw', { limit: MAX_BODY, type: isWebhook });
   app.useBodyParser('json', { limit: MAX_BODY });
   app.use(limitDatabaseTime, limitResponseTime);
   limitSockets(app.getHttpServer());

@@ -83,6 +83,9 @@ const environment = z.object({
     .string()
     .regex(/^[rs]k_\w+$/, 'must be a secret key of Stripe, such as sk_live_…')
     .optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must start with whsec_').optional(),
+  STRIPE_API_URL: httpUrl.optional(),
+  STRIPE_TAX: onOff.default(false),
   TEST_HELPERS: onOff.optional(),
   TEST_CLOCK: onOff.default(false),
   ALLOW_TRIAL_ON_NETWORK: onOff.default(false),
@@ -265,6 +268,12 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
     testClock: value.TEST_CLOCK,
     missingOperator: OPERATOR.filter((variable) => !set[variable]),
     testHelpers,
+    stripe: {
+      secretKey: value.STRIPE_SECRET_KEY,
+      webhookSecret: value.STRIPE_WEBHOOK_SECRET,
+      apiUrl: value.STRIPE_API_URL,
+      tax: value.STRIPE_TAX,
+    },
     /** Whether the test till stands in for Stripe. */
     till,
     /** Trial-only features that other machines can reach. */

@@ -1,15 +1,4 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  Headers,
-  HttpCode,
-  Post,
-  Query,
-  Req,
-  type RawBodyRequest,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, Headers, HttpCode, Post, Query, Req } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import {
@@ -24,6 +13,7 @@ import {
 } from '../../contract/billing.js';
 import { PersonOnly, Public } from '../access.js';
 import { CurrentAccount, CurrentUser, type Caller } from '../caller.js';
+import { Unlimited } from '../rate-limit/rate-limit.js';
 import { UsersService } from '../users/users.service.js';
 import { BillingService } from './billing.service.js';
 import { WebhookService } from './webhook.service.js';
@@ -134,11 +124,9 @@ export class WebhookController {
   @Post('webhook')
   @HttpCode(200)
   @Public()
-  async receiveEvent(
-    @Req() request: RawBodyRequest<Request>,
-    @Headers('stripe-signature') signature?: string,
-  ) {
-    await this.webhooks.receive(request.rawBody ?? Buffer.alloc(0), signature ?? '');
+  @Unlimited()
+  async receiveEvent(@Req() { body }: Request, @Headers('stripe-signature') signature?: string) {
+    await this.webhooks.receive(Buffer.isBuffer(body) ? body : Buffer.alloc(0), signature ?? '');
     return { received: true };
   }
 }

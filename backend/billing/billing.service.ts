@@ -57,9 +57,13 @@ export class BillingService {
     const { customerId } = await this.customerOf(accountId, email);
     const url = await this.stripe.call(async (stripe) => {
       if (await liveSubscription(stripe, customerId)) {
-        throw new ProblemException(409, 'You already have a subscription. Change its plan instead.', {
-          code: 'subscription_exists',
-        });
+        throw new ProblemException(
+          409,
+          'You already have a subscription. Change its plan instead.',
+          {
+            code: 'subscription_exists',
+          },
+        );
       }
       // Of two tabs, only the last one can pay.
       const open = await stripe.checkout.sessions.list({ customer: customerId, status: 'open' });
@@ -234,7 +238,9 @@ export class BillingService {
     const { customerId } = await this.existing(accountId);
     const subscription = await this.stripe.call((stripe) => liveSubscription(stripe, customerId));
     if (!subscription) {
-      throw new ProblemException(409, "You don't have a subscription.", { code: 'no_subscription' });
+      throw new ProblemException(409, "You don't have a subscription.", {
+        code: 'no_subscription',
+      });
     }
     return { customerId, subscription, item: subscription.items.data[0]! };
   }

@@ -113,7 +113,11 @@ function aheadOf(customer: Stripe.Customer | Stripe.DeletedCustomer): number {
   return Math.max(0, clock.frozen_time - Math.floor(Date.now() / 1000));
 }
 
-function cancellationOf({ cancel_at: at, cancel_at_period_end: atEnd, items }: Stripe.Subscription) {
+function cancellationOf({
+  cancel_at: at,
+  cancel_at_period_end: atEnd,
+  items,
+}: Stripe.Subscription) {
   if (at) return toDate(at);
   return atEnd ? toDate(items.data[0]!.current_period_end) : null;
 }

@@ -13,6 +13,8 @@ import { LeadChangeRow } from '../leads/lead-change.entity.js';
 import { LeadIdentity } from '../leads/lead-identity.entity.js';
 import { LeadMatchKey } from '../leads/lead-match-key.entity.js';
 import { LeadRow } from '../leads/lead.entity.js';
+import { BillingCustomer } from '../billing/billing-customer.entity.js';
+import { BillingEvent } from '../billing/billing-event.entity.js';
 import { ProductClock } from '../clock/product-clock.entity.js';
 import { QuotaHold } from '../quota/quota-hold.entity.js';
 import { QuotaPeriod } from '../quota/quota-period.entity.js';
@@ -37,6 +39,7 @@ import { LimitApiKeys1763800000000 } from '../../migrations/1763800000000-limit-
 import { PutTheAccountInEveryKey1763840000000 } from '../../migrations/1763840000000-put-the-account-in-every-key.js';
 import { ReserveQuota1763850000000 } from '../../migrations/1763850000000-reserve-quota.js';
 import { ConfirmNotificationAddresses1763810000000 } from '../../migrations/1763810000000-confirm-notification-addresses.js';
+import { CreateBilling1763880000000 } from '../../migrations/1763880000000-create-billing.js';
 import { KeepTheTestTill1763870000000 } from '../../migrations/1763870000000-keep-the-test-till.js';
 import { Mail } from '../mail/mail.entity.js';
 import { CityAlias } from '../places/city-alias.entity.js';
@@ -110,6 +113,8 @@ export function dataSourceOptions(
       QuotaPeriod,
       QuotaHold,
       ProductClock,
+      BillingCustomer,
+      BillingEvent,
       ApiKeyRow,
       IdempotencyKey,
       Mail,
@@ -140,6 +145,7 @@ export function dataSourceOptions(
       ReserveQuota1763850000000,
       ConfirmNotificationAddresses1763810000000,
       KeepTheTestTill1763870000000,
+      CreateBilling1763880000000,
     ],
     migrationsTableName: 'migrations',
     extra: {

@@ -12,6 +12,8 @@ const TABLE_OWNERS: Record<string, string> = {
   account_deletions: 'accounts',
   accounts: 'accounts',
   api_keys: 'auth',
+  billing_customers: 'billing',
+  billing_events: 'billing',
   boundaries: 'sources',
   cities: 'places',
   city_aliases: 'places',
