@@ -35,6 +35,7 @@ CREATE TABLE accounts (
   period_anchor timestamp with time zone,
   past_due_since timestamp with time zone,
   clock_ahead interval NOT NULL DEFAULT '00:00:00'::interval,
+  plan_ended_at timestamp with time zone,
   CONSTRAINT accounts_pkey PRIMARY KEY (id)
 );
 
@@ -56,6 +57,27 @@ CREATE TABLE api_keys (
 );
 CREATE INDEX api_keys_account_id_created_at_idx ON api_keys USING btree (account_id, created_at);
 CREATE INDEX api_keys_user_id_idx ON api_keys USING btree (user_id);
+
+CREATE TABLE billing_customers (
+  account_id uuid NOT NULL,
+  customer_id text NOT NULL,
+  subscription_id text,
+  card jsonb,
+  cancel_at timestamp with time zone,
+  scheduled jsonb,
+  period_ends timestamp with time zone,
+  synced_at timestamp with time zone,
+  CONSTRAINT billing_customers_pkey PRIMARY KEY (account_id),
+  CONSTRAINT billing_customers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX billing_customers_customer_id_idx ON billing_customers USING btree (customer_id);
+CREATE POLICY tenant ON billing_customers TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
+
+CREATE TABLE billing_events (
+  id text NOT NULL,
+  received_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT billing_events_pkey PRIMARY KEY (id)
+);
 
 CREATE TABLE boundaries (
   key text COLLATE "C" NOT NULL,

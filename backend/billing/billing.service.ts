@@ -166,7 +166,7 @@ export class BillingService {
             end_date: phase!.end_date,
             items: [{ price: item.price.id, quantity: 1 }],
           },
-          { items: [{ price, quantity: 1 }], metadata: { ...choice } },
+          { items: [{ price, quantity: 1 }] },
         ],
       });
     });

@@ -1,11 +1,16 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Billing, PlanChoice } from '../../contract/billing.js';
+import type { Billing } from '../../contract/billing.js';
 import type { Subscription } from '../../contract/subscription.js';
 import { setSubscription } from '../accounts/account.sql.js';
 import { QuotaService } from '../quota/quota.service.js';
-import { customersToSync, lockCustomer, saveCustomerState } from './billing.sql.js';
+import {
+  customersToSync,
+  lockCustomer,
+  saveCustomerState,
+  type CustomerRow,
+} from './billing.sql.js';
 import { choiceOf } from './catalog.js';
 import { StripeService } from './stripe.service.js';
 
@@ -40,7 +45,7 @@ export class SyncService {
   sync(customerId: string): Promise<void> {
     return this.database.transaction(async (tx) => {
       const row = await lockCustomer(tx, customerId);
-      if (row) await this.write(tx, row, await this.read(customerId));
+      if (row) await this.write(tx, row, await this.read(row));
     });
   }
 
@@ -56,7 +61,7 @@ export class SyncService {
     }
   }
 
-  private read(customerId: string) {
+  private read({ customerId, subscriptionId }: CustomerRow) {
     return this.stripe.call(async (stripe) => {
       const [customer, subscriptions] = await Promise.all([
         stripe.customers.retrieve(customerId, {
@@ -69,18 +74,26 @@ export class SyncService {
           expand: ['data.default_payment_method', 'data.schedule'],
         }),
       ]);
-      return { customer, subscriptions: subscriptions.data };
+      const newest = subscriptions.data.toSorted((one, other) => other.created - one.created);
+      // An attempt to pay that failed or waits changes nothing.
+      const current = newest.find(isLive) ?? newest.find(({ id }) => id === subscriptionId);
+      const next = current && isLive(current) ? nextPhaseOf(current) : undefined;
+      const price = next?.items[0]?.price;
+      const scheduled =
+        typeof price === 'string' ? choiceOf(await stripe.prices.retrieve(price)) : null;
+      return {
+        customer,
+        current,
+        scheduled: scheduled && { ...scheduled, at: toDate(next!.start_date).toISOString() },
+      };
     });
   }
 
   private async write(
     tx: EntityManager,
-    row: { accountId: string; customerId: string; subscriptionId: string | null },
-    { customer, subscriptions }: Awaited<ReturnType<SyncService['read']>>,
+    row: CustomerRow,
+    { customer, current, scheduled }: Awaited<ReturnType<SyncService['read']>>,
   ) {
-    const newest = subscriptions.toSorted((one, other) => other.created - one.created);
-    // An attempt to pay that failed or waits changes nothing.
-    const current = newest.find(isLive) ?? newest.find(({ id }) => id === row.subscriptionId);
     const item = current?.items.data[0];
     const choice = item && choiceOf(item.price);
     const status = current && STATUSES[current.status];
@@ -98,7 +111,7 @@ export class SyncService {
       subscriptionId: current?.id ?? row.subscriptionId,
       card: cardOf(current, customer),
       cancelAt: current && isLive(current) ? cancellationOf(current) : null,
-      scheduled: current && isLive(current) ? scheduledOf(current) : null,
+      scheduled,
       periodEnds: item && current && isLive(current) ? toDate(item.current_period_end) : null,
     });
   }
@@ -122,14 +135,11 @@ function cancellationOf({
   return atEnd ? toDate(items.data[0]!.current_period_end) : null;
 }
 
-/** The plan that the next phase of the subscription's schedule starts. */
-function scheduledOf({ schedule }: Stripe.Subscription): Billing['scheduled'] {
-  if (!schedule || typeof schedule === 'string') return null;
+/** The phase that the subscription's schedule starts next. */
+function nextPhaseOf({ schedule }: Stripe.Subscription) {
+  if (!schedule || typeof schedule === 'string') return undefined;
   const { current_phase: current, phases } = schedule;
-  const next = phases.find(({ start_date: start }) => current && start >= current.end_date);
-  if (!next?.metadata?.['plan']) return null;
-  const { plan, billingPeriod } = next.metadata as unknown as PlanChoice;
-  return { plan, billingPeriod, at: toDate(next.start_date).toISOString() };
+  return phases.find(({ start_date: start }) => current && start >= current.end_date);
 }
 
 function cardOf(

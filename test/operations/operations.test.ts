@@ -57,7 +57,7 @@ it('the OpenAPI document gives every operation a unique id made of a verb and an
     .flatMap((methods): { operationId?: string }[] => Object.values(methods))
     .map(({ operationId }) => operationId);
   const verbs =
-    'advance cancel check complete create delete disable download estimate get list pause populate proxy record request resume send ' +
+    'advance cancel change check complete create delete disable download estimate get list pause open populate preview proxy receive record request resume send ' +
     'revoke save start stream suggest suppress sync undo unsuppress update';
 
   expect(ids).toEqual(expect.arrayContaining(['listRuns', 'startRun', 'cancelRun', 'listLeads']));

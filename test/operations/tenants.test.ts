@@ -26,6 +26,7 @@ interface Expected {
  * The response of every route without a token, to another tenant, to the owner's API key and to the owner. A route
  * missing here fails the test: a new route must state whom it serves.
  */
+const PRO = { plan: 'PRO', billingPeriod: 'MONTHLY' };
 const ROUTES: Record<string, Expected> = {
   'POST /auth/sync': { key: PERSON_ONLY, other: 200, owner: 200 },
   'GET /api/users/me': { key: 'read', other: 200, owner: 200 },
@@ -118,6 +119,23 @@ const ROUTES: Record<string, Expected> = {
   'POST /api/export/links': { key: 'read', other: 201, owner: 201, body: {} },
   'GET /api/subscription': { key: 'read', other: 200, owner: 200 },
   'GET /api/usage': { key: 'read', other: 200, owner: 200 },
+  'GET /api/billing': { key: PERSON_ONLY, other: 200, owner: 200 },
+  'GET /api/billing/invoices': { key: PERSON_ONLY, other: 200, owner: 200 },
+  'POST /api/billing/sync': { key: PERSON_ONLY, other: 200, owner: 200 },
+  'POST /api/billing/portal': { key: PERSON_ONLY, other: 409, owner: 409, body: {} },
+  'GET /api/billing/preview': {
+    key: PERSON_ONLY,
+    other: 409,
+    owner: 409,
+    query: '?plan=PRO&billingPeriod=MONTHLY',
+  },
+  'POST /api/billing/change': { key: PERSON_ONLY, other: 409, owner: 409, body: PRO },
+  'DELETE /api/billing/change': { key: PERSON_ONLY, other: 409, owner: 409 },
+  'POST /api/billing/cancel': { key: PERSON_ONLY, other: 409, owner: 409 },
+  'POST /api/billing/resume': { key: PERSON_ONLY, other: 409, owner: 409 },
+  'POST /api/billing/checkout': { key: PERSON_ONLY, other: 201, owner: 201, body: PRO },
+  // It needs the payment provider's signature.
+  'POST /api/billing/webhook': { key: null, none: 400, other: 400, owner: 400, body: {} },
   'POST /api/test/clock': {
     key: PERSON_ONLY,
     other: 404,
