@@ -34,7 +34,8 @@ class RequestScope {
     private readonly response: Response,
   ) {
     response.once('close', () => {
-      if (request.method === 'GET' && !response.writableFinished) this.abandon();
+      const isRead = request.method === 'GET' || request.method === 'HEAD';
+      if (isRead && !response.writableFinished) this.abandon();
       this.finish();
     });
   }
@@ -187,7 +188,8 @@ function checkOut(
     cancelQuery(client);
     timer = setTimeout(() => connection.stream.destroy(), CANCEL_GRACE_MS);
   }
-  pool.connect((error, free, release) => {
+  // A pool that gives up waiting passes an error only.
+  pool.connect((error, free, release = () => undefined) => {
     if (isStopped) return release();
     client = free;
     if (error) {

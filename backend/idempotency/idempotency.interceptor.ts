@@ -104,8 +104,17 @@ function checked(key: string): string {
 
 const fingerprintOf = ({ originalUrl, body }: KeyedRequest): Buffer =>
   createHash('sha256')
-    .update(`${originalUrl}\n${JSON.stringify(body ?? null)}`)
+    .update(`${originalUrl}\n${textOf(body)}`)
     .digest();
+
+/** @throws ProblemException 400 for a body that exceeds the stack. Its schema, which refuses it, comes later. */
+function textOf(body: unknown): string {
+  try {
+    return JSON.stringify(body ?? null);
+  } catch {
+    throw new ProblemException(400, 'The body is nested too deeply.');
+  }
+}
 
 /** The answer to store, with the headers that the route set; null if it must not be stored. */
 function answerOf(

@@ -8,6 +8,11 @@ import { Mail } from './mail.entity.js';
 
 /** Notification emails per account and day. */
 const DAILY_LIMIT = 100;
+/**
+ * Fixed texts per account and day, such as about a new API key. They go to the login address, which may belong to
+ * someone else: a new account can name any.
+ */
+const DAILY_TEXTS = 30;
 const DAY_MS = 86_400_000;
 
 const LIMIT_REACHED = `You've reached today's limit of ${DAILY_LIMIT} emails. Emails start again tomorrow; your leads are in the dashboard.`;
@@ -23,13 +28,16 @@ export class MailService {
   constructor(private readonly jobs: JobsService) {}
 
   /**
-   * Sends a fixed text about the account.
+   * Sends a fixed text about the account. Drops it above the daily limit.
    * @param accountId the account whose deletion removes the email; null if it outlives the account
    */
   async send(
     { accountId, to, content }: Outgoing & { accountId: string | null },
     manager: EntityManager,
   ): Promise<void> {
+    const isTooMany =
+      accountId && (await countHit(manager, `texts:${accountId}`, DAY_MS)).hits > DAILY_TEXTS;
+    if (isTooMany) return;
     await this.queue({ accountId, recipient: to, ...renderEmail(content) }, manager);
   }
 

@@ -88,6 +88,17 @@ describe('a new notification address', () => {
   });
 });
 
+it('a login address gets at most 30 fixed texts a day, however often the account changes', async () => {
+  const stranger = await app.newPerson();
+  for (let change = 0; change < 40; change += 1) {
+    const notificationEmail = change % 2 ? stranger.email : stranger.email.toUpperCase();
+    await app.as(stranger).patch('/api/users/me').send({ notificationEmail }).expect(200);
+  }
+  await allSent();
+
+  expect(readOutbox(dataDir, stranger.email)).toHaveLength(30);
+});
+
 it.each(['', 'garbage', 'a.b.c'])(
   'a link with the token "%s" only shows that it does not work',
   async (token) => {

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { poolOf } from '../../backend/database/request-pool.js';
 import { startDownload } from '../support/download.js';
 import { useApp } from '../support/app.js';
 import { cloneDatabase } from '../support/database.js';
@@ -46,6 +48,30 @@ it('while the database does not answer, requests get 503 and Retry-After within 
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   }
   expect(answers.filter(({ status }) => status === 503).length).toBeGreaterThan(3);
+  proxy.restore();
+  await available();
+  await app.as(someone).get('/api/leads').expect(200);
+});
+
+it('while the database does not answer, the process survives clients who give up', async () => {
+  await available();
+  const someone = await app.newPerson();
+  // More than the pool's connections, so that some wait for a free one.
+  const others = await Promise.all(Array.from({ length: 3 }, () => app.newPerson()));
+  proxy.freeze();
+  const tokens = [someone, ...others].flatMap((person) => Array(4).fill(person.token));
+  await Promise.allSettled(
+    tokens.map((token: string) =>
+      fetch(`${app.url}/api/leads`, {
+        headers: { Authorization: `Bearer ${token}` },
+        signal: AbortSignal.timeout(500),
+      }),
+    ),
+  );
+  const pool = poolOf(app.app.get(DataSource)).requests;
+  expect(pool.waitingCount).toBeGreaterThan(0);
+  // An exception in a timer would fail this test.
+  await until(async () => pool.waitingCount === 0);
   proxy.restore();
   await available();
   await app.as(someone).get('/api/leads').expect(200);

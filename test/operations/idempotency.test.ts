@@ -153,6 +153,18 @@ it.each([
   expect(rows[0].row).not.toContain(body[secret]);
 });
 
+it('a body that is nested too deeply is refused, with or without a key', async () => {
+  const send = () =>
+    app
+      .as(person)
+      .post('/api/scraperuns')
+      .set('Content-Type', 'application/json')
+      .send(`{"city":${'['.repeat(50_000)}${']'.repeat(50_000)}}`);
+
+  await send().expect(400);
+  await send().set('Idempotency-Key', key).expect(400);
+});
+
 it('a key is forgotten after 24 hours', async () => {
   const first = await start().expect(201);
   const age = (hours: number) =>

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { ALIASES, DISPLAYED_ALIASES } from '../../backend/places/categories/aliases.js';
 import { match } from '../../backend/places/categories/match.js';
 import { wordsOf } from '../../backend/places/categories/words.js';
+import { variants } from '../../backend/places/cities/names.js';
 import { qualifies, interpretations } from '../../backend/places/cities/qualifiers.js';
 import {
   findDuplicates,
@@ -109,6 +110,16 @@ describe('a city as typed', () => {
       name: 'paris',
       qualifier: 'ile de france france',
     });
+  });
+  it('has few splits, also when it is normalized to a text of hundreds of words', () => {
+    const splits = interpretations('\ufdfa'.repeat(100));
+
+    expect(splits.length).toBeLessThanOrEqual(100);
+    expect(Math.max(...splits.map(({ name }) => name.length))).toBeLessThanOrEqual(104);
+  });
+  it('has each common spelling once', () => {
+    expect(variants('saint louis').toSorted()).toEqual(['saint louis', 'st louis']);
+    expect(variants('paris')).toEqual(['paris']);
   });
   const city = { regionCode: 'CA', region: 'California', district: 'Kern County', country: 'US' };
   it.each(['ca', 'california', 'usa', 'california usa', 'kern county california', 'kern ca', ''])(

@@ -8,12 +8,12 @@ const ABBREVIATIONS: [string, string][] = [
 
 /** All common spellings of a normalized name: "st louis", "saint louis". */
 export function variants(key: string): string[] {
-  const keys = [key];
+  const keys = new Set([key]);
   for (const [long, short] of ABBREVIATIONS) {
-    keys.push(...keys.map((name) => replaceWord(name, long, short)));
-    keys.push(...keys.map((name) => replaceWord(name, short, long)));
+    for (const name of [...keys]) keys.add(replaceWord(name, long, short));
+    for (const name of [...keys]) keys.add(replaceWord(name, short, long));
   }
-  return [...new Set(keys)];
+  return [...keys];
 }
 
 const replaceWord = (text: string, word: string, replacement: string) =>

@@ -8,6 +8,8 @@ export interface CityLocation {
   country: string;
 }
 
+/** Longer than any name with its region and country. One typed character may be normalized to 18. */
+const MAX_NAME = 100;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
 
 /** Country codes by name. No codes except "us": other codes may abbreviate cities ("LA"). */
@@ -38,19 +40,21 @@ export const toggleArticle = (name: string): string =>
  */
 export function interpretations(text: string): { name: string; qualifier: string }[] {
   const [first = '', ...rest] = text.split(',');
-  const whole = normalize(text);
+  const whole = short(text);
   const words = whole.split(' ');
   const splits = words.map((_, index) => ({
     name: words.slice(0, words.length - index).join(' '),
     qualifier: words.slice(words.length - index).join(' '),
   }));
-  const atComma = { name: normalize(first), qualifier: normalize(rest.join(' ')) };
+  const atComma = { name: short(first), qualifier: short(rest.join(' ')) };
   const options = rest.length > 0 && atComma.name !== '' ? [atComma, ...splits] : splits;
   return [
     ...options,
     ...options.map((option) => ({ ...option, name: toggleArticle(option.name) })),
   ];
 }
+
+const short = (text: string) => normalize(text).slice(0, MAX_NAME).trim();
 
 /** Whether a qualifier such as "ca", "california usa" or "greater london england" matches the city's location. */
 export function qualifies(city: CityLocation, qualifier: string): boolean {
