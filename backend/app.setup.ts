@@ -22,7 +22,9 @@ import { identifyRequest } from './request-id.js';
 import { Shutdown } from './shutdown.module.js';
 import { API_PATHS, serveWebClient } from './web/web-client.js';
 
-const MAX_BODY = '1mb';
+/** Several times the largest change of 1,000 leads. Bodies are parsed before anyone is identified. */
+const MAX_BODY = '256kb';
+const MAX_EVENT = '1mb';
 /** SHA-256 of the one empty style element that Emotion, Material UI's styling library, adds. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
@@ -46,7 +48,7 @@ export function setupApp(
   app.use(compression({ filter: isCompressible }));
   app.use(restrictApiResponses);
   // A signature is over the bytes.
-  app.useBodyParser('raw', { limit: MAX_BODY, type: isWebhook });
+  app.useBodyParser('raw', { limit: MAX_EVENT, type: isWebhook });
   app.useBodyParser('json', { limit: MAX_BODY });
   app.use(limitDatabaseTime, limitResponseTime);
   limitSockets(app.getHttpServer());

@@ -13,6 +13,7 @@ import {
 } from '../../contract/billing.js';
 import { PersonOnly, Public } from '../access.js';
 import { CurrentAccount, CurrentUser, type Caller } from '../caller.js';
+import { Idempotent } from '../idempotency/idempotent.js';
 import { Unlimited } from '../rate-limit/rate-limit.js';
 import { UsersService } from '../users/users.service.js';
 import { BillingService } from './billing.service.js';
@@ -36,6 +37,7 @@ export class BillingController {
 
   /** Opens a checkout of a plan. 409 if the account has a subscription. */
   @Post('checkout')
+  @Idempotent()
   @ApiCreatedResponse({ standardSchema: redirect })
   async startCheckout(
     @CurrentUser() { userId, accountId }: Caller,
@@ -47,6 +49,7 @@ export class BillingController {
 
   /** Opens the customer portal, at once with one of its flows. */
   @Post('portal')
+  @Idempotent()
   @ApiCreatedResponse({ standardSchema: redirect })
   openPortal(
     @CurrentAccount() accountId: string,

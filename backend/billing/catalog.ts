@@ -17,10 +17,6 @@ export function choiceOf({ lookup_key: key, metadata }: Stripe.Price): PlanChoic
   return PLAN_IDS.includes(choice.plan) ? choice : null;
 }
 
-export const CHOICES: readonly PlanChoice[] = PLAN_IDS.flatMap((plan) =>
-  BILLING_PERIODS.map((billingPeriod) => ({ plan, billingPeriod })),
-);
-
 /** In cents. A yearly plan is quoted per month and charged for twelve months at once. */
 const amountOf = ({ plan, billingPeriod }: PlanChoice) =>
   PLANS[plan].price[billingPeriod] * 100 * (billingPeriod === 'YEARLY' ? 12 : 1);

@@ -22,6 +22,13 @@ type Connected = (
   release: (reason?: unknown) => void,
 ) => void;
 
+/** A pool that gives up waiting passes an error only. */
+type PoolConnected = (
+  error: Error | undefined,
+  client?: pg.PoolClient,
+  release?: (reason?: unknown) => void,
+) => void;
+
 /** The use that one HTTP request makes of the database. */
 class RequestScope {
   private readonly running = new Set<() => void>();
@@ -169,7 +176,7 @@ export const poolOf = (database: DataSource) =>
  * @returns a function that stops it early
  */
 function checkOut(
-  pool: { connect(connected: Connected): void },
+  pool: { connect(connected: PoolConnected): void },
   limitMs: number,
   connected: Connected,
 ): () => void {
@@ -188,7 +195,6 @@ function checkOut(
     cancelQuery(client);
     timer = setTimeout(() => connection.stream.destroy(), CANCEL_GRACE_MS);
   }
-  // A pool that gives up waiting passes an error only.
   pool.connect((error, free, release = () => undefined) => {
     if (isStopped) return release();
     client = free;

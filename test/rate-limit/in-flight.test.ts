@@ -75,7 +75,7 @@ it('a query ends after eight seconds with a 503, and a read that waits five seco
     const refused = await app.as(person).get('/api/leads').expect(429);
     expect(refused.headers['retry-after']).toBe('1');
     expect(refused.headers['ratelimit']).toBe('"reads-in-flight";r=0;t=1');
-    expect(refused.body.error).toContain('Too many requests at a time');
+    expect(refused.body.error).toContain('Too many requests at once');
     for (const { status, body, headers } of await Promise.all(slow)) {
       expect(status).toBe(503);
       expect(body.error).toContain('This took too long');

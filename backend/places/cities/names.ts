@@ -10,8 +10,8 @@ const ABBREVIATIONS: [string, string][] = [
 export function variants(key: string): string[] {
   const keys = new Set([key]);
   for (const [long, short] of ABBREVIATIONS) {
-    for (const name of [...keys]) keys.add(replaceWord(name, long, short));
-    for (const name of [...keys]) keys.add(replaceWord(name, short, long));
+    for (const name of Array.from(keys)) keys.add(replaceWord(name, long, short));
+    for (const name of Array.from(keys)) keys.add(replaceWord(name, short, long));
   }
   return [...keys];
 }
