@@ -17,6 +17,8 @@ const address = {
   postalCode: ['12_3', ...needed(10)],
   country: needed(),
 };
+const PRO = { plan: 'PRO', billingPeriod: 'MONTHLY' };
+const planChoice = { plan: ['GOLD', '', 5, null], billingPeriod: ['WEEKLY', '', 5, null] };
 const business = { industry: ['Farming', 5], businessSize: ['3'], leadGoals: ['many'] };
 const names = { firstName: needed(), lastName: needed() };
 const list = {
@@ -217,6 +219,10 @@ export const CALLS: Record<string, Call> = {
       sort: ['Name', ['nothing', 'ASC'], ['Name', 'UP'], ['Name']],
     },
   },
+  'POST /api/billing/checkout': { key: PERSON_ONLY, with: PRO, fields: planChoice },
+  'POST /api/billing/change': { key: PERSON_ONLY, with: PRO, fields: planChoice },
+  'POST /api/billing/portal': { key: PERSON_ONLY, fields: { flow: ['pay', '', 5, null] } },
+  'POST /api/test/clock': { key: PERSON_ONLY, fields: { advance: ['7 days', 'P', '', 7, null] } },
   'GET /api/csv-proxy': {
     fields: {
       url: ['', 'x', 'file:///etc/passwd', 'http://169.254.169.254/', '{csv}x', tooLong(4000)],
