@@ -91,8 +91,11 @@ export class ScrapeService {
       options: optionsOf(request),
     };
     const runId = await this.database.transaction(async (tx) => {
+      const joined = join && (await findSameRun(tx, wanted));
+      if (joined) return joined;
       await this.quotas.lock(tx, accountId);
       if (await runState(tx, accountId, id)) return id;
+      // Another start may have come first while this one waited.
       return (join && (await findSameRun(tx, wanted))) || this.insert(tx, wanted, target);
     });
     return this.get(accountId, runId);

@@ -128,7 +128,7 @@ test('the lead panel reports a failed request and never invents leads', async ({
 
 test('the overview shows an error only in the section that failed', async ({ page, product }) => {
   const usage = page.getByRole('region', { name: 'This Month' });
-  await product.without('usage_ledger', async () => {
+  await product.without('quota_periods', async () => {
     await page.goto('/dashboard');
     await expect(page.getByText('Your runs will appear here.')).toBeVisible();
     await expect(usage.getByRole('alert')).toContainText('Something went wrong on our side.');
