@@ -42,7 +42,9 @@ test('each tab sets the page title, and a phone shows the current tab', async ({
 // @requirement 3.43
 test('name, time zone and language apply immediately', async ({ page, person, database }) => {
   await database.query(
-    `UPDATE accounts SET created_at = date_trunc('month', now() AT TIME ZONE 'UTC') - interval '1 month'
+    `UPDATE accounts
+     SET subscription_status = 'ACTIVE',
+       period_anchor = (date_trunc('month', now() AT TIME ZONE 'UTC') - interval '1 month') AT TIME ZONE 'UTC'
      FROM users WHERE users.primary_account_id = accounts.id AND firebase_uid = $1`,
     [person.uid],
   );
