@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { counted } from '../../contract/numbers.js';
 import { useDates } from '../session/useDates';
 import { Banner } from '../ui/Banner';
+import { ButtonLink } from '../ui/ButtonLink';
 import { usePlanUsage } from '../plan/usePlanUsage';
 
 /** Says how long the free trial goes on, and how many leads it has left. */
@@ -11,7 +11,13 @@ export function TrialBanner() {
   if (!data?.subscription.trialEndsAt) return null;
   const { trialEndsAt, isReadOnly } = data.subscription;
   return (
-    <Banner actions={<Link to="/dashboard/subscription">See plans</Link>}>
+    <Banner
+      actions={
+        <ButtonLink to="/dashboard/subscription" variant="ghost" size="sm">
+          See plans
+        </ButtonLink>
+      }
+    >
       {isReadOnly
         ? 'Your free trial is over. You can still read and export your leads.'
         : `Free trial until ${day(trialEndsAt)}, ${counted(data.usage.left, 'lead')} left.`}

@@ -9,7 +9,8 @@ import styles from './Subscription.module.css';
 
 export function CurrentPlan({ subscription }: { subscription: Subscription }) {
   const { day } = useDates();
-  const { billingPeriod, status, features, currentPeriodStart, currentPeriodEnd } = subscription;
+  const { billingPeriod, status, features, currentPeriodStart, currentPeriodEnd, trialEndsAt } =
+    subscription;
   return (
     <Section title="Current plan">
       <p className={styles.plan}>
@@ -31,7 +32,9 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
         <dd>
           {day(currentPeriodStart)} – {day(currentPeriodEnd)}
         </dd>
-        <dt>{status === 'CANCELLED' ? 'Ends on' : 'Renews on'}</dt>
+        <dt>
+          {trialEndsAt ? 'Free trial until' : status === 'CANCELLED' ? 'Ends on' : 'Renews on'}
+        </dt>
         <dd>{day(currentPeriodEnd)}</dd>
       </dl>
     </Section>

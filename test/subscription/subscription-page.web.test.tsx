@@ -59,7 +59,7 @@ it('the subscription page shows Growth as a trial with its features', async () =
   expect(screen.getByText('Trial')).toBeVisible();
   const included = within(screen.getByRole('list', { name: 'Included in the plan' }));
   expect(textsOf(included.getAllByRole('listitem'))).toEqual(TRIAL.features);
-  expect(screen.getByText('Renews on')).toBeVisible();
+  expect(screen.getByText('Free trial until')).toBeVisible();
   const others = within(screen.getByRole('list', { name: 'Other plans' }));
   expect(textsOf(others.getAllByRole('listitem'))).toEqual([
     expect.stringMatching(/^Starter\$99\/month/),
