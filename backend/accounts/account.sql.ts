@@ -10,7 +10,7 @@ export interface PlanPeriod {
   status: Subscription['status'];
   starts: Date;
   ends: Date;
-  /** Whether runs may start: the trial or the subscription goes on, and is not long overdue. */
+  /** Whether runs may start: the trial or subscription is active, and not long overdue. */
   isOpen: boolean;
 }
 

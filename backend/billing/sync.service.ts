@@ -41,7 +41,7 @@ export class SyncService {
     private readonly quotas: QuotaService,
   ) {}
 
-  /** Reads a customer from Stripe and writes the account's plan. Customers of nobody are skipped. */
+  /** Reads a customer from Stripe and writes the account's plan. Unknown customers are skipped. */
   sync(customerId: string): Promise<void> {
     return this.database.transaction(async (tx) => {
       const row = await lockCustomer(tx, customerId);

@@ -21,7 +21,7 @@ import { countUsage } from './usage.sql.js';
 /** An account's current period. */
 export interface Quota extends PeriodRow {
   status: PlanPeriod['status'];
-  /** Whether runs may start: the trial or the subscription goes on. */
+  /** Whether runs may start: the trial or subscription is active. */
   isOpen: boolean;
   /** Leads that no run has used or reserved; Infinity for the operator's own account. */
   free: number;
@@ -44,7 +44,7 @@ export class QuotaService {
 
   /**
    * Locks the account's current period until the transaction ends. Batches and starts of one account thereby take turns.
-   * Whoever also locks a run locks the run first.
+   * A caller that also locks a run locks the run first.
    */
   async lock(tx: EntityManager, accountId: string): Promise<Quota> {
     const current = await this.periodOf(tx, accountId);

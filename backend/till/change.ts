@@ -163,7 +163,7 @@ export type PaymentBehavior =
   | 'error_if_incomplete'
   | 'default_incomplete';
 
-/** Changes what a subscription consists of, and charges for it as told. */
+/** Changes a subscription's items, and charges for them as requested. */
 export async function changeItems(
   till: Till,
   subscription: Subscription,

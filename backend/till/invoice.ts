@@ -33,7 +33,7 @@ async function discountsOn(
   return { total: left, amounts };
 }
 
-/** An invoice that nobody has to pay yet. A preview is one that is never stored. */
+/** An invoice that is not due yet. A preview is one that is never stored. */
 export async function draftInvoice(till: Till, bill: Bill): Promise<Invoice> {
   const { customer, subscription, at, lines, discounts, period } = bill;
   const id = bill.reason === 'upcoming' ? newId('upcoming_in') : newId('in');

@@ -145,7 +145,7 @@ async function enterNextPhase(
   }
 }
 
-/** The subscription goes on as it is. */
+/** The subscription continues unchanged. */
 export async function releaseSchedule(
   till: Till,
   schedule: Schedule,

@@ -35,7 +35,7 @@ export class TillApiController {
   }
 }
 
-/** The till's pages. Whoever has the address of a session may use it, as at Stripe. */
+/** The till's pages. As at Stripe, the URL of a session is all it takes to use it. */
 @ApiExcludeController()
 @Public()
 @Controller('till')

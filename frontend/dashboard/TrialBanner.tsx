@@ -4,7 +4,7 @@ import { Banner } from '../ui/Banner';
 import { ButtonLink } from '../ui/ButtonLink';
 import { usePlanUsage } from '../plan/usePlanUsage';
 
-/** Says how long the free trial goes on, and how many leads it has left. */
+/** Says when the free trial ends, and how many leads it has left. */
 export function TrialBanner() {
   const { day } = useDates();
   const { data } = usePlanUsage();

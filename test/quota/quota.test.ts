@@ -125,7 +125,7 @@ it('after the trial, runs are refused, and leads stay readable', async () => {
   expect(await usageNow()).toMatchObject({ left: 0, resetsAt: null });
 });
 
-it('a run that outlives its period goes on in the next one', async () => {
+it('a run that outlives its period continues in the next one', async () => {
   await setAccount(`plan = 'STARTER', subscription_status = 'ACTIVE', period_anchor = now()`);
   source.hold();
   const { body } = await start(30).expect(201);

@@ -108,7 +108,7 @@ describe('a list', () => {
   });
 });
 
-it('a lookup key moves to a new price, and only when told', async () => {
+it('a lookup key moves to a new price only on request', async () => {
   const { monthly } = await sell(stripe, { monthly: [100, 'month'] });
   const { product } = await stripe.prices.retrieve(monthly!);
   const fields = {

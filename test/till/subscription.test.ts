@@ -15,7 +15,7 @@ let stripe: Stripe;
 let prices: Record<string, string>;
 beforeAll(async () => {
   stripe = clientOf(app);
-  // These tests ask the API, so nobody waits for events.
+  // These tests ask the API, so no events are awaited.
   tillOf(app).faults.drop = 1;
   prices = await sell(stripe, {
     starter: [100, 'month'],

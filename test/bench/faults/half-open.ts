@@ -13,7 +13,7 @@ const LEADS = 4_000;
 const RUNS = 3;
 
 /**
- * A firewall forgets all connections to PostgreSQL in the middle of runs: nobody gets an answer, and nobody learns that
+ * A firewall forgets all connections to PostgreSQL in the middle of runs: no request gets a response, and neither side learns that
  * the other side is gone. New connections work.
  */
 export async function halfOpen(world: World, random: () => number): Promise<FaultReport> {

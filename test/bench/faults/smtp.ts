@@ -44,7 +44,7 @@ export async function smtpHanging(world: World): Promise<FaultReport> {
   });
 }
 
-/** Emails are queued while the mail server is away; runs and requests go on. Then it is back. */
+/** Emails are queued while the mail server is down; runs and requests continue. Then it recovers. */
 async function outage(
   world: World,
   url: string,
