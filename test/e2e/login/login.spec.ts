@@ -44,7 +44,7 @@ test('a forgotten password is reset through the emailed link', async ({ page, pe
   await page.getByRole('button', { name: 'Forgot password?' }).click();
   await page.getByRole('button', { name: 'Send reset link' }).click();
   await expect(page.getByRole('status')).toContainText(person.email);
-  const link = /http\S+/.exec(mailTo(person.email)!)![0];
+  const link = /http\S+/.exec(mailTo(person.email)!.text)![0];
   await page.goto(link);
   await page.getByLabel('New password').fill('a new horse battery');
   await page.getByRole('button', { name: 'Save password' }).click();
@@ -64,7 +64,7 @@ test('an unknown address gets the same message as a known one, but no email', as
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send reset link' }).click();
   await expect(page.getByRole('status')).toContainText(`If ${email} has an account`);
-  expect(mailTo(email)).toBeNull();
+  expect(mailTo(email)).toBeUndefined();
   await expectUsable(page, 'forgotten password');
 });
 
@@ -194,7 +194,7 @@ test.describe('for a newcomer', () => {
     await page.goto('/onboarding');
     await page.getByRole('button', { name: 'Send verification link' }).click();
     await expect(page.getByText(`We sent a link to ${person.email}`)).toBeVisible();
-    const link = /http\S+/.exec(mailTo(person.email)!)![0];
+    const link = /http\S+/.exec(mailTo(person.email)!.text)![0];
     const mail = await page.context().newPage();
     await mail.goto(link);
     await mail.close();

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import pg from 'pg';
+import { readOutbox } from '../../support/mail.ts';
 
 /** The product under test, seen from the outside: its URL, database, emails and commands. */
 export const PRODUCT_URL = `http://localhost:${process.env['E2E_PORT']}`;
@@ -111,12 +112,5 @@ export const runCommand = (...args: string[]) =>
     env: { ...process.env, DATA_DIR },
   });
 
-/** The newest email to an address, or null. */
-export function mailTo(email: string): string | null {
-  const outbox = join(DATA_DIR, 'outbox');
-  const mails = readdirSync(outbox)
-    .filter((name) => name.endsWith('.eml'))
-    .sort()
-    .map((name) => readFileSync(join(outbox, name), 'utf8'));
-  return mails.findLast((mail) => mail.includes(`To: ${email}`)) ?? null;
-}
+/** The newest email to an address, if there is one. */
+export const mailTo = (email: string) => readOutbox(DATA_DIR, email).at(-1);
