@@ -172,7 +172,7 @@ describe('the store of the lists', () => {
     expect(store.getItem(HIDDEN)).toEqual(['name']);
     expect(sent).toHaveLength(1);
     expect(store.getItem(LIST_PROBLEM)).toEqual({
-      text: "Your changes to this list's layout weren't saved. They last until you leave.",
+      text: "Your changes to this list's layout weren't saved. You'll lose them when you leave.",
     });
     store.setItem(DENSITY, 'compact');
     expect(sent.slice(1)).toEqual([['api-keys', { density: 'compact' }]]);

@@ -5,7 +5,7 @@ export const CHANGES: readonly { date: string; title: string; points: readonly s
     title: 'Lists that fit your work',
     points: [
       'Save a filter and its order as a view, choose and order columns, and show more rows at once.',
-      'Undo a status, a tag or an exclusion. Leads that were changed in the meantime are kept as they are.',
+      'Undo a status, a tag or an exclusion. Leads changed since then stay as they are.',
       'Select all leads that match, across pages.',
     ],
   },
