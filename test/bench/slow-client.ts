@@ -20,18 +20,18 @@ export async function slowClient(world: World): Promise<Figure[]> {
   const watch = watchMemory(api.pid);
   await watchRun(api, 0);
   await watchRun(api, 0);
-  const without = watch.most();
+  const baseline = watch.most();
   const leads = await watchRun(api, PAUSED);
   // Gives deferred messages to slow clients time to accumulate.
   await wait(3_000);
-  const growth = watch.most() - without;
+  const growth = watch.most() - baseline;
   watch.end();
   return [
     atMost('stream-slow-client', growth, 'MB', 60, {
       pausedClients: PAUSED,
-      grownBefore: round(without),
+      baselineGrowth: round(baseline),
       leads: LEADS,
-      readByTheOther: leads,
+      leadsRead: leads,
     }),
   ];
 }
