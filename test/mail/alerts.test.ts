@@ -73,7 +73,7 @@ it('sends no alert to an unconfirmed address', async () => {
 });
 
 it.each(['<img src=x onerror=alert(1)>', 'Pay now at https://evil.example', 'cheap.example'])(
-  'an alert does not repeat the category %s, which is not a recognized one',
+  'an alert does not repeat the unrecognized category %s',
   async (typed) => {
     await ended(await start(typed, 10), 'Complete');
 

@@ -125,7 +125,7 @@ describe('a run on a failing Google Maps', () => {
     expect(rest.ids.size).toBe(90);
   });
 
-  it('explains every kind of lasting failure', () => {
+  it('explains every kind of permanent failure', () => {
     const messageOf = (kind: 'timeout' | 'network' | 'too large' | 'malformed' | 'circuit open') =>
       (toSourceProblem(new HttpProblem('google', kind), KEY) as Error).message;
 
