@@ -45,7 +45,7 @@ it('all workers together request one page at a time from a host, with a pause in
 });
 
 describe('enrichment of an unfinished run', () => {
-  /** A website that answers only when the test allows it. */
+  /** A website that responds only when the test allows it. */
   function holdSite(host: string) {
     const { promise: requested, resolve: arrive } = Promise.withResolvers<void>();
     const { promise: left, resolve: leave } = Promise.withResolvers<void>();

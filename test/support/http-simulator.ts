@@ -69,7 +69,7 @@ export const cutOff: Fault = (response) => {
   response.writeHead(200, { 'content-length': '5000' }).write('[{"lat": ');
   setImmediate(() => response.destroy());
 };
-/** A fault that answers once the test calls `open`. */
+/** A fault that responds once the test calls `open`. */
 export function holdFault(): { fault: Fault; open: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { fault: (_, honest) => void promise.then(honest), open: resolve };

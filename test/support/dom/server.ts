@@ -10,7 +10,7 @@ export interface Call {
 type Answer = object | Response;
 type Answers = Answer | ((call: Call) => Answer | Promise<Answer>);
 
-/** Records the calls of a component and answers them. */
+/** Records a component's calls and answers them. */
 export class FakeServer {
   readonly calls: Call[] = [];
   private readonly answers = new Map<string, Answers>();
