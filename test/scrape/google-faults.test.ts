@@ -16,7 +16,7 @@ const PLACES = generateCity({ count: 90, seed: 3 });
 /** First page, second page, a later tile. */
 const POINTS = [1, 2, 6];
 
-describe('a run on a failing Google Maps', () => {
+describe('a run while Google Maps is failing', () => {
   const { app, simulator, addBoundary } = useGoogle();
   const person = usePerson(app);
   beforeAll(() => addBoundary(AUSTIN));
