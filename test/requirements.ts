@@ -231,7 +231,7 @@ export const REQUIREMENTS: Record<string, string> = {
   '7.24': 'GET /api/settings/marketing',
   '7.25': 'PUT /api/settings/marketing with allowed and source returns {preference}',
   '7.26': 'GET /api/settings/security/events?limit={n}, default 20, an array',
-  '7.27': 'POST /api/settings/security/revoke-sessions; the events reload afterwards',
+  '7.27': 'POST /api/settings/security/revoke-sessions; the events reload afterward',
   '7.28':
     'POST /api/settings/security/password-changed records the event and signs out other sessions (decision)',
   '7.29': 'POST /api/settings/export-request; an error response carries an error field',

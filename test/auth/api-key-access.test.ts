@@ -131,7 +131,7 @@ describe('an API key', () => {
   });
 
   // @requirement 4.32
-  it('is rejected while the account is disabled, and works again afterwards', async () => {
+  it('is rejected while the account is disabled, and works again afterward', async () => {
     const { key } = await newKey();
     await disable('now()');
     await me(key).expect(401);

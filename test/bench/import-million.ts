@@ -111,7 +111,7 @@ async function importFile({ url }: Database, file: string) {
   const look = setInterval(() => (peak = Math.max(peak, peakOf(child.pid!))), 50);
   const [code] = await once(child, 'exit');
   clearInterval(look);
-  if (code !== 0) throw new Error(`The import ended with ${code}`);
+  if (code !== 0) throw new Error(`The import exited with ${code}`);
   return { seconds: seconds(started), peak };
 }
 

@@ -128,7 +128,7 @@ export class World {
     this.defer(() => end('SIGTERM'));
     await Promise.race([
       once(child, 'message'),
-      exited.then(([code]) => Promise.reject(new Error(`${args[0]} ended with ${code}`))),
+      exited.then(([code]) => Promise.reject(new Error(`${args[0]} exited with ${code}`))),
     ]);
     return {
       url: `http://127.0.0.1:${port}`,

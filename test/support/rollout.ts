@@ -191,7 +191,7 @@ class Load {
       }
       if (last?.complete) break;
       const retry = stream.retries.at(-1);
-      if (retry === undefined) throw new Error('A stream ended without an end or retry');
+      if (retry === undefined) throw new Error('A stream ended early without `retry:`');
       this.outcome.moves++;
       await wait(retry);
     }

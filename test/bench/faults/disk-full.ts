@@ -78,7 +78,7 @@ export async function diskFull(): Promise<FaultReport> {
     await callProvider(identity, 'signUp', newPerson());
   }
   const code = await stop(product);
-  if (code !== 1) throw new Error(`npm start ended with ${code}:\n${product.output()}`);
+  if (code !== 1) throw new Error(`npm start exited with ${code}:\n${product.output()}`);
 
   if (mounted) rmSync(join(disk, 'filler'));
   const restarted = performance.now();
@@ -131,7 +131,7 @@ async function stop(product: Run): Promise<number | null> {
   product.process.kill('SIGTERM');
   const code = await product.ended;
   const seconds = (performance.now() - requestedAt) / 1000;
-  say(`npm start ended with ${code} after ${seconds.toFixed(1)} s`);
+  say(`npm start exited with ${code} after ${seconds.toFixed(1)} s`);
   if (seconds > STOP_LIMIT_S) throw new Error(`Stopping took ${seconds.toFixed(1)} s`);
   return code;
 }
@@ -147,7 +147,7 @@ async function expectReadableErrors(env: Record<string, string>, disk: string) {
     const code = await run.ended;
     say(`${args[0]}: ${run.output().trim()}`);
     if (code !== 1 || /^ +at /m.test(run.output()))
-      throw new Error(`${args[0]} ended with ${code}:\n${run.output()}`);
+      throw new Error(`${args[0]} exited with ${code}:\n${run.output()}`);
   }
   const left = readdirSync(disk).filter((name) => !before.includes(name));
   if (left.length > 0) throw new Error(`Left behind: ${left.join(', ')}`);

@@ -27,7 +27,7 @@ export class FakeServer {
       };
       this.calls.push(call);
       const answer = this.answers.get(`${call.method} ${call.path}`);
-      if (answer === undefined) throw new Error(`Nothing answers ${call.method} ${call.path}`);
+      if (answer === undefined) throw new Error(`No answer for ${call.method} ${call.path}`);
       const result = typeof answer === 'function' ? await answer(call) : answer;
       return result instanceof Response ? result.clone() : Response.json(result);
     };
