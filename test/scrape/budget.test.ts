@@ -140,7 +140,7 @@ describe('a source with paid requests', () => {
     );
   });
 
-  it('reports an ambiguous city in place of an estimate', async () => {
+  it('reports an ambiguous city instead of an estimate', async () => {
     const { status, body } = await app
       .as(person)
       .get('/api/scraperuns/estimate?city=Springfield&category=bar');

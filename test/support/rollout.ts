@@ -37,7 +37,7 @@ export interface Rollout {
 }
 
 /**
- * Restarts all processes one after the other behind a load balancer, `rounds` times and until a stream had to move, while
+ * Restarts all processes one by one behind a load balancer, `rounds` times and until a stream had to move, while
  * clients read, start runs, watch runs and download CSVs. The places index must hold bars in Monaco.
  */
 export async function rollOut(
