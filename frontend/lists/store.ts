@@ -93,7 +93,9 @@ export function createListStore(
       // oxlint-disable-next-line no-await-in-loop -- one save at a time, so that the latest one wins
       await save(list, view as ListView).catch((error: unknown) => {
         console.error(error);
-        report("Your changes to this list's layout weren't saved. You'll lose them when you leave.");
+        report(
+          "Your changes to this list's layout weren't saved. You'll lose them when you leave.",
+        );
       });
     }
     saving.delete(list);
