@@ -81,7 +81,7 @@ const environment = z.object({
   LINKEDIN_URL: httpUrl.default(SITE.linkedinUrl),
   STRIPE_SECRET_KEY: z
     .string()
-    .regex(/^[rs]k_\w+$/, 'must be a secret key of Stripe, such as sk_live_…')
+    .regex(/^[rs]k_\w+$/, 'must be a Stripe secret key, such as sk_live_…')
     .optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must start with whsec_').optional(),
   STRIPE_API_URL: httpUrl.optional(),

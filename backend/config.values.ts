@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** The kinds of values that variables have, each with what its error says. */
+/** Schemas for the values of variables, each with its error message. */
 
 export const port = (fallback: number) =>
   z.coerce

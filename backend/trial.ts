@@ -11,11 +11,11 @@ interface Start extends Address {
   realFirebase: boolean;
   testHelpers: boolean;
   testClock: boolean;
-  /** The test till is on only where it is allowed, so it never stops a start. */
+  /** The test till is on only where it is allowed, so it never prevents startup. */
   till: boolean;
 }
 
-/** The settings that open a start to other machines. */
+/** The settings that make the product reachable from other machines. */
 export const networkSettings = ({ host, publicUrl }: Address) => [
   ...(isLoopback(host) ? [] : [{ variable: 'HOST', value: host }]),
   ...(isLoopback(new URL(publicUrl).hostname)
@@ -25,7 +25,7 @@ export const networkSettings = ({ host, publicUrl }: Address) => [
 
 /**
  * The trial-only features of a configuration, and the settings that expose them to other machines.
- * @returns null if only this machine can reach it
+ * @returns null if only this machine can reach the product
  */
 export function trialOnNetwork({ realFirebase, testHelpers, testClock, till, ...address }: Start) {
   const parts = [

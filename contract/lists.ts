@@ -40,7 +40,7 @@ const savedQuery = z.strictObject({
   }),
 });
 
-/** Body and response of `PUT /api/settings/lists/{list}`: how a person arranged a list. Omitted parts keep their values. */
+/** Body and response of `PUT /api/settings/lists/{list}`: how a user arranged a list. Omitted parts keep their values. */
 export const listView = z
   .strictObject({
     hiddenColumns: names,
@@ -54,7 +54,7 @@ export const listView = z
   .meta({ id: 'ListView' });
 export type ListView = z.infer<typeof listView>;
 
-/** The lists that a person has arranged. */
+/** The lists that a user has arranged. */
 export const listViews = z.partialRecord(z.enum(LISTS), listView);
 export type ListViews = z.infer<typeof listViews>;
 

@@ -39,7 +39,7 @@ export const usage = z
       .meta({ description: 'Start of the next period; null without one, as in a trial' }),
     storedLeads: z.int().min(0).meta({ description: 'Leads of all runs' }),
     maxStoredLeads: z.int().meta({
-      description: 'Maximum leads that the plan stores; once reached, runs find no new ones',
+      description: 'Maximum leads that the plan stores; once reached, runs find no new leads',
     }),
   })
   .meta({ id: 'Usage' });

@@ -15,7 +15,7 @@ export interface Running {
   databaseUrl: string;
   /** False for a database from DATABASE_URL. */
   embeddedDatabase: boolean;
-  /** With its secret, so set as FIREBASE_AUTH_EMULATOR_HOST, it gives the Admin SDK access to all accounts. */
+  /** Includes the secret: as FIREBASE_AUTH_EMULATOR_HOST, it gives the Admin SDK access to all accounts. */
   authEmulatorHost: string | null;
 }
 

@@ -69,7 +69,7 @@ interface Saved {
   codes: ActionCode[];
 }
 
-/** What a request did: the codes it created, and whether it changed anything. */
+/** The effects of a request: the codes it created, and whether it changed anything. */
 interface Changes {
   any: boolean;
   codes: ActionCode[];

@@ -123,7 +123,7 @@ async function boot(
   for (;;) {
     stop?.throwIfAborted();
     const port = await freePort(readPort(home));
-    // On a full disk, the write would lose the port that the pools know.
+    // On a full disk, a failed write would lose the port that the pools know.
     if (port !== readPort(home))
       writeFileSync(join(home, 'port'), String(port), { mode: 0o600, flush: true });
     // Another program may have reused a stale pid, and PostgreSQL would refuse to start.
@@ -194,7 +194,7 @@ function launch(
     'max_connections=200',
     'timezone=UTC',
     'log_timezone=UTC',
-    // No statements and details in its log: they quote personal data.
+    // Keeps statements and details out of the log: they quote personal data.
     'log_error_verbosity=terse',
     'log_min_error_statement=panic',
     ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),

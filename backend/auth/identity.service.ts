@@ -10,9 +10,9 @@ import { ProblemException } from '../problem.js';
 /** Minimum time between two checks of the same login at the provider, and between two attempts in an outage. */
 const RECHECK_MS = 60_000;
 const RETRY_MS = 5_000;
-/** How long the provider's last good answer stays valid in an outage. */
+/** How long the provider's last confirmation stays valid in an outage. */
 const OUTAGE_MS = 10 * 60_000;
-/** A provider that answers later counts as unavailable. */
+/** A provider that takes longer to answer counts as unavailable. */
 const ANSWER_MS = 5_000;
 
 interface Login {

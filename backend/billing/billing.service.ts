@@ -18,7 +18,7 @@ import { priceOf } from './catalog.js';
 import { StripeService } from './stripe.service.js';
 import { isLive, SyncService, toDate } from './sync.service.js';
 
-/** Buying, changing and ending plans at Stripe. Each change ends with `sync`, which writes the result. */
+/** Buying, changing and canceling plans at Stripe. Each change ends with `sync`, which writes the result. */
 @Injectable()
 export class BillingService {
   private readonly page: string;
@@ -50,7 +50,7 @@ export class BillingService {
   }
 
   /**
-   * Opens a checkout of a plan. Subscribing ends the trial and charges at once.
+   * Opens a checkout for a plan. Subscribing ends the trial and charges the card immediately.
    * @throws ProblemException 409 if the account has a subscription, 503 if Stripe does not answer
    */
   async checkout(accountId: string, email: string | null, choice: PlanChoice) {
@@ -65,7 +65,7 @@ export class BillingService {
           },
         );
       }
-      // Of two tabs, only the last one can pay.
+      // If a user opens checkout in two tabs, only the later one can pay.
       const open = await stripe.checkout.sessions.list({ customer: customerId, status: 'open' });
       for (const { id } of open.data) await stripe.checkout.sessions.expire(id);
       const session = await stripe.checkout.sessions.create({
@@ -109,7 +109,7 @@ export class BillingService {
     return this.get(accountId);
   }
 
-  /** What a change of plan costs, and when it takes effect. */
+  /** What a plan change costs and when it takes effect. */
   async preview(accountId: string, choice: PlanChoice): Promise<ChangePreview> {
     const { customerId, subscription, item } = await this.current(accountId);
     if (!(await this.isUpgrade(accountId, choice))) {
@@ -139,7 +139,7 @@ export class BillingService {
     });
   }
 
-  /** Upgrades at once and charges the difference; downgrades at the period's end. */
+  /** Upgrades immediately and charges the difference; downgrades at the end of the period. */
   async change(accountId: string, choice: PlanChoice): Promise<Billing> {
     const { customerId, subscription, item } = await this.current(accountId);
     const isUpgrade = await this.isUpgrade(accountId, choice);
@@ -174,7 +174,7 @@ export class BillingService {
     return this.get(accountId);
   }
 
-  /** Keeps the present plan instead of a scheduled one. */
+  /** Keeps the current plan instead of a scheduled one. */
   async undoChange(accountId: string): Promise<Billing> {
     const { customerId, subscription } = await this.current(accountId);
     await this.stripe.call((stripe) => release(stripe, subscription));
@@ -182,7 +182,7 @@ export class BillingService {
     return this.get(accountId);
   }
 
-  /** Ends the subscription at the period's end, or keeps it after all. */
+  /** Cancels the subscription at the end of the period, or reverses that. */
   async setCancellation(accountId: string, isCanceled: boolean): Promise<Billing> {
     const { customerId, subscription } = await this.current(accountId);
     await this.stripe.call(async (stripe) => {
@@ -249,7 +249,7 @@ export class BillingService {
   private async isUpgrade(accountId: string, choice: PlanChoice): Promise<boolean> {
     const { plan, billingPeriod } = await planOfAccount(this.database.manager, accountId);
     if (plan === choice.plan && billingPeriod === choice.billingPeriod)
-      throw new ProblemException(409, 'This is your plan already.', { code: 'same_plan' });
+      throw new ProblemException(409, "You're already on this plan.", { code: 'same_plan' });
     const steps = PLAN_IDS.indexOf(choice.plan) - PLAN_IDS.indexOf(plan);
     const toMonths = billingPeriod === 'YEARLY' && choice.billingPeriod === 'MONTHLY';
     return steps >= 0 && !toMonths;

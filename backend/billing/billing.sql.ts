@@ -21,7 +21,7 @@ export async function findCustomer(tx: EntityManager, accountId: string) {
   return row;
 }
 
-/** Locks a customer, so that one process at a time asks Stripe about it and writes the answer. */
+/** Locks a customer, so that only one process at a time reads it from Stripe and writes the result. */
 export async function lockCustomer(tx: EntityManager, customerId: string) {
   const [row] = await tx.query<CustomerRow[]>(
     `SELECT ${CUSTOMER} FROM billing_customers WHERE customer_id = $1 FOR NO KEY UPDATE`,

@@ -35,7 +35,7 @@ export class StripeService {
    */
   async call<Result>(work: (stripe: Stripe) => Promise<Result>): Promise<Result> {
     if (!this.client)
-      throw new ProblemException(503, 'Plans cannot be bought on this installation.');
+      throw new ProblemException(503, "Plans can't be purchased on this installation.");
     try {
       return await work(this.client);
     } catch (error) {

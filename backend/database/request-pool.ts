@@ -11,7 +11,7 @@ import { restrictTo } from './tenant.js';
 export const REQUEST_DATABASE_MS = 8_500;
 /** PostgreSQL itself ends a request's statement after this time, even if this process is gone. */
 export const REQUEST_STATEMENT_MS = 8_000;
-/** Any other work that holds a connection longer has lost it, unless it asked for longer (`holdConnectionsFor`). */
+/** Other work loses a connection that it holds for longer, unless it asked for more time (`holdConnectionsFor`). */
 export const BACKGROUND_DATABASE_MS = 30_000;
 /** A canceled query that has not ended by then has lost its connection. */
 export const CANCEL_GRACE_MS = 500;
@@ -29,7 +29,7 @@ type PoolConnected = (
   release?: (reason?: unknown) => void,
 ) => void;
 
-/** The use that one HTTP request makes of the database. */
+/** One HTTP request's use of the database. */
 class RequestScope {
   private readonly running = new Set<() => void>();
   private spentMs = 0;
@@ -94,11 +94,11 @@ class RequestScope {
 
 const scopes = new AsyncLocalStorage<RequestScope>();
 
-/** Middleware: limits a request's database time, and cancels the queries of a read whose client left. */
+/** Middleware: limits a request's database time, and cancels the queries of a read whose client has disconnected. */
 export const limitDatabaseTime = (request: Request, response: Response, next: NextFunction) =>
   scopes.run(new RequestScope(request as AuthenticatedRequest, response), next);
 
-/** Calls back once the current request is answered, or its client gone, and its queries have ended. */
+/** Calls back once the current request is answered, or its client has disconnected, and its queries have ended. */
 export const afterRequest = (done: () => void) => scopes.getStore()!.after(done);
 
 /** Work that a request starts but does not own, such as a read shared by many streams. */
@@ -113,7 +113,7 @@ export const holdConnectionsFor = <Result>(ms: number, work: () => Result): Resu
 export interface RequestPoolOptions extends pg.PoolConfig {
   /** Maximum connections for requests; `max` is for everything else. */
   maxForRequests: number;
-  /** A pooler in between accepts no settings with the connection. */
+  /** A pooler in between does not accept connection settings. */
   isPooled: boolean;
   backgroundMs: number;
 }
@@ -171,8 +171,8 @@ export const poolOf = (database: DataSource) =>
   (database.driver as unknown as { master: RequestPool }).master;
 
 /**
- * Takes a connection for a limited time. Then its query is canceled, and it never returns to the pool: PostgreSQL may
- * deliver the cancellation late, and would hit the next query.
+ * Takes a connection for a limited time. After that, its query is canceled and the connection is closed instead of reused:
+ * a late cancellation would hit the next query.
  * @returns a function that stops it early
  */
 function checkOut(
@@ -214,7 +214,7 @@ function checkOut(
 const CANCEL_REQUEST = 80_877_102;
 
 /**
- * Asks the server to cancel what a connection runs, over a connection of its own, as the protocol wants it. The driver's
+ * Asks the server to cancel a connection's query, over a separate connection, as the protocol requires. The driver's
  * `cancel` ends the process when the server is gone.
  * @see https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-CANCELING-REQUESTS
  */

@@ -21,7 +21,7 @@ import { Downloads, MAX_DOWNLOADS } from './downloads.js';
 
 /** Maximum wait for a connection. */
 const MAX_WAIT_MS = 15_000;
-/** How often a waiting download looks for one that is too slow. */
+/** How often a waiting download checks for one that is too slow. */
 const LOOK_MS = 250;
 const WRITE_BYTES = 65_536;
 

@@ -23,7 +23,7 @@ const STEP_MS = 5_000;
 /** On shutdown, jobs must have ended after this time. */
 const STOP_MS = 10_000;
 
-/** How a job learns that its process is shutting down. */
+/** Tells a job that its process is shutting down. */
 export interface JobSignals {
   /** End after the current step. The job is handed to another worker at once. */
   stop: AbortSignal;
@@ -120,7 +120,7 @@ export class JobsService
     return (await this.boss.getQueue(queue)) !== null;
   }
 
-  /** Unfinished jobs of each queue that has any, and the age of the oldest that is due and waits. */
+  /** The unfinished jobs of each queue that has any, and the age of the oldest waiting job that is due. */
   backlog(
     manager: EntityManager,
   ): Promise<{ queue: string; waiting: number; active: number; oldestSeconds: number }[]> {

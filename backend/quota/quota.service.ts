@@ -57,7 +57,8 @@ export class QuotaService {
   }
 
   /**
-   * Reserves leads of a locked period for a run, as many as are free. Leads that it reserved in an earlier period go back.
+   * Reserves leads of a locked period for a run, as many as are free. Leads that it reserved in an earlier period are
+   * released.
    * @returns how many the run has reserved now
    */
   async hold(
@@ -92,7 +93,7 @@ export class QuotaService {
     if (counted > 0) await useHold(tx, accountId, runId, quota.starts, counted);
   }
 
-  /** Gives back what a run has reserved. Repeatable. */
+  /** Releases a run's reservation. Idempotent. */
   async release(tx: EntityManager, accountId: string, runId: string): Promise<void> {
     const hold = await findHold(tx, accountId, runId);
     if (!hold) return;
@@ -100,7 +101,7 @@ export class QuotaService {
     await deleteHold(tx, accountId, runId);
   }
 
-  /** Gives the current period what the account's plan includes now. Used and reserved leads stay. */
+  /** Updates the current period to what the account's plan includes now. Used and reserved leads stay. */
   async applyPlan(tx: EntityManager, accountId: string): Promise<void> {
     const { starts } = await this.lock(tx, accountId);
     const { included } = await this.periodOf(tx, accountId);
@@ -125,13 +126,13 @@ function quotaOf(accountId: string, { status, isOpen }: PlanPeriod, row: PeriodR
 const KEPT = 'You can still read and export your leads.';
 const REFUSALS: Record<PlanPeriod['status'], string> = {
   TRIAL: `Your free trial is over. To find new leads, subscribe. ${KEPT}`,
-  ACTIVE: 'You have used all leads of this period. To find more now, move to a larger plan.',
+  ACTIVE: "You've used all the leads in this period. To find more now, upgrade to a larger plan.",
   PAST_DUE: `Your last payment failed. To find new leads, update your card. ${KEPT}`,
   CANCELLED: `Your subscription has ended. To find new leads, subscribe again. ${KEPT}`,
 };
-const TRIAL_USED = 'You have used all leads of your free trial. To find more, subscribe.';
+const TRIAL_USED = "You've used all the leads in your free trial. To find more, subscribe.";
 
-/** The refusal of a start without a free lead. */
+/** The error for a run that can't start because no lead is left. */
 export function quotaExceeded({ status, isOpen, ends }: Quota): ProblemException {
   const text = isOpen && status === 'TRIAL' ? TRIAL_USED : REFUSALS[isOpen ? 'ACTIVE' : status];
   return new ProblemException(402, text, {

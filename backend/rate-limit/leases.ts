@@ -110,7 +110,7 @@ export class Leases implements OnApplicationShutdown {
   }
 }
 
-/** Removes what the limits store about an account. */
+/** Removes the data that the limits store about an account. */
 export async function forgetLimits(tx: EntityManager, accountId: string): Promise<void> {
   await tx.query("DELETE FROM rate_limits WHERE key LIKE '%:' || $1", [accountId]);
   await tx.query("DELETE FROM leases WHERE key LIKE '%:' || $1", [accountId]);

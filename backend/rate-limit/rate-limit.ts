@@ -24,7 +24,7 @@ const isRead = (context: ExecutionContext) =>
 
 export const isUnlimited = (context: ExecutionContext) => metadata(UNLIMITED, context) === true;
 
-/** What a request counts as while it is in flight: its route's decorator decides, otherwise its method. */
+/** The kind that a request counts as while in flight: its route's decorator decides, otherwise its method. */
 export const kindOf = (context: ExecutionContext): Kind =>
   metadata<Kind>(IN_FLIGHT, context) ??
   (metadata(SSE_METADATA, context) ? 'streams' : isRead(context) ? 'reads' : 'writes');

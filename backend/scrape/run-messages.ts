@@ -85,7 +85,7 @@ export function completionMessage(run: EndedRun, coverage: Coverage, limit: numb
 export const limitMessage = ({ leadCount, requestedCount }: EndedRun) =>
   `Stopped at your plan's limit: ${number(leadCount)}${requestedCount === null ? '' : ` of ${number(requestedCount)}`} ${nounFor(requestedCount ?? leadCount, 'lead')}.`;
 
-/** What a run says from its start when the plan has fewer leads left than requested. */
+/** The initial message of a run when the plan has fewer leads left than requested. */
 export const reducedMessage = (held: number) =>
   `Your plan has ${counted(held, 'lead')} left, so this run stops there.`;
 
@@ -128,7 +128,7 @@ const dollars = (amount: number) =>
   `$${(Math.ceil(Number((amount * 100).toFixed(6))) / 100).toFixed(2)}`;
 
 const quotaSentence = (quota: RunEstimate['quota']) => {
-  if (!quota) return 'These leads count toward no plan.';
+  if (!quota) return "These leads don't count toward a plan.";
   const { uses, left } = quota;
   return left === 0
     ? 'Your plan has no leads left.'

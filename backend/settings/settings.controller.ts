@@ -52,7 +52,7 @@ export class SettingsController {
     return this.addresses.sendLink(caller);
   }
 
-  /** Returns whether the caller accepts marketing email, and where they chose this. */
+  /** Returns whether the caller accepts marketing email, and where they made that choice. */
   @Get('marketing')
   @ApiOkResponse({ standardSchema: marketing })
   getMarketingConsent(@CurrentUser() { userId }: Caller, @CallOrigin() origin: Origin) {

@@ -56,7 +56,7 @@ const recurring = z.strictObject({
   usage_type: z.literal('licensed').optional(),
 });
 
-/** A lookup key names one price. It moves to another only when the request says so. */
+/** A lookup key names one price. It moves to another price only on request. */
 async function takeLookupKey(till: Till, key: string, isTransfer = false) {
   const [holder] = await till.all('price', { where: { lookup_key: key } });
   if (!holder) return;

@@ -22,7 +22,7 @@ export interface ItemChange {
   deleted?: boolean;
 }
 
-/** What a subscription is to have after a change. */
+/** The contents of a subscription after a change. */
 interface Wanted {
   id: string | null;
   price: Price;
@@ -124,7 +124,7 @@ export async function priceChange(till: Till, subscription: Subscription, change
   return { lines, period: next, startsPeriod };
 }
 
-/** Puts the wanted items in place, in a period. */
+/** Replaces the items of a subscription, in a period. */
 export function withItems(
   subscription: Subscription,
   wanted: Wanted[],

@@ -26,7 +26,7 @@ export async function itemsOf(till: Till, session: CheckoutSession) {
 const discountOn = (subtotal: number, { percent_off: percent, amount_off: off }: Coupon) =>
   percent === null ? Math.min(subtotal, off ?? 0) : Math.round((subtotal * percent) / 100);
 
-/** The session with the sums of its items and discounts. */
+/** The session with the totals of its items and discounts. */
 export async function withTotals(till: Till, session: CheckoutSession): Promise<CheckoutSession> {
   const items = await itemsOf(till, session);
   const subtotal = items.reduce(
@@ -76,7 +76,7 @@ async function redeem(
       const code = await till.get('promotion_code', codeId);
       await till.save({ ...code, times_redeemed: code.times_redeemed + 1 });
     }
-    // A coupon for one payment ends with it.
+    // A one-time coupon ends with its payment.
     const repeating = addMonths(at, coupon.duration_in_months ?? 1);
     const end = { once: at, repeating, forever: null }[coupon.duration];
     const discount: Discount & Record<string, unknown> = {

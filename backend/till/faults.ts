@@ -1,11 +1,11 @@
 import { declined, invalid, TillError } from './errors.js';
 
-/** What `fetch` throws when there is no answer. */
+/** The error that `fetch` throws when there is no response. */
 export class BrokenConnection extends TypeError {}
 
 const SHUFFLE_MS = 300;
 
-/** What a test can make go wrong. Everything is off by default. */
+/** The failures that a test can cause. All are off by default. */
 export class Faults {
   /** Events arrive in random order. */
   shuffle = false;
@@ -17,7 +17,7 @@ export class Faults {
   delayMs = 0;
   /** Milliseconds until the API answers. */
   slowMs = 0;
-  /** What becomes of a subscription after its last payment attempt. */
+  /** The state of a subscription after its last failed payment attempt. */
   afterDunning: 'canceled' | 'unpaid' = 'canceled';
   private refusals: { status: number; times: number; path: RegExp }[] = [];
 

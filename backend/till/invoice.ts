@@ -109,7 +109,7 @@ export async function draftInvoice(till: Till, bill: Bill): Promise<Invoice> {
   return invoice;
 }
 
-/** Creates an invoice that is due now. Stripe waits an hour before it makes one final; the till does not. */
+/** Creates an invoice that is due now. Stripe waits an hour before it finalizes one; the till does not. */
 export async function createInvoice(
   till: Till,
   bill: Omit<Bill, 'customer'> & { customer: string },

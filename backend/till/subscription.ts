@@ -162,7 +162,7 @@ export async function createSubscription(
   return till.get('subscription', id);
 }
 
-/** Tries to charge an invoice, and lets its subscription follow from the result. */
+/** Tries to charge an invoice, and updates its subscription to match the result. */
 export async function collect(
   till: Till,
   invoice: Invoice,
@@ -216,7 +216,7 @@ async function retryLater(
   invoice: Invoice,
   at: number,
 ): Promise<Invoice> {
-  // A first payment is not repeated: the customer sees at once that it failed.
+  // A first payment is not retried: the customer sees at once that it failed.
   if (subscription.status === 'incomplete') return invoice;
   const days = RETRY_DAYS[invoice.attempt_count - 1];
   if (days === undefined) {

@@ -2,7 +2,7 @@ import type { Recurring } from './objects.js';
 
 export const DAY = 86_400;
 
-/** The moment that many months later. The 31st becomes the month's last day. */
+/** The same moment, this many months later. The 31st becomes the month's last day. */
 export function addMonths(seconds: number, months: number): number {
   const date = new Date(seconds * 1000);
   const day = date.getUTCDate();

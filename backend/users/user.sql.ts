@@ -16,7 +16,7 @@ const NOTIFICATIONS = `
 const MARKETING = 'marketing_allowed AS allowed, marketing_source AS source';
 
 /**
- * SQL fragment: the address for notification emails, only a confirmed one. The identity provider confirms the login
+ * SQL fragment: the confirmed address for notification emails. The identity provider confirms the login
  * address; it is used until the owner of another notification address has followed our link.
  */
 export const mailAddress = (user: string) => `
@@ -72,7 +72,7 @@ export const notificationsOf = (tx: EntityManager, userId: string) =>
 export const marketingOf = (tx: EntityManager, userId: string) =>
   read<Marketing>(tx, MARKETING, userId);
 
-/** Replaces the given parts of one list's view. The others keep theirs, even when several are saved at once. */
+/** Replaces the given parts of one list's view. Other parts keep their values, even when several are saved at once. */
 export const saveListView = (
   tx: EntityManager,
   userId: string,
@@ -120,7 +120,7 @@ export async function confirmAddress(
   return confirmed > 0;
 }
 
-/** What turns off each kind of notification email. */
+/** The change that turns off each kind of notification email. */
 const OFF = {
   alertOnReady: 'alert_on_ready = false',
   systemAlerts: 'system_alerts = false',
@@ -174,7 +174,7 @@ export async function accountRecipient(
   return row ?? null;
 }
 
-/** The address that identifies the user at login, whatever address they chose for email. */
+/** The address that identifies the user at login, regardless of their notification address. */
 export async function loginAddress(tx: EntityManager, userId: string): Promise<string | null> {
   const [row] = await tx.query<{ email: string | null }[]>(
     'SELECT email FROM users WHERE id = $1',
