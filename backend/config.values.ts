@@ -11,7 +11,7 @@ export const port = (fallback: number) =>
     .min(0)
     .max(65535)
     .default(fallback);
-export const whole = (fallback: number, min: number, max: number) => {
+export const integer = (fallback: number, min: number, max: number) => {
   const message = `must be a whole number from ${min} to ${max}`;
   return z.coerce
     .number(message)

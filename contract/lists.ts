@@ -44,7 +44,7 @@ const savedQuery = z.strictObject({
 export const listView = z
   .strictObject({
     hiddenColumns: names,
-    columnOrder: names.meta({ description: 'Columns in the order of the list' }),
+    columnOrder: names.meta({ description: 'Columns in display order' }),
     density: z.enum(DENSITIES, 'Must be comfortable or compact'),
     savedQueries: z
       .array(savedQuery)

@@ -8,7 +8,7 @@ import { holderOf } from './lock.mjs';
 import { UserError } from './errors.ts';
 import { usesEmbeddedIdentity } from './settings.ts';
 
-/** DATA_DIR/runtime.json: how our other commands reach a running product. */
+/** DATA_DIR/runtime.json, through which our other commands reach a running product. */
 export interface Running {
   pid: number;
   url: string;

@@ -55,7 +55,7 @@ const STOP_STEPS: [NodeJS.Signals, number][] = [
 ];
 
 /**
- * Starts the embedded PostgreSQL, or joins the one that already runs on the same folder.
+ * Starts the embedded PostgreSQL, or joins the one that already uses the same folder.
  * A running server belongs to another command or was left behind by a killed process.
  * Every client holds a connection, so that the last one can stop the server.
  */

@@ -55,7 +55,7 @@ export class IdentityService implements OnModuleDestroy {
     let decoded = this.verifiedTokens.get(key);
     if (!decoded) {
       try {
-        decoded = await inTime(this.auth.verifyIdToken(token));
+        decoded = await withTimeout(this.auth.verifyIdToken(token));
       } catch (error) {
         return this.nullIfInvalid(error);
       }
@@ -115,7 +115,7 @@ export class IdentityService implements OnModuleDestroy {
 
   private async checkLogin(uid: string, authTime: number) {
     try {
-      const user = await inTime(this.auth.getUser(uid));
+      const user = await withTimeout(this.auth.getUser(uid));
       const validSince = user.tokensValidAfterTime ? Date.parse(user.tokensValidAfterTime) : 0;
       return !user.disabled && authTime * 1000 >= validSince;
     } catch (error) {
@@ -136,7 +136,7 @@ export class IdentityService implements OnModuleDestroy {
   }
 }
 
-function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+function withTimeout<Answer>(answer: Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`No answer within ${ANSWER_MS} ms`)), ANSWER_MS);

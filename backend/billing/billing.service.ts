@@ -102,7 +102,7 @@ export class BillingService {
     return { url: session.url };
   }
 
-  /** Reads the account's customer from Stripe again, such as on the return page. */
+  /** Reads the account's customer from Stripe again, for example on the return page. */
   async sync(accountId: string): Promise<Billing> {
     const row = await findCustomer(this.database.manager, accountId);
     if (row) await this.syncs.sync(row.customerId);

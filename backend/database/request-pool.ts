@@ -9,7 +9,7 @@ import { restrictTo } from './tenant.js';
 
 /** The database's share of a request, waiting for a connection included. With the grace, a 503 takes less than 10 s. */
 export const REQUEST_DATABASE_MS = 8_500;
-/** PostgreSQL itself ends a request's statement after this time, even if this process is gone. */
+/** PostgreSQL itself ends a request's statement after this time, even if this process has died. */
 export const REQUEST_STATEMENT_MS = 8_000;
 /** Other work loses a connection that it holds for longer, unless it asked for more time (`holdConnectionsFor`). */
 export const BACKGROUND_DATABASE_MS = 30_000;
@@ -22,7 +22,7 @@ type Connected = (
   release: (reason?: unknown) => void,
 ) => void;
 
-/** A pool that gives up waiting passes an error only. */
+/** When it gives up waiting, a pool passes only an error. */
 type PoolConnected = (
   error: Error | undefined,
   client?: pg.PoolClient,
@@ -129,7 +129,7 @@ export class RequestPool extends pg.Pool {
   private readonly backgroundMs: number;
 
   constructor({ maxForRequests, isPooled, backgroundMs, ...options }: RequestPoolOptions) {
-    // PostgreSQL frees the locks of a transaction whose process is gone but whose connection seems open.
+    // PostgreSQL frees the locks of a transaction whose process has died but whose connection seems open.
     const idleLimit = (ms: number) => !isPooled && { idle_in_transaction_session_timeout: ms };
     super({ ...options, ...idleLimit(backgroundMs) });
     this.backgroundMs = backgroundMs;
@@ -215,7 +215,7 @@ const CANCEL_REQUEST = 80_877_102;
 
 /**
  * Asks the server to cancel a connection's query, over a separate connection, as the protocol requires. The driver's
- * `cancel` ends the process when the server is gone.
+ * `cancel` ends the process when the server is down.
  * @see https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-CANCELING-REQUESTS
  */
 export function cancelQuery(client: pg.PoolClient) {

@@ -43,7 +43,7 @@ export class Downloads {
   endSlowest() {
     const [slowest] = [...this.all]
       .filter((download) => isSlow(download, WINDOW_IN_DEMAND_S, MIN_RATE_IN_DEMAND))
-      .toSorted((a, b) => taken(a, WINDOW_IN_DEMAND_S) - taken(b, WINDOW_IN_DEMAND_S));
+      .toSorted((a, b) => bytesRead(a, WINDOW_IN_DEMAND_S) - bytesRead(b, WINDOW_IN_DEMAND_S));
     if (slowest) this.end(slowest);
   }
 
@@ -62,8 +62,8 @@ export class Downloads {
 }
 
 /** The bytes of the last seconds; NaN for a younger download. */
-const taken = ({ bytes, samples }: Download, seconds: number) => bytes - samples[seconds - 1]!;
+const bytesRead = ({ bytes, samples }: Download, seconds: number) => bytes - samples[seconds - 1]!;
 
 /** A database that is slow to find the leads is not the client's fault. */
 const isSlow = (download: Download, seconds: number, rate: number) =>
-  download.target.writableNeedDrain && taken(download, seconds) < rate * seconds;
+  download.target.writableNeedDrain && bytesRead(download, seconds) < rate * seconds;

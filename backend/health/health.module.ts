@@ -79,25 +79,25 @@ class ReadinessIndicators implements OnApplicationShutdown {
 
   async database() {
     const check = this.indicators.check('database');
-    const answered = await inTime(this.pool.query('SELECT 1'));
+    const answered = await withTimeout(this.pool.query('SELECT 1'));
     return answered ? check.up() : check.down('The database does not answer.');
   }
 
   async migrations() {
     const check = this.indicators.check('migrations');
-    this.migrated ||= !((await inTime(this.dataSource.showMigrations())) ?? true);
+    this.migrated ||= !((await withTimeout(this.dataSource.showMigrations())) ?? true);
     return this.migrated ? check.up() : check.down('Run npm run migration:run');
   }
 
   async queue() {
     const check = this.indicators.check('queue');
-    this.queued ||= (await inTime(this.jobs.hasQueue(SCRAPE))) ?? false;
+    this.queued ||= (await withTimeout(this.jobs.hasQueue(SCRAPE))) ?? false;
     return this.queued ? check.up() : check.down();
   }
 }
 
-/** The result, or null if there is none in time. */
-const inTime = <Result>(work: Promise<Result>): Promise<Result | null> => {
+/** The result, or null if it is late. */
+const withTimeout = <Result>(work: Promise<Result>): Promise<Result | null> => {
   const late = new AbortController();
   const limit = setTimeout(DATABASE_MS, null, { signal: late.signal, ref: false });
   return Promise.race([work, limit])

@@ -80,7 +80,7 @@ export class IdempotencyInterceptor implements NestInterceptor, OnModuleInit {
     try {
       const body: unknown = await lastValueFrom(next.handle(), { defaultValue: undefined });
       const answer = answerOf(body, response, before);
-      // The request may have used up its database time. If this fails, a retry finds what was created under its id.
+      // The request may have used up its database time. If this fails, a retry finds the created row by its id.
       await outsideRequest(() => completeKey(manager, claim, answer)).catch((error: unknown) =>
         this.log.error(error, 'Failed to store the response for an Idempotency-Key'),
       );

@@ -35,7 +35,7 @@ export async function claimKey(
   return claim ? { ...key, ...claim } : null;
 }
 
-/** What a client receives for a repeated request. */
+/** The response to a repeated request. */
 export interface Answer {
   headers: Record<string, string>;
   body: unknown;

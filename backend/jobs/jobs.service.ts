@@ -106,7 +106,7 @@ export class JobsService
   }
 
   /** Whether a job should yield to another account's job. If so, it sends itself again and ends. */
-  async isOthersTurn(queue: RunQueue, accountId: string): Promise<boolean> {
+  async shouldYield(queue: RunQueue, accountId: string): Promise<boolean> {
     if (this.free.get(queue) !== 0) return false;
     return hasWaitingOthers(this.database.manager, queue, accountId);
   }

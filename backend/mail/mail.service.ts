@@ -35,9 +35,9 @@ export class MailService {
     { accountId, to, content }: Outgoing & { accountId: string | null },
     manager: EntityManager,
   ): Promise<void> {
-    const isTooMany =
+    const isOverLimit =
       accountId && (await countHit(manager, `texts:${accountId}`, DAY_MS)).hits > DAILY_TEXTS;
-    if (isTooMany) return;
+    if (isOverLimit) return;
     await this.queue({ accountId, recipient: to, ...renderEmail(content) }, manager);
   }
 

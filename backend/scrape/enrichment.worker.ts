@@ -147,7 +147,7 @@ export class EnrichmentWorker
       const isLast = isFinished(run.status);
       if (isLast && !(await hasWebsites(this.database.manager, accountId, runId))) return;
       const isOver = performance.now() > turnEnds;
-      if (isOver && (await this.jobs.isOthersTurn(ENRICHMENT, accountId))) {
+      if (isOver && (await this.jobs.shouldYield(ENRICHMENT, accountId))) {
         const key = `${runId}:${randomUUID()}`;
         return await this.jobs.sendInTurn(ENRICHMENT, { id: runId, accountId }, key);
       }

@@ -106,7 +106,7 @@ export class RunnerService {
           await notifyProgress(this.database, run.id);
           if (!hasRoom()) break;
           stop.throwIfAborted();
-          if (isResumable && (await this.jobs.isOthersTurn(SCRAPE, run.accountId))) {
+          if (isResumable && (await this.jobs.shouldYield(SCRAPE, run.accountId))) {
             return await this.jobs.sendInTurn(SCRAPE, run, `${run.id}:${run.attempt}`);
           }
         }

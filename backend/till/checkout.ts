@@ -188,7 +188,7 @@ async function chargeOnce(till: Till, session: CheckoutSession, { at, method, di
 const intentOf = ({ payments: { data } }: Invoice) =>
   (data[0] as { payment: { payment_intent: string } } | undefined)?.payment.payment_intent ?? null;
 
-/** The items as the session shows them when asked. */
+/** The items that a session includes on request. */
 export async function lineItems(till: Till, session: CheckoutSession) {
   const data = (await itemsOf(till, session)).map(
     ({ price, quantity: count, description }, index) => ({

@@ -37,7 +37,7 @@ export class Faults {
     return this.duplicate ? [delay(), delay()] : [delay()];
   }
 
-  /** @throws what a refused request gets */
+  /** @throws the error that a refused request gets */
   check(path: string) {
     const refusal = this.refusals.find((planned) => planned.times > 0 && planned.path.test(path));
     if (!refusal) return;

@@ -10,7 +10,7 @@ interface Entered {
   email: string;
 }
 
-/** Checks what was entered. @param now Unix seconds in the customer's time */
+/** Validates the entered values. @param now Unix seconds in the customer's time */
 export function readCard(
   form: Form,
   now: number,

@@ -46,7 +46,7 @@ export async function visitOf(till: Till, id: string): Promise<Visit | Page> {
   };
 }
 
-/** Prices that the customer may change to: those of the configuration, and that of the link. */
+/** Prices that the customer may change to: those in the configuration, and the one in the link. */
 export function pricesOffered({ configuration, session }: Visit): string[] {
   const { subscription_update: feature } = configuration.features;
   const products = feature?.enabled ? ((feature['products'] ?? []) as { prices: string[] }[]) : [];
