@@ -3,7 +3,7 @@ import { ApiForbiddenResponse } from '@nestjs/swagger';
 import { PROBLEM_TYPE } from '../contract/problem.js';
 import type { ApiKeyScope } from '../contract/settings.js';
 
-/** The only kind of content that a signed link opens. */
+/** The kind of content that a signed link opens. It opens nothing else. */
 export type LinkAudience = 'run-csv' | 'leads-csv' | 'data-export';
 
 const CALLERS = 'callers';

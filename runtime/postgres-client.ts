@@ -41,7 +41,7 @@ export async function isInUse(url: string) {
   client.on('error', () => undefined);
   try {
     await client.connect();
-    // The view lists closed connections for some milliseconds.
+    // The view lists closed connections for a few milliseconds.
     return !(await until(async () => {
       const { rows } = await client.query<{ others: number }>(
         `SELECT count(*)::int AS others FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`,

@@ -47,7 +47,7 @@ export interface Postgres {
 /** After kill -9, the old server's children block a new one until they end. */
 const START_RETRY_MS = 20_000;
 const LEAVE_LOCK_MS = 1000;
-/** PostgreSQL's fast and immediate shutdown, and the last resort. */
+/** PostgreSQL's fast and immediate shutdown, then the last resort. */
 const STOP_STEPS: [NodeJS.Signals, number][] = [
   ['SIGINT', 3000],
   ['SIGQUIT', 500],
@@ -250,7 +250,7 @@ async function leave(home: string, url: string, holder: pg.Client) {
   }
 }
 
-/** Ends the server with a checkpoint, or without one if that takes long. The next start then replays the log. */
+/** Ends the server with a checkpoint, or without one if that takes too long. The next start then replays the log. */
 async function end(home: string) {
   for (const [name, milliseconds] of STOP_STEPS) {
     const running = findRunning(home);

@@ -31,8 +31,8 @@ const SHARE_OF_DISK = 0.9;
 const BLOCK = 4096;
 
 /**
- * `npm run restore -- FILE` restores a backup to DATA_DIR. It unpacks the archive beside the data and starts
- * PostgreSQL from it as a test before it changes anything. It moves existing data aside and never deletes it.
+ * `npm run restore -- FILE` restores a backup to DATA_DIR. It unpacks the archive next to the data and starts PostgreSQL
+ * from it as a test before it changes anything. It moves existing data aside and never deletes it.
  */
 export async function restore([file]: string[]): Promise<number> {
   if (!file) throw new UserError('Specify a file: npm run restore -- FILE');

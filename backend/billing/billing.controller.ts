@@ -28,7 +28,7 @@ export class BillingController {
     private readonly users: UsersService,
   ) {}
 
-  /** Returns the card, a scheduled change and a cancellation, and whether plans can be bought here. */
+  /** Returns the card, any scheduled change or cancellation, and whether plans can be bought here. */
   @Get()
   @ApiOkResponse({ standardSchema: billing })
   getBilling(@CurrentAccount() accountId: string) {

@@ -193,7 +193,7 @@ export class BillingService {
     return this.get(accountId);
   }
 
-  /** The account's invoices, newest first. They stay at Stripe. */
+  /** The account's invoices, newest first. They are stored at Stripe only. */
   async invoices(accountId: string): Promise<Invoice[]> {
     const row = await findCustomer(this.database.manager, accountId);
     if (!row) return [];

@@ -30,7 +30,7 @@ export async function lockCustomer(tx: EntityManager, customerId: string) {
   return row;
 }
 
-/** @returns the account's customer, which another request may have stored before */
+/** @returns the account's customer, which another request may have stored already */
 export async function saveCustomer(tx: EntityManager, accountId: string, customerId: string) {
   await tx.query(
     `INSERT INTO billing_customers (account_id, customer_id) VALUES ($1, $2) ON CONFLICT (account_id) DO NOTHING`,
@@ -63,7 +63,7 @@ export const saveCustomerState = (
     ],
   );
 
-/** @returns false for an event that was stored before */
+/** @returns false for an event that is already stored */
 export async function storeEvent(tx: EntityManager, id: string): Promise<boolean> {
   const rows = await tx.query<unknown[]>(
     'INSERT INTO billing_events (id) VALUES ($1) ON CONFLICT DO NOTHING RETURNING id',
@@ -72,7 +72,7 @@ export async function storeEvent(tx: EntityManager, id: string): Promise<boolean
   return rows.length > 0;
 }
 
-/** Stripe repeats an event for three days. */
+/** Stripe retries an event for three days. */
 export const removeOldEvents = (tx: EntityManager): Promise<unknown> =>
   tx.query(`DELETE FROM billing_events WHERE received_at < now() - interval '30 days'`);
 

@@ -31,7 +31,7 @@ export class StripeService {
 
   /**
    * Calls Stripe.
-   * @throws ProblemException 503 if billing is off, or Stripe does not answer; 402 for a refused card
+   * @throws ProblemException 503 if billing is off, or Stripe does not answer; 402 for a declined card
    */
   async call<Result>(work: (stripe: Stripe) => Promise<Result>): Promise<Result> {
     if (!this.client)

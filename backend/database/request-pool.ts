@@ -7,13 +7,16 @@ import type { AuthenticatedRequest } from '../caller.js';
 import { CONNECT_MS, surviveLoss } from './connections.js';
 import { restrictTo } from './tenant.js';
 
-/** The database's share of a request, waiting for a connection included. With the grace, a 503 takes less than 10 s. */
+/**
+ * The database's share of a request, including the wait for a connection. With the grace period, a 503 takes less than 10
+ * s.
+ */
 export const REQUEST_DATABASE_MS = 8_500;
 /** PostgreSQL itself ends a request's statement after this time, even if this process has died. */
 export const REQUEST_STATEMENT_MS = 8_000;
 /** Other work loses a connection that it holds for longer, unless it asked for more time (`holdConnectionsFor`). */
 export const BACKGROUND_DATABASE_MS = 30_000;
-/** A canceled query that has not ended by then has lost its connection. */
+/** A canceled query that does not end within this time loses its connection. */
 export const CANCEL_GRACE_MS = 500;
 
 type Connected = (
@@ -47,7 +50,7 @@ class RequestScope {
     });
   }
 
-  /** @param isWalled whether the connection sees the caller's account only */
+  /** @param isWalled whether the connection sees only the caller's account */
   checkOut(pool: pg.Pool, isWalled: boolean, connected: Connected) {
     // A long download may read many times.
     const left = REQUEST_DATABASE_MS - (this.response.headersSent ? 0 : this.spentMs);
@@ -124,7 +127,7 @@ export interface RequestPoolOptions extends pg.PoolConfig {
  */
 export class RequestPool extends pg.Pool {
   readonly requests: pg.Pool;
-  /** Whether requests take the tenant's role (`openDatabase`). */
+  /** Whether requests assume the tenant role (`openDatabase`). */
   isWalled = false;
   private readonly backgroundMs: number;
 

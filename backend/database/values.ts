@@ -18,7 +18,7 @@ export const asParameters =
 /** Adds values as quoted literals, for COPY, which takes no parameters. */
 export const asLiterals: PutValue = (value, type) => `(${pg.escapeLiteral(value)})::${type}`;
 
-/** A PostgreSQL array of values without quotes and commas, such as ids. */
+/** A PostgreSQL array of values that contain no quotes or commas, such as ids. */
 export const plainArray = (values: readonly string[]) => `{${values.join()}}`;
 
 /** Constants for an IN list. As parameters, they would hide the condition of a partial index from the planner. */

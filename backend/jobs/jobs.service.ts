@@ -93,7 +93,7 @@ export class JobsService
     );
   }
 
-  /** Sends a job of a queue in which accounts take turns. */
+  /** Sends a job to a queue in which accounts take turns. */
   async sendInTurn(
     queue: RunQueue,
     { id, accountId }: { id: string; accountId: string },
@@ -191,7 +191,7 @@ export class JobsService
   private async handBack(queue: QueueName, job: JobWithMetadata<JobData[QueueName]>) {
     await this.database.transaction(async (tx) => {
       const db = executor(tx);
-      // Its type lacks the count.
+      // The method's type lacks the count.
       const { affected } = (await this.boss.deleteJob(queue, job, { db })) as { affected: number };
       if (affected === 0) return;
       const { singletonKey, groupId, priority } = job;

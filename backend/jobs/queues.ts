@@ -105,7 +105,7 @@ export function createBoss(config: Config, role: 'api' | 'worker' | 'migrate'): 
   });
 }
 
-/** Creates the queues and the schedule, or updates them to the options above. */
+/** Creates the queues and the schedule, or updates them to match the options above. */
 export async function createQueues(boss: PgBoss): Promise<void> {
   for (const { name, ...options } of QUEUES) {
     if (await boss.getQueue(name)) {

@@ -28,8 +28,9 @@ export interface Quota extends PeriodRow {
 }
 
 /**
- * The leads that an account may get in a period. A run reserves them at its start, each batch settles what counted in
- * its own transaction, and every ending releases the rest. The CHECK of `quota_periods` is the last line of defense.
+ * The leads that an account may get in a period. A run reserves them at its start, each batch settles the leads that
+ * counted in its own transaction, and the end of the run releases the rest. The CHECK of `quota_periods` is the last line
+ * of defense.
  */
 @Injectable()
 export class QuotaService {
@@ -43,7 +44,7 @@ export class QuotaService {
   }
 
   /**
-   * Locks the account's current period until the transaction ends. Batches and starts of one account thereby take turns.
+   * Locks the account's current period until the transaction ends. So batches and starts of one account take turns.
    * A caller that also locks a run locks the run first.
    */
   async lock(tx: EntityManager, accountId: string): Promise<Quota> {

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-/** A period's row. Periods start at whole milliseconds, so that a `Date` finds them. */
+/** A period's row. Periods start at whole milliseconds, so that a `Date` matches them. */
 export interface PeriodRow {
   starts: Date;
   ends: Date;

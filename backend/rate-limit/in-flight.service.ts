@@ -17,7 +17,7 @@ export class InFlightService {
 
   constructor(private readonly leases: Leases) {}
 
-  /** The requests of this process that are in flight. */
+  /** This process's requests in flight. */
   counts(): Record<Kind, number> {
     return {
       reads: this.slots.reads.running,

@@ -14,7 +14,7 @@ interface Lease {
   left: number;
 }
 
-/** Slots of accounts that all processes share. */
+/** Slots of accounts, shared by all processes. */
 @Injectable()
 export class Leases implements OnApplicationShutdown {
   private readonly log = new Logger(Leases.name);

@@ -109,7 +109,7 @@ function show(answer: object, now: number): Record<string, unknown> {
   return structuredClone(copy) as Record<string, unknown>;
 }
 
-/** Replaces the id at a path by its object. */
+/** Replaces the id at a path with its object. */
 async function expandPath(
   till: Till,
   target: unknown,

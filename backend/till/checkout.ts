@@ -97,7 +97,7 @@ async function redeem(
 
 /**
  * The customer pays. Afterwards the session is complete.
- * @throws TillError 402 when the bank refuses the card; then nothing has happened
+ * @throws TillError 402 when the bank declines the card; nothing has changed then
  */
 export async function complete(
   till: Till,

@@ -141,7 +141,7 @@ interface Attempt {
   isAutomatic: boolean;
 }
 
-/** Tries to charge an open invoice. Attempts by hand do not count. */
+/** Tries to charge an open invoice. Manual attempts do not count. */
 export async function payInvoice(till: Till, invoice: Invoice, attempt: Attempt): Promise<Invoice> {
   const { amount_due: amount, currency } = invoice;
   const count = invoice.attempt_count + (attempt.isAutomatic ? 1 : 0);

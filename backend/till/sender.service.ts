@@ -16,7 +16,7 @@ import { TillService } from './till.service.js';
 const WEBHOOK_PATH = '/api/billing/webhook';
 const AT_A_TIME = 8;
 const ANSWER_MS = 15_000;
-/** With pauses that double up to an hour, these take half a day. */
+/** With pauses that double up to an hour, all attempts take half a day. */
 const MAX_ATTEMPTS = 25;
 const FIRST_PASS_MS = 1_000;
 const MAX_PAUSE_MS = 60_000;

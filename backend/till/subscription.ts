@@ -8,7 +8,7 @@ import { newId, type Till } from './till.js';
 
 /** Days between the payment attempts of an invoice: three attempts, on days 0, 7 and 21. */
 const RETRY_DAYS = [7, 14];
-/** A first payment or a pending change lapses after this time. */
+/** A first payment or a pending change expires after this time. */
 export const PENDING_S = 23 * 3600;
 
 const UPDATED = 'customer.subscription.updated';
@@ -264,7 +264,7 @@ export async function endSubscription(
   );
 }
 
-/** Gives up a first payment or a pending change that was never paid. */
+/** Expires a first payment or a pending change that was never paid. */
 export async function lapse(till: Till, subscription: Subscription, at: number): Promise<void> {
   const invoice = await till.get(
     'invoice',

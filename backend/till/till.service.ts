@@ -164,7 +164,7 @@ export class TillService implements OnModuleInit, OnApplicationShutdown {
     return this.transaction('BEGIN ISOLATION LEVEL REPEATABLE READ', work);
   }
 
-  /** Changes the till. An error undoes everything. */
+  /** Changes the till. An error rolls everything back. */
   async change<Result>(
     work: (till: Till) => Promise<Result>,
     requestId: string | null = null,

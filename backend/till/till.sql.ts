@@ -71,7 +71,7 @@ export const storeObject = (tx: ClientBase, object: TillObject, customer: string
     [object.id, object.object, customer, JSON.stringify(object)],
   );
 
-/** @param seconds Unix time; null when time alone changes nothing */
+/** @param seconds Unix time; null if the object does not change with time */
 export const setDue = (tx: ClientBase, id: string, seconds: number | null) =>
   rows(tx, 'UPDATE till_objects SET due_at = to_timestamp($2) WHERE id = $1', [id, seconds]);
 
@@ -94,7 +94,7 @@ export interface Page {
   ending_before?: string;
 }
 
-/** Newest first. `ending_before` turns the order around, so its rows come oldest first. */
+/** Newest first. `ending_before` reverses the order, so its rows come oldest first. */
 export async function listObjects<Name extends Kind>(
   tx: ClientBase,
   kind: Name,

@@ -20,7 +20,7 @@ const monthsBetween = (from: number, to: number) => {
   );
 };
 
-/** The end of a period, counted from the anchor, so that a subscription of the 31st returns to the 31st. */
+/** The end of a period, counted from the anchor, so that a subscription from the 31st returns to the 31st. */
 export function endOfPeriod(
   start: number,
   anchor: number,

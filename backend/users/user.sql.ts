@@ -37,7 +37,7 @@ interface NewUser {
 
 /**
  * Creates a user and their account.
- * @returns null if a concurrent call did, or the user was deleted recently
+ * @returns null if a concurrent call created them, or the user was deleted recently
  */
 export async function insertUser(tx: EntityManager, user: NewUser): Promise<string | null> {
   const [created] = await tx.query<{ id: string }[]>(

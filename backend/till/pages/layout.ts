@@ -63,7 +63,7 @@ function render(part: Part): string {
 export interface Page {
   title: string;
   body: Html;
-  /** Other addresses that a form of the page may lead to. */
+  /** Other URLs that the page's forms may redirect to. */
   targets?: (string | null)[];
   status?: number;
 }

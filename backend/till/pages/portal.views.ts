@@ -198,7 +198,7 @@ export async function cardPage(
   };
 }
 
-/** A link to one step leads back to the product, one within the portal to its first page. */
+/** A link to a single step returns to the product, a link within the portal to its home page. */
 const leave = (visit: Visit) =>
   visit.session.flow && visit.session.return_url
     ? html`<a class="button plain" href="${visit.session.return_url}">Go back</a>`
