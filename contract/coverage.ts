@@ -9,7 +9,7 @@ export const coverage = z
   .object({
     found: z.int().meta({ description: 'Records returned by the source' }),
     leads: z.int(),
-    duplicates: z.int().meta({ description: 'Repeats of a business, even under another id' }),
+    duplicates: z.int().meta({ description: 'Duplicates of a business, even under another id' }),
     outside: z.int().meta({ description: "Outside the city's boundary" }),
     suppressed: z.int().meta({ description: 'Excluded by the account' }),
     closed: z.int().meta({ description: 'Permanently closed' }),
@@ -102,7 +102,7 @@ export const runEstimate = z
       .array(z.enum(['email', 'social']))
       .meta({ description: "Data that the account's plan includes from websites" }),
     quota: z.object({ uses: z.int(), left: z.int() }).nullable().meta({
-      description: 'Most leads that the run may count toward the plan; null if none can count',
+      description: 'Maximum leads that the run may count toward the plan; null if none can count',
     }),
     sentence: z.string(),
   })

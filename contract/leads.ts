@@ -163,7 +163,7 @@ export const leadFilter = z
     hasWebsite: z.boolean(),
     suppressed: z
       .boolean()
-      .meta({ description: 'true: only excluded leads; otherwise excluded leads are left out' }),
+      .meta({ description: 'true: only excluded leads; by default, excluded leads are omitted' }),
   })
   .partial();
 export type LeadFilter = z.infer<typeof leadFilter>;

@@ -138,7 +138,7 @@ export const securityEvent = z
     type: z.string(),
     meta: z
       .record(z.string(), z.unknown())
-      .meta({ description: 'May contain fields, method, section, or the API key concerned' }),
+      .meta({ description: 'May contain fields, method, section, or the API key involved' }),
     ip: text,
     userAgent: text,
     occurredAt: z.iso.datetime(),
@@ -192,7 +192,7 @@ export const apiKeyForm = z
       .datetime('Must be a time in UTC, such as 2030-01-31T00:00:00Z')
       .refine((time) => Date.parse(time) > Date.now(), 'Must be in the future')
       .nullish()
-      .meta({ description: 'When the key expires; it never does if omitted' }),
+      .meta({ description: 'When the key expires; never if omitted' }),
   })
   .meta({ id: 'ApiKeyForm' });
 export type ApiKeyForm = z.infer<typeof apiKeyForm>;

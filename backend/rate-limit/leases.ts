@@ -65,7 +65,7 @@ export class Leases implements OnApplicationShutdown {
     if (!this.held.delete(id)) return;
     this.unfreed.add(id);
     await this.remove().catch((error: unknown) =>
-      this.log.warn(error, 'Failed to free a slot; it expires'),
+      this.log.warn(error, 'Failed to free a slot; it will expire'),
     );
   }
 
