@@ -102,7 +102,7 @@ export const runEstimate = z
       .array(z.enum(['email', 'social']))
       .meta({ description: "Data that the account's plan includes from websites" }),
     quota: z.object({ uses: z.int(), left: z.int() }).nullable().meta({
-      description: 'Maximum leads that the run may count toward the plan; null if none can count',
+      description: 'Most leads that the run may count toward the plan; null if none can count',
     }),
     sentence: z.string(),
   })

@@ -26,7 +26,7 @@ export class BillingCustomer {
   @Column({ type: 'jsonb', nullable: true })
   scheduled!: Billing['scheduled'];
 
-  /** When the invoiced period ends. After that, the sweep reads the customer from Stripe. */
+  /** When the invoiced period ends; the sweep asks Stripe afterwards. */
   @Instant({ nullable: true })
   periodEnds!: string | null;
 

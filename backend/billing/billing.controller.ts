@@ -58,7 +58,7 @@ export class BillingController {
     return this.billing.portal(accountId, request);
   }
 
-  /** Reads the account's subscription from the payment provider again, for example after a checkout. */
+  /** Reads the account's subscription from the payment provider again, as after a checkout. */
   @Post('sync')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: billing })

@@ -18,7 +18,7 @@ import { priceOf } from './catalog.js';
 import { StripeService } from './stripe.service.js';
 import { isLive, SyncService, toDate } from './sync.service.js';
 
-/** Buying, changing and canceling plans at Stripe. Each change ends with `sync`, which writes the result. */
+/** Buying, changing and ending plans at Stripe. Each change ends with `sync`, which writes the result. */
 @Injectable()
 export class BillingService {
   private readonly page: string;
@@ -50,7 +50,7 @@ export class BillingService {
   }
 
   /**
-   * Opens a checkout for a plan. Subscribing ends the trial and charges the card immediately.
+   * Opens a checkout of a plan. Subscribing ends the trial and charges at once.
    * @throws ProblemException 409 if the account has a subscription, 503 if Stripe does not answer
    */
   async checkout(accountId: string, email: string | null, choice: PlanChoice) {
@@ -65,7 +65,7 @@ export class BillingService {
           },
         );
       }
-      // If a user opens checkout in two tabs, only the later one can pay.
+      // Of two tabs, only the last one can pay.
       const open = await stripe.checkout.sessions.list({ customer: customerId, status: 'open' });
       for (const { id } of open.data) await stripe.checkout.sessions.expire(id);
       const session = await stripe.checkout.sessions.create({
@@ -102,7 +102,7 @@ export class BillingService {
     return { url: session.url };
   }
 
-  /** Reads the account's customer from Stripe again, for example on the return page. */
+  /** Reads the account's customer from Stripe again, such as on the return page. */
   async sync(accountId: string): Promise<Billing> {
     const row = await findCustomer(this.database.manager, accountId);
     if (row) await this.syncs.sync(row.customerId);

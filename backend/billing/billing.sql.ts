@@ -21,7 +21,7 @@ export async function findCustomer(tx: EntityManager, accountId: string) {
   return row;
 }
 
-/** Locks a customer, so that only one process at a time reads it from Stripe and writes the result. */
+/** Locks a customer, so that one process at a time asks Stripe about it and writes the answer. */
 export async function lockCustomer(tx: EntityManager, customerId: string) {
   const [row] = await tx.query<CustomerRow[]>(
     `SELECT ${CUSTOMER} FROM billing_customers WHERE customer_id = $1 FOR NO KEY UPDATE`,
@@ -30,7 +30,7 @@ export async function lockCustomer(tx: EntityManager, customerId: string) {
   return row;
 }
 
-/** @returns the account's customer, which another request may have stored already */
+/** @returns the account's customer, which another request may have stored before */
 export async function saveCustomer(tx: EntityManager, accountId: string, customerId: string) {
   await tx.query(
     `INSERT INTO billing_customers (account_id, customer_id) VALUES ($1, $2) ON CONFLICT (account_id) DO NOTHING`,
@@ -63,7 +63,7 @@ export const saveCustomerState = (
     ],
   );
 
-/** @returns false for an event that is already stored */
+/** @returns false for an event that was stored before */
 export async function storeEvent(tx: EntityManager, id: string): Promise<boolean> {
   const rows = await tx.query<unknown[]>(
     'INSERT INTO billing_events (id) VALUES ($1) ON CONFLICT DO NOTHING RETURNING id',

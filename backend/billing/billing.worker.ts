@@ -6,7 +6,7 @@ import { BILLING } from '../jobs/queues.js';
 import { removeOldEvents } from './billing.sql.js';
 import { SyncService } from './sync.service.js';
 
-/** Syncs the customers that events name, and every ten minutes those whose events may be lost. */
+/** Syncs customers that events name, and every ten minutes those whose events may be lost. */
 @Injectable()
 export class BillingWorker implements OnModuleInit, OnApplicationBootstrap {
   constructor(

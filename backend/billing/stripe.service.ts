@@ -31,11 +31,11 @@ export class StripeService {
 
   /**
    * Calls Stripe.
-   * @throws ProblemException 503 if billing is off, or Stripe does not answer; 402 for a declined card
+   * @throws ProblemException 503 if billing is off, or Stripe does not answer; 402 for a refused card
    */
   async call<Result>(work: (stripe: Stripe) => Promise<Result>): Promise<Result> {
     if (!this.client)
-      throw new ProblemException(503, "Plans can't be purchased on this installation.");
+      throw new ProblemException(503, 'Plans cannot be bought on this installation.');
     try {
       return await work(this.client);
     } catch (error) {

@@ -74,8 +74,8 @@ export class SyncService {
           expand: ['data.default_payment_method', 'data.schedule'],
         }),
       ]);
-      const newest = subscriptions.data.toSorted((a, b) => b.created - a.created);
-      // A failed or pending first payment changes nothing.
+      const newest = subscriptions.data.toSorted((one, other) => other.created - one.created);
+      // An attempt to pay that failed or waits changes nothing.
       const current = newest.find(isLive) ?? newest.find(({ id }) => id === subscriptionId);
       const next = current && isLive(current) ? nextPhaseOf(current) : undefined;
       const price = next?.items[0]?.price;

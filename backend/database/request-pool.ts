@@ -25,7 +25,7 @@ type Connected = (
   release: (reason?: unknown) => void,
 ) => void;
 
-/** When it gives up waiting, a pool passes only an error. */
+/** A pool that gives up waiting passes an error only. */
 type PoolConnected = (
   error: Error | undefined,
   client?: pg.PoolClient,
@@ -50,7 +50,7 @@ class RequestScope {
     });
   }
 
-  /** @param isWalled whether the connection sees only the caller's account */
+  /** @param isWalled whether the connection sees the caller's account only */
   checkOut(pool: pg.Pool, isWalled: boolean, connected: Connected) {
     // A long download may read many times.
     const left = REQUEST_DATABASE_MS - (this.response.headersSent ? 0 : this.spentMs);
@@ -101,7 +101,7 @@ const scopes = new AsyncLocalStorage<RequestScope>();
 export const limitDatabaseTime = (request: Request, response: Response, next: NextFunction) =>
   scopes.run(new RequestScope(request as AuthenticatedRequest, response), next);
 
-/** Calls back once the current request is answered, or its client has disconnected, and its queries have ended. */
+/** Calls back once the current request is answered, or its client gone, and its queries have ended. */
 export const afterRequest = (done: () => void) => scopes.getStore()!.after(done);
 
 /** Work that a request starts but does not own, such as a read shared by many streams. */
@@ -174,8 +174,8 @@ export const poolOf = (database: DataSource) =>
   (database.driver as unknown as { master: RequestPool }).master;
 
 /**
- * Takes a connection for a limited time. After that, its query is canceled and the connection is closed instead of reused:
- * a late cancellation would hit the next query.
+ * Takes a connection for a limited time. Then its query is canceled, and it never returns to the pool: PostgreSQL may
+ * deliver the cancellation late, and would hit the next query.
  * @returns a function that stops it early
  */
 function checkOut(
@@ -217,8 +217,8 @@ function checkOut(
 const CANCEL_REQUEST = 80_877_102;
 
 /**
- * Asks the server to cancel a connection's query, over a separate connection, as the protocol requires. The driver's
- * `cancel` ends the process when the server is down.
+ * Asks the server to cancel what a connection runs, over a connection of its own, as the protocol wants it. The driver's
+ * `cancel` ends the process when the server is gone.
  * @see https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-CANCELING-REQUESTS
  */
 export function cancelQuery(client: pg.PoolClient) {

@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 /** Connections for downloads, per process. */
 export const MAX_DOWNLOADS = 6;
 const SAMPLE_MS = 1_000;
-/** A client that reads CSV more slowly than this, in bytes per second over a window, loses its download. */
+/** A client that takes less CSV than this, in bytes per second over a window, loses its download. */
 export const MIN_RATE = 16_384;
 export const WINDOW_S = 20;
 /** The same while another download waits for a connection. */
@@ -20,7 +20,7 @@ interface Download {
   samples: number[];
 }
 
-/** Ends downloads whose clients read too slowly, so that they don't block connections for others. */
+/** Ends downloads whose clients read too slowly, so that they don't keep connections from others. */
 export class Downloads {
   private readonly all = new Set<Download>();
   private readonly timer = setInterval(() => this.sample(), SAMPLE_MS).unref();
@@ -29,7 +29,7 @@ export class Downloads {
     clearInterval(this.timer);
   }
 
-  /** @returns a counter of the bytes that the client reads; dispose of it at the end */
+  /** @returns counts what the client takes, until it is disposed of */
   watch(target: Writable) {
     const download: Download = { target, bytes: 0, samples: [] };
     this.all.add(download);
@@ -43,7 +43,7 @@ export class Downloads {
   endSlowest() {
     const [slowest] = [...this.all]
       .filter((download) => isSlow(download, WINDOW_IN_DEMAND_S, MIN_RATE_IN_DEMAND))
-      .toSorted((a, b) => bytesRead(a, WINDOW_IN_DEMAND_S) - bytesRead(b, WINDOW_IN_DEMAND_S));
+      .toSorted((a, b) => taken(a, WINDOW_IN_DEMAND_S) - taken(b, WINDOW_IN_DEMAND_S));
     if (slowest) this.end(slowest);
   }
 
@@ -62,8 +62,8 @@ export class Downloads {
 }
 
 /** The bytes of the last seconds; NaN for a younger download. */
-const bytesRead = ({ bytes, samples }: Download, seconds: number) => bytes - samples[seconds - 1]!;
+const taken = ({ bytes, samples }: Download, seconds: number) => bytes - samples[seconds - 1]!;
 
 /** A database that is slow to find the leads is not the client's fault. */
 const isSlow = (download: Download, seconds: number, rate: number) =>
-  download.target.writableNeedDrain && bytesRead(download, seconds) < rate * seconds;
+  download.target.writableNeedDrain && taken(download, seconds) < rate * seconds;

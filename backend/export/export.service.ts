@@ -21,8 +21,8 @@ import { Downloads, MAX_DOWNLOADS } from './downloads.js';
 
 /** Maximum wait for a connection. */
 const MAX_WAIT_MS = 15_000;
-/** How often a waiting download checks for one that is too slow. */
-const SLOW_CHECK_MS = 250;
+/** How often a waiting download looks for one that is too slow. */
+const LOOK_MS = 250;
 const WRITE_BYTES = 65_536;
 
 @Injectable()
@@ -92,7 +92,7 @@ export class ExportService implements OnApplicationShutdown {
     accountId: string,
     query: string,
     target: Writable,
-    countBytes?: (bytes: number) => void,
+    taken?: (bytes: number) => void,
   ) {
     const client = await this.connect();
     const cancel = () => cancelQuery(client);
@@ -104,7 +104,7 @@ export class ExportService implements OnApplicationShutdown {
       // Throws if the query fails at once; the pipeline would only close the connection.
       await once(rows, 'readable');
       target.off('close', cancel);
-      await pipeline(rows, crlf(countBytes), target);
+      await pipeline(rows, crlf(taken), target);
       if (this.isWalled) await client.query('COMMIT');
     } catch (error) {
       failure = error as Error;
@@ -138,14 +138,14 @@ export class ExportService implements OnApplicationShutdown {
       if (this.pool.waitingCount > 0 && this.pool.idleCount === 0) this.downloads.endSlowest();
     };
     makeRoom();
-    const checking = setInterval(makeRoom, SLOW_CHECK_MS);
+    const looking = setInterval(makeRoom, LOOK_MS);
     try {
       return await client;
     } catch {
       const text = 'Too many downloads right now. Please try again in a moment.';
       throw new ProblemException(503, text, { retryAfter: 10 });
     } finally {
-      clearInterval(checking);
+      clearInterval(looking);
     }
   }
 }
@@ -154,12 +154,12 @@ export class ExportService implements OnApplicationShutdown {
  * Converts PostgreSQL's LF to the CRLF of RFC 4180; cells contain no line breaks (`lead.sql.ts`).
  * PostgreSQL sends 10 kB at a time. With writes of 64 kB, 100,000 leads take 370 ms instead of 570 ms.
  */
-export function crlf(countBytes?: (bytes: number) => void) {
+export function crlf(taken?: (bytes: number) => void) {
   let waiting = '';
   const take = () => {
     const lines = Buffer.from(waiting.replaceAll('\n', '\r\n'), 'latin1');
     waiting = '';
-    countBytes?.(lines.length);
+    taken?.(lines.length);
     return lines;
   };
   return new Transform({

@@ -128,7 +128,7 @@ const dollars = (amount: number) =>
   `$${(Math.ceil(Number((amount * 100).toFixed(6))) / 100).toFixed(2)}`;
 
 const quotaSentence = (quota: RunEstimate['quota']) => {
-  if (!quota) return "These leads don't count toward a plan.";
+  if (!quota) return 'These leads count toward no plan.';
   const { uses, left } = quota;
   return left === 0
     ? 'Your plan has no leads left.'

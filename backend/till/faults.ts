@@ -17,7 +17,7 @@ export class Faults {
   delayMs = 0;
   /** Milliseconds until the API answers. */
   slowMs = 0;
-  /** The state of a subscription after its last failed payment attempt. */
+  /** What becomes of a subscription after its last payment attempt. */
   afterDunning: 'canceled' | 'unpaid' = 'canceled';
   private refusals: { status: number; times: number; path: RegExp }[] = [];
 

@@ -174,7 +174,7 @@ export async function accountRecipient(
   return row ?? null;
 }
 
-/** The address that identifies the user at login, regardless of their notification address. */
+/** The address that identifies the user at login, whatever address they chose for email. */
 export async function loginAddress(tx: EntityManager, userId: string): Promise<string | null> {
   const [row] = await tx.query<{ email: string | null }[]>(
     'SELECT email FROM users WHERE id = $1',
