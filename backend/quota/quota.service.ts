@@ -131,9 +131,9 @@ const REFUSALS: Record<PlanPeriod['status'], string> = {
   PAST_DUE: `Your last payment failed. To find new leads, update your card. ${KEPT}`,
   CANCELLED: `Your subscription has ended. To find new leads, subscribe again. ${KEPT}`,
 };
-const TRIAL_USED = "You've used all the leads in your free trial. To find more, subscribe.";
+const TRIAL_USED = 'You have used all leads of your free trial. To find more, subscribe.';
 
-/** The error for a run that can't start because no lead is left. */
+/** The refusal of a start without a free lead. */
 export function quotaExceeded({ status, isOpen, ends }: Quota): ProblemException {
   const text = isOpen && status === 'TRIAL' ? TRIAL_USED : REFUSALS[isOpen ? 'ACTIVE' : status];
   return new ProblemException(402, text, {
