@@ -71,7 +71,7 @@ it('without a lead left, a start is refused and changes nothing', async () => {
     code: 'quota_exceeded',
     left: 0,
     resetsAt: null,
-    error: "You've used all the leads in your free trial. To find more, subscribe.",
+    error: 'You have used all leads of your free trial. To find more, subscribe.',
   });
   expect(await get('/api/scraperuns?limit=10')).toHaveLength(1);
 });
