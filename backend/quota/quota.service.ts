@@ -21,6 +21,8 @@ import { countUsage } from './usage.sql.js';
 /** An account's current period. */
 export interface Quota extends PeriodRow {
   status: PlanPeriod['status'];
+  /** The account's now. */
+  now: Date;
   /** Whether runs may start: the trial or subscription is active. */
   isOpen: boolean;
   /** Leads that no run has used or reserved; Infinity for the operator's own account. */
@@ -88,7 +90,7 @@ export class QuotaService {
     leadIds: string[],
   ): Promise<void> {
     if (quota.free === Infinity) return;
-    const counted = await countUsage(tx, accountId, runId, quota.starts, leadIds);
+    const counted = await countUsage(tx, accountId, runId, quota, leadIds);
     if (counted > 0) await useHold(tx, accountId, runId, quota.starts, counted);
   }
 
@@ -115,11 +117,11 @@ export class QuotaService {
   }
 }
 
-function quotaOf(accountId: string, { status, isOpen }: PlanPeriod, row: PeriodRow): Quota {
+function quotaOf(accountId: string, { status, now, isOpen }: PlanPeriod, row: PeriodRow): Quota {
   const { starts, ends, included, extra, used, held } = row;
   const left = isOpen ? included + extra - used - held : 0;
   const free = accountId === OPERATOR_ACCOUNT ? Infinity : left;
-  return { starts, ends, included, extra, used, held, status, isOpen, free };
+  return { starts, ends, included, extra, used, held, status, now, isOpen, free };
 }
 
 const KEPT = 'You can still read and export your leads.';
