@@ -10,8 +10,8 @@ import {
 } from '../../contract/run-options.js';
 import type { MapsSource } from '../sources/source.js';
 
-/** Counting this many places takes half a second. */
-export const MAX_COUNTED = 50_000;
+/** Counting this many places takes 0.1 s, or 0.3 s if the account has them all. */
+export const MAX_COUNTED = 20_000;
 
 interface Estimated extends Pick<RunEstimate, 'requests' | 'cost' | 'found' | 'quota'> {
   source: Pick<MapsSource, 'about' | 'listed'>;
@@ -38,8 +38,8 @@ export function estimateSentence(estimated: Estimated): string {
   return [...sentences, ...gapSentences(estimated)].filter(Boolean).join(' ');
 }
 
-function costSentence({ source, requests, cost, found }: Estimated): string | null {
-  if (!requests || !cost) return found ? null : 'Searching is free.';
+function costSentence({ source, requests, cost }: Estimated): string | null {
+  if (!requests || !cost) return source.listed ? null : 'Searching is free.';
   const { least, most, allowed } = requests;
   const from = Math.min(least, allowed);
   const to = Math.min(most ?? allowed, allowed);

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { MonthUsage } from '../plan/MonthUsage';
+import { UsageByDay } from '../plan/UsageByDay';
 import { PageHeader } from '../ui/PageHeader';
 import { Button } from '../ui/Button';
 import { Loaded } from '../ui/Loaded';
@@ -26,6 +27,7 @@ export default function Subscription() {
               <CurrentPlan subscription={subscription} />
               <MonthUsage link={null} />
             </div>
+            <UsageByDay />
             <OtherPlans subscription={subscription} />
           </>
         )}
