@@ -1,6 +1,6 @@
 import type { Subscription } from '../../contract/subscription.js';
 import { ButtonLink } from '../ui/ButtonLink';
-import { MANAGE_PATH, PACKS_PATH } from './paths';
+import { PACKS_PATH, PLANS_PATH, SUBSCRIPTION_PATH } from './paths';
 import { useSubscription } from './useSubscription';
 
 /** Leads to more leads than the account's plan has left. */
@@ -16,9 +16,9 @@ export function MoreLeadsLink() {
 }
 
 function wayToMoreLeads({ plan, status, isReadOnly }: Subscription) {
-  if (status === 'TRIAL' || status === 'CANCELLED') return ['Subscribe', MANAGE_PATH] as const;
-  if (isReadOnly) return ['Update card', MANAGE_PATH] as const;
+  if (status === 'TRIAL' || status === 'CANCELLED') return ['Subscribe', PLANS_PATH] as const;
+  if (isReadOnly) return ['Update card', SUBSCRIPTION_PATH] as const;
   return plan === 'AGENCY'
     ? (['Buy more leads', PACKS_PATH] as const)
-    : (['Upgrade', MANAGE_PATH] as const);
+    : (['Upgrade', PLANS_PATH] as const);
 }

@@ -234,14 +234,14 @@ describe("at the plan's limit", () => {
   });
 
   it.each([
-    ['a trial', { status: 'TRIAL' }, 'Subscribe', '/dashboard/subscription/manage'],
-    ['Growth', {}, 'Upgrade', '/dashboard/subscription/manage'],
+    ['a trial', { status: 'TRIAL' }, 'Subscribe', '/dashboard/subscription#plans'],
+    ['Growth', {}, 'Upgrade', '/dashboard/subscription#plans'],
     ['Agency', { plan: 'AGENCY' }, 'Buy more leads', '/dashboard/subscription#packs'],
     [
       'an account that stopped paying',
       { status: 'PAST_DUE', isReadOnly: true },
       'Update card',
-      '/dashboard/subscription/manage',
+      '/dashboard/subscription',
     ],
   ])('%s gets a way to more leads', async (_, account, name, path) => {
     const quota = { uses: 0, left: 0, shortage: used };
