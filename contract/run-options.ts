@@ -131,7 +131,7 @@ export const RUN_OPTIONS = {
     control: {
       kind: 'switch',
       label: 'Only leads with a phone, website or email',
-      hint: 'Your plan never pays for names alone.',
+      hint: "Skip businesses that you can't contact.",
     },
   }),
   openOnly: flag({

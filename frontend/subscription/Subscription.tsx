@@ -27,7 +27,9 @@ export default function Subscription() {
               <CurrentPlan subscription={subscription} />
               <MonthUsage link={null} />
             </div>
-            <UsageByDay />
+            <div className={styles.usage}>
+              <UsageByDay />
+            </div>
             <OtherPlans subscription={subscription} />
           </>
         )}
