@@ -45,6 +45,22 @@ export const usage = z
   .meta({ id: 'Usage' });
 export type UsageReport = z.infer<typeof usage>;
 
+/** Response of `GET /api/usage/days`: the current period's days until today (UTC). */
+export const usageDays = z
+  .object({
+    periodStart: z.iso.datetime(),
+    periodEnd: z.iso.datetime(),
+    limit: z.int().meta({ description: "The plan's leads and those of packs" }),
+    days: z.array(
+      z.object({
+        day: z.iso.date(),
+        leads: z.int().min(0).meta({ description: 'New leads that count toward the plan' }),
+      }),
+    ),
+  })
+  .meta({ id: 'UsageDays' });
+export type UsageDays = z.infer<typeof usageDays>;
+
 export type LeadStorage = Pick<UsageReport, 'storedLeads' | 'maxStoredLeads'>;
 
 const NEARLY_FULL = 0.9;

@@ -10,6 +10,8 @@ export interface PlanPeriod {
   status: Subscription['status'];
   starts: Date;
   ends: Date;
+  /** The account's now. */
+  now: Date;
   /** Whether runs may start: the trial or subscription is active, and not long overdue. */
   isOpen: boolean;
 }
@@ -87,7 +89,7 @@ export async function planPeriodOf(
   unit: 'month' | 'billing',
 ): Promise<PlanPeriod> {
   const [row] = await tx.query<[PlanPeriod]>(
-    `SELECT plan, billing_period AS "billingPeriod", subscription_status AS status, starts, ends,
+    `SELECT plan, billing_period AS "billingPeriod", subscription_status AS status, starts, ends, at AS now,
        CASE subscription_status WHEN 'TRIAL' THEN at < ends WHEN 'ACTIVE' THEN true
          WHEN 'PAST_DUE' THEN at < past_due_since + ${GRACE_DAYS} * interval '1 day' ELSE false END AS "isOpen"
      FROM (SELECT *, ${accountNow('a')} AS at FROM accounts a WHERE id = $1) account

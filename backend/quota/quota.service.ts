@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { PLANS } from '../../contract/plans.js';
+import { PLANS, type PlanId } from '../../contract/plans.js';
 import { OPERATOR_ACCOUNT, planPeriodOf, type PlanPeriod } from '../accounts/account.sql.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
@@ -20,7 +20,10 @@ import { countUsage } from './usage.sql.js';
 
 /** An account's current period. */
 export interface Quota extends PeriodRow {
+  plan: PlanId;
   status: PlanPeriod['status'];
+  /** The account's now. */
+  now: Date;
   /** Whether runs may start: the trial or subscription is active. */
   isOpen: boolean;
   /** Leads that no run has used or reserved; Infinity for the operator's own account. */
@@ -90,7 +93,7 @@ export class QuotaService {
     leadIds: string[],
   ): Promise<void> {
     if (quota.free === Infinity) return;
-    const counted = await countUsage(tx, accountId, runId, quota.starts, leadIds);
+    const counted = await countUsage(tx, accountId, runId, quota, leadIds);
     if (counted > 0) await useHold(tx, accountId, runId, quota.starts, counted);
   }
 
@@ -117,11 +120,15 @@ export class QuotaService {
   }
 }
 
-function quotaOf(accountId: string, { status, isOpen }: PlanPeriod, row: PeriodRow): Quota {
+function quotaOf(
+  accountId: string,
+  { plan, status, now, isOpen }: PlanPeriod,
+  row: PeriodRow,
+): Quota {
   const { starts, ends, included, extra, used, held } = row;
   const left = isOpen ? included + extra - used - held : 0;
   const free = accountId === OPERATOR_ACCOUNT ? Infinity : left;
-  return { starts, ends, included, extra, used, held, status, isOpen, free };
+  return { plan, starts, ends, included, extra, used, held, status, now, isOpen, free };
 }
 
 const KEPT = 'You can still read and export your leads.';
@@ -131,11 +138,14 @@ const REFUSALS: Record<PlanPeriod['status'], string> = {
   PAST_DUE: `Your last payment failed. To find new leads, update your card. ${KEPT}`,
   CANCELLED: `Your subscription has ended. To find new leads, subscribe again. ${KEPT}`,
 };
+const AGENCY_USED =
+  'You have used all leads of this period. To find more now, buy a pack of leads.';
 const TRIAL_USED = 'You have used all leads of your free trial. To find more, subscribe.';
 
 /** The refusal of a start without a free lead. */
-export function quotaExceeded({ status, isOpen, ends }: Quota): ProblemException {
-  const text = isOpen && status === 'TRIAL' ? TRIAL_USED : REFUSALS[isOpen ? 'ACTIVE' : status];
+export function quotaExceeded({ plan, status, isOpen, ends }: Quota): ProblemException {
+  const used = PLANS[plan].leadPacks ? AGENCY_USED : REFUSALS.ACTIVE;
+  const text = !isOpen ? REFUSALS[status] : status === 'TRIAL' ? TRIAL_USED : used;
   return new ProblemException(402, text, {
     code: 'quota_exceeded',
     left: 0,
