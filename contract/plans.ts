@@ -124,6 +124,10 @@ export const PLANS: Record<PlanId, Plan> = {
   },
 };
 
+/** In cents. A yearly plan is quoted per month and charged for twelve months at once. */
+export const chargeOf = (plan: PlanId, period: BillingPeriod) =>
+  PLANS[plan].price[period] * 100 * (period === 'YEARLY' ? 12 : 1);
+
 /** Features that the plans list but the product doesn't offer yet. */
 export const NOT_AVAILABLE_YET =
   'Airtable export, formats other than CSV, scheduled delivery, extra leads, and white-label options';

@@ -20,6 +20,8 @@ import { Overview } from '../dashboard/Overview';
 const History = lazy(() => import('../history/History'));
 const Leads = lazy(() => import('../leads/Leads'));
 const Subscription = lazy(() => import('../subscription/Subscription'));
+const Checkout = lazy(() => import('../subscription/Checkout'));
+const CheckoutReturn = lazy(() => import('../subscription/CheckoutReturn'));
 const ManageSubscription = lazy(() => import('../subscription/ManageSubscription'));
 const Settings = lazy(() => import('../settings/Settings'));
 
@@ -53,6 +55,8 @@ export default function Dashboard() {
         <Resource name="leads" list={Leads} />
         <CustomRoutes>
           <Route path="/subscription" element={<Subscription />} />
+          <Route path="/subscription/checkout" element={<Checkout />} />
+          <Route path="/subscription/return" element={<CheckoutReturn />} />
           <Route path="/subscription/manage" element={<ManageSubscription />} />
           <Route path="/settings/:tab?" element={<Settings />} />
         </CustomRoutes>

@@ -1,36 +1,83 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { Billing, PlanChoice } from '../../contract/billing.js';
 import type { Subscription } from '../../contract/subscription.js';
+import { useConfig } from '../api/useConfig';
+import {
+  checkoutPath,
+  choiceText,
+  forgetChoice,
+  isSameChoice,
+  parseChoice,
+  savedChoice,
+} from '../plan/choice';
+import { moneyText, planText } from '../plan/plan';
+import { chargeOf } from '../../contract/plans.js';
 import { Alert } from '../ui/Alert';
+import { ButtonLink } from '../ui/ButtonLink';
 import { CloseIcon } from '../ui/icons';
 import { IconButton } from '../ui/IconButton';
-import { useConfig } from '../api/useConfig';
-import { parseChoice, choiceOutcome, choiceText, forgetChoice, savedChoice } from '../plan/choice';
-import styles from './Subscription.module.css';
+import { ChangePlanButton } from './ChangePlanButton';
 
-/** The plan chosen on the pricing page, until dismissed. */
-export function ChosenPlan({ subscription }: { subscription: Subscription }) {
+interface Props {
+  subscription: Subscription;
+  billing: Billing;
+}
+
+/** The plan chosen on the pricing page, until it is bought or dismissed. */
+export function ChosenPlan({ subscription, billing }: Props) {
   const [search, setSearch] = useSearchParams();
-  const [choice, setChoice] = useState(() => parseChoice(search) ?? savedChoice());
+  const [dismissed, setDismissed] = useState(false);
   const config = useConfig();
-  if (!choice || !config) return null;
+  const choice = parseChoice(search) ?? savedChoice();
+  if (!choice || !config || dismissed) return null;
 
+  const { hasSubscription } = billing;
+  const isBuyable = config.billing.enabled;
+  const isCurrent = isSameChoice(choice, subscription) && (hasSubscription || !isBuyable);
   const dismiss = () => {
     forgetChoice();
-    setChoice(null);
+    setDismissed(true);
     setSearch({}, { replace: true });
   };
   return (
     <Alert
       title={choiceText(choice)}
-      className={styles.chosen ?? ''}
       actions={
-        <IconButton label="Dismiss" onClick={dismiss}>
-          <CloseIcon />
-        </IconButton>
+        <>
+          {isBuyable && !isCurrent && hasSubscription && (
+            <ChangePlanButton choice={choice} subscription={subscription} size="sm">
+              Change plan
+            </ChangePlanButton>
+          )}
+          {isBuyable && !hasSubscription && (
+            <ButtonLink to={checkoutPath(choice)} size="sm">
+              Continue to checkout
+            </ButtonLink>
+          )}
+          <IconButton label="Dismiss" onClick={dismiss}>
+            <CloseIcon />
+          </IconButton>
+        </>
       }
     >
-      {choiceOutcome(choice, subscription, config.billing.enabled)}
+      {isCurrent && "You're already on this plan."}
+      {!isCurrent && !isBuyable && <Unbuyable subscription={subscription} />}
+      {isBuyable &&
+        !hasSubscription &&
+        (search.get('checkout') === 'canceled'
+          ? 'You left the checkout. Nothing was charged.'
+          : outcomeOf(choice, subscription))}
     </Alert>
   );
 }
+
+const Unbuyable = ({ subscription }: { subscription: Subscription }) => (
+  <>
+    No payment provider is configured, so nothing is charged and you stay on{' '}
+    {planText(subscription)}. Ask the operator of this installation to change your plan.
+  </>
+);
+
+const outcomeOf = ({ plan, billingPeriod }: PlanChoice, { trialEndsAt }: Subscription) =>
+  `Subscribing ${trialEndsAt ? 'ends your free trial and ' : ''}charges ${moneyText(chargeOf(plan, billingPeriod))} now.`;

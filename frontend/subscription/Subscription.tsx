@@ -1,33 +1,41 @@
-import { useNavigate } from 'react-router';
 import { MonthUsage } from '../plan/MonthUsage';
-import { PageHeader } from '../ui/PageHeader';
-import { Button } from '../ui/Button';
+import { PaymentNote } from '../plan/PaymentNote';
+import { PortalButton } from '../plan/PortalButton';
+import { useBilling } from '../plan/useBilling';
+import { useSubscription } from '../plan/useSubscription';
 import { Loaded } from '../ui/Loaded';
+import { PageHeader } from '../ui/PageHeader';
 import { ChosenPlan } from './ChosenPlan';
 import { CurrentPlan } from './CurrentPlan';
-import { OtherPlans } from './OtherPlans';
-import { MANAGE_PATH } from '../plan/paths';
-import { useSubscription } from '../plan/useSubscription';
+import { Plans } from './Plans';
+import { UpcomingChange } from './UpcomingChange';
+import { useSyncAfterPortal } from './useSyncAfterPortal';
 import styles from './Subscription.module.css';
 
 export default function Subscription() {
-  const navigate = useNavigate();
+  const billing = useBilling();
+  useSyncAfterPortal();
   return (
     <>
-      <PageHeader
-        title="Subscription"
-        actions={<Button onClick={() => void navigate(MANAGE_PATH)}>Manage Subscription</Button>}
-      />
+      <PageHeader title="Subscription" actions={<PortalButton>Manage Subscription</PortalButton>} />
       <Loaded query={useSubscription()} loading="Loading subscription...">
         {(subscription) => (
-          <>
-            <ChosenPlan subscription={subscription} />
-            <div className={styles.account}>
-              <CurrentPlan subscription={subscription} />
-              <MonthUsage link={null} />
-            </div>
-            <OtherPlans subscription={subscription} />
-          </>
+          <Loaded query={billing} loading="Loading subscription...">
+            {(state) => (
+              <>
+                <div className={styles.notes}>
+                  <PaymentNote />
+                  <ChosenPlan subscription={subscription} billing={state} />
+                  <UpcomingChange subscription={subscription} billing={state} />
+                </div>
+                <div className={styles.account}>
+                  <CurrentPlan subscription={subscription} billing={state} />
+                  <MonthUsage link={null} />
+                </div>
+                <Plans subscription={subscription} billing={state} />
+              </>
+            )}
+          </Loaded>
         )}
       </Loaded>
     </>

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import type { PlanChoice } from '../../contract/billing.js';
+import { api, ApiError } from '../api/api';
+import { NO_RETRY, orFail } from '../api/call';
+import { useConfig } from '../api/useConfig';
+import { choiceQuery, forgetChoice, parseChoice } from '../plan/choice';
+import { PaymentNote } from '../plan/PaymentNote';
+import { PLANS_PATH, SUBSCRIPTION_PATH } from '../plan/paths';
+import { ButtonLink } from '../ui/ButtonLink';
+import { Loaded } from '../ui/Loaded';
+import { Loading } from '../ui/Loading';
+import { PageHeader } from '../ui/PageHeader';
+import styles from './Subscription.module.css';
+
+/** Leads to the payment provider's checkout of the plan in the query. */
+export default function Checkout() {
+  const [search] = useSearchParams();
+  const config = useConfig();
+  const choice = parseChoice(search);
+  if (!choice) return <Navigate to={PLANS_PATH} replace />;
+  if (!config) return <Loading />;
+  // There, the plan's note says why it cannot be bought.
+  if (!config.billing.enabled)
+    return <Navigate to={`${SUBSCRIPTION_PATH}?${choiceQuery(choice)}`} replace />;
+  return (
+    <div className={styles.narrow}>
+      <PageHeader title="Checkout" />
+      <div className={styles.notes}>
+        <PaymentNote />
+      </div>
+      <OpenCheckout choice={choice} />
+    </div>
+  );
+}
+
+function OpenCheckout({ choice }: { choice: PlanChoice }) {
+  const query = useQuery({
+    queryKey: ['checkout', choice.plan, choice.billingPeriod],
+    queryFn: () =>
+      orFail(
+        'Failed to open the checkout',
+        api.post<{ url: string }>('/api/billing/checkout', choice),
+      ),
+    ...NO_RETRY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const url = query.data?.url;
+  useEffect(() => {
+    if (!url) return;
+    forgetChoice();
+    // Replaced, so that Back leads to the page before.
+    location.replace(url);
+  }, [url]);
+  const { cause } = query.error ?? {};
+  if (cause instanceof ApiError && cause.problem.code === 'subscription_exists')
+    return <Navigate to={`${SUBSCRIPTION_PATH}?${choiceQuery(choice)}`} replace />;
+  return (
+    <>
+      <Loaded query={query} loading="Opening the checkout...">
+        {() => <Loading text="Opening the checkout..." />}
+      </Loaded>
+      {query.error && (
+        <div className={styles.links}>
+          <ButtonLink to={PLANS_PATH} variant="ghost">
+            Back to the plans
+          </ButtonLink>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { Billing, PlanChoice } from '../../contract/billing.js';
+import { PLAN_IDS, PLANS } from '../../contract/plans.js';
+import type { Subscription } from '../../contract/subscription.js';
+import { useConfig } from '../api/useConfig';
+import { BillingToggle } from '../plan/BillingToggle';
+import { checkoutPath, isSameChoice } from '../plan/choice';
+import { PLANS_PATH } from '../plan/paths';
+import { chargeText, featuresText, priceText } from '../plan/plan';
+import { useDates } from '../session/useDates';
+import { Badge } from '../ui/Badge';
+import { ButtonLink } from '../ui/ButtonLink';
+import { Section } from '../ui/Section';
+import { ChangePlanButton } from './ChangePlanButton';
+import styles from './Subscription.module.css';
+
+interface Props {
+  subscription: Subscription;
+  billing: Billing;
+}
+
+export function Plans({ subscription, billing }: Props) {
+  const [billingPeriod, setPeriod] = useState(subscription.billingPeriod);
+  return (
+    <div id="plans" ref={useScrollToHash()} tabIndex={-1} className={styles.plans}>
+      <Section title="Plans" note={noteOn(subscription, billing)}>
+        <div>
+          <BillingToggle period={billingPeriod} onChange={setPeriod} />
+        </div>
+        <ul className={styles.others} aria-label="Plans">
+          {PLAN_IDS.map((plan) => (
+            <li key={plan} className={styles.other}>
+              <h3 className={styles.otherName}>{PLANS[plan].name}</h3>
+              <p className={styles.price}>
+                {priceText(PLANS[plan].price[billingPeriod])}
+                {billingPeriod === 'YEARLY' && (
+                  <span className={styles.total}>{chargeText({ plan, billingPeriod })}</span>
+                )}
+              </p>
+              <p className={styles.quiet}>{featuresText(PLANS[plan])}</p>
+              <div className={styles.choose}>
+                <Choose
+                  choice={{ plan, billingPeriod }}
+                  subscription={subscription}
+                  billing={billing}
+                />
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </div>
+  );
+}
+
+/** Links to the plans arrive before this part of the page has loaded. */
+function useScrollToHash() {
+  const { hash, key } = useLocation();
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!PLANS_PATH.endsWith(hash) || !hash) return;
+    part.current?.scrollIntoView();
+    part.current?.focus({ preventScroll: true });
+  }, [hash, key]);
+  return part;
+}
+
+function noteOn({ status }: Subscription, { hasSubscription, cancelAt }: Billing) {
+  if (!hasSubscription) {
+    return status === 'TRIAL' ? 'Subscribing ends the free trial and charges at once.' : undefined;
+  }
+  if (status === 'PAST_DUE') return 'To change plans, first update your card.';
+  if (cancelAt) return 'To change plans, first resume your subscription.';
+  return 'Upgrades begin at once. Smaller plans begin with the next period.';
+}
+
+/** The way to a plan from the present one. */
+function Choose({ choice, subscription, billing }: Props & { choice: PlanChoice }) {
+  const { day } = useDates();
+  const config = useConfig();
+  const { hasSubscription, scheduled, cancelAt } = billing;
+  const { name } = PLANS[choice.plan];
+  const isCurrent = isSameChoice(choice, subscription);
+  if (hasSubscription && isCurrent) return <Badge color="gray">Current plan</Badge>;
+  if (scheduled && isSameChoice(choice, scheduled)) return <Badge>From {day(scheduled.at)}</Badge>;
+  if (!config?.billing.enabled) return isCurrent && <Badge color="gray">Current plan</Badge>;
+  const to = <span className="visually-hidden"> to {name}</span>;
+  if (!hasSubscription)
+    return (
+      <ButtonLink to={checkoutPath(choice)} size="sm" variant="secondary">
+        Subscribe{to}
+      </ButtonLink>
+    );
+  if (subscription.status === 'PAST_DUE' || cancelAt) return null;
+  return (
+    <ChangePlanButton choice={choice} subscription={subscription} size="sm" variant="secondary">
+      {verbFor(choice, subscription)}
+      {to}
+    </ChangePlanButton>
+  );
+}
+
+function verbFor({ plan, billingPeriod }: PlanChoice, current: PlanChoice): string {
+  const steps = PLAN_IDS.indexOf(plan) - PLAN_IDS.indexOf(current.plan);
+  if (steps === 0) return `Switch to ${billingPeriod.toLowerCase()}`;
+  return steps > 0 ? 'Upgrade' : 'Downgrade';
+}
