@@ -26,6 +26,9 @@ const STARTER_DESTINATIONS = [available('Email')];
 const GROWTH_DESTINATIONS = [...STARTER_DESTINATIONS, planned('Webhooks'), planned('Airtable')];
 const PRO_DESTINATIONS = [...GROWTH_DESTINATIONS, ...['Google Sheets', 'S3', 'SFTP'].map(planned)];
 
+/** Extra leads for the current period. */
+export const LEAD_PACK = { leads: 500, price: 90 } as const;
+
 export interface Plan {
   name: string;
   /** US dollars per month, by billing period. */

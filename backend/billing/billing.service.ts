@@ -80,8 +80,8 @@ export class BillingService {
         customer_update: { address: 'auto', name: 'auto' },
         tax_id_collection: { enabled: true },
         automatic_tax: { enabled: this.config.stripe.tax },
-        success_url: `${this.page}/return?session={CHECKOUT_SESSION_ID}`,
-        cancel_url: `${this.page}?${new URLSearchParams({ plan: choice.plan, period: choice.billingPeriod, checkout: 'canceled' })}`,
+        success_url: `${this.page}?checkout={CHECKOUT_SESSION_ID}`,
+        cancel_url: `${this.page}?checkout=canceled`,
       });
       return session.url!;
     });

@@ -21,7 +21,6 @@ const History = lazy(() => import('../history/History'));
 const Leads = lazy(() => import('../leads/Leads'));
 const Subscription = lazy(() => import('../subscription/Subscription'));
 const Checkout = lazy(() => import('../subscription/Checkout'));
-const CheckoutReturn = lazy(() => import('../subscription/CheckoutReturn'));
 const ManageSubscription = lazy(() => import('../subscription/ManageSubscription'));
 const Settings = lazy(() => import('../settings/Settings'));
 
@@ -56,7 +55,6 @@ export default function Dashboard() {
         <CustomRoutes>
           <Route path="/subscription" element={<Subscription />} />
           <Route path="/subscription/checkout" element={<Checkout />} />
-          <Route path="/subscription/return" element={<CheckoutReturn />} />
           <Route path="/subscription/manage" element={<ManageSubscription />} />
           <Route path="/settings/:tab?" element={<Settings />} />
         </CustomRoutes>

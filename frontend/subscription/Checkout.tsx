@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import type { PlanChoice } from '../../contract/billing.js';
 import { api, ApiError } from '../api/api';
 import { NO_RETRY, orFail } from '../api/call';
 import { useConfig } from '../api/useConfig';
-import { choiceQuery, forgetChoice, parseChoice } from '../plan/choice';
+import { choiceQuery, parseChoice, saveChoice } from '../plan/choice';
 import { PaymentNote } from '../plan/PaymentNote';
 import { PLANS_PATH, SUBSCRIPTION_PATH } from '../plan/paths';
 import { ButtonLink } from '../ui/ButtonLink';
@@ -18,7 +18,7 @@ import styles from './Subscription.module.css';
 export default function Checkout() {
   const [search] = useSearchParams();
   const config = useConfig();
-  const choice = parseChoice(search);
+  const choice = useMemo(() => parseChoice(search), [search]);
   if (!choice) return <Navigate to={PLANS_PATH} replace />;
   if (!config) return <Loading />;
   // There, the plan's note says why it cannot be bought.
@@ -50,10 +50,11 @@ function OpenCheckout({ choice }: { choice: PlanChoice }) {
   const url = query.data?.url;
   useEffect(() => {
     if (!url) return;
-    forgetChoice();
+    // For the way back from a checkout that was canceled.
+    saveChoice(choice);
     // Replaced, so that Back leads to the page before.
     location.replace(url);
-  }, [url]);
+  }, [url, choice]);
   const { cause } = query.error ?? {};
   if (cause instanceof ApiError && cause.problem.code === 'subscription_exists')
     return <Navigate to={`${SUBSCRIPTION_PATH}?${choiceQuery(choice)}`} replace />;

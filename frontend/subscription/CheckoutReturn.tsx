@@ -1,14 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
 import type { SyncResult } from '../../contract/billing.js';
+import { counted } from '../../contract/numbers.js';
 import { api, ApiError } from '../api/api';
 import { NO_RETRY, orFail } from '../api/call';
+import { forgetChoice } from '../plan/choice';
 import { PaymentNote } from '../plan/PaymentNote';
 import { PLANS_PATH, SUBSCRIPTION_PATH } from '../plan/paths';
 import { planText } from '../plan/plan';
 import { refreshPlan } from '../plan/useBilling';
-import { useSubscription } from '../plan/useSubscription';
+import { usePlanUsage } from '../plan/usePlanUsage';
 import { Alert } from '../ui/Alert';
 import { Button } from '../ui/Button';
 import { ButtonLink } from '../ui/ButtonLink';
@@ -24,10 +25,7 @@ const WAIT_MS = 60_000;
 const OTHER_ACCOUNT = 404;
 
 /** Where the checkout leads back to. It reads the new plan itself: events may arrive later, or never. */
-export default function CheckoutReturn() {
-  const [search] = useSearchParams();
-  const session = search.get('session');
-  if (!session) return <Navigate to={SUBSCRIPTION_PATH} replace />;
+export function CheckoutReturn({ session }: { session: string }) {
   return (
     <div className={styles.narrow}>
       <PageHeader title="Checkout" />
@@ -55,7 +53,9 @@ function Outcome({ session }: { session: string }) {
   });
   const isPaid = query.data?.checkout === 'paid';
   useEffect(() => {
-    if (isPaid) void refreshPlan(queries);
+    if (!isPaid) return;
+    forgetChoice();
+    void refreshPlan(queries);
   }, [isPaid, queries]);
 
   const { cause } = query.error ?? {};
@@ -89,16 +89,16 @@ const ToSubscription = () => (
 
 function Paid() {
   return (
-    <Loaded query={useSubscription()} loading="Loading subscription...">
-      {(subscription) => (
+    <Loaded query={usePlanUsage()} loading="Loading subscription...">
+      {({ subscription, usage: { included, extra, left } }) => (
         <>
           <Alert
             tone="success"
             title={`You're on ${planText(subscription)}.`}
             className={styles.chosen ?? ''}
           >
-            Thank you. Your plan includes {count.format(subscription.leadsPerMonth)} new leads per
-            month.
+            Thank you. You have {count.format(left)} of {counted(included + extra, 'lead')} left in
+            this period.
           </Alert>
           <div className={styles.links}>
             <ButtonLink to="/dashboard">Find leads</ButtonLink>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Billing, PlanChoice } from '../../contract/billing.js';
+import { chargeOf } from '../../contract/plans.js';
 import type { Subscription } from '../../contract/subscription.js';
 import { useConfig } from '../api/useConfig';
 import {
@@ -12,7 +13,6 @@ import {
   savedChoice,
 } from '../plan/choice';
 import { moneyText, planText } from '../plan/plan';
-import { chargeOf } from '../../contract/plans.js';
 import { Alert } from '../ui/Alert';
 import { ButtonLink } from '../ui/ButtonLink';
 import { CloseIcon } from '../ui/icons';
@@ -24,13 +24,19 @@ interface Props {
   billing: Billing;
 }
 
+/** In the query, after a checkout that was left. */
+export const CANCELED = 'canceled';
+const LEFT = 'You left the checkout. Nothing was charged.';
+
 /** The plan chosen on the pricing page, until it is bought or dismissed. */
 export function ChosenPlan({ subscription, billing }: Props) {
   const [search, setSearch] = useSearchParams();
   const [dismissed, setDismissed] = useState(false);
   const config = useConfig();
   const choice = parseChoice(search) ?? savedChoice();
-  if (!choice || !config || dismissed) return null;
+  const wasLeft = search.get('checkout') === CANCELED;
+  if (!config || dismissed) return null;
+  if (!choice) return wasLeft && <Alert>{LEFT}</Alert>;
 
   const { hasSubscription } = billing;
   const isBuyable = config.billing.enabled;
@@ -63,11 +69,7 @@ export function ChosenPlan({ subscription, billing }: Props) {
     >
       {isCurrent && "You're already on this plan."}
       {!isCurrent && !isBuyable && <Unbuyable subscription={subscription} />}
-      {isBuyable &&
-        !hasSubscription &&
-        (search.get('checkout') === 'canceled'
-          ? 'You left the checkout. Nothing was charged.'
-          : outcomeOf(choice, subscription))}
+      {isBuyable && !hasSubscription && (wasLeft ? LEFT : outcomeOf(choice, subscription))}
     </Alert>
   );
 }

@@ -1,12 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useState } from 'react';
 import type { Billing, PlanChoice } from '../../contract/billing.js';
 import { PLAN_IDS, PLANS } from '../../contract/plans.js';
 import type { Subscription } from '../../contract/subscription.js';
 import { useConfig } from '../api/useConfig';
 import { BillingToggle } from '../plan/BillingToggle';
 import { checkoutPath, isSameChoice } from '../plan/choice';
-import { PLANS_PATH } from '../plan/paths';
 import { chargeText, featuresText, priceText } from '../plan/plan';
 import { useDates } from '../session/useDates';
 import { Badge } from '../ui/Badge';
@@ -23,7 +21,7 @@ interface Props {
 export function Plans({ subscription, billing }: Props) {
   const [billingPeriod, setPeriod] = useState(subscription.billingPeriod);
   return (
-    <div id="plans" ref={useScrollToHash()} tabIndex={-1} className={styles.plans}>
+    <div id="plans" tabIndex={-1} className={styles.target}>
       <Section title="Plans" note={noteOn(subscription, billing)}>
         <div>
           <BillingToggle period={billingPeriod} onChange={setPeriod} />
@@ -52,18 +50,6 @@ export function Plans({ subscription, billing }: Props) {
       </Section>
     </div>
   );
-}
-
-/** Links to the plans arrive before this part of the page has loaded. */
-function useScrollToHash() {
-  const { hash, key } = useLocation();
-  const part = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!PLANS_PATH.endsWith(hash) || !hash) return;
-    part.current?.scrollIntoView();
-    part.current?.focus({ preventScroll: true });
-  }, [hash, key]);
-  return part;
 }
 
 function noteOn({ status }: Subscription, { hasSubscription, cancelAt }: Billing) {

@@ -5,13 +5,7 @@ import { renderInAdmin } from '../support/dom/admin';
 import { complaints } from '../support/dom/complaints';
 import { textsOf } from '../support/dom/render';
 import { refusal } from '../support/dom/server';
-import {
-  buildSubscription,
-  serverWith,
-  STRIPE,
-  TILL,
-  UNBOUGHT,
-} from '../support/dom/plan';
+import { buildSubscription, serverWith, STRIPE, TILL, UNBOUGHT } from '../support/dom/plan';
 
 const PATH = '/dashboard/settings/billing';
 const INVOICES: Invoice[] = [

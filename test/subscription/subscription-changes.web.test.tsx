@@ -104,13 +104,14 @@ describe('during the trial', () => {
     );
   });
 
-  it('a canceled checkout says that nothing was charged', async () => {
-    show({
-      subscription: TRIAL,
-      billing: UNBOUGHT,
-      at: `${PATH}?plan=PRO&period=MONTHLY&checkout=canceled`,
-    });
+  it.each([
+    ['of a plan', 'plan=PRO&period=MONTHLY', 1],
+    ['of extra leads', '', 0],
+  ])('a checkout %s that was left says that nothing was charged', async (_, choice, links) => {
+    sessionStorage.setItem('chosen-plan', choice);
+    show({ subscription: TRIAL, billing: UNBOUGHT, at: `${PATH}?checkout=canceled` });
     expect(await screen.findByText('You left the checkout. Nothing was charged.')).toBeVisible();
+    expect(screen.queryAllByRole('link', { name: 'Continue to checkout' })).toHaveLength(links);
   });
 
   it('Manage Subscription leads to the plans', async () => {

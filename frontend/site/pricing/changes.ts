@@ -2,6 +2,15 @@
 export const CHANGES: readonly { date: string; title: string; points: readonly string[] }[] = [
   {
     date: '2026-11-22',
+    title: 'Subscribe online',
+    points: [
+      'Pay by card, and use your new plan at once.',
+      'See what a change of plan costs before you confirm it. Smaller plans begin with your next period.',
+      'Cancel or resume your subscription, update your card, and download your invoices.',
+    ],
+  },
+  {
+    date: '2026-11-22',
     title: 'Lists that fit your work',
     points: [
       'Save a filter and its order as a view, choose and order columns, and show more rows at once.',
