@@ -14,8 +14,8 @@ export function PaymentNote({ children }: { children?: string }) {
   if (!billing.isTest) return null;
   return (
     <Alert tone="warning" title="Test till: no card is charged.">
-      Pay with a test card, such as 4242 4242 4242 4242. Manage Subscription moves the date to try
-      out renewals.
+      Pay with a test card, such as 4242 4242 4242 4242. To try out renewals, move the date in the
+      billing portal.
     </Alert>
   );
 }

@@ -18,7 +18,8 @@ export function CancelSubscription({ subscription }: { subscription: Subscriptio
     <>
       <Button
         ref={useKeepFocus<HTMLButtonElement>(busy)}
-        variant="ghost"
+        size="sm"
+        variant="secondary"
         busy={busy}
         onClick={() => setConfirming(true)}
       >

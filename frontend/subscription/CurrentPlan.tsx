@@ -46,7 +46,9 @@ export function CurrentPlan({ subscription, billing }: Props) {
       {billing.hasSubscription && (
         <div className={styles.links}>
           {status === 'PAST_DUE' && (
-            <PortalButton flow="payment_method_update">Update Card</PortalButton>
+            <PortalButton flow="payment_method_update" size="sm">
+              Update Card
+            </PortalButton>
           )}
           {!billing.cancelAt && <CancelSubscription subscription={subscription} />}
         </div>

@@ -36,7 +36,7 @@ export function Plans({ subscription, billing }: Props) {
                   <span className={styles.total}>{chargeText({ plan, billingPeriod })}</span>
                 )}
               </p>
-              <p className={styles.quiet}>{featuresText(PLANS[plan])}</p>
+              <p className={`${styles.quiet} ${styles.included}`}>{featuresText(PLANS[plan])}</p>
               <div className={styles.choose}>
                 <Choose
                   choice={{ plan, billingPeriod }}

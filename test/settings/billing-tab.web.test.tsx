@@ -57,8 +57,8 @@ it('the billing tab lists the invoices, each with its PDF', async () => {
   server.on('GET /api/billing/invoices', INVOICES);
   const table = within(await screen.findByRole('table', { name: 'Invoices' }));
   expect(textsOf(table.getAllByRole('row').slice(1))).toEqual([
-    'LD-0002Dec 1, 2026Not paid yet$349PDF',
-    'in_1Nov 1, 2026Paid$125.50',
+    'LD-0002Dec 1, 2026Dec 1, 2026Not paid yet$349PDF',
+    'in_1Nov 1, 2026Nov 1, 2026Paid$125.50',
   ]);
   expect(table.getByRole('link', { name: 'LD-0002' })).toHaveAttribute('href', INVOICES[0]!.url);
   expect(table.getByRole('link', { name: 'PDF of invoice LD-0002' })).toHaveAttribute(

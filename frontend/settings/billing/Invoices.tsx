@@ -41,7 +41,9 @@ const InvoiceTable = ({ invoices }: { invoices: readonly Invoice[] }) => (
       <thead>
         <tr>
           <th scope="col">Invoice</th>
-          <th scope="col">Date</th>
+          <th scope="col" className={styles.wide}>
+            Date
+          </th>
           <th scope="col">Status</th>
           <th scope="col" className={styles.amount}>
             Amount
@@ -66,8 +68,11 @@ function InvoiceRow({ id, number, url, pdfUrl, createdAt, status, total, currenc
   const [text, color] = STATUSES[status ?? ''] ?? [status, 'gray'];
   return (
     <tr>
-      <td>{url ? <a href={url}>{name}</a> : name}</td>
-      <td>{day(createdAt)}</td>
+      <td>
+        {url ? <a href={url}>{name}</a> : name}
+        <span className={styles.narrow}>{day(createdAt)}</span>
+      </td>
+      <td className={styles.wide}>{day(createdAt)}</td>
       <td>
         <Badge color={color}>{text}</Badge>
       </td>
