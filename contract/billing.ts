@@ -25,6 +25,7 @@ export const syncRequest = z
       .optional()
       .meta({ description: 'A checkout of the account that has just been left' }),
   })
+  .prefault({})
   .meta({ id: 'SyncRequest' });
 export type SyncRequest = z.infer<typeof syncRequest>;
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Billing, PlanChoice } from '../../contract/billing.js';
+import type { PlanChoice } from '../../contract/billing.js';
 import { chargeOf } from '../../contract/plans.js';
 import type { Subscription } from '../../contract/subscription.js';
 import { useConfig } from '../api/useConfig';
@@ -18,18 +18,14 @@ import { ButtonLink } from '../ui/ButtonLink';
 import { CloseIcon } from '../ui/icons';
 import { IconButton } from '../ui/IconButton';
 import { ChangePlanButton } from './ChangePlanButton';
-
-interface Props {
-  subscription: Subscription;
-  billing: Billing;
-}
+import type { AccountPlan } from './useAccountPlan';
 
 /** In the query, after a checkout that was left. */
 export const CANCELED = 'canceled';
 const LEFT = 'You left the checkout. Nothing was charged.';
 
 /** The plan chosen on the pricing page, until it is bought or dismissed. */
-export function ChosenPlan({ subscription, billing }: Props) {
+export function ChosenPlan({ subscription, billing }: AccountPlan) {
   const [search, setSearch] = useSearchParams();
   const [dismissed, setDismissed] = useState(false);
   const config = useConfig();

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Billing } from '../../contract/billing.js';
 import { chargeOf, NOT_AVAILABLE_YET } from '../../contract/plans.js';
-import type { Subscription } from '../../contract/subscription.js';
 import { moneyText, PERIOD_TEXTS, planText } from '../plan/plan';
 import { PlanStatus } from '../plan/PlanStatus';
 import { PortalButton } from '../plan/PortalButton';
@@ -9,14 +8,10 @@ import { useDates } from '../session/useDates';
 import { CheckIcon } from '../ui/icons';
 import { Section } from '../ui/Section';
 import { CancelSubscription } from './CancelSubscription';
+import type { AccountPlan } from './useAccountPlan';
 import styles from './Subscription.module.css';
 
-interface Props {
-  subscription: Subscription;
-  billing: Billing;
-}
-
-export function CurrentPlan({ subscription, billing }: Props) {
+export function CurrentPlan({ subscription, billing }: AccountPlan) {
   const { day } = useDates();
   const { billingPeriod, status, features, currentPeriodStart, currentPeriodEnd } = subscription;
   const isOver = status === 'CANCELLED';
@@ -65,7 +60,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 );
 
 /** What happens to the subscription next, and when. */
-function NextDate({ subscription, billing }: Props) {
+function NextDate({ subscription, billing }: AccountPlan) {
   const { day } = useDates();
   const { plan, billingPeriod, status, currentPeriodEnd, trialEndsAt, endedAt, runsStopAt } =
     subscription;
@@ -79,7 +74,8 @@ function NextDate({ subscription, billing }: Props) {
   const next = scheduled ?? { plan, billingPeriod };
   return (
     <Fact label="Next charge">
-      {day(currentPeriodEnd)}, {moneyText(chargeOf(next.plan, next.billingPeriod))}
+      {day(currentPeriodEnd)}, {moneyText(chargeOf(next.plan, next.billingPeriod))}{' '}
+      <span className={styles.quiet}>before tax and discounts</span>
     </Fact>
   );
 }

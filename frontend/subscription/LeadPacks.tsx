@@ -1,6 +1,4 @@
-import type { Billing } from '../../contract/billing.js';
 import { LEAD_PACK, PLANS } from '../../contract/plans.js';
-import type { Subscription } from '../../contract/subscription.js';
 import { api } from '../api/api';
 import { failureText, orFail } from '../api/call';
 import { moneyText } from '../plan/plan';
@@ -9,17 +7,13 @@ import { Button } from '../ui/Button';
 import { useNotice } from '../ui/Notice';
 import { Section } from '../ui/Section';
 import { useAction } from '../ui/useAction';
+import type { AccountPlan } from './useAccountPlan';
 import styles from './Subscription.module.css';
-
-interface Props {
-  subscription: Subscription;
-  billing: Billing;
-}
 
 const { leads, price } = LEAD_PACK;
 
 /** Extra leads for the current period, for the plans that offer them. */
-export function LeadPacks({ subscription, billing }: Props) {
+export function LeadPacks({ subscription, billing }: AccountPlan) {
   const { plan, status } = subscription;
   if (!PLANS[plan].leadPacks?.isAvailable || !billing.hasSubscription || status !== 'ACTIVE')
     return null;

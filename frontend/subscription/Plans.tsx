@@ -11,14 +11,10 @@ import { Badge } from '../ui/Badge';
 import { ButtonLink } from '../ui/ButtonLink';
 import { Section } from '../ui/Section';
 import { ChangePlanButton } from './ChangePlanButton';
+import type { AccountPlan } from './useAccountPlan';
 import styles from './Subscription.module.css';
 
-interface Props {
-  subscription: Subscription;
-  billing: Billing;
-}
-
-export function Plans({ subscription, billing }: Props) {
+export function Plans({ subscription, billing }: AccountPlan) {
   const [billingPeriod, setPeriod] = useState(subscription.billingPeriod);
   return (
     <div id="plans" tabIndex={-1} className={styles.target}>
@@ -62,7 +58,7 @@ function noteOn({ status }: Subscription, { hasSubscription, cancelAt }: Billing
 }
 
 /** The way to a plan from the present one. */
-function Choose({ choice, subscription, billing }: Props & { choice: PlanChoice }) {
+function Choose({ choice, subscription, billing }: AccountPlan & { choice: PlanChoice }) {
   const { day } = useDates();
   const config = useConfig();
   const { hasSubscription, scheduled, cancelAt } = billing;

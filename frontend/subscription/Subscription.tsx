@@ -2,8 +2,6 @@ import { useSearchParams } from 'react-router';
 import { MonthUsage } from '../plan/MonthUsage';
 import { PaymentNote } from '../plan/PaymentNote';
 import { PortalButton } from '../plan/PortalButton';
-import { useBilling } from '../plan/useBilling';
-import { useSubscription } from '../plan/useSubscription';
 import { Loaded } from '../ui/Loaded';
 import { PageHeader } from '../ui/PageHeader';
 import { CheckoutReturn } from './CheckoutReturn';
@@ -13,6 +11,7 @@ import { LeadPacks } from './LeadPacks';
 import { Plans } from './Plans';
 import { ScrollToHash } from './ScrollToHash';
 import { UpcomingChange } from './UpcomingChange';
+import { useAccountPlan } from './useAccountPlan';
 import { useSyncAfterPortal } from './useSyncAfterPortal';
 import styles from './Subscription.module.css';
 
@@ -24,31 +23,26 @@ export default function Subscription() {
 }
 
 function Account() {
-  const billing = useBilling();
   useSyncAfterPortal();
   return (
     <>
       <PageHeader title="Subscription" actions={<PortalButton>Manage Subscription</PortalButton>} />
-      <Loaded query={useSubscription()} loading="Loading subscription...">
-        {(subscription) => (
-          <Loaded query={billing} loading="Loading subscription...">
-            {(state) => (
-              <>
-                <div className={styles.notes}>
-                  <PaymentNote />
-                  <ChosenPlan subscription={subscription} billing={state} />
-                  <UpcomingChange subscription={subscription} billing={state} />
-                </div>
-                <div className={styles.account}>
-                  <CurrentPlan subscription={subscription} billing={state} />
-                  <MonthUsage link={null} />
-                </div>
-                <Plans subscription={subscription} billing={state} />
-                <LeadPacks subscription={subscription} billing={state} />
-                <ScrollToHash />
-              </>
-            )}
-          </Loaded>
+      <Loaded query={useAccountPlan()} loading="Loading subscription...">
+        {(plan) => (
+          <>
+            <div className={styles.notes}>
+              <PaymentNote />
+              <ChosenPlan {...plan} />
+              <UpcomingChange {...plan} />
+            </div>
+            <div className={styles.account}>
+              <CurrentPlan {...plan} />
+              <MonthUsage link={null} />
+            </div>
+            <Plans {...plan} />
+            <LeadPacks {...plan} />
+            <ScrollToHash />
+          </>
         )}
       </Loaded>
     </>

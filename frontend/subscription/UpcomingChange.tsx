@@ -1,19 +1,13 @@
-import type { Billing } from '../../contract/billing.js';
-import type { Subscription } from '../../contract/subscription.js';
 import { api } from '../api/api';
 import { choiceName } from '../plan/choice';
 import { useBillingChange } from '../plan/useBilling';
 import { useDates } from '../session/useDates';
 import { Alert } from '../ui/Alert';
 import { Button } from '../ui/Button';
-
-interface Props {
-  subscription: Subscription;
-  billing: Billing;
-}
+import type { AccountPlan } from './useAccountPlan';
 
 /** A scheduled change or cancellation, each with a way back. */
-export function UpcomingChange({ subscription: { name }, billing }: Props) {
+export function UpcomingChange({ subscription: { name }, billing }: AccountPlan) {
   const { day } = useDates();
   const { run, busy } = useBillingChange();
   const { scheduled, cancelAt } = billing;

@@ -44,13 +44,18 @@ async function facts() {
 }
 
 it.each<[string, Partial<Plan>, Partial<Billing>, string]>([
-  ['a subscription', {}, {}, 'Next charge: Dec 1, 2026, $199'],
-  ['a yearly one', { billingPeriod: 'YEARLY' }, {}, 'Next charge: Dec 1, 2026, $2,028'],
+  ['a subscription', {}, {}, 'Next charge: Dec 1, 2026, $199 before tax and discounts'],
+  [
+    'a yearly one',
+    { billingPeriod: 'YEARLY' },
+    {},
+    'Next charge: Dec 1, 2026, $2,028 before tax and discounts',
+  ],
   [
     'one that becomes smaller',
     {},
     { scheduled: { plan: 'STARTER', billingPeriod: 'MONTHLY', at: AT } },
-    'Next charge: Dec 1, 2026, $99',
+    'Next charge: Dec 1, 2026, $99 before tax and discounts',
   ],
   ['a canceled one', {}, { cancelAt: AT }, 'Ends on: Dec 1, 2026'],
   [
