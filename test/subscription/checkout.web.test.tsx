@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { SyncResult } from '../../contract/billing.js';
 import Checkout from '../../frontend/subscription/Checkout';
 import Subscription from '../../frontend/subscription/Subscription';
@@ -72,6 +72,7 @@ function comeBack() {
   const at = `${PATH}?checkout=cs_test_1`;
   return renderInAdmin(<Subscription />, { server, at, route: PATH, config: STRIPE });
 }
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 const result = (checkout: SyncResult['checkout']) => ({ checkout });
 
 describe('the return page of a checkout', () => {
@@ -101,7 +102,7 @@ describe('the return page of a checkout', () => {
       server.on('POST /api/billing/sync', result('pending'));
       expect(await screen.findByText('Waiting for your bank')).toBeVisible();
       server.on('POST /api/billing/sync', result('paid'));
-      await jest.advanceTimersByTimeAsync(2_000);
+      await pass(2_000);
       expect(await screen.findByText("You're on Pro ($349/month).")).toBeVisible();
     });
 
@@ -109,13 +110,13 @@ describe('the return page of a checkout', () => {
       const { server } = comeBack();
       server.on('POST /api/billing/sync', result('pending'));
       expect(await screen.findByText('Waiting for your bank')).toBeVisible();
-      await jest.advanceTimersByTimeAsync(70_000);
+      await pass(70_000);
       expect(await screen.findByText(/^Your bank hasn't confirmed the payment yet/)).toBeVisible();
       const asked = server.calls.length;
-      await jest.advanceTimersByTimeAsync(60_000);
+      await pass(60_000);
       expect(server.calls).toHaveLength(asked);
       server.on('POST /api/billing/sync', result('paid'));
-      screen.getByRole('button', { name: 'Check again' }).click();
+      act(() => screen.getByRole('button', { name: 'Check again' }).click());
       expect(await screen.findByText("You're on Pro ($349/month).")).toBeVisible();
     });
   });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { Billing, ChangePreview } from '../../contract/billing.js';
 import type { Subscription as Plan } from '../../contract/subscription.js';
 import Subscription from '../../frontend/subscription/Subscription';
@@ -127,7 +127,7 @@ describe('during the trial', () => {
     );
     await user.click(await button('Manage Subscription'));
     expect(router.state.location.hash).toBe('#plans');
-    expect(document.activeElement).toHaveAttribute('id', 'plans');
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('id', 'plans'));
   });
 });
 
