@@ -11,14 +11,15 @@ import { Badge } from '../ui/Badge';
 import { ButtonLink } from '../ui/ButtonLink';
 import { Section } from '../ui/Section';
 import { ChangePlanButton } from './ChangePlanButton';
-import type { AccountPlan } from './useAccountPlan';
+import { type AccountPlan, canChangePlan, changeNote } from './useAccountPlan';
 import styles from './Subscription.module.css';
 
-export function Plans({ subscription, billing }: AccountPlan) {
+export function Plans(account: AccountPlan) {
+  const { subscription } = account;
   const [billingPeriod, setPeriod] = useState(subscription.billingPeriod);
   return (
     <div id="plans" tabIndex={-1} className={styles.target}>
-      <Section title="Plans" note={noteOn(subscription, billing)}>
+      <Section title="Plans" note={changeNote(account)}>
         <div>
           <BillingToggle period={billingPeriod} onChange={setPeriod} />
         </div>
@@ -34,11 +35,7 @@ export function Plans({ subscription, billing }: AccountPlan) {
               </p>
               <p className={`${styles.quiet} ${styles.included}`}>{featuresText(PLANS[plan])}</p>
               <div className={styles.choose}>
-                <Choose
-                  choice={{ plan, billingPeriod }}
-                  subscription={subscription}
-                  billing={billing}
-                />
+                <Choose choice={{ plan, billingPeriod }} {...account} />
               </div>
             </li>
           ))}
@@ -48,20 +45,11 @@ export function Plans({ subscription, billing }: AccountPlan) {
   );
 }
 
-function noteOn({ status }: Subscription, { hasSubscription, cancelAt }: Billing) {
-  if (!hasSubscription) {
-    return status === 'TRIAL' ? 'Subscribing ends the free trial and charges at once.' : undefined;
-  }
-  if (status === 'PAST_DUE') return 'To change plans, first update your card.';
-  if (cancelAt) return 'To change plans, first resume your subscription.';
-  return 'Upgrades begin at once. Smaller plans begin with the next period.';
-}
-
 /** The way to a plan from the present one. */
 function Choose({ choice, subscription, billing }: AccountPlan & { choice: PlanChoice }) {
   const { day } = useDates();
   const config = useConfig();
-  const { hasSubscription, scheduled, cancelAt } = billing;
+  const { hasSubscription, scheduled } = billing;
   const { name } = PLANS[choice.plan];
   const isCurrent = isSameChoice(choice, subscription);
   if (hasSubscription && isCurrent) return <Badge color="gray">Current plan</Badge>;
@@ -74,7 +62,7 @@ function Choose({ choice, subscription, billing }: AccountPlan & { choice: PlanC
         Subscribe{to}
       </ButtonLink>
     );
-  if (subscription.status === 'PAST_DUE' || cancelAt) return null;
+  if (!canChangePlan({ subscription, billing })) return null;
   return (
     <ChangePlanButton choice={choice} subscription={subscription} size="sm" variant="secondary">
       {verbFor(choice, subscription)}

@@ -23,3 +23,18 @@ export function useAccountPlan() {
     refetch: () => Promise.all([subscription.refetch(), billing.refetch()]),
   };
 }
+
+export const canChangePlan = ({ subscription, billing }: AccountPlan) =>
+  billing.hasSubscription && subscription.status === 'ACTIVE' && !billing.cancelAt;
+
+/** When a change of plan takes effect, or what comes before it. */
+export function changeNote({ subscription, billing }: AccountPlan): string | undefined {
+  if (!billing.hasSubscription) {
+    return subscription.status === 'TRIAL'
+      ? 'Subscribing ends the free trial and charges at once.'
+      : undefined;
+  }
+  if (subscription.status === 'PAST_DUE') return 'To change plans, first update your card.';
+  if (billing.cancelAt) return 'To change plans, first resume your subscription.';
+  return 'Upgrades begin at once. Smaller plans begin with the next period.';
+}
