@@ -8,6 +8,9 @@ import { useConfig } from '../api/useConfig';
 import { choiceQuery, parseChoice, saveChoice } from '../plan/choice';
 import { PaymentNote } from '../plan/PaymentNote';
 import { PLANS_PATH, SUBSCRIPTION_PATH } from '../plan/paths';
+import { PortalButton } from '../plan/PortalButton';
+import { useBilling } from '../plan/useBilling';
+import { Alert } from '../ui/Alert';
 import { ButtonLink } from '../ui/ButtonLink';
 import { Loaded } from '../ui/Loaded';
 import { Loading } from '../ui/Loading';
@@ -57,7 +60,7 @@ function OpenCheckout({ choice }: { choice: PlanChoice }) {
   }, [url, choice]);
   const { cause } = query.error ?? {};
   if (cause instanceof ApiError && cause.problem.code === 'subscription_exists')
-    return <Navigate to={`${SUBSCRIPTION_PATH}?${choiceQuery(choice)}`} replace />;
+    return <HasSubscription choice={choice} text={cause.message} />;
   return (
     <>
       <Loaded query={query} loading="Opening the checkout...">
@@ -71,5 +74,30 @@ function OpenCheckout({ choice }: { choice: PlanChoice }) {
         </div>
       )}
     </>
+  );
+}
+
+/** A subscription changes its plan instead. One that was never paid can only get another card. */
+function HasSubscription({ choice, text }: { choice: PlanChoice; text: string }) {
+  return (
+    <Loaded query={useBilling()} loading="Opening the checkout...">
+      {({ hasSubscription }) =>
+        hasSubscription ? (
+          <Navigate to={`${SUBSCRIPTION_PATH}?${choiceQuery(choice)}`} replace />
+        ) : (
+          <Alert
+            tone="warning"
+            title={text}
+            actions={
+              <PortalButton flow="payment_method_update" size="sm">
+                Update Card
+              </PortalButton>
+            }
+          >
+            Its last payment failed. Pay with another card to continue it.
+          </Alert>
+        )
+      }
+    </Loaded>
   );
 }

@@ -18,7 +18,7 @@ import { ButtonLink } from '../ui/ButtonLink';
 import { CloseIcon } from '../ui/icons';
 import { IconButton } from '../ui/IconButton';
 import { ChangePlanButton } from './ChangePlanButton';
-import type { AccountPlan } from './useAccountPlan';
+import { type AccountPlan, canChangePlan, changeNote } from './useAccountPlan';
 
 /** In the query, after a checkout that was left. */
 export const CANCELED = 'canceled';
@@ -47,11 +47,12 @@ export function ChosenPlan({ subscription, billing }: AccountPlan) {
       title={choiceText(choice)}
       actions={
         <>
-          {isBuyable && !isCurrent && hasSubscription && (
+          {isBuyable && !isCurrent && canChangePlan({ subscription, billing }) && (
             <ChangePlanButton choice={choice} subscription={subscription} size="sm">
               Change plan
             </ChangePlanButton>
           )}
+          {isBuyable && hasSubscription && !isCurrent && changeNote({ subscription, billing })}
           {isBuyable && !hasSubscription && (
             <ButtonLink to={checkoutPath(choice)} size="sm">
               Continue to checkout

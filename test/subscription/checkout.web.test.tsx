@@ -1,17 +1,21 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import type { SyncResult } from '../../contract/billing.js';
+import type { Billing, SyncResult } from '../../contract/billing.js';
 import Checkout from '../../frontend/subscription/Checkout';
 import Subscription from '../../frontend/subscription/Subscription';
 import { renderInAdmin } from '../support/dom/admin';
 import { holdAnswer, refusal } from '../support/dom/server';
-import { buildSubscription, serverWith, STRIPE, TILL } from '../support/dom/plan';
+import { buildSubscription, serverWith, STRIPE, TILL, UNBOUGHT } from '../support/dom/plan';
 
 const PATH = '/dashboard/subscription';
 const CHOICE = 'plan=PRO&period=MONTHLY';
 
-function openCheckout(query = `?${CHOICE}`, config?: typeof STRIPE) {
+function openCheckout(
+  query = `?${CHOICE}`,
+  config?: typeof STRIPE,
+  billing: Partial<Billing> = {},
+) {
   const route = `${PATH}/checkout`;
-  const server = serverWith();
+  const server = serverWith({ billing });
   return renderInAdmin(<Checkout />, {
     server,
     at: route + query,
@@ -53,6 +57,14 @@ describe('the way to checkout', () => {
     server.on('POST /api/billing/checkout', refusal(409, { code: 'subscription_exists' }));
     await waitFor(() => expect(router.state.location.pathname).toBe(PATH));
     expect(router.state.location.search).toBe(`?${CHOICE}`);
+  });
+
+  it('offers another card for a subscription whose payments all failed', async () => {
+    const { server } = openCheckout(undefined, STRIPE, UNBOUGHT);
+    const error = 'You already have a subscription.';
+    server.on('POST /api/billing/checkout', refusal(409, { error, code: 'subscription_exists' }));
+    expect(await screen.findByText(error)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Update Card' })).toBeVisible();
   });
 
   it.each([
