@@ -16,6 +16,19 @@ export const portalRequest = z
   .meta({ id: 'PortalRequest' });
 export type PortalRequest = z.infer<typeof portalRequest>;
 
+/** Body of `POST /api/billing/sync`. */
+export const syncRequest = z
+  .strictObject({
+    session: z
+      .string()
+      .regex(/^\w{1,255}$/, 'Session must be the id of a checkout')
+      .optional()
+      .meta({ description: 'A checkout of the account that has just been left' }),
+  })
+  .prefault({})
+  .meta({ id: 'SyncRequest' });
+export type SyncRequest = z.infer<typeof syncRequest>;
+
 /** The page of the payment provider to open. */
 export const redirect = z.object({ url: z.url() }).meta({ id: 'Redirect' });
 
@@ -47,6 +60,9 @@ export const invoice = z
   .meta({ id: 'Invoice' });
 export type Invoice = z.infer<typeof invoice>;
 
+/** A checkout that is paid for may still wait for the bank. */
+export const CHECKOUT_STATES = ['open', 'expired', 'pending', 'paid'] as const;
+
 /** Response of `GET /api/billing`. */
 export const billing = z
   .object({
@@ -67,3 +83,9 @@ export const billing = z
   })
   .meta({ id: 'Billing' });
 export type Billing = z.infer<typeof billing>;
+
+/** Response of `POST /api/billing/sync`. */
+export const syncResult = billing
+  .extend({ checkout: z.enum(CHECKOUT_STATES).nullable() })
+  .meta({ id: 'SyncResult' });
+export type SyncResult = z.infer<typeof syncResult>;

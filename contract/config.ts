@@ -11,7 +11,13 @@ export const clientConfig = z
       firestore: z.boolean(),
     }),
     maps: z.object({ source: z.string(), label: z.string(), sample: z.boolean() }),
-    billing: z.object({ enabled: z.boolean() }),
+    billing: z
+      .object({
+        enabled: z.boolean(),
+        isTest: z.boolean().meta({ description: 'Whether the test till stands in for Stripe' }),
+        reason: z.string().nullable().meta({ description: 'Why plans cannot be bought here' }),
+      })
+      .meta({ id: 'BillingConfig' }),
     testHelpers: z.boolean(),
   })
   .meta({ id: 'ClientConfig' });

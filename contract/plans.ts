@@ -26,6 +26,9 @@ const STARTER_DESTINATIONS = [available('Email')];
 const GROWTH_DESTINATIONS = [...STARTER_DESTINATIONS, planned('Webhooks'), planned('Airtable')];
 const PRO_DESTINATIONS = [...GROWTH_DESTINATIONS, ...['Google Sheets', 'S3', 'SFTP'].map(planned)];
 
+/** Extra leads for the current period. */
+export const LEAD_PACK = { leads: 500, price: 90 } as const;
+
 export interface Plan {
   name: string;
   /** US dollars per month, by billing period. */
@@ -123,6 +126,10 @@ export const PLANS: Record<PlanId, Plan> = {
     whiteLabel: planned('White label'),
   },
 };
+
+/** In cents. A yearly plan is quoted per month and charged for twelve months at once. */
+export const chargeOf = (plan: PlanId, period: BillingPeriod) =>
+  PLANS[plan].price[period] * 100 * (period === 'YEARLY' ? 12 : 1);
 
 /** Features that the plans list but the product doesn't offer yet. */
 export const NOT_AVAILABLE_YET =

@@ -14,6 +14,11 @@ export const subscription = z
     currentPeriodStart: z.iso.datetime(),
     currentPeriodEnd: z.iso.datetime(),
     trialEndsAt: z.iso.datetime().nullable(),
+    runsStopAt: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'When no new runs start because a payment failed; null if none did' }),
+    endedAt: z.iso.datetime().nullable().meta({ description: 'When the subscription ended' }),
     isReadOnly: z.boolean().meta({
       description:
         'Whether the trial or the subscription is over: no new runs; leads stay readable',

@@ -64,7 +64,8 @@ export const REQUIREMENTS: Record<string, string> = {
   '2.47': 'Security tab: a change-password form',
   '2.48': 'Security tab: a disabled Two-Factor Authentication (coming soon) switch',
   '2.49': 'Security tab: the first 5 recent security events',
-  '2.50': 'Billing tab: a card (brand and last four digits), marked as a sample (decision)',
+  '2.50':
+    'Billing tab: the card (brand and last four digits); a sample without a payment provider (decision)',
   '2.51': 'Billing tab: Manage Billing, Update Card and View Invoices',
   '2.52':
     'API tab: an API Key field, Generate, and the key stored on the server, shown once (decision)',
@@ -346,9 +347,8 @@ export const REQUIREMENTS: Record<string, string> = {
   '2.75': 'Hero heading and text; sections in order',
   '2.76': 'Billing toggle: two buttons, yearly (default) and monthly, "save up to 20%" (decision)',
   '2.77': 'Four plan cards; Growth carries "Most Popular"',
-  '2.78':
-    'A subscribe button on each card: sign-up with plan and period; subscription page when signed in',
-  '2.79': 'The chosen plan is kept through sign-up and onboarding, then shown',
+  '2.78': 'A subscribe button on each card: sign-up with plan and period; checkout when signed in',
+  '2.79': 'The chosen plan is kept through sign-up and onboarding, then lands in checkout',
   '2.80': '"Compare Plans" table',
   '2.81': 'Features: real text (decision)',
   '2.82': 'Changelog: real entries (decision)',

@@ -14,6 +14,10 @@ export interface PlanPeriod {
   now: Date;
   /** Whether runs may start: the trial or subscription is active, and not long overdue. */
   isOpen: boolean;
+  /** When a failed payment stops runs; null if none failed. */
+  graceEnds: Date | null;
+  /** When the subscription ended. */
+  endedAt: Date | null;
 }
 
 /** Days after a failed payment until runs stop. */
@@ -91,8 +95,10 @@ export async function planPeriodOf(
   const [row] = await tx.query<[PlanPeriod]>(
     `SELECT plan, billing_period AS "billingPeriod", subscription_status AS status, starts, ends, at AS now,
        CASE subscription_status WHEN 'TRIAL' THEN at < ends WHEN 'ACTIVE' THEN true
-         WHEN 'PAST_DUE' THEN at < past_due_since + ${GRACE_DAYS} * interval '1 day' ELSE false END AS "isOpen"
-     FROM (SELECT *, ${accountNow('a')} AS at FROM accounts a WHERE id = $1) account
+         WHEN 'PAST_DUE' THEN at < grace_ends ELSE false END AS "isOpen",
+       grace_ends AS "graceEnds", plan_ended_at AS "endedAt"
+     FROM (SELECT *, ${accountNow('a')} AS at, past_due_since + ${GRACE_DAYS} * interval '1 day' AS grace_ends
+       FROM accounts a WHERE id = $1) account
      CROSS JOIN LATERAL (
        SELECT date_trunc('milliseconds', trial_starts_at) AS starts,
          date_trunc('milliseconds', trial_starts_at) + $2 * interval '1 day' AS ends

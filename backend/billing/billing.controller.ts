@@ -8,8 +8,11 @@ import {
   planChoice,
   portalRequest,
   redirect,
+  syncRequest,
+  syncResult,
   type PlanChoice,
   type PortalRequest,
+  type SyncRequest,
 } from '../../contract/billing.js';
 import { PersonOnly, Public } from '../access.js';
 import { CurrentAccount, CurrentUser, type Caller } from '../caller.js';
@@ -58,12 +61,15 @@ export class BillingController {
     return this.billing.portal(accountId, request);
   }
 
-  /** Reads the account's subscription from the payment provider again, as after a checkout. */
+  /** Reads the account's subscription from the payment provider again. 404 for a checkout of another account. */
   @Post('sync')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: billing })
-  syncBilling(@CurrentAccount() accountId: string) {
-    return this.billing.sync(accountId);
+  @ApiOkResponse({ standardSchema: syncResult })
+  syncBilling(
+    @CurrentAccount() accountId: string,
+    @Body({ schema: syncRequest }) request: SyncRequest,
+  ) {
+    return this.billing.sync(accountId, request);
   }
 
   /** Returns what a plan change costs and when it takes effect. */

@@ -7,6 +7,8 @@ import type {
   Invoice,
   PlanChoice,
   PortalRequest,
+  SyncRequest,
+  SyncResult,
 } from '../../contract/billing.js';
 import { PLAN_IDS } from '../../contract/plans.js';
 import { planOfAccount } from '../accounts/account.sql.js';
@@ -79,7 +81,7 @@ export class BillingService {
         tax_id_collection: { enabled: true },
         automatic_tax: { enabled: this.config.stripe.tax },
         success_url: `${this.page}?checkout={CHECKOUT_SESSION_ID}`,
-        cancel_url: this.page,
+        cancel_url: `${this.page}?checkout=canceled`,
       });
       return session.url!;
     });
@@ -89,24 +91,35 @@ export class BillingService {
   /** Opens the customer portal. @throws ProblemException 409 without a customer */
   async portal(accountId: string, { flow }: PortalRequest) {
     const { customerId, subscriptionId } = await this.existing(accountId);
+    const back = `${this.page}?portal=closed`;
     const session = await this.stripe.call((stripe) =>
       stripe.billingPortal.sessions.create({
         customer: customerId,
-        return_url: this.page,
-        ...(flow === 'payment_method_update' && { flow_data: { type: flow } }),
-        ...(flow === 'subscription_cancel' && {
-          flow_data: { type: flow, subscription_cancel: { subscription: subscriptionId! } },
+        return_url: back,
+        ...(flow && {
+          flow_data: {
+            type: flow,
+            after_completion: { type: 'redirect', redirect: { return_url: back } },
+            ...(flow === 'subscription_cancel' && {
+              subscription_cancel: { subscription: subscriptionId! },
+            }),
+          },
         }),
       }),
     );
     return { url: session.url };
   }
 
-  /** Reads the account's customer from Stripe again, such as on the return page. */
-  async sync(accountId: string): Promise<Billing> {
+  /**
+   * Reads the account's customer from Stripe again, such as on the return page of a checkout.
+   * @throws ProblemException 404 for a checkout of another account
+   */
+  async sync(accountId: string, { session }: SyncRequest): Promise<SyncResult> {
     const row = await findCustomer(this.database.manager, accountId);
+    const checkout = session ? await this.checkoutOf(row, session) : null;
     if (row) await this.syncs.sync(row.customerId);
-    return this.get(accountId);
+    const billing = await this.get(accountId);
+    return { ...billing, checkout: checkout && stateOf(checkout, billing) };
   }
 
   /** What a plan change costs and when it takes effect. */
@@ -212,6 +225,20 @@ export class BillingService {
     }));
   }
 
+  private async checkoutOf(row: CustomerRow | undefined, id: string) {
+    const session = await this.stripe.call((stripe) =>
+      stripe.checkout.sessions.retrieve(id).catch((error: unknown) => {
+        if ((error as Stripe.errors.StripeError).code === 'resource_missing') return null;
+        throw error;
+      }),
+    );
+    if (row && session?.customer === row.customerId) return session;
+    throw new ProblemException(
+      404,
+      "This checkout doesn't belong to your account. Nothing was changed.",
+    );
+  }
+
   private async customerOf(accountId: string, email: string | null): Promise<CustomerRow> {
     const known = await findCustomer(this.database.manager, accountId);
     if (known) return known;
@@ -254,6 +281,15 @@ export class BillingService {
     const toMonths = billingPeriod === 'YEARLY' && choice.billingPeriod === 'MONTHLY';
     return steps >= 0 && !toMonths;
   }
+}
+
+function stateOf(
+  { status, mode, payment_status: payment }: Stripe.Checkout.Session,
+  { hasSubscription }: Billing,
+): SyncResult['checkout'] {
+  if (status !== 'complete') return status === 'expired' ? 'expired' : 'open';
+  const isDone = payment !== 'unpaid' && (mode !== 'subscription' || hasSubscription);
+  return isDone ? 'paid' : 'pending';
 }
 
 async function liveSubscription(stripe: Stripe, customer: string) {

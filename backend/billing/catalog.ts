@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { PlanChoice } from '../../contract/billing.js';
-import { BILLING_PERIODS, PLAN_IDS, PLANS } from '../../contract/plans.js';
+import { BILLING_PERIODS, chargeOf, PLAN_IDS, PLANS } from '../../contract/plans.js';
 
 const PREFIX = 'lead_delivery';
 const LOOKUP_KEY = /^lead_delivery_([a-z]+)_(monthly|yearly)$/;
@@ -16,10 +16,6 @@ export function choiceOf({ lookup_key: key, metadata }: Stripe.Price): PlanChoic
   const choice = { plan: plan?.toUpperCase(), billingPeriod: period?.toUpperCase() } as PlanChoice;
   return PLAN_IDS.includes(choice.plan) ? choice : null;
 }
-
-/** In cents. A yearly plan is quoted per month and charged for twelve months at once. */
-const amountOf = ({ plan, billingPeriod }: PlanChoice) =>
-  PLANS[plan].price[billingPeriod] * 100 * (billingPeriod === 'YEARLY' ? 12 : 1);
 
 /**
  * Creates the products, prices and portal that checkout needs, or updates them to match `contract/plans.ts`. Idempotent.
@@ -41,7 +37,7 @@ export async function syncCatalog(stripe: Stripe, returnUrl: string): Promise<st
     }
     for (const billingPeriod of BILLING_PERIODS) {
       const key = lookupKey({ plan, billingPeriod });
-      const amount = amountOf({ plan, billingPeriod });
+      const amount = chargeOf(plan, billingPeriod);
       const price = prices.find(({ lookup_key: other }) => other === key);
       if (price?.unit_amount === amount && price.active) continue;
       await stripe.prices.create({

@@ -19,12 +19,8 @@ export class SubscriptionService {
 
   async get(accountId: string): Promise<Subscription> {
     const { manager } = this.database;
-    const { plan, billingPeriod, status, starts, ends, isOpen } = await planPeriodOf(
-      manager,
-      accountId,
-      this.config.trial.days,
-      'billing',
-    );
+    const { plan, billingPeriod, status, starts, ends, isOpen, graceEnds, endedAt } =
+      await planPeriodOf(manager, accountId, this.config.trial.days, 'billing');
     const { name, price, leadsPerMonth, features } = PLANS[plan];
     return {
       plan,
@@ -37,6 +33,8 @@ export class SubscriptionService {
       currentPeriodStart: starts.toISOString(),
       currentPeriodEnd: ends.toISOString(),
       trialEndsAt: status === 'TRIAL' ? ends.toISOString() : null,
+      runsStopAt: graceEnds?.toISOString() ?? null,
+      endedAt: status === 'CANCELLED' ? (endedAt?.toISOString() ?? null) : null,
       isReadOnly: !isOpen,
     };
   }

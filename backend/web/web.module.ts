@@ -32,10 +32,19 @@ class ClientConfigController {
         firestore,
       },
       maps: { source: name, label: about.label, sample: about.isSample },
-      billing: { enabled: false },
+      billing: billingOf(this.config),
       testHelpers: this.config.testHelpers,
     };
   }
+}
+
+/** Whether plans can be bought, and otherwise why not. */
+function billingOf({ stripe, till, production }: Config): ClientConfig['billing'] {
+  const enabled = Boolean(stripe.secretKey) || till;
+  const why = production
+    ? 'This installation has no Stripe key.'
+    : 'This installation has no Stripe key, and its test till is open only on the machine that runs it.';
+  return { enabled, isTest: till, reason: enabled ? null : why };
 }
 
 @Module({ imports: [SourcesModule], controllers: [ClientConfigController] })

@@ -20,6 +20,7 @@ import { Overview } from '../dashboard/Overview';
 const History = lazy(() => import('../history/History'));
 const Leads = lazy(() => import('../leads/Leads'));
 const Subscription = lazy(() => import('../subscription/Subscription'));
+const Checkout = lazy(() => import('../subscription/Checkout'));
 const ManageSubscription = lazy(() => import('../subscription/ManageSubscription'));
 const Settings = lazy(() => import('../settings/Settings'));
 
@@ -53,6 +54,7 @@ export default function Dashboard() {
         <Resource name="leads" list={Leads} />
         <CustomRoutes>
           <Route path="/subscription" element={<Subscription />} />
+          <Route path="/subscription/checkout" element={<Checkout />} />
           <Route path="/subscription/manage" element={<ManageSubscription />} />
           <Route path="/settings/:tab?" element={<Settings />} />
         </CustomRoutes>

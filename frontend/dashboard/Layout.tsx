@@ -13,7 +13,7 @@ import { VerifyEmailBanner } from '../session/VerifyEmailBanner';
 import { AccountMenu } from './AccountMenu';
 import { MobileNavigation } from './MobileNavigation';
 import { Navigation } from './Navigation';
-import { TrialBanner } from './TrialBanner';
+import { PlanBanner } from './PlanBanner';
 import styles from './Layout.module.css';
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -42,7 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
             </div>
           </header>
           <VerifyEmailBanner />
-          <TrialBanner />
+          <PlanBanner />
           <main ref={main} id="main-content" tabIndex={-1} className={styles.main}>
             <ErrorBoundary resetKey={pathname}>
               {/* The shell shows while a page's code loads. */}

@@ -5,8 +5,7 @@ import { api, ApiError } from '../api/api';
 import { useSession } from '../session/session';
 import { ENDINGS } from '../session/ending';
 import { afterSignIn } from '../session/guard';
-import { parseChoice, choiceQuery, choiceText, saveChoice } from '../plan/choice';
-import { SUBSCRIPTION_PATH } from '../plan/paths';
+import { checkoutPath, choiceText, parseChoice, saveChoice } from '../plan/choice';
 import { Alert } from '../ui/Alert';
 import { Card } from '../ui/Card';
 import { Loading } from '../ui/Loading';
@@ -37,7 +36,7 @@ export default function Login() {
   const [search] = useSearchParams();
   const chosen = parseChoice(search);
   const guarded = (useLocation().state as { from?: unknown } | null)?.from;
-  const from = guarded ?? (chosen && `${SUBSCRIPTION_PATH}?${choiceQuery(chosen)}`);
+  const from = guarded ?? (chosen && checkoutPath(chosen));
   const navigate = useNavigate();
   const [mode, setMode] = useState<Mode>(search.get('mode') === 'signup' ? 'signup' : 'login');
   const [email, setEmail] = useState('');

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 're
 import { FormProvider, type Resolver, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { User as Profile } from '../../contract/users.js';
+import { pathAfterSetup } from '../plan/choice';
 import { removeStored } from '../session/storage';
 import { useSession } from '../session/session';
 import { Alert } from '../ui/Alert';
@@ -159,7 +160,7 @@ function useLeaveWizard(completed: Profile | undefined, depth: number) {
       return;
     }
     setProfile(completed);
-    void navigate('/dashboard', { replace: true });
+    void navigate(pathAfterSetup(), { replace: true });
   }, [completed, depth, navigate, setProfile]);
 }
 

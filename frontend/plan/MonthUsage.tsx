@@ -4,7 +4,9 @@ import { storageWarning } from '../../contract/subscription.js';
 import { counted } from '../../contract/numbers.js';
 import { count } from '../ui/numbers';
 import { Alert } from '../ui/Alert';
+import { ButtonLink } from '../ui/ButtonLink';
 import { Panel } from '../ui/Panel';
+import { PLANS_PATH, SUBSCRIPTION_PATH } from './paths';
 import panelStyles from '../ui/Panel.module.css';
 import { type PlanUsage, usePlanUsage } from './usePlanUsage';
 import styles from './MonthUsage.module.css';
@@ -12,7 +14,7 @@ import styles from './MonthUsage.module.css';
 // Periods are in UTC.
 const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 
-const planLink = <Link to="/dashboard/subscription">Your plan</Link>;
+const planLink = <Link to={SUBSCRIPTION_PATH}>Your plan</Link>;
 
 /** `link` opens the plan; null on the plan's own page. */
 export function MonthUsage({ link = planLink }: { link?: ReactNode }) {
@@ -58,7 +60,16 @@ function Meter({ usage, subscription }: PlanUsage) {
         {resetsAt && ` Resets on ${day.format(new Date(resetsAt))}.`}
       </p>
       {warning ? (
-        <Alert tone="warning">{warning}</Alert>
+        <Alert
+          tone="warning"
+          actions={
+            <ButtonLink to={PLANS_PATH} size="sm" variant="secondary">
+              See plans
+            </ButtonLink>
+          }
+        >
+          {warning}
+        </Alert>
       ) : (
         <p className={panelStyles.quiet}>
           {count.format(storedLeads)} of {count.format(maxStoredLeads)} leads stored.

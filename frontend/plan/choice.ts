@@ -1,32 +1,21 @@
-import {
-  BILLING_PERIODS,
-  type BillingPeriod,
-  PLAN_IDS,
-  type PlanId,
-  PLANS,
-} from '../../contract/plans.js';
-import type { Subscription } from '../../contract/subscription.js';
-import { planText, priceText } from './plan';
+import type { PlanChoice } from '../../contract/billing.js';
+import { BILLING_PERIODS, PLAN_IDS, PLANS } from '../../contract/plans.js';
+import { CHECKOUT_PATH } from './paths';
+import { planText } from './plan';
 
-/** A plan chosen on the pricing page, possibly before signing up. */
-export interface PlanChoice {
-  plan: PlanId;
-  period: BillingPeriod;
-}
-
-/** Per tab, so the next user of this browser doesn't inherit the choice. */
+/** Holds a plan chosen on the pricing page, possibly before signing up. Per tab, so the next user doesn't inherit it. */
 const KEY = 'chosen-plan';
 
 /** For example, `plan=GROWTH&period=YEARLY`, in links and in storage. */
-export const choiceQuery = ({ plan, period }: PlanChoice) =>
-  new URLSearchParams({ plan, period }).toString();
+export const choiceQuery = ({ plan, billingPeriod }: PlanChoice) =>
+  new URLSearchParams({ plan, period: billingPeriod }).toString();
 
 /** Null unless plan and period are both given and valid. */
 export function parseChoice(query: string | URLSearchParams): PlanChoice | null {
   const params = new URLSearchParams(query);
   const plan = PLAN_IDS.find((id) => id === params.get('plan'));
-  const period = BILLING_PERIODS.find((name) => name === params.get('period'));
-  return plan && period ? { plan, period } : null;
+  const billingPeriod = BILLING_PERIODS.find((name) => name === params.get('period'));
+  return plan && billingPeriod ? { plan, billingPeriod } : null;
 }
 
 export function savedChoice(): PlanChoice | null {
@@ -53,24 +42,24 @@ export function forgetChoice() {
   }
 }
 
-/** For example, "You chose Pro ($299/month), billed yearly." */
-export function choiceText({ plan, period }: PlanChoice): string {
-  const { name, price } = PLANS[plan];
-  return `You chose ${name} (${priceText(price[period])}), billed ${period.toLowerCase()}.`;
+/** Opens the checkout of a chosen plan. */
+export const checkoutPath = (choice: PlanChoice) => `${CHECKOUT_PATH}?${choiceQuery(choice)}`;
+
+/** Where a completed setup leads: to the checkout of the plan chosen before, if there is one. */
+export function pathAfterSetup(): string {
+  const choice = savedChoice();
+  return choice ? checkoutPath(choice) : '/dashboard';
 }
 
-/** Explains the choice's effect on the account. */
-export function choiceOutcome(
-  { plan, period }: PlanChoice,
-  subscription: Pick<Subscription, 'plan' | 'billingPeriod' | 'name' | 'price'>,
-  billingEnabled: boolean,
-): string {
-  if (plan === subscription.plan && period === subscription.billingPeriod) {
-    return "You're already on this plan.";
-  }
-  if (billingEnabled) return 'Select Manage Subscription to switch to it.';
-  return (
-    `No payment provider is configured, so nothing is charged and you stay on ${planText(subscription)}. ` +
-    'Ask the operator of this installation to change your plan.'
-  );
+export const isSameChoice = (one: PlanChoice, other: PlanChoice) =>
+  one.plan === other.plan && one.billingPeriod === other.billingPeriod;
+
+/** For example, "Pro ($299/month)". */
+export function choiceName({ plan, billingPeriod }: PlanChoice): string {
+  const { name, price } = PLANS[plan];
+  return planText({ name, price: price[billingPeriod] });
 }
+
+/** For example, "You chose Pro ($299/month), billed yearly." */
+export const choiceText = (choice: PlanChoice) =>
+  `You chose ${choiceName(choice)}, billed ${choice.billingPeriod.toLowerCase()}.`;

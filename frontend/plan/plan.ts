@@ -1,4 +1,5 @@
-import type { Plan } from '../../contract/plans.js';
+import type { PlanChoice } from '../../contract/billing.js';
+import { chargeOf, type Plan } from '../../contract/plans.js';
 import type { Subscription } from '../../contract/subscription.js';
 
 const dollars = new Intl.NumberFormat('en-US', {
@@ -10,16 +11,21 @@ const dollars = new Intl.NumberFormat('en-US', {
 /** For example, "$199/month". */
 export const priceText = (price: number) => `${dollars.format(price)}/month`;
 
+/** For example, "$3,588" or "$12.50". */
+export const moneyText = (cents: number, currency = 'usd') =>
+  new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(cents / 100);
+
+/** For example, "$349 per month" or "$3,588 per year", as it is charged. */
+export const chargeText = ({ plan, billingPeriod }: PlanChoice) =>
+  `${moneyText(chargeOf(plan, billingPeriod))} per ${billingPeriod === 'YEARLY' ? 'year' : 'month'}`;
+
 /** For example, "Growth ($199/month)". */
 export const planText = ({ name, price }: Pick<Subscription, 'name' | 'price'>) =>
   `${name} (${priceText(price)})`;
-
-export const STATUS_TEXTS: Record<Subscription['status'], string> = {
-  TRIAL: 'Trial',
-  ACTIVE: 'Active',
-  PAST_DUE: 'Payment overdue',
-  CANCELLED: 'Canceled',
-};
 
 export const PERIOD_TEXTS: Record<Subscription['billingPeriod'], string> = {
   MONTHLY: 'Monthly',

@@ -3,6 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { RunEstimate } from '../../contract/coverage.js';
 import { OPTION_NAMES, optionOf, type OptionName } from '../../contract/run-options.js';
 import type { RunRequest } from '../../contract/scrape.js';
+import { PLANS_PATH } from '../plan/paths';
 import { Select } from '../ui/Select';
 import { Switch } from '../ui/Switch';
 import { TextField } from '../ui/TextField';
@@ -128,8 +129,7 @@ function OptionSwitch({ name, estimate, disabled }: Props & { name: OptionName }
   const needsPlan = control.kind === 'switch' && control.plan === 'enrichment';
   const plan = enrichment.hint ?? (
     <>
-      Not included in your {enrichment.plan} plan.{' '}
-      <Link to="/dashboard/subscription">See plans</Link>
+      Not included in your {enrichment.plan} plan. <Link to={PLANS_PATH}>See plans</Link>
     </>
   );
   const hint = control.kind === 'switch' ? control.hint : undefined;

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { User as Profile } from '../../contract/users.js';
 import { api } from '../api/api';
+import { pathAfterSetup } from '../plan/choice';
 import { useSession } from './session';
 import { endsSession, ENDINGS } from './ending';
 import { type GuardedArea, decideAccess } from './guard';
@@ -49,5 +50,6 @@ export function Guarded({ area, children }: { area: GuardedArea; children: React
   if (decision === 'wait') return <Loading />;
   const returnsToPage = ending === null || ENDINGS[ending].returnsToPage;
   const state = returnsToPage ? { from: pathname + search + hash } : null;
-  return <Navigate to={decision} replace state={state} />;
+  const to = decision === '/dashboard' ? pathAfterSetup() : decision;
+  return <Navigate to={to} replace state={state} />;
 }

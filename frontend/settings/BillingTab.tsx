@@ -1,12 +1,12 @@
-import { useNavigate } from 'react-router';
-import { NoPaymentProvider } from '../plan/NoPaymentProvider';
-import { planText, STATUS_TEXTS } from '../plan/plan';
-import { MANAGE_PATH } from '../plan/paths';
+import { PaymentNote } from '../plan/PaymentNote';
+import { planText } from '../plan/plan';
+import { PlanStatus } from '../plan/PlanStatus';
+import { PortalButton } from '../plan/PortalButton';
 import { useSubscription } from '../plan/useSubscription';
-import { Badge } from '../ui/Badge';
-import { Button } from '../ui/Button';
 import { Loaded } from '../ui/Loaded';
 import { Section } from '../ui/Section';
+import { Card } from './billing/Card';
+import { Invoices } from './billing/Invoices';
 import styles from './BillingTab.module.css';
 
 export default function BillingTab() {
@@ -16,25 +16,20 @@ export default function BillingTab() {
         <Plan />
       </Section>
       <Section title="Payment method">
-        <NoPaymentProvider>
+        <PaymentNote>
           Nothing is charged, and no card is stored. The card below is a sample.
-        </NoPaymentProvider>
+        </PaymentNote>
         <div className={styles.row}>
-          <p className={styles.card}>
-            <span className={styles.brand}>Visa</span>
-            <span>
-              <span aria-hidden="true">•••• </span>
-              <span className="visually-hidden">ending in </span>4242
-            </span>
-            <Badge>Sample</Badge>
-          </p>
-          <ManageButton>Update Card</ManageButton>
+          <Card />
+          <PortalButton flow="payment_method_update" variant="secondary">
+            Update Card
+          </PortalButton>
         </div>
       </Section>
       <Section title="Invoices">
-        <div className={styles.row}>
-          <p>No invoices yet. Nothing has been charged.</p>
-          <ManageButton>View Invoices</ManageButton>
+        <Invoices />
+        <div>
+          <PortalButton variant="secondary">View Invoices</PortalButton>
         </div>
       </Section>
     </>
@@ -48,20 +43,11 @@ function Plan() {
         <div className={styles.row}>
           <p className={styles.card}>
             <strong>{planText(subscription)}</strong>
-            <Badge>{STATUS_TEXTS[subscription.status]}</Badge>
+            <PlanStatus status={subscription.status} />
           </p>
-          <ManageButton>Manage Billing</ManageButton>
+          <PortalButton variant="secondary">Manage Billing</PortalButton>
         </div>
       )}
     </Loaded>
-  );
-}
-
-function ManageButton({ children }: { children: string }) {
-  const navigate = useNavigate();
-  return (
-    <Button variant="secondary" onClick={() => void navigate(MANAGE_PATH)}>
-      {children}
-    </Button>
   );
 }

@@ -1,20 +1,24 @@
-import { NOT_AVAILABLE_YET } from '../../contract/plans.js';
-import type { Subscription } from '../../contract/subscription.js';
+import type { ReactNode } from 'react';
+import type { Billing } from '../../contract/billing.js';
+import { chargeOf, NOT_AVAILABLE_YET } from '../../contract/plans.js';
+import { moneyText, PERIOD_TEXTS, planText } from '../plan/plan';
+import { PlanStatus } from '../plan/PlanStatus';
+import { PortalButton } from '../plan/PortalButton';
 import { useDates } from '../session/useDates';
-import { Badge } from '../ui/Badge';
-import { Section } from '../ui/Section';
 import { CheckIcon } from '../ui/icons';
-import { PERIOD_TEXTS, planText, STATUS_TEXTS } from '../plan/plan';
+import { Section } from '../ui/Section';
+import { CancelSubscription } from './CancelSubscription';
+import type { AccountPlan } from './useAccountPlan';
 import styles from './Subscription.module.css';
 
-export function CurrentPlan({ subscription }: { subscription: Subscription }) {
+export function CurrentPlan({ subscription, billing }: AccountPlan) {
   const { day } = useDates();
-  const { billingPeriod, status, features, currentPeriodStart, currentPeriodEnd, trialEndsAt } =
-    subscription;
+  const { billingPeriod, status, features, currentPeriodStart, currentPeriodEnd } = subscription;
+  const isOver = status === 'CANCELLED';
   return (
     <Section title="Current plan">
       <p className={styles.plan}>
-        <strong>{planText(subscription)}</strong> <Badge>{STATUS_TEXTS[status]}</Badge>
+        <strong>{planText(subscription)}</strong> <PlanStatus status={status} />
       </p>
       <ul className={styles.features} aria-label="Included in the plan">
         {features.map((feature) => (
@@ -26,17 +30,52 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
       </ul>
       <p className={styles.quiet}>Not available yet: {NOT_AVAILABLE_YET}.</p>
       <dl className={styles.facts}>
-        <dt>Billing period</dt>
-        <dd>{PERIOD_TEXTS[billingPeriod]}</dd>
-        <dt>Current period</dt>
-        <dd>
-          {day(currentPeriodStart)} – {day(currentPeriodEnd)}
-        </dd>
-        <dt>
-          {trialEndsAt ? 'Free trial until' : status === 'CANCELLED' ? 'Ends on' : 'Renews on'}
-        </dt>
-        <dd>{day(currentPeriodEnd)}</dd>
+        <Fact label="Billing period">{PERIOD_TEXTS[billingPeriod]}</Fact>
+        {!isOver && (
+          <Fact label="Current period">
+            {day(currentPeriodStart)} – {day(currentPeriodEnd)}
+          </Fact>
+        )}
+        <NextDate subscription={subscription} billing={billing} />
       </dl>
+      {billing.hasSubscription && (
+        <div className={styles.links}>
+          {status === 'PAST_DUE' && (
+            <PortalButton flow="payment_method_update" size="sm">
+              Update Card
+            </PortalButton>
+          )}
+          {!billing.cancelAt && <CancelSubscription subscription={subscription} />}
+        </div>
+      )}
     </Section>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </>
+);
+
+/** What happens to the subscription next, and when. */
+function NextDate({ subscription, billing }: AccountPlan) {
+  const { day } = useDates();
+  const { plan, billingPeriod, status, currentPeriodEnd, trialEndsAt, endedAt, runsStopAt } =
+    subscription;
+  const { hasSubscription, cancelAt, scheduled } = billing;
+  if (trialEndsAt) return <Fact label="Free trial until">{day(trialEndsAt)}</Fact>;
+  if (status === 'CANCELLED')
+    return <Fact label="Ended on">{day(endedAt ?? currentPeriodEnd)}</Fact>;
+  if (runsStopAt) return <Fact label="Runs stop on">{day(runsStopAt)}</Fact>;
+  if (cancelAt) return <Fact label="Ends on">{day(cancelAt)}</Fact>;
+  if (!hasSubscription) return <Fact label="Renews on">{day(currentPeriodEnd)}</Fact>;
+  const next = scheduled ?? { plan, billingPeriod };
+  return (
+    <Fact label="Next charge">
+      {day(currentPeriodEnd)}, {moneyText(chargeOf(next.plan, next.billingPeriod))}{' '}
+      <span className={styles.quiet}>before tax and discounts</span>
+    </Fact>
   );
 }

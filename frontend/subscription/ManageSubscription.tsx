@@ -1,19 +1,24 @@
+import { Navigate } from 'react-router';
+import { useConfig } from '../api/useConfig';
+import { PLANS_PATH } from '../plan/paths';
 import { PageHeader } from '../ui/PageHeader';
 import { ButtonLink } from '../ui/ButtonLink';
 import { Section } from '../ui/Section';
-import { NoPaymentProvider } from '../plan/NoPaymentProvider';
+import { PaymentNote } from '../plan/PaymentNote';
 import { planText } from '../plan/plan';
 import { useSubscription } from '../plan/useSubscription';
 import styles from './Subscription.module.css';
 
-/** Shown if no payment provider is configured. */
+/** Explains payments on an installation without a payment provider. */
 export default function ManageSubscription() {
   const { data } = useSubscription();
+  const config = useConfig();
+  if (config?.billing.enabled) return <Navigate to={PLANS_PATH} replace />;
   return (
     <div className={styles.narrow}>
       <PageHeader title="Manage Subscription" note={data && `You're on ${planText(data)}.`} />
       <Section title="Payments">
-        <NoPaymentProvider>Nothing is charged, and no card is stored.</NoPaymentProvider>
+        <PaymentNote>Nothing is charged, and no card is stored.</PaymentNote>
         <ul className={styles.points}>
           <li>
             <strong>Changing plans.</strong> Ask the operator of this installation. Your new plan

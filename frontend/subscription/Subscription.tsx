@@ -1,36 +1,51 @@
-import { useNavigate } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { MonthUsage } from '../plan/MonthUsage';
+import { PaymentNote } from '../plan/PaymentNote';
+import { PortalButton } from '../plan/PortalButton';
 import { UsageByDay } from '../plan/UsageByDay';
-import { PageHeader } from '../ui/PageHeader';
-import { Button } from '../ui/Button';
 import { Loaded } from '../ui/Loaded';
-import { ChosenPlan } from './ChosenPlan';
+import { PageHeader } from '../ui/PageHeader';
+import { CheckoutReturn } from './CheckoutReturn';
+import { CANCELED, ChosenPlan } from './ChosenPlan';
 import { CurrentPlan } from './CurrentPlan';
-import { OtherPlans } from './OtherPlans';
-import { MANAGE_PATH } from '../plan/paths';
-import { useSubscription } from '../plan/useSubscription';
+import { LeadPacks } from './LeadPacks';
+import { Plans } from './Plans';
+import { ScrollToHash } from './ScrollToHash';
+import { UpcomingChange } from './UpcomingChange';
+import { useAccountPlan } from './useAccountPlan';
+import { useSyncAfterPortal } from './useSyncAfterPortal';
 import styles from './Subscription.module.css';
 
 export default function Subscription() {
-  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const session = search.get('checkout');
+  if (session && session !== CANCELED) return <CheckoutReturn session={session} />;
+  return <Account />;
+}
+
+function Account() {
+  useSyncAfterPortal();
   return (
     <>
-      <PageHeader
-        title="Subscription"
-        actions={<Button onClick={() => void navigate(MANAGE_PATH)}>Manage Subscription</Button>}
-      />
-      <Loaded query={useSubscription()} loading="Loading subscription...">
-        {(subscription) => (
+      <PageHeader title="Subscription" actions={<PortalButton>Manage Subscription</PortalButton>} />
+      <Loaded query={useAccountPlan()} loading="Loading subscription...">
+        {(plan) => (
           <>
-            <ChosenPlan subscription={subscription} />
+            <div className={styles.notes}>
+              <PaymentNote />
+              <ChosenPlan {...plan} />
+              <UpcomingChange {...plan} />
+            </div>
             <div className={styles.account}>
-              <CurrentPlan subscription={subscription} />
+              <CurrentPlan {...plan} />
               <MonthUsage link={null} />
             </div>
             <div className={styles.usage}>
               <UsageByDay />
             </div>
-            <OtherPlans subscription={subscription} />
+            <Plans {...plan} />
+            <LeadPacks {...plan} />
+            <ScrollToHash />
           </>
         )}
       </Loaded>

@@ -4,15 +4,16 @@ import { CloseIcon } from './icons';
 import { IconButton } from './IconButton';
 
 interface BannerProps {
+  tone?: 'info' | 'warning';
   children: ReactNode;
   actions?: ReactNode;
   onDismiss?: () => void;
 }
 
 /** A strip across the top of a page for non-urgent messages. */
-export function Banner({ children, actions, onDismiss }: BannerProps) {
+export function Banner({ tone = 'info', children, actions, onDismiss }: BannerProps) {
   return (
-    <div className={styles.banner} role="status">
+    <div className={styles.banner} data-tone={tone} role="status">
       <div className={styles.content}>
         <p className={styles.text}>{children}</p>
         {actions}

@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Confirm } from 'react-admin';
 import { CloseIcon } from './icons';
 
 type Props = {
   title: string;
-  text: string;
+  text: ReactNode;
   /** The confirm button's text: a verb. */
   action: string;
   /** The other button's text, where "Cancel" would be ambiguous. */

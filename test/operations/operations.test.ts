@@ -38,7 +38,7 @@ it('GET /api/config gives the web client its settings, uncached', async () => {
   expect(answer.headers['cache-control']).toBe('no-store');
   expect(clientConfig.parse(answer.body)).toMatchObject({
     firebase: { projectId: 'demo-lead-delivery', authEmulatorUrl: expect.stringContaining('http') },
-    billing: { enabled: false },
+    billing: { enabled: true, isTest: true, reason: null },
     testHelpers: true,
   });
 });

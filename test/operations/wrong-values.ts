@@ -223,6 +223,7 @@ export const CALLS: Record<string, Call> = {
   },
   'POST /api/billing/checkout': { key: PERSON_ONLY, with: PRO, fields: planChoice },
   'POST /api/billing/change': { key: PERSON_ONLY, with: PRO, fields: planChoice },
+  'POST /api/billing/sync': { key: PERSON_ONLY, fields: { session: ['', 'a b', 5, null] } },
   'POST /api/billing/portal': { key: PERSON_ONLY, fields: { flow: ['pay', '', 5, null] } },
   'POST /api/test/clock': { key: PERSON_ONLY, fields: { advance: ['7 days', 'P', '', 7, null] } },
   'GET /api/csv-proxy': {

@@ -144,7 +144,7 @@ describe('the legal pages', () => {
     render(<Terms />);
     const terms = screen.getByRole('main');
     expect(terms).toHaveTextContent(`The law of ${SITE.operatorJurisdiction} governs these terms`);
-    expect(terms).toHaveTextContent('payments are not taken yet');
+    expect(terms).toHaveTextContent('Where no payment provider is configured, nothing is charged');
     expect(terms).toHaveTextContent(`A new account starts on ${PLANS[FIRST_PLAN].name}`);
     expect(terms).toHaveTextContent(`at most ${MAX_UNFINISHED_RUNS} unfinished runs at a time`);
   });

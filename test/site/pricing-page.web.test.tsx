@@ -92,7 +92,7 @@ it('the pricing page switches the prices between yearly and monthly', async () =
 // @requirement 9.29
 it('the pricing page shows each price in the other billing period, too', async () => {
   const billed = () => textsOf([...document.querySelectorAll('#pricing li > p')]);
-  expect(billed()).toContain('Billed yearly. $99 if billed monthly.');
+  expect(billed()).toContain('Billed yearly: $948 per year. $99 if billed monthly.');
   await userEvent.click(period(/Monthly/));
   expect(billed()).toContain('Billed monthly. $79 if billed yearly.');
 });

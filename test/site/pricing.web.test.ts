@@ -3,21 +3,20 @@ import { CHANGES } from '../../frontend/site/pricing/changes';
 import { COMPARISON } from '../../frontend/site/pricing/comparison-cell';
 import {
   parseChoice,
-  choiceOutcome,
   choiceQuery,
   choiceText,
   forgetChoice,
+  pathAfterSetup,
   saveChoice,
   savedChoice,
 } from '../../frontend/plan/choice';
 
-const PRO_YEARLY = { plan: 'PRO', period: 'YEARLY' } as const;
-const GROWTH_MONTHLY = {
-  plan: 'GROWTH',
-  billingPeriod: 'MONTHLY',
-  name: 'Growth',
-  price: 199,
-} as const;
+const PRO_YEARLY = { plan: 'PRO', billingPeriod: 'YEARLY' } as const;
+const browser = globalThis as { sessionStorage?: unknown };
+const before = browser.sessionStorage;
+afterEach(() => {
+  browser.sessionStorage = before;
+});
 
 const AGENCY_FORMATS = 'CSV, Airtable*, XLSX*, JSON*, NDJSON*, GeoJSON*, vCard*, CRM layouts*';
 
@@ -93,36 +92,19 @@ describe('a chosen plan', () => {
 
   it('is described with its price and billing period', () => {
     expect(choiceText(PRO_YEARLY)).toBe('You chose Pro ($299/month), billed yearly.');
-    expect(choiceText({ plan: 'STARTER', period: 'MONTHLY' })).toBe(
+    expect(choiceText({ plan: 'STARTER', billingPeriod: 'MONTHLY' })).toBe(
       'You chose Starter ($99/month), billed monthly.',
     );
   });
 
-  // @requirement 2.79
-  it('changes nothing without a payment provider, and says so', () => {
-    expect(choiceOutcome(PRO_YEARLY, GROWTH_MONTHLY, false)).toBe(
-      'No payment provider is configured, so nothing is charged and you stay on Growth ($199/month). ' +
-        'Ask the operator of this installation to change your plan.',
-    );
-  });
-
-  it('leads to Manage Subscription with a payment provider', () => {
-    expect(choiceOutcome(PRO_YEARLY, GROWTH_MONTHLY, true)).toContain('Manage Subscription');
-  });
-
-  it('is recognized as the current plan only with the same billing period', () => {
-    const already = "You're already on this plan.";
-    const current = { plan: 'GROWTH', period: 'MONTHLY' } as const;
-    expect(choiceOutcome(current, GROWTH_MONTHLY, false)).toBe(already);
-    expect(choiceOutcome({ ...current, period: 'YEARLY' }, GROWTH_MONTHLY, false)).not.toBe(
-      already,
-    );
+  it('leads from a completed setup to its checkout', () => {
+    expect(pathAfterSetup()).toBe('/dashboard');
+    browser.sessionStorage = { getItem: () => choiceQuery(PRO_YEARLY) };
+    expect(pathAfterSetup()).toBe('/dashboard/subscription/checkout?plan=PRO&period=YEARLY');
   });
 });
 
 describe('a stored plan choice', () => {
-  const browser = globalThis as { sessionStorage?: unknown };
-  const before = browser.sessionStorage;
   const stored = new Map<string, string>();
   beforeEach(() => {
     stored.clear();
@@ -132,10 +114,6 @@ describe('a stored plan choice', () => {
       removeItem: (key: string) => stored.delete(key),
     };
   });
-  afterEach(() => {
-    browser.sessionStorage = before;
-  });
-
   it('is available until it is cleared', () => {
     saveChoice(PRO_YEARLY);
     expect(savedChoice()).toEqual(PRO_YEARLY);

@@ -1,55 +1,36 @@
 import { act, screen, within } from '@testing-library/react';
+import type { Billing } from '../../contract/billing.js';
 import type { Subscription as Plan, UsageReport } from '../../contract/subscription.js';
 import BillingTab from '../../frontend/settings/BillingTab';
 import ManageSubscription from '../../frontend/subscription/ManageSubscription';
 import Subscription from '../../frontend/subscription/Subscription';
-import { renderSignedIn, textsOf } from '../support/dom/render';
-import { FakeServer } from '../support/dom/server';
+import { renderInAdmin } from '../support/dom/admin';
+import { textsOf } from '../support/dom/render';
+import { buildSubscription, serverWith, STRIPE, TRIAL, UNBOUGHT } from '../support/dom/plan';
 
 const PATH = '/dashboard/subscription';
 const BILLING = '/dashboard/settings/billing';
 const MANAGE = '/dashboard/subscription/manage';
 
-/** The subscription of a new account. */
-const TRIAL: Plan = {
-  plan: 'GROWTH',
-  name: 'Growth',
-  price: 199,
-  billingPeriod: 'MONTHLY',
-  status: 'TRIAL',
-  leadsPerMonth: 300,
-  features: [
-    '300 leads/month',
-    'CSV and Airtable export',
-    'Bi-weekly delivery',
-    'Email enrichment',
-  ],
-  currentPeriodStart: '2026-11-01T00:00:00.000Z',
-  currentPeriodEnd: '2026-12-01T00:00:00.000Z',
-  trialEndsAt: '2026-12-01T00:00:00.000Z',
-  isReadOnly: false,
-};
-const USAGE: UsageReport = {
-  month: '2026-11-01',
-  periodStart: '2026-11-01T00:00:00.000Z',
-  periodEnd: '2026-12-01T00:00:00.000Z',
-  used: 0,
-  included: 300,
-  extra: 0,
-  held: 0,
-  left: 300,
-  resetsAt: '2026-12-01T00:00:00.000Z',
-  storedLeads: 1_500,
-  maxStoredLeads: 20_000,
-};
-
-function show(at: string, plan: Partial<Plan> = {}, usage: Partial<UsageReport> = {}) {
-  const server = new FakeServer()
-    .on('GET /api/subscription', { ...TRIAL, ...plan })
-    .on('GET /api/usage', { ...USAGE, ...usage })
-    .on('GET /api/usage/days', { ...USAGE, limit: 300, days: [{ day: '2026-11-01', leads: 0 }] });
+/** Without a payment provider, unless the options have one. */
+function show(
+  at: string,
+  {
+    subscription = TRIAL,
+    billing = UNBOUGHT,
+    usage,
+    config,
+  }: {
+    subscription?: Plan;
+    billing?: Partial<Billing>;
+    usage?: Partial<UsageReport>;
+    config?: typeof STRIPE;
+  } = {},
+) {
+  const server = serverWith({ subscription, billing, usage });
   const component = at.startsWith(BILLING) ? <BillingTab /> : <Subscription />;
-  return renderSignedIn(component, { server, at, route: at.replace(/\?.*/, '') });
+  const route = at.replace(/[?#].*/, '');
+  return renderInAdmin(component, { server, at, route, ...(config && { config }) });
 }
 const anyChoice = () => screen.queryByText(/^You chose/);
 
@@ -61,9 +42,10 @@ it('the subscription page shows Growth as a trial with its features', async () =
   const included = within(screen.getByRole('list', { name: 'Included in the plan' }));
   expect(textsOf(included.getAllByRole('listitem'))).toEqual(TRIAL.features);
   expect(screen.getByText('Free trial until')).toBeVisible();
-  const others = within(screen.getByRole('list', { name: 'Other plans' }));
-  expect(textsOf(others.getAllByRole('listitem'))).toEqual([
+  const plans = within(screen.getByRole('list', { name: 'Plans' }));
+  expect(textsOf(plans.getAllByRole('listitem'))).toEqual([
     expect.stringMatching(/^Starter\$99\/month/),
+    expect.stringMatching(/^Growth\$199\/month.*Current plan$/),
     expect.stringMatching(/^Pro\$349\/month/),
     expect.stringMatching(/^Agency\$499\/month/),
   ]);
@@ -71,13 +53,7 @@ it('the subscription page shows Growth as a trial with its features', async () =
 
 // @requirement 9.4
 it.each([PATH, BILLING])('%s shows the plan of the account', async (path) => {
-  show(path, {
-    plan: 'PRO',
-    name: 'Pro',
-    price: 299,
-    billingPeriod: 'YEARLY',
-    status: 'ACTIVE',
-  });
+  show(path, { subscription: buildSubscription('PRO', { billingPeriod: 'YEARLY' }) });
   expect(await screen.findByText('Pro ($299/month)')).toBeVisible();
   expect(screen.getByText('Active')).toBeVisible();
 });
@@ -87,8 +63,8 @@ it('the billing tab says that nothing is charged and marks its card as a sample'
   show(BILLING);
   expect(await screen.findByText('Growth ($199/month)')).toBeVisible();
   expect(screen.getByText('No payment provider is configured.')).toBeVisible();
-  expect(textsOf([screen.getByText('Visa').parentElement!])).toEqual([
-    expect.stringMatching(/^Visa.*4242Sample$/),
+  expect(textsOf([screen.getByText('visa').parentElement!])).toEqual([
+    expect.stringMatching(/^visa.*4242Sample$/),
   ]);
 });
 
@@ -98,21 +74,49 @@ it.each([
   [BILLING, 'Manage Billing'],
   [BILLING, 'Update Card'],
   [BILLING, 'View Invoices'],
-])('%s links to the page about changing plans with the %s button', async (path, button) => {
-  const { user, router } = show(path);
-  await user.click(await screen.findByRole('button', { name: button }));
-  expect(router.state.location.pathname).toBe(MANAGE);
-  await act(() => router.navigate(-1));
-  expect(router.state.location.pathname).toBe(path);
-});
+])(
+  'without a payment provider, %s links to the page about changing plans with the %s button',
+  async (path, button) => {
+    const { user, router } = show(path);
+    await user.click(await screen.findByRole('button', { name: button }));
+    expect(router.state.location.pathname).toBe(MANAGE);
+    await act(() => router.navigate(-1));
+    expect(router.state.location.pathname).toBe(path);
+  },
+);
 
 it('the subscription page explains how to change plans without a payment provider', async () => {
-  const server = new FakeServer().on('GET /api/subscription', TRIAL);
-  renderSignedIn(<ManageSubscription />, { server, at: MANAGE });
+  const billing = { enabled: false, isTest: false, reason: 'This installation has no Stripe key.' };
+  renderInAdmin(<ManageSubscription />, { server: serverWith(), at: MANAGE, config: { billing } });
   expect(await screen.findByText(/^You're on Growth/)).toBeVisible();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Manage Subscription$/);
   expect(screen.getByText('No payment provider is configured.')).toBeVisible();
-  expect(screen.getByText(/^Nothing is charged/)).toBeVisible();
+  expect(
+    screen.getByText(
+      'This installation has no Stripe key. Nothing is charged, and no card is stored.',
+    ),
+  ).toBeVisible();
+});
+
+it('the page about changing plans leads to the plans where they can be bought', async () => {
+  const { router } = renderInAdmin(<ManageSubscription />, {
+    server: serverWith(),
+    at: MANAGE,
+    route: MANAGE,
+    config: STRIPE,
+  });
+  expect(router.state.location).toMatchObject({ pathname: PATH, hash: '#plans' });
+});
+
+// @requirement 2.79
+it('without a payment provider, a chosen plan changes nothing', async () => {
+  show(`${PATH}?plan=PRO&period=YEARLY`);
+  expect(
+    await screen.findByText(
+      'No payment provider is configured, so nothing is charged and you stay on Growth ($199/month). ' +
+        'Ask the operator of this installation to change your plan.',
+    ),
+  ).toBeVisible();
 });
 
 it('the subscription page says when the chosen plan is the current one', async () => {
@@ -141,7 +145,7 @@ it.each(['', '?plan=GOLD&period=YEARLY', '?plan=PRO&period=WEEKLY', '?plan=PRO']
 
 // @requirement 9.5
 it('the subscription page counts delivered leads toward the monthly limit', async () => {
-  show(PATH, {}, { used: 12, left: 288 });
+  show(PATH, { usage: { used: 12, left: 288 } });
   const meter = await screen.findByRole('meter', { name: 'Plan usage' });
   expect(meter).toHaveAttribute('aria-valuenow', '12');
   expect(meter).toHaveAttribute('aria-valuemax', '300');
@@ -149,25 +153,33 @@ it('the subscription page counts delivered leads toward the monthly limit', asyn
 });
 
 it.each([
-  ['a trial', {}, '62 leads left, 25 reserved by running searches', 'Free trial until December 1.'],
+  [
+    'a trial',
+    TRIAL,
+    '62 leads left, 25 reserved by running searches',
+    'Free trial until December 1.',
+  ],
   [
     'a trial that is over',
-    { isReadOnly: true },
+    { ...TRIAL, isReadOnly: true },
     '62 leads left',
     'Your free trial ended on December 1.',
   ],
   [
     'a subscription',
-    { status: 'ACTIVE', trialEndsAt: null },
+    buildSubscription('GROWTH'),
     '62 leads left',
     'Growth plan, November 1 – December 1. Resets on December 1.',
   ],
-] as const)('the subscription page shows the period of %s', async (_, plan, left, period) => {
-  show(PATH, plan, { held: 25, left: 62 });
-  const usage = await screen.findByRole('region', { name: 'This Month' });
-  expect(await within(usage).findByText(new RegExp(left))).toBeVisible();
-  expect(usage).toHaveTextContent(period);
-});
+] as const)(
+  'the subscription page shows the period of %s',
+  async (_, subscription, left, period) => {
+    show(PATH, { subscription, usage: { held: 25, left: 62 } });
+    const usage = await screen.findByRole('region', { name: 'This Month' });
+    expect(await within(usage).findByText(new RegExp(left))).toBeVisible();
+    expect(usage).toHaveTextContent(period);
+  },
+);
 
 it('the subscription page shows the stored leads, and warns before the storage is full', async () => {
   show(PATH);
@@ -185,6 +197,6 @@ it.each([
     'Your plan stores 20,000 leads, and that storage is full. To find more, upgrade to a larger plan. You keep your leads and can still export them.',
   ],
 ])('with %i stored leads, the subscription page warns', async (storedLeads, warning) => {
-  show(PATH, {}, { storedLeads });
+  show(PATH, { usage: { storedLeads } });
   expect(await screen.findByText(warning)).toBeVisible();
 });

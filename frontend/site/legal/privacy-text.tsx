@@ -60,9 +60,9 @@ export const PRIVACY: LegalSection[] = [
           </dd>
         </dl>
         <p>
-          We store no card or bank details. Where no payment provider is configured, no payments are
-          taken. If payments are introduced, Stripe will process them: Stripe will receive your
-          payment details, and we will store your plan, its status and Stripe’s customer ID.
+          Stripe processes payments and receives your payment details. We store your plan, its
+          status, Stripe’s customer ID, and your card’s brand, last four digits and expiry date.
+          Where no payment provider is configured, no payments are taken.
         </p>
       </>
     ),

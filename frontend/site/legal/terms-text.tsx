@@ -59,13 +59,13 @@ export const TERMS: LegalSection[] = [
           The <a href="/pricing">pricing page</a> lists what each plan includes and costs, and marks
           what is not available yet. A new account starts on Growth, monthly, as a free trial. A
           lead counts toward your plan once, in the month it first reaches you. Finding it again is
-          free. Months are calendar months in UTC.
+          free. Months begin on the day you subscribed, in UTC.
         </p>
         <p>
-          Where no payment provider is configured, payments are not taken yet and nothing is
-          charged. If payments are introduced, Stripe will process them. We will not charge you
-          before you subscribe and confirm the price, and you can cancel at any time, effective at
-          the end of the period you paid for. Your statutory refund rights are not affected.
+          Stripe processes payments. Where no payment provider is configured, nothing is charged. We
+          do not charge you before you subscribe and confirm the price. A subscription renews until
+          you cancel it, which you can do at any time, effective at the end of the period you paid
+          for. Your statutory refund rights are not affected.
         </p>
       </>
     ),

@@ -1,6 +1,6 @@
 import { type BillingPeriod, type PlanId, PLANS } from '../../../contract/plans.js';
-import { choiceQuery, saveChoice } from '../../plan/choice';
-import { SUBSCRIPTION_PATH } from '../../plan/paths';
+import { checkoutPath, choiceQuery, saveChoice } from '../../plan/choice';
+import { chargeText } from '../../plan/plan';
 import { Badge } from '../../ui/Badge';
 import { ButtonAnchor } from '../../ui/Button';
 import { CheckIcon } from '../../ui/icons';
@@ -26,7 +26,10 @@ export function PlanCard({ id, period }: Props) {
         <span>/month</span>
       </p>
       <p className={styles.billed}>
-        <span>Billed {period.toLowerCase()}.</span>{' '}
+        <span>
+          Billed {period.toLowerCase()}
+          {period === 'YEARLY' && `: ${chargeText({ plan: id, billingPeriod: period })}`}.
+        </span>{' '}
         <span>
           ${price[other]} if billed {other.toLowerCase()}.
         </span>
@@ -48,11 +51,10 @@ export function PlanCard({ id, period }: Props) {
 function Subscribe({ id, period }: Props) {
   const signedIn = useSignedIn();
   const { name, recommended } = PLANS[id];
-  const choice = { plan: id, period };
-  const query = choiceQuery(choice);
+  const choice = { plan: id, billingPeriod: period };
   return (
     <ButtonAnchor
-      href={signedIn ? `${SUBSCRIPTION_PATH}?${query}` : `/login?mode=signup&${query}`}
+      href={signedIn ? checkoutPath(choice) : `/login?mode=signup&${choiceQuery(choice)}`}
       variant={recommended ? 'primary' : 'secondary'}
       block
       onClick={() => saveChoice(choice)}

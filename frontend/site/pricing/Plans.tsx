@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type BillingPeriod, PLAN_IDS, NOT_AVAILABLE_YET } from '../../../contract/plans.js';
-import { BillingToggle } from './BillingToggle';
+import { BillingToggle } from '../../plan/BillingToggle';
 import { PlanCard } from './PlanCard';
 import styles from './Plans.module.css';
 
@@ -11,7 +11,9 @@ export function Plans() {
       <h2 id="pricing-title" className="visually-hidden">
         Plans
       </h2>
-      <BillingToggle period={period} onChange={setPeriod} />
+      <div className={styles.toggle}>
+        <BillingToggle period={period} onChange={setPeriod} />
+      </div>
       <ul className={styles.cards}>
         {PLAN_IDS.map((id) => (
           <PlanCard key={id} id={id} period={period} />

@@ -11,6 +11,15 @@ export const CHANGES: readonly { date: string; title: string; points: readonly s
   },
   {
     date: '2026-11-22',
+    title: 'Subscribe online',
+    points: [
+      'Pay by card, and use your new plan at once.',
+      'See what a change of plan costs before you confirm it. Smaller plans begin with your next period.',
+      'Cancel or resume your subscription, update your card, and download your invoices.',
+    ],
+  },
+  {
+    date: '2026-11-22',
     title: 'Lists that fit your work',
     points: [
       'Save a filter and sort order as a view, choose and reorder columns, and show more rows per page.',

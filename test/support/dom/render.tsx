@@ -19,7 +19,7 @@ const CONFIG: ClientConfig = {
     firestore: false,
   },
   maps: { source: 'index', label: 'Places index', sample: false },
-  billing: { enabled: false },
+  billing: { enabled: false, isTest: false, reason: null },
   testHelpers: true,
 };
 

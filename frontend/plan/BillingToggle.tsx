@@ -1,5 +1,5 @@
-import type { BillingPeriod } from '../../../contract/plans.js';
-import styles from './Plans.module.css';
+import type { BillingPeriod } from '../../contract/plans.js';
+import styles from './BillingToggle.module.css';
 
 const PERIODS: { period: BillingPeriod; label: string; note?: string }[] = [
   { period: 'YEARLY', label: 'Yearly', note: 'save up to 20%' },

@@ -1,0 +1,54 @@
+import { counted } from '../../contract/numbers.js';
+import { PLANS_PATH } from '../plan/paths';
+import { PortalButton } from '../plan/PortalButton';
+import { usePlanUsage } from '../plan/usePlanUsage';
+import { useDates } from '../session/useDates';
+import { Banner } from '../ui/Banner';
+import { ButtonLink } from '../ui/ButtonLink';
+
+const KEPT = 'You can still read and export your leads.';
+
+/** What every screen says about the plan: how long the trial lasts, that a payment failed, or that no runs start. */
+export function PlanBanner() {
+  const { day } = useDates();
+  const { data } = usePlanUsage();
+  if (!data) return null;
+  const { status, trialEndsAt, endedAt, runsStopAt, isReadOnly } = data.subscription;
+  if (runsStopAt) {
+    return (
+      <Banner
+        tone="warning"
+        actions={
+          <PortalButton flow="payment_method_update" variant="ghost" size="sm">
+            Update card
+          </PortalButton>
+        }
+      >
+        {isReadOnly
+          ? `Your last payment failed, so no new runs start since ${day(runsStopAt)}. ${KEPT}`
+          : `Your last payment failed. New runs stop on ${day(runsStopAt)}.`}
+      </Banner>
+    );
+  }
+  if (status === 'CANCELLED') {
+    return (
+      <Banner tone="warning" actions={<SeePlans />}>
+        Your subscription ended{endedAt && ` on ${day(endedAt)}`}, so no new runs start. {KEPT}
+      </Banner>
+    );
+  }
+  if (!trialEndsAt) return null;
+  return (
+    <Banner tone={isReadOnly ? 'warning' : 'info'} actions={<SeePlans />}>
+      {isReadOnly
+        ? `Your free trial is over, so no new runs start. ${KEPT}`
+        : `Free trial until ${day(trialEndsAt)}, ${counted(data.usage.left, 'lead')} left.`}
+    </Banner>
+  );
+}
+
+const SeePlans = () => (
+  <ButtonLink to={PLANS_PATH} variant="ghost" size="sm">
+    See plans
+  </ButtonLink>
+);

@@ -1,0 +1,62 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Billing, Invoice } from '../../contract/billing.js';
+import { api } from '../api/api';
+import { failureText, NO_RETRY, orFail } from '../api/call';
+import { useNotice } from '../ui/Notice';
+import { useAction } from '../ui/useAction';
+import { USAGE_KEY } from './usePlanUsage';
+
+const BILLING_KEY = 'billing';
+const INVOICES_KEY = 'invoices';
+
+/** The account's card, scheduled change and cancellation. */
+export const useBilling = () =>
+  useQuery({
+    queryKey: [BILLING_KEY],
+    queryFn: ({ signal }) =>
+      orFail('Failed to fetch billing', api.get<Billing>('/api/billing', { signal })),
+    ...NO_RETRY,
+  });
+
+export const useInvoices = () =>
+  useQuery({
+    queryKey: [INVOICES_KEY],
+    queryFn: ({ signal }) =>
+      orFail('Failed to fetch invoices', api.get<Invoice[]>('/api/billing/invoices', { signal })),
+    ...NO_RETRY,
+  });
+
+/** Shows a changed subscription on every screen. */
+export const refreshPlan = (queries: QueryClient) =>
+  Promise.all(
+    [BILLING_KEY, INVOICES_KEY, 'subscription', USAGE_KEY].map((key) =>
+      queries.invalidateQueries({ queryKey: [key] }),
+    ),
+  );
+
+interface Change {
+  call: () => Promise<Billing>;
+  /** Begins the message of a failure: "Failed to cancel the subscription". */
+  failure: string;
+  success: string;
+}
+
+/** Changes the subscription, and reports the result once every screen shows it. */
+export function useBillingChange() {
+  const queries = useQueryClient();
+  const notify = useNotice();
+  return useAction(async ({ call, failure, success }: Change) => {
+    try {
+      await orFail(failure, call());
+    } catch (error) {
+      console.error(error);
+      notify({
+        tone: 'danger',
+        text: failureText(error, 'Nothing was changed. Please try again.'),
+      });
+      return;
+    }
+    await refreshPlan(queries);
+    notify({ tone: 'success', text: success });
+  });
+}

@@ -1,0 +1,45 @@
+import { useConfig } from '../../api/useConfig';
+import { useBilling } from '../../plan/useBilling';
+import { Badge } from '../../ui/Badge';
+import { Loaded } from '../../ui/Loaded';
+import styles from '../BillingTab.module.css';
+
+/** The card that pays; a sample where nothing can be bought. */
+export function Card() {
+  const config = useConfig();
+  const query = useBilling();
+  if (config?.billing.enabled === false)
+    return (
+      <p className={styles.card}>
+        <Digits brand="visa" last4="4242" />
+        <Badge>Sample</Badge>
+      </p>
+    );
+  return (
+    <Loaded inline query={query} loading="Loading card...">
+      {({ card }) =>
+        card ? (
+          <p className={styles.card}>
+            <Digits {...card} />
+            <span className={styles.quiet}>
+              Expires {String(card.expMonth).padStart(2, '0')}/{card.expYear}
+            </span>
+          </p>
+        ) : (
+          <p>No card yet. You enter one when you subscribe.</p>
+        )
+      }
+    </Loaded>
+  );
+}
+
+const Digits = ({ brand, last4 }: { brand: string; last4: string }) => (
+  <>
+    <span className={styles.brand}>{brand}</span>
+    <span>
+      <span aria-hidden="true">•••• </span>
+      <span className="visually-hidden">ending in </span>
+      {last4}
+    </span>
+  </>
+);

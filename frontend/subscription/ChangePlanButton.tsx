@@ -1,0 +1,142 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { Billing, ChangePreview, PlanChoice } from '../../contract/billing.js';
+import { PLANS } from '../../contract/plans.js';
+import type { Subscription } from '../../contract/subscription.js';
+import { api } from '../api/api';
+import { failureText, orFail } from '../api/call';
+import { choiceName, forgetChoice, isSameChoice } from '../plan/choice';
+import { chargeText, moneyText } from '../plan/plan';
+import { refreshPlan } from '../plan/useBilling';
+import { useDates } from '../session/useDates';
+import { Button, type Look } from '../ui/Button';
+import { ConfirmDialog } from '../ui/ConfirmDialog';
+import { useNotice } from '../ui/Notice';
+import { count } from '../ui/numbers';
+import { useAction } from '../ui/useAction';
+import { useKeepFocus } from '../ui/useKeepFocus';
+import styles from './Subscription.module.css';
+
+interface Props extends Look {
+  choice: PlanChoice;
+  /** The plan of today. */
+  subscription: Subscription;
+  children: ReactNode;
+}
+
+/** Changes the plan, once the person has seen what it costs and when it takes effect. */
+export function ChangePlanButton({ choice, subscription, children, ...look }: Props) {
+  const queries = useQueryClient();
+  const notify = useNotice();
+  const { day } = useDates();
+  const [preview, setPreview] = useState<ChangePreview>();
+  const fail = (error: unknown) => {
+    console.error(error);
+    notify({ tone: 'danger', text: failureText(error, 'Nothing was changed. Please try again.') });
+  };
+  const { run: ask, busy: isAsking } = useAction(async () => {
+    const query = new URLSearchParams({ ...choice });
+    try {
+      setPreview(
+        await orFail(
+          'Failed to get the price of the change',
+          api.get<ChangePreview>(`/api/billing/preview?${query}`),
+        ),
+      );
+    } catch (error) {
+      fail(error);
+    }
+  });
+  const { run: change, busy: isChanging } = useAction(
+    async ({ takesEffect, at }: ChangePreview) => {
+      try {
+        await orFail('Failed to change the plan', api.post<Billing>('/api/billing/change', choice));
+      } catch (error) {
+        fail(error);
+        return;
+      }
+      forgetChoice();
+      await refreshPlan(queries);
+      if (takesEffect === 'at-period-end') {
+        notify({
+          tone: 'success',
+          text: `Your plan changes to ${choiceName(choice)} on ${day(at)}.`,
+        });
+        return;
+      }
+      const now = queries.getQueryData<Subscription>(['subscription']);
+      const isDone = now && isSameChoice(now, choice);
+      notify(
+        isDone
+          ? { tone: 'success', text: `You're on ${choiceName(choice)} now.` }
+          : {
+              tone: 'warning',
+              text: `Your bank hasn't confirmed the payment. You stay on ${subscription.name} until it does. To pay with another card, select Manage Subscription.`,
+            },
+      );
+    },
+  );
+  const busy = isAsking || isChanging;
+  return (
+    <>
+      <Button {...look} ref={useKeepFocus<HTMLButtonElement>(busy)} busy={busy} onClick={ask}>
+        {children}
+      </Button>
+      {preview && (
+        <ConfirmDialog
+          title={`Change to ${choiceName(choice)}?`}
+          text={<Preview preview={preview} choice={choice} subscription={subscription} />}
+          action={
+            preview.takesEffect === 'now'
+              ? `Pay ${moneyText(preview.dueNow, preview.currency)} and change`
+              : 'Change plan'
+          }
+          onConfirm={() => change(preview)}
+          onClose={() => setPreview(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+interface PreviewProps {
+  preview: ChangePreview;
+  choice: PlanChoice;
+  subscription: Subscription;
+}
+
+function Preview({ preview, choice, subscription }: PreviewProps) {
+  const { day } = useDates();
+  const { takesEffect, at, dueNow, currency, lines } = preview;
+  const { name, leadsPerMonth } = PLANS[choice.plan];
+  const included = `${count.format(leadsPerMonth)} leads per month`;
+  if (takesEffect === 'at-period-end')
+    return (
+      <p>
+        You keep {subscription.name} until {day(at)}. Then {name} begins: {included},{' '}
+        {chargeText(choice)}. Nothing is charged now.
+      </p>
+    );
+  return (
+    <div className={styles.preview}>
+      <p>
+        {name} begins now, with {included}. Leads you have used stay used. From the next period on,
+        you pay {chargeText(choice)}.
+      </p>
+      <dl className={styles.lines}>
+        {lines.map(({ description, amount }, index) => (
+          // Two lines may be equal.
+          // oxlint-disable-next-line react/no-array-index-key
+          <div key={index}>
+            <dt>{description}</dt>
+            <dd>{moneyText(amount, currency)}</dd>
+          </div>
+        ))}
+        <div className={styles.due}>
+          <dt>Due now</dt>
+          <dd>{moneyText(dueNow, currency)}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

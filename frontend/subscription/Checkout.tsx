@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import type { PlanChoice } from '../../contract/billing.js';
+import { api, ApiError } from '../api/api';
+import { NO_RETRY, orFail } from '../api/call';
+import { useConfig } from '../api/useConfig';
+import { choiceQuery, parseChoice, saveChoice } from '../plan/choice';
+import { PaymentNote } from '../plan/PaymentNote';
+import { PLANS_PATH, SUBSCRIPTION_PATH } from '../plan/paths';
+import { PortalButton } from '../plan/PortalButton';
+import { useBilling } from '../plan/useBilling';
+import { Alert } from '../ui/Alert';
+import { ButtonLink } from '../ui/ButtonLink';
+import { Loaded } from '../ui/Loaded';
+import { Loading } from '../ui/Loading';
+import { PageHeader } from '../ui/PageHeader';
+import styles from './Subscription.module.css';
+
+/** Leads to the payment provider's checkout of the plan in the query. */
+export default function Checkout() {
+  const [search] = useSearchParams();
+  const config = useConfig();
+  const choice = useMemo(() => parseChoice(search), [search]);
+  if (!choice) return <Navigate to={PLANS_PATH} replace />;
+  if (!config) return <Loading />;
+  // There, the plan's note says why it cannot be bought.
+  if (!config.billing.enabled)
+    return <Navigate to={`${SUBSCRIPTION_PATH}?${choiceQuery(choice)}`} replace />;
+  return (
+    <div className={styles.narrow}>
+      <PageHeader title="Checkout" />
+      <div className={styles.notes}>
+        <PaymentNote />
+      </div>
+      <OpenCheckout choice={choice} />
+    </div>
+  );
+}
+
+function OpenCheckout({ choice }: { choice: PlanChoice }) {
+  const query = useQuery({
+    queryKey: ['checkout', choice.plan, choice.billingPeriod],
+    queryFn: () =>
+      orFail(
+        'Failed to open the checkout',
+        api.post<{ url: string }>('/api/billing/checkout', choice),
+      ),
+    ...NO_RETRY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const url = query.data?.url;
+  useEffect(() => {
+    if (!url) return;
+    // For the way back from a checkout that was canceled.
+    saveChoice(choice);
+    // Replaced, so that Back leads to the page before.
+    location.replace(url);
+  }, [url, choice]);
+  const { cause } = query.error ?? {};
+  if (cause instanceof ApiError && cause.problem.code === 'subscription_exists')
+    return <HasSubscription choice={choice} text={cause.message} />;
+  return (
+    <>
+      <Loaded query={query} loading="Opening the checkout...">
+        {() => <Loading text="Opening the checkout..." />}
+      </Loaded>
+      {query.error && (
+        <div className={styles.links}>
+          <ButtonLink to={PLANS_PATH} variant="ghost">
+            Back to the plans
+          </ButtonLink>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A subscription changes its plan instead. One that was never paid can only get another card. */
+function HasSubscription({ choice, text }: { choice: PlanChoice; text: string }) {
+  return (
+    <Loaded query={useBilling()} loading="Opening the checkout...">
+      {({ hasSubscription }) =>
+        hasSubscription ? (
+          <Navigate to={`${SUBSCRIPTION_PATH}?${choiceQuery(choice)}`} replace />
+        ) : (
+          <Alert
+            tone="warning"
+            title={text}
+            actions={
+              <PortalButton flow="payment_method_update" size="sm">
+                Update Card
+              </PortalButton>
+            }
+          >
+            Its last payment failed. Pay with another card to continue it.
+          </Alert>
+        )
+      }
+    </Loaded>
+  );
+}

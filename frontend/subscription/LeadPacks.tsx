@@ -1,0 +1,53 @@
+import { LEAD_PACK, PLANS } from '../../contract/plans.js';
+import { api } from '../api/api';
+import { failureText, orFail } from '../api/call';
+import { moneyText } from '../plan/plan';
+import { useDates } from '../session/useDates';
+import { Button } from '../ui/Button';
+import { useNotice } from '../ui/Notice';
+import { Section } from '../ui/Section';
+import { useAction } from '../ui/useAction';
+import type { AccountPlan } from './useAccountPlan';
+import styles from './Subscription.module.css';
+
+const { leads, price } = LEAD_PACK;
+
+/** Extra leads for the current period, for the plans that offer them. */
+export function LeadPacks({ subscription, billing }: AccountPlan) {
+  const { plan, status } = subscription;
+  if (!PLANS[plan].leadPacks?.isAvailable || !billing.hasSubscription || status !== 'ACTIVE')
+    return null;
+  return (
+    <div id="packs" tabIndex={-1} className={styles.target}>
+      <Section
+        title="Extra leads"
+        note="A pack is valid in the current period. Unused leads don't carry over."
+      >
+        <div>
+          <BuyPack />
+        </div>
+      </Section>
+    </div>
+  );
+}
+
+function BuyPack() {
+  const notify = useNotice();
+  const { run, busy } = useAction(async () => {
+    try {
+      const { url } = await orFail(
+        'Failed to open the checkout',
+        api.post<{ url: string }>('/api/billing/packs'),
+      );
+      location.assign(url);
+    } catch (error) {
+      console.error(error);
+      notify({ tone: 'danger', text: failureText(error, 'Please try again.') });
+    }
+  });
+  return (
+    <Button variant="secondary" busy={busy} onClick={run}>
+      Buy {leads} leads for {moneyText(price * 100)}
+    </Button>
+  );
+}

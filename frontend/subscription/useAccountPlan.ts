@@ -1,0 +1,40 @@
+import type { Billing } from '../../contract/billing.js';
+import type { Subscription } from '../../contract/subscription.js';
+import { useBilling } from '../plan/useBilling';
+import { useSubscription } from '../plan/useSubscription';
+
+/** The account's plan, with the card, scheduled change and cancellation. */
+export interface AccountPlan {
+  subscription: Subscription;
+  billing: Billing;
+}
+
+export function useAccountPlan() {
+  const subscription = useSubscription();
+  const billing = useBilling();
+  const data: AccountPlan | undefined =
+    subscription.data && billing.data
+      ? { subscription: subscription.data, billing: billing.data }
+      : undefined;
+  return {
+    data,
+    error: subscription.error ?? billing.error,
+    isFetching: subscription.isFetching || billing.isFetching,
+    refetch: () => Promise.all([subscription.refetch(), billing.refetch()]),
+  };
+}
+
+export const canChangePlan = ({ subscription, billing }: AccountPlan) =>
+  billing.hasSubscription && subscription.status === 'ACTIVE' && !billing.cancelAt;
+
+/** When a change of plan takes effect, or what comes before it. */
+export function changeNote({ subscription, billing }: AccountPlan): string | undefined {
+  if (!billing.hasSubscription) {
+    return subscription.status === 'TRIAL'
+      ? 'Subscribing ends the free trial and charges at once.'
+      : undefined;
+  }
+  if (subscription.status === 'PAST_DUE') return 'To change plans, first update your card.';
+  if (billing.cancelAt) return 'To change plans, first resume your subscription.';
+  return 'Upgrades begin at once. Smaller plans begin with the next period.';
+}

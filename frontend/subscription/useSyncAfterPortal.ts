@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { api } from '../api/api';
+import { refreshPlan } from '../plan/useBilling';
+
+/** After a visit to the portal, reads the subscription again. Its events may arrive later than the person. */
+export function useSyncAfterPortal() {
+  const [search, setSearch] = useSearchParams();
+  const queries = useQueryClient();
+  const hasLeftPortal = search.get('portal') === 'closed';
+  useEffect(() => {
+    if (!hasLeftPortal) return;
+    setSearch({}, { replace: true });
+    api
+      .post('/api/billing/sync', {})
+      .then(() => refreshPlan(queries))
+      // The events arrive anyway.
+      .catch((error: unknown) => console.warn('Reading the subscription again failed', error));
+  }, [hasLeftPortal, queries, setSearch]);
+}
