@@ -1,3 +1,5 @@
+import { bundleOf, PACKAGES } from './test/support/packages.ts';
+
 /** What every project shares. Tests of the front end, `*.web.test.*`, need no server and no database. */
 const shared = {
   roots: ['<rootDir>/test'],
@@ -22,6 +24,15 @@ export default {
       globalSetup: '<rootDir>/test/support/postgres.ts',
       globalTeardown: '<rootDir>/test/support/postgres-stop.ts',
       setupFiles: ['<rootDir>/test/support/nest.ts'],
+      moduleNameMapper: {
+        ...shared.moduleNameMapper,
+        ...Object.fromEntries(
+          PACKAGES.map((name) => [
+            `^${name.replaceAll('.', '\\.')}$`,
+            `<rootDir>/.build/packages/${bundleOf(name)}`,
+          ]),
+        ),
+      },
     },
     { ...shared, displayName: 'web', testMatch: ['**/*.web.test.ts'] },
     {
