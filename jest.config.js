@@ -43,8 +43,8 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/test/support/dom/setup.ts'],
     },
   ],
-  // Five workers on two cores: many tests wait for a heartbeat, a killed process or a clock.
-  maxWorkers: 5,
+  // Four workers on two cores: many tests wait for a heartbeat, a killed process or a clock.
+  maxWorkers: 4,
   testSequencer: '<rootDir>/test/support/sequencer.js',
   // Node.js frees memory for a second or more after the last test, and Jest's default is 0.5 s.
   // Jest still reports real leaks.
