@@ -19,7 +19,7 @@ const usage: UsageDays = {
 
 function show(answer: UsageDays | Response = usage) {
   const server = new FakeServer().on(DAYS, answer);
-  return { server, ...renderSignedIn(<UsageByDay />, { server, at: '/dashboard/subscription' }) };
+  return renderSignedIn(<UsageByDay />, { server, at: '/dashboard/subscription' });
 }
 const SUMMARY = '1,011 of 1,300 leads used, most on Nov 7 (1,000).';
 
