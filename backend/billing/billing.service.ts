@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { DataSource } from 'typeorm';
@@ -12,6 +13,8 @@ import { PLAN_IDS } from '../../contract/plans.js';
 import { planOfAccount } from '../accounts/account.sql.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
+import { JobsService } from '../jobs/jobs.service.js';
+import { BILLING } from '../jobs/queues.js';
 import { ProblemException } from '../problem.js';
 import { findCustomer, saveCustomer, type CustomerRow } from './billing.sql.js';
 import { priceOf } from './catalog.js';
@@ -25,6 +28,7 @@ export class BillingService {
 
   constructor(
     private readonly database: DataSource,
+    private readonly jobs: JobsService,
     private readonly stripe: StripeService,
     private readonly syncs: SyncService,
     @Inject(CONFIG) private readonly config: Config,
@@ -143,7 +147,7 @@ export class BillingService {
   async change(accountId: string, choice: PlanChoice): Promise<Billing> {
     const { customerId, subscription, item } = await this.current(accountId);
     const isUpgrade = await this.isUpgrade(accountId, choice);
-    await this.stripe.call(async (stripe) => {
+    return this.changeAtStripe(accountId, customerId, async (stripe) => {
       const price = await priceOf(stripe, choice, this.page);
       await release(stripe, subscription);
       if (isUpgrade) {
@@ -170,27 +174,21 @@ export class BillingService {
         ],
       });
     });
-    await this.syncs.sync(customerId);
-    return this.get(accountId);
   }
 
   /** Keeps the present plan instead of a scheduled one. */
   async undoChange(accountId: string): Promise<Billing> {
     const { customerId, subscription } = await this.current(accountId);
-    await this.stripe.call((stripe) => release(stripe, subscription));
-    await this.syncs.sync(customerId);
-    return this.get(accountId);
+    return this.changeAtStripe(accountId, customerId, (stripe) => release(stripe, subscription));
   }
 
   /** Ends the subscription at the period's end, or keeps it after all. */
   async setCancellation(accountId: string, isCanceled: boolean): Promise<Billing> {
     const { customerId, subscription } = await this.current(accountId);
-    await this.stripe.call(async (stripe) => {
+    return this.changeAtStripe(accountId, customerId, async (stripe) => {
       await release(stripe, subscription);
       await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: isCanceled });
     });
-    await this.syncs.sync(customerId);
-    return this.get(accountId);
   }
 
   /** The account's invoices, newest first. They stay at Stripe. */
@@ -212,6 +210,27 @@ export class BillingService {
     }));
   }
 
+  /** Ends with a sync. If Stripe answers too late, the change may be made, so the worker syncs as soon as it can. */
+  private async changeAtStripe(
+    accountId: string,
+    customerId: string,
+    work: (stripe: Stripe) => Promise<void>,
+  ): Promise<Billing> {
+    let isMade = false;
+    try {
+      await this.stripe.call(work);
+      isMade = true;
+      await this.syncs.sync(customerId);
+    } catch (error) {
+      await this.jobs.send(BILLING, { customerId }, randomUUID());
+      if (!isMade) throw error;
+      const text =
+        'Your change is made. Our payment provider is slow, so it shows here in a minute.';
+      throw new ProblemException(503, text, { code: 'sync_pending', retryAfter: 60 });
+    }
+    return this.get(accountId);
+  }
+
   private async customerOf(accountId: string, email: string | null): Promise<CustomerRow> {
     const known = await findCustomer(this.database.manager, accountId);
     if (known) return known;
@@ -221,7 +240,8 @@ export class BillingService {
         { idempotencyKey: `customer-${accountId}` },
       ),
     );
-    return saveCustomer(this.database.manager, accountId, id);
+    const { isTest } = this.stripe;
+    return saveCustomer(this.database.manager, { accountId, customerId: id, isTest });
   }
 
   private async existing(accountId: string): Promise<CustomerRow> {

@@ -21,45 +21,62 @@ export async function findCustomer(tx: EntityManager, accountId: string) {
   return row;
 }
 
-/** Locks a customer, so that one process at a time asks Stripe about it and writes the answer. */
-export async function lockCustomer(tx: EntityManager, customerId: string) {
-  const [row] = await tx.query<CustomerRow[]>(
-    `SELECT ${CUSTOMER} FROM billing_customers WHERE customer_id = $1 FOR NO KEY UPDATE`,
+/** Numbers a sync before it asks Stripe. The number says which of two answers is newer. */
+export async function startSync(tx: EntityManager, customerId: string) {
+  const [[row]] = await tx.query<[(CustomerRow & { sync: number })[], number]>(
+    `UPDATE billing_customers SET last_sync = last_sync + 1 WHERE customer_id = $1
+     RETURNING ${CUSTOMER}, last_sync AS sync`,
     [customerId],
   );
   return row;
 }
 
+/** Locks a customer unless a sync that started later has written. */
+export async function lockForSync(tx: EntityManager, customerId: string, sync: number) {
+  const [row] = await tx.query<CustomerRow[]>(
+    `SELECT ${CUSTOMER} FROM billing_customers WHERE customer_id = $1 AND written_sync < $2 FOR NO KEY UPDATE`,
+    [customerId, sync],
+  );
+  return row;
+}
+
 /** @returns the account's customer, which another request may have stored before */
-export async function saveCustomer(tx: EntityManager, accountId: string, customerId: string) {
+export async function saveCustomer(
+  tx: EntityManager,
+  { accountId, customerId, isTest }: { accountId: string; customerId: string; isTest: boolean },
+) {
   await tx.query(
-    `INSERT INTO billing_customers (account_id, customer_id) VALUES ($1, $2) ON CONFLICT (account_id) DO NOTHING`,
-    [accountId, customerId],
+    `INSERT INTO billing_customers (account_id, customer_id, is_test) VALUES ($1, $2, $3)
+     ON CONFLICT (account_id) DO NOTHING`,
+    [accountId, customerId, isTest],
   );
   return (await findCustomer(tx, accountId))!;
 }
 
 export interface CustomerState extends Pick<CustomerRow, 'subscriptionId' | 'card' | 'scheduled'> {
   cancelAt: Date | null;
-  periodEnds: Date | null;
+  staleAt: Date | null;
 }
 
 export const saveCustomerState = (
   tx: EntityManager,
   customerId: string,
-  { subscriptionId, card, cancelAt, scheduled, periodEnds }: CustomerState,
+  sync: number,
+  { subscriptionId, card, cancelAt, scheduled, staleAt }: CustomerState,
 ): Promise<unknown> =>
   tx.query(
     `UPDATE billing_customers
-     SET subscription_id = $2, card = $3, cancel_at = $4, scheduled = $5, period_ends = $6, synced_at = now()
+     SET written_sync = $2, subscription_id = $3, card = $4, cancel_at = $5, scheduled = $6, stale_at = $7,
+       synced_at = now()
      WHERE customer_id = $1`,
     [
       customerId,
+      sync,
       subscriptionId,
       card && JSON.stringify(card),
       cancelAt,
       scheduled && JSON.stringify(scheduled),
-      periodEnds,
+      staleAt,
     ],
   );
 
@@ -76,11 +93,21 @@ export async function storeEvent(tx: EntityManager, id: string): Promise<boolean
 export const removeOldEvents = (tx: EntityManager): Promise<unknown> =>
   tx.query(`DELETE FROM billing_events WHERE received_at < now() - interval '30 days'`);
 
-/** Customers whose state may be out of date: past the end of their period, overdue, or not read for a day. */
+/** A page of Stripe is open for a day at most. */
+export const watchCustomer = (tx: EntityManager, accountId: string): Promise<unknown> =>
+  tx.query(
+    `UPDATE billing_customers SET watched_until = now() + interval '25 hours' WHERE account_id = $1`,
+    [accountId],
+  );
+
+/**
+ * Customers whose state may be out of date, whatever events arrived: past the end of their period, overdue, on a page of
+ * Stripe, or not read for a day. Rounds are ten minutes apart.
+ */
 export const customersToSync = (tx: EntityManager): Promise<{ customerId: string }[]> =>
   tx.query(
     `SELECT customer_id AS "customerId" FROM billing_customers
      WHERE synced_at IS NULL OR synced_at < now() - interval '1 day'
-       OR (synced_at < now() - interval '10 minutes' AND period_ends < now())
+       OR (synced_at < now() - interval '9 minutes' AND (stale_at <= now() OR watched_until > now()))
      ORDER BY synced_at NULLS FIRST LIMIT 500`,
   );

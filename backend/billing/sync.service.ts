@@ -7,8 +7,9 @@ import { setSubscription } from '../accounts/account.sql.js';
 import { QuotaService } from '../quota/quota.service.js';
 import {
   customersToSync,
-  lockCustomer,
+  lockForSync,
   saveCustomerState,
+  startSync,
   type CustomerRow,
 } from './billing.sql.js';
 import { choiceOf } from './catalog.js';
@@ -41,11 +42,17 @@ export class SyncService {
     private readonly quotas: QuotaService,
   ) {}
 
-  /** Reads a customer from Stripe and writes the account's plan. Unknown customers are skipped. */
-  sync(customerId: string): Promise<void> {
-    return this.database.transaction(async (tx) => {
-      const row = await lockCustomer(tx, customerId);
-      if (row) await this.write(tx, row, await this.read(row));
+  /**
+   * Reads a customer from Stripe and writes the account's plan. Unknown customers are skipped. No lock is held while
+   * Stripe answers; of several syncs, the one that started last has the last word.
+   */
+  async sync(customerId: string): Promise<void> {
+    const started = await startSync(this.database.manager, customerId);
+    if (!started) return;
+    const state = await this.read(started);
+    await this.database.transaction(async (tx) => {
+      const row = await lockForSync(tx, customerId, started.sync);
+      if (row) await this.write(tx, row, started.sync, state);
     });
   }
 
@@ -92,27 +99,31 @@ export class SyncService {
   private async write(
     tx: EntityManager,
     row: CustomerRow,
+    sync: number,
     { customer, current, scheduled }: Awaited<ReturnType<SyncService['read']>>,
   ) {
     const item = current?.items.data[0];
     const choice = item && choiceOf(item.price);
     const status = current && STATUSES[current.status];
+    const ahead = aheadOf(customer);
     if (current && choice && status) {
+      // Batches lock the period before the account, too.
+      await this.quotas.lock(tx, row.accountId);
       await setSubscription(tx, row.accountId, {
         ...choice,
         status,
         anchor: toDate(current.billing_cycle_anchor),
         endedAt: current.ended_at ? toDate(current.ended_at) : null,
-        clockAheadSeconds: aheadOf(customer),
+        clockAheadSeconds: ahead,
       });
       await this.quotas.applyPlan(tx, row.accountId);
     }
-    await saveCustomerState(tx, row.customerId, {
+    await saveCustomerState(tx, row.customerId, sync, {
       subscriptionId: current?.id ?? row.subscriptionId,
       card: cardOf(current, customer),
       cancelAt: current && isLive(current) ? cancellationOf(current) : null,
       scheduled,
-      periodEnds: item && current && isLive(current) ? toDate(item.current_period_end) : null,
+      staleAt: current && isLive(current) ? staleAtOf(current, ahead) : null,
     });
   }
 }
@@ -134,6 +145,10 @@ function cancellationOf({
   if (at) return toDate(at);
   return atEnd ? toDate(items.data[0]!.current_period_end) : null;
 }
+
+/** When the state changes without a customer's doing: at the period's end, or at any moment while a payment is overdue. */
+const staleAtOf = ({ status, items }: Stripe.Subscription, ahead: number) =>
+  status === 'active' ? toDate(items.data[0]!.current_period_end - ahead) : new Date();
 
 /** The phase that the subscription's schedule starts next. */
 function nextPhaseOf({ schedule }: Stripe.Subscription) {
