@@ -16,12 +16,13 @@ import { CONFIG } from '../config.module.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { BILLING } from '../jobs/queues.js';
 import { ProblemException } from '../problem.js';
-import { findCustomer, saveCustomer, type CustomerRow } from './billing.sql.js';
-import { priceOf } from './catalog.js';
+import { findCustomer, watchCustomer, type CustomerRow } from './billing.sql.js';
+import { lookupKey, portalOf, priceOf, subscriptionPage } from './catalog.js';
 import { StripeService } from './stripe.service.js';
-import { isLive, SyncService, toDate } from './sync.service.js';
+import { liveSubscription, toDate } from './customer-state.js';
+import { SyncService } from './sync.service.js';
 
-/** Buying, changing and ending plans at Stripe. Each change ends with `sync`, which writes the result. */
+/** Changing and ending plans at Stripe. Each change ends with `sync`, which writes the result. */
 @Injectable()
 export class BillingService {
   private readonly page: string;
@@ -31,9 +32,9 @@ export class BillingService {
     private readonly jobs: JobsService,
     private readonly stripe: StripeService,
     private readonly syncs: SyncService,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) config: Config,
   ) {
-    this.page = `${config.publicUrl}/dashboard/subscription`;
+    this.page = subscriptionPage(config);
   }
 
   async get(accountId: string): Promise<Billing> {
@@ -53,49 +54,14 @@ export class BillingService {
     };
   }
 
-  /**
-   * Opens a checkout of a plan. Subscribing ends the trial and charges at once.
-   * @throws ProblemException 409 if the account has a subscription, 503 if Stripe does not answer
-   */
-  async checkout(accountId: string, email: string | null, choice: PlanChoice) {
-    const { customerId } = await this.customerOf(accountId, email);
-    const url = await this.stripe.call(async (stripe) => {
-      if (await liveSubscription(stripe, customerId)) {
-        throw new ProblemException(
-          409,
-          'You already have a subscription. Change its plan instead.',
-          {
-            code: 'subscription_exists',
-          },
-        );
-      }
-      // Of two tabs, only the last one can pay.
-      const open = await stripe.checkout.sessions.list({ customer: customerId, status: 'open' });
-      for (const { id } of open.data) await stripe.checkout.sessions.expire(id);
-      const session = await stripe.checkout.sessions.create({
-        mode: 'subscription',
-        customer: customerId,
-        client_reference_id: accountId,
-        line_items: [{ price: await priceOf(stripe, choice, this.page), quantity: 1 }],
-        allow_promotion_codes: true,
-        billing_address_collection: 'auto',
-        customer_update: { address: 'auto', name: 'auto' },
-        tax_id_collection: { enabled: true },
-        automatic_tax: { enabled: this.config.stripe.tax },
-        success_url: `${this.page}?checkout={CHECKOUT_SESSION_ID}`,
-        cancel_url: this.page,
-      });
-      return session.url!;
-    });
-    return { url };
-  }
-
   /** Opens the customer portal. @throws ProblemException 409 without a customer */
   async portal(accountId: string, { flow }: PortalRequest) {
     const { customerId, subscriptionId } = await this.existing(accountId);
-    const session = await this.stripe.call((stripe) =>
+    await watchCustomer(this.database.manager, accountId);
+    const session = await this.stripe.call(async (stripe) =>
       stripe.billingPortal.sessions.create({
         customer: customerId,
+        configuration: await portalOf(stripe, this.page),
         return_url: this.page,
         ...(flow === 'payment_method_update' && { flow_data: { type: flow } }),
         ...(flow === 'subscription_cancel' && {
@@ -121,7 +87,7 @@ export class BillingService {
       return { takesEffect: 'at-period-end', at, currency: 'usd', dueNow: 0, lines: [] };
     }
     return this.stripe.call(async (stripe) => {
-      const price = await priceOf(stripe, choice, this.page);
+      const price = await priceOf(stripe, lookupKey(choice), this.page);
       const { currency, amount_due, lines, created } = await stripe.invoices.createPreview({
         customer: customerId,
         subscription: subscription.id,
@@ -148,7 +114,7 @@ export class BillingService {
     const { customerId, subscription, item } = await this.current(accountId);
     const isUpgrade = await this.isUpgrade(accountId, choice);
     return this.changeAtStripe(accountId, customerId, async (stripe) => {
-      const price = await priceOf(stripe, choice, this.page);
+      const price = await priceOf(stripe, lookupKey(choice), this.page);
       await release(stripe, subscription);
       if (isUpgrade) {
         await stripe.subscriptions.update(subscription.id, {
@@ -231,19 +197,6 @@ export class BillingService {
     return this.get(accountId);
   }
 
-  private async customerOf(accountId: string, email: string | null): Promise<CustomerRow> {
-    const known = await findCustomer(this.database.manager, accountId);
-    if (known) return known;
-    const { id } = await this.stripe.call((stripe) =>
-      stripe.customers.create(
-        { ...(email && { email }), metadata: { account: accountId } },
-        { idempotencyKey: `customer-${accountId}` },
-      ),
-    );
-    const { isTest } = this.stripe;
-    return saveCustomer(this.database.manager, { accountId, customerId: id, isTest });
-  }
-
   private async existing(accountId: string): Promise<CustomerRow> {
     const row = await findCustomer(this.database.manager, accountId);
     if (!row) {
@@ -274,11 +227,6 @@ export class BillingService {
     const toMonths = billingPeriod === 'YEARLY' && choice.billingPeriod === 'MONTHLY';
     return steps >= 0 && !toMonths;
   }
-}
-
-async function liveSubscription(stripe: Stripe, customer: string) {
-  const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 });
-  return data.find(isLive) ?? null;
 }
 
 /** Ends a schedule and keeps its subscription as it is. */

@@ -80,6 +80,43 @@ export const saveCustomerState = (
     ],
   );
 
+/** Takes the customers of the test till away from their accounts. */
+export async function takeTestCustomers(tx: EntityManager) {
+  const [rows] = await tx.query<[{ accountId: string }[], number]>(
+    'DELETE FROM billing_customers WHERE is_test RETURNING account_id AS "accountId"',
+  );
+  return rows;
+}
+
+/** Keeps the customer of an account that is being deleted, until Stripe has deleted it, too. @returns its id */
+export async function keepClosure(
+  tx: EntityManager,
+  accountId: string,
+): Promise<string | undefined> {
+  const [row] = await tx.query<{ customerId: string }[]>(
+    `INSERT INTO billing_closures (customer_id)
+     SELECT customer_id FROM billing_customers WHERE account_id = $1
+     ON CONFLICT DO NOTHING RETURNING customer_id AS "customerId"`,
+    [accountId],
+  );
+  return row?.customerId;
+}
+
+export async function isClosing(tx: EntityManager, customerId: string): Promise<boolean> {
+  const rows = await tx.query<unknown[]>('SELECT FROM billing_closures WHERE customer_id = $1', [
+    customerId,
+  ]);
+  return rows.length > 0;
+}
+
+export const closures = (tx: EntityManager): Promise<{ customerId: string }[]> =>
+  tx.query(
+    'SELECT customer_id AS "customerId" FROM billing_closures ORDER BY requested_at LIMIT 500',
+  );
+
+export const removeClosure = (tx: EntityManager, customerId: string): Promise<unknown> =>
+  tx.query('DELETE FROM billing_closures WHERE customer_id = $1', [customerId]);
+
 /** @returns false for an event that was stored before */
 export async function storeEvent(tx: EntityManager, id: string): Promise<boolean> {
   const rows = await tx.query<unknown[]>(

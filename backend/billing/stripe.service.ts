@@ -23,7 +23,8 @@ export class StripeService {
     const { secretKey, webhookSecret, apiUrl } = config.stripe;
     this.isTest = config.till;
     if (secretKey) {
-      this.client = new Stripe(secretKey, { ...OPTIONS, ...(apiUrl && addressOf(apiUrl)) });
+      const httpClient = apiUrl && Stripe.createFetchHttpClient(fetchFrom(apiUrl));
+      this.client = new Stripe(secretKey, { ...OPTIONS, ...(httpClient && { httpClient }) });
       this.webhookSecret = webhookSecret ?? null;
     } else if (config.till) {
       const httpClient = Stripe.createFetchHttpClient(till.fetch as typeof fetch);
@@ -69,8 +70,10 @@ function unavailable(cause: Error): ProblemException {
   return problem;
 }
 
-function addressOf(apiUrl: string) {
-  const { protocol, hostname, port } = new URL(apiUrl);
-  const scheme = protocol === 'http:' ? ('http' as const) : ('https' as const);
-  return { protocol: scheme, host: hostname, ...(port && { port: Number(port) }) };
-}
+/** Sends requests to another server that speaks Stripe's API, below any path. */
+const fetchFrom =
+  (base: string): typeof fetch =>
+  (url, init) => {
+    const { pathname, search } = new URL(url instanceof Request ? url.url : url);
+    return fetch(base + pathname + search, init);
+  };
