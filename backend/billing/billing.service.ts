@@ -188,6 +188,7 @@ export class BillingService {
       isMade = true;
       await this.syncs.sync(customerId);
     } catch (error) {
+      await watchCustomer(this.database.manager, accountId);
       await this.jobs.send(BILLING, { customerId }, randomUUID());
       if (!isMade) throw error;
       const text =
