@@ -1,7 +1,6 @@
 import Stripe from 'stripe';
 import type { Billing, PlanChoice } from '../../contract/billing.js';
 import type { Subscription } from '../../contract/subscription.js';
-import type { CustomerRow } from './billing.sql.js';
 import { choiceOf } from './catalog.js';
 
 const STATUSES: Partial<Record<Stripe.Subscription.Status, Subscription['status']>> = {
@@ -11,7 +10,6 @@ const STATUSES: Partial<Record<Stripe.Subscription.Status, Subscription['status'
   unpaid: 'CANCELLED',
   canceled: 'CANCELLED',
   paused: 'CANCELLED',
-  incomplete_expired: 'CANCELLED',
 };
 const LIVE = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
 /** Longer than a period of the quota, after which a pack has no leads left to withdraw. */
@@ -47,10 +45,7 @@ export interface CustomerState {
  * Reads a customer's present state. Of several subscriptions that two tabs have paid, the first one stays; the others
  * are refunded and end.
  */
-export async function readCustomer(
-  stripe: Stripe,
-  { customerId, subscriptionId }: CustomerRow,
-): Promise<CustomerState> {
+export async function readCustomer(stripe: Stripe, customerId: string): Promise<CustomerState> {
   const [customer, subscriptions, packs] = await Promise.all([
     stripe.customers.retrieve(customerId, {
       expand: ['test_clock', 'invoice_settings.default_payment_method'],
@@ -68,11 +63,11 @@ export async function readCustomer(
   const [first, ...surplus] = ours.filter(isLive).toReversed();
   for (const subscription of surplus) await refundAndCancel(stripe, subscription);
   // An attempt to pay that failed or waits changes nothing.
-  const current = first ?? ours.find(({ id }) => id === subscriptionId);
+  const current = first ?? lastEnded(ours);
   const ahead = aheadOf(customer);
   const status = current && STATUSES[current.status];
   return {
-    subscriptionId: current?.id ?? subscriptionId,
+    subscriptionId: current?.id ?? null,
     plan:
       current && status
         ? {
@@ -90,6 +85,11 @@ export async function readCustomer(
     packs,
   };
 }
+
+const lastEnded = (subscriptions: Stripe.Subscription[]): Stripe.Subscription | undefined =>
+  subscriptions
+    .filter(({ status }) => status === 'canceled')
+    .toSorted((one, other) => (other.ended_at ?? 0) - (one.ended_at ?? 0))[0];
 
 const choiceIn = ({ items }: Stripe.Subscription) => {
   const price = items.data[0]?.price;

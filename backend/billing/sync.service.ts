@@ -50,7 +50,7 @@ export class SyncService implements OnApplicationBootstrap {
   async sync(customerId: string): Promise<void> {
     const started = await startSync(this.database.manager, customerId);
     if (!started) return;
-    const state = await this.stripe.call((stripe) => readCustomer(stripe, started));
+    const state = await this.stripe.call((stripe) => readCustomer(stripe, customerId));
     await this.database.transaction(async (tx) => {
       const row = await lockForSync(tx, customerId, started.sync);
       if (row) await this.write(tx, row, started.sync, state);
