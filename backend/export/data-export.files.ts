@@ -19,15 +19,7 @@ const SETTINGS = [
   'marketing_source',
   'lists',
 ];
-const SUBSCRIPTION = [
-  'plan',
-  'billing_period',
-  'subscription_status',
-  'trial_starts_at',
-  'period_anchor',
-  'past_due_since',
-  'plan_ended_at',
-];
+const SUBSCRIPTION = ['plan', 'billing_period', 'subscription_status'];
 /** Columns of `users` that only our own processes need. */
 const INTERNAL = ['digested_until', 'summarised_until', 'sessions_valid_after'];
 

@@ -10,7 +10,7 @@ beforeEach(() => tillOf(app).faults.reset());
 
 const { get, send, pay, planIs, later } = buyer(app, person);
 
-it('a newcomer subscribes to Pro, and has its plan and quota at once', async () => {
+it('a new customer who subscribes to Pro gets its plan and quota immediately', async () => {
   await pay(PRO).then(({ status }) => expect(status).toBe(303));
   await planIs('PRO');
 
@@ -36,7 +36,7 @@ it('a month later, there is another invoice and a new period', async () => {
   expect(await get('/api/usage')).toMatchObject({ included: 1000, used: 0 });
 });
 
-it('with all events lost, the return page and the sweep find the plan', async () => {
+it('when all events are lost, the return page and the sweep still find the plan', async () => {
   tillOf(app).faults.drop = 1;
   await pay(PRO);
   expect(await get('/api/subscription')).toMatchObject({ plan: 'GROWTH', status: 'TRIAL' });
@@ -51,7 +51,7 @@ it('a declined card changes nothing', async () => {
   expect(await get('/api/subscription')).toMatchObject({ plan: 'GROWTH', status: 'TRIAL' });
 });
 
-it('an upgrade is previewed, charged and in effect at once', async () => {
+it('an upgrade is previewed, then charged and effective immediately', async () => {
   await pay(STARTER);
   await planIs('STARTER');
   const preview = await get('/api/billing/preview?plan=PRO&billingPeriod=MONTHLY');
@@ -76,7 +76,7 @@ it('a downgrade waits for the end of the period, and can be undone', async () =>
   await planIs('STARTER');
 });
 
-it('a canceled subscription ends with its period, unless it is kept', async () => {
+it('a canceled subscription ends with its period, unless it is resumed', async () => {
   await pay(PRO);
   await planIs('PRO');
   expect((await send('/api/billing/cancel').expect(200)).body.cancelAt).not.toBeNull();

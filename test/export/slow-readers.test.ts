@@ -46,7 +46,7 @@ it('slow readers of two accounts do not keep a third one waiting', async () => {
   await until(async () => (await copies()) === 0);
 });
 
-it('when slow readers hold every connection, the slowest one gives up its connection to a waiting download', async () => {
+it('when slow readers hold every connection, the slowest one loses its connection to a waiting download', async () => {
   const slow = [await app.newPerson(), await app.newPerson(), await app.newPerson()];
   const late = await app.newPerson();
   for (const person of [...slow, late]) await addManyLeads(person);

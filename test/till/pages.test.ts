@@ -58,7 +58,7 @@ describe('the checkout page', () => {
     expect(text).toContain(`value="${GOOD_CARD}"`);
   });
 
-  it('leads to the success URL once it is paid, even when it is sent twice', async () => {
+  it('redirects to the success URL once it is paid, even when it is submitted twice', async () => {
     const { id: customer } = await stripe.customers.create();
     const session = await open({
       customer,
@@ -108,7 +108,7 @@ describe('the checkout page', () => {
     expect(text).not.toContain('5555');
   });
 
-  it('of an expired session takes no payment, and leads back', async () => {
+  it('accepts no payment for an expired session, and links back', async () => {
     const session = await open();
     await stripe.checkout.sessions.expire(session.id);
     const { text } = await pay(session).expect(410);
@@ -122,7 +122,7 @@ describe('the checkout page', () => {
     await get('/till/checkout/cs_test_unknown').expect(404);
   });
 
-  it('reduces the price by a promotion code, once it is valid', async () => {
+  it('reduces the price by a valid promotion code only', async () => {
     const coupon = await stripe.coupons.create({ percent_off: 25, duration: 'forever' });
     await stripe.promotionCodes.create({
       promotion: { type: 'coupon', coupon: coupon.id },
@@ -144,7 +144,7 @@ describe('the checkout page', () => {
     expect(invoice).toMatchObject({ subtotal: 20_000, total: 15_000, amount_paid: 15_000 });
   });
 
-  it('sells packs, whose payment can be refunded in part', async () => {
+  it('sells packs, whose payments can be partly refunded', async () => {
     const session = await open({
       mode: 'payment',
       line_items: [{ price: prices['pack']!, quantity: 2 }],

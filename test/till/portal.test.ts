@@ -27,7 +27,7 @@ describe('the portal', () => {
   ) =>
     (await stripe.billingPortal.sessions.create({ customer, return_url: RETURN, flow_data })).url;
 
-  it('shows plan, card, invoices and date, and the way back', async () => {
+  it('shows plan, card, invoices and date, and a link back', async () => {
     const { customer } = await subscribe(app, stripe, prices['growth']!);
     const { text } = await get(await visit(customer)).expect(200);
 
@@ -57,7 +57,7 @@ describe('the portal', () => {
     expect((await stripe.subscriptions.retrieve(subscription)).cancel_at_period_end).toBe(false);
   });
 
-  it('opens at the step that its link names, and leads back after it', async () => {
+  it('opens at the step given in its link, and redirects back afterward', async () => {
     const { customer, subscription } = await subscribe(app, stripe, prices['growth']!);
     const { items } = await stripe.subscriptions.retrieve(subscription);
     const after_completion = {
@@ -98,7 +98,7 @@ describe('the portal', () => {
     );
   });
 
-  it('changes to no price that it does not offer', async () => {
+  it('does not change to a price that it does not offer', async () => {
     const { customer, subscription } = await subscribe(app, stripe, prices['growth']!);
     await post(app, await visit(customer), { action: 'change', price: prices['pro']! }).expect(303);
 

@@ -46,7 +46,7 @@ it('a customer who pays at checkout has an active subscription for a month, and 
   });
 });
 
-it('one month later, the subscription is renewed with an invoice of its own', async () => {
+it('one month later, the subscription is renewed with a new invoice', async () => {
   const { customer, subscription } = await subscribe(app, stripe, prices['growth']!);
   const before = (await find(subscription)).items.data[0]!;
   await oneMonthLater(app, stripe, customer);
@@ -66,7 +66,7 @@ it('one month later, the subscription is renewed with an invoice of its own', as
   );
 });
 
-it('the date of one customer moves without that of another', async () => {
+it('advancing the date of one customer does not affect another', async () => {
   const [first, second] = [
     await subscribe(app, stripe, prices['growth']!),
     await subscribe(app, stripe, prices['growth']!),
@@ -77,7 +77,7 @@ it('the date of one customer moves without that of another', async () => {
   expect(await invoicesOf(second.customer)).toHaveLength(1);
 });
 
-it('a subscription is renewed when its time comes, without a test clock', async () => {
+it('a subscription without a test clock renews when its period ends', async () => {
   const { customer, subscription } = await subscribe(app, stripe, prices['growth']!);
   await app.database.query(
     `UPDATE till_objects SET body = jsonb_set(body, '{items,data,0,current_period_end}',
