@@ -153,6 +153,15 @@ export async function quota(world: World, seed: number): Promise<Figure[]> {
 const newLeads = () => Array.from({ length: 2 * BATCH }, () => randomUUID());
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+async function lockAndCount(tx: EntityManager, accountId: string): Promise<number> {
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [accountId]);
+  const [{ used }] = await tx.query(
+    'SELECT count(*)::int AS used FROM usage_ledger WHERE account_id = $1',
+    [accountId],
+  );
+  return used;
+}
+
 async function clients(work: (client: number, attempt: number) => Promise<unknown>) {
   await Promise.all(
     Array.from({ length: CLIENTS }, async (_, client) => {
