@@ -8,6 +8,7 @@ export class KeepPacksAndNotices1763900000000 implements MigrationInterface {
         ADD COLUMN is_test boolean NOT NULL DEFAULT false,
         ADD COLUMN last_sync integer NOT NULL DEFAULT 0,
         ADD COLUMN written_sync integer NOT NULL DEFAULT 0,
+        ADD COLUMN written_from timestamptz,
         ADD COLUMN watched_until timestamptz;
       ALTER TABLE billing_customers RENAME period_ends TO stale_at;
       UPDATE billing_customers SET is_test = EXISTS (SELECT FROM till_objects WHERE id = customer_id);
@@ -42,7 +43,8 @@ export class KeepPacksAndNotices1763900000000 implements MigrationInterface {
       DROP TABLE billing_closures, billing_notices, billing_packs;
       ALTER TABLE billing_customers RENAME stale_at TO period_ends;
       ALTER TABLE billing_customers
-        DROP COLUMN is_test, DROP COLUMN last_sync, DROP COLUMN written_sync, DROP COLUMN watched_until;
+        DROP COLUMN is_test, DROP COLUMN last_sync, DROP COLUMN written_sync,
+        DROP COLUMN written_from, DROP COLUMN watched_until;
     `);
   }
 }

@@ -76,6 +76,7 @@ CREATE TABLE billing_customers (
   is_test boolean NOT NULL DEFAULT false,
   last_sync integer NOT NULL DEFAULT 0,
   written_sync integer NOT NULL DEFAULT 0,
+  written_from timestamp with time zone,
   watched_until timestamp with time zone,
   CONSTRAINT billing_customers_pkey PRIMARY KEY (account_id),
   CONSTRAINT billing_customers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE

@@ -38,6 +38,10 @@ export class BillingCustomer {
   @Column({ type: 'integer', default: 0 })
   writtenSync!: number;
 
+  /** When that sync began to ask. */
+  @Instant({ nullable: true })
+  writtenFrom!: string | null;
+
   /** When the stored state is out of date even without an event: its period ends, or a payment is overdue. */
   @Instant({ nullable: true })
   staleAt!: string | null;

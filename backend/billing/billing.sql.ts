@@ -21,11 +21,17 @@ export async function findCustomer(tx: EntityManager, accountId: string) {
   return row;
 }
 
+/** A sync's number, and when it began to ask Stripe. */
+export interface Sync {
+  number: number;
+  began: Date;
+}
+
 /** Numbers a sync before it asks Stripe. The number says which of two answers is newer. */
 export async function startSync(tx: EntityManager, customerId: string) {
-  const [[row]] = await tx.query<[(CustomerRow & { sync: number })[], number]>(
+  const [[row]] = await tx.query<[(CustomerRow & Sync)[], number]>(
     `UPDATE billing_customers SET last_sync = last_sync + 1 WHERE customer_id = $1
-     RETURNING ${CUSTOMER}, last_sync AS sync`,
+     RETURNING ${CUSTOMER}, last_sync AS number, clock_timestamp() AS began`,
     [customerId],
   );
   return row;
@@ -61,22 +67,23 @@ export interface CustomerState extends Pick<CustomerRow, 'subscriptionId' | 'car
 export const saveCustomerState = (
   tx: EntityManager,
   customerId: string,
-  sync: number,
+  sync: Sync,
   { subscriptionId, card, cancelAt, scheduled, staleAt }: CustomerState,
 ): Promise<unknown> =>
   tx.query(
     `UPDATE billing_customers
      SET written_sync = $2, subscription_id = $3, card = $4, cancel_at = $5, scheduled = $6, stale_at = $7,
-       synced_at = now()
+       written_from = $8, synced_at = now()
      WHERE customer_id = $1`,
     [
       customerId,
-      sync,
+      sync.number,
       subscriptionId,
       card && JSON.stringify(card),
       cancelAt,
       scheduled && JSON.stringify(scheduled),
       staleAt,
+      sync.began,
     ],
   );
 
@@ -117,11 +124,24 @@ export const closures = (tx: EntityManager): Promise<{ customerId: string }[]> =
 export const removeClosure = (tx: EntityManager, customerId: string): Promise<unknown> =>
   tx.query('DELETE FROM billing_closures WHERE customer_id = $1', [customerId]);
 
-/** @returns false for an event that was stored before */
-export async function storeEvent(tx: EntityManager, id: string): Promise<boolean> {
-  const rows = await tx.query<unknown[]>(
-    'INSERT INTO billing_events (id) VALUES ($1) ON CONFLICT DO NOTHING RETURNING id',
+/** @returns when it was stored; null for an event that was stored before */
+export async function storeEvent(tx: EntityManager, id: string): Promise<Date | null> {
+  const [row] = await tx.query<{ at: Date }[]>(
+    `INSERT INTO billing_events (id) VALUES ($1) ON CONFLICT DO NOTHING RETURNING received_at AS at`,
     [id],
+  );
+  return row?.at ?? null;
+}
+
+/** Whether the stored state was asked for after that time. */
+export async function isReadSince(
+  tx: EntityManager,
+  customerId: string,
+  time: string,
+): Promise<boolean> {
+  const rows = await tx.query<unknown[]>(
+    'SELECT FROM billing_customers WHERE customer_id = $1 AND written_from > $2',
+    [customerId, time],
   );
   return rows.length > 0;
 }

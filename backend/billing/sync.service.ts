@@ -9,6 +9,7 @@ import {
   startSync,
   takeTestCustomers,
   type CustomerRow,
+  type Sync,
 } from './billing.sql.js';
 import { readCustomer, type CustomerState } from './customer-state.js';
 import { NoticesService } from './notices.service.js';
@@ -52,8 +53,8 @@ export class SyncService implements OnApplicationBootstrap {
     if (!started) return;
     const state = await this.stripe.call((stripe) => readCustomer(stripe, customerId));
     await this.database.transaction(async (tx) => {
-      const row = await lockForSync(tx, customerId, started.sync);
-      if (row) await this.write(tx, row, started.sync, state);
+      const row = await lockForSync(tx, customerId, started.number);
+      if (row) await this.write(tx, row, started, state);
     });
   }
 
@@ -72,7 +73,7 @@ export class SyncService implements OnApplicationBootstrap {
   private async write(
     tx: EntityManager,
     { accountId, customerId }: CustomerRow,
-    sync: number,
+    sync: Sync,
     state: CustomerState,
   ) {
     const { plan, clockAheadSeconds, packs } = state;
