@@ -3,13 +3,15 @@ import type { BillingPeriod, PlanId } from '../../contract/plans.js';
 import type { Subscription } from '../../contract/subscription.js';
 import { PRODUCT_NOW } from '../clock/clock.sql.js';
 
-/** The account's plan, and the period that contains the account's now. */
+/** The account's plan, and its current period. */
 export interface PlanPeriod {
   plan: PlanId;
   billingPeriod: BillingPeriod;
   status: Subscription['status'];
   starts: Date;
   ends: Date;
+  /** The account's now. */
+  now: Date;
   /** Whether runs may start: the trial or subscription is active, and not long overdue. */
   isOpen: boolean;
 }
@@ -20,7 +22,7 @@ export const OPERATOR_ACCOUNT = '00000000-0000-4000-8000-000000000000';
 /** Days after a failed payment until runs stop. */
 export const GRACE_DAYS = 7;
 
-/** SQL fragment: an account's now. A test moves the product's clock, and the test till one customer's. */
+/** SQL fragment: an account's current time. Tests can move the product's clock, and the test till one customer's. */
 const accountNow = (account: string) => `(${PRODUCT_NOW} + ${account}.clock_ahead)`;
 
 /** Days that leads and runs are kept after a subscription has ended. */
@@ -45,8 +47,8 @@ export const ENDED_SUBSCRIPTIONS = (days: number) => `
   WHERE a.at >= a.plan_ended_at + interval '${KEPT_DAYS - days} days'`;
 
 /**
- * Serializes changes that an account's limits depend on, until the transaction ends. Not a lock of the row: a batch
- * counts stored leads there, and a start would wait for it.
+ * Serializes changes that an account's limits depend on, until the transaction ends. Not a row lock: batches update stored
+ * leads in that row, and a start would have to wait for them.
  * @returns false when the account does not exist
  */
 export async function lockAccount(tx: EntityManager, accountId: string): Promise<boolean> {
@@ -108,7 +110,7 @@ export async function planPeriodOf(
   unit: 'month' | 'billing',
 ): Promise<PlanPeriod> {
   const [row] = await tx.query<[PlanPeriod]>(
-    `SELECT plan, billing_period AS "billingPeriod", subscription_status AS status, starts, ends,
+    `SELECT plan, billing_period AS "billingPeriod", subscription_status AS status, starts, ends, at AS now,
        CASE subscription_status WHEN 'TRIAL' THEN at < ends WHEN 'ACTIVE' THEN true
          WHEN 'PAST_DUE' THEN at < past_due_since + ${GRACE_DAYS} * interval '1 day' ELSE false END AS "isOpen"
      FROM (SELECT *, ${accountNow('a')} AS at FROM accounts a WHERE id = $1) account

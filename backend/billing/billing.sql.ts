@@ -146,7 +146,7 @@ export async function isReadSince(
   return rows.length > 0;
 }
 
-/** Stripe repeats an event for three days. */
+/** Stripe retries an event for three days. */
 export const removeOldEvents = (tx: EntityManager): Promise<unknown> =>
   tx.query(`DELETE FROM billing_events WHERE received_at < now() - interval '30 days'`);
 

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { MonthUsage } from '../plan/MonthUsage';
+import { UsageByDay } from '../plan/UsageByDay';
 import { PageHeader } from '../ui/PageHeader';
 import { Button } from '../ui/Button';
 import { Loaded } from '../ui/Loaded';
@@ -25,6 +26,9 @@ export default function Subscription() {
             <div className={styles.account}>
               <CurrentPlan subscription={subscription} />
               <MonthUsage link={null} />
+            </div>
+            <div className={styles.usage}>
+              <UsageByDay />
             </div>
             <OtherPlans subscription={subscription} />
           </>

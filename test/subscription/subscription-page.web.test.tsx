@@ -46,7 +46,8 @@ const USAGE: UsageReport = {
 function show(at: string, plan: Partial<Plan> = {}, usage: Partial<UsageReport> = {}) {
   const server = new FakeServer()
     .on('GET /api/subscription', { ...TRIAL, ...plan })
-    .on('GET /api/usage', { ...USAGE, ...usage });
+    .on('GET /api/usage', { ...USAGE, ...usage })
+    .on('GET /api/usage/days', { ...USAGE, limit: 300, days: [{ day: '2026-11-01', leads: 0 }] });
   const component = at.startsWith(BILLING) ? <BillingTab /> : <Subscription />;
   return renderSignedIn(component, { server, at, route: at.replace(/\?.*/, '') });
 }
