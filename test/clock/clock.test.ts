@@ -18,9 +18,10 @@ it('the test clock advances trials and periods without ending sessions', async (
 });
 
 it('what the test clock makes due happens at once, such as the email about the end of a trial', async () => {
+  const { email } = await app.newPerson();
   await advance('P12D').expect(200);
   await until(async () => {
-    const mails = readOutbox(process.env['TEST_DATA_DIR']!, person.email);
+    const mails = readOutbox(process.env['TEST_DATA_DIR']!, email);
     return mails.some(({ subject }) => subject.startsWith('Your free trial ends on'));
   });
 });
