@@ -45,27 +45,31 @@ it('a change that is made before the provider slows down says so, and shows soon
 it('of two answers of the provider, the one that was asked for last is kept', async () => {
   await subscribe(STARTER);
   faultsOf().drop = 1;
-  faultsOf().slowPath = SYNC_ONLY;
-  faultsOf().slowMs = 700;
-  const slow = syncOf(app).sync(await customer());
-  const lastSync = async () => {
-    const { rows } = await app.database.query(
-      'SELECT last_sync - written_sync AS open FROM billing_customers WHERE account_id = $1',
-      [person.accountId],
-    );
-    return rows[0].open as number;
+  const id = await customer();
+  const till = tillOf(app);
+  const answer = till.answer.bind(till);
+  const gate = Promise.withResolvers<void>();
+  let hasReadPlan = false;
+  till.answer = async (request) => {
+    const answered = await answer(request);
+    if (request.url.startsWith('/v1/subscriptions')) hasReadPlan = true;
+    if (SYNC_ONLY.test(request.url)) await gate.promise;
+    return answered;
   };
-  await until(async () => (await lastSync()) === 1);
-  faultsOf().slowMs = 0;
+  const slow = syncOf(app).sync(id);
+  await until(async () => hasReadPlan);
+  till.answer = answer;
+
   const stripe = clientOf(app);
-  const { data } = await stripe.subscriptions.list({ customer: await customer() });
+  const { data } = await stripe.subscriptions.list({ customer: id });
   const [price] = (await stripe.prices.list({ lookup_keys: ['lead_delivery_pro_monthly'] })).data;
   await stripe.subscriptions.update(data[0]!.id, {
     items: [{ id: data[0]!.items.data[0]!.id, price: price!.id }],
     proration_behavior: 'always_invoice',
   });
-  await syncOf(app).sync(await customer());
+  await syncOf(app).sync(id);
   expect(await get('/api/subscription')).toMatchObject({ plan: 'PRO' });
+  gate.resolve();
   await slow;
   expect(await get('/api/subscription')).toMatchObject({ plan: 'PRO' });
 });
