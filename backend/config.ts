@@ -271,7 +271,7 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
     stripe: {
       secretKey: value.STRIPE_SECRET_KEY,
       webhookSecret: value.STRIPE_WEBHOOK_SECRET,
-      apiUrl: value.STRIPE_API_URL,
+      apiUrl: value.STRIPE_API_URL && baseOf(value.STRIPE_API_URL, '/v1'),
       tax: value.STRIPE_TAX,
     },
     /** Whether the test till stands in for Stripe. */

@@ -7,7 +7,10 @@ export class ProblemException extends HttpException {
   constructor(
     status: number,
     detail: string,
-    extra: Pick<Problem, 'errors' | 'candidates' | 'code' | 'scope' | 'left' | 'resetsAt'> & {
+    extra: Pick<
+      Problem,
+      'errors' | 'candidates' | 'code' | 'scope' | 'plan' | 'left' | 'resetsAt'
+    > & {
       retryAfter?: number;
     } = {},
   ) {

@@ -117,7 +117,7 @@ export const PLANS: Record<PlanId, Plan> = {
     features: ['2,500+ leads/month', 'Custom delivery', 'Dedicated support', 'White-label options'],
     leadsPerMonth: 2500,
     maxStoredLeads: 500_000,
-    leadPacks: planned('packs of 500 more'),
+    leadPacks: available(`packs of ${LEAD_PACK.leads} more`),
     formats: PRO_FORMATS,
     schedule: planned('Daily or on chosen weekdays'),
     enrichment: ['email', 'social'],
@@ -133,7 +133,7 @@ export const chargeOf = (plan: PlanId, period: BillingPeriod) =>
 
 /** Features that the plans list but the product doesn't offer yet. */
 export const NOT_AVAILABLE_YET =
-  'Airtable export, formats other than CSV, scheduled delivery, extra leads, and white-label options';
+  'Airtable export, formats other than CSV, scheduled delivery, and white-label options';
 
 /** The plan of a new account. */
 export const FIRST_PLAN = 'GROWTH' satisfies PlanId;

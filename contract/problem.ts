@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PLAN_IDS } from './plans.js';
 
 /**
  * RFC 9457 problem document. `error` repeats the detail; `errors` has a message for each rejected field; `code` names a
@@ -15,6 +16,7 @@ export const problem = z
     candidates: z.array(z.string()).optional(),
     code: z.string().optional(),
     scope: z.string().optional(),
+    plan: z.enum(PLAN_IDS).optional(),
     left: z.int().optional(),
     resetsAt: z.iso.datetime().nullable().optional(),
     requestId: z.string().optional(),

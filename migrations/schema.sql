@@ -58,6 +58,12 @@ CREATE TABLE api_keys (
 CREATE INDEX api_keys_account_id_created_at_idx ON api_keys USING btree (account_id, created_at);
 CREATE INDEX api_keys_user_id_idx ON api_keys USING btree (user_id);
 
+CREATE TABLE billing_closures (
+  customer_id text NOT NULL,
+  requested_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT billing_closures_pkey PRIMARY KEY (customer_id)
+);
+
 CREATE TABLE billing_customers (
   account_id uuid NOT NULL,
   customer_id text NOT NULL,
@@ -65,8 +71,13 @@ CREATE TABLE billing_customers (
   card jsonb,
   cancel_at timestamp with time zone,
   scheduled jsonb,
-  period_ends timestamp with time zone,
+  stale_at timestamp with time zone,
   synced_at timestamp with time zone,
+  is_test boolean NOT NULL DEFAULT false,
+  last_sync integer NOT NULL DEFAULT 0,
+  written_sync integer NOT NULL DEFAULT 0,
+  written_from timestamp with time zone,
+  watched_until timestamp with time zone,
   CONSTRAINT billing_customers_pkey PRIMARY KEY (account_id),
   CONSTRAINT billing_customers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
@@ -78,6 +89,28 @@ CREATE TABLE billing_events (
   received_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT billing_events_pkey PRIMARY KEY (id)
 );
+
+CREATE TABLE billing_notices (
+  account_id uuid NOT NULL,
+  kind text NOT NULL,
+  about timestamp with time zone NOT NULL,
+  sent_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT billing_notices_pkey PRIMARY KEY (account_id, kind, about),
+  CONSTRAINT billing_notices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE POLICY tenant ON billing_notices TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
+
+CREATE TABLE billing_packs (
+  account_id uuid NOT NULL,
+  session_id text NOT NULL,
+  period_starts timestamp with time zone NOT NULL,
+  leads integer NOT NULL,
+  withdrawn integer NOT NULL DEFAULT 0,
+  credited_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT billing_packs_pkey PRIMARY KEY (account_id, session_id),
+  CONSTRAINT billing_packs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE POLICY tenant ON billing_packs TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE boundaries (
   key text COLLATE "C" NOT NULL,

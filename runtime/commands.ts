@@ -13,6 +13,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   bench: async () => (await import('./tools.ts')).bench,
   identity: async () => (await import('./identity-command.ts')).identity,
   places: async () => (await import('./tools.ts')).places,
+  billing: async () => (await import('./tools.ts')).billing,
   scrape: async () => (await import('./tools.ts')).scrape,
   'migration:run': async () => (await import('./tools.ts')).migrationRun,
   'migration:revert': async () => (await import('./tools.ts')).migrationRevert,

@@ -20,11 +20,35 @@ export interface PlanPeriod {
   endedAt: Date | null;
 }
 
+/** Runs started from the command line belong to the operator's own account. */
+export const OPERATOR_ACCOUNT = '00000000-0000-4000-8000-000000000000';
+
 /** Days after a failed payment until runs stop. */
 export const GRACE_DAYS = 7;
 
 /** SQL fragment: an account's current time. Tests can move the product's clock, and the test till one customer's. */
 const accountNow = (account: string) => `(${PRODUCT_NOW} + ${account}.clock_ahead)`;
+
+/** Days that leads and runs are kept after a subscription has ended. */
+export const KEPT_DAYS = 90;
+
+/** SQL fragment: each account's now, as `at`. */
+export const ACCOUNT_TIMES = `SELECT id, ${accountNow('accounts')} AS at FROM accounts`;
+
+/** SQL fragment: trials that end within three days or ended within 30, of account `a`. */
+export const ENDING_TRIALS = (trialDays: number) => `
+  SELECT a.id AS "accountId", date_trunc('milliseconds', a.trial_starts_at) AS starts, a.ends, a.ends <= a.at AS "isOver"
+  FROM (SELECT *, ${accountNow('accounts')} AS at, trial_starts_at + ${trialDays} * interval '1 day' AS ends
+    FROM accounts WHERE subscription_status = 'TRIAL' AND id <> '${OPERATOR_ACCOUNT}') a
+  WHERE a.at BETWEEN a.ends - least(3, ${trialDays} - 1) * interval '1 day' AND a.ends + interval '30 days'`;
+
+/** SQL fragment: accounts whose subscription ended, `days` days before their leads and runs are due for deletion. */
+export const ENDED_SUBSCRIPTIONS = (days: number) => `
+  SELECT a.id AS "accountId", date_trunc('milliseconds', a.plan_ended_at) AS "endedAt", a.at,
+    a.plan_ended_at + interval '${KEPT_DAYS} days' AS "keptUntil"
+  FROM (SELECT *, ${accountNow('accounts')} AS at FROM accounts
+    WHERE subscription_status = 'CANCELLED' AND plan_ended_at IS NOT NULL) a
+  WHERE a.at >= a.plan_ended_at + interval '${KEPT_DAYS - days} days'`;
 
 /**
  * Serializes changes that an account's limits depend on, until the transaction ends. Not a row lock: batches update stored
@@ -44,9 +68,6 @@ export async function lockAccount(tx: EntityManager, accountId: string): Promise
 /** Blocks new rows that reference the account until the transaction ends. */
 export const lockAccountForDeletion = (tx: EntityManager, accountId: string): Promise<unknown> =>
   tx.query('SELECT FROM accounts WHERE id = $1 FOR UPDATE', [accountId]);
-
-/** Runs started from the command line belong to the operator's own account. */
-export const OPERATOR_ACCOUNT = '00000000-0000-4000-8000-000000000000';
 
 export const ensureOperatorAccount = (tx: EntityManager): Promise<unknown> =>
   tx.query(`INSERT INTO accounts (id, name) VALUES ($1, 'Operator') ON CONFLICT DO NOTHING`, [
@@ -139,12 +160,25 @@ export const setSubscription = (
 ): Promise<unknown> =>
   tx.query(
     `UPDATE accounts
-     SET plan = $2, billing_period = $3, subscription_status = $4, period_anchor = $5, plan_ended_at = $6,
+     SET plan = $2, billing_period = $3, subscription_status = $4, period_anchor = $5,
+       plan_ended_at = CASE WHEN $4 = 'CANCELLED'
+         THEN COALESCE($6, plan_ended_at, ${PRODUCT_NOW} + make_interval(secs => $7)) END,
        clock_ahead = make_interval(secs => $7),
        past_due_since = CASE WHEN $4 = 'PAST_DUE'
          THEN COALESCE(past_due_since, ${PRODUCT_NOW} + make_interval(secs => $7)) END
      WHERE id = $1`,
     [accountId, plan, billingPeriod, status, anchor, endedAt, clockAheadSeconds],
+  );
+
+/** Ends a subscription of the test till, whose customers the payment provider does not know. */
+export const endTestSubscription = (tx: EntityManager, accountId: string): Promise<unknown> =>
+  tx.query(
+    `UPDATE accounts
+     SET subscription_status = CASE subscription_status WHEN 'TRIAL' THEN 'TRIAL' ELSE 'CANCELLED' END,
+       plan_ended_at = CASE subscription_status WHEN 'TRIAL' THEN NULL ELSE ${PRODUCT_NOW} END,
+       period_anchor = least(period_anchor, ${PRODUCT_NOW}), past_due_since = NULL, clock_ahead = '0'
+     WHERE id = $1`,
+    [accountId],
   );
 
 export async function planOfAccount(tx: EntityManager, accountId: string) {

@@ -14,6 +14,10 @@ export class BillingCustomer {
   @Index({ unique: true })
   customerId!: string;
 
+  /** Whether it is a customer of the test till. */
+  @Column({ type: 'boolean', default: false })
+  isTest!: boolean;
+
   /** The subscription that the plan comes from. */
   @Text() subscriptionId!: string | null;
 
@@ -26,9 +30,25 @@ export class BillingCustomer {
   @Column({ type: 'jsonb', nullable: true })
   scheduled!: Billing['scheduled'];
 
-  /** When the invoiced period ends; the sweep asks Stripe afterwards. */
+  /** The number of the sync that started last. */
+  @Column({ type: 'integer', default: 0 })
+  lastSync!: number;
+
+  /** The number of the sync whose answer is stored. */
+  @Column({ type: 'integer', default: 0 })
+  writtenSync!: number;
+
+  /** When that sync began to ask. */
   @Instant({ nullable: true })
-  periodEnds!: string | null;
+  writtenFrom!: string | null;
+
+  /** When the stored state is out of date even without an event: its period ends, or a payment is overdue. */
+  @Instant({ nullable: true })
+  staleAt!: string | null;
+
+  /** While a page of Stripe is open, the state may change at any time. */
+  @Instant({ nullable: true })
+  watchedUntil!: string | null;
 
   @Instant({ nullable: true })
   syncedAt!: string | null;

@@ -20,6 +20,7 @@ import { Idempotent } from '../idempotency/idempotent.js';
 import { Unlimited } from '../rate-limit/rate-limit.js';
 import { UsersService } from '../users/users.service.js';
 import { BillingService } from './billing.service.js';
+import { CheckoutService } from './checkout.service.js';
 import { WebhookService } from './webhook.service.js';
 
 @ApiTags('billing')
@@ -28,6 +29,7 @@ import { WebhookService } from './webhook.service.js';
 export class BillingController {
   constructor(
     private readonly billing: BillingService,
+    private readonly checkouts: CheckoutService,
     private readonly users: UsersService,
   ) {}
 
@@ -47,7 +49,15 @@ export class BillingController {
     @Body({ schema: planChoice }) choice: PlanChoice,
   ) {
     const { email } = await this.users.get(userId);
-    return this.billing.checkout(accountId, email, choice);
+    return this.checkouts.checkout(accountId, email, choice);
+  }
+
+  /** Opens a checkout of a pack of leads, valid in the current period. 403 without the Agency plan. */
+  @Post('packs')
+  @Idempotent()
+  @ApiCreatedResponse({ standardSchema: redirect })
+  startPackCheckout(@CurrentAccount() accountId: string) {
+    return this.checkouts.buyPack(accountId);
   }
 
   /** Opens the customer portal, optionally on the page of a flow. */

@@ -4,6 +4,9 @@ import { UsersModule } from '../users/users.module.js';
 import { BillingController, WebhookController } from './billing.controller.js';
 import { BillingService } from './billing.service.js';
 import { BillingWorker } from './billing.worker.js';
+import { ClosuresService } from './closures.service.js';
+import { CheckoutService } from './checkout.service.js';
+import { NoticesService } from './notices.service.js';
 import { StripeService } from './stripe.service.js';
 import { SyncService } from './sync.service.js';
 import { WebhookService } from './webhook.service.js';
@@ -11,8 +14,16 @@ import { WebhookService } from './webhook.service.js';
 @Module({
   imports: [QuotaModule, UsersModule],
   controllers: [BillingController, WebhookController],
-  providers: [BillingService, StripeService, SyncService, WebhookService],
-  exports: [BillingService, StripeService, SyncService],
+  providers: [
+    BillingService,
+    CheckoutService,
+    ClosuresService,
+    NoticesService,
+    StripeService,
+    SyncService,
+    WebhookService,
+  ],
+  exports: [ClosuresService, NoticesService, StripeService, SyncService],
 })
 export class BillingModule {}
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { DataSource } from 'typeorm';
@@ -14,24 +15,28 @@ import { PLAN_IDS } from '../../contract/plans.js';
 import { planOfAccount } from '../accounts/account.sql.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
+import { JobsService } from '../jobs/jobs.service.js';
+import { BILLING } from '../jobs/queues.js';
 import { ProblemException } from '../problem.js';
-import { findCustomer, saveCustomer, type CustomerRow } from './billing.sql.js';
-import { priceOf } from './catalog.js';
+import { findCustomer, watchCustomer, type CustomerRow } from './billing.sql.js';
+import { lookupKey, portalOf, priceOf, subscriptionPage } from './catalog.js';
 import { StripeService } from './stripe.service.js';
-import { isLive, SyncService, toDate } from './sync.service.js';
+import { liveSubscription, toDate } from './customer-state.js';
+import { SyncService } from './sync.service.js';
 
-/** Buying, changing and ending plans at Stripe. Each change ends with `sync`, which writes the result. */
+/** Changing and ending plans at Stripe. Each change ends with `sync`, which writes the result. */
 @Injectable()
 export class BillingService {
   private readonly page: string;
 
   constructor(
     private readonly database: DataSource,
+    private readonly jobs: JobsService,
     private readonly stripe: StripeService,
     private readonly syncs: SyncService,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) config: Config,
   ) {
-    this.page = `${config.publicUrl}/dashboard/subscription`;
+    this.page = subscriptionPage(config);
   }
 
   async get(accountId: string): Promise<Billing> {
@@ -51,50 +56,15 @@ export class BillingService {
     };
   }
 
-  /**
-   * Opens a checkout of a plan. Subscribing ends the trial and charges at once.
-   * @throws ProblemException 409 if the account has a subscription, 503 if Stripe does not answer
-   */
-  async checkout(accountId: string, email: string | null, choice: PlanChoice) {
-    const { customerId } = await this.customerOf(accountId, email);
-    const url = await this.stripe.call(async (stripe) => {
-      if (await liveSubscription(stripe, customerId)) {
-        throw new ProblemException(
-          409,
-          'You already have a subscription. Change its plan instead.',
-          {
-            code: 'subscription_exists',
-          },
-        );
-      }
-      // Of two tabs, only the last one can pay.
-      const open = await stripe.checkout.sessions.list({ customer: customerId, status: 'open' });
-      for (const { id } of open.data) await stripe.checkout.sessions.expire(id);
-      const session = await stripe.checkout.sessions.create({
-        mode: 'subscription',
-        customer: customerId,
-        client_reference_id: accountId,
-        line_items: [{ price: await priceOf(stripe, choice, this.page), quantity: 1 }],
-        allow_promotion_codes: true,
-        billing_address_collection: 'auto',
-        customer_update: { address: 'auto', name: 'auto' },
-        tax_id_collection: { enabled: true },
-        automatic_tax: { enabled: this.config.stripe.tax },
-        success_url: `${this.page}?checkout={CHECKOUT_SESSION_ID}`,
-        cancel_url: `${this.page}?checkout=canceled`,
-      });
-      return session.url!;
-    });
-    return { url };
-  }
-
   /** Opens the customer portal. @throws ProblemException 409 without a customer */
   async portal(accountId: string, { flow }: PortalRequest) {
     const { customerId, subscriptionId } = await this.existing(accountId);
+    await watchCustomer(this.database.manager, accountId);
     const back = `${this.page}?portal=closed`;
-    const session = await this.stripe.call((stripe) =>
+    const session = await this.stripe.call(async (stripe) =>
       stripe.billingPortal.sessions.create({
         customer: customerId,
+        configuration: await portalOf(stripe, this.page),
         return_url: back,
         ...(flow && {
           flow_data: {
@@ -130,7 +100,7 @@ export class BillingService {
       return { takesEffect: 'at-period-end', at, currency: 'usd', dueNow: 0, lines: [] };
     }
     return this.stripe.call(async (stripe) => {
-      const price = await priceOf(stripe, choice, this.page);
+      const price = await priceOf(stripe, lookupKey(choice), this.page);
       const { currency, amount_due, lines, created } = await stripe.invoices.createPreview({
         customer: customerId,
         subscription: subscription.id,
@@ -156,8 +126,8 @@ export class BillingService {
   async change(accountId: string, choice: PlanChoice): Promise<Billing> {
     const { customerId, subscription, item } = await this.current(accountId);
     const isUpgrade = await this.isUpgrade(accountId, choice);
-    await this.stripe.call(async (stripe) => {
-      const price = await priceOf(stripe, choice, this.page);
+    return this.changeAtStripe(accountId, customerId, async (stripe) => {
+      const price = await priceOf(stripe, lookupKey(choice), this.page);
       await release(stripe, subscription);
       if (isUpgrade) {
         await stripe.subscriptions.update(subscription.id, {
@@ -183,27 +153,21 @@ export class BillingService {
         ],
       });
     });
-    await this.syncs.sync(customerId);
-    return this.get(accountId);
   }
 
   /** Keeps the current plan instead of a scheduled one. */
   async undoChange(accountId: string): Promise<Billing> {
     const { customerId, subscription } = await this.current(accountId);
-    await this.stripe.call((stripe) => release(stripe, subscription));
-    await this.syncs.sync(customerId);
-    return this.get(accountId);
+    return this.changeAtStripe(accountId, customerId, (stripe) => release(stripe, subscription));
   }
 
   /** Cancels the subscription at the end of the period, or reverses that. */
   async setCancellation(accountId: string, isCanceled: boolean): Promise<Billing> {
     const { customerId, subscription } = await this.current(accountId);
-    await this.stripe.call(async (stripe) => {
+    return this.changeAtStripe(accountId, customerId, async (stripe) => {
       await release(stripe, subscription);
       await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: isCanceled });
     });
-    await this.syncs.sync(customerId);
-    return this.get(accountId);
   }
 
   /** The account's invoices, newest first. They are stored at Stripe only. */
@@ -225,6 +189,28 @@ export class BillingService {
     }));
   }
 
+  /** Ends with a sync. If Stripe answers too late, the change may be made, so the worker syncs as soon as it can. */
+  private async changeAtStripe(
+    accountId: string,
+    customerId: string,
+    work: (stripe: Stripe) => Promise<void>,
+  ): Promise<Billing> {
+    let isMade = false;
+    try {
+      await this.stripe.call(work);
+      isMade = true;
+      await this.syncs.sync(customerId);
+    } catch (error) {
+      await watchCustomer(this.database.manager, accountId);
+      await this.jobs.send(BILLING, { customerId }, randomUUID());
+      if (!isMade) throw error;
+      const text =
+        'Your change is made. Our payment provider is slow, so it shows here in a minute.';
+      throw new ProblemException(503, text, { code: 'sync_pending', retryAfter: 60 });
+    }
+    return this.get(accountId);
+  }
+
   private async checkoutOf(row: CustomerRow | undefined, id: string) {
     const session = await this.stripe.call((stripe) =>
       stripe.checkout.sessions.retrieve(id).catch((error: unknown) => {
@@ -237,18 +223,6 @@ export class BillingService {
       404,
       "This checkout doesn't belong to your account. Nothing was changed.",
     );
-  }
-
-  private async customerOf(accountId: string, email: string | null): Promise<CustomerRow> {
-    const known = await findCustomer(this.database.manager, accountId);
-    if (known) return known;
-    const { id } = await this.stripe.call((stripe) =>
-      stripe.customers.create(
-        { ...(email && { email }), metadata: { account: accountId } },
-        { idempotencyKey: `customer-${accountId}` },
-      ),
-    );
-    return saveCustomer(this.database.manager, accountId, id);
   }
 
   private async existing(accountId: string): Promise<CustomerRow> {
@@ -290,11 +264,6 @@ function stateOf(
   if (status !== 'complete') return status === 'expired' ? 'expired' : 'open';
   const isDone = payment !== 'unpaid' && (mode !== 'subscription' || hasSubscription);
   return isDone ? 'paid' : 'pending';
-}
-
-async function liveSubscription(stripe: Stripe, customer: string) {
-  const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 });
-  return data.find(isLive) ?? null;
 }
 
 /** Ends a schedule and keeps its subscription as it is. */

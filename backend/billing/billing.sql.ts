@@ -21,53 +21,127 @@ export async function findCustomer(tx: EntityManager, accountId: string) {
   return row;
 }
 
-/** Locks a customer, so that one process at a time asks Stripe about it and writes the answer. */
-export async function lockCustomer(tx: EntityManager, customerId: string) {
-  const [row] = await tx.query<CustomerRow[]>(
-    `SELECT ${CUSTOMER} FROM billing_customers WHERE customer_id = $1 FOR NO KEY UPDATE`,
+/** A sync's number, and when it began to ask Stripe. */
+export interface Sync {
+  number: number;
+  began: Date;
+}
+
+/** Numbers a sync before it asks Stripe. The number says which of two answers is newer. */
+export async function startSync(tx: EntityManager, customerId: string) {
+  const [[row]] = await tx.query<[(CustomerRow & Sync)[], number]>(
+    `UPDATE billing_customers SET last_sync = last_sync + 1 WHERE customer_id = $1
+     RETURNING ${CUSTOMER}, last_sync AS number, clock_timestamp() AS began`,
     [customerId],
   );
   return row;
 }
 
+/** Locks a customer unless a sync that started later has written. */
+export async function lockForSync(tx: EntityManager, customerId: string, sync: number) {
+  const [row] = await tx.query<CustomerRow[]>(
+    `SELECT ${CUSTOMER} FROM billing_customers WHERE customer_id = $1 AND written_sync < $2 FOR NO KEY UPDATE`,
+    [customerId, sync],
+  );
+  return row;
+}
+
 /** @returns the account's customer, which another request may have stored before */
-export async function saveCustomer(tx: EntityManager, accountId: string, customerId: string) {
+export async function saveCustomer(
+  tx: EntityManager,
+  { accountId, customerId, isTest }: { accountId: string; customerId: string; isTest: boolean },
+) {
   await tx.query(
-    `INSERT INTO billing_customers (account_id, customer_id) VALUES ($1, $2) ON CONFLICT (account_id) DO NOTHING`,
-    [accountId, customerId],
+    `INSERT INTO billing_customers (account_id, customer_id, is_test) VALUES ($1, $2, $3)
+     ON CONFLICT (account_id) DO NOTHING`,
+    [accountId, customerId, isTest],
   );
   return (await findCustomer(tx, accountId))!;
 }
 
 export interface CustomerState extends Pick<CustomerRow, 'subscriptionId' | 'card' | 'scheduled'> {
   cancelAt: Date | null;
-  periodEnds: Date | null;
+  staleAt: Date | null;
 }
 
 export const saveCustomerState = (
   tx: EntityManager,
   customerId: string,
-  { subscriptionId, card, cancelAt, scheduled, periodEnds }: CustomerState,
+  sync: Sync,
+  { subscriptionId, card, cancelAt, scheduled, staleAt }: CustomerState,
 ): Promise<unknown> =>
   tx.query(
     `UPDATE billing_customers
-     SET subscription_id = $2, card = $3, cancel_at = $4, scheduled = $5, period_ends = $6, synced_at = now()
+     SET written_sync = $2, subscription_id = $3, card = $4, cancel_at = $5, scheduled = $6, stale_at = $7,
+       written_from = $8, synced_at = now()
      WHERE customer_id = $1`,
     [
       customerId,
+      sync.number,
       subscriptionId,
       card && JSON.stringify(card),
       cancelAt,
       scheduled && JSON.stringify(scheduled),
-      periodEnds,
+      staleAt,
+      sync.began,
     ],
   );
 
-/** @returns false for an event that was stored before */
-export async function storeEvent(tx: EntityManager, id: string): Promise<boolean> {
-  const rows = await tx.query<unknown[]>(
-    'INSERT INTO billing_events (id) VALUES ($1) ON CONFLICT DO NOTHING RETURNING id',
+/** Takes the customers of the test till away from their accounts. */
+export async function takeTestCustomers(tx: EntityManager) {
+  const [rows] = await tx.query<[{ accountId: string }[], number]>(
+    'DELETE FROM billing_customers WHERE is_test RETURNING account_id AS "accountId"',
+  );
+  return rows;
+}
+
+/** Keeps the customer of an account that is being deleted, until Stripe has deleted it, too. @returns its id */
+export async function keepClosure(
+  tx: EntityManager,
+  accountId: string,
+): Promise<string | undefined> {
+  const [row] = await tx.query<{ customerId: string }[]>(
+    `INSERT INTO billing_closures (customer_id)
+     SELECT customer_id FROM billing_customers WHERE account_id = $1
+     ON CONFLICT DO NOTHING RETURNING customer_id AS "customerId"`,
+    [accountId],
+  );
+  return row?.customerId;
+}
+
+export async function isClosing(tx: EntityManager, customerId: string): Promise<boolean> {
+  const rows = await tx.query<unknown[]>('SELECT FROM billing_closures WHERE customer_id = $1', [
+    customerId,
+  ]);
+  return rows.length > 0;
+}
+
+export const closures = (tx: EntityManager): Promise<{ customerId: string }[]> =>
+  tx.query(
+    'SELECT customer_id AS "customerId" FROM billing_closures ORDER BY requested_at LIMIT 500',
+  );
+
+export const removeClosure = (tx: EntityManager, customerId: string): Promise<unknown> =>
+  tx.query('DELETE FROM billing_closures WHERE customer_id = $1', [customerId]);
+
+/** @returns when it was stored; null for an event that was stored before */
+export async function storeEvent(tx: EntityManager, id: string): Promise<Date | null> {
+  const [row] = await tx.query<{ at: Date }[]>(
+    `INSERT INTO billing_events (id) VALUES ($1) ON CONFLICT DO NOTHING RETURNING received_at AS at`,
     [id],
+  );
+  return row?.at ?? null;
+}
+
+/** Whether the stored state was asked for after that time. */
+export async function isReadSince(
+  tx: EntityManager,
+  customerId: string,
+  time: string,
+): Promise<boolean> {
+  const rows = await tx.query<unknown[]>(
+    'SELECT FROM billing_customers WHERE customer_id = $1 AND written_from > $2',
+    [customerId, time],
   );
   return rows.length > 0;
 }
@@ -76,11 +150,21 @@ export async function storeEvent(tx: EntityManager, id: string): Promise<boolean
 export const removeOldEvents = (tx: EntityManager): Promise<unknown> =>
   tx.query(`DELETE FROM billing_events WHERE received_at < now() - interval '30 days'`);
 
-/** Customers whose state may be out of date: past the end of their period, overdue, or not read for a day. */
+/** A page of Stripe is open for a day at most. */
+export const watchCustomer = (tx: EntityManager, accountId: string): Promise<unknown> =>
+  tx.query(
+    `UPDATE billing_customers SET watched_until = now() + interval '25 hours' WHERE account_id = $1`,
+    [accountId],
+  );
+
+/**
+ * Customers whose state may be out of date, whatever events arrived: past the end of their period, overdue, on a page of
+ * Stripe, or not read for a day. Rounds are ten minutes apart.
+ */
 export const customersToSync = (tx: EntityManager): Promise<{ customerId: string }[]> =>
   tx.query(
     `SELECT customer_id AS "customerId" FROM billing_customers
      WHERE synced_at IS NULL OR synced_at < now() - interval '1 day'
-       OR (synced_at < now() - interval '10 minutes' AND period_ends < now())
+       OR (synced_at < now() - interval '9 minutes' AND (stale_at <= now() OR watched_until > now()))
      ORDER BY synced_at NULLS FIRST LIMIT 500`,
   );

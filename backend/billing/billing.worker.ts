@@ -3,27 +3,39 @@ import { DataSource } from 'typeorm';
 import { HousekeepingService } from '../jobs/housekeeping.service.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { BILLING } from '../jobs/queues.js';
-import { removeOldEvents } from './billing.sql.js';
+import { isReadSince, removeOldEvents } from './billing.sql.js';
+import { ClosuresService } from './closures.service.js';
+import { NoticesService } from './notices.service.js';
 import { SyncService } from './sync.service.js';
 
-/** Syncs customers that events name, and every ten minutes those whose events may be lost. */
+/** Syncs customers that events name, and every ten minutes those whose events may be lost. Sends emails about plans. */
 @Injectable()
 export class BillingWorker implements OnModuleInit, OnApplicationBootstrap {
   constructor(
     private readonly database: DataSource,
     private readonly jobs: JobsService,
     private readonly syncs: SyncService,
+    private readonly closures: ClosuresService,
+    private readonly notices: NoticesService,
     private readonly housekeeping: HousekeepingService,
   ) {}
 
   onModuleInit() {
-    this.housekeeping.register('subscriptions', async () => {
-      await this.syncs.sweep();
+    this.housekeeping.register('subscriptions', () => this.syncs.sweep());
+    this.housekeeping.register('customers of deleted accounts', () => this.closures.closeAll());
+    this.housekeeping.register('emails about plans', () => this.notices.sendDue());
+    this.housekeeping.register('old billing events', async () => {
       await removeOldEvents(this.database.manager);
     });
   }
 
   async onApplicationBootstrap() {
-    await this.jobs.work(BILLING, ({ customerId }) => this.syncs.sync(customerId));
+    const { manager } = this.database;
+    await this.jobs.work(BILLING, async ({ customerId, since }) => {
+      // One purchase causes a dozen events.
+      if (since && (await isReadSince(manager, customerId, since))) return;
+      await this.syncs.sync(customerId);
+      await this.closures.close(customerId);
+    });
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import type { Config } from '../config.js';
@@ -5,7 +6,7 @@ import { CONFIG } from '../config.module.js';
 import { ProblemException } from '../problem.js';
 import { TillService } from '../till/till.service.js';
 
-const TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = 7_000;
 const OPTIONS = { timeout: TIMEOUT_MS, maxNetworkRetries: 2, telemetry: false };
 
 /** Stripe's official client: for Stripe, for another server that speaks its API, or for the test till. */
@@ -15,12 +16,15 @@ export class StripeService {
   readonly client: Stripe | null = null;
   readonly webhookSecret: string | null = null;
   readonly isTest: boolean;
+  /** The time for one `call`. A request of our API makes up to three, and must be answered within 30 s. */
+  callMs = 8_000;
 
   constructor(@Inject(CONFIG) config: Config, till: TillService) {
     const { secretKey, webhookSecret, apiUrl } = config.stripe;
     this.isTest = config.till;
     if (secretKey) {
-      this.client = new Stripe(secretKey, { ...OPTIONS, ...(apiUrl && addressOf(apiUrl)) });
+      const httpClient = apiUrl && Stripe.createFetchHttpClient(fetchFrom(apiUrl));
+      this.client = new Stripe(secretKey, { ...OPTIONS, ...(httpClient && { httpClient }) });
       this.webhookSecret = webhookSecret ?? null;
     } else if (config.till) {
       const httpClient = Stripe.createFetchHttpClient(till.fetch as typeof fetch);
@@ -31,15 +35,21 @@ export class StripeService {
 
   /**
    * Calls Stripe.
-   * @throws ProblemException 503 if billing is off, or Stripe does not answer; 402 for a refused card
+   * @throws ProblemException 503 if billing is off, or Stripe does not answer in time; 402 for a refused card
    */
   async call<Result>(work: (stripe: Stripe) => Promise<Result>): Promise<Result> {
     if (!this.client)
       throw new ProblemException(503, 'Plans cannot be bought on this installation.');
+    const isDone = new AbortController();
+    const timeout = wait(this.callMs, undefined, { signal: isDone.signal, ref: false }).then(() => {
+      throw unavailable(new Error(`Stripe took longer than ${this.callMs} ms`));
+    });
     try {
-      return await work(this.client);
+      return await Promise.race([work(this.client), timeout]);
     } catch (error) {
       throw problemFor(error);
+    } finally {
+      isDone.abort();
     }
   }
 }
@@ -50,14 +60,20 @@ function problemFor(error: unknown): unknown {
     return new ProblemException(402, `${error.message} Please try another card.`, {
       code: 'payment_failed',
     });
+  return unavailable(error);
+}
+
+function unavailable(cause: Error): ProblemException {
   const text = 'Our payment provider is not available right now. Please try again in a minute.';
   const problem = new ProblemException(503, text, { retryAfter: 60 });
-  problem.cause = error;
+  problem.cause = cause;
   return problem;
 }
 
-function addressOf(apiUrl: string) {
-  const { protocol, hostname, port } = new URL(apiUrl);
-  const scheme = protocol === 'http:' ? ('http' as const) : ('https' as const);
-  return { protocol: scheme, host: hostname, ...(port && { port: Number(port) }) };
-}
+/** Sends requests to another server that speaks Stripe's API, below any path. */
+const fetchFrom =
+  (base: string): typeof fetch =>
+  (url, init) => {
+    const { pathname, search } = new URL(url instanceof Request ? url.url : url);
+    return fetch(base + pathname + search, init);
+  };

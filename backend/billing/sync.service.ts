@@ -1,51 +1,60 @@
-import { Injectable, Logger } from '@nestjs/common';
-import type Stripe from 'stripe';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Billing } from '../../contract/billing.js';
-import type { Subscription } from '../../contract/subscription.js';
-import { setSubscription } from '../accounts/account.sql.js';
+import { endTestSubscription, planOfAccount, setSubscription } from '../accounts/account.sql.js';
 import { QuotaService } from '../quota/quota.service.js';
 import {
   customersToSync,
-  lockCustomer,
+  lockForSync,
   saveCustomerState,
+  startSync,
+  takeTestCustomers,
   type CustomerRow,
+  type Sync,
 } from './billing.sql.js';
-import { choiceOf } from './catalog.js';
+import { readCustomer, type CustomerState } from './customer-state.js';
+import { NoticesService } from './notices.service.js';
+import { addPack, findPack, withdrawPack } from './packs.sql.js';
 import { StripeService } from './stripe.service.js';
-
-const STATUSES: Partial<Record<Stripe.Subscription.Status, Subscription['status']>> = {
-  active: 'ACTIVE',
-  trialing: 'TRIAL',
-  past_due: 'PAST_DUE',
-  unpaid: 'CANCELLED',
-  canceled: 'CANCELLED',
-  paused: 'CANCELLED',
-  incomplete_expired: 'CANCELLED',
-};
-const LIVE = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
-
-export const isLive = ({ status }: Stripe.Subscription) => LIVE.includes(status);
 
 /**
  * The only writer of plans. It reads a customer's current state from Stripe and writes that: applying events in order of
  * arrival would leave accounts with the wrong plan.
  */
 @Injectable()
-export class SyncService {
+export class SyncService implements OnApplicationBootstrap {
   private readonly log = new Logger(SyncService.name);
 
   constructor(
     private readonly database: DataSource,
     private readonly stripe: StripeService,
     private readonly quotas: QuotaService,
+    private readonly notices: NoticesService,
   ) {}
 
-  /** Reads a customer from Stripe and writes the account's plan. Unknown customers are skipped. */
-  sync(customerId: string): Promise<void> {
-    return this.database.transaction(async (tx) => {
-      const row = await lockCustomer(tx, customerId);
-      if (row) await this.write(tx, row, await this.read(row));
+  /** The first start with a key of Stripe ends what the test till has sold. */
+  async onApplicationBootstrap() {
+    if (!this.stripe.client || this.stripe.isTest) return;
+    await this.database.transaction(async (tx) => {
+      const ended = await takeTestCustomers(tx);
+      for (const { accountId } of ended) {
+        await this.quotas.lock(tx, accountId);
+        await endTestSubscription(tx, accountId);
+      }
+      if (ended.length > 0) this.log.warn(`Ended ${ended.length} subscriptions of the test till`);
+    });
+  }
+
+  /**
+   * Reads a customer from Stripe and writes the account's plan. Unknown customers are skipped. No lock is held while
+   * Stripe answers; of several syncs, the one that started last has the last word.
+   */
+  async sync(customerId: string): Promise<void> {
+    const started = await startSync(this.database.manager, customerId);
+    if (!started) return;
+    const state = await this.stripe.call((stripe) => readCustomer(stripe, customerId));
+    await this.database.transaction(async (tx) => {
+      const row = await lockForSync(tx, customerId, started.number);
+      if (row) await this.write(tx, row, started, state);
     });
   }
 
@@ -61,99 +70,41 @@ export class SyncService {
     }
   }
 
-  private read({ customerId, subscriptionId }: CustomerRow) {
-    return this.stripe.call(async (stripe) => {
-      const [customer, subscriptions] = await Promise.all([
-        stripe.customers.retrieve(customerId, {
-          expand: ['test_clock', 'invoice_settings.default_payment_method'],
-        }),
-        stripe.subscriptions.list({
-          customer: customerId,
-          status: 'all',
-          limit: 100,
-          expand: ['data.default_payment_method', 'data.schedule'],
-        }),
-      ]);
-      const newest = subscriptions.data.toSorted((one, other) => other.created - one.created);
-      // An attempt to pay that failed or waits changes nothing.
-      const current = newest.find(isLive) ?? newest.find(({ id }) => id === subscriptionId);
-      const next = current && isLive(current) ? nextPhaseOf(current) : undefined;
-      const price = next?.items[0]?.price;
-      const scheduled =
-        typeof price === 'string' ? choiceOf(await stripe.prices.retrieve(price)) : null;
-      return {
-        customer,
-        current,
-        scheduled: scheduled && { ...scheduled, at: toDate(next!.start_date).toISOString() },
-      };
-    });
-  }
-
   private async write(
     tx: EntityManager,
-    row: CustomerRow,
-    { customer, current, scheduled }: Awaited<ReturnType<SyncService['read']>>,
+    { accountId, customerId }: CustomerRow,
+    sync: Sync,
+    state: CustomerState,
   ) {
-    const item = current?.items.data[0];
-    const choice = item && choiceOf(item.price);
-    const status = current && STATUSES[current.status];
-    if (current && choice && status) {
-      await setSubscription(tx, row.accountId, {
-        ...choice,
-        status,
-        anchor: toDate(current.billing_cycle_anchor),
-        endedAt: current.ended_at ? toDate(current.ended_at) : null,
-        clockAheadSeconds: aheadOf(customer),
-      });
-      await this.quotas.applyPlan(tx, row.accountId);
+    const { plan, clockAheadSeconds, packs } = state;
+    if (plan) {
+      // Batches lock the period before the account, too.
+      await this.quotas.lock(tx, accountId);
+      const before = await planOfAccount(tx, accountId);
+      await setSubscription(tx, accountId, { ...plan, clockAheadSeconds });
+      await this.quotas.applyPlan(tx, accountId);
+      await this.notices.planChanged(tx, accountId, before, plan);
     }
-    await saveCustomerState(tx, row.customerId, {
-      subscriptionId: current?.id ?? row.subscriptionId,
-      card: cardOf(current, customer),
-      cancelAt: current && isLive(current) ? cancellationOf(current) : null,
-      scheduled,
-      periodEnds: item && current && isLive(current) ? toDate(item.current_period_end) : null,
-    });
+    for (const pack of packs) await this.credit(tx, accountId, pack);
+    await saveCustomerState(tx, customerId, sync, state);
   }
-}
 
-export const toDate = (seconds: number) => new Date(seconds * 1000);
-
-/** How far a customer's test clock is ahead of ours. */
-function aheadOf(customer: Stripe.Customer | Stripe.DeletedCustomer): number {
-  const clock = customer.deleted ? null : customer.test_clock;
-  if (!clock || typeof clock === 'string') return 0;
-  return Math.max(0, clock.frozen_time - Math.floor(Date.now() / 1000));
-}
-
-function cancellationOf({
-  cancel_at: at,
-  cancel_at_period_end: atEnd,
-  items,
-}: Stripe.Subscription) {
-  if (at) return toDate(at);
-  return atEnd ? toDate(items.data[0]!.current_period_end) : null;
-}
-
-/** The phase that the subscription's schedule starts next. */
-function nextPhaseOf({ schedule }: Stripe.Subscription) {
-  if (!schedule || typeof schedule === 'string') return undefined;
-  const { current_phase: current, phases } = schedule;
-  return phases.find(({ start_date: start }) => current && start >= current.end_date);
-}
-
-function cardOf(
-  subscription: Stripe.Subscription | undefined,
-  customer: Stripe.Customer | Stripe.DeletedCustomer,
-): Billing['card'] {
-  const methods = [
-    subscription?.default_payment_method,
-    customer.deleted ? null : customer.invoice_settings.default_payment_method,
-  ];
-  for (const method of methods) {
-    if (!method || typeof method === 'string' || !method.card) continue;
-    const { brand, last4, exp_month: expMonth, exp_year: expYear } = method.card;
-    return { brand, last4, expMonth, expYear };
+  /** Credits a pack once. A refund withdraws what is unused, and the rest as soon as runs give it back. */
+  private async credit(
+    tx: EntityManager,
+    accountId: string,
+    { sessionId, leads, refundedShare }: CustomerState['packs'][number],
+  ) {
+    let pack = await findPack(tx, accountId, sessionId);
+    if (!pack) {
+      if (refundedShare === 1 || leads === 0) return;
+      const starts = await this.quotas.addExtra(tx, accountId, leads);
+      await addPack(tx, accountId, { sessionId, starts, leads });
+      pack = { starts, leads, withdrawn: 0 };
+    }
+    const due = Math.floor(pack.leads * refundedShare) - pack.withdrawn;
+    if (due <= 0) return;
+    const withdrawn = await this.quotas.withdrawExtra(tx, accountId, pack.starts, due);
+    await withdrawPack(tx, accountId, sessionId, withdrawn);
   }
-  return null;
 }

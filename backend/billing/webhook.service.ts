@@ -32,8 +32,9 @@ export class WebhookService {
     const customerId = customerOf(event);
     if (!customerId) return;
     await this.database.transaction(async (tx) => {
-      if (await storeEvent(tx, event.id))
-        await this.jobs.send(BILLING, { customerId }, event.id, tx);
+      const at = await storeEvent(tx, event.id);
+      if (!at) return;
+      await this.jobs.send(BILLING, { customerId, since: at.toISOString() }, event.id, tx);
     });
   }
 }

@@ -14,6 +14,8 @@ import { advance, clock, type Advance } from '../../contract/clock.js';
 import { PersonOnly } from '../access.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
+import { JobsService } from '../jobs/jobs.service.js';
+import { HOUSEKEEPING } from '../jobs/queues.js';
 import { advanceClock, resetClock } from './clock.sql.js';
 
 @ApiTags('test')
@@ -21,6 +23,7 @@ import { advanceClock, resetClock } from './clock.sql.js';
 class ClockController implements OnApplicationBootstrap {
   constructor(
     private readonly database: DataSource,
+    private readonly jobs: JobsService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -36,7 +39,10 @@ class ClockController implements OnApplicationBootstrap {
   @ApiOkResponse({ standardSchema: clock })
   async advanceClock(@Body({ schema: advance }) { advance: duration }: Advance) {
     if (!this.config.testClock) throw new NotFoundException();
-    return { now: (await advanceClock(this.database.manager, duration)).toISOString() };
+    const now = await advanceClock(this.database.manager, duration);
+    // What the time has made due need not wait for the next round.
+    await this.jobs.send(HOUSEKEEPING, null, now.toISOString());
+    return { now: now.toISOString() };
   }
 }
 

@@ -59,3 +59,7 @@ export async function lastVisit(
 
 export const removeOldVisits = (tx: EntityManager): Promise<unknown> =>
   tx.query(`DELETE FROM site_visits WHERE visited_at < now() - interval '${VISIT_DAYS} days'`);
+
+/** Removes what an account's visits to websites found. */
+export const forgetVisits = (tx: EntityManager, accountId: string): Promise<unknown> =>
+  tx.query('DELETE FROM site_visits WHERE account_id = $1', [accountId]);

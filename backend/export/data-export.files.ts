@@ -66,6 +66,26 @@ export function exportFiles(accountId: string, userId: string): ExportFile[] {
     ),
     json('subscription', `SELECT ${SUBSCRIPTION.join(', ')} FROM accounts WHERE id = ${account}`),
     json(
+      'billing',
+      `SELECT customer_id, subscription_id, card, cancel_at, scheduled, synced_at FROM billing_customers
+       WHERE account_id = ${account}`,
+    ),
+    json(
+      'lead-packs',
+      `SELECT session_id, period_starts, leads, withdrawn, credited_at FROM billing_packs
+       WHERE account_id = ${account} ORDER BY credited_at, session_id`,
+    ),
+    json(
+      'plan-emails',
+      `SELECT kind, about, sent_at FROM billing_notices
+       WHERE account_id = ${account} ORDER BY sent_at, kind`,
+    ),
+    json(
+      'quota-periods',
+      `SELECT starts, ends, included, extra, used FROM quota_periods
+       WHERE account_id = ${account} ORDER BY starts`,
+    ),
+    json(
       'usage',
       `SELECT period_starts, count(*)::int AS leads FROM usage_ledger
        WHERE account_id = ${account} GROUP BY period_starts ORDER BY period_starts`,

@@ -31,7 +31,8 @@ export interface JobData {
   [DATA_EXPORT]: { exportId: string };
   [DATA_EXPORT_DEAD]: { exportId: string };
   [ACCOUNT_DELETION]: { deletionId: string };
-  [BILLING]: { customerId: string };
+  /** With `since`, the job has nothing to do if the customer was read after that time. */
+  [BILLING]: { customerId: string; since?: string };
   [HOUSEKEEPING]: null;
 }
 export type QueueName = keyof JobData;

@@ -118,3 +118,20 @@ export const showIdentity = (
        AND i.source = $3 AND i.source_id = $4`,
     [...asColumns(leads), source, sourceId],
   );
+
+/** @returns how many leads it removed, with all that refers to them */
+export async function removeLeads(
+  tx: EntityManager,
+  accountId: string,
+  limit: number,
+): Promise<number> {
+  const [, removed] = await tx.query<[unknown, number]>(
+    `DELETE FROM leads WHERE account_id = $1
+       AND id IN (SELECT id FROM leads WHERE account_id = $1 ORDER BY id LIMIT $2)`,
+    [accountId, limit],
+  );
+  return removed;
+}
+
+export const removeAllMatchKeys = (tx: EntityManager, accountId: string): Promise<unknown> =>
+  tx.query('DELETE FROM lead_match_keys WHERE account_id = $1', [accountId]);

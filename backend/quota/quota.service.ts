@@ -7,6 +7,7 @@ import { CONFIG } from '../config.module.js';
 import { ProblemException } from '../problem.js';
 import {
   addHold,
+  changeExtra,
   createPeriod,
   deleteHold,
   findHold,
@@ -110,6 +111,28 @@ export class QuotaService {
     const { starts } = await this.lock(tx, accountId);
     const { included } = await this.periodOf(tx, accountId);
     await setIncluded(tx, accountId, starts, included);
+  }
+
+  /** Adds the leads of a pack to the current period. @returns when that began */
+  async addExtra(tx: EntityManager, accountId: string, leads: number): Promise<Date> {
+    const { starts } = await this.lock(tx, accountId);
+    await changeExtra(tx, accountId, starts, leads);
+    return starts;
+  }
+
+  /** Takes back leads of packs that no run has used or reserved. @returns how many */
+  async withdrawExtra(
+    tx: EntityManager,
+    accountId: string,
+    starts: Date,
+    leads: number,
+  ): Promise<number> {
+    const row = await lockPeriod(tx, accountId, starts);
+    if (!row) return 0;
+    const { included, extra, used, held } = row;
+    const unused = Math.min(leads, extra, included + extra - used - held);
+    if (unused > 0) await changeExtra(tx, accountId, starts, -unused);
+    return Math.max(0, unused);
   }
 
   private async periodOf(tx: EntityManager, accountId: string) {

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { ACCOUNT_TIMES } from '../accounts/account.sql.js';
 
 /** A period's row. Periods start at whole milliseconds, so that a `Date` matches them. */
 export interface PeriodRow {
@@ -63,6 +64,25 @@ export const setIncluded = (
      WHERE account_id = $1 AND starts = $2`,
     [accountId, starts, included],
   );
+
+/** Changes what packs add to a locked period. */
+export const changeExtra = (
+  tx: EntityManager,
+  accountId: string,
+  starts: Date,
+  leads: number,
+): Promise<unknown> =>
+  tx.query('UPDATE quota_periods SET extra = extra + $3 WHERE account_id = $1 AND starts = $2', [
+    accountId,
+    starts,
+    leads,
+  ]);
+
+/** SQL fragment: current periods with at least 80 % used; `p` is the period, `a` its account. */
+export const NEARLY_USED = `
+  SELECT p.account_id AS "accountId", p.starts, p.used >= p.included + p.extra AS "isUsedUp"
+  FROM quota_periods p JOIN (${ACCOUNT_TIMES}) a ON a.id = p.account_id
+  WHERE p.starts <= a.at AND a.at < p.ends AND p.used >= 0.8 * (p.included + p.extra) AND p.used > 0`;
 
 export async function findHold(tx: EntityManager, accountId: string, runId: string) {
   const [row] = await tx.query<{ starts: Date; held: number }[]>(

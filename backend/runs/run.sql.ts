@@ -233,3 +233,7 @@ export async function countVisit(
   );
   return counted > 0;
 }
+
+/** Deletes all runs of an account. Their workers lose their claims. */
+export const removeRuns = (tx: EntityManager, accountId: string): Promise<unknown> =>
+  tx.query('DELETE FROM scrape_runs WHERE account_id = $1', [accountId]);

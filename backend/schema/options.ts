@@ -13,8 +13,11 @@ import { LeadChangeRow } from '../leads/lead-change.entity.js';
 import { LeadIdentity } from '../leads/lead-identity.entity.js';
 import { LeadMatchKey } from '../leads/lead-match-key.entity.js';
 import { LeadRow } from '../leads/lead.entity.js';
+import { BillingClosure } from '../billing/billing-closure.entity.js';
 import { BillingCustomer } from '../billing/billing-customer.entity.js';
 import { BillingEvent } from '../billing/billing-event.entity.js';
+import { BillingNotice } from '../billing/billing-notice.entity.js';
+import { BillingPack } from '../billing/billing-pack.entity.js';
 import { ProductClock } from '../clock/product-clock.entity.js';
 import { QuotaHold } from '../quota/quota-hold.entity.js';
 import { QuotaPeriod } from '../quota/quota-period.entity.js';
@@ -40,6 +43,7 @@ import { PutTheAccountInEveryKey1763840000000 } from '../../migrations/176384000
 import { ReserveQuota1763850000000 } from '../../migrations/1763850000000-reserve-quota.js';
 import { ConfirmNotificationAddresses1763810000000 } from '../../migrations/1763810000000-confirm-notification-addresses.js';
 import { CreateBilling1763880000000 } from '../../migrations/1763880000000-create-billing.js';
+import { KeepPacksAndNotices1763900000000 } from '../../migrations/1763900000000-keep-packs-and-notices.js';
 import { KeepTheTestTill1763870000000 } from '../../migrations/1763870000000-keep-the-test-till.js';
 import { Mail } from '../mail/mail.entity.js';
 import { CityAlias } from '../places/city-alias.entity.js';
@@ -115,6 +119,9 @@ export function dataSourceOptions(
       ProductClock,
       BillingCustomer,
       BillingEvent,
+      BillingPack,
+      BillingNotice,
+      BillingClosure,
       ApiKeyRow,
       IdempotencyKey,
       Mail,
@@ -146,6 +153,7 @@ export function dataSourceOptions(
       ConfirmNotificationAddresses1763810000000,
       KeepTheTestTill1763870000000,
       CreateBilling1763880000000,
+      KeepPacksAndNotices1763900000000,
     ],
     migrationsTableName: 'migrations',
     extra: {

@@ -11,6 +11,7 @@ import { BudgetService } from './budget.service.js';
 import { EstimateService } from './estimate.service.js';
 import { ProgressService } from './progress.service.js';
 import { ResumeService } from './resume.service.js';
+import { EndedPlansService } from './ended-plans.service.js';
 import { RetentionService } from './retention.service.js';
 import { RunAlertsService } from './run-alerts.service.js';
 import { RunMetricsService } from './run-metrics.service.js';
@@ -39,6 +40,6 @@ export class ScrapeModule {}
 /** Background work on runs, websites, retention and digests, for the roles `worker` and `all`. */
 @Module({
   imports: [AuthModule, ScrapeModule, EnrichmentModule, QuotaModule, SourcesModule],
-  providers: [ScrapeWorker, EnrichmentWorker, RetentionService, DigestService],
+  providers: [ScrapeWorker, EnrichmentWorker, EndedPlansService, RetentionService, DigestService],
 })
 export class ScrapeWorkerModule {}

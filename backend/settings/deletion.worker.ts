@@ -1,11 +1,13 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { UNFINISHED_STATUSES } from '../../contract/scrape.js';
+import { lockAccountForDeletion } from '../accounts/account.sql.js';
 import { IdentityService } from '../auth/identity.service.js';
+import { keepClosure } from '../billing/billing.sql.js';
 import { literals } from '../database/values.js';
 import { HousekeepingService } from '../jobs/housekeeping.service.js';
 import { JobsService } from '../jobs/jobs.service.js';
-import { ACCOUNT_DELETION } from '../jobs/queues.js';
+import { ACCOUNT_DELETION, BILLING } from '../jobs/queues.js';
 import { accountDeletedEmail } from '../mail/email-templates.js';
 import { MailService } from '../mail/mail.service.js';
 import { OutboxService } from '../mail/outbox.service.js';
@@ -69,6 +71,9 @@ export class DeletionWorker implements OnModuleInit, OnApplicationBootstrap {
          UNION ALL SELECT id FROM data_exports WHERE account_id = $1`,
         [accountId],
       );
+      await lockAccountForDeletion(tx, accountId);
+      const customerId = await keepClosure(tx, accountId);
+      if (customerId) await this.jobs.send(BILLING, { customerId }, customerId, tx);
       await tx.query('DELETE FROM accounts WHERE id = $1', [accountId]);
       await tx.query('DELETE FROM lead_match_keys WHERE account_id = $1', [accountId]);
       await this.jobs.removeJobsOf(

@@ -15,8 +15,9 @@ export class Faults {
   drop = 0;
   /** Milliseconds until an event is sent. */
   delayMs = 0;
-  /** Milliseconds until the API answers. */
+  /** Milliseconds until the API answers requests of `slowPath`. */
   slowMs = 0;
+  slowPath = /^/;
   /** What becomes of a subscription after its last payment attempt. */
   afterDunning: 'canceled' | 'unpaid' = 'canceled';
   private refusals: { status: number; times: number; path: RegExp }[] = [];

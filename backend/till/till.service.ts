@@ -92,7 +92,7 @@ export class TillService implements OnModuleInit, OnApplicationShutdown {
     const requestId = newId('req', 14);
     const { idempotencyKey: key } = request;
     const headers = { 'request-id': requestId, ...(key && { 'idempotency-key': key }) };
-    if (this.faults.slowMs > 0)
+    if (this.faults.slowMs > 0 && this.faults.slowPath.test(request.url))
       await new Promise((resolve) => setTimeout(resolve, this.faults.slowMs));
     try {
       this.faults.check(request.url);

@@ -160,6 +160,9 @@ export interface Recipient {
   locale: string;
 }
 
+/** Later than any login, so every token is rejected. */
+const NEVER = '9999-12-31T00:00:00Z';
+
 const DATES = `COALESCE(time_zone, 'UTC') AS "timeZone", COALESCE(locale, 'en-US') AS locale`;
 
 /** The recipient of fixed texts about the account: the login address, verified or not. */
@@ -173,6 +176,22 @@ export async function accountRecipient(
   );
   return row ?? null;
 }
+
+/**
+ * The recipients of fixed texts about an account's plan: its users' login addresses. A disabled account keeps its
+ * subscription, and its users get these texts.
+ */
+export const accountRecipients = (
+  tx: EntityManager,
+  accountId: string,
+): Promise<(Recipient & { to: string })[]> =>
+  tx.query(
+    `SELECT * FROM (
+       SELECT DISTINCT ON ("to") COALESCE(email, ${ADDRESS}) AS "to", ${DATES} FROM users
+       WHERE primary_account_id = $1 AND (sessions_valid_after IS NULL OR sessions_valid_after < $2)) recipient
+     WHERE "to" IS NOT NULL`,
+    [accountId, NEVER],
+  );
 
 /** The address that identifies the user at login, whatever address they chose for email. */
 export async function loginAddress(tx: EntityManager, userId: string): Promise<string | null> {
@@ -243,9 +262,6 @@ export async function takeDuePeriod(
 
 export const disableUser = (tx: EntityManager, userId: string): Promise<unknown> =>
   tx.query('UPDATE users SET disabled_at = now() WHERE id = $1', [userId]);
-
-/** Later than any login, so every token is rejected. */
-const NEVER = '9999-12-31T00:00:00Z';
 
 /**
  * Permanently rejects all logins and API keys of the account's users.

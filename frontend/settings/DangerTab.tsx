@@ -14,13 +14,13 @@ export default function DangerTab() {
       </Section>
       <Section
         title="Disable account"
-        note="This logs you out everywhere and disables your API keys. Nothing is deleted. Log in again to reactivate your account."
+        note="This logs you out everywhere and disables your API keys. Nothing is deleted, and a subscription continues: cancel it first if you want it to end. Log in again to reactivate your account."
       >
         <DisableAccount />
       </Section>
       <Section
         title="Delete account"
-        note="This permanently deletes your profile, runs, leads, keys and exports. It can't be undone."
+        note="This permanently deletes your profile, runs, leads, keys and exports, and ends your subscription. It can't be undone."
       >
         <DeleteAccount />
       </Section>

@@ -1,28 +1,14 @@
 import { billing } from '../../contract/billing.js';
 import { useApp, usePerson } from '../support/app.js';
 import { until } from '../support/until.js';
-import { DECLINED_CARD, GOOD_CARD, post, tillOf } from '../till/support.js';
+import { DECLINED_CARD, tillOf } from '../till/support.js';
+import { buyer, PRO, STARTER } from './support.js';
 
 const app = useApp({ env: { TRIAL_LEADS: '40' } });
 const person = usePerson(app);
 beforeEach(() => tillOf(app).faults.reset());
 
-const get = async (path: string) => (await app.as(person).get(path).expect(200)).body;
-const send = (path: string, body: object = {}) => app.as(person).post(path).send(body);
-const PRO = { plan: 'PRO', billingPeriod: 'MONTHLY' };
-const STARTER = { plan: 'STARTER', billingPeriod: 'MONTHLY' };
-
-/** Pays for a plan on the till's checkout page. */
-async function pay(choice: object, number = GOOD_CARD) {
-  const { body } = await send('/api/billing/checkout', choice).expect(201);
-  return post(app, body.url, { action: 'pay', number });
-}
-const planIs = (plan: string) => until(async () => (await get('/api/subscription')).plan === plan);
-/** Moves the customer's clock in the till's portal. */
-async function oneMonthLater() {
-  const { body } = await send('/api/billing/portal').expect(201);
-  await post(app, body.url, { action: 'clock', by: 'month' }).expect(303);
-}
+const { get, send, pay, planIs, later } = buyer(app, person);
 
 it('a new customer who subscribes to Pro gets its plan and quota immediately', async () => {
   await pay(PRO).then(({ status }) => expect(status).toBe(303));
@@ -43,7 +29,7 @@ it('a month later, there is another invoice and a new period', async () => {
   await pay(PRO);
   await planIs('PRO');
   const { periodStart } = await get('/api/usage');
-  await oneMonthLater();
+  await later('month');
   await until(async () => (await get('/api/usage')).periodStart !== periodStart);
 
   expect(await get('/api/billing/invoices')).toHaveLength(2);
@@ -86,7 +72,7 @@ it('a downgrade waits for the end of the period, and can be undone', async () =>
   const undone = await app.as(person).delete('/api/billing/change').expect(200);
   expect(undone.body.scheduled).toBeNull();
   await send('/api/billing/change', STARTER).expect(200);
-  await oneMonthLater();
+  await later('month');
   await planIs('STARTER');
 });
 
@@ -96,7 +82,7 @@ it('a canceled subscription ends with its period, unless it is resumed', async (
   expect((await send('/api/billing/cancel').expect(200)).body.cancelAt).not.toBeNull();
   expect((await send('/api/billing/resume').expect(200)).body.cancelAt).toBeNull();
   await send('/api/billing/cancel').expect(200);
-  await oneMonthLater();
+  await later('month');
   await until(async () => (await get('/api/subscription')).status === 'CANCELLED');
   expect(await get('/api/subscription')).toMatchObject({ isReadOnly: true });
   await app
@@ -112,20 +98,4 @@ it('an account with a subscription cannot buy a second one', async () => {
   expect((await send('/api/billing/checkout', STARTER).expect(409)).body.code).toBe(
     'subscription_exists',
   );
-});
-
-it('while the payment provider is down, a checkout returns 503 and changes nothing', async () => {
-  tillOf(app).faults.refuse(503, 10);
-  const { body, headers } = await send('/api/billing/checkout', PRO).expect(503);
-  expect(body.error).toContain('payment provider');
-  expect(headers['retry-after']).toBe('60');
-});
-
-it.each([
-  ['without a signature', undefined],
-  ['with a wrong signature', 't=1,v1=00'],
-])('an event %s is rejected', async (_, signature) => {
-  const request = app.as(null).post('/api/billing/webhook').type('json');
-  if (signature) void request.set('Stripe-Signature', signature);
-  await request.send({ id: 'evt_1', type: 'customer.updated' }).expect(400);
 });

@@ -1,4 +1,6 @@
 import { useApp, usePerson } from '../support/app.js';
+import { readOutbox } from '../support/mail.js';
+import { until } from '../support/until.js';
 
 const app = useApp({ env: { TEST_CLOCK: 'on' } });
 const person = usePerson(app);
@@ -13,6 +15,15 @@ it('the test clock advances trials and periods without ending sessions', async (
   expect(await get('/api/subscription')).toMatchObject({ status: 'TRIAL', isReadOnly: false });
   await advance('PT2H').expect(200);
   expect(await get('/api/subscription')).toMatchObject({ status: 'TRIAL', isReadOnly: true });
+});
+
+it('what the test clock makes due happens at once, such as the email about the end of a trial', async () => {
+  const { email } = await app.newPerson();
+  await advance('P12D').expect(200);
+  await until(async () => {
+    const mails = readOutbox(process.env['TEST_DATA_DIR']!, email);
+    return mails.some(({ subject }) => subject.startsWith('Your free trial ends on'));
+  });
 });
 
 it("a new account's trial starts at the time of the test clock", async () => {

@@ -97,7 +97,7 @@ it('a data export delivers all data of the account as a ZIP, by email and by sta
   const files = await readZip(answer.body);
   const json = (name: string) => JSON.parse(files[`${name}.json`]!);
   expect(Object.keys(files).toSorted().join(' ')).toBe(
-    'account.json api-keys.json contacts.json data-exports.json lead-changes.json leads.csv leads.json profile.json ' +
+    'account.json api-keys.json billing.json contacts.json data-exports.json lead-changes.json lead-packs.json leads.csv leads.json plan-emails.json profile.json quota-periods.json ' +
       'runs.csv runs.json security-events.json settings.json subscription.json suppressed-leads.csv usage.json ' +
       'website-visits.json',
   );

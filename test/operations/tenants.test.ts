@@ -135,6 +135,7 @@ const ROUTES: Record<string, Expected> = {
   'POST /api/billing/cancel': { key: PERSON_ONLY, other: 409, owner: 409 },
   'POST /api/billing/resume': { key: PERSON_ONLY, other: 409, owner: 409 },
   'POST /api/billing/checkout': { key: PERSON_ONLY, other: 201, owner: 201, body: PRO },
+  'POST /api/billing/packs': { key: PERSON_ONLY, other: 403, owner: 403 },
   // It needs the payment provider's signature.
   'POST /api/billing/webhook': { key: null, none: 400, other: 400, owner: 400, body: {} },
   'POST /api/test/clock': {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { SenderService } from '../../backend/till/sender.service.js';
 import { TillService } from '../../backend/till/till.service.js';
-import type { TestApp } from '../support/app.js';
+import { lazyProxy, type TestApp } from '../support/app.js';
 
 export const tillOf = ({ app }: TestApp) => app.get(TillService);
 
@@ -38,6 +38,17 @@ export async function sell(
     ids[key] = price.id;
   }
   return ids;
+}
+
+/** The official client and the ids of prices, for tests that ask the API: no events are sent. */
+export function useShop(app: TestApp, wares: Parameters<typeof sell>[1]) {
+  let shop: { stripe: Stripe; prices: Record<string, string> } | undefined;
+  beforeAll(async () => {
+    const stripe = clientOf(app);
+    tillOf(app).faults.drop = 1;
+    shop = { stripe, prices: await sell(stripe, wares) };
+  });
+  return { stripe: lazyProxy(() => shop?.stripe), prices: lazyProxy(() => shop?.prices) };
 }
 
 /** Sends a page's form, as a browser does. */

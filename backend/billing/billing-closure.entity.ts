@@ -1,0 +1,12 @@
+import { Entity, PrimaryColumn } from 'typeorm';
+import { Instant } from '../database/columns.js';
+
+/** A customer of a deleted account. The row is deleted once Stripe has confirmed that the customer is gone. */
+@Entity('billing_closures')
+export class BillingClosure {
+  @PrimaryColumn({ type: 'text' })
+  customerId!: string;
+
+  @Instant({ default: () => 'now()' })
+  requestedAt!: string;
+}

@@ -1,0 +1,22 @@
+import { Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { AccountRow } from '../accounts/account.entity.js';
+import { Instant } from '../database/columns.js';
+
+/** An email about the plan. The primary key prevents sending it twice. */
+@Entity('billing_notices')
+export class BillingNotice {
+  @PrimaryColumn({ type: 'uuid' })
+  @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
+  accountId!: string;
+
+  @PrimaryColumn({ type: 'text' })
+  kind!: string;
+
+  /** When the trial, the period or the time without a plan began. */
+  @PrimaryColumn({ type: 'timestamp with time zone' })
+  about!: string;
+
+  /** By the account's clock. */
+  @Instant({ default: () => 'now()' })
+  sentAt!: string;
+}

@@ -1,0 +1,26 @@
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { AccountRow } from '../accounts/account.entity.js';
+import { Instant } from '../database/columns.js';
+
+/** A pack of leads that was paid for. The primary key prevents crediting a checkout twice. */
+@Entity('billing_packs')
+export class BillingPack {
+  @PrimaryColumn({ type: 'uuid' })
+  @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
+  accountId!: string;
+
+  @PrimaryColumn({ type: 'text' })
+  sessionId!: string;
+
+  @Instant() periodStarts!: string;
+
+  @Column({ type: 'integer' })
+  leads!: number;
+
+  /** Unused leads that went back with a refund. */
+  @Column({ type: 'integer', default: 0 })
+  withdrawn!: number;
+
+  @Instant({ default: () => 'now()' })
+  creditedAt!: string;
+}

@@ -1,0 +1,142 @@
+import { Inject, Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import { DataSource } from 'typeorm';
+import type { PlanChoice } from '../../contract/billing.js';
+import { LEAD_PACK, PLANS } from '../../contract/plans.js';
+import { planOfAccount } from '../accounts/account.sql.js';
+import type { Config } from '../config.js';
+import { CONFIG } from '../config.module.js';
+import { ProblemException } from '../problem.js';
+import { QuotaService } from '../quota/quota.service.js';
+import { findCustomer, saveCustomer, watchCustomer, type CustomerRow } from './billing.sql.js';
+import { lookupKey, PACK_KEY, priceOf, subscriptionPage } from './catalog.js';
+import { StripeService } from './stripe.service.js';
+import { liveSubscription } from './customer-state.js';
+
+/** Checkouts of plans and packs on Stripe's pages. What was paid there arrives by `sync`. */
+@Injectable()
+export class CheckoutService {
+  private readonly page: string;
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly stripe: StripeService,
+    private readonly quotas: QuotaService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {
+    this.page = subscriptionPage(config);
+  }
+
+  /**
+   * Opens a checkout of a plan. Subscribing ends the trial and charges at once.
+   * @throws ProblemException 409 if the account has a subscription, 503 if Stripe does not answer
+   */
+  async checkout(accountId: string, email: string | null, choice: PlanChoice) {
+    const { customerId } = await this.customerOf(accountId, email);
+    await watchCustomer(this.database.manager, accountId);
+    const url = await this.stripe.call(async (stripe) => {
+      if (await liveSubscription(stripe, customerId)) {
+        throw new ProblemException(
+          409,
+          'You already have a subscription. Change its plan instead.',
+          { code: 'subscription_exists' },
+        );
+      }
+      const session = await stripe.checkout.sessions.create({
+        ...this.checkoutOf(accountId, customerId),
+        mode: 'subscription',
+        line_items: [{ price: await priceOf(stripe, lookupKey(choice), this.page), quantity: 1 }],
+        allow_promotion_codes: true,
+      });
+      await keepNewest(stripe, customerId, session.id);
+      return session.url!;
+    });
+    return { url };
+  }
+
+  /**
+   * Opens a checkout of a pack of leads, valid in the current period.
+   * @throws ProblemException 403 without Agency, 409 while a payment is overdue
+   */
+  async buyPack(accountId: string) {
+    const { manager } = this.database;
+    const { plan, status } = await planOfAccount(manager, accountId);
+    const customer = await findCustomer(manager, accountId);
+    const isSubscribed = status === 'ACTIVE' || status === 'PAST_DUE';
+    if (!customer || !isSubscribed || !PLANS[plan].leadPacks) {
+      throw new ProblemException(403, 'Packs of leads are part of the Agency plan.', {
+        code: 'plan_required',
+        plan: 'AGENCY',
+      });
+    }
+    if (status === 'PAST_DUE') {
+      throw new ProblemException(409, 'Your last payment failed. Update your card first.', {
+        code: 'payment_overdue',
+      });
+    }
+    await watchCustomer(manager, accountId);
+    const { ends } = await this.quotas.read(manager, accountId);
+    const until = ends.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+    const session = await this.stripe.call(async (stripe) =>
+      stripe.checkout.sessions.create({
+        ...this.checkoutOf(accountId, customer.customerId),
+        mode: 'payment',
+        line_items: [{ price: await priceOf(stripe, PACK_KEY, this.page), quantity: 1 }],
+        invoice_creation: { enabled: true },
+        metadata: { leads: String(LEAD_PACK.leads) },
+        custom_text: {
+          submit: { message: `These leads are valid until ${until}, the end of your period.` },
+        },
+      }),
+    );
+    return { url: session.url! };
+  }
+
+  private checkoutOf(accountId: string, customerId: string) {
+    return {
+      customer: customerId,
+      client_reference_id: accountId,
+      billing_address_collection: 'auto' as const,
+      customer_update: { address: 'auto' as const, name: 'auto' as const },
+      tax_id_collection: { enabled: true },
+      automatic_tax: { enabled: this.config.stripe.tax },
+      success_url: `${this.page}?checkout={CHECKOUT_SESSION_ID}`,
+      cancel_url: `${this.page}?checkout=canceled`,
+    };
+  }
+
+  private async customerOf(accountId: string, email: string | null): Promise<CustomerRow> {
+    const known = await findCustomer(this.database.manager, accountId);
+    if (known) return known;
+    const { id } = await this.stripe.call((stripe) =>
+      stripe.customers.create(
+        { ...(email && { email }), metadata: { account: accountId } },
+        { idempotencyKey: `customer-${accountId}` },
+      ),
+    );
+    const { isTest } = this.stripe;
+    return saveCustomer(this.database.manager, { accountId, customerId: id, isTest });
+  }
+}
+
+/**
+ * Of several checkouts of a plan, only the newest can be paid. Each looks after it was created, so that two tabs at once
+ * see each other.
+ */
+async function keepNewest(stripe: Stripe, customer: string, id: string) {
+  const { data } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });
+  const open = data.filter(({ mode }) => mode === 'subscription');
+  for (const session of open.slice(1)) {
+    try {
+      await stripe.checkout.sessions.expire(session.id);
+    } catch (error) {
+      // Another tab has expired it, or paid it.
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    }
+  }
+  if (open[0] && open[0].id !== id) {
+    throw new ProblemException(409, 'You opened a checkout in another tab. Continue there.', {
+      code: 'checkout_exists',
+    });
+  }
+}

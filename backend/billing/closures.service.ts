@@ -1,0 +1,47 @@
+import { Injectable, Logger } from '@nestjs/common';
+import Stripe from 'stripe';
+import { DataSource } from 'typeorm';
+import { closures, isClosing, removeClosure } from './billing.sql.js';
+import { isLive } from './customer-state.js';
+import { StripeService } from './stripe.service.js';
+
+/** Ends the subscriptions of deleted accounts, and deletes their customers at Stripe. Repeats it until Stripe confirms. */
+@Injectable()
+export class ClosuresService {
+  private readonly log = new Logger(ClosuresService.name);
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly stripe: StripeService,
+  ) {}
+
+  async closeAll(): Promise<void> {
+    if (!this.stripe.client) return;
+    for (const { customerId } of await closures(this.database.manager)) {
+      try {
+        await this.close(customerId);
+      } catch (error) {
+        this.log.warn(error, 'Failed to delete a customer at the payment provider');
+      }
+    }
+  }
+
+  /** Customers of existing accounts are skipped. */
+  async close(customerId: string): Promise<void> {
+    const { manager } = this.database;
+    if (!(await isClosing(manager, customerId))) return;
+    await this.stripe.call((stripe) => deleteCustomer(stripe, customerId));
+    await removeClosure(manager, customerId);
+  }
+}
+
+async function deleteCustomer(stripe: Stripe, customer: string): Promise<void> {
+  try {
+    const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 });
+    for (const { id } of data.filter(isLive)) await stripe.subscriptions.cancel(id);
+    await stripe.customers.del(customer);
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'resource_missing')
+      throw error;
+  }
+}

@@ -1,0 +1,133 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { PlanChoice } from '../../contract/billing.js';
+import { PLANS } from '../../contract/plans.js';
+import type { Subscription } from '../../contract/subscription.js';
+import { KEPT_DAYS } from '../accounts/account.sql.js';
+import type { Config } from '../config.js';
+import { CONFIG } from '../config.module.js';
+import type { EmailContent } from '../mail/layout.js';
+import { MailService } from '../mail/mail.service.js';
+import {
+  deletionDueEmail,
+  paymentFailedEmail,
+  planChangedEmail,
+  quotaEmail,
+  subscriptionEndedEmail,
+  trialEndedEmail,
+  trialEndingEmail,
+} from '../mail/plan-emails.js';
+import { QuotaService } from '../quota/quota.service.js';
+import { accountRecipients } from '../users/user.sql.js';
+import { subscriptionPage } from './catalog.js';
+import {
+  addNotice,
+  deletionNotices,
+  trialNotices,
+  usageNotices,
+  type NoticeKind,
+} from './notices.sql.js';
+
+const DAY_MS = 86_400_000;
+
+type State = PlanChoice & { status: Subscription['status'] };
+/** Writes an email with a recipient's dates. */
+type Writer = (date: (at: Date) => string) => EmailContent;
+
+/** Emails about an account's plan, each sent once. */
+@Injectable()
+export class NoticesService {
+  private readonly log = new Logger(NoticesService.name);
+  private readonly page: string;
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly mails: MailService,
+    private readonly quotas: QuotaService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {
+    this.page = subscriptionPage(config);
+  }
+
+  /** Call in the transaction that changes the plan, so that the email is sent exactly once. */
+  async planChanged(
+    tx: EntityManager,
+    accountId: string,
+    before: State,
+    after: State & { endedAt: Date | null },
+  ): Promise<void> {
+    const { status, plan, billingPeriod, endedAt } = after;
+    const isSame = before.plan === plan && before.billingPeriod === billingPeriod;
+    if (status === 'PAST_DUE' && before.status !== status) {
+      await this.send(tx, accountId, () => paymentFailedEmail(this.page));
+    } else if (status === 'CANCELLED' && before.status !== status) {
+      const keptUntil = new Date((endedAt ?? new Date()).getTime() + KEPT_DAYS * DAY_MS);
+      await this.send(tx, accountId, (date) => subscriptionEndedEmail(date(keptUntil), this.page));
+    } else if (status === 'ACTIVE' && !(before.status === 'ACTIVE' && isSame)) {
+      // A payment that was overdue changes nothing.
+      if (before.status === 'PAST_DUE' && isSame) return;
+      await this.send(tx, accountId, () => planChangedEmail(PLANS[plan], billingPeriod, this.page));
+    }
+  }
+
+  /** Sends what time or use has made due. */
+  async sendDue(): Promise<void> {
+    const { manager } = this.database;
+    for (const { accountId, starts, ends, isOver } of await trialNotices(
+      manager,
+      this.config.trial.days,
+    )) {
+      await this.once(
+        accountId,
+        isOver ? 'trial-ended' : 'trial-ending',
+        starts,
+        () => (date) =>
+          isOver ? trialEndedEmail(this.page) : trialEndingEmail(date(ends), this.page),
+      );
+    }
+    for (const { accountId, starts, isUsedUp } of await usageNotices(manager)) {
+      await this.once(accountId, isUsedUp ? 'quota-100' : 'quota-80', starts, async (tx) => {
+        if (isUsedUp) await addNotice(tx, accountId, 'quota-80', starts);
+        const quota = await this.quotas.read(tx, accountId);
+        // A period that a change of plan has replaced is of no interest.
+        if (quota.starts.getTime() !== starts.getTime() || !quota.isOpen) return null;
+        return (date) => quotaEmail(quota, date(quota.ends), this.page);
+      });
+    }
+    for (const days of [3, 14] as const) {
+      for (const { accountId, endedAt, at, keptUntil } of await deletionNotices(manager, days)) {
+        const soonest = new Date(Math.max(keptUntil.getTime(), at.getTime() + 3 * DAY_MS));
+        await this.once(accountId, `deletion-${days}`, endedAt, async (tx) => {
+          // After a longer outage, one warning says it all.
+          if (days === 3) await addNotice(tx, accountId, 'deletion-14', endedAt);
+          return (date) => deletionDueEmail(date(soonest), this.page);
+        });
+      }
+    }
+  }
+
+  /** One failure does not stop the others. */
+  private async once(
+    accountId: string,
+    kind: NoticeKind,
+    about: Date,
+    write: (tx: EntityManager) => Promise<Writer | null> | Writer | null,
+  ): Promise<void> {
+    try {
+      await this.database.transaction(async (tx) => {
+        if (!(await addNotice(tx, accountId, kind, about))) return;
+        const writer = await write(tx);
+        if (writer) await this.send(tx, accountId, writer);
+      });
+    } catch (error) {
+      this.log.error(error, 'Failed to write an email about a plan');
+    }
+  }
+
+  private async send(tx: EntityManager, accountId: string, write: Writer): Promise<void> {
+    for (const { to, locale, timeZone } of await accountRecipients(tx, accountId)) {
+      const content = write((at) => at.toLocaleDateString(locale, { dateStyle: 'long', timeZone }));
+      await this.mails.send({ accountId, to, content }, tx);
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import type { EntityManager } from 'typeorm';
+import { ACCOUNT_TIMES, ENDED_SUBSCRIPTIONS, ENDING_TRIALS } from '../accounts/account.sql.js';
+import { NEARLY_USED } from '../quota/quota.sql.js';
+
+/** An email about the plan that is sent once. */
+export type NoticeKind =
+  | 'trial-ending'
+  | 'trial-ended'
+  | 'quota-80'
+  | 'quota-100'
+  | 'deletion-14'
+  | 'deletion-3'
+  | 'deleted';
+
+const isSent = (account: string, kind: string, about: string) =>
+  `EXISTS (SELECT FROM billing_notices WHERE account_id = ${account} AND kind = ${kind} AND about = ${about})`;
+
+/** Records a notice. @returns false if it was sent before */
+export async function addNotice(
+  tx: EntityManager,
+  accountId: string,
+  kind: NoticeKind,
+  about: Date,
+): Promise<boolean> {
+  const rows = await tx.query<unknown[]>(
+    `INSERT INTO billing_notices (account_id, kind, about, sent_at)
+     SELECT id, $2, $3, at FROM (${ACCOUNT_TIMES}) a WHERE id = $1
+     ON CONFLICT DO NOTHING RETURNING kind`,
+    [accountId, kind, about],
+  );
+  return rows.length > 0;
+}
+
+export const trialNotices = (
+  tx: EntityManager,
+  trialDays: number,
+): Promise<{ accountId: string; starts: Date; ends: Date; isOver: boolean }[]> =>
+  tx.query(
+    `SELECT * FROM (${ENDING_TRIALS(trialDays)}) trial
+     WHERE NOT ${isSent('"accountId"', `CASE WHEN "isOver" THEN 'trial-ended' ELSE 'trial-ending' END`, 'starts')}`,
+  );
+
+export const usageNotices = (
+  tx: EntityManager,
+): Promise<{ accountId: string; starts: Date; isUsedUp: boolean }[]> =>
+  tx.query(
+    `SELECT * FROM (${NEARLY_USED}) period
+     WHERE NOT ${isSent('"accountId"', `CASE WHEN "isUsedUp" THEN 'quota-100' ELSE 'quota-80' END`, 'starts')}`,
+  );
+
+/** Accounts whose leads are deleted within `days` days. */
+export const deletionNotices = (
+  tx: EntityManager,
+  days: 14 | 3,
+): Promise<{ accountId: string; endedAt: Date; at: Date; keptUntil: Date }[]> =>
+  tx.query(
+    `SELECT * FROM (${ENDED_SUBSCRIPTIONS(days)}) ended
+     WHERE NOT ${isSent('"accountId"', `'deletion-${days}'`, '"endedAt"')}`,
+  );
+
+/** Accounts whose leads and runs are due for deletion: the last warning was two days ago, whatever the delay. */
+export const accountsToEmpty = (
+  tx: EntityManager,
+): Promise<{ accountId: string; endedAt: Date }[]> =>
+  tx.query(
+    `SELECT "accountId", "endedAt" FROM (${ENDED_SUBSCRIPTIONS(0)}) ended
+     JOIN billing_notices warned ON warned.account_id = "accountId" AND warned.kind = 'deletion-3'
+       AND warned.about = "endedAt" AND warned.sent_at <= at - interval '2 days'
+     WHERE NOT ${isSent('"accountId"', `'deleted'`, '"endedAt"')}`,
+  );

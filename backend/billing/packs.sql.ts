@@ -1,0 +1,38 @@
+import type { EntityManager } from 'typeorm';
+
+export interface PackRow {
+  /** The period that the pack belongs to. */
+  starts: Date;
+  leads: number;
+  withdrawn: number;
+}
+
+export async function findPack(tx: EntityManager, accountId: string, sessionId: string) {
+  const [row] = await tx.query<PackRow[]>(
+    `SELECT period_starts AS starts, leads, withdrawn FROM billing_packs
+     WHERE account_id = $1 AND session_id = $2`,
+    [accountId, sessionId],
+  );
+  return row;
+}
+
+export const addPack = (
+  tx: EntityManager,
+  accountId: string,
+  { sessionId, starts, leads }: { sessionId: string; starts: Date; leads: number },
+): Promise<unknown> =>
+  tx.query(
+    'INSERT INTO billing_packs (account_id, session_id, period_starts, leads) VALUES ($1, $2, $3, $4)',
+    [accountId, sessionId, starts, leads],
+  );
+
+export const withdrawPack = (
+  tx: EntityManager,
+  accountId: string,
+  sessionId: string,
+  leads: number,
+): Promise<unknown> =>
+  tx.query(
+    'UPDATE billing_packs SET withdrawn = withdrawn + $3 WHERE account_id = $1 AND session_id = $2',
+    [accountId, sessionId, leads],
+  );

@@ -1,0 +1,127 @@
+import { useApp, usePerson } from '../support/app.js';
+import { clientOf, GOOD_CARD, post, tillOf } from '../till/support.js';
+import { buyer, PRO, STARTER, syncOf } from './support.js';
+
+const app = useApp();
+const person = usePerson(app);
+const { get, send, subscribe, pay, planIs, customer } = buyer(app, person);
+const faultsOf = () => tillOf(app).faults;
+beforeEach(() => faultsOf().reset());
+
+const open = async (choice: object): Promise<string> =>
+  (await send('/api/billing/checkout', choice).expect(201)).body.url;
+const payAt = (url: string) => post(app, url, { action: 'pay', number: GOOD_CARD });
+const subscriptions = async () => {
+  const { data } = await clientOf(app).subscriptions.list({
+    customer: await customer(),
+    status: 'all',
+  });
+  return data.map(({ status }) => status);
+};
+
+it('of two tabs, only the one that was opened last can pay', async () => {
+  const [first, second] = [await open(STARTER), await open(PRO)];
+  await payAt(first);
+  expect(await subscriptions()).toEqual([]);
+  await payAt(second).expect(303);
+  await planIs('PRO');
+});
+
+it('two tabs that open a checkout at once leave one checkout that can be paid', async () => {
+  await open(STARTER);
+  const answers = await Promise.all(
+    [STARTER, PRO, STARTER, PRO].map((choice) => send('/api/billing/checkout', choice)),
+  );
+  expect(answers.map(({ status }) => status)).toContain(201);
+  for (const { status, body } of answers) {
+    expect([201, 409]).toContain(status);
+    if (status === 409) expect(body.error).toContain('another tab');
+  }
+  const { data } = await clientOf(app).checkout.sessions.list({
+    customer: await customer(),
+    status: 'open',
+  });
+  expect(data).toHaveLength(1);
+});
+
+it('a second subscription that was paid nevertheless is refunded and ends', async () => {
+  await open(STARTER);
+  const stripe = clientOf(app);
+  const [price] = (await stripe.prices.list({ lookup_keys: ['lead_delivery_pro_monthly'] })).data;
+  const other = await stripe.checkout.sessions.create({
+    mode: 'subscription',
+    customer: await customer(),
+    line_items: [{ price: price!.id, quantity: 1 }],
+    success_url: 'http://leads.test/done',
+  });
+  faultsOf().drop = 1;
+  const { data: sessions } = await stripe.checkout.sessions.list({ customer: await customer() });
+  expect(sessions.map(({ id }) => id)).toEqual([other.id, expect.anything()]);
+  for (const { url } of sessions.toReversed()) await payAt(url!).expect(303);
+  expect(await subscriptions()).toEqual(['active', 'active']);
+  for (let time = 0; time < 2; time++) await syncOf(app).sync(await customer());
+
+  expect(await subscriptions()).toEqual(['canceled', 'active']);
+  expect(await get('/api/subscription')).toMatchObject({ plan: 'STARTER', status: 'ACTIVE' });
+  const { data: charges } = await stripe.charges.list({ customer: await customer() });
+  expect(charges.map(({ amount, amount_refunded: back }) => [amount, back])).toEqual([
+    [34_900, 34_900],
+    [9_900, 0],
+  ]);
+});
+
+it('a price that changes while the checkout is open still buys its plan', async () => {
+  const url = await open(PRO);
+  const stripe = clientOf(app);
+  const [old] = (await stripe.prices.list({ lookup_keys: ['lead_delivery_pro_monthly'] })).data;
+  const { product, currency, lookup_key: key } = old!;
+  const replace = (amount: number) =>
+    stripe.prices.create({
+      product: product as string,
+      currency,
+      unit_amount: amount,
+      recurring: { interval: 'month' },
+      lookup_key: key!,
+      transfer_lookup_key: true,
+      metadata: { lookup_key: key! },
+    });
+  await replace(50_000);
+  await payAt(url).expect(303);
+  await planIs('PRO');
+  await replace(old!.unit_amount!);
+  expect(await get('/api/billing/invoices')).toMatchObject([{ total: 34_900 }]);
+});
+
+it('the return page of another account changes nothing', async () => {
+  faultsOf().drop = 1;
+  await pay(PRO);
+  const other = await app.newPerson();
+  await app.as(other).post('/api/billing/sync').expect(200);
+  const { body } = await app.as(other).get('/api/subscription').expect(200);
+  expect(body).toMatchObject({ plan: 'GROWTH', status: 'TRIAL' });
+});
+
+it('an account with a subscription cannot buy a second one', async () => {
+  await subscribe(PRO);
+  const { body } = await send('/api/billing/checkout', STARTER).expect(409);
+  expect(body.code).toBe('subscription_exists');
+});
+
+it.each([
+  ['the customer', 'is cut off', /^\/v1\/customers/, 0, 503],
+  ['the subscriptions', 'answers 429', /^\/v1\/subscriptions/, 429, 503],
+  ['the price', 'answers 500', /^\/v1\/prices/, 500, 503],
+  ['the checkout', 'answers 503', /^\/v1\/checkout/, 503, 503],
+  ['the checkout', 'answers 402', /^\/v1\/checkout/, 402, 402],
+] as const)(
+  'when the payment provider is asked for %s and %s, nothing changes, and the next try works',
+  async (_step, _what, path, failure, status) => {
+    faultsOf().refuse(failure, 10, path);
+    const { body, headers } = await send('/api/billing/checkout', PRO).expect(status);
+    expect(body.error).toMatch(/payment provider is not available|Please try another card/);
+    expect(headers['retry-after']).toBe(status === 503 ? '60' : undefined);
+    expect(await get('/api/subscription')).toMatchObject({ plan: 'GROWTH', status: 'TRIAL' });
+    faultsOf().reset();
+    await subscribe(PRO);
+  },
+);

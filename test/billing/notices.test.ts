@@ -1,0 +1,96 @@
+import { NoticesService } from '../../backend/billing/notices.service.js';
+import { useApp, usePerson } from '../support/app.js';
+import { readOutbox } from '../support/mail.js';
+import { until } from '../support/until.js';
+import { LATER_FAILING_CARD, tillOf } from '../till/support.js';
+import { AGENCY, buyer, STARTER, syncOf } from './support.js';
+
+const app = useApp({ env: { TRIAL_LEADS: '100' } });
+const person = usePerson(app);
+const { get, send, subscribe, later, customer } = buyer(app, person);
+beforeEach(() => tillOf(app).faults.reset());
+
+const PAGE = 'http://leads.test/dashboard/subscription';
+
+/** Sends what is due, twice, and returns the subjects of all emails so far. */
+async function subjects(): Promise<string[]> {
+  const notices = app.app.get(NoticesService);
+  await Promise.all([notices.sendDue(), notices.sendDue()]);
+  await until(async () => (await app.database.query('SELECT FROM mails')).rowCount === 0);
+  const mails = readOutbox(process.env['TEST_DATA_DIR']!, person.email);
+  for (const { text } of mails) expect(text).toContain(PAGE);
+  return mails.map(({ subject }) => subject);
+}
+/** Moves the account's clock. */
+const setClock = (ahead: string) =>
+  app.database.query('UPDATE accounts SET clock_ahead = $2 WHERE id = $1', [
+    person.accountId,
+    ahead,
+  ]);
+async function use(leads: number) {
+  await app.database.query(
+    `INSERT INTO quota_periods (account_id, starts, ends, included, used)
+     VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (account_id, starts) DO UPDATE SET used = $5`,
+    await get('/api/usage').then(({ periodStart, periodEnd, included }) => [
+      person.accountId,
+      periodStart,
+      periodEnd,
+      included,
+      leads,
+    ]),
+  );
+}
+
+it('the end of a trial is announced three days before, and told when it came', async () => {
+  expect(await subjects()).toEqual([]);
+  await setClock('10 days 23 hours');
+  expect(await subjects()).toEqual([]);
+  await setClock('11 days 1 hour');
+  expect(await subjects()).toEqual([
+    expect.stringMatching(/^Your free trial ends on \w+ \d+, \d{4}$/),
+  ]);
+  await setClock('13 days 23 hours');
+  expect(await subjects()).toHaveLength(1);
+  await setClock('14 days 1 hour');
+  expect(await subjects()).toEqual([expect.anything(), 'Your free trial is over']);
+});
+
+it('80 % and 100 % of the leads are told once per period', async () => {
+  await use(79);
+  expect(await subjects()).toEqual([]);
+  await use(80);
+  expect(await subjects()).toEqual(['You have used 80% of your leads']);
+  await use(100);
+  expect((await subjects()).slice(1)).toEqual(['You have used all your leads']);
+});
+
+it('who uses all leads at once gets one email, and none about a trial that a plan has replaced', async () => {
+  await use(100);
+  expect(await subjects()).toEqual(['You have used all your leads']);
+  await app.database.query(
+    `UPDATE accounts SET subscription_status = 'ACTIVE', period_anchor = now() WHERE id = $1`,
+    [person.accountId],
+  );
+  await app.database.query('DELETE FROM billing_notices WHERE account_id = $1', [person.accountId]);
+  expect(await subjects()).toHaveLength(1);
+});
+
+it('a change of plan is told once, and a failed payment asks for another card', async () => {
+  await subscribe(STARTER, LATER_FAILING_CARD);
+  expect(await subjects()).toEqual(['Your plan is now Starter']);
+  await later('month');
+  await until(async () => (await get('/api/subscription')).status === 'PAST_DUE');
+  for (let time = 0; time < 2; time++) await syncOf(app).sync(await customer());
+  expect((await subjects()).filter((subject) => subject === 'Your payment failed')).toHaveLength(1);
+});
+
+it('a subscription that ends is told, with the date until which the leads are kept', async () => {
+  await subscribe(AGENCY);
+  await send('/api/billing/cancel').expect(200);
+  await later('month');
+  await until(async () => (await get('/api/subscription')).status === 'CANCELLED');
+  expect((await subjects()).slice(1)).toEqual(['Your subscription has ended']);
+  const [mail] = readOutbox(process.env['TEST_DATA_DIR']!, person.email).slice(-1);
+  expect(mail!.text).toMatch(/until \w+ \d+, \d{4}, and delete them then/);
+});
