@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { Logger as NestLogger, StandardSchemaValidationPipe, type Type } from '@nestjs/common';
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -18,6 +20,7 @@ import { limitDatabaseTime } from './database/request-pool.js';
 import { MetricsService } from './health/metrics.service.js';
 import { invalid, ProblemFilter } from './problem.filter.js';
 import { limitResponseTime, limitSockets } from './rate-limit/time-limits.js';
+import { explainRefusals, refuseLikeNode } from './refusals.js';
 import { identifyRequest } from './request-id.js';
 import { Shutdown } from './shutdown.module.js';
 import { API_PATHS, serveWebClient } from './web/web-client.js';
@@ -42,6 +45,7 @@ export function setupApp(
   app.set('query parser', 'simple');
   app.disable('x-powered-by');
   app.use(identifyRequest, app.get(MetricsService).measure, app.get(Shutdown).middleware);
+  app.use(refuseLikeNode);
   app.use(securityHeaders(config));
   // Swagger UI uses inline styles. Its scripts get no exception.
   app.use('/api/docs', securityHeaders(config, "'unsafe-inline'"));
@@ -52,10 +56,12 @@ export function setupApp(
   app.useBodyParser('json', { limit: MAX_BODY });
   app.use(limitDatabaseTime, limitResponseTime);
   limitSockets(app.getHttpServer());
+  explainRefusals(app.getHttpServer());
   app.useGlobalPipes(new ContractPipe({ exceptionFactory: invalid }));
   app.useGlobalFilters(new ProblemFilter());
   const document = openApi(app);
-  SwaggerModule.setup('api/docs', app, document, { jsonDocumentUrl: 'api/openapi.json' });
+  SwaggerModule.setup('api/docs', app, document, { raw: false });
+  serveDocument(app, document);
   if (existsSync(webDir)) serveWebClient(app, webDir, config);
   if (config.production && config.role !== 'worker' && config.missingOperator.length > 0) {
     const missing = config.missingOperator.join(', ');
@@ -152,6 +158,19 @@ function openApi(app: NestExpressApplication): OpenAPIObject {
   Object.assign(document.components!.schemas!, z.toJSONSchema(problem).$defs);
   documentAccess(app, document);
   return document;
+}
+
+/** Serves the document, which never changes, without serializing and compressing it for each request. */
+function serveDocument(app: NestExpressApplication, document: OpenAPIObject) {
+  const json = Buffer.from(JSON.stringify(document));
+  const gzip = gzipSync(json);
+  const etag = `W/"${createHash('sha256').update(json).digest('base64url')}"`;
+  app.use('/api/openapi.json', (request: Request, response: Response, next: NextFunction) => {
+    if (request.path !== '/' || !['GET', 'HEAD'].includes(request.method)) return next();
+    response.type('json').vary('Accept-Encoding').setHeader('ETag', etag);
+    if (!request.acceptsEncodings('gzip')) return response.send(json);
+    return response.setHeader('Content-Encoding', 'gzip').send(gzip);
+  });
 }
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;

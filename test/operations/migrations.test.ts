@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { parseConfig } from '../../backend/config.js';
-import { dataSourceOptions } from '../../backend/schema/options.js';
+import { schemaOptions } from '../../backend/schema/options.js';
 import { cloneDatabase } from '../support/database.js';
 import { schemaOf } from '../support/schema.js';
 import { migrate } from '../support/server.js';
@@ -15,7 +16,7 @@ let database: DataSource;
 
 beforeEach(async () => {
   clone = await cloneDatabase();
-  database = new DataSource(dataSourceOptions(parseConfig({ DATABASE_URL: clone.url })));
+  database = new DataSource(schemaOptions(parseConfig({ DATABASE_URL: clone.url })));
   await database.initialize();
 });
 afterEach(async () => {
@@ -37,6 +38,16 @@ const tables = async () => {
 it('the migrations create exactly the tables that the entities describe', async () => {
   expect(await tables()).toContain('scrape_runs');
   expect(await differences()).toEqual([]);
+});
+
+it('the driver warns of no deprecated use while TypeORM reads the schema', async () => {
+  const warnings: Error[] = [];
+  const hear = (warning: Error) => void warnings.push(warning);
+  process.on('warning', hear);
+  await differences();
+  await setImmediate();
+  process.off('warning', hear);
+  expect(warnings).toEqual([]);
 });
 
 it('the migrations create the schema of migrations/schema.sql, which this test rewrites when it is out of date', async () => {
