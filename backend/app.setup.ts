@@ -7,7 +7,7 @@ import { MetadataScanner, ModulesContainer } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import compression from 'compression';
-import type { NextFunction, Request, Response } from 'express';
+import type { Express, NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 import { Logger } from 'nestjs-pino';
 import { z } from 'zod';
@@ -165,8 +165,8 @@ function serveDocument(app: NestExpressApplication, document: OpenAPIObject) {
   const json = Buffer.from(JSON.stringify(document));
   const gzip = gzipSync(json);
   const etag = `W/"${createHash('sha256').update(json).digest('base64url')}"`;
-  app.use('/api/openapi.json', (request: Request, response: Response, next: NextFunction) => {
-    if (request.path !== '/' || !['GET', 'HEAD'].includes(request.method)) return next();
+  const express: Express = app.getHttpAdapter().getInstance();
+  express.get('/api/openapi.json', (request, response) => {
     response.type('json').vary('Accept-Encoding').setHeader('ETag', etag);
     if (!request.acceptsEncodings('gzip')) return response.send(json);
     return response.setHeader('Content-Encoding', 'gzip').send(gzip);

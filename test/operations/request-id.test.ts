@@ -62,7 +62,11 @@ it.each([
 
 it.each([
   [431, 'too large headers', `GET / HTTP/1.1\r\nHost: x\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`],
-  [417, 'an unknown expectation', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n'],
+  [
+    417,
+    'an unknown expectation',
+    'GET / HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n',
+  ],
   [400, 'a missing host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
   [400, 'something else than HTTP', 'hello\r\n\r\n'],
 ])('the answer %i to %s is a problem document with a request id', async (status, _, text) => {
