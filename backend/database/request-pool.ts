@@ -42,6 +42,7 @@ class RequestScope {
   private spentMs = 0;
   private readonly afterwards: (() => void)[] = [];
   private isAbandoned = false;
+  private isIdentifying = false;
 
   constructor(
     private readonly request: AuthenticatedRequest,
@@ -57,6 +58,15 @@ class RequestScope {
   /** Who makes the request, once that is known. */
   get caller(): Caller | undefined {
     return this.request.user;
+  }
+
+  async identify<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.isIdentifying = true;
+    try {
+      return await work();
+    } finally {
+      this.isIdentifying = false;
+    }
   }
 
   /** @param isWalled whether the connection sees the caller's account only */
@@ -75,7 +85,8 @@ class RequestScope {
     let stop = () => undefined as void;
     stop = checkOut(pool, left, isPooled, (error, client, release) => {
       if (error) end();
-      const lift = isWalled && client && restrictTo(client, () => this.caller?.accountId);
+      const restricts = isWalled && !this.isIdentifying;
+      const lift = restricts && client && restrictTo(client, () => this.caller?.accountId);
       connected(error, client, (reason) => {
         if (lift) lift();
         release(reason, end);
@@ -108,6 +119,10 @@ const scopes = new AsyncLocalStorage<RequestScope>();
 /** Middleware: limits a request's database time, and cancels the queries of a read whose client left. */
 export const limitDatabaseTime = (request: Request, response: Response, next: NextFunction) =>
   scopes.run(new RequestScope(request as AuthenticatedRequest, response), next);
+
+/** Finds out who makes the current request, before there is an account to restrict its queries to. */
+export const identifyCaller = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  scopes.getStore()!.identify(work);
 
 /** Who makes the current request; undefined outside of requests and before the login is verified. */
 export const currentCaller = (): Caller | undefined => scopes.getStore()?.caller;
