@@ -16,6 +16,9 @@ export const BACKGROUND_DATABASE_MS = 30_000;
 /** A canceled query that has not ended by then has lost its connection. */
 export const CANCEL_GRACE_MS = 500;
 
+/** A query of an account may keep one core busy, not all of them. */
+export const ONE_CORE = 'max_parallel_workers_per_gather = 0';
+
 type Connected = (
   error: Error | undefined,
   client: pg.PoolClient | undefined,
@@ -167,7 +170,10 @@ export class RequestPool extends pg.Pool {
     this.requests = new pg.Pool({
       ...options,
       ...idleLimit(REQUEST_DATABASE_MS),
-      ...(!isPooled && { statement_timeout: REQUEST_STATEMENT_MS }),
+      ...(!isPooled && {
+        statement_timeout: REQUEST_STATEMENT_MS,
+        options: `-c ${ONE_CORE.replaceAll(' ', '')}`,
+      }),
       max: maxForRequests,
       pipeline: true,
     });

@@ -12,7 +12,7 @@ import type { LinkCaller } from '../caller.js';
 import { LinksService } from '../auth/links.service.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
-import { cancelQuery, poolOf } from '../database/request-pool.js';
+import { cancelQuery, ONE_CORE, poolOf } from '../database/request-pool.js';
 import { beginAsTenant } from '../database/tenant.js';
 import { leadsCsvQuery, runCsvQuery } from '../leads/lead.sql.js';
 import { openPool } from '../database/connections.js';
@@ -100,13 +100,14 @@ export class ExportService implements OnApplicationShutdown {
     target.once('close', cancel);
     let failure: Error | undefined;
     try {
-      if (this.isWalled) await client.query(beginAsTenant(accountId));
+      const begin = this.isWalled ? beginAsTenant(accountId) : 'START TRANSACTION';
+      await client.query(`${begin}; SET LOCAL ${ONE_CORE}`);
       const rows = client.query(copyTo(`COPY (${query}) TO STDOUT WITH (FORMAT csv, HEADER)`));
       // Throws if the query fails at once; the pipeline would only close the connection.
       await once(rows, 'readable');
       target.off('close', cancel);
       await pipeline(rows, crlf(taken), target);
-      if (this.isWalled) await client.query('COMMIT');
+      await client.query('COMMIT');
     } catch (error) {
       failure = error as Error;
       throw failure;

@@ -97,6 +97,14 @@ describe('behind the wall between tenants', () => {
     expect(await accounts(database)).toHaveLength(2);
   });
 
+  it("a request's query keeps one core busy at most", async () => {
+    const request = Object.assign(new IncomingMessage(new Socket()), { method: 'GET' });
+    const [row] = await inRequest(request, () =>
+      app.app.get(DataSource).query('SHOW max_parallel_workers_per_gather'),
+    );
+    expect(row).toEqual({ max_parallel_workers_per_gather: '0' });
+  });
+
   it('row-level security applies as soon as the caller is identified, and to requests without one', async () => {
     const request = Object.assign(new IncomingMessage(new Socket()), { method: 'GET' });
     const role = async () => {
