@@ -9,7 +9,7 @@ export const coverage = z
   .object({
     found: z.int().meta({ description: 'Records returned by the source' }),
     leads: z.int(),
-    duplicates: z.int().meta({ description: 'Repeats of a business, even under another id' }),
+    duplicates: z.int().meta({ description: 'Duplicates of a business, even under another id' }),
     outside: z.int().meta({ description: "Outside the city's boundary" }),
     suppressed: z.int().meta({ description: 'Excluded by the account' }),
     closed: z.int().meta({ description: 'Permanently closed' }),

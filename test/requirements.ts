@@ -21,7 +21,7 @@ export const REQUIREMENTS: Record<string, string> = {
   '2.13': 'Onboarding: Complete Setup on the last step',
   '2.14': 'Onboarding header: a theme toggle, the theme in local storage, and Logout',
   '2.15':
-    "Logout asks 'Are you sure you want to logout? Your progress will be saved, and you can continue setup later.', and the progress really is saved, also for other devices",
+    "Logout asks 'Are you sure you want to logout? Your progress will be saved, and you can continue setup later.', and the progress really is saved, for other devices too",
   '2.16': "If no user is signed in: 'Please log in to continue.'",
   '2.17': 'Sidebar: Dashboard Overview, History, Subscription',
   '2.18': 'Sidebar: Settings with sub-items',
@@ -194,7 +194,7 @@ export const REQUIREMENTS: Record<string, string> = {
   '6.2': 'Account types are INDIVIDUAL and COMPANY',
   '6.3': 'Settings calls need a signed-in user and send a bearer token',
   '6.4': "A call without a user fails with 'User not authenticated'",
-  '6.5': "Another tenant's id answers 404; lists contain only the caller's own account (decision)",
+  '6.5': "Another tenant's id returns 404; lists contain only the caller's own account (decision)",
   '6.6': 'An API key acts for its creator, except for account security and deletion (decision)',
   '6.7':
     'Sessions end immediately: earlier tokens are rejected, the provider is queried once a minute, open streams are checked at each heartbeat (decision)',
@@ -207,7 +207,7 @@ export const REQUIREMENTS: Record<string, string> = {
     'The last message holds all leads, or none above 2,500, and the client pages by run (decision)',
   '7.4': 'A failed run ends in an event named failed; a comment goes out every 15 s (decision)',
   '7.5':
-    'Last-Event-ID continues a run, an identical request joins it, a delivered end answers 204; the run continues without a browser (decision)',
+    'Last-Event-ID continues a run, an identical request joins it, a stream whose end was delivered returns 204; the run continues without a browser (decision)',
   '7.6': 'GET /api/users/me reads onboardingStatus and primaryAccountId',
   '7.7': 'POST /auth/sync after login, sign-up or social sign-in; reads onboardingStatus',
   '7.8': 'PATCH /api/users/me with the contact and address fields',
@@ -231,7 +231,7 @@ export const REQUIREMENTS: Record<string, string> = {
   '7.24': 'GET /api/settings/marketing',
   '7.25': 'PUT /api/settings/marketing with allowed and source returns {preference}',
   '7.26': 'GET /api/settings/security/events?limit={n}, default 20, an array',
-  '7.27': 'POST /api/settings/security/revoke-sessions; the events reload afterwards',
+  '7.27': 'POST /api/settings/security/revoke-sessions; the events reload afterward',
   '7.28':
     'POST /api/settings/security/password-changed records the event and signs out other sessions (decision)',
   '7.29': 'POST /api/settings/export-request; an error response carries an error field',

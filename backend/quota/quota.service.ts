@@ -28,8 +28,9 @@ export interface Quota extends PeriodRow {
 }
 
 /**
- * The leads that an account may get in a period. A run reserves them at its start, each batch settles what counted in
- * its own transaction, and every ending releases the rest. The CHECK of `quota_periods` is the last line of defense.
+ * The leads that an account may get in a period. A run reserves them at its start, each batch settles the leads that
+ * counted in its own transaction, and the end of the run releases the rest. The CHECK of `quota_periods` is the last line
+ * of defense.
  */
 @Injectable()
 export class QuotaService {
@@ -43,7 +44,7 @@ export class QuotaService {
   }
 
   /**
-   * Locks the account's current period until the transaction ends. Batches and starts of one account thereby take turns.
+   * Locks the account's current period until the transaction ends. So batches and starts of one account take turns.
    * A caller that also locks a run locks the run first.
    */
   async lock(tx: EntityManager, accountId: string): Promise<Quota> {
@@ -57,7 +58,8 @@ export class QuotaService {
   }
 
   /**
-   * Reserves leads of a locked period for a run, as many as are free. Leads that it reserved in an earlier period go back.
+   * Reserves leads of a locked period for a run, as many as are free. Leads that it reserved in an earlier period are
+   * released.
    * @returns how many the run has reserved now
    */
   async hold(
@@ -92,7 +94,7 @@ export class QuotaService {
     if (counted > 0) await useHold(tx, accountId, runId, quota.starts, counted);
   }
 
-  /** Gives back what a run has reserved. Repeatable. */
+  /** Releases a run's reservation. Idempotent. */
   async release(tx: EntityManager, accountId: string, runId: string): Promise<void> {
     const hold = await findHold(tx, accountId, runId);
     if (!hold) return;
@@ -100,7 +102,7 @@ export class QuotaService {
     await deleteHold(tx, accountId, runId);
   }
 
-  /** Gives the current period what the account's plan includes now. Used and reserved leads stay. */
+  /** Updates the current period to what the account's plan includes now. Used and reserved leads stay. */
   async applyPlan(tx: EntityManager, accountId: string): Promise<void> {
     const { starts } = await this.lock(tx, accountId);
     const { included } = await this.periodOf(tx, accountId);
@@ -125,7 +127,7 @@ function quotaOf(accountId: string, { status, isOpen }: PlanPeriod, row: PeriodR
 const KEPT = 'You can still read and export your leads.';
 const REFUSALS: Record<PlanPeriod['status'], string> = {
   TRIAL: `Your free trial is over. To find new leads, subscribe. ${KEPT}`,
-  ACTIVE: 'You have used all leads of this period. To find more now, move to a larger plan.',
+  ACTIVE: "You've used all the leads in this period. To find more now, upgrade to a larger plan.",
   PAST_DUE: `Your last payment failed. To find new leads, update your card. ${KEPT}`,
   CANCELLED: `Your subscription has ended. To find new leads, subscribe again. ${KEPT}`,
 };

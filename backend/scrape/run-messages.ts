@@ -85,7 +85,7 @@ export function completionMessage(run: EndedRun, coverage: Coverage, limit: numb
 export const limitMessage = ({ leadCount, requestedCount }: EndedRun) =>
   `Stopped at your plan's limit: ${number(leadCount)}${requestedCount === null ? '' : ` of ${number(requestedCount)}`} ${nounFor(requestedCount ?? leadCount, 'lead')}.`;
 
-/** What a run says from its start when the plan has fewer leads left than requested. */
+/** The initial message of a run when the plan has fewer leads left than requested. */
 export const reducedMessage = (held: number) =>
   `Your plan has ${counted(held, 'lead')} left, so this run stops there.`;
 

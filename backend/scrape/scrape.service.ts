@@ -95,7 +95,7 @@ export class ScrapeService {
       if (joined) return joined;
       await this.quotas.lock(tx, accountId);
       if (await runState(tx, accountId, id)) return id;
-      // Another start may have come first while this one waited.
+      // While this start waited, another may have created the run.
       return (join && (await findSameRun(tx, wanted))) || this.insert(tx, wanted, target);
     });
     return this.get(accountId, runId);
@@ -123,7 +123,7 @@ export class ScrapeService {
 
   /**
    * Reserves leads for a run, as many as the plan has left.
-   * @throws ProblemException 402 without one
+   * @throws ProblemException 402 if none is left
    */
   private async hold(tx: EntityManager, { accountId, id }: TenantId, wanted: number) {
     const quota = await this.quotas.lock(tx, accountId);
@@ -176,7 +176,7 @@ export class ScrapeService {
 
   /**
    * Resumes a paused run after its last batch; has no effect on others.
-   * @throws ProblemException 402 without a free lead
+   * @throws ProblemException 402 if the plan has no leads left
    */
   resume(accountId: string, id: string): Promise<ScrapeRun> {
     return this.change(accountId, id, async (tx, run) => {

@@ -33,7 +33,7 @@ export const newIdempotencyKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
-/** Asks the person to confirm their login; false when they decline. */
+/** Asks the user to confirm their login; false when they decline. */
 export type Reauthenticate = () => Promise<boolean>;
 
 let reauthenticate: Reauthenticate = () => Promise.resolve(false);
@@ -73,8 +73,8 @@ async function problemOf(response: Response): Promise<Partial<Problem>> {
 
 /**
  * Calls the API with the bearer token and returns the whole response (headers, stream, text).
- * Throws `ApiError` unless the status is 2xx. A 401 also ends the session. When the server asks for a recent login, the
- * call continues once the person has confirmed it.
+ * Throws `ApiError` unless the status is 2xx. A 401 also ends the session. When the server requires a recent login, the
+ * call continues once the user has confirmed it.
  */
 export async function fetchApi(
   path: string,

@@ -64,7 +64,7 @@ export default function Dashboard() {
 
 const LoadingPage = () => <Loading />;
 
-/** The person's saved views. The session learns of changes, for the next time that the dashboard opens. */
+/** The user's saved views. Each saved change also updates the session, so reopening the dashboard shows it. */
 function useListStore(session: Session) {
   const latest = useRef(session);
   useEffect(() => {

@@ -32,7 +32,7 @@ const messages = {
       remove_label: 'Delete this view',
       remove_label_with_name: 'Delete view "%{name}"',
       remove_dialog_title: 'Delete this view?',
-      remove_message: 'The view disappears from your list. Your leads and runs are kept.',
+      remove_message: 'This removes only the view. Your leads and runs are kept.',
       help: 'Filter the list, then save the filter, sort order and page size as a view',
     },
     // The name of a column header, which screen readers repeat with every cell.

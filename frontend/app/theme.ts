@@ -69,7 +69,7 @@ export function materialTheme(mode: ThemeMode, motionAllowed: boolean): ThemeOpt
       },
       // Menus stay within a landmark.
       MuiPopover: { defaultProps: { container: () => document.getElementById('main-content') } },
-      // React-admin puts buttons beside the items of a list, where `<ul>` allows none.
+      // React-admin puts buttons directly in a list, but `<ul>` allows only items.
       MuiList: { defaultProps: { component: 'div' } },
       MuiListItem: { defaultProps: { component: 'div' } },
       MuiAutocomplete: { defaultProps: { disablePortal: true } },
@@ -81,7 +81,7 @@ export function materialTheme(mode: ThemeMode, motionAllowed: boolean): ThemeOpt
           root: { '&.Mui-focusVisible': { boxShadow: 'var(--ring)', outline: 'none' } },
         },
       },
-      // On phones, react-admin shows only the icon of a button, even where there is none.
+      // On phones, react-admin shows only a button's icon, even if the button has none.
       MuiIconButton: {
         styleOverrides: {
           root: {
@@ -134,7 +134,7 @@ export function materialTheme(mode: ThemeMode, motionAllowed: boolean): ThemeOpt
           },
         },
       },
-      // In the flow, where it covers nothing and wraps on narrow screens.
+      // In the normal flow, so that it covers nothing and wraps on narrow screens.
       RaBulkActionsToolbar: {
         styleOverrides: {
           root: {

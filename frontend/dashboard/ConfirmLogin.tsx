@@ -70,7 +70,7 @@ function LoginDialog({ user, answer, onClosed }: Props) {
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // React also delivers the event to the form that the dialog interrupts.
+    // React events bubble through portals, to any form around this one.
     event.stopPropagation();
     run((new FormData(event.currentTarget).get('password') as string | null) ?? '');
   };

@@ -8,7 +8,7 @@ import { formatFirstDay, formatLastDay, parseFirstDay, parseLastDay } from './da
 const STATUSES = RUN_STATUSES.map((id) => ({ id, name: statusLabel(id) }));
 const text = { htmlInput: { maxLength: SEARCH_TEXT_MAX } };
 
-/** Filters of the runs. Days are days of the profile's time zone; `from` and `to` are both inclusive. */
+/** Run filters. Days are in the profile's time zone; both `from` and `to` are inclusive. */
 export function HistoryFilters() {
   const timeZone = useSession().profile?.timeZone ?? undefined;
   return (

@@ -3,7 +3,7 @@ import { useListContext } from 'react-admin';
 import type { LeadFilter } from '../../contract/leads.js';
 import { readFilter } from './filter';
 
-/** The filter of the leads, kept in the URL. The same object until the filter changes, as effects need. */
+/** The leads filter, kept in the URL. Returns the same object until the filter changes, so effects don't rerun. */
 export function useLeadFilter(): LeadFilter {
   const { filterValues } = useListContext();
   const inUrl = JSON.stringify(readFilter(filterValues));

@@ -12,7 +12,7 @@ interface Undoable {
   change: ManyChange;
 }
 
-/** Undoes an edit and reports the result, even after the screen that made it was left. */
+/** Undoes an edit and reports the result, even after the user has left the screen. */
 export function useUndoEdit() {
   const client = useQueryClient();
   const dataProvider = useDataProvider<LeadsProvider>();
@@ -35,9 +35,9 @@ export function useUndoEdit() {
   });
 }
 
-/** "3 leads restored. 1 lead was changed since and kept as is." */
+/** "3 leads restored. 1 lead has changed since and was left as is." */
 function undoneText(restored: number, skipped: number): string {
   const text = `${counted(restored, 'lead')} restored.`;
   if (skipped === 0) return text;
-  return `${text} ${counted(skipped, 'lead')} ${skipped === 1 ? 'was' : 'were'} changed since and kept as is.`;
+  return `${text} ${counted(skipped, 'lead')} ${skipped === 1 ? 'has changed since and was' : 'have changed since and were'} left as is.`;
 }

@@ -4,7 +4,7 @@ import { DEFAULT_DENSITY, keysOf } from './store';
 
 type Density = NonNullable<ListView['density']>;
 
-/** The height of a list's rows, kept with the person's view. */
+/** The height of a list's rows, saved with the user's view. */
 export function useDensity() {
   const list = useResourceContext() as ListName;
   return useStore<Density>(keysOf(list).density, DEFAULT_DENSITY);

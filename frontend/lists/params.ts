@@ -19,7 +19,7 @@ export function validFilter<Shape extends Record<string, z.ZodType>>(
   return Object.fromEntries(valid) as { [Name in keyof Shape]?: z.infer<Shape[Name]> };
 }
 
-/** A sort order that the list has, and a page that the server returns. */
+/** A supported sort order, and a page within the server's limits. */
 export function validPage(
   { sort, pagination }: GetListParams,
   sortable: readonly string[],

@@ -42,7 +42,7 @@ const toItems = (list: ListName, view: ListView) => {
 
 type Part = keyof ReturnType<typeof keysOf>;
 
-/** One part of a view as the server keeps it. After a reset, a part has its default. */
+/** One part of a view as the server stores it. A part that was reset has its default. */
 function partIn(store: Store, list: ListName, part: Part): ListView {
   const key = keysOf(list)[part];
   switch (part) {
@@ -93,7 +93,9 @@ export function createListStore(
       // oxlint-disable-next-line no-await-in-loop -- one save at a time, so that the latest one wins
       await save(list, view as ListView).catch((error: unknown) => {
         console.error(error);
-        report("Your changes to this list's layout weren't saved. They last until you leave.");
+        report(
+          "Your changes to this list's layout weren't saved. You'll lose them when you leave.",
+        );
       });
     }
     saving.delete(list);

@@ -23,7 +23,7 @@ import { followRun } from './stream';
 export type Scrape = ScrapeState & {
   /** `external` when the request does not come from the form. */
   start(request: RunRequest, external?: boolean): void;
-  /** Follows a run again after its connection was lost. */
+  /** Follows the run again after a lost connection. */
   reconnect(): void;
   /** Cancels, pauses or resumes the run. The stream reports the result. */
   change(change: RunChange): Promise<void>;

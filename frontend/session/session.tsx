@@ -89,8 +89,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [attempt]);
 
   const signOut = useCallback(async (reason: Ending = 'logout') => {
-    const follows = reason === 'logout' || reason === 'expired';
-    setEnding((first) => (follows && first) || reason);
+    const isFollowUp = reason === 'logout' || reason === 'expired';
+    setEnding((first) => (isFollowUp && first) || reason);
     try {
       await (await loadIdentity()).logOut();
     } catch (error) {

@@ -1,5 +1,5 @@
 import type { User } from 'firebase/auth';
 
-/** Whether the person logs in with a password, and not only through Google. */
+/** Whether the user can log in with a password, not only through Google. */
 export const usesPassword = ({ providerData }: Pick<User, 'providerData'>) =>
   providerData.some(({ providerId }) => providerId === 'password');

@@ -24,7 +24,7 @@ export default function ApiTab() {
     >
       <Section
         title="New API key"
-        note="With a key, your programs can use your account within the key's scopes. No key can change your login, email or other keys."
+        note="A key lets your programs use your account, within the key's scopes. It can't change your login, email or other keys."
       >
         <GenerateKey created={created} onCreated={setCreated} />
       </Section>

@@ -14,7 +14,7 @@ export default function DangerTab() {
       </Section>
       <Section
         title="Disable account"
-        note="This logs you out everywhere and stops your API keys. Nothing is deleted. Log in again to reactivate your account."
+        note="This logs you out everywhere and disables your API keys. Nothing is deleted. Log in again to reactivate your account."
       >
         <DisableAccount />
       </Section>

@@ -10,7 +10,7 @@ export function useOptimisticSetting<Settings extends object>(
   save: (change: Partial<Settings>) => Promise<Settings>,
 ) {
   const queries = useQueryClient();
-  /** Updates only the fields in `change`. Others may still be saving. */
+  /** Updates only the fields in `change`, because others may still be saving. */
   const put = (change: Partial<Settings>, from: Partial<Settings> | undefined) =>
     queries.setQueryData<Settings>(queryKey, (settings) => {
       const names = Object.keys(change) as (keyof Settings)[];

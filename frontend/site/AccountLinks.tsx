@@ -44,7 +44,7 @@ export function AccountLinks({ logIn }: { logIn: string }) {
   );
 }
 
-/** Takes the focus from the button it replaces. */
+/** Takes over the focus of the button it replaces. */
 function LogInLink({ text, focused }: { text: string; focused: boolean }) {
   const link = useRef<HTMLSpanElement>(null);
   useEffect(() => {

@@ -38,14 +38,14 @@ const slotProps = {
   },
 };
 
-/** Outside the page, which is hidden from screen readers while a dialog is open. */
+/** Outside the page, because an open dialog hides the page from screen readers. */
 const area = document.createElement('div');
 document.body.append(area);
 
 /** Moves the notices into a panel that traps focus, and back when it is removed. Use it as the panel's ref. */
-export function bringNotices(panel: HTMLElement | null) {
+export function moveNotices(panel: HTMLElement | null) {
   (panel ?? document.body).append(area);
-  // Opening a panel hides what is beside it.
+  // Opening the panel hid all other children of the body from screen readers.
   area.removeAttribute('aria-hidden');
 }
 
@@ -65,7 +65,7 @@ function Notice({ tone, text, undo }: NoticeContent) {
     document.getElementById('main-content')?.focus({ preventScroll: true });
     act?.();
   };
-  // Otherwise an error would hold up the results of later actions.
+  // Otherwise an error would delay the notices of later actions.
   useEffect(() => {
     if (isNext) close();
   }, [isNext, close]);

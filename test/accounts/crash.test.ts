@@ -95,7 +95,7 @@ it(
          (SELECT count(*)::int FROM account_deletions WHERE completed_at IS NOT NULL AND uid IS NULL) AS done`,
       [deleted.accountId],
     );
-    // What is left belongs to the other account.
+    // The remaining data belongs to the other account.
     expect(rows).toEqual([{ users: 1, accounts: 0, leads: LEADS, done: 1 }]);
     expect(readOutbox(dataDir, deleted.email)).toMatchObject([
       { subject: 'Your account was deleted' },

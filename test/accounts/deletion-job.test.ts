@@ -9,7 +9,7 @@ import { signIn } from '../support/identity.js';
 import { readOutbox } from '../support/mail.js';
 import { until } from '../support/until.js';
 import { replaceOnce, useDeletion } from './deletion.js';
-import { tablesThatName } from './traces.js';
+import { tablesContaining } from './traces.js';
 
 const dataDir = process.env['TEST_DATA_DIR']!;
 const source = new FakeSource();
@@ -40,7 +40,7 @@ it('a deleted account rejects every request while the deletion job runs, even af
   await me(again.token).expect(401);
 });
 
-it('account deletion stops an unfinished run, and its worker writes nothing more', async () => {
+it('account deletion stops an unfinished run, and its worker stops writing', async () => {
   source.hold();
   const { body: run } = await app
     .as(person)
@@ -56,7 +56,7 @@ it('account deletion stops an unfinished run, and its worker writes nothing more
   await completed();
   source.resume();
 
-  expect(await tablesThatName(app.database, [person.accountId, run.id])).toEqual([]);
+  expect(await tablesContaining(app.database, [person.accountId, run.id])).toEqual([]);
   expect(readOutbox(dataDir, person.email)).toMatchObject([
     { subject: 'Your account was deleted' },
   ]);
@@ -90,7 +90,7 @@ it('account deletion waits for an export in progress, which can still finish', a
     [(await deletionOf()).id],
   );
   expect(jobs.rows).toEqual([{ retry_count: 0 }]);
-  expect(await tablesThatName(app.database, [person.accountId])).toEqual([]);
+  expect(await tablesContaining(app.database, [person.accountId])).toEqual([]);
 });
 
 describe('account deletion', () => {
@@ -118,7 +118,7 @@ describe('account deletion', () => {
 
     expect(happened()).toBe(true);
     expect(
-      await tablesThatName(app.database, [person.email, person.uid, person.accountId]),
+      await tablesContaining(app.database, [person.email, person.uid, person.accountId]),
     ).toEqual([]);
     expect(readOutbox(dataDir, person.email)).toHaveLength(1);
   });
@@ -137,7 +137,7 @@ describe('account deletion', () => {
     await completed();
 
     expect(
-      await tablesThatName(app.database, [person.email, person.uid, person.accountId]),
+      await tablesContaining(app.database, [person.email, person.uid, person.accountId]),
     ).toEqual([]);
   });
 });

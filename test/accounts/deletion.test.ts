@@ -10,7 +10,7 @@ import { callProvider, signIn } from '../support/identity.js';
 import { readOutbox } from '../support/mail.js';
 import { until } from '../support/until.js';
 import { useDeletion } from './deletion.js';
-import { filesThatName, tablesThatName } from './traces.js';
+import { filesContaining, tablesContaining } from './traces.js';
 
 const dataDir = process.env['TEST_DATA_DIR']!;
 const source = new FakeSource();
@@ -102,10 +102,10 @@ async function seed(marker: string) {
 it('account deletion removes every trace of the user except a hash and the confirmation email', async () => {
   const marker = `Quillfeather${Date.now()}`;
   const { key, needles } = await seed(marker);
-  const traces = await tablesThatName(app.database, needles);
+  const traces = await tablesContaining(app.database, needles);
   expect(traces.length).toBeGreaterThan(10);
   expect(traces.filter((trace) => trace.startsWith('public.lead_edits:'))).toHaveLength(3);
-  expect(filesThatName(dataDir, needles).length).toBeGreaterThan(4);
+  expect(filesContaining(dataDir, needles).length).toBeGreaterThan(4);
   const other = await app.newPerson();
 
   const { body } = await erase().expect(202);
@@ -114,8 +114,8 @@ it('account deletion removes every trace of the user except a hash and the confi
   await me(key).expect(401);
   await completed();
 
-  expect(await tablesThatName(app.database, needles)).toEqual([]);
-  const [confirmation, ...more] = filesThatName(dataDir, needles);
+  expect(await tablesContaining(app.database, needles)).toEqual([]);
+  const [confirmation, ...more] = filesContaining(dataDir, needles);
   expect(more).toEqual([]);
   expect(confirmation).toMatch(/outbox\/[^/]+\.eml$/);
   expect(readOutbox(dataDir, person.email)).toMatchObject([

@@ -50,7 +50,7 @@ it('a new login reactivates the account once, even when it sends several request
   expect((await events()).filter((type) => type === 'account_reactivated')).toHaveLength(1);
 });
 
-it('disabling ends the account’s signed links, and reactivating it does not restore them', async () => {
+it('disabling invalidates the account’s signed links, and reactivating it does not restore them', async () => {
   await app.database.query(
     `INSERT INTO leads (account_id, name, source, source_id, licence) VALUES ($1, 'Bar', 'osm', '1', 'ODbL')`,
     [person.accountId],

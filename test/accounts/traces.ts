@@ -5,8 +5,8 @@ import type pg from 'pg';
 /** PostgreSQL's own files keep deleted rows until it has vacuumed and recycled them. */
 const POSTGRES_OWN = 'cluster';
 
-/** Searches every table of every schema, whole rows as text. */
-export async function tablesThatName(database: pg.Pool, needles: string[]): Promise<string[]> {
+/** Searches every row of every table in every schema, as text. */
+export async function tablesContaining(database: pg.Pool, needles: string[]): Promise<string[]> {
   const { rows } = await database.query<{ name: string }>(
     `SELECT format('%I.%I', n.nspname, c.relname) AS name
      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -29,18 +29,18 @@ export async function tablesThatName(database: pg.Pool, needles: string[]): Prom
 }
 
 /** Searches the names and contents of every file in DATA_DIR. */
-export function filesThatName(dataDir: string, needles: string[]): string[] {
+export function filesContaining(dataDir: string, needles: string[]): string[] {
   return readdirSync(dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
     .filter((path) => !path.startsWith(join(dataDir, POSTGRES_OWN)))
     .filter((path) => {
-      const content = `${path}\n${readIfThere(path)}`.toLowerCase();
+      const content = `${path}\n${readIfExists(path)}`.toLowerCase();
       return needles.some((needle) => content.includes(needle.toLowerCase()));
     });
 }
 
-function readIfThere(path: string): string {
+function readIfExists(path: string): string {
   try {
     return readFileSync(path, 'latin1');
   } catch {

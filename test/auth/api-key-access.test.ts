@@ -7,7 +7,7 @@ import { createKey } from '../support/api-key.js';
 import { useApp, usePerson } from '../support/app.js';
 
 const PATH = '/api/settings/api-keys';
-const FOREVER = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
 const app = useApp({ role: 'api' });
 const person = usePerson(app);
@@ -54,9 +54,9 @@ describe('an API key', () => {
     await me(key).expect(200);
     await withKey(key)
       .patch('/api/leads')
-      .send({ ids: [FOREVER], Status: 'CONTACTED' })
+      .send({ ids: [UNKNOWN_ID], Status: 'CONTACTED' })
       .expect(200);
-    await withKey(key).post(`/api/scraperuns/${FOREVER}/cancel`).expect(404);
+    await withKey(key).post(`/api/scraperuns/${UNKNOWN_ID}/cancel`).expect(404);
     await withKey(key).post('/api/export/links').send({}).expect(201);
   });
 
@@ -92,12 +92,12 @@ describe('an API key', () => {
     ['POST', '/api/settings/security/password-changed'],
     ['GET', PATH],
     ['POST', PATH],
-    ['DELETE', `${PATH}/${FOREVER}`],
+    ['DELETE', `${PATH}/${UNKNOWN_ID}`],
     ['POST', '/auth/sync'],
     ['PATCH', '/api/users/me'],
     ['PUT', '/api/settings/notifications'],
     ['POST', '/api/settings/export-request'],
-    ['GET', `/api/settings/export-status/${FOREVER}`],
+    ['GET', `/api/settings/export-status/${UNKNOWN_ID}`],
   ])('is not accepted for %s %s', async (method, path) => {
     const { key } = await newKey();
     const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -131,7 +131,7 @@ describe('an API key', () => {
   });
 
   // @requirement 4.32
-  it('is rejected while the account is disabled, and works again afterwards', async () => {
+  it('is rejected while the account is disabled, and works again afterward', async () => {
     const { key } = await newKey();
     await disable('now()');
     await me(key).expect(401);

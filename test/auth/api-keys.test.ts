@@ -4,7 +4,7 @@ import { eventsOf } from '../settings/support.js';
 import { useApp, usePerson } from '../support/app.js';
 
 const PATH = '/api/settings/api-keys';
-const FOREVER = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
 const app = useApp({ role: 'api' });
 const person = usePerson(app);
@@ -47,7 +47,7 @@ describe('POST /api/settings/api-keys', () => {
     [{ scopes: ['admin'] }, { 'scopes.0': 'Choose from read, run and manage' }],
     [{ expiresAt: '2020-01-01T00:00:00Z' }, { expiresAt: 'Must be in the future' }],
     [{ expiresAt: '2030-01-01' }, { expiresAt: expect.stringMatching('2030-01-31T00:00:00Z') }],
-    [{ name: 'Mine', accountId: FOREVER }, { body: 'Unrecognized key: "accountId"' }],
+    [{ name: 'Mine', accountId: UNKNOWN_ID }, { body: 'Unrecognized key: "accountId"' }],
   ])('rejects %j and creates no key', async (body, errors) => {
     const answer = await create(body).expect(400);
 
@@ -68,7 +68,7 @@ describe('POST /api/settings/api-keys', () => {
     expect(await list()).toMatchObject([stored]);
   });
 
-  it('tells the creator at their login address, without the key or its name', async () => {
+  it('emails the creator at their login address, without the key or its name', async () => {
     await app.as(person).patch('/api/users/me').send({ notificationEmail: 'other@example.com' });
     const { key, prefix } = (await create({ name: 'Buy cheap pills' }).expect(201)).body;
     const { rows } = await app.database.query(
@@ -221,7 +221,7 @@ describe('DELETE /api/settings/api-keys/{id}', () => {
   });
 
   it.each([
-    [FOREVER, 404],
+    [UNKNOWN_ID, 404],
     ['nonsense', 400],
   ])('with the id %s, returns %i', async (id, status) => {
     await revoke(id).expect(status);

@@ -48,14 +48,14 @@ describe('verifying a token of a real Firebase project', () => {
   });
 
   // @requirement 6.7
-  it('asks the provider once a minute per login, for any of its tokens', async () => {
+  it('checks a login with the provider at most once a minute, whichever token is used', async () => {
     await Promise.all([service.verify('one'), service.verify('two'), service.verify('one')]);
     await service.verify('three');
 
     expect(lookups).toBe(1);
   });
 
-  describe('in an outage of the provider', () => {
+  describe('during a provider outage', () => {
     const OUTAGE = new Error('connect ECONNREFUSED');
     const { now: realNow } = Date;
     const { setTimeout: realTimeout } = globalThis;
@@ -70,7 +70,7 @@ describe('verifying a token of a real Firebase project', () => {
       globalThis.setTimeout = realTimeout;
     });
 
-    /** The first check at the provider succeeds, the others get this answer. */
+    /** The first check with the provider succeeds; later ones call `getUser`. */
     const breakProvider = async (getUser: () => Promise<unknown>) => {
       expect(await service.isLoginValid('someone', AUTH_TIME)).toBe(true);
       Object.assign(service, {
@@ -95,7 +95,7 @@ describe('verifying a token of a real Firebase project', () => {
       await expect(isValidAfter(0.2)).rejects.toMatchObject({ status: 503 });
     });
 
-    it('asks the provider again after five seconds, not with each request', async () => {
+    it('checks with the provider again after five seconds, not on every request', async () => {
       await breakProvider(() => Promise.reject(OUTAGE));
       await isValidAfter(2);
       await isValidAfter(0);
@@ -105,7 +105,7 @@ describe('verifying a token of a real Firebase project', () => {
       expect(lookups).toBe(3);
     });
 
-    it('rejects a login that the provider revoked as soon as it answers again', async () => {
+    it('rejects a login that the provider revoked, as soon as the provider is back', async () => {
       await breakProvider(() => Promise.reject(OUTAGE));
       expect(await isValidAfter(2)).toBe(true);
       Object.assign(service, { auth: { getUser: async () => ({ disabled: true }) } });
@@ -115,7 +115,7 @@ describe('verifying a token of a real Firebase project', () => {
       await expect(isValidAfter(2)).rejects.toMatchObject({ status: 503 });
     });
 
-    it('does not wait longer than five seconds for a provider that never answers', async () => {
+    it('waits at most five seconds for a provider that never responds', async () => {
       await breakProvider(() => new Promise(() => undefined));
       const limits: unknown[] = [];
       Object.assign(globalThis, {

@@ -5,7 +5,7 @@ const app = useApp({ role: 'api' });
 const person = usePerson(app);
 
 let restore = () => {};
-/** Moves all logins into the past, as the identity provider states them, until the test ends. */
+/** Makes the identity provider report every login as this much older, until the test ends. */
 function logInEarlier(minutes: number) {
   const identity = app.app.get(IdentityService);
   const verify = identity.verify.bind(identity);

@@ -9,7 +9,7 @@ const UNKNOWN = 'a secret that was never configured here';
 const app = useApp({ role: 'api', env: { APP_SECRET_PREVIOUS: PREVIOUS } });
 const person = usePerson(app);
 
-/** The person's links, as the product signed them when this was its secret. */
+/** The person's links, signed with this secret. */
 const linksSignedWith = (appSecret: string) =>
   new LinksService({ ...app.config, appSecret }, app.app.get(UsersService)).of(person.accountId);
 const linkSignedWith = async (appSecret: string) => {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 const WRONG_KEY = `ldk_${'x'.repeat(26)}000000`;
 
-it('after 100 wrong keys in a minute, an address gets 429 for keys and links from all processes, and users can still log in', async () => {
+it('after 100 wrong keys in a minute, every process returns 429 for keys and links from that address, but users can still log in', async () => {
   const person = await app.newPerson();
   const { body } = await app.as(person).post('/api/settings/api-keys').send({}).expect(201);
   const wrong = { ...person, token: WRONG_KEY };

@@ -7,7 +7,7 @@ import { fillIndex, type Database, type Server, type World } from './world.ts';
 
 /** More leads than the last message carries, so the stream itself must deliver each one. */
 const LEADS = 3_000;
-/** Each lane is its own product. The machine is idle for the 10 s until a killed worker is detected. */
+/** Each lane runs its own product. The machine is idle for the 10 s until a killed worker is detected. */
 const LANES = 3;
 const HUNG_MS = 90_000;
 const VICTIMS = ['worker', 'api', 'both'] as const;
@@ -161,7 +161,7 @@ class Product {
     while (!last?.complete && !isHung()) {
       try {
         const stream = await openStream(url, person, last?.id);
-        const patience = setTimeout(() => stream.close(), HUNG_MS - (performance.now() - started));
+        const timeout = setTimeout(() => stream.close(), HUNG_MS - (performance.now() - started));
         try {
           for await (const { id, data } of stream) {
             received.push(...data.leads.map((lead) => lead.id));
@@ -179,7 +179,7 @@ class Product {
             crashed.catch(() => undefined);
           }
         } finally {
-          clearTimeout(patience);
+          clearTimeout(timeout);
         }
       } catch {
         // The connection broke: like a browser, we reconnect after a moment.

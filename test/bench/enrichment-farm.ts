@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 const PAGE_BYTES = 30_000;
 const MAIL: Record<string, string> = { '/': 'info', '/contact': 'office', '/about': 'events' };
 
-const filling = (path: string) => {
+const filler = (path: string) => {
   let text = '';
   for (let line = 0; text.length < PAGE_BYTES; line++) {
     text += `<div class="row c${line}"><h2>Dish ${line}</h2><p class="text">Fresh <b>bread</b> and a glass of wine, ${path} ${line}.</p>
@@ -21,11 +21,11 @@ const pages = Object.fromEntries(
     ) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${host}</title>
       <style>.row{display:flex}.text{margin:0}</style><script>window.x = {"page":"${path}"}</script></head><body>
       <nav><a href="/">Home</a><a href="/contact">Contact</a><a href="/about">About us</a></nav>
-      ${FILLING[path]}
+      ${FILLER[path]}
       <footer><a href="mailto:${MAIL[path]}@${host}">Write to us</a></footer></body></html>`,
   ]),
 );
-const FILLING = Object.fromEntries(Object.keys(MAIL).map((path) => [path, filling(path)]));
+const FILLER = Object.fromEntries(Object.keys(MAIL).map((path) => [path, filler(path)]));
 
 const server = createServer((request, response) => {
   const page = pages[request.url ?? ''];

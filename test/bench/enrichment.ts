@@ -35,7 +35,7 @@ export async function enrichment(world: World): Promise<Figure[]> {
     const other = await visit('enrichment-crawlee.ts', env);
     for (const { pages, emails } of [mine, other]) {
       if (pages !== SITES * PAGES_PER_SITE || emails.join() !== mine.emails.join()) {
-        throw new Error(`${pages} pages and ${emails.length} emails differ from the farm`);
+        throw new Error(`${pages} pages and ${emails.length} emails do not match the farm`);
       }
     }
     ours.push(mine.pages / mine.seconds);
@@ -59,7 +59,7 @@ async function visit(script: string, env: NodeJS.ProcessEnv): Promise<Outcome> {
   const exited = once(child, 'exit');
   const outcome = await Promise.race([
     once(child, 'message'),
-    exited.then(([code]) => Promise.reject(new Error(`${script} ended with ${code}`))),
+    exited.then(([code]) => Promise.reject(new Error(`${script} exited with ${code}`))),
   ]);
   await exited;
   return (outcome as [Outcome])[0];

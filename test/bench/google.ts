@@ -63,11 +63,11 @@ async function coverage(world: World, database: Database): Promise<Figure[]> {
   const parts = new Map<number, number[]>(PARTS.map((wanted) => [wanted, []]));
   for (const seed of SEEDS) {
     const places = generateCity({ count: CITY, seed });
-    const one = await read(database, places, Infinity, seed);
-    const other = await read(database, places, Infinity, seed + 1000);
-    whole.push(one, other);
-    agreement.push(one.ids.intersection(other.ids).size / one.ids.union(other.ids).size);
-    say(`  city ${seed}: ${round(one.ratio)} and ${round(other.ratio)} when exhausted`);
+    const first = await read(database, places, Infinity, seed);
+    const second = await read(database, places, Infinity, seed + 1000);
+    whole.push(first, second);
+    agreement.push(first.ids.intersection(second.ids).size / first.ids.union(second.ids).size);
+    say(`  city ${seed}: ${round(first.ratio)} and ${round(second.ratio)} when exhausted`);
     for (const [wanted, ratios] of parts)
       ratios.push((await read(database, places, wanted, seed)).ratio);
   }

@@ -33,7 +33,7 @@ export async function importMillion(world: World): Promise<Figure[]> {
   const file = join(world.folder, 'million.geojsonl');
   world.defer(() => rmSync(file, { force: true }));
   await writePlaces(database, file);
-  say('a million places are written');
+  say('wrote a million places');
   const first = await importFile(database, file);
   say(`imported in ${first.seconds.toFixed(1)} s`);
   const bare = await bareCopy(world, database);
@@ -111,7 +111,7 @@ async function importFile({ url }: Database, file: string) {
   const look = setInterval(() => (peak = Math.max(peak, peakOf(child.pid!))), 50);
   const [code] = await once(child, 'exit');
   clearInterval(look);
-  if (code !== 0) throw new Error(`The import ended with ${code}`);
+  if (code !== 0) throw new Error(`The import exited with ${code}`);
   return { seconds: seconds(started), peak };
 }
 

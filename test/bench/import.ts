@@ -40,7 +40,7 @@ async function importOnce({ url, client }: Database) {
   const look = setInterval(() => (peak = Math.max(peak, peakOf(child.pid!))), 20);
   const [code] = await once(child, 'exit');
   clearInterval(look);
-  if (code !== 0) throw new Error(`The import ended with ${code}`);
+  if (code !== 0) throw new Error(`The import exited with ${code}`);
   const seconds = Number(((performance.now() - started) / 1000).toFixed(2));
   const { rows } = await client.query('SELECT count(*)::int AS places FROM places');
   return { seconds, peak, places: rows[0].places as number };

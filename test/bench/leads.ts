@@ -17,7 +17,7 @@ const ROUNDS = 3;
 const json = (value: unknown) => encodeURIComponent(JSON.stringify(value));
 const page = (filter: object) =>
   `/api/leads?range=[0,24]&sort=${json(['First Seen', 'DESC'])}&filter=${json(filter)}`;
-/** The first page must meet the grid's target. Filtered results must be painted in 200 ms, including the browser's part. */
+/** The first page must meet the grid's target. Filtered results must be painted within 200 ms, including the browser's time. */
 const PAGES: { name: string; filter: object; ms: number }[] = [
   { name: 'first-page', filter: {}, ms: 60 },
   { name: 'q', filter: { q: 'sunset coffee' }, ms: 120 },

@@ -6,7 +6,7 @@ export interface Target {
   headers: Record<string, string>[];
 }
 
-/** Closed loop: each connection sends its next request after an answer. Returns milliseconds per request. */
+/** Closed loop: each connection sends its next request after a response. Returns milliseconds per request. */
 export async function load({ url, headers }: Target, connections: number, requests: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];

@@ -16,8 +16,8 @@ const BATCH = 5;
 type Attempt = (accountId: string, leads: string[]) => Promise<void>;
 
 /**
- * 16 clients × 200 runs of ten leads: reserving from periods against counting the ledger under an advisory lock, on one
- * account and on 50. Then the same while 300 backends are killed, plans change and a period ends.
+ * 16 clients × 200 runs of ten leads: reserving from periods compared with counting the ledger under an advisory lock, on one
+ * account and on 50. Then reserving again while 300 backends are killed, plans change and a period ends.
  */
 export async function quota(world: World, seed: number): Promise<Figure[]> {
   const { url, client } = await world.database();
@@ -123,15 +123,15 @@ export async function quota(world: World, seed: number): Promise<Figure[]> {
     await change(`clock_ahead = '28 days'`);
   };
   const changing = changePlans();
-  let broken = 0;
+  let interrupted = 0;
   await clients(async (_, number) => {
     const account = tested[number % 2 === 0 ? 0 : Math.floor(random() * tested.length)]!;
-    await reserve(account, newLeads()).catch(() => broken++);
+    await reserve(account, newLeads()).catch(() => interrupted++);
   });
   await changing;
   isDone = true;
   await killing;
-  say(`${killed} backends killed, ${broken} runs broken off`);
+  say(`${killed} backends killed, ${interrupted} runs interrupted`);
   const { rows } = await client.query(
     `SELECT count(*) FILTER (WHERE used <> (SELECT count(*) FROM usage_ledger u
          WHERE u.account_id = p.account_id AND u.period_starts = p.starts))::int AS "wrongPeriods",
@@ -147,7 +147,7 @@ export async function quota(world: World, seed: number): Promise<Figure[]> {
     target: '0',
     ok: wrongPeriods + overLimit + held === 0,
     killed,
-    broken,
+    interrupted,
     ...rows[0],
   });
   return figures;
@@ -164,7 +164,7 @@ async function clients(work: (client: number, attempt: number) => Promise<unknow
   );
 }
 
-/** Repeats what a killed backend broke off. */
+/** Retries work that a killed backend interrupted. */
 async function untilDone(work: () => Promise<unknown>) {
   for (;;) {
     try {

@@ -5,7 +5,7 @@ import { fillIndex, type World } from './world.ts';
 
 const PLACES = 10_000;
 const ROUNDS = 4;
-/** The proxy of the bench probes five times a second. */
+/** Enough for this bench's proxy, which probes five times a second. */
 const GRACE = { SHUTDOWN_GRACE_SECONDS: '2' };
 
 /** Restarts two API and two worker processes in turn, several times, under load. */

@@ -20,23 +20,23 @@ export async function slowClient(world: World): Promise<Figure[]> {
   const watch = watchMemory(api.pid);
   await watchRun(api, 0);
   await watchRun(api, 0);
-  const without = watch.most();
+  const baseline = watch.most();
   const leads = await watchRun(api, PAUSED);
   // Gives deferred messages to slow clients time to accumulate.
   await wait(3_000);
-  const growth = watch.most() - without;
+  const growth = watch.most() - baseline;
   watch.end();
   return [
     atMost('stream-slow-client', growth, 'MB', 60, {
       pausedClients: PAUSED,
-      grownBefore: round(without),
+      baselineGrowth: round(baseline),
       leads: LEADS,
-      readByTheOther: leads,
+      leadsRead: leads,
     }),
   ];
 }
 
-/** Watches a run of a new account next to clients that stop reading. Returns the number of leads received. */
+/** Watches a run of a new account alongside clients that stop reading. Returns the number of leads received. */
 async function watchRun({ url }: Server, paused: number): Promise<number> {
   const person = await signUp();
   const seen = new Set<string>();

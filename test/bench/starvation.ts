@@ -8,13 +8,13 @@ import type { World } from './world.ts';
 const HOSTILE = 40;
 const REQUESTS = 200;
 const READY_EVERY_MS = 250;
-/** Matches every lead of `fill`, and keeps PostgreSQL comparing. */
+/** Matches every lead that `fill` inserts, and keeps PostgreSQL busy. */
 const WORDS = Array.from({ length: 100 }, (_, number) => 'abcdeiloprst'[number % 12]).join(' ');
 const json = (value: unknown) => encodeURIComponent(JSON.stringify(value));
 const SEARCH = `/api/leads?range=[0,24]&sort=${json(['Name', 'ASC'])}&filter=${json({ q: WORDS })}`;
 const PAGE = `/api/leads?range=[0,24]&sort=${json(['First Seen', 'DESC'])}`;
 
-/** What one account's 40 parallel searches of 100 words over 100,000 leads do to another account and to readiness. */
+/** Measures how one account's 40 parallel searches of 100 words over 100,000 leads slow another account and readiness. */
 export async function starvation(world: World): Promise<Figure[]> {
   const database = await world.database();
   const product = await world.server(database, 'api');

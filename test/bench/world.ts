@@ -76,12 +76,12 @@ export class World {
     return database;
   }
 
-  /** Folder of the PostgreSQL server of all databases. */
+  /** The folder of the PostgreSQL server that all databases share. */
   get postgresFolder() {
     return join(this.folder, 'postgres');
   }
 
-  /** Starts PostgreSQL, also again after it ended: then on the same port, and a database gets a new client. */
+  /** Starts PostgreSQL, or restarts it on the same port after it ended, and reconnects a database. */
   async startPostgres(database?: Database): Promise<string> {
     const postgres = await startPostgres({ dir: this.postgresFolder });
     this.#own.defer(() => postgres.stop());
@@ -128,7 +128,7 @@ export class World {
     this.defer(() => end('SIGTERM'));
     await Promise.race([
       once(child, 'message'),
-      exited.then(([code]) => Promise.reject(new Error(`${args[0]} ended with ${code}`))),
+      exited.then(([code]) => Promise.reject(new Error(`${args[0]} exited with ${code}`))),
     ]);
     return {
       url: `http://127.0.0.1:${port}`,

@@ -12,7 +12,7 @@ const send = (path: string, body: object = {}) => app.as(person).post(path).send
 const PRO = { plan: 'PRO', billingPeriod: 'MONTHLY' };
 const STARTER = { plan: 'STARTER', billingPeriod: 'MONTHLY' };
 
-/** Pays a plan at the till's checkout page. */
+/** Pays for a plan on the till's checkout page. */
 async function pay(choice: object, number = GOOD_CARD) {
   const { body } = await send('/api/billing/checkout', choice).expect(201);
   return post(app, body.url, { action: 'pay', number });
@@ -24,7 +24,7 @@ async function oneMonthLater() {
   await post(app, body.url, { action: 'clock', by: 'month' }).expect(303);
 }
 
-it('a newcomer subscribes to Pro, and has its plan and quota at once', async () => {
+it('a new customer who subscribes to Pro gets its plan and quota immediately', async () => {
   await pay(PRO).then(({ status }) => expect(status).toBe(303));
   await planIs('PRO');
 
@@ -50,7 +50,7 @@ it('a month later, there is another invoice and a new period', async () => {
   expect(await get('/api/usage')).toMatchObject({ included: 1000, used: 0 });
 });
 
-it('with all events lost, the return page and the sweep find the plan', async () => {
+it('when all events are lost, the return page and the sweep still find the plan', async () => {
   tillOf(app).faults.drop = 1;
   await pay(PRO);
   expect(await get('/api/subscription')).toMatchObject({ plan: 'GROWTH', status: 'TRIAL' });
@@ -65,7 +65,7 @@ it('a declined card changes nothing', async () => {
   expect(await get('/api/subscription')).toMatchObject({ plan: 'GROWTH', status: 'TRIAL' });
 });
 
-it('an upgrade is previewed, charged and in effect at once', async () => {
+it('an upgrade is previewed, then charged and effective immediately', async () => {
   await pay(STARTER);
   await planIs('STARTER');
   const preview = await get('/api/billing/preview?plan=PRO&billingPeriod=MONTHLY');
@@ -90,7 +90,7 @@ it('a downgrade waits for the end of the period, and can be undone', async () =>
   await planIs('STARTER');
 });
 
-it('a canceled subscription ends with its period, unless it is kept', async () => {
+it('a canceled subscription ends with its period, unless it is resumed', async () => {
   await pay(PRO);
   await planIs('PRO');
   expect((await send('/api/billing/cancel').expect(200)).body.cancelAt).not.toBeNull();
@@ -114,7 +114,7 @@ it('an account with a subscription cannot buy a second one', async () => {
   );
 });
 
-it('while the payment provider is down, a checkout answers 503 and changes nothing', async () => {
+it('while the payment provider is down, a checkout returns 503 and changes nothing', async () => {
   tillOf(app).faults.refuse(503, 10);
   const { body, headers } = await send('/api/billing/checkout', PRO).expect(503);
   expect(body.error).toContain('payment provider');
@@ -124,7 +124,7 @@ it('while the payment provider is down, a checkout answers 503 and changes nothi
 it.each([
   ['without a signature', undefined],
   ['with a wrong signature', 't=1,v1=00'],
-])('an event %s is refused', async (_, signature) => {
+])('an event %s is rejected', async (_, signature) => {
   const request = app.as(null).post('/api/billing/webhook').type('json');
   if (signature) void request.set('Stripe-Signature', signature);
   await request.send({ id: 'evt_1', type: 'customer.updated' }).expect(400);

@@ -7,7 +7,7 @@ const advance = (duration: unknown) =>
 const get = async (path: string) => (await app.as(person).get(path).expect(200)).body;
 beforeEach(() => app.database.query(`UPDATE product_clock SET ahead = '0'`));
 
-it('the test clock moves trials and periods, but ends no session', async () => {
+it('the test clock advances trials and periods without ending sessions', async () => {
   const { body } = await advance('P13DT23H').expect(200);
   expect(Date.parse(body.now) - Date.now()).toBeGreaterThan(13.9 * 86_400_000);
   expect(await get('/api/subscription')).toMatchObject({ status: 'TRIAL', isReadOnly: false });

@@ -51,7 +51,7 @@ async function generateWithOldLogin(provider = 'password') {
   return { ...view, state, server, dialog };
 }
 
-it('a dialog asks for the password, and the interrupted action continues with everything typed', async () => {
+it('a dialog asks for the password, and the interrupted action continues with the input intact', async () => {
   const { user, state, server, dialog } = await generateWithOldLogin();
   identity.confirmPassword.mockImplementation(async () => {
     state.confirmed = true;
@@ -104,7 +104,7 @@ it('a wrong password is explained in the dialog, which stays open', async () => 
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
 });
 
-it('after Cancel, the action reports why it failed and keeps everything typed', async () => {
+it('after Cancel, the action reports why it failed and keeps the input', async () => {
   complaints.expect(/Failed to generate API key/);
   const { user, server, dialog } = await generateWithOldLogin();
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useFocusRescue } from '../../frontend/ui/useFocusRescue';
 
 /** A list whose only filter and only item can be removed. */
-function Room() {
+function FilteredList() {
   const region = useRef<HTMLElement>(null);
   useFocusRescue(region);
   const [isFiltered, setFiltered] = useState(true);
@@ -49,13 +49,13 @@ async function press(name: string) {
 
 describe('focus, when the focused button is removed,', () => {
   it('moves to the nearest control', async () => {
-    render(<Room />);
+    render(<FilteredList />);
     await press('Remove filter');
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'City' })).toHaveFocus());
   });
 
-  it('moves to the region when nothing near it takes the focus, also after a confirmation outside', async () => {
-    render(<Room />);
+  it('moves to the region when no nearby element takes focus, even after a confirmation outside it', async () => {
+    render(<FilteredList />);
     await press('Delete item');
     expect(button('Confirm')).toHaveFocus();
     await press('Confirm');

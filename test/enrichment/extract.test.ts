@@ -148,7 +148,7 @@ describe('the confidence of an email address', () => {
     );
   });
 
-  it('is that of its most reliable occurrence, with one entry per address', () => {
+  it('equals that of its most reliable occurrence, with one entry per address', () => {
     const html = `<p>info@taverna-luna.com</p>${link('info@taverna-luna.com')}`;
     expect(read(html)).toEqual([
       { kind: 'email', value: 'info@taverna-luna.com', sourceUrl: URL, confidence: 0.95 },

@@ -18,7 +18,7 @@ import {
 
 useFarm();
 
-it('all workers together request one page at a time from a host, with a pause', async () => {
+it('all workers together request one page at a time from a host, with a pause in between', async () => {
   const open = { now: 0, most: 0 };
   const slowly = (_: unknown, response: { on: Function; writeHead: Function }) => {
     open.most = Math.max(open.most, ++open.now);
@@ -45,7 +45,7 @@ it('all workers together request one page at a time from a host, with a pause', 
 });
 
 describe('enrichment of an unfinished run', () => {
-  /** A website that answers only when the test allows it. */
+  /** A website that responds only when the test allows it. */
   function holdSite(host: string) {
     const { promise: requested, resolve: arrive } = Promise.withResolvers<void>();
     const { promise: left, resolve: leave } = Promise.withResolvers<void>();

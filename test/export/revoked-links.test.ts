@@ -13,7 +13,7 @@ const person = usePerson(app);
 const settings = (path: string) => app.as(person).post(`/api/settings/${path}`);
 const open = (url: string) => app.as().get(url.replace('http://leads.test', ''));
 
-/** One link of each kind, as the API hands them out. */
+/** One link of each kind, as the API returns it. */
 async function newLinks() {
   source.places = buildPlaces(2);
   const request = { city: 'Monaco', category: 'bar' };

@@ -87,7 +87,7 @@ it('two slow readers each of four accounts leave connections to accounts without
   await until(async () => (await copies()) === 0);
 });
 
-it('when slow readers hold every connection, the slowest one gives up its connection to a waiting download', async () => {
+it('when slow readers hold every connection, the slowest one loses its connection to a waiting download', async () => {
   const slow = await Promise.all(Array.from({ length: 6 }, () => app.newPerson()));
   const late = await app.newPerson();
   for (const person of [...slow, late]) await addManyLeads(person);

@@ -40,7 +40,7 @@ it('the history shows the message of a network error, or "Unknown error" if it h
   await waitFor(() => expect(panel).toHaveTextContent('Unknown error'));
 });
 
-it('the history leaves out an invalid filter in the URL, and shows an error of the server', async () => {
+it('the history ignores an invalid filter in the URL, and shows a server error', async () => {
   complaints.expect(/Failed to fetch history: 400/);
   const filter = encodeURIComponent('{"color":"red"}');
   const { server } = showHistory([], { at: `/dashboard/history?filter=${filter}` });

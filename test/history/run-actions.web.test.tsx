@@ -66,7 +66,7 @@ describe('a run in the history', () => {
     );
   });
 
-  it('is started once when the answer to the first attempt was lost', async () => {
+  it('is started once when the response to the first attempt was lost', async () => {
     const keys: (string | null)[] = [];
     const { user, server } = showHistory([run(1, { Category: 'dentist' })]);
     server.on(`POST ${RUNS}`, ({ headers }) => {

@@ -18,7 +18,7 @@ it('the history says that a run without leads has no lead data and no CSV', asyn
 });
 
 // @requirement 2.33
-it('the lead panel has no rows to display for a run whose leads were deleted', async () => {
+it('the lead panel shows no rows for a run whose leads were deleted', async () => {
   const { user, server } = showHistory([run(1, { 'Lead Count': 3 })]);
   server
     .on(`GET ${RUNS}/${id(1)}/coverage`, () => refusal(500))

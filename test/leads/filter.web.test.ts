@@ -36,7 +36,7 @@ describe('the filter in a URL', () => {
     expect(readFilter(values)).toEqual({});
   });
 
-  it('keeps valid values next to invalid ones', () => {
+  it('keeps valid values when others are invalid', () => {
     expect(readFilter({ city: 'Monaco', minRating: 'x' })).toEqual({ city: 'Monaco' });
   });
 

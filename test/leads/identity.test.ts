@@ -16,16 +16,16 @@ const bar = (overrides: Partial<Identifying> = {}): Identifying => ({
   longitude: -97.7377,
   ...overrides,
 });
-/** Fields without which a record has only its name and location. */
-const quiet = { phone: null, website: null };
-const nowhere = { address: null, latitude: null, longitude: null };
+/** Without these fields, a record has only its name and location. */
+const noContact = { phone: null, website: null };
+const noLocation = { address: null, latitude: null, longitude: null };
 /** The latitude at this many meters to the north. */
 const north = (meters: number) => ({ latitude: 30.2672 + meters / 111_200 });
 
 const same = (a: Partial<Identifying>, b: Partial<Identifying>, twice = false) => {
-  const [one, other] = [traitsOf(bar(a)), traitsOf(bar(b))];
-  expect(isSameBusiness(other, one, twice)).toBe(isSameBusiness(one, other, twice));
-  return isSameBusiness(one, other, twice);
+  const [first, second] = [traitsOf(bar(a)), traitsOf(bar(b))];
+  expect(isSameBusiness(second, first, twice)).toBe(isSameBusiness(first, second, twice));
+  return isSameBusiness(first, second, twice);
 };
 
 describe('two records of one business', () => {
@@ -51,11 +51,11 @@ describe('two records of one business', () => {
     ],
     [
       'a node and an outline without addresses',
-      { address: null, ...quiet },
+      { address: null, ...noContact },
       { address: null, ...north(40) },
     ],
-    ['one phone and name, one without a location', nowhere, {}],
-    ['one name and city, one without location and phone', { ...nowhere, ...quiet }, {}],
+    ['one phone and name, one without a location', noLocation, {}],
+    ['one name and city, one without location and phone', { ...noLocation, ...noContact }, {}],
     ['one phone in the same block', { address: '414 Red River St, Austin, TX 78701' }, north(80)],
     ['an abbreviated street', { address: '412 Red River Street, Austin, TX 78701-2201' }, {}],
   ])('match: %s', (_, a, b) => {
@@ -78,7 +78,7 @@ describe('records of two businesses', () => {
     ['numbered branches of a chain', { name: 'ABC Store #12' }, { name: 'ABC Store #17' }],
     [
       'branches of a chain in one city',
-      quiet,
+      noContact,
       { ...north(2000), address: '9 Lamar Blvd, Austin, TX 78703' },
     ],
     [
@@ -88,13 +88,19 @@ describe('records of two businesses', () => {
     ],
     [
       'branches on the main streets of two cities',
-      { ...quiet, address: '1 Main St', city: 'Austin, TX' },
-      { ...quiet, address: '1 Main St', city: 'Boston, MA', latitude: 42.36, longitude: -71.06 },
+      { ...noContact, address: '1 Main St', city: 'Austin, TX' },
+      {
+        ...noContact,
+        address: '1 Main St',
+        city: 'Boston, MA',
+        latitude: 42.36,
+        longitude: -71.06,
+      },
     ],
     [
       'branches on the main streets of two cities without a position',
-      { ...nowhere, ...quiet, address: '1 Main St, Austin', city: 'Austin, TX' },
-      { ...nowhere, ...quiet, address: '1 Main St, Boston', city: 'Boston, MA' },
+      { ...noLocation, ...noContact, address: '1 Main St, Austin', city: 'Austin, TX' },
+      { ...noLocation, ...noContact, address: '1 Main St, Boston', city: 'Boston, MA' },
     ],
     ['a store and its department', { name: 'Value Mart' }, { name: 'Value Mart Pharmacy' }],
     ['a bank and its ATM', { name: 'First Bank' }, { name: 'First Bank ATM' }],
@@ -103,11 +109,15 @@ describe('records of two businesses', () => {
       { name: 'Hotel Adler' },
       { name: 'Hotel Adler Restaurant', phone: '+15125550777' },
     ],
-    ['neighbors in one category', { name: 'Roma Pizzeria' }, { name: 'Napoli Pizzeria', ...quiet }],
+    [
+      'neighbors in one category',
+      { name: 'Roma Pizzeria' },
+      { name: 'Napoli Pizzeria', ...noContact },
+    ],
     [
       'distant businesses that share only a name',
-      quiet,
-      { ...quiet, address: '7 Oak Ln', ...north(5000) },
+      noContact,
+      { ...noContact, address: '7 Oak Ln', ...north(5000) },
     ],
     [
       'a new business at the same address',
@@ -116,12 +126,12 @@ describe('records of two businesses', () => {
     ],
     [
       'one name in two cities, without a location',
-      { ...nowhere, ...quiet },
-      { ...nowhere, ...quiet, city: 'Waco, TX' },
+      { ...noLocation, ...noContact },
+      { ...noLocation, ...noContact, city: 'Waco, TX' },
     ],
     [
       'different scripts that share only a location',
-      { name: 'Blue Heron', ...quiet },
+      { name: 'Blue Heron', ...noContact },
       { name: 'ブルーヘロン' },
     ],
   ])('do not match: %s', (_, a, b) => {
@@ -134,8 +144,8 @@ describe('two ids from one source', () => {
     expect(same({}, {}, true)).toBe(true);
     expect(same({ phone: null }, {}, true)).toBe(true);
     expect(same({}, { phone: '+15125550999' }, true)).toBe(false);
-    expect(same(quiet, {}, true)).toBe(false);
-    expect(same(nowhere, {}, true)).toBe(false);
+    expect(same(noContact, {}, true)).toBe(false);
+    expect(same(noLocation, {}, true)).toBe(false);
     expect(same({ name: 'Blue Heron Tavern Beer Garden' }, {}, true)).toBe(false);
   });
 });
@@ -161,10 +171,10 @@ it.each([
 
 it('matching finds a neighbor across the border between two grid cells, at every latitude', () => {
   for (const latitude of [0, 30.2679999, 59.9999, -33.86, 70]) {
-    const a = traitsOf(bar({ ...quiet, city: null, latitude, longitude: 9.9999999 }));
+    const a = traitsOf(bar({ ...noContact, city: null, latitude, longitude: 9.9999999 }));
     const east = 0.00045 / Math.cos((latitude * Math.PI) / 180);
     const b = traitsOf(
-      bar({ ...quiet, city: null, latitude: latitude + 0.0002, longitude: 10 + east }),
+      bar({ ...noContact, city: null, latitude: latitude + 0.0002, longitude: 10 + east }),
     );
 
     expect(isSameBusiness(a, b)).toBe(true);

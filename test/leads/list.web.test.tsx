@@ -155,7 +155,7 @@ describe('the leads page', () => {
     server.change(NIGHT_BAKERY.id, { Status: 'QUALIFIED' });
     await user.click(await button('Undo'));
     expect(
-      await screen.findByText('1 lead restored. 1 lead was changed since and kept as is.'),
+      await screen.findByText('1 lead restored. 1 lead has changed since and was left as is.'),
     ).toBeVisible();
     await waitFor(async () => expect(await row('Old Bakery')).toHaveTextContent('Won'));
     expect(server.stored(NIGHT_BAKERY.id).Status).toBe('QUALIFIED');

@@ -116,7 +116,7 @@ describe('POST /api/leads/edits/{editId}/undo', () => {
     expect(edited).toMatchObject({ Status: 'WON', Tags: expect.arrayContaining(['won']) });
   });
 
-  it('undoes an earlier edit for the leads that a later edit left alone', async () => {
+  it('undoes an earlier edit for the leads that a later edit did not change', async () => {
     const first = await edit(WON);
     const second = await edit({ ids: edits.ids.slice(0, 2), Status: 'CONTACTED' });
 
@@ -183,7 +183,7 @@ describe('POST /api/leads/edits/{editId}/undo', () => {
     await requestUndo('x').expect(400);
   });
 
-  it('has nothing to undo after a change that was rejected', async () => {
+  it('has nothing to undo after a rejected change', async () => {
     const tags = Array.from({ length: 20 }, (_, index) => `tag ${index}`);
     const answer = await patchAll({ addTags: tags }).expect(400);
 

@@ -28,7 +28,7 @@ const choice = (name: string) => screen.getByRole('menuitemcheckbox', { name });
 const choices = () => textsOf(screen.getAllByRole('menuitemcheckbox'));
 
 describe('the Columns menu', () => {
-  it('hides and shows a column, and saves the choice for the person', async () => {
+  it('hides and shows a column, and saves the choice for the user', async () => {
     const { user, saved } = show();
     const city = await openColumns(user);
     expect(city).toBeChecked();
@@ -113,7 +113,7 @@ describe('a saved view', () => {
   });
 });
 
-it('compact rows are chosen with one button and saved for the person', async () => {
+it('compact rows are chosen with one button and saved for the user', async () => {
   const { user, saved } = show();
   const button = await screen.findByRole('button', { name: 'Compact rows' });
   expect(button).toHaveAttribute('aria-pressed', 'false');

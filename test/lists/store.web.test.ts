@@ -6,7 +6,7 @@ const HIDDEN = 'api-keys.datatable';
 const RANKS = 'api-keys.datatable_columnRanks';
 const DENSITY = 'api-keys.density';
 
-/** A store whose saves take until the test ends them. */
+/** A store whose saves stay pending until the test ends them. */
 function openStore(views: ListViews = {}) {
   const sent: [ListName, ListView][] = [];
   const pending: { resolve: () => void; reject: (error: Error) => void }[] = [];
@@ -75,7 +75,7 @@ describe('the store of the lists', () => {
     expect(sent).toEqual([['leads', { savedQueries }]]);
   });
 
-  it('refuses a view beyond the limit, and says so', () => {
+  it('rejects a view beyond the limit, and says so', () => {
     const { store, sent } = openStore();
     const value = { filter: {}, sort: { field: 'name', order: 'ASC' as const }, perPage: 25 };
     const views = (count: number) =>
@@ -110,7 +110,7 @@ describe('the store of the lists', () => {
     ]);
   });
 
-  it('shows columns added since in their default order, after those that the person arranged', () => {
+  it('shows columns added since in their default order, after those that the user arranged', () => {
     const { columns } = openStore({ 'api-keys': { columnOrder: ['lastUsedAt', 'name'] } });
     expect(columns()).toEqual([
       'lastUsedAt',
@@ -172,7 +172,7 @@ describe('the store of the lists', () => {
     expect(store.getItem(HIDDEN)).toEqual(['name']);
     expect(sent).toHaveLength(1);
     expect(store.getItem(LIST_PROBLEM)).toEqual({
-      text: "Your changes to this list's layout weren't saved. They last until you leave.",
+      text: "Your changes to this list's layout weren't saved. You'll lose them when you leave.",
     });
     store.setItem(DENSITY, 'compact');
     expect(sent.slice(1)).toEqual([['api-keys', { density: 'compact' }]]);
@@ -185,7 +185,7 @@ describe('the store of the lists', () => {
     'api-keys.unknown',
     'other.datatable',
     'theme',
-  ])('keeps %s to itself', async (key) => {
+  ])('never sends %s to the server', async (key) => {
     const { store, sent, endSave } = openStore();
     store.setItem(key, ['0b0e0f4c']);
     store.removeItem(key);

@@ -48,7 +48,7 @@ it('an alert contains the counts, a history link and a working CSV link of a com
   expect(text.trim().split('\r\n')).toHaveLength(4);
 });
 
-it('an alert goes to the notification address once that is confirmed', async () => {
+it('an alert goes to the notification address once it is confirmed', async () => {
   const office = `office-${person.email}`;
   await set('notification_email', office);
   await ended(await start(), 'Complete');
@@ -73,7 +73,7 @@ it('sends no alert to an unconfirmed address', async () => {
 });
 
 it.each(['<img src=x onerror=alert(1)>', 'Pay now at https://evil.example', 'cheap.example'])(
-  'an alert does not repeat the category %s, which is not a recognized one',
+  'an alert does not repeat the unrecognized category %s',
   async (typed) => {
     await ended(await start(typed, 10), 'Complete');
 

@@ -40,7 +40,7 @@ describe('a new notification address', () => {
     expect(await mailAddress()).toBe(office());
   });
 
-  it('is recorded as a security event, and the login address gets a fixed message about it', async () => {
+  it('is recorded as a security event, and the login address gets a fixed-text email about it', async () => {
     await patch(office()).expect(200);
     await allSent();
 
@@ -70,7 +70,7 @@ describe('a new notification address', () => {
     expect(await mailAddress()).toBe(person.email);
   });
 
-  it('may be entered five times a day; then the user is asked to wait', async () => {
+  it('is limited to five links a day; then the user is asked to wait', async () => {
     for (let count = 1; count <= 4; count += 1) await patch(`${count}-${office()}`).expect(200);
     await app.as(person).post('/api/settings/notifications/confirmation').expect(200);
     const refused = await app.as(person).post('/api/settings/notifications/confirmation');
@@ -88,7 +88,7 @@ describe('a new notification address', () => {
   });
 });
 
-it('a login address gets at most 30 fixed texts a day, however often the account changes', async () => {
+it('a login address gets at most 30 fixed-text emails a day, however often the account changes', async () => {
   const stranger = await app.newPerson();
   for (let change = 0; change < 40; change += 1) {
     const notificationEmail = change % 2 ? stranger.email : stranger.email.toUpperCase();
@@ -100,7 +100,7 @@ it('a login address gets at most 30 fixed texts a day, however often the account
 });
 
 it.each(['', 'garbage', 'a.b.c'])(
-  'a link with the token "%s" only shows that it does not work',
+  'a link with the token "%s" only says that it no longer works',
   async (token) => {
     for (const path of ['confirm-address', 'unsubscribe']) {
       for (const answer of [
@@ -113,7 +113,7 @@ it.each(['', 'garbage', 'a.b.c'])(
   },
 );
 
-describe('one click', () => {
+describe('one-click unsubscribe', () => {
   const digest = async () => {
     await app.database.query(
       `UPDATE users SET digested_until = now() - interval '70 days', time_zone = $2 WHERE id = $1`,

@@ -50,7 +50,7 @@ it.each(['DAILY', 'WEEKLY', 'MONTHLY'])(
   },
 );
 
-it('a digest leaves leads of the current period to the next digest', async () => {
+it('a digest leaves leads from the current period for the next digest', async () => {
   await set("lead_digest_cadence = 'DAILY'");
   await lead('Today', '0 minutes');
   await housekeeping();

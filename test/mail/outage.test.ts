@@ -51,7 +51,7 @@ const allSent = () =>
 
 const addresses = () => smtp.mails.map(({ to }) => to).toSorted();
 
-it('while the mail server does not respond, runs and requests continue; afterwards each email is sent once', async () => {
+it('while the mail server does not respond, runs and requests continue; afterward, each email is sent once', async () => {
   proxy.freeze();
   await send();
   await until(async () => (await inStates('active')) === 2);
@@ -71,7 +71,7 @@ it('while the mail server does not respond, runs and requests continue; afterwar
   expect(addresses()).toEqual(['0@example.com', '1@example.com', '2@example.com']);
 });
 
-it('emails that the mail server refused to take are kept, and each is sent once later', async () => {
+it('emails that the mail server rejected are kept, and each is sent once later', async () => {
   proxy.cut();
   await send();
   await until(async () => (await inStates('retry')) === EMAILS);

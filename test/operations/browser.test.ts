@@ -11,7 +11,7 @@ const linux = process.platform === 'linux' ? describe : describe.skip;
 linux(
   `the browser for the end-to-end tests${linux === describe ? '' : ' (skipped: Linux only)'}`,
   () => {
-    let npms: LaunchOptions;
+    let npmBrowser: LaunchOptions;
     const folders: string[] = [];
 
     /** Creates a folder for PATH that holds one program. */
@@ -25,7 +25,7 @@ linux(
     const folderWithBrowser = (name: string) =>
       folderWith(
         name,
-        `LD_LIBRARY_PATH=${npms.env!['LD_LIBRARY_PATH']} exec ${npms.executablePath} "$@"`,
+        `LD_LIBRARY_PATH=${npmBrowser.env!['LD_LIBRARY_PATH']} exec ${npmBrowser.executablePath} "$@"`,
       );
     /** The browser that a machine with these folders on PATH chooses when Playwright has none of its own. */
     const choose = async (path: string[], env: Record<string, string> = {}) => {
@@ -51,17 +51,17 @@ linux(
     };
 
     /** A temporary folder in which the browser from npm is unpacked, but does not start, for example because a library is missing. */
-    const withoutNpms = () => {
+    const withoutNpmBrowser = () => {
       const temp = mkdtempSync(join(tmpdir(), 'lead-delivery-browser-'));
       folders.push(temp);
-      const unpacked = join(temp, basename(dirname(npms.executablePath!)));
+      const unpacked = join(temp, basename(dirname(npmBrowser.executablePath!)));
       mkdirSync(unpacked);
       writeFileSync(join(unpacked, 'chromium'), '#!/bin/sh\nexit 127\n', { mode: 0o755 });
       return { TMPDIR: temp };
     };
 
     beforeAll(async () => {
-      npms = (await choose([])).chosen;
+      npmBrowser = (await choose([])).chosen;
     }, 60_000);
     afterAll(() => {
       for (const folder of folders) rmSync(folder, { recursive: true });
@@ -72,14 +72,14 @@ linux(
 
       const { chosen } = await choose([broken, folderWithBrowser('chromium')]);
 
-      expect(chosen.executablePath).toBe(npms.executablePath);
+      expect(chosen.executablePath).toBe(npmBrowser.executablePath);
     });
 
     it('is the first google-chrome on PATH, under its absolute path, when the one from npm does not start', async () => {
       const first = folderWithBrowser('google-chrome');
       const second = folderWithBrowser('google-chrome');
 
-      const { chosen } = await choose([relative('', first), second], withoutNpms());
+      const { chosen } = await choose([relative('', first), second], withoutNpmBrowser());
 
       expect(chosen).toEqual({ executablePath: join(first, 'google-chrome') });
     });
@@ -88,7 +88,7 @@ linux(
       const broken = folderWith('google-chrome', 'echo "Please install the snap"; exit 1');
       const working = folderWithBrowser('chromium');
 
-      const { chosen, stderr } = await choose([broken, working], withoutNpms());
+      const { chosen, stderr } = await choose([broken, working], withoutNpmBrowser());
 
       expect(chosen).toEqual({ executablePath: join(working, 'chromium') });
       expect(stderr).toContain(`${join(broken, 'google-chrome')} does not start`);
@@ -97,7 +97,7 @@ linux(
     it('is reported as missing when none starts', async () => {
       const broken = folderWith('chromium', 'exit 1');
 
-      await expect(choose([broken], withoutNpms())).rejects.toThrow(/Set E2E_CHROMIUM/);
+      await expect(choose([broken], withoutNpmBrowser())).rejects.toThrow(/Set E2E_CHROMIUM/);
     });
   },
 );

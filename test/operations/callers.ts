@@ -57,20 +57,20 @@ export const CALLERS: [string, Who][] = [
   ['the owner', 'owner'],
 ];
 
-type Callers = Awaited<ReturnType<typeof introduce>>;
+type Callers = Awaited<ReturnType<typeof createCallers>>;
 
-/** An application with an owner who has one of everything, and all possible callers. */
+/** An application with all possible callers, and an owner who has one item of each kind. */
 export function useCallers(): Callers {
   const source = new FakeSource();
   const app = useApp({ override: overrideSource(source) });
   let callers: Callers | undefined;
   beforeAll(async () => {
-    callers = await introduce(app, source);
+    callers = await createCallers(app, source);
   });
   return lazyProxy(() => callers);
 }
 
-async function introduce(app: TestApp, source: FakeSource) {
+async function createCallers(app: TestApp, source: FakeSource) {
   const [owner, other] = [await app.newPerson(), await app.newPerson()];
   const newKey = (...scopes: ApiKeyScope[]) => createKey(app, owner, { scopes });
   const key = await newKey(...SCOPES);

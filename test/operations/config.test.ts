@@ -122,7 +122,7 @@ it.each([
   ['too short', SECRET.slice(0, 31)],
   ['one repeated character', 'x'.repeat(40)],
   ['a repeated pattern', 'k7Gq2bXe'.repeat(4)],
-  ['a broken-off pattern', `${'k7Gq2bXe'.repeat(4)}k7G`],
+  ['a truncated pattern', `${'k7Gq2bXe'.repeat(4)}k7G`],
   ['few different characters', '0110100111010001011010011101000101'],
   ['a placeholder', 'please-change-me-before-production'],
 ])(

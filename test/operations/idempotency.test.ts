@@ -27,7 +27,7 @@ async function runCount(): Promise<number> {
   return rows[0].count;
 }
 
-it('the same request with the same key creates one run and gets the same answer', async () => {
+it('the same request with the same key creates one run and gets the same response', async () => {
   const first = await start().expect(201);
   const second = await start().expect(201);
 
@@ -37,7 +37,7 @@ it('the same request with the same key creates one run and gets the same answer'
   expect(await runCount()).toBe(1);
 });
 
-it('twenty simultaneous requests with one key create one run; the others are asked to wait or get its answer', async () => {
+it('twenty simultaneous requests with one key create one run; the others are asked to wait or get the same response', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => start()));
 
   const created = answers.filter(({ status }) => status === 201);
@@ -108,7 +108,7 @@ it('after a failure on our side, a retry continues with the same run', async () 
 });
 
 describe('after a process died', () => {
-  /** As if the process had died between the run's transaction and the storing of the answer. */
+  /** As if the process had died after the run's transaction, before it stored the response. */
   const forgetAnswer = (lease: string) =>
     app.database.query(
       `UPDATE idempotency_keys SET completed_at = NULL, answer = NULL, leased_until = now() + $2::interval

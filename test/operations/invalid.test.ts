@@ -5,7 +5,7 @@ import { CALLS, tooLong, type Call } from './wrong-values.js';
 const LINKS = ['GET /api/export/runs/{run}.csv', 'GET /api/export/files/{export}'];
 
 /** A sentence, possibly starting with the name of the field. */
-const WORDS = /^\p{L}.{9,}/u;
+const SENTENCE = /^\p{L}.{9,}/u;
 
 const callers = useCallers();
 let before: string;
@@ -81,7 +81,7 @@ describe.each(Object.entries(CALLS))('%s', (route, call) => {
         const expected = { none: NOT_SIGNED_IN, other: 400, key: call.key ?? 400, owner: 400 }[who];
 
         expect({ value, who, status }).toEqual({ value, who, status: expected });
-        expect(body.error).toMatch(WORDS);
+        expect(body.error).toMatch(SENTENCE);
         if (status === 400 && body.errors) {
           expect(Object.keys(body.errors)[0]!.split('.')[0]).toBe(field);
         }
@@ -124,7 +124,7 @@ it('an invalid id in a path is explained', async () => {
       const refused = { none: NOT_SIGNED_IN, other: 400, key: personOnly ? 403 : 400, owner: 400 };
 
       expect({ wrong, who, status }).toEqual({ wrong, who, status: refused[who] });
-      expect(body.error).toMatch(WORDS);
+      expect(body.error).toMatch(SENTENCE);
     }
   }
 });

@@ -73,7 +73,7 @@ it('three processes may migrate at once', async () => {
         'SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database()',
       )
     )[0].count;
-  // Holds back the first until all have begun.
+  // Blocks the first until all have started.
   const gate = database.createQueryRunner();
   await gate.startTransaction();
   await gate.query('LOCK TABLE migrations IN ACCESS EXCLUSIVE MODE');

@@ -2,7 +2,7 @@ import { useApp, usePerson, type TestApp } from '../support/app.js';
 
 const VISITOR = '203.0.113.7';
 
-/** The address that the product recorded for a call of the person. */
+/** The address that the product recorded for a call. */
 async function recordedAddress(app: TestApp, token: string, forwardedFor: string) {
   const { rows } = await app.database.query('DELETE FROM security_events');
   expect(rows).toEqual([]);

@@ -15,7 +15,7 @@ let clone: Awaited<ReturnType<typeof cloneDatabase>>;
 let database: pg.Client;
 const servers: Server[] = [];
 
-/** A shorter grace than the default suits the proxy of the test, which probes five times a second. */
+/** A shorter grace period is enough for the test's proxy, which probes five times a second. */
 async function start(role: 'api' | 'worker', port?: number): Promise<Server> {
   const server = await startServer(clone.url, role, {
     SHUTDOWN_GRACE_SECONDS: '3',

@@ -8,7 +8,7 @@ import { useApp } from '../support/app.js';
 
 const app = useApp({ role: 'api' });
 
-/** Runs a statement as a request of an account would, or as one without an account. */
+/** Runs a statement as a request from an account would, or as a request without an account. */
 async function as(accountId: string | undefined, sql: string, values: unknown[] = []) {
   const client = await app.database.connect();
   try {

@@ -25,7 +25,7 @@ interface Expected {
 const PRO = { plan: 'PRO', billingPeriod: 'MONTHLY' };
 /**
  * The response of every route without a token, to another tenant, to the owner's API key and to the owner. A route
- * missing here fails the test: a new route must state whom it serves.
+ * missing here fails the test: every new route must be classified.
  */
 const ROUTES: Record<string, Expected> = {
   'POST /auth/sync': { key: PERSON_ONLY, other: 200, owner: 200 },
@@ -164,7 +164,7 @@ const ROUTES: Record<string, Expected> = {
 
 const callers = useCallers();
 
-it('the matrix states whom and which keys every documented route serves', () => {
+it('the matrix classifies every documented route', () => {
   const documented = documentedRoutes(callers.app).map(({ route }) => route);
 
   expect(documented.toSorted()).toEqual(Object.keys(ROUTES).toSorted());
@@ -173,7 +173,7 @@ it('the matrix states whom and which keys every documented route serves', () => 
 describe.each(Object.entries(ROUTES))('%s', (route, { key, query, body, ends, ...stated }) => {
   const expected = { none: NOT_SIGNED_IN, ...stated };
   // @requirement 6.3, 6.5, 6.6
-  it.each(CALLERS)('answers %s with the expected status', async (_, who) => {
+  it.each(CALLERS)('returns the expected status to %s', async (_, who) => {
     const isNeeded = !ends || who === 'none' || who === 'key';
     const person = isNeeded ? callers.as(who) : await callers.app.newPerson();
     const { status } = await callers.ask(route + (query ?? ''), person).send(body);
@@ -183,7 +183,7 @@ describe.each(Object.entries(ROUTES))('%s', (route, { key, query, body, ends, ..
     );
   });
 
-  it('states in the OpenAPI document whom it serves', () => {
+  it('documents the scope that an API key needs', () => {
     const { operation } = documentedRoutes(callers.app).find((known) => known.route === route)!;
     const asKey = operation.security!.flatMap(({ apiKey }) => (apiKey ? [apiKey] : []));
 

@@ -111,7 +111,7 @@ describe('npm run places -- import places.geojsonl', () => {
     expect(out).toContain('50000 read; 50000 new');
     expect(await count()).toBe(50_000);
     expect(await count('place_staging')).toBe(0);
-    // A batch of this size goes into tables whose indexes are built afterwards.
+    // A batch of this size goes into tables whose indexes are built afterward.
     expect(await definitions()).toEqual(built);
   }, 60_000);
 

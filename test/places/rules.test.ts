@@ -111,7 +111,7 @@ describe('a city as typed', () => {
       qualifier: 'ile de france france',
     });
   });
-  it('has few splits, also when it is normalized to a text of hundreds of words', () => {
+  it('has few splits, even when it normalizes to hundreds of words', () => {
     const splits = interpretations('\ufdfa'.repeat(100));
 
     expect(splits.length).toBeLessThanOrEqual(100);

@@ -57,13 +57,13 @@ it('a run for all leads stops at the limit, too', async () => {
   });
 });
 
-it('leads that the account has already got do not count again', async () => {
+it('leads that the account already has do not count again', async () => {
   await finish(30);
   expect(await finish(40)).toMatchObject({ 'Lead Count': 40, Message: null });
   expect(await usageNow()).toMatchObject({ used: 40, held: 0 });
 });
 
-it('without a lead left, a start is refused and changes nothing', async () => {
+it('with no leads left, starting a run is rejected and changes nothing', async () => {
   await finish(40);
   const { body } = await start(1).expect(402);
 
@@ -76,7 +76,7 @@ it('without a lead left, a start is refused and changes nothing', async () => {
   expect(await get('/api/scraperuns?limit=10')).toHaveLength(1);
 });
 
-it('an active run reserves what it wants, and another run gets the rest', async () => {
+it('an active run reserves the leads it requested, and another run gets the rest', async () => {
   source.hold();
   const first = await start(25).expect(201);
   expect(await usageNow()).toMatchObject({ used: 0, held: 25, left: 15 });
@@ -93,7 +93,7 @@ it('an active run reserves what it wants, and another run gets the rest', async 
   expect(await usageNow()).toMatchObject({ held: 0, left: 40 - (await ledgerRows()) });
 });
 
-it.each(['cancel', 'pause'])('%s gives back what a run has reserved', async (action) => {
+it.each(['cancel', 'pause'])('%s releases the leads that a run has reserved', async (action) => {
   source.hold();
   const { body } = await start(25).expect(201);
   await app.as(person).post(`/api/scraperuns/${body.id}/${action}`).expect(200);
@@ -111,7 +111,7 @@ it('a paused run reserves again when it resumes, and is refused without a lead l
   expect(await usageNow()).toMatchObject({ used: 25, held: 0 });
 });
 
-it('after the trial, runs are refused, and leads stay readable', async () => {
+it('after the trial, runs are rejected, and leads stay readable', async () => {
   await finish(10);
   await later('15 days');
 
@@ -154,7 +154,7 @@ it('an overdue account may run searches for seven days', async () => {
   expect((await start(5).expect(402)).body.error).toContain('Your last payment failed.');
 });
 
-it('housekeeping frees what a run without an ending had reserved', async () => {
+it('housekeeping releases leads that stay reserved after a run has ended', async () => {
   const { body } = await start(5).expect(201);
   await until(async () => (await runOf(body.id)).Status === 'Complete');
   await app.database.query(

@@ -14,7 +14,7 @@ beforeAll(async () => {
   second = await app.startAnother();
 }, 60_000);
 
-/** The PostgreSQL processes that work on queries of requests. */
+/** The PostgreSQL processes that execute queries for leads. */
 const readers = async (): Promise<number[]> => {
   const { rows } = await app.database.query(
     `SELECT pid FROM pg_stat_activity WHERE application_name = 'lead-delivery all' AND datname = current_database()
@@ -23,7 +23,7 @@ const readers = async (): Promise<number[]> => {
   return rows.map(({ pid }) => pid);
 };
 const reading = async () => (await readers()).length;
-/** While it runs, every query of the leads waits. */
+/** Locks the table of leads while `work` runs, so that every query for leads waits. */
 const whileLeadsAreLocked = (work: () => Promise<void>) => whileLocked('leads', work);
 async function whileLocked(table: 'leads' | 'leases', work: () => Promise<void>) {
   const client = await app.database.connect();
@@ -35,13 +35,13 @@ async function whileLocked(table: 'leads' | 'leases', work: () => Promise<void>)
     client.release();
   }
 }
-const ask = (path: string) => {
+const sendRequest = (path: string) => {
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
   socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${person.token}\r\n\r\n`);
   return socket.on('error', () => undefined);
 };
 
-it('an account has four reads in flight; the others wait their turn, and other accounts are unaffected', async () => {
+it('an account can have four reads in flight; more wait their turn, and other accounts are unaffected', async () => {
   const other = await app.newPerson();
   let answers: Promise<number[]> | undefined;
   await whileLeadsAreLocked(async () => {
@@ -61,7 +61,7 @@ it('an account has four reads in flight; the others wait their turn, and other a
 
 it('a query is canceled when its client disconnects, and its slot is freed', async () => {
   await whileLeadsAreLocked(async () => {
-    const sockets = [1, 2, 3, 4].map(() => ask('/api/leads?range=[0,24]'));
+    const sockets = [1, 2, 3, 4].map(() => sendRequest('/api/leads?range=[0,24]'));
     await until(async () => (await reading()) === 4);
     sockets.forEach((socket) => socket.destroy());
     await until(async () => (await reading()) === 0);
@@ -137,7 +137,7 @@ it('a download beyond the limit of reads is refused before PostgreSQL is asked f
   });
 });
 
-it('the slots of a process that was killed are free after half a minute', async () => {
+it('the slots of a killed process are free after 30 seconds', async () => {
   await app.database.query(
     `INSERT INTO leases SELECT $1, slot, gen_random_uuid(), now() + interval '30 s' FROM generate_series(1, 2) slot`,
     [`downloads:${person.accountId}`],
@@ -150,7 +150,7 @@ it('the slots of a process that was killed are free after half a minute', async 
   await until(async () => (await app.as(person).get('/api/export/leads.csv')).status === 200);
 });
 
-it('an account has at most 100 streams, in all processes together', async () => {
+it('an account can have at most 100 streams across all processes', async () => {
   source.places = buildPlaces(10);
   source.hold();
   const { body: run } = await app
@@ -163,7 +163,7 @@ it('an account has at most 100 streams, in all processes together', async () => 
     [`streams:${person.accountId}`],
   );
   const path = `/api/scraperuns/${run.id}/progress`;
-  const stream = ask(path);
+  const stream = sendRequest(path);
   await once(stream, 'data');
   const { body } = await second.as(person).get(path).expect(429);
   expect(body.error).toBe('100 streams are open. Close one of them.');

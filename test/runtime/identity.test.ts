@@ -198,7 +198,7 @@ describe('the embedded identity provider', () => {
     expect([status, allowed]).toEqual([403, []]);
   });
 
-  it('admits the web client under any name of this machine, but opens no private network', async () => {
+  it('accepts the web client under any name of this machine, but allows no private network access', async () => {
     const path = `/${API}/accounts:signUp?key=demo`;
     for (const origin of ['http://localhost:3000', 'http://127.0.0.1:3000']) {
       const preflight = {

@@ -15,7 +15,7 @@ describe('the lock of a running product', () => {
 
   it('reports its holder to a second process', () => {
     const first = tryLock(path);
-    if (!('lock' in first)) throw new Error('the first did not get it');
+    if (!('lock' in first)) throw new Error('the first process did not get the lock');
     first.lock.note({ url: 'http://localhost:3000' });
 
     expect(tryLock(path)).toEqual({

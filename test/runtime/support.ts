@@ -83,7 +83,7 @@ export function command(
         listeners.add(check);
         check();
         void ended.then((code) =>
-          reject(new Error(`ended with ${code} and never printed "${text}":\n${output}`)),
+          reject(new Error(`exited with ${code} and never printed "${text}":\n${output}`)),
         );
       }),
   };

@@ -35,10 +35,10 @@ describe('storing a batch', () => {
       world.store(await world.run(accountId), [
         { places: Array.from({ length: 20 }, (_, at) => buildPlace(from + at)) },
       ]);
-    const [one, other] = await Promise.all([store(1), store(101)]);
+    const [first, second] = await Promise.all([store(1), store(101)]);
 
-    expect(one.leads! + other.leads!).toBe(25);
-    expect(one.surplus! + other.surplus!).toBe(15);
+    expect(first.leads! + second.leads!).toBe(25);
+    expect(first.surplus! + second.surplus!).toBe(15);
     expect(await world.leads(accountId)).toHaveLength(25);
     expect(await storedLeads()).toBe(20_000);
   });

@@ -235,7 +235,7 @@ describe('resolving a city', () => {
     expect(nominatim.requests).toHaveLength(0);
   });
 
-  it('explains when OpenStreetMap lacks a city of the gazetteer', async () => {
+  it('explains when OpenStreetMap lacks a city that the gazetteer has', async () => {
     nominatim.places = [];
     await expect(find('Austin')).rejects.toThrow('OpenStreetMap has no boundary for "Austin, TX".');
   });

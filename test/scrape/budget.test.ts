@@ -36,7 +36,7 @@ describe('a source with paid requests', () => {
     expect(coverage).toMatchObject({ requests: 5, estimatedCost: 0.105, maxRequests: 50 });
   });
 
-  it('ends a run that used up its budget, keeps its leads and explains it', async () => {
+  it('ends a run that has used up its budget, keeps its leads and explains why', async () => {
     const { run, coverage } = await finished({ minLeads: 50, maxRequests: 3 });
 
     expect(run).toMatchObject({
@@ -140,7 +140,7 @@ describe('a source with paid requests', () => {
     );
   });
 
-  it('reports an ambiguous city in place of an estimate', async () => {
+  it('reports an ambiguous city instead of an estimate', async () => {
     const { status, body } = await app
       .as(person)
       .get('/api/scraperuns/estimate?city=Springfield&category=bar');

@@ -98,10 +98,10 @@ describe('covering a city', () => {
 
   it('finds the same places when the order of results changes between runs', async () => {
     const places = generateCity({ count: 1000, seed: 5 });
-    const one = await collect(new Upstream(places, 1).searchArea());
-    const other = await collect(new Upstream(places, 2).searchArea());
+    const first = await collect(new Upstream(places, 1).searchArea());
+    const second = await collect(new Upstream(places, 2).searchArea());
 
-    expect(other.ids).toEqual(one.ids);
+    expect(second.ids).toEqual(first.ids);
   });
 
   it('resumes at any page from its checkpoint, and requests no page twice', async () => {

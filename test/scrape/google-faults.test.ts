@@ -16,7 +16,7 @@ const PLACES = generateCity({ count: 90, seed: 3 });
 /** First page, second page, a later tile. */
 const POINTS = [1, 2, 6];
 
-describe('a run on a failing Google Maps', () => {
+describe('a run while Google Maps is failing', () => {
   const { app, simulator, addBoundary } = useGoogle();
   const person = usePerson(app);
   beforeAll(() => addBoundary(AUSTIN));
@@ -125,7 +125,7 @@ describe('a run on a failing Google Maps', () => {
     expect(rest.ids.size).toBe(90);
   });
 
-  it('explains every kind of lasting failure', () => {
+  it('explains every kind of permanent failure', () => {
     const messageOf = (kind: 'timeout' | 'network' | 'too large' | 'malformed' | 'circuit open') =>
       (toSourceProblem(new HttpProblem('google', kind), KEY) as Error).message;
 

@@ -9,7 +9,7 @@ describe('GET /scrape/progress', () => {
 
   const app = useApp({ override: overrideSource(source) });
   const person = usePerson(app);
-  /** Of a paused run. The other tests fill the time until its comment. */
+  /** The stream of a paused run, which waits for its comment while the other tests run. */
   let idle: EventStream;
   beforeAll(async () => {
     const other = await app.newPerson();

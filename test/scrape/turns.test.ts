@@ -3,7 +3,7 @@ import { useApp, usePerson, type Subscriber } from '../support/app.js';
 import { FakeSource, buildPlaces, overrideSource } from '../support/fake-source.js';
 import { until } from '../support/until.js';
 
-/** The cities of all batches, in the order in which the only worker asked for them. */
+/** The cities of all batches, in the order in which the only worker requested them. */
 const batches: string[] = [];
 class LoggingSource extends FakeSource {
   override async *find(request: SourceRequest, signal: AbortSignal): AsyncGenerator<Batch, void> {
@@ -41,7 +41,7 @@ it('an account with three long runs makes another account wait for one batch at 
   source.resume();
   for (const run of runs) await until(() => finished(run));
 
-  // One batch of the greedy account, then one of each of the others, until theirs are finished.
+  // One batch from the greedy account, then one from each of the others, until those have finished.
   const accounts = batches.map((city) => city.replace(/(Greedy) \d/, '$1'));
   const first = accounts.slice(0, 30);
   expect(first.filter((account) => account === 'Greedy')).toHaveLength(10);

@@ -39,7 +39,7 @@ const views = async (who = person): Promise<ListViews> =>
   user.parse((await app.as(who).get('/api/users/me').expect(200)).body).lists;
 
 describe('PUT /api/settings/lists/{list}', () => {
-  it('starts without views of lists', async () => {
+  it('starts without list views', async () => {
     expect(await views()).toEqual({});
   });
 
@@ -176,7 +176,7 @@ describe('PUT /api/settings/lists/{list}', () => {
     expect(await views()).toEqual({ leads: VIEW });
   });
 
-  it('rejects a filter that is nested deeply', async () => {
+  it('rejects a deeply nested filter', async () => {
     const deep = '['.repeat(100_000) + ']'.repeat(100_000);
     const view = JSON.stringify({ savedQueries: [query('DEEP')] }).replace(
       '"DEEP"',

@@ -90,7 +90,7 @@ describe('GET and PUT /api/settings/notifications', () => {
 
 describe('GET and PUT /api/settings/marketing', () => {
   // @requirement 7.24
-  it('starts without permission', async () => {
+  it('starts without consent', async () => {
     expect(marketingSchema.strict().parse(await read(MARKETING))).toEqual({
       allowed: false,
       source: null,

@@ -235,9 +235,9 @@ describe('PUT /api/settings/profile', () => {
 
   it('keeps one of two concurrent writes to a field', async () => {
     await save(FULL).expect(200);
-    const [one, two] = await Promise.all([save({ city: 'One' }), save({ city: 'Two' })]);
+    const [first, second] = await Promise.all([save({ city: 'One' }), save({ city: 'Two' })]);
 
-    expect([one.status, two.status]).toEqual([200, 200]);
+    expect([first.status, second.status]).toEqual([200, 200]);
     expect(['One', 'Two']).toContain((await read()).city);
   });
 

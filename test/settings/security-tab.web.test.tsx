@@ -155,7 +155,7 @@ describe('the security tab', () => {
     expect(events).toEqual(explained.map((text) => expect.stringMatching(text) as unknown));
   });
 
-  it('leaves out views of profile and settings until asked for all events', async () => {
+  it('hides views of profile and settings until all events are shown', async () => {
     const event = (type: string, index: number): SecurityEvent => ({
       id: `0b0e0f4c-53a2-4a3c-9d5d-6f0a8c8f2f1${index}`,
       type,

@@ -2,7 +2,7 @@ import type { NewApiKey } from '../../contract/settings.js';
 import type { Subscriber, TestApp } from './app.js';
 import type { Person } from './identity.js';
 
-/** Creates an API key as its person does. */
+/** Creates an API key through the API, as the person would. */
 export async function createKey(
   app: TestApp,
   person: Person,
@@ -13,7 +13,7 @@ export async function createKey(
   return (await call.expect(201)).body;
 }
 
-/** The person's program, which uses the key. */
+/** A caller that uses the key instead of the person's token. */
 export const withKey = (person: Subscriber, { key }: NewApiKey): Subscriber => ({
   ...person,
   token: key,

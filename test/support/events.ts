@@ -12,7 +12,7 @@ export interface StreamEvent {
 export interface EventStream extends AsyncIterable<StreamEvent> {
   status: number;
   headers: Headers;
-  /** The problem document that the server returned in place of a stream. */
+  /** The problem document that the server returned instead of a stream. */
   problem: () => Promise<Problem>;
   /** Every event until the server ends the stream. */
   all: () => Promise<StreamEvent[]>;

@@ -4,7 +4,7 @@ import { lazyProxy, useApp, type Subscriber, type TestApp } from './app.js';
 import { KEY, PlacesSimulator } from './places-simulator.js';
 import { until } from './until.js';
 
-/** The product with a simulated Google. It knows only boundaries from `addBoundary`; Nominatim answers no request. */
+/** The product with a simulated Google. It knows only boundaries from `addBoundary`; Nominatim rejects every request. */
 export function useGoogle(env: Record<string, string> = {}) {
   let simulator: PlacesSimulator | undefined;
   const app = useApp(async () => {

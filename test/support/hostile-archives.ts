@@ -41,7 +41,7 @@ export interface HostileArchive {
 /**
  * Writes archives that `npm run restore` must refuse.
  * @param outside a folder that no archive may change
- * @param backup a real one, of which only a share is left
+ * @param backup a real backup, truncated to this share of its size
  */
 export async function writeHostileArchives(
   folder: string,

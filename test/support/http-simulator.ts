@@ -61,7 +61,7 @@ export const html =
     response
       .writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers })
       .end(`<html><body><p>${text}</p></body></html>`);
-/** A refusal that asks for an immediate retry, so a test need not wait. */
+/** A refusal that asks for an immediate retry, so that tests need not wait. */
 export const busy = (status: number) => html(status, 'busy', { 'retry-after': '0' });
 export const empty: Fault = (response) => response.writeHead(200).end();
 export const malformed: Fault = (response) => response.writeHead(200).end('[{"lat": "48.8');
@@ -69,7 +69,7 @@ export const cutOff: Fault = (response) => {
   response.writeHead(200, { 'content-length': '5000' }).write('[{"lat": ');
   setImmediate(() => response.destroy());
 };
-/** A fault that answers once the test calls `open`. */
+/** A fault that responds once the test calls `open`. */
 export function holdFault(): { fault: Fault; open: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { fault: (_, honest) => void promise.then(honest), open: resolve };

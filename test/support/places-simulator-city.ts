@@ -84,7 +84,7 @@ export const buildTruePlace = (number: number, overrides: Partial<TruePlace> = {
 });
 
 /**
- * Places in one category, distributed like real cities: most are in a few dense quarters of various sizes, central
+ * Places in one category, distributed like real cities: most are in a few dense neighborhoods of various sizes, central
  * ones rank higher, and some lack a phone, website or rating.
  */
 export function generateCity({

@@ -11,7 +11,7 @@ export type Fault =
   | 'slow'
   /** Sends the whole file, like a server without ranges. */
   | 'no ranges'
-  /** Sends a web page in place of a listing. */
+  /** Sends a web page instead of a listing. */
   | 'html';
 
 export interface RangeServer {

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 
 const PROBE_TIMEOUT_MS = 2_000;
 
-/** Unanswered probes in a row after which a server gets no more requests. A refusal counts at once. */
+/** After this many unanswered probes in a row, or one refused connection, a server gets no more requests. */
 const FALL = 3;
 
 interface Backend {
@@ -15,8 +15,8 @@ interface Backend {
 }
 
 /**
- * A small load balancer: asks its servers for their readiness at an interval and sends requests to the ready ones in
- * turn, or to all if none is ready. Like the usual ones, it repeats a request only if the connection was refused.
+ * A small load balancer: probes its servers' readiness at an interval and sends requests to the ready ones in turn, or
+ * to all if none is ready. Like common load balancers, it retries a request only if the connection was refused.
  */
 export class ReverseProxy {
   readonly #backends: Backend[];

@@ -9,7 +9,7 @@ const PROBE_MS = 200;
 /** Each run is started twice, and an account may send 60 starts per minute. */
 const START_PAUSE_MS = 2_200;
 const POLL_MS = 500;
-/** Clients that never pause would measure the machine. */
+/** Without pauses, the clients would only measure the machine. */
 const READ_PAUSE_MS = 50;
 const HISTORY = 3_000;
 
@@ -18,7 +18,7 @@ export interface RunningProcess {
   /** Sends SIGTERM and waits for the end. */
   stop(): Promise<void>;
 }
-/** Starts a process, again on the same port. */
+/** Starts a process, on the same port each time. */
 export type Starter = () => Promise<RunningProcess>;
 
 export interface Rollout {
@@ -37,7 +37,7 @@ export interface Rollout {
 }
 
 /**
- * Restarts all processes one after the other behind a load balancer, `rounds` times and until a stream had to move, while
+ * Restarts all processes one by one behind a load balancer, `rounds` times and until a stream had to move, while
  * clients read, start runs, watch runs and download CSVs. The places index must hold bars in Monaco.
  */
 export async function rollOut(
@@ -134,7 +134,7 @@ class Load {
     await wait(READ_PAUSE_MS);
   }
 
-  /** Each run is started twice with one key, as after a lost answer. */
+  /** Each run is started twice with one key, as after a lost response. */
   async #startRun(person: Person) {
     const key = randomUUID();
     const request = { city: 'Monaco', category: 'bar', minLeads: 5, onlyNew: false };
@@ -171,7 +171,7 @@ class Load {
     await wait(READ_PAUSE_MS);
   }
 
-  /** Watches a run of a new account to its end. Only a stream that says `retry:` may end before. */
+  /** Watches a run of a new account to its end. Only a stream that sends `retry:` may end earlier. */
   async #watch() {
     const person = await signUp();
     const seen: string[] = [];
@@ -183,7 +183,7 @@ class Load {
         person,
         last?.id,
       );
-      if (stream.status !== 200) throw new Error(`A stream was answered with ${stream.status}`);
+      if (stream.status !== 200) throw new Error(`A stream returned ${stream.status}`);
       for await (const { id, data } of stream) {
         seen.push(...data.leads.map((lead) => lead.id));
         last = { id, total: data.total, complete: data.complete };
@@ -191,7 +191,7 @@ class Load {
       }
       if (last?.complete) break;
       const retry = stream.retries.at(-1);
-      if (retry === undefined) throw new Error('A stream ended without an end or retry');
+      if (retry === undefined) throw new Error('A stream ended early without `retry:`');
       this.outcome.moves++;
       await wait(retry);
     }

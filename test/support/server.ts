@@ -58,7 +58,7 @@ export async function startServer(
 
 async function failed(child: ChildProcess): Promise<never> {
   const [code] = await once(child, 'exit');
-  throw new Error(`The server ended with ${code} before it was ready`);
+  throw new Error(`The server exited with ${code} before it was ready`);
 }
 
 export const migrate = (databaseUrl: string) =>

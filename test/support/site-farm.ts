@@ -13,7 +13,7 @@ export const FARM_ADDRESS = '93.184.215.14';
 
 /**
  * Websites for any number of hosts on one port, and an internet that contains them: names resolve to a public address,
- * and connections to its port 80 reach the farm. Port 443 answers with something other than TLS.
+ * and connections to its port 80 reach the farm. Port 443 responds with something other than TLS.
  */
 export class SiteFarm {
   readonly requests: { host: string; path: string; userAgent: string; at: number }[] = [];

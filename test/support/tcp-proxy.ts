@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A connection to a server that can be cut or left without an answer. */
+/** A TCP proxy whose connections a test can cut or freeze. */
 export class TcpProxy {
   private readonly sockets = new Set<Socket>();
   private readonly forgotten = new Set<Socket>();
@@ -44,8 +44,8 @@ export class TcpProxy {
   }
 
   /**
-   * Leaves the present connections half-open, as when a firewall forgets them: nothing passes any more, not even their
-   * end. New connections work. @returns how many
+   * Leaves all current connections half-open, as when a firewall forgets them: nothing passes anymore, not even a
+   * close. New connections work. @returns how many
    */
   forget(): number {
     const count = this.sockets.size / 2;

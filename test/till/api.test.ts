@@ -17,7 +17,7 @@ const failure = (promise: Promise<unknown>) =>
   );
 
 describe('a request with an idempotency key', () => {
-  it('creates once, and gets its first answer again', async () => {
+  it('creates an object once, and gets the first response again', async () => {
     const create = () =>
       stripe.customers.create({ email: 'ada@example.com' }, { idempotencyKey: 'customer-1' });
     const first = await create();
@@ -167,7 +167,7 @@ describe('a mistake', () => {
       'expand',
     ],
     ['a null character', () => stripe.customers.create({ name: 'a\0b' }), 400, undefined, 'name'],
-  ])('such as %s gets Stripe’s error', async (_, call, statusCode, code, param) => {
+  ])('such as %s returns Stripe’s error', async (_, call, statusCode, code, param) => {
     await stripe.products.create({ name: 'Any' });
     const error = await failure(call());
 
@@ -180,7 +180,7 @@ describe('a mistake', () => {
     expect(error.requestId).toMatch(/^req_/);
   });
 
-  it('in the key gets 401, over HTTP, too', async () => {
+  it('in the key returns 401, over HTTP too', async () => {
     const wrong = new Stripe('sk_test_other', {
       httpClient: Stripe.createFetchHttpClient(tillOf(app).fetch),
     });
@@ -191,7 +191,7 @@ describe('a mistake', () => {
   });
 });
 
-it('the API is answered over HTTP as it is in the process', async () => {
+it('the API works over HTTP as it does in the process', async () => {
   const over = new Stripe('sk_test_till', {
     httpClient: Stripe.createFetchHttpClient((url: string | URL | Request, init) => {
       const { pathname, search } = new URL(url as string);
@@ -247,10 +247,10 @@ describe('the till exists', () => {
 
   it.each([
     ['on this machine only', local, true],
-    ['not with a key of Stripe', { ...local, STRIPE_SECRET_KEY: 'sk_test_12345678' }, false],
+    ['not with a Stripe key', { ...local, STRIPE_SECRET_KEY: 'sk_test_12345678' }, false],
     ['not in production', production, false],
     ['not where other machines reach it', network, false],
-    ['there only when that is allowed', { ...network, ALLOW_TRIAL_ON_NETWORK: 'on' }, true],
+    ['on a network only when that is allowed', { ...network, ALLOW_TRIAL_ON_NETWORK: 'on' }, true],
   ])('%s', (_title, env, till) => {
     expect(parseConfig(env).till).toBe(till);
   });

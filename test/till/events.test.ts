@@ -25,7 +25,7 @@ const received = () =>
 const waiting = async () =>
   (await app.database.query('SELECT event FROM till_deliveries')).rows.length;
 const delivered = () => until(async () => (await waiting()) === 0);
-/** Makes due what waits for its next attempt. */
+/** Makes all pending deliveries due. */
 const retryNow = () => app.database.query('UPDATE till_deliveries SET due_at = now()');
 
 it('a subscription sends its events, with signatures that the official client accepts', async () => {
@@ -50,7 +50,7 @@ it('a subscription sends its events, with signatures that the official client ac
   expect(new Set(received().map(({ id }) => id))).toEqual(new Set(stored.map(({ id }) => id)));
 });
 
-it('a signature does not fit another body or secret', async () => {
+it('a signature is invalid for another body or secret', async () => {
   await stripe.customers.create();
   await delivered();
   const [{ body, signature }] = webhook.received as [{ body: string; signature: string }];
@@ -60,7 +60,7 @@ it('a signature does not fit another body or secret', async () => {
   expect(() => Stripe.webhooks.constructEvent(body, signature, 'whsec_other')).toThrow(/signature/);
 });
 
-it('an event that the webhook refuses is sent again until it is accepted', async () => {
+it('an event that the webhook rejects is sent again until it is accepted', async () => {
   webhook.status = 500;
   const { id } = await stripe.customers.create();
   await until(async () => webhook.received.length > 0);
@@ -75,7 +75,7 @@ it('an event that the webhook refuses is sent again until it is accepted', async
   expect(new Set(about.map((event) => event.id)).size).toBe(1);
 });
 
-it('events that wait are sent by the next process', async () => {
+it('pending events are sent by the next process', async () => {
   tillOf(app).faults.delayMs = 3_600_000;
   const { id } = await stripe.customers.create();
   expect(await waiting()).toBe(1);

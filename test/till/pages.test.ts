@@ -62,7 +62,7 @@ describe('the checkout page', () => {
     expect(text).toContain(`value="${GOOD_CARD}"`);
   });
 
-  it('leads to the success URL once it is paid, even when it is sent twice', async () => {
+  it('redirects to the success URL once it is paid, even when it is submitted twice', async () => {
     const { id: customer } = await stripe.customers.create();
     const session = await open({
       customer,
@@ -102,7 +102,7 @@ describe('the checkout page', () => {
   it.each([
     [{ number: '' }, 'Enter a card number.'],
     [{ number: '5555 5555 5555 4444' }, 'Never enter a real card here.'],
-    [{ expiry: '13/40' }, 'Enter the expiry date as MM/YY'],
+    [{ expiry: '13/40' }, 'Enter the expiration date as MM/YY'],
     [{ expiry: '01/20' }, 'This card has expired.'],
     [{ cvc: '12' }, 'Enter 3 digits.'],
     [{ email: 'nobody' }, 'Enter an email address'],
@@ -112,7 +112,7 @@ describe('the checkout page', () => {
     expect(text).not.toContain('5555');
   });
 
-  it('of an expired session takes no payment, and leads back', async () => {
+  it('accepts no payment for an expired session, and links back', async () => {
     const session = await open();
     await stripe.checkout.sessions.expire(session.id);
     const { text } = await pay(session).expect(410);
@@ -126,7 +126,7 @@ describe('the checkout page', () => {
     await get('/till/checkout/cs_test_unknown').expect(404);
   });
 
-  it('reduces the price by a promotion code, once it is valid', async () => {
+  it('reduces the price by a valid promotion code only', async () => {
     const coupon = await stripe.coupons.create({ percent_off: 25, duration: 'forever' });
     await stripe.promotionCodes.create({
       promotion: { type: 'coupon', coupon: coupon.id },
@@ -148,7 +148,7 @@ describe('the checkout page', () => {
     expect(invoice).toMatchObject({ subtotal: 20_000, total: 15_000, amount_paid: 15_000 });
   });
 
-  it('sells packs, whose payment can be refunded in part', async () => {
+  it('sells packs, whose payments can be partly refunded', async () => {
     const session = await open({
       mode: 'payment',
       line_items: [{ price: prices['pack']!, quantity: 2 }],
@@ -183,7 +183,7 @@ describe('the portal', () => {
   ) =>
     (await stripe.billingPortal.sessions.create({ customer, return_url: RETURN, flow_data })).url;
 
-  it('shows plan, card, invoices and date, and the way back', async () => {
+  it('shows plan, card, invoices and date, and a link back', async () => {
     const { customer } = await subscribe(app, stripe, prices['growth']!);
     const { text } = await get(await visit(customer)).expect(200);
 
@@ -213,7 +213,7 @@ describe('the portal', () => {
     expect((await stripe.subscriptions.retrieve(subscription)).cancel_at_period_end).toBe(false);
   });
 
-  it('opens at the step that its link names, and leads back after it', async () => {
+  it('opens at the step given in its link, and redirects back afterward', async () => {
     const { customer, subscription } = await subscribe(app, stripe, prices['growth']!);
     const { items } = await stripe.subscriptions.retrieve(subscription);
     const after_completion = {
@@ -254,7 +254,7 @@ describe('the portal', () => {
     );
   });
 
-  it('changes to no price that it does not offer', async () => {
+  it('does not change to a price that it does not offer', async () => {
     const { customer, subscription } = await subscribe(app, stripe, prices['growth']!);
     await post(app, await visit(customer), { action: 'change', price: prices['pro']! }).expect(303);
 

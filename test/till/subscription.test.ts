@@ -15,7 +15,7 @@ let stripe: Stripe;
 let prices: Record<string, string>;
 beforeAll(async () => {
   stripe = clientOf(app);
-  // These tests ask the API, so no events are awaited.
+  // These tests query the API and need no events.
   tillOf(app).faults.drop = 1;
   prices = await sell(stripe, {
     starter: [100, 'month'],
@@ -55,7 +55,7 @@ it('a customer who pays at checkout has an active subscription for a month, and 
   });
 });
 
-it('one month later, the subscription is renewed with an invoice of its own', async () => {
+it('one month later, the subscription is renewed with a new invoice', async () => {
   const { customer, subscription } = await subscribe(app, stripe, prices['growth']!);
   const before = (await find(subscription)).items.data[0]!;
   await oneMonthLater(app, stripe, customer);
@@ -75,7 +75,7 @@ it('one month later, the subscription is renewed with an invoice of its own', as
   );
 });
 
-it('the date of one customer moves without that of another', async () => {
+it('advancing the date of one customer does not affect another', async () => {
   const [first, second] = [
     await subscribe(app, stripe, prices['growth']!),
     await subscribe(app, stripe, prices['growth']!),
@@ -86,7 +86,7 @@ it('the date of one customer moves without that of another', async () => {
   expect(await invoicesOf(second.customer)).toHaveLength(1);
 });
 
-it('a subscription is renewed when its time comes, without a test clock', async () => {
+it('a subscription without a test clock renews when its period ends', async () => {
   const { customer, subscription } = await subscribe(app, stripe, prices['growth']!);
   await app.database.query(
     `UPDATE till_objects SET body = jsonb_set(body, '{items,data,0,current_period_end}',

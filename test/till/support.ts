@@ -62,7 +62,7 @@ export async function subscribe(app: TestApp, stripe: Stripe, price: string, car
   return { customer: customer.id, session: session.id, subscription: subscription as string };
 }
 
-/** Opens the portal, sends one of its forms, and returns where it leads. */
+/** Opens the portal, submits one of its forms, and returns the redirect URL. */
 export async function usePortal(
   app: TestApp,
   stripe: Stripe,
@@ -82,7 +82,7 @@ export interface Received {
   signature: string;
 }
 
-/** A webhook that the till's events go to. */
+/** A webhook that receives the till's events. */
 export async function receiveEvents(app: TestApp) {
   const received: Received[] = [];
   const webhook = {

@@ -3,7 +3,7 @@ import { signUp } from '../support/identity.js';
 
 const app = useApp({ role: 'api', env: { NEW_ACCOUNTS_PER_HOUR: '2' } });
 
-/** A first call of a new person whose proxy names this address. */
+/** A new person's first call, through a proxy that reports this address. */
 const newcomerFrom = async (address: string) =>
   app
     .as(await signUp())
@@ -17,7 +17,7 @@ const statusesFrom = async (...addresses: string[]) => {
 const accounts = async () =>
   (await app.database.query('SELECT count(*)::int FROM accounts')).rows[0].count;
 
-it('an address may create a limited number of accounts per hour, and then gets 429 with a time', async () => {
+it('an address can create a limited number of accounts per hour, and then gets 429 with Retry-After', async () => {
   const address = '203.0.113.7';
   expect(await statusesFrom(address, address)).toEqual([200, 200]);
   const before = await accounts();
@@ -32,7 +32,7 @@ it('an address may create a limited number of accounts per hour, and then gets 4
   expect(await statusesFrom('203.0.113.8')).toEqual([200]);
 });
 
-it('a refused user gets their account in the next hour, and existing users are never refused', async () => {
+it('a rejected user gets their account in the next hour, and existing users are never rejected', async () => {
   const address = '203.0.113.20';
   const known = await signUp();
   const sync = (person: typeof known) =>
@@ -64,6 +64,6 @@ it('accounts created on the same machine, without a proxy, are not limited', asy
   for (let count = 0; count < 3; count += 1) await app.newPerson();
 });
 
-it('a visitor behind a local proxy is not treated as local for sending a local address', async () => {
+it('a visitor behind a local proxy is not treated as local, even when sending a local address', async () => {
   expect(await statusesFrom('127.0.0.1', '127.0.0.1', '127.0.0.1')).toEqual([200, 200, 429]);
 });

@@ -6,7 +6,7 @@ import { Alert } from '../../ui/Alert';
 import { IconButton } from '../../ui/IconButton';
 import { CloseIcon } from '../../ui/icons';
 import { RetryAlert } from '../../ui/RetryAlert';
-import { bringNotices, useNotice } from '../../ui/Notice';
+import { moveNotices, useNotice } from '../../ui/Notice';
 import { leadLink, type LeadView } from '../route';
 import type { LeadRecord } from '../record';
 import { Changes } from './Changes';
@@ -92,7 +92,7 @@ function LeadPanel({ id, view, lead, children }: PanelProps) {
       onClose={close}
       slotProps={{
         paper: {
-          ref: bringNotices,
+          ref: moveNotices,
           className: styles.drawer,
           role: 'dialog',
           'aria-modal': true,

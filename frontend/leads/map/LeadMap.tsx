@@ -34,7 +34,7 @@ export default function LeadMap() {
   return (
     <>
       <Located total={summary.total} located={summary.located} />
-      {/* A new filter has new bounds: the key makes the map fit again. */}
+      {/* A new filter has new bounds: the new key makes the map fit them. */}
       {summary.bounds && (
         <MapWindow key={JSON.stringify(filter)} bounds={summary.bounds} filter={filter} />
       )}

@@ -105,7 +105,7 @@ export function useMovement(
     element.addEventListener('pointermove', move, { signal });
     element.addEventListener('pointerup', release, { signal });
     element.addEventListener('pointercancel', release, { signal });
-    // Not through React, whose wheel listeners are passive: the page would scroll, too.
+    // Not through React, whose wheel listeners are passive: the page would scroll as well.
     element.addEventListener('wheel', wheel, { signal, passive: false });
     element.addEventListener('dblclick', doubleClick, { signal });
     element.addEventListener('keydown', key, { signal });

@@ -27,7 +27,7 @@ export function BulkActions() {
   const { mutate: undo } = useUndoEdit();
   if (selectedIds.length === 0) return null;
 
-  // Not with callbacks of `mutate`, which are lost if this screen is left before the response.
+  // Not in callbacks of `mutate`, which never run if the user leaves before the response.
   const change = async (patch: ManyChange, outcome: string) => {
     if (isPending) return;
     const ids = selectedIds;

@@ -63,7 +63,7 @@ const FILTERS = [
 
 type FacetInputProps = AutocompleteInputProps & { source: 'city' | 'category' | 'tag' };
 
-/** Chooses among the values that leads have, with the number of leads. */
+/** A choice of the values that leads have, each with its number of leads. */
 function FacetInput(input: FacetInputProps) {
   const { source } = input;
   const options = useFacets()[FACETS[source]];

@@ -34,19 +34,19 @@ function SelectPage() {
   const selected = useDataTableSelectedIdsContext() ?? [];
   const { onSelect } = useDataTableCallbacksContext();
   const count = page.filter((id) => selected.includes(id)).length;
-  const areAll = count > 0 && count === page.length;
+  const isAllSelected = count > 0 && count === page.length;
   const others = selected.filter((id) => !page.includes(String(id)));
   return (
     <Checkbox
       slotProps={{ input: { 'aria-label': 'Select all leads on this page' } }}
-      checked={areAll}
-      indeterminate={count > 0 && !areAll}
-      onChange={() => onSelect?.(areAll ? others : [...others, ...page])}
+      checked={isAllSelected}
+      indeterminate={count > 0 && !isAllSelected}
+      onChange={() => onSelect?.(isAllSelected ? others : [...others, ...page])}
     />
   );
 }
 
-/** React-admin's own checkbox has the same name in every row. Shift selects a range, as there. */
+/** React-admin's own checkbox has the same name in every row. Shift selects a range, as in react-admin. */
 function SelectLead({ lead }: { lead: LeadRecord }) {
   const selected = useDataTableSelectedIdsContext() ?? [];
   const { handleToggleItem } = useDataTableCallbacksContext();

@@ -55,7 +55,7 @@ const wordsOf = (value: unknown): string[] =>
     .filter((name) => typeof name === 'string' && name.trim() !== '')
     .map((name: string) => humanize(name));
 
-/** The API key that acted, or was created or revoked. Its name is shown as typed. */
+/** The API key that made the change, or was created or revoked. Its name is shown as typed. */
 function keyOf(value: unknown): string[] {
   const { name, prefix } = (value ?? {}) as Record<string, unknown>;
   return typeof name === 'string' && typeof prefix === 'string'

@@ -13,7 +13,7 @@ const LINKS = [
   },
   {
     title: `Four plans, from $${cheapest} a month`,
-    text: 'Pick the number of leads and the features you need each month.',
+    text: 'Pick how many leads you need each month, and the features that go with them.',
     href: '/pricing',
     label: 'Compare plans',
   },

@@ -156,7 +156,7 @@ export const PRIVACY: LegalSection[] = [
           </li>
           <li>
             <strong>Business websites</strong> see our bot’s visit and the address of this
-            installation, not you.
+            installation, but nothing about you.
           </li>
           <li>
             <strong>Email providers</strong>: the operator’s mail server and yours deliver the

@@ -4,8 +4,8 @@ export const CHANGES: readonly { date: string; title: string; points: readonly s
     date: '2026-11-22',
     title: 'Lists that fit your work',
     points: [
-      'Save a filter and its order as a view, choose and order columns, and show more rows at once.',
-      'Undo a status, a tag or an exclusion. Leads that were changed in the meantime are kept as they are.',
+      'Save a filter and sort order as a view, choose and reorder columns, and show more rows per page.',
+      'Undo a status, a tag or an exclusion. Leads changed since then stay as they are.',
       'Select all leads that match, across pages.',
     ],
   },

@@ -34,7 +34,7 @@ export async function backends(world: World, random: () => number): Promise<Faul
   const bystanders = await Promise.all(servers.map((server) => Bystander.start(server)));
 
   let killed = 0;
-  let brokenOff = 0;
+  let interrupted = 0;
   while (killed < KILLS) {
     const sockets = await Promise.all(
       readers.map(({ server, person }) => startDownload(server.url, person)),
@@ -45,7 +45,7 @@ export async function backends(world: World, random: () => number): Promise<Faul
     const closed = sockets.map((socket) => Promise.race([once(socket, 'close'), complete(socket)]));
     sockets.forEach((socket) => socket.resume());
     await Promise.all(closed);
-    brokenOff += bytes.filter((count) => count() < LEADS * 1000).length;
+    interrupted += bytes.filter((count) => count() < LEADS * 1000).length;
     sockets.forEach((socket) => socket.destroy());
   }
   const last = performance.now();
@@ -58,11 +58,11 @@ export async function backends(world: World, random: () => number): Promise<Faul
     lost: LEADS - rows,
     doubled: 0,
     overspent: 0,
-    failedOutside: bystanders.reduce((sum, { failed }) => sum + failed, 0) + ended,
+    otherFailures: bystanders.reduce((sum, { failed }) => sum + failed, 0) + ended,
     recoverySeconds,
     notes: {
       killed,
-      brokenOff,
+      interrupted,
       processesEnded: ended,
       served: bystanders.reduce((sum, { served }) => sum + served, 0),
       refused: bystanders.reduce((sum, { refused }) => sum + refused, 0),
@@ -99,7 +99,7 @@ function countBytes(socket: Socket) {
   return () => bytes;
 }
 
-/** The last chunk of an HTTP answer is empty. */
+/** The last chunk of an HTTP response is empty. */
 const complete = (socket: Socket) =>
   new Promise<void>((done) => {
     socket.on('data', (chunk: Buffer) => chunk.subarray(-5).equals(LAST_CHUNK) && done());

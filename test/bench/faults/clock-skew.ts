@@ -23,7 +23,7 @@ const shifted = (ms: number) => {
   return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(source)}` };
 };
 
-/** One worker is ten minutes ahead and one ten minutes behind. Each completes a run; leases, usage and order stay right. */
+/** One worker is ten minutes ahead and one ten minutes behind. Each completes a run; leases, usage and order stay correct. */
 export async function clockSkew(world: World, random: () => number): Promise<FaultReport> {
   const database = await world.database();
   await fillIndex(database, LEADS);
@@ -45,13 +45,13 @@ export async function clockSkew(world: World, random: () => number): Promise<Fau
      WHERE finished_at NOT BETWEEN created_at AND now() OR attempt > 1`,
   );
   await bystander.stop();
-  const sum = (count: (one: (typeof audits)[number]) => number) =>
-    audits.reduce((all, one) => all + count(one), 0);
+  const sum = (count: (result: (typeof audits)[number]) => number) =>
+    audits.reduce((total, result) => total + count(result), 0);
   return {
     lost: sum(({ lost }) => lost),
     doubled: sum(({ doubled }) => doubled),
     overspent: sum(({ overspent }) => overspent) + rows[0].wrong,
-    failedOutside: bystander.failed,
+    otherFailures: bystander.failed,
     recoverySeconds: secondsSince(started),
     notes: { statuses, wrongTimesOrAttempts: rows[0].wrong },
   };

@@ -15,7 +15,7 @@ export async function crashes(world: World, random: () => number): Promise<Fault
     lost: valueOf('lost'),
     doubled: valueOf('duplicated'),
     overspent: 0,
-    failedOutside: valueOf('hung'),
+    otherFailures: valueOf('hung'),
     recoverySeconds: valueOf('resume'),
     notes: { crashes: CRASHES, seed },
   };

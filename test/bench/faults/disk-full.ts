@@ -13,7 +13,7 @@ const BLOCK = Buffer.alloc(64 * 1024);
 const PEOPLE = 10;
 const STOP_LIMIT_S = 15;
 const RECOVERY_LIMIT_MS = 60_000;
-/** Commands that write, as `npm run …`; each must fail with a sentence. */
+/** `npm run` commands that write files; each must fail with a readable error. */
 const COMMANDS = [
   ['backup', 'BACKUP'],
   ['scrape', '--city', 'Monaco', '--category', 'restaurant', '--out', 'OUT'],
@@ -25,8 +25,8 @@ interface Person {
 }
 
 /**
- * The disk of DATA_DIR is full: people sign up, commands run, and the product stops. Then there is space again.
- * As root, the disk is a small tmpfs. Otherwise, `npm start` may write only tiny files, and recovers by a restart.
+ * The disk of DATA_DIR is full while people sign up, commands run, and the product stops. Then space is freed.
+ * As root, the disk is a small tmpfs. Otherwise, `npm start` may write only tiny files, and recovers after a restart.
  */
 export async function diskFull(): Promise<FaultReport> {
   await using end = new AsyncDisposableStack();
@@ -57,46 +57,46 @@ export async function diskFull(): Promise<FaultReport> {
   const acknowledged: Person[] = [];
   for (let n = 0; n < PEOPLE; n += 1) {
     const person = { email: `${n}@customer.example`, password: 'secret-word' };
-    if ((await ask(identity, 'signUp', person)) === 200) acknowledged.push(person);
+    if ((await callProvider(identity, 'signUp', person)) === 200) acknowledged.push(person);
   }
   say(`${acknowledged.length} of ${PEOPLE} sign-ups acknowledged on a full disk`);
-  if (mounted) await requireSentences(env, disk);
-  let failedOutside = 0;
+  if (mounted) await expectReadableErrors(env, disk);
+  let otherFailures = 0;
 
   let recovered = performance.now();
   if (mounted) {
-    rmSync(join(disk, 'filling'));
-    await until(async () => (await ask(identity, 'signUp', newPerson())) === 200);
+    rmSync(join(disk, 'filler'));
+    await until(async () => (await callProvider(identity, 'signUp', newPerson())) === 200);
     await until(() => isReady(env));
     recovered = performance.now() - recovered;
     for (let n = 0; n < PEOPLE; n += 1) {
       const person = newPerson();
-      if ((await ask(identity, 'signUp', person)) === 200) acknowledged.push(person);
-      else failedOutside += 1;
+      if ((await callProvider(identity, 'signUp', person)) === 200) acknowledged.push(person);
+      else otherFailures += 1;
     }
     fill(disk);
-    await ask(identity, 'signUp', newPerson());
+    await callProvider(identity, 'signUp', newPerson());
   }
   const code = await stop(product);
-  if (code !== 1) throw new Error(`npm start ended with ${code}:\n${product.output()}`);
+  if (code !== 1) throw new Error(`npm start exited with ${code}:\n${product.output()}`);
 
-  if (mounted) rmSync(join(disk, 'filling'));
+  if (mounted) rmSync(join(disk, 'filler'));
   const restarted = performance.now();
   product = await start(env);
   if (!mounted) recovered = performance.now() - restarted;
   let lost = 0;
   for (const person of acknowledged)
-    if ((await ask(identity, 'signInWithPassword', person)) !== 200) lost += 1;
+    if ((await callProvider(identity, 'signInWithPassword', person)) !== 200) lost += 1;
   // An address that signed up once can't do so again.
   let doubled = 0;
   for (const person of acknowledged)
-    if ((await ask(identity, 'signUp', person)) === 200) doubled += 1;
+    if ((await callProvider(identity, 'signUp', person)) === 200) doubled += 1;
   await stop(product);
   return {
     lost,
     doubled,
     overspent: 0,
-    failedOutside,
+    otherFailures,
     recoverySeconds: Math.round(recovered / 100) / 10,
   };
 }
@@ -114,7 +114,7 @@ function mount(folder: string): boolean {
 
 function fill(disk: string) {
   try {
-    for (;;) writeFileSync(join(disk, 'filling'), BLOCK, { flag: 'a' });
+    for (;;) writeFileSync(join(disk, 'filler'), BLOCK, { flag: 'a' });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
   }
@@ -127,17 +127,17 @@ async function start(env: Record<string, string>, fileSize?: string): Promise<Ru
 }
 
 async function stop(product: Run): Promise<number | null> {
-  const asked = performance.now();
+  const requestedAt = performance.now();
   product.process.kill('SIGTERM');
   const code = await product.ended;
-  const seconds = (performance.now() - asked) / 1000;
-  say(`npm start ended with ${code} after ${seconds.toFixed(1)} s`);
+  const seconds = (performance.now() - requestedAt) / 1000;
+  say(`npm start exited with ${code} after ${seconds.toFixed(1)} s`);
   if (seconds > STOP_LIMIT_S) throw new Error(`Stopping took ${seconds.toFixed(1)} s`);
   return code;
 }
 
-/** Every command fails with a sentence, without a stack trace and without a file of its own. */
-async function requireSentences(env: Record<string, string>, disk: string) {
+/** Every command must fail with a readable error, print no stack trace and leave no file behind. */
+async function expectReadableErrors(env: Record<string, string>, disk: string) {
   const before = readdirSync(disk);
   for (const args of COMMANDS) {
     const run = command(
@@ -147,7 +147,7 @@ async function requireSentences(env: Record<string, string>, disk: string) {
     const code = await run.ended;
     say(`${args[0]}: ${run.output().trim()}`);
     if (code !== 1 || /^ +at /m.test(run.output()))
-      throw new Error(`${args[0]} ended with ${code}:\n${run.output()}`);
+      throw new Error(`${args[0]} exited with ${code}:\n${run.output()}`);
   }
   const left = readdirSync(disk).filter((name) => !before.includes(name));
   if (left.length > 0) throw new Error(`Left behind: ${left.join(', ')}`);
@@ -159,8 +159,8 @@ const newPerson = (): Person => ({
   password: 'secret-word',
 });
 
-/** Calls the identity provider. @returns the status, 0 if there is no answer */
-async function ask(port: number, method: string, person: Person): Promise<number> {
+/** Calls the identity provider. @returns the status, or 0 without a response */
+async function callProvider(port: number, method: string, person: Person): Promise<number> {
   const url = `http://127.0.0.1:${port}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=demo`;
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify(person);

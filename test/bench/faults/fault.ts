@@ -4,7 +4,7 @@ import { signUp } from '../../support/identity.ts';
 import { round } from '../figure.ts';
 import type { Database, Server, World } from '../world.ts';
 
-/** What a fault cost. Everything but the seconds must be 0. */
+/** The damage done by a fault. Everything but the recovery time must be 0. */
 export interface FaultReport {
   /** Leads that were acknowledged or exist at the source, but are missing. */
   lost: number;
@@ -12,9 +12,9 @@ export interface FaultReport {
   doubled: number;
   /** Leads or paid requests over a limit. */
   overspent: number;
-  /** Requests that failed although the fault did not concern them. */
-  failedOutside: number;
-  /** From the fault to the first sign of normal work. */
+  /** Failures that the fault should not have caused. */
+  otherFailures: number;
+  /** From the fault to the first normal operation. */
   recoverySeconds: number;
   notes?: Record<string, unknown>;
 }
@@ -143,7 +143,7 @@ export async function untilReached(
   return reached;
 }
 
-/** Waits for the end of runs, each the only one of its account, and sums up what they lack or have twice. */
+/** Waits until runs end, each the only run of its account, and adds up their lost and doubled leads. */
 export async function auditAll(database: Database, runIds: string[], expected: number) {
   const all = { lost: 0, doubled: 0, overspent: 0, statuses: new Set<string>() };
   for (const id of runIds) {
@@ -157,8 +157,8 @@ export async function auditAll(database: Database, runIds: string[], expected: n
 }
 
 /**
- * A customer who reads their runs ten times a second. A request fails unless it is served, or refused with a time to
- * try again.
+ * A customer who lists their runs ten times a second. A request counts as failed unless it is served, or refused with
+ * Retry-After.
  */
 export class Bystander {
   failed = 0;
@@ -185,7 +185,7 @@ export class Bystander {
   private async read(url: string, person: Person) {
     while (!this.stopped) {
       const started = performance.now();
-      const outcome = await ask(url, person);
+      const outcome = await readRuns(url, person);
       this.slowestMs = Math.max(this.slowestMs, performance.now() - started);
       if (outcome === 'served') this.served++;
       else if (outcome === 'refused') this.refused++;
@@ -198,7 +198,7 @@ export class Bystander {
   }
 }
 
-async function ask(url: string, person: Person): Promise<string> {
+async function readRuns(url: string, person: Person): Promise<string> {
   try {
     const answer = await fetch(url, {
       headers: headersOf(person),

@@ -35,7 +35,7 @@ const FAULTS: Record<string, Fault> = {
 };
 
 /**
- * One figure per fault: what it cost, which must be nothing.
+ * One figure per fault: its total damage, which must be 0.
  * @param only names of faults; by default all
  */
 export async function faults(
@@ -62,8 +62,8 @@ export async function faults(
     const seconds = secondsSince(started);
     const details = { ...report, ...notes, seconds, seed };
     say(`${name} ${JSON.stringify(details)}`);
-    const { lost, doubled, overspent, failedOutside } = report;
-    const cost = lost + doubled + overspent + failedOutside;
+    const { lost, doubled, overspent, otherFailures } = report;
+    const cost = lost + doubled + overspent + otherFailures;
     figures.push(atMost(`fault-${name}`, cost, 'leads and requests', 0, details));
   }
   return figures;

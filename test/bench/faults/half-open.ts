@@ -48,7 +48,7 @@ export async function halfOpen(world: World, random: () => number): Promise<Faul
   await bystander.stop();
   return {
     ...costs,
-    failedOutside: bystander.failed,
+    otherFailures: bystander.failed,
     recoverySeconds,
     notes: {
       connections,

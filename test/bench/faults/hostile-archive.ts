@@ -11,7 +11,7 @@ import { secondsSince, type FaultReport } from './fault.ts';
 
 const LEADS = 1_000;
 
-/** `npm run restore` gets archives that lie. It refuses each one with a sentence and changes nothing. */
+/** `npm run restore` gets malicious archives. It rejects each one with a readable error and changes nothing. */
 export async function hostileArchive(_: World, random: () => number): Promise<FaultReport> {
   await using end = new AsyncDisposableStack();
   const folder = mkdtempSync(join(tmpdir(), 'lead-delivery-archive-'));
@@ -57,7 +57,7 @@ export async function hostileArchive(_: World, random: () => number): Promise<Fa
     lost: LEADS - kept,
     doubled: 0,
     overspent: 0,
-    failedOutside: accepted.length + changed.length,
+    otherFailures: accepted.length + changed.length,
     recoverySeconds,
     notes: { archives: hostile.length, accepted, changed },
   };

@@ -19,7 +19,7 @@ export async function migrations(world: World): Promise<FaultReport> {
     lost: missing.reduce((sum, count) => sum + Math.max(0, count), 0),
     doubled: missing.reduce((sum, count) => sum + Math.max(0, -count), 0),
     overspent: 0,
-    failedOutside: codes.filter((code) => code !== 0).length,
+    otherFailures: codes.filter((code) => code !== 0).length,
     recoverySeconds,
     notes: { processes: PROCESSES, rows },
   };

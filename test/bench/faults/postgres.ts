@@ -56,9 +56,9 @@ export const postgresFrozen: Fault = (world, random) =>
   });
 
 /**
- * PostgreSQL goes away while two workers have three runs, customers read, and others start runs, again until they
- * succeed.
- * @param breakDown returns the time from which recovery counts
+ * PostgreSQL goes down while two workers process three runs, a customer lists runs, and others start runs, retrying
+ * until they succeed.
+ * @param breakDown returns the time at which recovery starts
  */
 async function outage(
   world: World,
@@ -102,7 +102,7 @@ async function outage(
     lost: costs.lost + started.lost,
     overspent: costs.overspent + started.overspent,
     doubled: costs.doubled + started.doubled + Math.max(0, rows[0].runs - RUNS - STARTS),
-    failedOutside: bystander.failed,
+    otherFailures: bystander.failed,
     recoverySeconds,
     notes: {
       before,
@@ -119,7 +119,7 @@ async function outage(
 const postmasterOf = ({ postgresFolder }: World) =>
   Number(readFileSync(join(postgresFolder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
-/** Starts a run with one Idempotency-Key, again until the answer is 201. */
+/** Starts a run, retrying with the same Idempotency-Key until the response is 201. */
 async function startUntilAccepted({ url }: Server, person: Person) {
   const headers = { ...headersOf(person), 'Idempotency-Key': randomUUID() };
   const body = JSON.stringify({ city: 'Monaco', category: 'bar', minLeads: LEADS_OF_START });

@@ -20,7 +20,7 @@ import {
 const LEADS = 3_000;
 const CSV_LEADS = 10_000;
 const PAUSED_STREAMS = 20;
-/** Two downloads of each of two accounts: all that a process serves at once. */
+/** With two downloads each, these accounts take every download slot of a process. */
 const SLOW_ACCOUNTS = 2;
 
 /** Readers of CSVs and event streams stop reading. Another account's download and stream continue. */
@@ -68,7 +68,7 @@ export async function slowReaders(world: World): Promise<FaultReport> {
   return {
     ...result,
     lost: result.lost + (LEADS - seen.size) + (isDownloaded ? 0 : CSV_LEADS),
-    failedOutside: bystander.failed,
+    otherFailures: bystander.failed,
     recoverySeconds,
     notes: { slowestRequestMs: Math.round(bystander.slowestMs), failures: bystander.failures },
   };

@@ -31,7 +31,7 @@ export async function smtpRefusing(world: World): Promise<FaultReport> {
   });
 }
 
-/** The mail server accepts connections and says nothing. */
+/** The mail server accepts connections and never responds. */
 export async function smtpHanging(world: World): Promise<FaultReport> {
   const smtp = await startSmtp();
   world.defer(() => smtp.close());
@@ -60,11 +60,11 @@ async function outage(
   const bystander = await Bystander.start(api);
   const people = await Promise.all(Array.from({ length: PEOPLE }, () => subscribe(api)));
   const started = performance.now();
-  // A new API key is announced by email.
+  // Each new API key sends an email.
   for (const person of people) {
     const request = { method: 'POST', headers: headersOf(person), body: '{}' };
     const { status } = await fetch(`${api.url}/api/settings/api-keys`, request);
-    if (status !== 201) throw new Error(`A key was answered with ${status}`);
+    if (status !== 201) throw new Error(`Creating a key returned ${status}`);
   }
   const { statuses, ...costs } = await auditAll(database, await startRuns(api, RUNS), LEADS);
   const runSeconds = secondsSince(started);
@@ -82,7 +82,7 @@ async function outage(
     ...costs,
     lost: costs.lost + missing,
     doubled: costs.doubled + ids.length - new Set(ids).size,
-    failedOutside: bystander.failed,
+    otherFailures: bystander.failed,
     recoverySeconds,
     notes: {
       statuses,

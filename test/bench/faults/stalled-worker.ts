@@ -47,7 +47,7 @@ export async function stalledWorker(world: World, random: () => number): Promise
   await bystander.stop();
   return {
     ...(await audit(database, runId, LEADS)),
-    failedOutside: bystander.failed,
+    otherFailures: bystander.failed,
     recoverySeconds,
     notes: { status, stoppedAtLeads: reached, failures: bystander.failures },
   };

@@ -14,7 +14,7 @@ import { auditAll, Bystander, secondsSince, startRuns, type FaultReport } from '
 
 const PLACES = 300;
 const RUNS = 4;
-/** Of the first requests, every third on average fails. */
+/** On average, a third of the first requests fail. */
 const REQUESTS = 120;
 const SHARE = 1 / 3;
 const SLOW_MS = 2_000;
@@ -53,7 +53,7 @@ export async function googleFaults(world: World, random: () => number): Promise<
   });
 }
 
-/** The same with Overpass, whose answers are limited, so that it searches the city in many tiles. */
+/** The same for Overpass, with limited responses, so that the city must be searched in many tiles. */
 export async function overpassFaults(world: World, random: () => number): Promise<FaultReport> {
   const overpass = await startOverpass();
   world.defer(() => overpass.close());
@@ -97,14 +97,14 @@ async function withstand(
   const runIds = await startRuns(api, RUNS, { city: 'Austin, TX', category, minLeads: 'all' });
   const { statuses, ...costs } = await auditAll(database, runIds, PLACES);
   await bystander.stop();
-  // A request counts before it is sent.
+  // A request is counted before it is sent.
   const { rows } = await database.client.query(
     'SELECT sum(requests)::int AS counted, array_agg(message) AS messages FROM scrape_runs',
   );
   return {
     ...costs,
     overspent: costs.overspent + Math.max(0, countPaid() - rows[0].counted),
-    failedOutside: bystander.failed,
+    otherFailures: bystander.failed,
     recoverySeconds: secondsSince(started),
     notes: {
       statuses,

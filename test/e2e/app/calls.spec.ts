@@ -24,17 +24,18 @@ test('every screen calls only its own origin and sends the token', async ({
     await show(name);
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   }
-  for (const [tab, label] of [
-    ['profile', 'Profile'],
-    ['notifications', 'Notifications'],
-    ['security', 'Security'],
-    ['billing', 'Billing'],
-    ['api', 'API & Integrations'],
-    ['danger', 'Danger Zone'],
+  for (const [tab, label, section] of [
+    ['profile', 'Profile', 'About you'],
+    ['notifications', 'Notifications', 'Email notifications'],
+    ['security', 'Security', 'Recent security events'],
+    ['billing', 'Billing', 'Invoices'],
+    ['api', 'API & Integrations', 'Your API keys'],
+    ['danger', 'Danger Zone', 'Export my data'],
   ] as const) {
     await show(label);
     await expect(page).toHaveURL(`/dashboard/settings/${tab}`);
     await expect(page).toHaveTitle(`${label} · Settings · Lead Delivery`);
+    await expect(page.getByRole('heading', { level: 2, name: section })).toBeVisible();
   }
   await show('Notifications');
   await page.getByRole('switch', { name: 'Weekly summary' }).click();

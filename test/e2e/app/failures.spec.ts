@@ -17,13 +17,13 @@ const UNREADABLE = {
       path: '/dashboard/history',
       without: 'scrape_runs',
       says: ['Error Loading History', 'Failed to fetch history: 500 Internal Server Error'],
-      afterwards: 'No scrape runs found',
+      afterRetry: 'No scrape runs found',
     },
     {
       path: '/dashboard/leads',
       without: 'leads',
       says: ['Error Loading Leads', 'Failed to fetch leads: Internal Server Error'],
-      afterwards: 'No leads yet',
+      afterRetry: 'No leads yet',
     },
   ],
   'the plan': [
@@ -31,13 +31,13 @@ const UNREADABLE = {
       path: '/dashboard/subscription',
       without: 'accounts.plan',
       says: ['Failed to fetch subscription'],
-      afterwards: 'Growth ($199/month)',
+      afterRetry: 'Growth ($199/month)',
     },
     {
       path: `${SETTINGS}/billing`,
       without: 'accounts.plan',
       says: ['Failed to fetch subscription'],
-      afterwards: 'Growth ($199/month)',
+      afterRetry: 'Growth ($199/month)',
     },
   ],
   'the profile or a preference': [
@@ -45,19 +45,19 @@ const UNREADABLE = {
       path: `${SETTINGS}/profile`,
       without: 'security_events',
       says: ['Failed to fetch profile'],
-      afterwards: 'About you',
+      afterRetry: 'About you',
     },
     {
       path: `${SETTINGS}/notifications`,
       without: 'users.weekly_summary',
       says: ['Failed to fetch notification settings'],
-      afterwards: 'Weekly summary',
+      afterRetry: 'Weekly summary',
     },
     {
       path: `${SETTINGS}/notifications`,
       without: 'users.marketing_allowed',
       says: ['Failed to fetch marketing preference'],
-      afterwards: 'Marketing emails',
+      afterRetry: 'Marketing emails',
     },
   ],
   'security events or API keys': [
@@ -65,13 +65,13 @@ const UNREADABLE = {
       path: `${SETTINGS}/security`,
       without: 'security_events',
       says: ['Failed to fetch security events'],
-      afterwards: 'Account Created',
+      afterRetry: 'Account Created',
     },
     {
       path: `${SETTINGS}/api`,
       without: 'api_keys',
       says: ['Failed to fetch API keys'],
-      afterwards: 'No API keys yet.',
+      afterRetry: 'No API keys yet.',
     },
   ],
 };
@@ -84,14 +84,14 @@ for (const [what, screens] of Object.entries(UNREADABLE)) {
     complaints,
   }) => {
     complaints.expect(/Failed to fetch/);
-    for (const { path, without, says, afterwards } of screens) {
+    for (const { path, without, says, afterRetry } of screens) {
       await test.step(`${path} without ${without}`, async () => {
         await product.without(without, async () => {
           await page.goto(path);
           for (const text of says) await expect(alerts(page).first()).toContainText(text);
         });
         await retry(page).click();
-        await expect(page.getByText(afterwards).first()).toBeVisible();
+        await expect(page.getByText(afterRetry).first()).toBeVisible();
       });
     }
   });

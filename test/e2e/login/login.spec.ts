@@ -203,7 +203,7 @@ test.describe('for a newcomer', () => {
   });
 });
 
-/** Ends the person's session like "Log out everywhere" in the second of its login, and any login in that second. */
+/** Ends the session like "Log out everywhere", together with any other login in the same second. */
 async function endSessions(database: pg.Client, { uid, token }: Person) {
   const claims = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as {
     auth_time: number;

@@ -127,7 +127,7 @@ test('the results show a dash for missing values, and open websites in a new tab
 });
 
 // @requirement 4.30
-test('a cancelled run keeps what it has found', async ({ page, holds, person, database }) => {
+test('a canceled run keeps the leads found so far', async ({ page, holds, person, database }) => {
   await holds.holdAfter(25, 225);
   await scrape(page, 'Austin', 'restaurant', 500);
   await expect(page.getByText('25 / 500 leads')).toBeVisible();

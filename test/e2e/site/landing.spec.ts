@@ -210,7 +210,7 @@ const contrastOverLines = (page: Page) =>
     return (high! + 0.05) / (low! + 0.05);
   });
 
-/** Opens a page in a browser that remembers the login. */
+/** Opens a page in a browser that is logged in. */
 async function openSignedIn(page: Page, path: string) {
   await page.evaluate(() => localStorage.setItem('signed-in', '1'));
   await page.goto(path);

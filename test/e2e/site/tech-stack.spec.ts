@@ -7,7 +7,7 @@ const LIGHT = 'rgb(250, 249, 246)';
 test.use({ visitor: 'stranger', viewport: { width: 1280, height: 900 } });
 
 // @requirement 2.61
-test('the page is dark from the first paint even when light was chosen, and keeps that choice', async ({
+test('the page is dark from the first paint even if the visitor chose light, and keeps that choice', async ({
   page,
 }) => {
   await page.addInitScript(() => {

@@ -23,7 +23,7 @@ interface Options {
 }
 
 interface Fixtures {
-  /** Signs a new person up at its first call: most strangers never log in. */
+  /** Signs up a new person on the first call: most strangers never log in. */
   enroll: () => Promise<Person>;
   /** The signed-in person, new for each test. */
   person: Person;

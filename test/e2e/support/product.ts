@@ -106,7 +106,7 @@ export async function connect(): Promise<pg.Client> {
   return client;
 }
 
-/** Runs `npm run …` next to the running product. */
+/** Runs `npm run …` alongside the running product. */
 export const runCommand = (...args: string[]) =>
   promisify(execFile)(process.execPath, ['runtime/start.mjs', ...args], {
     env: { ...process.env, DATA_DIR },

@@ -67,11 +67,11 @@ export const results = (page: Page) => page.getByRole('table', { name: 'Results'
 /** The rows of a table without its header. */
 export const rows = (table: Locator) => table.locator('tbody > tr');
 
-/** Chooses a value of a list's filter, which is added first if it is not shown. */
+/** Sets a list's filter, adding it first if it isn't shown. */
 export async function filterBy(page: Page, label: string, value: string) {
   const field = page.getByRole('search').getByRole('combobox', { name: label });
   if (!(await field.isVisible())) await addFilter(page, label);
-  // A click would close the suggestions, which focus has opened.
+  // Focus opens the suggestions, and a click would close them.
   const takesText = await field.evaluate(({ tagName }) => tagName === 'INPUT');
   await (takesText ? field.fill(value.replace(/ \(\d+\)$/, '')) : field.click());
   await page.getByRole('option', { name: value }).click();
@@ -87,7 +87,7 @@ export async function clearFilters(page: Page) {
   await page.getByRole('menuitem', { name: 'Clear filters' }).click();
 }
 
-/** A click on a menu that still moves may miss its item. */
+/** A click on a menu that is still moving may miss its item. */
 async function openFilters(page: Page) {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.getByRole('button', { name: 'Add filter' }).click();

@@ -26,7 +26,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What surrounds every room of the dashboard: react-admin's providers and the notices. */
+/** What surrounds every page of the dashboard: react-admin's providers and the notices. */
 export const InAdmin = ({ resource = 'history', store = memoryStore(), children }: Props) => (
   <CacheProvider value={unstyled}>
     <ThemeProvider theme={theme}>
@@ -44,11 +44,11 @@ export const InAdmin = ({ resource = 'history', store = memoryStore(), children 
 );
 
 type Options = Parameters<typeof renderSignedIn>[1] & {
-  /** How the person arranged the lists before. */
+  /** The user's saved list views. */
   lists?: ListViews;
 };
 
-/** Renders a component of the dashboard for a signed-in person. The server keeps how lists are arranged. */
+/** Renders a component of the dashboard for a signed-in person. The server stores changed list views. */
 export function renderInAdmin(component: ReactElement, { lists = {}, ...options }: Options = {}) {
   const store = createListStore(lists, saveView);
   return renderSignedIn(<InAdmin store={store}>{component}</InAdmin>, options);

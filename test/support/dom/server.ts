@@ -10,7 +10,7 @@ export interface Call {
 type Answer = object | Response;
 type Answers = Answer | ((call: Call) => Answer | Promise<Answer>);
 
-/** Records the calls of a component and answers them. */
+/** Records a component's calls and answers them. */
 export class FakeServer {
   readonly calls: Call[] = [];
   private readonly answers = new Map<string, Answers>();
@@ -27,7 +27,7 @@ export class FakeServer {
       };
       this.calls.push(call);
       const answer = this.answers.get(`${call.method} ${call.path}`);
-      if (answer === undefined) throw new Error(`Nothing answers ${call.method} ${call.path}`);
+      if (answer === undefined) throw new Error(`No answer for ${call.method} ${call.path}`);
       const result = typeof answer === 'function' ? await answer(call) : answer;
       return result instanceof Response ? result.clone() : Response.json(result);
     };
