@@ -76,7 +76,7 @@ it('the connections of canceled queries serve the next requests, which the cance
   const used = new Set<number>();
   for (let round = 0; round < 5; round += 1) {
     await whileLeadsAreLocked(async () => {
-      const sockets = [1, 2, 3, 4].map(() => ask('/api/leads?range=[0,24]'));
+      const sockets = [1, 2, 3, 4].map(() => sendRequest('/api/leads?range=[0,24]'));
       await until(async () => (await reading()) === 4);
       for (const pid of await readers()) used.add(pid);
       sockets.forEach((socket) => socket.destroy());
