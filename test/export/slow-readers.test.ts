@@ -20,13 +20,6 @@ const copies = async () => {
   );
   return rows.length;
 };
-/** Further processes that PostgreSQL uses for the same queries. */
-const parallelWorkers = async () => {
-  const { rows } = await app.database.query(
-    "SELECT FROM pg_stat_activity WHERE backend_type = 'parallel worker' AND datname = current_database()",
-  );
-  return rows.length;
-};
 /** Milliseconds until the first bytes of a download arrive. */
 async function timeToStart({ token }: Subscriber) {
   const started = performance.now();
@@ -40,18 +33,6 @@ async function timeToStart({ token }: Subscriber) {
   return ms;
 }
 
-beforeAll(async () => {
-  // PostgreSQL divides whatever query it can.
-  for (const setting of [
-    'parallel_setup_cost',
-    'parallel_tuple_cost',
-    'min_parallel_table_scan_size',
-  ])
-    await app.database.query(
-      `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET ${setting} = 0', current_database()); END $$`,
-    );
-});
-
 it('slow readers of two accounts do not keep a third one waiting', async () => {
   const slow = [await app.newPerson(), await app.newPerson()];
   const third = await app.newPerson();
@@ -60,7 +41,6 @@ it('slow readers of two accounts do not keep a third one waiting', async () => {
     [...slow, ...slow].map((person) => startDownload(app.url, person)),
   );
   expect(await copies()).toBe(4);
-  expect(await parallelWorkers()).toBe(0);
   expect(await timeToStart(third)).toBeLessThan(2_000);
   sockets.forEach((socket) => socket.destroy());
   await until(async () => (await copies()) === 0);
