@@ -1,11 +1,13 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { Logger as NestLogger, StandardSchemaValidationPipe, type Type } from '@nestjs/common';
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import compression from 'compression';
-import type { NextFunction, Request, Response } from 'express';
+import type { Express, NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 import { Logger } from 'nestjs-pino';
 import { z } from 'zod';
@@ -18,6 +20,7 @@ import { limitDatabaseTime } from './database/request-pool.js';
 import { MetricsService } from './health/metrics.service.js';
 import { invalid, ProblemFilter } from './problem.filter.js';
 import { limitResponseTime, limitSockets } from './rate-limit/time-limits.js';
+import { explainRefusals, refuseLikeNode } from './refusals.js';
 import { identifyRequest } from './request-id.js';
 import { Shutdown } from './shutdown.module.js';
 import { API_PATHS, serveWebClient } from './web/web-client.js';
@@ -42,6 +45,7 @@ export function setupApp(
   app.set('query parser', 'simple');
   app.disable('x-powered-by');
   app.use(identifyRequest, app.get(MetricsService).measure, app.get(Shutdown).middleware);
+  app.use(refuseLikeNode);
   app.use(securityHeaders(config));
   // Swagger UI uses inline styles. Its scripts get no exception.
   app.use('/api/docs', securityHeaders(config, "'unsafe-inline'"));
@@ -52,12 +56,14 @@ export function setupApp(
   app.useBodyParser('json', { limit: MAX_BODY });
   app.use(limitDatabaseTime, limitResponseTime);
   limitSockets(app.getHttpServer());
+  explainRefusals(app.getHttpServer());
   app.useGlobalPipes(new ContractPipe({ exceptionFactory: invalid }));
   app.useGlobalFilters(new ProblemFilter());
   // Built on the first request for it, because that takes longer than all other setup.
-  SwaggerModule.setup('api/docs', app, () => openApi(app), {
-    jsonDocumentUrl: 'api/openapi.json',
-  });
+  let document: OpenAPIObject | undefined;
+  const openApiOnce = () => (document ??= openApi(app));
+  SwaggerModule.setup('api/docs', app, openApiOnce, { raw: false });
+  serveDocument(app, openApiOnce);
   if (existsSync(webDir)) serveWebClient(app, webDir, config);
   if (config.production && config.role !== 'worker' && config.missingOperator.length > 0) {
     const missing = config.missingOperator.join(', ');
@@ -153,6 +159,23 @@ export function openApi(app: NestExpressApplication): OpenAPIObject {
   Object.assign(document.components!.schemas!, z.toJSONSchema(problem).$defs);
   documentAccess(app, document);
   return document;
+}
+
+/** Serves the document, which never changes, without serializing and compressing it for each request. */
+function serveDocument(app: NestExpressApplication, openApiOnce: () => OpenAPIObject) {
+  let served: { json: Buffer; gzip: Buffer; etag: string } | undefined;
+  const serialize = () => {
+    const json = Buffer.from(JSON.stringify(openApiOnce()));
+    const hash = createHash('sha256').update(json).digest('base64url');
+    return { json, gzip: gzipSync(json), etag: `W/"${hash}"` };
+  };
+  const express: Express = app.getHttpAdapter().getInstance();
+  express.get('/api/openapi.json', (request, response) => {
+    const { json, gzip, etag } = (served ??= serialize());
+    response.type('json').vary('Accept-Encoding').setHeader('ETag', etag);
+    if (!request.acceptsEncodings('gzip')) return response.send(json);
+    return response.setHeader('Content-Encoding', 'gzip').send(gzip);
+  });
 }
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;

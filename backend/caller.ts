@@ -11,6 +11,8 @@ export interface Caller {
   uid: string;
   /** Time of the login in Unix seconds; 0 for an API key. */
   authTime: number;
+  /** What the account's signed links carry (`UsersService.linkGeneration`). */
+  linkGeneration: number;
   /** Set when the call uses an API key instead of an ID token. */
   key: ActingKey | null;
 }

@@ -3,6 +3,7 @@ import { AuthGuard } from '@nestjs/passport';
 import { RECENT_LOGIN_MINUTES, REAUTHENTICATION_REQUIRED } from '../../contract/settings.js';
 import { accessOf, type Access } from '../access.js';
 import type { ActingKey, AuthenticatedRequest } from '../caller.js';
+import { identifyCaller } from '../database/request-pool.js';
 import { ProblemException } from '../problem.js';
 import { looksLikeApiKey } from './api-keys.service.js';
 import { bearerOf } from './bearer.js';
@@ -25,7 +26,7 @@ export class AccessGuard implements CanActivate {
     const access = accessOf(request.method, context.getHandler(), context.getClass());
     if (access.isPublic) return true;
     try {
-      await this.authenticate(context, request, access);
+      await identifyCaller(() => this.authenticate(context, request, access));
     } catch (error) {
       const isRefused = error instanceof HttpException && error.getStatus() === 401;
       if (isRefused && sendsCredentials(request)) await this.wrongCredentials.count(request);

@@ -12,7 +12,7 @@ import {
   type NewApiKey,
 } from '../../contract/settings.js';
 import { lockAccount } from '../accounts/account.sql.js';
-import { ENABLED_USERS } from '../users/user.sql.js';
+import { ENABLED_USERS, linkGenerationOf } from '../users/user.sql.js';
 import { AccountDeletion } from '../accounts/account-deletion.entity.js';
 import { notFound, ProblemException } from '../problem.js';
 import { SecurityEventsService } from '../users/security-events.service.js';
@@ -123,6 +123,7 @@ export class ApiKeysService {
     >(
       `SELECT k.id, k.name, k.prefix, k.scopes, k.expires_at AS "expiresAt", k.account_id AS "accountId",
          k.user_id AS "userId", u.firebase_uid AS uid, 0 AS "authTime",
+         ${linkGenerationOf('k.account_id')} AS "linkGeneration",
          COALESCE(k.last_used_at < now() - interval '1 minute', true) AS "recordUse"
        FROM api_keys k JOIN ${ENABLED_USERS} u ON u.id = k.user_id
        WHERE k.hash = $1`,

@@ -7,6 +7,7 @@ import type { LinkAudience } from '../access.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import type { LinkCaller } from '../caller.js';
+import { currentCaller } from '../database/request-pool.js';
 import { UsersService } from '../users/users.service.js';
 
 const DAY_SECONDS = 86_400;
@@ -14,6 +15,14 @@ const DAY_SECONDS = 86_400;
 const LINK_DAYS = 7;
 /** A link to filtered leads is created on demand and used immediately. */
 const LEADS_LINK_SECONDS = 300;
+
+/** What ends a link before it expires. */
+interface Issuer {
+  accountId: string;
+  generation: number;
+  /** The API key that asked for the link. */
+  keyId?: string | undefined;
+}
 
 /** Signed links (HS256), each bound to one account and one subject until the account's users end sessions. */
 @Injectable()
@@ -25,10 +34,17 @@ export class LinksService {
     private readonly users: UsersService,
   ) {}
 
-  /** Signs the account's links. Reads its current generation once, in the caller's transaction if given. */
+  /**
+   * Signs the account's links. Those that an API key asks for work as long as the key. Outside of requests, reads the
+   * account's generation, in a transaction if given.
+   */
   async of(accountId: string, manager?: EntityManager): Promise<AccountLinks> {
-    const generation = (await this.users.linkGeneration(accountId, manager)) ?? 0;
-    return new AccountLinks(this.config, this.csvUrls, accountId, generation);
+    const caller = currentCaller();
+    const issuer =
+      caller?.accountId === accountId
+        ? { generation: caller.linkGeneration, keyId: caller.key?.id }
+        : { generation: (await this.users.linkGeneration(accountId, manager)) ?? 0 };
+    return new AccountLinks(this.config, this.csvUrls, { accountId, ...issuer });
   }
 
   /** The access a CSV link grants, or null if the link is not ours or has expired. */
@@ -55,14 +71,14 @@ export class AccountLinks {
   constructor(
     private readonly config: Config,
     private readonly csvUrls: LRUCache<string, string>,
-    private readonly accountId: string,
-    private readonly generation: number,
+    private readonly issuer: Issuer,
   ) {}
 
   /** Link to a run's CSV. It stays the same for a UTC day, so lists of runs are cacheable. */
   csvUrl(runId: string): string {
     const midnight = Math.floor(Date.now() / 1000 / DAY_SECONDS) * DAY_SECONDS;
-    const key = `${runId} ${midnight} ${this.generation}`;
+    const { generation, keyId = '' } = this.issuer;
+    const key = `${runId} ${midnight} ${generation} ${keyId}`;
     let url = this.csvUrls.get(key);
     if (!url) {
       const token = this.sign('run-csv', runId, midnight + (LINK_DAYS + 1) * DAY_SECONDS);
@@ -88,8 +104,9 @@ export class AccountLinks {
   }
 
   private sign(audience: LinkAudience, subject: string, exp: number): string {
-    const { accountId: acc, generation: gen } = this;
-    return jwt.sign({ acc, exp, ...(gen > 0 && { gen }) }, linkSecret(this.config), {
+    const { accountId: acc, generation: gen, keyId: key } = this.issuer;
+    const payload = { acc, exp, ...(gen > 0 && { gen }), ...(key && { key }) };
+    return jwt.sign(payload, linkSecret(this.config), {
       algorithm: 'HS256',
       audience,
       subject,

@@ -7,7 +7,16 @@ import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import type { LinkCaller } from '../caller.js';
 import { UsersService } from '../users/users.service.js';
+import { ApiKeysService } from './api-keys.service.js';
 import { secretOf, subjectOf } from './links.service.js';
+
+interface Payload {
+  sub: string;
+  acc: string;
+  aud: string;
+  gen?: number;
+  key?: string;
+}
 
 type SecretCallback = (error: Error | null, secret: string) => void;
 
@@ -17,6 +26,7 @@ export class SignedLinkStrategy extends PassportStrategy(Strategy, 'signed-link'
   constructor(
     @Inject(CONFIG) config: Config,
     private readonly users: UsersService,
+    private readonly keys: ApiKeysService,
   ) {
     super({
       jwtFromRequest: ExtractJwt.fromUrlQueryParameter('token'),
@@ -29,12 +39,13 @@ export class SignedLinkStrategy extends PassportStrategy(Strategy, 'signed-link'
 
   async validate(
     { linkAudience, originalUrl }: Request & { linkAudience?: LinkAudience },
-    { aud, sub, acc, gen = 0 }: { sub: string; acc: string; aud: string; gen?: number },
+    { aud, sub, acc, gen = 0, key }: Payload,
   ): Promise<LinkCaller | null> {
     if (!linkAudience || aud !== linkAudience) return null;
     const { searchParams } = new URL(originalUrl, 'http://any');
     if (aud === 'leads-csv' && sub !== subjectOf(searchParams)) return null;
-    const isCurrent = (await this.users.linkGeneration(acc)) === gen;
-    return isCurrent ? { subject: sub, accountId: acc } : null;
+    if ((await this.users.linkGeneration(acc)) !== gen) return null;
+    const isEnded = key && !(await this.keys.valid([key])).has(key);
+    return isEnded ? null : { subject: sub, accountId: acc };
   }
 }

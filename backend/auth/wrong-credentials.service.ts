@@ -28,6 +28,7 @@ export class WrongCredentialsService {
 
   /** @throws ProblemException 429 if it was one too many */
   async count(request: Request): Promise<void> {
+    this.assertAllowed(request);
     const address = addressOf(request);
     const { hits, seconds } = await countHit(this.database.manager, `${name}:${address}`, ttl);
     if (hits <= limit) return;
@@ -43,7 +44,7 @@ function refuse({ res }: Request, seconds: number): never {
   describeLimit(res as Response, { name, quota: limit, left: 0, window: ttl / 1000, reset });
   throw new ProblemException(
     429,
-    'Too many invalid API keys or links came from your IP address. Please wait a minute.',
+    'Too many invalid tokens, API keys or links came from your IP address. Please wait a minute.',
     { retryAfter: reset },
   );
 }

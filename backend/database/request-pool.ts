@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import type { NextFunction, Request, Response } from 'express';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
-import type { AuthenticatedRequest } from '../caller.js';
+import type { AuthenticatedRequest, Caller } from '../caller.js';
 import { CONNECT_MS, surviveLoss } from './connections.js';
 import { restrictTo } from './tenant.js';
 
@@ -19,10 +19,20 @@ export const BACKGROUND_DATABASE_MS = 30_000;
 /** A canceled query that does not end within this time loses its connection. */
 export const CANCEL_GRACE_MS = 500;
 
+/** A query of an account may keep one core busy, not all of them. */
+export const ONE_CORE = 'max_parallel_workers_per_gather = 0';
+
 type Connected = (
   error: Error | undefined,
   client: pg.PoolClient | undefined,
   release: (reason?: unknown) => void,
+) => void;
+
+/** Like `Connected`; releasing calls back once the pool has the connection again. */
+type Lent = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: (reason: unknown, returned?: () => void) => void,
 ) => void;
 
 /** A pool that gives up waiting passes an error only. */
@@ -38,6 +48,7 @@ class RequestScope {
   private spentMs = 0;
   private readonly afterwards: (() => void)[] = [];
   private isAbandoned = false;
+  private isIdentifying = false;
 
   constructor(
     private readonly request: AuthenticatedRequest,
@@ -50,8 +61,22 @@ class RequestScope {
     });
   }
 
+  /** Who makes the request, once that is known. */
+  get caller(): Caller | undefined {
+    return this.request.user;
+  }
+
+  async identify<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.isIdentifying = true;
+    try {
+      return await work();
+    } finally {
+      this.isIdentifying = false;
+    }
+  }
+
   /** @param isWalled whether the connection sees the caller's account only */
-  checkOut(pool: pg.Pool, isWalled: boolean, connected: Connected) {
+  checkOut(pool: pg.Pool, { isWalled, isPooled }: RequestPool, connected: Connected) {
     // A long download may read many times.
     const left = REQUEST_DATABASE_MS - (this.response.headersSent ? 0 : this.spentMs);
     if (this.isAbandoned || left <= 0) {
@@ -64,13 +89,13 @@ class RequestScope {
       this.finish();
     };
     let stop = () => undefined as void;
-    stop = checkOut(pool, left, (error, client, release) => {
+    stop = checkOut(pool, left, isPooled, (error, client, release) => {
       if (error) end();
-      const lift = isWalled && client && restrictTo(client, () => this.request.user?.accountId);
+      const restricts = isWalled && !this.isIdentifying;
+      const lift = restricts && client && restrictTo(client, () => this.caller?.accountId);
       connected(error, client, (reason) => {
         if (lift) lift();
-        end();
-        release(reason);
+        release(reason, end);
       });
     });
     this.running.add(stop);
@@ -101,6 +126,13 @@ const scopes = new AsyncLocalStorage<RequestScope>();
 export const limitDatabaseTime = (request: Request, response: Response, next: NextFunction) =>
   scopes.run(new RequestScope(request as AuthenticatedRequest, response), next);
 
+/** Finds out who makes the current request, before there is an account to restrict its queries to. */
+export const identifyCaller = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  scopes.getStore()!.identify(work);
+
+/** Who makes the current request; undefined outside of requests and before the login is verified. */
+export const currentCaller = (): Caller | undefined => scopes.getStore()?.caller;
+
 /** Calls back once the current request is answered, or its client gone, and its queries have ended. */
 export const afterRequest = (done: () => void) => scopes.getStore()!.after(done);
 
@@ -129,17 +161,22 @@ export class RequestPool extends pg.Pool {
   readonly requests: pg.Pool;
   /** Whether requests assume the tenant role (`openDatabase`). */
   isWalled = false;
+  readonly isPooled: boolean;
   private readonly backgroundMs: number;
 
   constructor({ maxForRequests, isPooled, backgroundMs, ...options }: RequestPoolOptions) {
     // PostgreSQL frees the locks of a transaction whose process has died but whose connection seems open.
     const idleLimit = (ms: number) => !isPooled && { idle_in_transaction_session_timeout: ms };
     super({ ...options, ...idleLimit(backgroundMs) });
+    this.isPooled = isPooled;
     this.backgroundMs = backgroundMs;
     this.requests = new pg.Pool({
       ...options,
       ...idleLimit(REQUEST_DATABASE_MS),
-      ...(!isPooled && { statement_timeout: REQUEST_STATEMENT_MS }),
+      ...(!isPooled && {
+        statement_timeout: REQUEST_STATEMENT_MS,
+        options: `-c ${ONE_CORE.replaceAll(' ', '')}`,
+      }),
       max: maxForRequests,
       pipeline: true,
     });
@@ -156,9 +193,9 @@ export class RequestPool extends pg.Pool {
       });
     }
     const scope = scopes.getStore();
-    if (scope) return scope.checkOut(this.requests, this.isWalled, connected);
+    if (scope) return scope.checkOut(this.requests, this, connected);
     const limitMs = Math.max(this.backgroundMs, patience.getStore() ?? 0);
-    checkOut({ connect: (done) => super.connect(done) }, limitMs, connected);
+    checkOut({ connect: (done) => super.connect(done) }, limitMs, this.isPooled, connected);
   }
 
   override end(): Promise<void>;
@@ -174,54 +211,66 @@ export const poolOf = (database: DataSource) =>
   (database.driver as unknown as { master: RequestPool }).master;
 
 /**
- * Takes a connection for a limited time. Then its query is canceled, and it never returns to the pool: PostgreSQL may
- * deliver the cancellation late, and would hit the next query.
+ * Takes a connection for a limited time; then its query is canceled. The connection returns to the pool only after the
+ * server has delivered the cancellation, which could otherwise hit the next query.
  * @returns a function that stops it early
  */
 function checkOut(
   pool: { connect(connected: PoolConnected): void },
   limitMs: number,
-  connected: Connected,
+  isPooled: boolean,
+  connected: Lent,
 ): () => void {
   let client: pg.PoolClient | undefined;
-  let isStopped = false;
-  let isDone = false;
+  let isDelivered: Promise<boolean> | undefined;
+  let isOver = false;
   let timer = setTimeout(stop, limitMs).unref();
   function stop() {
-    if (isStopped || isDone) return;
-    isStopped = true;
+    if (isOver || isDelivered) return;
     clearTimeout(timer);
-    if (!client) return connected(new Error('timeout expired'), undefined, () => undefined);
-    const { connection } = client as unknown as {
-      connection: { stream: NodeJS.WritableStream & { destroy(): void } };
-    };
-    cancelQuery(client);
-    timer = setTimeout(() => connection.stream.destroy(), CANCEL_GRACE_MS);
+    if (!client) {
+      isOver = true;
+      return connected(new Error('timeout expired'), undefined, () => undefined);
+    }
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+    const isLate = new Promise<false>((resolve) => {
+      timer = setTimeout(() => {
+        stream.destroy();
+        resolve(false);
+      }, CANCEL_GRACE_MS);
+    });
+    isDelivered = Promise.race([cancelQuery(client), isLate]);
   }
   pool.connect((error, free, release = () => undefined) => {
-    if (isStopped) return release();
+    if (isOver) return release();
     client = free;
     if (error) {
       clearTimeout(timer);
-      isDone = true;
+      isOver = true;
     }
-    connected(error, free, (reason) => {
+    connected(error, free, async (reason, returned) => {
+      isOver = true;
+      const isReusable = !isDelivered || ((await isDelivered) && !isPooled && isIdle(free!));
       clearTimeout(timer);
-      isDone = true;
-      release(isStopped || reason);
+      release(!isReusable || reason);
+      returned?.();
     });
   });
   return stop;
 }
+
+/** Whether a connection is outside of any transaction, which also ends the tenant's role. */
+const isIdle = (client: pg.PoolClient) => client.getTransactionStatus() === 'I';
 
 const CANCEL_REQUEST = 80_877_102;
 
 /**
  * Asks the server to cancel what a connection runs, over a connection of its own, as the protocol wants it. The driver's
  * `cancel` ends the process when the server is gone.
+ * @returns whether the server closed that connection, which it does after it has delivered the cancellation
  * @see https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-CANCELING-REQUESTS
  */
-export function cancelQuery(client: pg.PoolClient) {
+export function cancelQuery(client: pg.PoolClient): Promise<boolean> {
   const { host, port, processID, secretKey } = client as pg.PoolClient & {
     host: string;
     port: number;
@@ -235,5 +284,9 @@ export function cancelQuery(client: pg.PoolClient) {
   const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
   socket.setTimeout(CONNECT_MS, () => socket.destroy());
   socket.on('error', () => undefined);
-  socket.end(message);
+  socket.resume().write(message);
+  return new Promise((resolve) => {
+    socket.once('end', () => resolve(true));
+    socket.once('close', () => resolve(false));
+  });
 }

@@ -34,7 +34,9 @@ export function restrictTo(client: pg.PoolClient, account: () => string | undefi
       return begun;
     }
     // COMMIT rolls a failed statement back.
-    const [, result] = await Promise.all([begun, run(text, values), run('COMMIT')]);
+    const all = [begun, run(text, values), run('COMMIT')] as const;
+    await Promise.allSettled(all);
+    const [, result] = await Promise.all(all);
     return result;
   };
   return () => delete unrestricted.query;

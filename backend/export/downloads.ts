@@ -2,6 +2,8 @@ import type { Writable } from 'node:stream';
 
 /** Connections for downloads, per process. */
 export const MAX_DOWNLOADS = 6;
+/** Those that only accounts without another download may take. */
+export const RESERVED = 2;
 const SAMPLE_MS = 1_000;
 /** A client that takes less CSV than this, in bytes per second over a window, loses its download. */
 export const MIN_RATE = 16_384;
@@ -14,6 +16,7 @@ const WINDOW_IN_DEMAND_S = 2;
 export const STALLED_MS = 60_000;
 
 interface Download {
+  accountId: string;
   target: Writable;
   bytes: number;
   /** `bytes` at the end of each of the last seconds, latest first. */
@@ -30,11 +33,13 @@ export class Downloads {
   }
 
   /** @returns counts what the client takes, until it is disposed of */
-  watch(target: Writable) {
-    const download: Download = { target, bytes: 0, samples: [] };
+  watch(accountId: string, target: Writable) {
+    const download: Download = { accountId, target, bytes: 0, samples: [] };
     this.all.add(download);
     return {
       count: (bytes: number) => void (download.bytes += bytes),
+      /** Whether the account started another one before, which is still in progress. */
+      isSecond: () => [...this.all].find((one) => one.accountId === accountId) !== download,
       [Symbol.dispose]: () => void this.all.delete(download),
     };
   }

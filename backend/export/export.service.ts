@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Response } from 'express';
 import type pg from 'pg';
@@ -11,17 +12,17 @@ import type { LinkCaller } from '../caller.js';
 import { LinksService } from '../auth/links.service.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
-import { cancelQuery, poolOf } from '../database/request-pool.js';
+import { cancelQuery, ONE_CORE, poolOf } from '../database/request-pool.js';
 import { beginAsTenant } from '../database/tenant.js';
 import { leadsCsvQuery, runCsvQuery } from '../leads/lead.sql.js';
 import { openPool } from '../database/connections.js';
 import { runState } from '../runs/run.sql.js';
 import { notFound, ProblemException } from '../problem.js';
-import { Downloads, MAX_DOWNLOADS } from './downloads.js';
+import { Downloads, MAX_DOWNLOADS, RESERVED } from './downloads.js';
 
 /** Maximum wait for a connection. */
 const MAX_WAIT_MS = 15_000;
-/** How often a waiting download looks for one that is too slow. */
+/** How often a waiting download looks for a free connection, or for a download that is too slow. */
 const LOOK_MS = 250;
 const WRITE_BYTES = 65_536;
 
@@ -99,13 +100,14 @@ export class ExportService implements OnApplicationShutdown {
     target.once('close', cancel);
     let failure: Error | undefined;
     try {
-      if (this.isWalled) await client.query(beginAsTenant(accountId));
+      const begin = this.isWalled ? beginAsTenant(accountId) : 'START TRANSACTION';
+      await client.query(`${begin}; SET LOCAL ${ONE_CORE}`);
       const rows = client.query(copyTo(`COPY (${query}) TO STDOUT WITH (FORMAT csv, HEADER)`));
       // Throws if the query fails at once; the pipeline would only close the connection.
       await once(rows, 'readable');
       target.off('close', cancel);
       await pipeline(rows, crlf(taken), target);
-      if (this.isWalled) await client.query('COMMIT');
+      await client.query('COMMIT');
     } catch (error) {
       failure = error as Error;
       throw failure;
@@ -120,8 +122,9 @@ export class ExportService implements OnApplicationShutdown {
     response.setHeader('Content-Type', 'text/csv; charset=utf-8');
     response.setHeader('Cache-Control', 'private, no-store');
     if (response.req.method === 'HEAD') return void response.end();
-    using download = this.downloads.watch(response);
+    using download = this.downloads.watch(accountId, response);
     try {
+      await this.leaveRoom(download.isSecond, response);
       await this.copy(accountId, query, response, download.count);
     } catch (error) {
       if (!isAborted(error as Error)) throw error;
@@ -130,6 +133,20 @@ export class ExportService implements OnApplicationShutdown {
 
   private get isWalled() {
     return poolOf(this.database).isWalled;
+  }
+
+  /** An account's second download leaves connections to accounts that have none. */
+  private async leaveRoom(isSecond: () => boolean, response: Response) {
+    const deadline = performance.now() + MAX_WAIT_MS;
+    while (isSecond() && this.freeConnections <= RESERVED && !response.destroyed) {
+      if (performance.now() > deadline) throw tooManyDownloads();
+      await wait(LOOK_MS);
+    }
+  }
+
+  private get freeConnections() {
+    const { totalCount, idleCount, waitingCount } = this.pool;
+    return MAX_DOWNLOADS - (totalCount - idleCount) - waitingCount;
   }
 
   private async connect(): Promise<pg.PoolClient> {
@@ -142,8 +159,7 @@ export class ExportService implements OnApplicationShutdown {
     try {
       return await client;
     } catch {
-      const text = 'Too many downloads right now. Please try again in a moment.';
-      throw new ProblemException(503, text, { retryAfter: 10 });
+      throw tooManyDownloads();
     } finally {
       clearInterval(looking);
     }
@@ -173,6 +189,11 @@ export function crlf(taken?: (bytes: number) => void) {
     },
   });
 }
+
+const tooManyDownloads = () =>
+  new ProblemException(503, 'Too many downloads right now. Please try again in a moment.', {
+    retryAfter: 10,
+  });
 
 const isAborted = (error: Error) =>
   ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes(

@@ -113,6 +113,7 @@ class HealthController {
   constructor(
     private readonly health: HealthCheckService,
     private readonly ready: ReadinessIndicators,
+    private readonly metrics: MetricsService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -145,7 +146,7 @@ class HealthController {
       throw new ProblemException(401, 'Send METRICS_TOKEN as a bearer token.');
     if (!metricsToken && !isDirectFromThisMachine(request))
       throw new ProblemException(404, 'Set METRICS_TOKEN to read metrics from another machine.');
-    response.setHeader('Content-Type', register.contentType).send(await register.metrics());
+    response.setHeader('Content-Type', register.contentType).send(await this.metrics.text());
   }
 }
 

@@ -15,12 +15,15 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60];
 const REFUSALS = new Set([401, 402, 403, 429, 503]);
 
 const MAX_LISTENERS = 20;
+/** Collecting takes a query and several milliseconds of the event loop. */
+const MIN_INTERVAL_MS = 1_000;
 
 /** Metrics of a process and of the shared queues. `ops/` has alerts and a dashboard for them. */
 @Injectable()
 export class MetricsService implements OnModuleInit {
   private readonly seconds: Histogram<'method' | 'route' | 'status'>;
   private readonly refused: Counter<'status' | 'limit'>;
+  private collected: { at: number; text: Promise<string> } | undefined;
 
   constructor(
     private readonly database: DataSource,
@@ -94,6 +97,13 @@ export class MetricsService implements OnModuleInit {
         }
       },
     });
+  }
+
+  /** The metrics in Prometheus text format, collected at most once per second for all who ask. */
+  text(): Promise<string> {
+    if (!this.collected || performance.now() - this.collected.at > MIN_INTERVAL_MS)
+      this.collected = { at: performance.now(), text: register.metrics() };
+    return this.collected.text;
   }
 
   /** Middleware: times every request. */

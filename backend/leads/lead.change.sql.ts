@@ -96,5 +96,22 @@ export const undoEdit = (
     [accountId, editId],
   );
 
+/** Removes the account's oldest edits beyond a number of kept leads. Another transaction may be removing the same ones. */
+export const removeEditsBeyond = (
+  tx: EntityManager,
+  accountId: string,
+  keptLeads: number,
+): Promise<unknown> =>
+  tx.query(
+    `WITH edits AS (
+       SELECT edit_id, sum(count(*)) OVER (ORDER BY max(edited_at) DESC, edit_id) AS total
+       FROM lead_edits WHERE account_id = $1 GROUP BY edit_id)
+     DELETE FROM lead_edits WHERE account_id = $1 AND (edit_id, lead_id) IN (
+       SELECT kept.edit_id, kept.lead_id FROM lead_edits kept JOIN edits USING (edit_id)
+       WHERE kept.account_id = $1 AND total > $2
+       FOR UPDATE OF kept SKIP LOCKED)`,
+    [accountId, keptLeads],
+  );
+
 export const removeOldEdits = (tx: EntityManager): Promise<unknown> =>
   tx.query(`DELETE FROM lead_edits WHERE ${IS_OLD}`);

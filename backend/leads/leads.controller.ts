@@ -81,7 +81,7 @@ export class LeadsController {
 
   /**
    * Undoes a change to several leads, or to a lead's exclusion, once and within a day. Skips leads that were edited
-   * since. Returns 404 for an edit that is unknown, already undone or too old.
+   * since. Returns 404 for an edit that is unknown, already undone or no longer kept.
    */
   @Post('edits/:editId/undo')
   @Scope('run')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import {
+  MAX_EDITED_LEADS,
   MAX_RUN_PAGE,
   MAX_TAGS,
   type LeadFacets,
@@ -24,6 +25,7 @@ import {
   changeLeads,
   leadsOfEdit,
   lockLeads,
+  removeEditsBeyond,
   removeOldEdits,
   undoEdit,
 } from './lead.change.sql.js';
@@ -39,6 +41,8 @@ import {
   type SelectedLead,
 } from './lead.sql.js';
 
+/** Leads whose previous state is kept for undo, per account: ten of the largest edits, 12 MB with the longest tags. */
+export const MAX_KEPT_LEADS = 10 * MAX_EDITED_LEADS;
 /** Maximum number of runs in a lead's details. */
 const MAX_RUNS = 100;
 
@@ -122,7 +126,8 @@ export class LeadsService implements OnModuleInit {
   }
 
   /**
-   * Makes the same change to several leads, or to none if it fails. Skips unknown ids. Can be undone for a day.
+   * Makes the same change to several leads, or to none if it fails. Skips unknown ids. Can be undone for a day, unless
+   * later edits need the room.
    * @throws ProblemException 400 when a lead would have too many tags
    */
   updateAll(accountId: string, patch: LeadsPatch): Promise<Edit> {
@@ -132,13 +137,14 @@ export class LeadsService implements OnModuleInit {
       const leads = await changeLeads(tx, accountId, editId, patch);
       const full = patch.addTags?.length && leads.find(({ Tags }) => Tags.length > MAX_TAGS);
       if (full) throw tooManyTags(full);
+      await removeEditsBeyond(tx, accountId, MAX_KEPT_LEADS);
       return { editId, leads };
     });
   }
 
   /**
    * Undoes an edit, skipping leads that were edited since.
-   * @throws ProblemException 404 for another account's edit, one that was undone, and one older than a day
+   * @throws ProblemException 404 for another account's edit, one that was undone, and one that is no longer kept
    */
   undo(accountId: string, editId: string): Promise<{ leads: SelectedLead[]; skipped: number }> {
     return this.database.transaction(async (tx) => {

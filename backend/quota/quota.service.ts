@@ -162,8 +162,8 @@ const REFUSALS: Record<PlanPeriod['status'], string> = {
   CANCELLED: `Your subscription has ended. To find new leads, subscribe again. ${KEPT}`,
 };
 const AGENCY_USED =
-  'You have used all leads of this period. To find more now, buy a pack of leads.';
-const TRIAL_USED = 'You have used all leads of your free trial. To find more, subscribe.';
+  "You've used all the leads in this period. To find more now, buy a pack of leads.";
+const TRIAL_USED = "You've used all the leads in your free trial. To find more, subscribe.";
 
 /** The refusal of a start without a free lead. */
 export function quotaExceeded({ plan, status, isOpen, ends }: Quota): ProblemException {

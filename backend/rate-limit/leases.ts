@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { DataSource, type EntityManager } from 'typeorm';
 
 /** A killed process's leases are free after this time. */
 export const LEASE_MS = 30_000;
 export const RENEWAL_MS = 10_000;
+/** A process asks PostgreSQL for a key's slots at most this often while other processes hold them. */
+const FULL_MS = 1_000;
 
 interface Lease {
   id: string;
@@ -19,6 +22,8 @@ interface Lease {
 export class Leases implements OnApplicationShutdown {
   private readonly log = new Logger(Leases.name);
   private readonly held = new Map<string, Lease>();
+  /** Keys without a free slot, as PostgreSQL said a moment ago. */
+  private readonly full = new LRUCache<string, true>({ max: 10_000, ttl: FULL_MS });
   /** Leases that could not be freed while the database was down. */
   private readonly unfreed = new Set<string>();
   private renewing: NodeJS.Timeout | undefined;
@@ -34,6 +39,7 @@ export class Leases implements OnApplicationShutdown {
 
   /** Takes one of the key's slots. @returns null if all are taken */
   async take(key: string, most: number): Promise<Lease | null> {
+    if (this.full.has(key) || this.heldOf(key) >= most) return null;
     await this.remove();
     const id = randomUUID();
     for (;;) {
@@ -55,14 +61,18 @@ export class Leases implements OnApplicationShutdown {
            (SELECT $2 - 1 - count(*)::int FROM leases WHERE key = $1 AND expires_at > clock_timestamp()) AS "left"`,
         [key, most, id, LEASE_MS],
       );
-      if (answer.free === null) return null;
+      if (answer.free === null) {
+        this.full.set(key, true);
+        return null;
+      }
       // Null if another process was faster: try another slot.
       if (answer.slot !== null) return this.hold({ id, key, slot: answer.slot, left: answer.left });
     }
   }
 
-  async free({ id }: Lease): Promise<void> {
+  async free({ id, key }: Lease): Promise<void> {
     if (!this.held.delete(id)) return;
+    this.full.delete(key);
     this.unfreed.add(id);
     await this.remove().catch((error: unknown) =>
       this.log.warn(error, 'Failed to free a slot; it will expire'),
@@ -72,6 +82,10 @@ export class Leases implements OnApplicationShutdown {
   /** The leases that this process holds, by the part of the key before the colon. */
   count(kind: string): number {
     return [...this.held.values()].filter(({ key }) => key.startsWith(`${kind}:`)).length;
+  }
+
+  private heldOf(key: string): number {
+    return [...this.held.values()].filter((lease) => lease.key === key).length;
   }
 
   private hold(lease: Lease): Lease {

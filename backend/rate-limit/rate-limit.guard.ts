@@ -14,15 +14,15 @@ import type { AuthenticatedRequest } from '../caller.js';
 import { ProblemException } from '../problem.js';
 import { InFlightService } from './in-flight.service.js';
 import { describeLimit } from './rate-limit-fields.js';
-import { isUnlimited } from './rate-limit.js';
+import { isRead, isUnlimited } from './rate-limit.js';
 
 /** An IPv6 subscriber has a whole network of addresses. */
 const addressOf = ({ ip }: AuthenticatedRequest) => (ip ? normalizeIp(ip, 64) : 'unknown');
 const ownerOf = (request: AuthenticatedRequest) => request.user?.accountId ?? addressOf(request);
 
 /**
- * Limits requests per account, or per IP address before login: those in flight first, then those per minute. Runs after
- * the access guard. API keys have a separate limit, so a user can still revoke a key that exceeds it.
+ * Limits requests per account, or per IP address before login: those in flight and those per minute. Runs after the
+ * access guard. API keys have a separate limit, so a user can still revoke a key that exceeds it.
  */
 @Injectable()
 export class RateLimitGuard extends ThrottlerGuard {
@@ -38,8 +38,10 @@ export class RateLimitGuard extends ThrottlerGuard {
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     if (isUnlimited(context)) return true;
     const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
+    // The limit that costs no query comes first.
+    if (isRead(context)) await super.canActivate(context);
     await this.inFlight.admit(context, ownerOf(request), await this.getTracker(request));
-    return super.canActivate(context);
+    return isRead(context) || super.canActivate(context);
   }
 
   protected override async getTracker(request: AuthenticatedRequest) {

@@ -19,7 +19,7 @@ const metadata = <Value>(name: string, context: ExecutionContext) =>
   (Reflect.getMetadata(name, context.getHandler()) ??
     Reflect.getMetadata(name, context.getClass())) as Value | undefined;
 const isRunStart = (context: ExecutionContext) => metadata(RUN_START, context) === true;
-const isRead = (context: ExecutionContext) =>
+export const isRead = (context: ExecutionContext) =>
   ['GET', 'HEAD'].includes(context.switchToHttp().getRequest<AuthenticatedRequest>().method);
 
 export const isUnlimited = (context: ExecutionContext) => metadata(UNLIMITED, context) === true;

@@ -82,6 +82,15 @@ const PLACES = [
 /** Streams and leases of an API process. */
 const MAX_BESIDE_REQUESTS = 4;
 
+/** A migration of large tables may take hours. */
+const MIGRATION_MS = 86_400_000;
+
+/** The same for the schema itself. TypeORM reads it with many queries at once, which the driver sends only in pipeline mode. */
+export function schemaOptions(config: Config): DataSourceOptions {
+  const options = dataSourceOptions(config, MIGRATION_MS);
+  return { ...options, extra: { ...options.extra, pipeline: true } };
+}
+
 /** TypeORM options for the configured database. `extra` is passed to the pool. */
 export function dataSourceOptions(
   config: Config,

@@ -27,6 +27,13 @@ const ADDRESS = mailAddress('users');
 /** SQL fragment: users whose account is not disabled. */
 export const ENABLED_USERS = '(SELECT id, firebase_uid FROM users WHERE disabled_at IS NULL)';
 
+/** SQL fragment: grows whenever one of the account's users ends sessions; over the rows of `users`. */
+export const LINK_GENERATION = 'COALESCE(sum(extract(epoch FROM sessions_valid_after)), 0)::float8';
+
+/** SQL fragment: the same for the account in a column. */
+export const linkGenerationOf = (account: string) =>
+  `(SELECT ${LINK_GENERATION} FROM users WHERE primary_account_id = ${account})`;
+
 interface NewUser {
   uid: string;
   uidHash: string;

@@ -11,7 +11,7 @@ import { notFound } from '../problem.js';
 import { NewAccountsService } from './new-accounts.service.js';
 import { SecurityEventsService } from './security-events.service.js';
 import { UserRow } from './user.entity.js';
-import { insertUser } from './user.sql.js';
+import { insertUser, LINK_GENERATION, linkGenerationOf } from './user.sql.js';
 
 interface CallerRow {
   id: string;
@@ -20,6 +20,7 @@ interface CallerRow {
   email_verified: boolean;
   sessions_valid_after: Date | null;
   disabled_at: Date | null;
+  link_generation: number;
 }
 
 @Injectable()
@@ -50,6 +51,7 @@ export class UsersService {
       accountId: row.primary_account_id,
       uid: token.uid,
       authTime: token.auth_time,
+      linkGeneration: row.link_generation,
       key: null,
     };
   }
@@ -79,7 +81,7 @@ export class UsersService {
   ): Promise<number | null> {
     const [row] = await manager.query<[{ disabled: boolean | null; generation: number }]>(
       `SELECT bool_or(disabled_at IS NOT NULL) AS disabled,
-         COALESCE(sum(extract(epoch FROM sessions_valid_after)), 0)::float8 AS generation
+         ${LINK_GENERATION} AS generation
        FROM users WHERE primary_account_id = $1`,
       [accountId],
     );
@@ -167,8 +169,9 @@ export class UsersService {
 
   private async find(uid: string): Promise<CallerRow | null> {
     const [row] = await this.database.query<CallerRow[]>(
-      `SELECT id, primary_account_id, email, email_verified, sessions_valid_after, disabled_at
-       FROM users WHERE firebase_uid = $1`,
+      `SELECT id, primary_account_id, email, email_verified, sessions_valid_after, disabled_at,
+         ${linkGenerationOf('u.primary_account_id')} AS link_generation
+       FROM users u WHERE firebase_uid = $1`,
       [uid],
     );
     return row ?? null;

@@ -63,7 +63,7 @@ describe('an API key', () => {
   it('stops working when it expires, and says so', async () => {
     const { key, id } = await newKey();
     const sessions = app.app.get(SessionsService);
-    const caller = { ...person, authTime: 0, key: (await list())[0] };
+    const caller = { ...person, authTime: 0, linkGeneration: 0, key: (await list())[0] };
     await me(key).expect(200);
     expect(await sessions.isValid(caller)).toBe(true);
     await app.database.query('UPDATE api_keys SET expires_at = now() WHERE id = $1', [id]);
@@ -160,7 +160,7 @@ describe('an API key', () => {
   it('no longer authorizes an open stream once it is revoked or the account is disabled', async () => {
     const sessions = app.app.get(SessionsService);
     const [one, two] = [await newKey(), await newKey()];
-    const caller = (key: NewApiKey) => ({ ...person, authTime: 0, key });
+    const caller = (key: NewApiKey) => ({ ...person, authTime: 0, linkGeneration: 0, key });
     expect(await sessions.isValid(caller(one))).toBe(true);
 
     await app.as(person).delete(`${PATH}/${one.id}`).expect(204);

@@ -1,4 +1,5 @@
 import { useApp, type TestApp } from '../support/app.js';
+import { until } from '../support/until.js';
 
 const app = useApp();
 let second: TestApp;
@@ -20,7 +21,7 @@ it('after 100 wrong keys in a minute, every process returns 429 for keys and lin
     const { headers, body: problem } = await process.as(wrong).get('/api/leads').expect(429);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     expect(headers['ratelimit-policy']).toBe('"wrong-credentials";q=100;w=60');
-    expect(problem.error).toContain('Too many invalid API keys');
+    expect(problem.error).toContain('Too many invalid tokens');
     await process
       .as({ ...person, token: body.key })
       .get('/api/leads')
@@ -28,6 +29,25 @@ it('after 100 wrong keys in a minute, every process returns 429 for keys and lin
     await process.as(null).get('/api/export/leads.csv?token=wrong').expect(429);
     await process.as(person).get('/api/leads').expect(200);
   }
+});
+
+it('an address that sent too many wrong credentials is refused without a query, whatever token it sends next', async () => {
+  const person = await app.newPerson();
+  const hits = async () => {
+    const { rows } = await app.database.query(
+      "SELECT hits FROM rate_limits WHERE key LIKE 'wrong%'",
+    );
+    return rows;
+  };
+  const wrong = (token: string) => app.as({ ...person, token }).get('/api/leads');
+  await until(async () => (await wrong('x')).status === 429);
+  const before = await hits();
+  for (const token of ['wrong', `${person.token}x`, 'e30.e30.', WRONG_KEY]) {
+    const { headers } = await wrong(token).expect(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  }
+  expect(await hits()).toEqual(before);
+  await app.as(person).get('/api/leads').expect(200);
 });
 
 it('requests without credentials do not count', async () => {

@@ -44,6 +44,28 @@ it.each([
   for (const link of await newLinks()) await open(link).expect(200);
 });
 
+it.each([
+  ['revoked', (id: string) => app.as(person).delete(`/api/settings/api-keys/${id}`).expect(204)],
+  [
+    'expired',
+    (id: string) =>
+      app.database.query('UPDATE api_keys SET expires_at = now() WHERE id = $1', [id]),
+  ],
+])('links that an API key asked for stop working once the key is %s', async (_, end) => {
+  const [csvUrl] = await newLinks();
+  const { body: key } = await settings('api-keys').send({}).expect(201);
+  const program = { ...person, token: key.key };
+  const { body: runs } = await app.as(program).get('/api/scraperuns').expect(200);
+  const { body } = await app.as(program).post('/api/export/links').send({}).expect(201);
+  const links = [runs[0]['CSV URL'], body.url] as string[];
+  expect(links).not.toContain(csvUrl);
+  for (const link of links) await open(link).expect(200);
+
+  await end(key.id);
+  for (const link of links) await open(link).expect(401);
+  await open(csvUrl!).expect(200);
+});
+
 it("links of other accounts keep working when a person's sessions end", async () => {
   const links = await newLinks();
   await app

@@ -191,6 +191,20 @@ describe('POST /api/leads/edits/{editId}/undo', () => {
     expect(await countKept()).toBe(0);
   });
 
+  it('keeps the latest edits of 10,000 leads; undo of older ones returns 404', async () => {
+    edits.ids = await addLeads(app, person, Array(1000).fill({}));
+    const all: string[] = [];
+    for (let count = 0; count < 11; count += 1) all.push(await edit(WON));
+    const [oldest, second] = all;
+
+    expect(await countKept()).toBe(10_000);
+    await requestUndo(oldest!).expect(404);
+    await edit({ ids: edits.ids.slice(0, 1), ...WON });
+    expect(await countKept()).toBe(9_001);
+    await requestUndo(second!).expect(404);
+    expect((await undo(all.at(-1)!)).leads).toHaveLength(999);
+  });
+
   it('returns 404 for an edit older than a day, which housekeeping then removes', async () => {
     const old = await edit(WON);
     await app.database.query(

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { useApp, usePerson } from '../support/app.js';
+import { until } from '../support/until.js';
 
 const app = useApp();
 const person = usePerson(app);
@@ -34,12 +35,20 @@ it('runs, jobs, connections and the build are visible', async () => {
      VALUES ($1, 'Monaco', 'bar', 'index', '{}', 'Running', now() - interval '20 minutes')`,
     [person.accountId],
   );
-  expect(await valueOf('runs{status="Running"}')).toBe(1);
-  expect(await valueOf('run_silence_seconds')).toBeGreaterThan(1_190);
+  await until(async () => (await valueOf('runs{status="Running"}')) === 1);
+  await until(async () => Number(await valueOf('run_silence_seconds')) > 1_190);
   expect(await valueOf('database_connections{pool="requests",state="waiting"}')).toBe(0);
   expect(await valueOf('http_requests_in_flight{kind="streams"}')).toBe(0);
   const { version } = JSON.parse(read('package.json')) as { version: string };
   expect(await valueOf(`build_info{version="${version}",role="all"}`)).toBe(1);
+});
+
+it('the metrics are collected at most once per second, however many ask', async () => {
+  const cpu = () => valueOf('process_cpu_user_seconds_total');
+  const first = await cpu();
+  await until(async () => (await cpu()) !== first);
+  const next = await Promise.all(Array.from({ length: 20 }, cpu));
+  expect(new Set(next).size).toBe(1);
 });
 
 describe('ops/', () => {

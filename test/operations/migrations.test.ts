@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import { parseConfig } from '../../backend/config.js';
-import { dataSourceOptions } from '../../backend/schema/options.js';
+import { poolOf } from '../../backend/database/request-pool.js';
+import { schemaOptions } from '../../backend/schema/options.js';
 import { cloneDatabase } from '../support/database.js';
 import { schemaOf } from '../support/schema.js';
 import { migrate } from '../support/server.js';
@@ -15,7 +16,7 @@ let database: DataSource;
 
 beforeEach(async () => {
   clone = await cloneDatabase();
-  database = new DataSource(dataSourceOptions(parseConfig({ DATABASE_URL: clone.url })));
+  database = new DataSource(schemaOptions(parseConfig({ DATABASE_URL: clone.url })));
   await database.initialize();
 });
 afterEach(async () => {
@@ -37,6 +38,12 @@ const tables = async () => {
 it('the migrations create exactly the tables that the entities describe', async () => {
   expect(await tables()).toContain('scrape_runs');
   expect(await differences()).toEqual([]);
+});
+
+it('TypeORM, which reads the schema with many queries at once, has connections that send them at once', async () => {
+  const client = await poolOf(database).connect();
+  client.release();
+  expect(client).toMatchObject({ pipeline: true });
 });
 
 it('the migrations create the schema of migrations/schema.sql, which this test rewrites when it is out of date', async () => {

@@ -43,6 +43,16 @@ it('GET /api/config gives the web client its settings, uncached', async () => {
   });
 });
 
+it('GET /api/openapi.json is compressed once, and sent only to clients without it', async () => {
+  const ask = () => app.as().get('/api/openapi.json');
+  const plain = await ask().set('Accept-Encoding', 'identity').expect(200);
+  const compressed = await ask().set('Accept-Encoding', 'gzip').expect(200);
+  expect(compressed.headers['content-encoding']).toBe('gzip');
+  expect(Number(compressed.headers['content-length'])).toBeLessThan(plain.text.length / 5);
+  expect(compressed.body).toEqual(plain.body);
+  await ask().set('If-None-Match', plain.headers['etag']!).expect(304);
+});
+
 it('GET /api/openapi.json is OpenAPI 3.1 with the names of the contract', async () => {
   const { body } = await app.as().get('/api/openapi.json').expect(200);
 

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { STATUS_CODES } from 'node:http';
+import { connect } from 'node:net';
 import { PinoLogger } from 'nestjs-pino';
 import { symbols } from 'pino';
 import { SourceProblem } from '../../backend/sources/source.js';
@@ -55,6 +58,41 @@ it.each([
 
   expect(answer.type).toBe('application/problem+json');
   expect(answer.body.requestId).toBe(idOf(answer));
+});
+
+it.each([
+  [431, 'too large headers', `GET / HTTP/1.1\r\nHost: x\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`],
+  [
+    417,
+    'an unknown expectation',
+    'GET / HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n',
+  ],
+  [400, 'a missing host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
+  [400, 'something else than HTTP', 'hello\r\n\r\n'],
+])('the answer %i to %s is a problem document with a request id', async (status, _, text) => {
+  const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+  socket.write(text);
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (part: string) => (answer += part));
+  await once(socket, 'close');
+  const [head = ''] = answer.split('\r\n\r\n');
+  const [body = ''] = /\{.*\}/.exec(answer) ?? [];
+
+  expect(head).toContain(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`);
+  expect(head).toMatch(/^content-type: application\/problem\+json/im);
+  const [, id] = /^x-request-id: (.*)$/im.exec(head) ?? [];
+  expect(id).toMatch(UUID);
+  expect(JSON.parse(body)).toMatchObject({ status, requestId: id });
+});
+
+it('a client that asks whether to send its body is told to continue', async () => {
+  const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+  socket.write(
+    'POST /auth/sync HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n',
+  );
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  socket.destroy();
+  expect(answer.toString()).toMatch(/^HTTP\/1.1 100 Continue\r\n\r\n/);
 });
 
 it('the log lines of a request, and of the job that it starts, carry its id', async () => {

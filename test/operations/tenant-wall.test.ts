@@ -2,8 +2,8 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Request, Response } from 'express';
 import { DataSource, type EntityManager } from 'typeorm';
-import { limitDatabaseTime } from '../../backend/database/request-pool.js';
-import { beginAsTenant } from '../../backend/database/tenant.js';
+import { identifyCaller, limitDatabaseTime } from '../../backend/database/request-pool.js';
+import { beginAsTenant, TENANT_ROLE } from '../../backend/database/tenant.js';
 import { useApp } from '../support/app.js';
 
 const app = useApp({ role: 'api' });
@@ -19,6 +19,13 @@ async function as(accountId: string | undefined, sql: string, values: unknown[] 
     client.release();
   }
 }
+
+/** Does work as the middleware starts it for a request. */
+const inRequest = <Result>(request: IncomingMessage, work: () => Promise<Result>) =>
+  new Promise<Result>((resolve, reject) => {
+    const response = new ServerResponse(request) as unknown as Response;
+    limitDatabaseTime(request as unknown as Request, response, () => work().then(resolve, reject));
+  });
 
 const tablesWith = async (column: string) => {
   const { rows } = await app.database.query<{ table: string }>(
@@ -79,19 +86,36 @@ describe('behind the wall between tenants', () => {
     const database = app.app.get(DataSource);
     const accounts = (tx: DataSource | EntityManager) =>
       tx.query('SELECT DISTINCT account_id FROM leads');
-    const counts = await new Promise((resolve, reject) =>
-      limitDatabaseTime(
-        request as unknown as Request,
-        new ServerResponse(request) as unknown as Response,
-        () =>
-          Promise.all([
-            accounts(database),
-            database.transaction('REPEATABLE READ', accounts),
-            accounts(database),
-          ]).then(resolve, reject),
-      ),
+    const counts = await inRequest(request, () =>
+      Promise.all([
+        accounts(database),
+        database.transaction('REPEATABLE READ', accounts),
+        accounts(database),
+      ]),
     );
     expect(counts).toEqual(Array(3).fill([{ account_id: mine }]));
     expect(await accounts(database)).toHaveLength(2);
+  });
+
+  it("a request's query keeps one core busy at most", async () => {
+    const request = Object.assign(new IncomingMessage(new Socket()), { method: 'GET' });
+    const [row] = await inRequest(request, () =>
+      app.app.get(DataSource).query('SHOW max_parallel_workers_per_gather'),
+    );
+    expect(row).toEqual({ max_parallel_workers_per_gather: '0' });
+  });
+
+  it('row-level security applies as soon as the caller is identified, and to requests without one', async () => {
+    const request = Object.assign(new IncomingMessage(new Socket()), { method: 'GET' });
+    const role = async () => {
+      const [row] = await app.app.get(DataSource).query('SELECT current_user AS name');
+      return row.name as string;
+    };
+    const roles = await inRequest(request, async () => [
+      await identifyCaller(role),
+      await role(),
+      await identifyCaller(() => Promise.reject(new Error('unknown'))).catch(role),
+    ]);
+    expect(roles).toEqual([await role(), TENANT_ROLE, TENANT_ROLE]);
   });
 });

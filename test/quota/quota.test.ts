@@ -71,13 +71,13 @@ it('with no leads left, starting a run is rejected and changes nothing', async (
     code: 'quota_exceeded',
     left: 0,
     resetsAt: null,
-    error: 'You have used all leads of your free trial. To find more, subscribe.',
+    error: "You've used all the leads in your free trial. To find more, subscribe.",
   });
   expect(await get('/api/scraperuns?limit=10')).toHaveLength(1);
 });
 
 it.each([
-  ['STARTER', 'To find more now, move to a larger plan.'],
+  ['STARTER', 'To find more now, upgrade to a larger plan.'],
   ['AGENCY', 'To find more now, buy a pack of leads.'],
 ])('the refusal of a start on the plan %s says how to get more leads', async (plan, text) => {
   await setAccount(`plan = '${plan}', subscription_status = 'ACTIVE', period_anchor = now()`);
@@ -86,7 +86,7 @@ it.each([
     person.accountId,
   ]);
   const { body } = await start(1).expect(402);
-  expect(body.error).toBe(`You have used all leads of this period. ${text}`);
+  expect(body.error).toBe(`You've used all the leads in this period. ${text}`);
 });
 
 it('an active run reserves the leads it requested, and another run gets the rest', async () => {

@@ -105,7 +105,7 @@ it('an estimate explains that the plan has too few leads left', async () => {
     quota: {
       uses: 0,
       left: 0,
-      shortage: 'You have used all leads of your free trial. To find more, subscribe.',
+      shortage: "You've used all the leads in your free trial. To find more, subscribe.",
     },
     sentence: 'About 86 found, up to 85 new. Your plan has no leads left.',
   });

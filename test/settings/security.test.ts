@@ -187,7 +187,7 @@ describe('POST /api/settings/security/password-changed', () => {
 
   it('does not restore a session that was revoked in the meantime', async () => {
     const users = app.app.get(UsersService);
-    const caller = { ...person, authTime: authTimeOf(person), key: null };
+    const caller = { ...person, authTime: authTimeOf(person), linkGeneration: 0, key: null };
     await me(person).expect(200);
     await users.endSessions(person.userId);
     await users.endOtherSessions(caller, app.app.get(DataSource).manager);
