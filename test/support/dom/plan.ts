@@ -52,7 +52,7 @@ const USAGE: UsageReport = {
   maxStoredLeads: 20_000,
 };
 
-export const CARD = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
+const CARD = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
 const BILLING: Billing = {
   isOpen: true,
   isTest: false,
