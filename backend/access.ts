@@ -3,7 +3,7 @@ import { ApiForbiddenResponse } from '@nestjs/swagger';
 import { PROBLEM_TYPE } from '../contract/problem.js';
 import type { ApiKeyScope } from '../contract/settings.js';
 
-/** The only kind of content that a signed link opens. */
+/** The kind of content that a signed link opens. It opens nothing else. */
 export type LinkAudience = 'run-csv' | 'leads-csv' | 'data-export';
 
 const CALLERS = 'callers';
@@ -53,7 +53,7 @@ export const SignedLink = (audience: LinkAudience) => SetMetadata(LINK, { audien
 export const BearerOrLink = (audience: LinkAudience) =>
   SetMetadata(LINK, { audience, orBearer: true });
 
-/** The decision for a route. One without a declared scope needs `read` to read and `manage` to change something. */
+/** Decides who may call a route. Without a declared scope, it requires `read` for GET and HEAD, and `manage` otherwise. */
 export function accessOf(method: string, handler: object, controller: Type): Access {
   const metadata = <Value>(name: string): Value | undefined =>
     Reflect.getMetadata(name, handler) ?? Reflect.getMetadata(name, controller);

@@ -47,7 +47,7 @@ export function setupApp(
   app.use('/api/docs', securityHeaders(config, "'unsafe-inline'"));
   app.use(compression({ filter: isCompressible }));
   app.use(restrictApiResponses);
-  // A signature is over the bytes.
+  // Stripe signs the raw bytes.
   app.useBodyParser('raw', { limit: MAX_EVENT, type: isWebhook });
   app.useBodyParser('json', { limit: MAX_BODY });
   app.use(limitDatabaseTime, limitResponseTime);
@@ -156,7 +156,7 @@ function openApi(app: NestExpressApplication): OpenAPIObject {
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
-/** States who may call each operation, as the guard decides it. */
+/** Documents who may call each operation, by the guard's own rules. */
 function documentAccess(app: NestExpressApplication, document: OpenAPIObject) {
   const handlers = new Map<string, (method: string) => Access>();
   for (const { controllers } of app.get(ModulesContainer).values()) {

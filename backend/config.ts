@@ -5,6 +5,7 @@ import { SOURCE_NAMES } from '../contract/sources.js';
 import {
   amount,
   httpUrl,
+  integer,
   isJsonFile,
   onOff,
   operatorText,
@@ -14,7 +15,6 @@ import {
   secret,
   sender,
   smtpUrl,
-  whole,
 } from './config.values.js';
 import { networkSettings, trialOnNetwork } from './trial.js';
 
@@ -29,13 +29,13 @@ const environment = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
-  DATABASE_POOL_MAX: whole(10, 2, 1000),
-  WORKER_CONCURRENCY: whole(4, 1, 100),
-  SHUTDOWN_GRACE_SECONDS: whole(5, 0, 15),
+  DATABASE_POOL_MAX: integer(10, 2, 1000),
+  WORKER_CONCURRENCY: integer(4, 1, 100),
+  SHUTDOWN_GRACE_SECONDS: integer(5, 0, 15),
   APP_SECRET: secret.optional(),
   APP_SECRET_PREVIOUS: z.string().min(16, 'must have at least 16 characters').optional(),
   TRUST_PROXY: proxies.default(['loopback']),
-  NEW_ACCOUNTS_PER_HOUR: whole(20, 1, 1_000_000),
+  NEW_ACCOUNTS_PER_HOUR: integer(20, 1, 1_000_000),
   FIREBASE_PROJECT_ID: z.string().optional(),
   FIREBASE_API_KEY: z.string().optional(),
   FIREBASE_AUTH_DOMAIN: z.string().optional(),
@@ -58,17 +58,17 @@ const environment = z.object({
     .optional(),
   GOOGLE_PLACES_URL: httpUrl.default('https://places.googleapis.com'),
   GOOGLE_PRICE_PER_1000: amount(35),
-  GOOGLE_FREE_PER_MONTH: whole(1000, 0, 1_000_000_000),
-  GOOGLE_REQUESTS_PER_RUN: whole(1000, 0, 100_000),
-  GOOGLE_REQUESTS_PER_MINUTE: whole(600, 1, 1_000_000),
-  GOOGLE_REQUESTS_PER_MONTH: whole(5000, 0, 1_000_000_000),
+  GOOGLE_FREE_PER_MONTH: integer(1000, 0, 1_000_000_000),
+  GOOGLE_REQUESTS_PER_RUN: integer(1000, 0, 100_000),
+  GOOGLE_REQUESTS_PER_MINUTE: integer(600, 1, 1_000_000),
+  GOOGLE_REQUESTS_PER_MONTH: integer(5000, 0, 1_000_000_000),
   GOOGLE_REFRESH: onOff.default(false),
   NOMINATIM_URL: httpUrl.default('https://nominatim.openstreetmap.org'),
   OVERPASS_URL: httpUrl.default('https://overpass-api.de'),
   OVERTURE_URL: httpUrl.default('https://overturemaps-us-west-2.s3.us-west-2.amazonaws.com'),
-  MAX_RUN_LEADS: whole(100_000, 1, 10_000_000),
-  TRIAL_DAYS: whole(14, 1, 365),
-  TRIAL_LEADS: whole(100, 1, 1_000_000),
+  MAX_RUN_LEADS: integer(100_000, 1, 10_000_000),
+  TRIAL_DAYS: integer(14, 1, 365),
+  TRIAL_LEADS: integer(100, 1, 1_000_000),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: sender.default('Lead Delivery <no-reply@localhost>'),
   SUPPORT_EMAIL: z.email('must be an email address').default(SITE.supportEmail),
@@ -81,7 +81,7 @@ const environment = z.object({
   LINKEDIN_URL: httpUrl.default(SITE.linkedinUrl),
   STRIPE_SECRET_KEY: z
     .string()
-    .regex(/^[rs]k_\w+$/, 'must be a secret key of Stripe, such as sk_live_…')
+    .regex(/^[rs]k_\w+$/, 'must be a Stripe secret key, such as sk_live_…')
     .optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must start with whsec_').optional(),
   STRIPE_API_URL: httpUrl.optional(),
@@ -185,13 +185,13 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
   const value = parsed.data;
   const publicUrl = withoutSlash(value.PUBLIC_URL ?? `http://localhost:${value.PORT}`);
   const testHelpers = value.TEST_HELPERS ?? (!production && !realFirebase);
-  const start = { host: value.HOST, publicUrl };
+  const addresses = { host: value.HOST, publicUrl };
   const till =
     !production &&
     !value.STRIPE_SECRET_KEY &&
-    (networkSettings(start).length === 0 || value.ALLOW_TRIAL_ON_NETWORK);
+    (networkSettings(addresses).length === 0 || value.ALLOW_TRIAL_ON_NETWORK);
   const trial = trialOnNetwork({
-    ...start,
+    ...addresses,
     realFirebase: Boolean(realFirebase),
     testHelpers,
     testClock: value.TEST_CLOCK,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** The kinds of values that variables have, each with what its error says. */
+/** Schemas for the values of variables, each with its error message. */
 
 export const port = (fallback: number) =>
   z.coerce
@@ -11,7 +11,7 @@ export const port = (fallback: number) =>
     .min(0)
     .max(65535)
     .default(fallback);
-export const whole = (fallback: number, min: number, max: number) => {
+export const integer = (fallback: number, min: number, max: number) => {
   const message = `must be a whole number from ${min} to ${max}`;
   return z.coerce
     .number(message)

@@ -11,7 +11,7 @@ process.on('uncaughtException', (error) => {
   process.exit(1);
 });
 
-/** A shutdown ends after this time, whatever hangs. */
+/** A shutdown ends after this time, even if something hangs. */
 const SHUTDOWN_LIMIT_MS = 29_000;
 
 const config = configOrExit();

@@ -12,7 +12,7 @@ export class ProblemFilter implements ExceptionFilter {
 
   catch(error: unknown, host: ArgumentsHost) {
     const response = host.switchToHttp().getResponse<Response>();
-    // The client left, which ended its queries.
+    // The client disconnected, which canceled its queries.
     if (response.closed && (isTooSlow(error) || isUnavailable(error))) return;
     const { id: requestId } = host.switchToHttp().getRequest<Request>();
     const problem = toProblem(error);

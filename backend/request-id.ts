@@ -8,7 +8,7 @@ const WELL_FORMED = /^[\w.-]{1,64}$/;
 
 const current = new AsyncLocalStorage<string>();
 
-/** The id of the request that the caller works for; undefined outside of requests. */
+/** The id of the request that the current code serves; undefined outside of requests. */
 export const currentRequestId = () => current.getStore();
 
 /** Gives the request an id: on its log lines, in its response and in its problem document. */

@@ -3,20 +3,20 @@ const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/
 /** Whether a host name or address is always this machine. */
 export const isLoopback = (host: string) => LOOPBACK.test(host);
 
-interface Address {
+interface Addresses {
   host: string;
   publicUrl: string;
 }
-interface Start extends Address {
+interface TrialSettings extends Addresses {
   realFirebase: boolean;
   testHelpers: boolean;
   testClock: boolean;
-  /** The test till is on only where it is allowed, so it never stops a start. */
+  /** The test till is on only where it is allowed, so it never prevents startup. */
   till: boolean;
 }
 
-/** The settings that open a start to other machines. */
-export const networkSettings = ({ host, publicUrl }: Address) => [
+/** The settings that make the product reachable from other machines. */
+export const networkSettings = ({ host, publicUrl }: Addresses) => [
   ...(isLoopback(host) ? [] : [{ variable: 'HOST', value: host }]),
   ...(isLoopback(new URL(publicUrl).hostname)
     ? []
@@ -25,16 +25,22 @@ export const networkSettings = ({ host, publicUrl }: Address) => [
 
 /**
  * The trial-only features of a configuration, and the settings that expose them to other machines.
- * @returns null if only this machine can reach it
+ * @returns null if only this machine can reach the product
  */
-export function trialOnNetwork({ realFirebase, testHelpers, testClock, till, ...address }: Start) {
+export function trialOnNetwork({
+  realFirebase,
+  testHelpers,
+  testClock,
+  till,
+  ...addresses
+}: TrialSettings) {
   const parts = [
     ...(realFirebase ? [] : ['the embedded identity provider, where anyone can log in as anyone']),
     ...(testHelpers ? ['test helpers'] : []),
     ...(testClock ? ['the test clock'] : []),
     ...(till ? ['the test till, where plans are free'] : []),
   ];
-  const open = networkSettings(address);
+  const open = networkSettings(addresses);
   if (parts.length === 0 || open.length === 0) return null;
   const remedies = [
     ...(realFirebase ? [] : ['set FIREBASE_PROJECT_ID to a real project']),

@@ -7,7 +7,7 @@ export const planChoice = z
   .meta({ id: 'PlanChoice' });
 export type PlanChoice = z.infer<typeof planChoice>;
 
-/** What the customer portal opens with; its overview without one. */
+/** The page on which the customer portal opens; its overview if omitted. */
 export const PORTAL_FLOWS = ['payment_method_update', 'subscription_cancel'] as const;
 
 /** Body of `POST /api/billing/portal`. */

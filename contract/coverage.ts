@@ -9,7 +9,7 @@ export const coverage = z
   .object({
     found: z.int().meta({ description: 'Records returned by the source' }),
     leads: z.int(),
-    duplicates: z.int().meta({ description: 'Repeats of a business, even under another id' }),
+    duplicates: z.int().meta({ description: 'Duplicates of a business, even under another id' }),
     outside: z.int().meta({ description: "Outside the city's boundary" }),
     suppressed: z.int().meta({ description: 'Excluded by the account' }),
     closed: z.int().meta({ description: 'Permanently closed' }),
@@ -101,9 +101,25 @@ export const runEstimate = z
     enrichment: z
       .array(z.enum(['email', 'social']))
       .meta({ description: "Data that the account's plan includes from websites" }),
-    quota: z.object({ uses: z.int(), left: z.int() }).nullable().meta({
-      description: 'Most leads that the run may count toward the plan; null if none can count',
-    }),
+    found: z
+      .object({
+        total: z.int().meta({ description: 'Businesses of the category in the city' }),
+        matching: z.int().meta({ description: "Those that pass the run's filters" }),
+        new: z.int().meta({ description: "Most of those that don't count toward the plan yet" }),
+      })
+      .nullable()
+      .meta({ description: 'Null if the source has to search in order to count' }),
+    quota: z
+      .object({
+        uses: z.int().meta({ description: 'Most leads that the run may count toward the plan' }),
+        left: z.int(),
+        shortage: z
+          .string()
+          .nullable()
+          .meta({ description: 'Explains that the plan has fewer leads left than the run wants' }),
+      })
+      .nullable()
+      .meta({ description: 'Null if no lead of the run can count' }),
     sentence: z.string(),
   })
   .meta({ id: 'RunEstimate' });

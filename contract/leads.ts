@@ -163,7 +163,7 @@ export const leadFilter = z
     hasWebsite: z.boolean(),
     suppressed: z
       .boolean()
-      .meta({ description: 'true: only excluded leads; otherwise excluded leads are left out' }),
+      .meta({ description: 'true: only excluded leads; by default, excluded leads are omitted' }),
   })
   .partial();
 export type LeadFilter = z.infer<typeof leadFilter>;
@@ -235,7 +235,7 @@ export const leadMapQuery = z.object({
     .transform(Number),
 });
 export type LeadMapQuery = z.infer<typeof leadMapQuery>;
-/** Leads clustered by distance at a zoom level. A single lead comes with its name. */
+/** Leads clustered by distance at a zoom level. A cluster of one lead has its name. */
 export const leadMap = z
   .object({
     total: z.int().meta({ description: 'Number of matching leads' }),

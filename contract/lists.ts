@@ -40,11 +40,11 @@ const savedQuery = z.strictObject({
   }),
 });
 
-/** Body and response of `PUT /api/settings/lists/{list}`: how a person arranged a list. Omitted parts keep their values. */
+/** Body and response of `PUT /api/settings/lists/{list}`: how a user arranged a list. Omitted parts keep their values. */
 export const listView = z
   .strictObject({
     hiddenColumns: names,
-    columnOrder: names.meta({ description: 'Columns in the order of the list' }),
+    columnOrder: names.meta({ description: 'Columns in display order' }),
     density: z.enum(DENSITIES, 'Must be comfortable or compact'),
     savedQueries: z
       .array(savedQuery)
@@ -54,7 +54,7 @@ export const listView = z
   .meta({ id: 'ListView' });
 export type ListView = z.infer<typeof listView>;
 
-/** The lists that a person has arranged. */
+/** The lists that a user has arranged. */
 export const listViews = z.partialRecord(z.enum(LISTS), listView);
 export type ListViews = z.infer<typeof listViews>;
 

@@ -123,6 +123,17 @@ export const RUN_OPTIONS = {
     phrase: () => 'without a website',
     control: { kind: 'choice', label: 'Website', choice: 'No website' },
   }),
+  hasContact: flag({
+    group: 'filter',
+    needs: 'contact',
+    phrase: () => 'with contact details',
+    description: 'Skips businesses without a phone, a website and an email',
+    control: {
+      kind: 'switch',
+      label: 'Only leads with a phone, website or email',
+      hint: "Skip businesses that you can't contact.",
+    },
+  }),
   openOnly: flag({
     group: 'filter',
     needs: 'openingStatus',

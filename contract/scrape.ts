@@ -81,6 +81,10 @@ export const runQuery = z
   })
   .refine(isWebsiteChoiceValid, WEBSITE_CHOICE_ERROR);
 
+/** The number of leads that a request asks for; null means all. */
+export const requestedCount = ({ minLeads }: Pick<RunRequest, 'minLeads'>) =>
+  minLeads === 'all' ? null : minLeads;
+
 /** The options that a request sets. */
 export const optionsOf = (request: RunRequest): RunOptions =>
   Object.fromEntries(requestedOptions(request).map((name) => [name, request[name]]));

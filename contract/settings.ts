@@ -138,7 +138,7 @@ export const securityEvent = z
     type: z.string(),
     meta: z
       .record(z.string(), z.unknown())
-      .meta({ description: 'May contain fields, method, section, or the API key concerned' }),
+      .meta({ description: 'May contain fields, method, section, or the API key involved' }),
     ip: text,
     userAgent: text,
     occurredAt: z.iso.datetime(),
@@ -172,7 +172,7 @@ export const API_KEY_NAME_MAX = 60;
 /** What a key may do. Each scope stands alone: none includes another. */
 export const API_KEY_SCOPES = {
   read: 'See runs, leads and settings, and download them.',
-  run: 'Start, pause and cancel runs, which uses your plan, and edit leads.',
+  run: 'Start, pause and cancel runs, which count toward your plan, and edit leads.',
   manage: 'Change your profile and account details.',
 } as const;
 export type ApiKeyScope = keyof typeof API_KEY_SCOPES;
@@ -192,7 +192,7 @@ export const apiKeyForm = z
       .datetime('Must be a time in UTC, such as 2030-01-31T00:00:00Z')
       .refine((time) => Date.parse(time) > Date.now(), 'Must be in the future')
       .nullish()
-      .meta({ description: 'The key works until then; forever if omitted' }),
+      .meta({ description: 'When the key expires; never if omitted' }),
   })
   .meta({ id: 'ApiKeyForm' });
 export type ApiKeyForm = z.infer<typeof apiKeyForm>;

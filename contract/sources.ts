@@ -4,6 +4,7 @@ export const FACTS = {
   reviewCount: { one: 'review count', many: 'review counts' },
   phone: { one: 'phone', many: 'phone numbers' },
   website: { one: 'website', many: 'websites' },
+  contact: { one: 'contact', many: 'contact details' },
   openingStatus: { one: 'opening status', many: 'opening statuses' },
   translations: { one: 'translated name', many: 'translated names' },
 } as const;
@@ -42,28 +43,36 @@ export const SOURCES = {
     license: PROVIDERS.google.license,
     keepDays: GOOGLE_DAYS,
     isSample: false,
-    provides: ['rating', 'reviewCount', 'phone', 'website', 'openingStatus', 'translations'],
+    provides: [
+      'rating',
+      'reviewCount',
+      'phone',
+      'website',
+      'contact',
+      'openingStatus',
+      'translations',
+    ],
   },
   osm: {
     label: PROVIDERS.osm.name,
     license: PROVIDERS.osm.license,
     keepDays: null,
     isSample: false,
-    provides: ['phone', 'website', 'translations'],
+    provides: ['phone', 'website', 'contact', 'translations'],
   },
   index: {
     label: 'Places index (OpenStreetMap, Overture)',
     license: `${PROVIDERS.osm.license}; ${PROVIDERS.overture.license}`,
     keepDays: null,
     isSample: false,
-    provides: ['phone', 'website'],
+    provides: ['phone', 'website', 'contact'],
   },
   sample: {
     label: PROVIDERS.sample.name,
     license: PROVIDERS.sample.license,
     keepDays: null,
     isSample: true,
-    provides: ['rating', 'reviewCount', 'phone', 'website'],
+    provides: ['rating', 'reviewCount', 'phone', 'website', 'contact'],
   },
 } as const satisfies Record<string, Source>;
 export type SourceName = keyof typeof SOURCES;

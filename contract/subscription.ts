@@ -44,11 +44,27 @@ export const usage = z
       .meta({ description: 'Start of the next period; null without one, as in a trial' }),
     storedLeads: z.int().min(0).meta({ description: 'Leads of all runs' }),
     maxStoredLeads: z.int().meta({
-      description: 'Maximum leads that the plan stores; once reached, runs find no new ones',
+      description: 'Maximum leads that the plan stores; once reached, runs find no new leads',
     }),
   })
   .meta({ id: 'Usage' });
 export type UsageReport = z.infer<typeof usage>;
+
+/** Response of `GET /api/usage/days`: the current period's days until today (UTC). */
+export const usageDays = z
+  .object({
+    periodStart: z.iso.datetime(),
+    periodEnd: z.iso.datetime(),
+    limit: z.int().meta({ description: "The plan's leads and those of packs" }),
+    days: z.array(
+      z.object({
+        day: z.iso.date(),
+        leads: z.int().min(0).meta({ description: 'New leads that count toward the plan' }),
+      }),
+    ),
+  })
+  .meta({ id: 'UsageDays' });
+export type UsageDays = z.infer<typeof usageDays>;
 
 export type LeadStorage = Pick<UsageReport, 'storedLeads' | 'maxStoredLeads'>;
 
@@ -57,8 +73,8 @@ const NEARLY_FULL = 0.9;
 /** A sentence for an account whose storage is full or nearly full, otherwise null. */
 export function storageWarning({ storedLeads, maxStoredLeads }: LeadStorage): string | null {
   if (storedLeads < NEARLY_FULL * maxStoredLeads) return null;
-  const most = `${maxStoredLeads.toLocaleString('en-US')} leads`;
+  const limit = `${maxStoredLeads.toLocaleString('en-US')} leads`;
   return storedLeads < maxStoredLeads
-    ? `You're storing ${storedLeads.toLocaleString('en-US')} of your plan's ${most}. Once it's full, runs won't find new leads.`
-    : `Your plan stores ${most}, and that storage is full. To find more, upgrade to a larger plan. You keep your leads and can still export them.`;
+    ? `You're storing ${storedLeads.toLocaleString('en-US')} of your plan's ${limit}. Once it's full, runs won't find new leads.`
+    : `Your plan stores ${limit}, and that storage is full. To find more, upgrade to a larger plan. You keep your leads and can still export them.`;
 }

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What an edit of leads replaced, so that it can be undone, and how people arranged their lists. */
+/** The state of leads before an edit, so that it can be undone, and users' list layouts. */
 export class KeepEditsAndViews1763780000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

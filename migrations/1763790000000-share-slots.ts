@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What an account has in flight across all processes. Like the rate limits, it need not survive a crash. */
+/** Requests in flight per account, across all processes. Like the rate limits, they don't have to survive a crash. */
 export class ShareSlots1763790000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

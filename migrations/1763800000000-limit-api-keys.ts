@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Scopes and expiry of API keys. Existing keys keep reading, running and editing leads. Old events are found by time. */
+/**
+ * Scopes and expiry of API keys. Existing keys can still read, start runs and edit leads. An index finds old events by
+ * time.
+ */
 export class LimitApiKeys1763800000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

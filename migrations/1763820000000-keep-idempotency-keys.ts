@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Requests that clients may repeat, with their answers. */
+/** Requests that clients may repeat, with their responses. */
 export class KeepIdempotencyKeys1763820000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Every table of a tenant has the account in its keys: a row is never found by another tenant's id alone, and the tables
- * can be partitioned or distributed by account.
+ * Every tenant table has the account in its keys: a row is never found by its id alone, and the tables can be partitioned
+ * or distributed by account.
  */
 export class PutTheAccountInEveryKey1763840000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Periods with a limit that runs reserve from, and a trial that starts now. In their running period, existing accounts keep
- * what their plan includes, or what they have used if that is more. The operator's own account (0…0) has no limit.
+ * Periods with a limit from which runs reserve leads, and a trial that starts now. In the current period, existing accounts
+ * keep what their plan includes, or what they have used if that is more. The operator's own account (0…0) has no limit.
  */
 export class ReserveQuota1763850000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

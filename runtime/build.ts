@@ -65,7 +65,7 @@ const ARTIFACTS = {
 
 /**
  * Builds outdated artifacts in a temporary folder, then swaps it in.
- * A product that runs from this checkout never sees half a build.
+ * A product that runs from this checkout never sees an incomplete build.
  */
 export async function build(...names: (keyof typeof ARTIFACTS)[]) {
   if (names.every((name) => isFresh(ARTIFACTS[name]))) return;

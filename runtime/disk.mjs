@@ -6,7 +6,7 @@ const REASONS = {
 };
 
 /**
- * What to tell the user about a failed write; null for any other error.
+ * The message for the user about a failed write; null for any other error.
  * @param {unknown} error
  */
 export function diskProblem(error) {

@@ -8,14 +8,14 @@ import { holderOf } from './lock.mjs';
 import { UserError } from './errors.ts';
 import { usesEmbeddedIdentity } from './settings.ts';
 
-/** DATA_DIR/runtime.json: how our other commands reach a running product. */
+/** DATA_DIR/runtime.json, through which our other commands reach a running product. */
 export interface Running {
   pid: number;
   url: string;
   databaseUrl: string;
   /** False for a database from DATABASE_URL. */
   embeddedDatabase: boolean;
-  /** With its secret, so set as FIREBASE_AUTH_EMULATOR_HOST, it gives the Admin SDK access to all accounts. */
+  /** Includes the secret: as FIREBASE_AUTH_EMULATOR_HOST, it gives the Admin SDK access to all accounts. */
   authEmulatorHost: string | null;
 }
 

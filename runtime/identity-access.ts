@@ -5,16 +5,16 @@ import { isLoopback } from '../backend/trial.ts';
 export interface Access {
   /** The first path segment of our own processes' requests. Only these may act as owner of all accounts. */
   secret: string;
-  /** URLs of the web client. Pages of other origins get nothing. */
+  /** URLs of the web client. Pages from other origins are refused. */
   clients: string[];
 }
 
-/** What Firebase's web client calls, and the page behind the links in emails. */
+/** The paths that Firebase's web client calls, and the page that links in emails open. */
 const PUBLIC_PATHS = /^\/(?:(?:identitytoolkit|securetoken)\.googleapis\.com\/|emulator\/action\?)/;
 
 /**
- * Stands in front of the emulator, which trusts everyone: it reflects every origin, and takes "Bearer owner" for the
- * owner of the project. Removes the secret from the URL of an admitted request.
+ * Stands in front of the emulator, which trusts everyone: it reflects every origin, and treats "Bearer owner" as the owner
+ * of the project. Removes the secret from the URL of an admitted request.
  * @returns false if the request was refused
  */
 export function admit(request: IncomingMessage, response: ServerResponse, access: Access): boolean {
@@ -34,7 +34,7 @@ function reasonToRefuse(request: IncomingMessage, { secret, clients }: Access): 
   // A page whose own name resolves to this machine (DNS rebinding) sends that name.
   if (!isLoopback(host.replace(/:\d+$/, ''))) return `The host ${host} is not this machine.`;
   if (origin !== undefined && !clients.some((client) => isSameClient(origin, client)))
-    return `Pages of ${origin} may not use this identity provider.`;
+    return `Pages from ${origin} may not use this identity provider.`;
   const [, prefix = '', rest] = /^\/([^/?]*)(\/.*)$/.exec(request.url ?? '') ?? [];
   if (rest && isSame(prefix, secret)) {
     request.url = rest;
@@ -45,7 +45,7 @@ function reasonToRefuse(request: IncomingMessage, { secret, clients }: Access): 
   return null;
 }
 
-/** Any loopback name of the client's port will do: a browser on this machine may use any of them. */
+/** Any loopback name with the client's port is allowed: a browser on this machine may use any of them. */
 function isSameClient(origin: string, client: string) {
   if (!URL.canParse(origin)) return false;
   const [a, b] = [new URL(origin), new URL(client)];

@@ -9,8 +9,8 @@ let cost = PASSWORD_COST;
 const PLAIN = 'fakeHash:salt=';
 const EMULATED = `\`${PLAIN}\${salt}:password=\${password}\``;
 /**
- * A sign-up's login is of the time when its request came. The emulator accepts logins from a later time on, which may be
- * the next second after hashing: the new user would be logged out at once.
+ * A sign-up's login has the time of its request, but the emulator accepts only logins after it has hashed the password.
+ * That may be the next second, and the new user would be logged out at once.
  */
 const VALID_SINCE = `updates.passwordUpdatedAt = Date.now();
         updates.validSince = (0, utils_1.toUnixTimestamp)(new Date()).toString();`;
@@ -31,7 +31,7 @@ export function withHashedPassword<User extends { passwordHash?: string; salt?: 
     : user;
 }
 
-/** Makes the emulator loaded by `load` hash passwords: by itself, it stores them in plain text. */
+/** Makes the emulator that `load` loads hash passwords, which it otherwise stores in plain text. */
 export function hashingPasswords<Loaded>(load: () => Loaded, passwordCost = PASSWORD_COST): Loaded {
   cost = passwordCost;
   let replaced = false;
@@ -54,7 +54,7 @@ export function hashingPasswords<Loaded>(load: () => Loaded, passwordCost = PASS
   try {
     const loaded = load();
     if (!replaced)
-      throw new Error('This version of firebase-tools stores passwords in another way.');
+      throw new Error('This version of firebase-tools stores passwords in a different way.');
     return loaded;
   } finally {
     hooks.deregister();

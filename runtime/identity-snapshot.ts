@@ -51,7 +51,7 @@ export class Snapshot {
       }
       await rename(partial, this.#path);
     } catch (error) {
-      // On a full disk, others need the space.
+      // On a full disk, other files need the space.
       await rm(partial, { force: true });
       throw error;
     }

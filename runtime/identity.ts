@@ -69,7 +69,7 @@ interface Saved {
   codes: ActionCode[];
 }
 
-/** What a request did: the codes it created, and whether it changed anything. */
+/** The effects of a request: the codes it created, and whether it changed anything. */
 interface Changes {
   any: boolean;
   codes: ActionCode[];
@@ -221,7 +221,7 @@ function beforeSending(
     if (typeof chunk === 'string' || chunk instanceof Uint8Array) held.push(Buffer.from(chunk));
   };
   const end = response.end.bind(response);
-  // The emulator pipes its answers, so without this the status would be sent with the first chunk.
+  // The emulator pipes its responses, so without this the status would be sent with the first chunk.
   response.write = ((chunk: unknown) => {
     hold(chunk);
     return true;

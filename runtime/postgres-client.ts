@@ -41,7 +41,7 @@ export async function isInUse(url: string) {
   client.on('error', () => undefined);
   try {
     await client.connect();
-    // The view lists closed connections for some milliseconds.
+    // The view lists closed connections for a few milliseconds.
     return !(await until(async () => {
       const { rows } = await client.query<{ others: number }>(
         `SELECT count(*)::int AS others FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`,
@@ -58,9 +58,9 @@ export async function isInUse(url: string) {
 /** Ends a connection, even to a server that no longer answers. */
 export async function disconnect(client: pg.Client) {
   const ended = client.end().catch(() => undefined);
-  if (await inTime(ended, DISCONNECT_TIMEOUT_MS)) return;
+  if (await withTimeout(ended, DISCONNECT_TIMEOUT_MS)) return;
   client.connection.stream.destroy();
 }
 
-const inTime = (work: Promise<unknown>, milliseconds: number) =>
+const withTimeout = (work: Promise<unknown>, milliseconds: number) =>
   Promise.race([work.then(() => true), setTimeout(milliseconds, false, { ref: false })]);

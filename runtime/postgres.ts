@@ -47,7 +47,7 @@ export interface Postgres {
 /** After kill -9, the old server's children block a new one until they end. */
 const START_RETRY_MS = 20_000;
 const LEAVE_LOCK_MS = 1000;
-/** PostgreSQL's fast and immediate shutdown, and the last resort. */
+/** PostgreSQL's fast and immediate shutdown, then the last resort. */
 const STOP_STEPS: [NodeJS.Signals, number][] = [
   ['SIGINT', 3000],
   ['SIGQUIT', 500],
@@ -55,7 +55,7 @@ const STOP_STEPS: [NodeJS.Signals, number][] = [
 ];
 
 /**
- * Starts the embedded PostgreSQL, or joins the one that already runs on the same folder.
+ * Starts the embedded PostgreSQL, or joins the one that already uses the same folder.
  * A running server belongs to another command or was left behind by a killed process.
  * Every client holds a connection, so that the last one can stop the server.
  */
@@ -123,7 +123,7 @@ async function boot(
   for (;;) {
     stop?.throwIfAborted();
     const port = await freePort(readPort(home));
-    // On a full disk, the write would lose the port that the pools know.
+    // On a full disk, a failed write would lose the port that the pools know.
     if (port !== readPort(home))
       writeFileSync(join(home, 'port'), String(port), { mode: 0o600, flush: true });
     // Another program may have reused a stale pid, and PostgreSQL would refuse to start.
@@ -194,7 +194,7 @@ function launch(
     'max_connections=200',
     'timezone=UTC',
     'log_timezone=UTC',
-    // No statements and details in its log: they quote personal data.
+    // Keeps statements and details out of the log: they quote personal data.
     'log_error_verbosity=terse',
     'log_min_error_statement=panic',
     ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
@@ -250,7 +250,7 @@ async function leave(home: string, url: string, holder: pg.Client) {
   }
 }
 
-/** Ends the server with a checkpoint, or without one if that takes long. The next start then replays the log. */
+/** Ends the server with a checkpoint, or without one if that takes too long. The next start then replays the log. */
 async function end(home: string) {
   for (const [name, milliseconds] of STOP_STEPS) {
     const running = findRunning(home);

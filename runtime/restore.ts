@@ -31,8 +31,8 @@ const SHARE_OF_DISK = 0.9;
 const BLOCK = 4096;
 
 /**
- * `npm run restore -- FILE` restores a backup to DATA_DIR. It unpacks the archive beside the data and starts
- * PostgreSQL from it as a test before it changes anything. It moves existing data aside and never deletes it.
+ * `npm run restore -- FILE` restores a backup to DATA_DIR. It unpacks the archive next to the data and starts PostgreSQL
+ * from it as a test before it changes anything. It moves existing data aside and never deletes it.
  */
 export async function restore([file]: string[]): Promise<number> {
   if (!file) throw new UserError('Specify a file: npm run restore -- FILE');
@@ -82,7 +82,7 @@ async function unpack(source: string, folder: string) {
         throw new UserError(`${source} ${problem}, so it is not a backup of this product.`);
       room -= size + BLOCK;
       if (room < 0)
-        throw new UserError(`${source} needs more space than the disk of DATA_DIR has left.`);
+        throw new UserError(`${source} needs more space than is left on the disk of DATA_DIR.`);
       mkdirSync(type === 'directory' ? path : dirname(path), { recursive: true, mode: 0o700 });
       if (type === 'directory') entry.resume();
       else await pipeline(entry, createWriteStream(path, { mode: 0o600 }));
@@ -100,7 +100,7 @@ async function unpack(source: string, folder: string) {
     throw new UserError(`${source} is not a complete backup: it has no database.`);
 }
 
-/** What no backup contains. A link could lead a later file out of the folder. */
+/** Why an entry can't be part of a backup; null if it can. A link could redirect a later file out of the folder. */
 function problemOf(path: string, type: Header['type']): string | null {
   const [top = ''] = path.split(sep);
   if (top === '..') return 'contains a file outside DATA_DIR';

@@ -10,15 +10,15 @@ export interface ServerProcess {
 }
 
 interface Events {
-  /** The server accepts requests for the first time. */
+  /** Called when the server first accepts requests. */
   onReady(url: string): void;
-  /** The server failed to start. */
+  /** Called when the server fails to start. */
   onGiveUp(): void;
 }
 
 /**
- * V8 sizes the space for young objects by the machine: 128 MB with 24 GB of memory, which the garbage of a few
- * downloads fills. Collected in 32 MB, it costs no more time. The Dockerfile sets the same option.
+ * V8 sizes its young generation by the machine's memory: 128 MB for 24 GB, which the garbage of a few downloads fills.
+ * Limiting it to 32 MB costs no extra time. The Dockerfile sets the same option.
  */
 export const SERVER_OPTIONS = ['--max-semi-space-size=16'];
 const DRAIN_TIMEOUT_MS = 7_000;

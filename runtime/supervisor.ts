@@ -87,7 +87,7 @@ class Supervisor {
     return (await this.#stop(booted)) ? code : 1;
   }
 
-  /** Takes every step even if an earlier one fails. @returns whether all succeeded */
+  /** Runs every step even if an earlier one fails. @returns whether all succeeded */
   async #stop(booted: Promise<void>): Promise<boolean> {
     let succeeded = true;
     const attempt = (step: Promise<unknown> | undefined) =>
@@ -185,7 +185,7 @@ class Supervisor {
 
   /**
    * Restarts PostgreSQL on its old port, where the pools find it. If the port is taken, restarts the server, too.
-   * Tries until it succeeds: on a full disk, until there is space. Meanwhile, requests get 503.
+   * Retries until it succeeds: on a full disk, until there is space. Meanwhile, requests get 503.
    */
   async #replacePostgres() {
     const before = this.#postgres?.url;

@@ -16,7 +16,7 @@ interface Count {
 
 type Stage = (folder: string, args: string[]) => Promise<Count>;
 
-/** Variables of the shell or .env that must not reach the products under test. Empty means unset. */
+/** Variables of the shell or .env that must not reach the product under test. Empty means unset. */
 const CLEARED = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',

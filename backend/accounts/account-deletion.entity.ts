@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { Instant, Text } from '../database/columns.js';
 
 /**
- * A requested deletion. It is a table of its own because it must outlive the account's rows.
+ * A requested deletion. It has its own table because it must outlive the account's rows.
  * Afterwards, only the hash remains, until the user's last token has expired.
  */
 @Entity('account_deletions')

@@ -52,7 +52,7 @@ export class AccountRow implements Contract {
   @Column({ type: 'interval', default: () => "'00:00:00'", select: false })
   clockAhead!: unknown;
 
-  /** Counts the account's leads, so that a batch need not. */
+  /** The number of the account's leads, so that batches don't have to count them. */
   @Column({ type: 'integer', default: 0, select: false })
   storedLeads!: number;
 

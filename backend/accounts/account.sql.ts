@@ -3,13 +3,15 @@ import type { BillingPeriod, PlanId } from '../../contract/plans.js';
 import type { Subscription } from '../../contract/subscription.js';
 import { PRODUCT_NOW } from '../clock/clock.sql.js';
 
-/** The account's plan, and the period that contains the account's now. */
+/** The account's plan, and its current period. */
 export interface PlanPeriod {
   plan: PlanId;
   billingPeriod: BillingPeriod;
   status: Subscription['status'];
   starts: Date;
   ends: Date;
+  /** The account's now. */
+  now: Date;
   /** Whether runs may start: the trial or subscription is active, and not long overdue. */
   isOpen: boolean;
   /** When a failed payment stops runs; null if none failed. */
@@ -21,12 +23,12 @@ export interface PlanPeriod {
 /** Days after a failed payment until runs stop. */
 export const GRACE_DAYS = 7;
 
-/** SQL fragment: an account's now. A test moves the product's clock, and the test till one customer's. */
+/** SQL fragment: an account's current time. Tests can move the product's clock, and the test till one customer's. */
 const accountNow = (account: string) => `(${PRODUCT_NOW} + ${account}.clock_ahead)`;
 
 /**
- * Serializes changes that an account's limits depend on, until the transaction ends. Not a lock of the row: a batch
- * counts stored leads there, and a start would wait for it.
+ * Serializes changes that an account's limits depend on, until the transaction ends. Not a row lock: batches update stored
+ * leads in that row, and a start would have to wait for them.
  * @returns false when the account does not exist
  */
 export async function lockAccount(tx: EntityManager, accountId: string): Promise<boolean> {
@@ -91,7 +93,7 @@ export async function planPeriodOf(
   unit: 'month' | 'billing',
 ): Promise<PlanPeriod> {
   const [row] = await tx.query<[PlanPeriod]>(
-    `SELECT plan, billing_period AS "billingPeriod", subscription_status AS status, starts, ends,
+    `SELECT plan, billing_period AS "billingPeriod", subscription_status AS status, starts, ends, at AS now,
        CASE subscription_status WHEN 'TRIAL' THEN at < ends WHEN 'ACTIVE' THEN true
          WHEN 'PAST_DUE' THEN at < grace_ends ELSE false END AS "isOpen",
        grace_ends AS "graceEnds", plan_ended_at AS "endedAt"

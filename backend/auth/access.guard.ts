@@ -31,7 +31,7 @@ export class AccessGuard implements CanActivate {
       if (isRefused && sendsCredentials(request)) await this.wrongCredentials.count(request);
       throw error;
     }
-    // An unknown key gets 401 like any invalid token. Only a valid one learns what it lacks.
+    // An unknown key gets 401 like any invalid token. Only for a valid key does the error name the missing scope.
     if (request.user.key) assertScope(access, request.user.key);
     else if (access.needsRecentLogin) assertRecentLogin(request.user.authTime);
     return true;
@@ -43,7 +43,7 @@ export class AccessGuard implements CanActivate {
     { link }: Access,
   ) {
     const token = bearerOf(request);
-    // A signature is verified without a lookup, so a person behind a refused address still gets in.
+    // A signature is verified without a lookup, so users behind a refused address can still log in.
     const byLink = link && !(link.orBearer && token);
     const byKey = !byLink && token && looksLikeApiKey(token);
     if (byLink || byKey) this.wrongCredentials.assertAllowed(request);

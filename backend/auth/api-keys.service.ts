@@ -98,7 +98,7 @@ export class ApiKeysService {
     });
   }
 
-  /** Those of the keys that are neither revoked nor expired. */
+  /** Returns the ids of the keys that are neither revoked nor expired. */
   async valid(ids: string[]): Promise<Set<string>> {
     if (ids.length === 0) return new Set();
     const keys = await this.keys.find({

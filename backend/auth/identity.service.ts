@@ -10,9 +10,9 @@ import { ProblemException } from '../problem.js';
 /** Minimum time between two checks of the same login at the provider, and between two attempts in an outage. */
 const RECHECK_MS = 60_000;
 const RETRY_MS = 5_000;
-/** How long the provider's last good answer stays valid in an outage. */
+/** How long the provider's last confirmation stays valid in an outage. */
 const OUTAGE_MS = 10 * 60_000;
-/** A provider that answers later counts as unavailable. */
+/** A provider that takes longer to answer counts as unavailable. */
 const ANSWER_MS = 5_000;
 
 interface Login {
@@ -55,7 +55,7 @@ export class IdentityService implements OnModuleDestroy {
     let decoded = this.verifiedTokens.get(key);
     if (!decoded) {
       try {
-        decoded = await inTime(this.auth.verifyIdToken(token));
+        decoded = await withTimeout(this.auth.verifyIdToken(token));
       } catch (error) {
         return this.nullIfInvalid(error);
       }
@@ -115,7 +115,7 @@ export class IdentityService implements OnModuleDestroy {
 
   private async checkLogin(uid: string, authTime: number) {
     try {
-      const user = await inTime(this.auth.getUser(uid));
+      const user = await withTimeout(this.auth.getUser(uid));
       const validSince = user.tokensValidAfterTime ? Date.parse(user.tokensValidAfterTime) : 0;
       return !user.disabled && authTime * 1000 >= validSince;
     } catch (error) {
@@ -136,7 +136,7 @@ export class IdentityService implements OnModuleDestroy {
   }
 }
 
-function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+function withTimeout<Answer>(answer: Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`No answer within ${ANSWER_MS} ms`)), ANSWER_MS);

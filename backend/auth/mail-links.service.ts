@@ -5,7 +5,7 @@ import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { linkSecret, secretOf } from './links.service.js';
 
-/** What a link in an email does. */
+/** The action of a link in an email. */
 export type MailLinkAudience = 'confirm-address' | 'unsubscribe';
 /** Email that a user can turn off. */
 export type MailKind = 'alertOnReady' | 'systemAlerts' | 'weeklySummary' | 'leadDigest';
@@ -25,7 +25,9 @@ export class MailLinksService {
     return this.url('unsubscribe', userId, kind);
   }
 
-  /** The user and what the link is bound to; null if the link is not ours, is for something else or has expired. */
+  /**
+   * The user and the subject that the link is bound to; null if the link is not ours, has another audience or has expired.
+   */
   read(audience: MailLinkAudience, token: string): { userId: string; subject: string } | null {
     try {
       const { sub, of } = jwt.verify(token, secretOf(this.config, token), {

@@ -13,7 +13,9 @@ const { name, limit, ttl } = WRONG_CREDENTIALS;
 /** Slows down callers who guess keys and links. Correct keys are free: only a wrong one counts against the address. */
 @Injectable()
 export class WrongCredentialsService {
-  /** When an address may try again. Each process learns it from its own next wrong credential. */
+  /**
+   * When an address may try again. Each process learns this only when it next counts a wrong credential from the address.
+   */
   private readonly refused = new LRUCache<string, number>({ max: 100_000, ttl });
 
   constructor(private readonly database: DataSource) {}

@@ -1,7 +1,7 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 import { Instant } from '../database/columns.js';
 
-/** An event that Stripe has sent. Its content is never applied: it only says whom to ask about. */
+/** An event that Stripe has sent. Its content is never applied: it only names the customer to sync. */
 @Entity('billing_events')
 export class BillingEvent {
   @PrimaryColumn({ type: 'text' })

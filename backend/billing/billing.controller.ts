@@ -31,14 +31,14 @@ export class BillingController {
     private readonly users: UsersService,
   ) {}
 
-  /** Returns the card, a scheduled change and a cancellation, and whether plans can be bought here. */
+  /** Returns the card, any scheduled change or cancellation, and whether plans can be bought here. */
   @Get()
   @ApiOkResponse({ standardSchema: billing })
   getBilling(@CurrentAccount() accountId: string) {
     return this.billing.get(accountId);
   }
 
-  /** Opens a checkout of a plan. 409 if the account has a subscription. */
+  /** Opens a checkout for a plan. 409 if the account already has a subscription. */
   @Post('checkout')
   @Idempotent()
   @ApiCreatedResponse({ standardSchema: redirect })
@@ -50,7 +50,7 @@ export class BillingController {
     return this.billing.checkout(accountId, email, choice);
   }
 
-  /** Opens the customer portal, at once with one of its flows. */
+  /** Opens the customer portal, optionally on the page of a flow. */
   @Post('portal')
   @Idempotent()
   @ApiCreatedResponse({ standardSchema: redirect })
@@ -72,7 +72,7 @@ export class BillingController {
     return this.billing.sync(accountId, request);
   }
 
-  /** Returns what a change of plan costs, and when it takes effect. */
+  /** Returns what a plan change costs and when it takes effect. */
   @Get('preview')
   @ApiOkResponse({ standardSchema: changePreview })
   previewChange(
@@ -82,7 +82,7 @@ export class BillingController {
     return this.billing.preview(accountId, choice);
   }
 
-  /** Changes the plan: upgrades at once, downgrades at the period's end. */
+  /** Changes the plan: upgrades immediately, downgrades at the end of the period. */
   @Post('change')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: billing })
@@ -93,14 +93,14 @@ export class BillingController {
     return this.billing.change(accountId, choice);
   }
 
-  /** Undoes a scheduled change. */
+  /** Cancels a scheduled plan change. */
   @Delete('change')
   @ApiOkResponse({ standardSchema: billing })
   undoPlanChange(@CurrentAccount() accountId: string) {
     return this.billing.undoChange(accountId);
   }
 
-  /** Cancels the subscription at the period's end. */
+  /** Cancels the subscription at the end of the period. */
   @Post('cancel')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: billing })
@@ -108,7 +108,7 @@ export class BillingController {
     return this.billing.setCancellation(accountId, true);
   }
 
-  /** Keeps a subscription that was canceled. */
+  /** Resumes a subscription that was going to end with the period. */
   @Post('resume')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: billing })
@@ -129,7 +129,7 @@ export class BillingController {
 export class WebhookController {
   constructor(private readonly webhooks: WebhookService) {}
 
-  /** Takes an event of the payment provider, signed by it. */
+  /** Receives a signed event from the payment provider. */
   @Post('webhook')
   @HttpCode(200)
   @Public()

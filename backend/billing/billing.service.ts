@@ -122,7 +122,7 @@ export class BillingService {
     return { ...billing, checkout: checkout && stateOf(checkout, billing) };
   }
 
-  /** What a change of plan costs, and when it takes effect. */
+  /** What a plan change costs and when it takes effect. */
   async preview(accountId: string, choice: PlanChoice): Promise<ChangePreview> {
     const { customerId, subscription, item } = await this.current(accountId);
     if (!(await this.isUpgrade(accountId, choice))) {
@@ -152,7 +152,7 @@ export class BillingService {
     });
   }
 
-  /** Upgrades at once and charges the difference; downgrades at the period's end. */
+  /** Upgrades immediately and charges the difference; downgrades at the end of the period. */
   async change(accountId: string, choice: PlanChoice): Promise<Billing> {
     const { customerId, subscription, item } = await this.current(accountId);
     const isUpgrade = await this.isUpgrade(accountId, choice);
@@ -187,7 +187,7 @@ export class BillingService {
     return this.get(accountId);
   }
 
-  /** Keeps the present plan instead of a scheduled one. */
+  /** Keeps the current plan instead of a scheduled one. */
   async undoChange(accountId: string): Promise<Billing> {
     const { customerId, subscription } = await this.current(accountId);
     await this.stripe.call((stripe) => release(stripe, subscription));
@@ -195,7 +195,7 @@ export class BillingService {
     return this.get(accountId);
   }
 
-  /** Ends the subscription at the period's end, or keeps it after all. */
+  /** Cancels the subscription at the end of the period, or reverses that. */
   async setCancellation(accountId: string, isCanceled: boolean): Promise<Billing> {
     const { customerId, subscription } = await this.current(accountId);
     await this.stripe.call(async (stripe) => {
@@ -206,7 +206,7 @@ export class BillingService {
     return this.get(accountId);
   }
 
-  /** The account's invoices, newest first. They stay at Stripe. */
+  /** The account's invoices, newest first. They are stored at Stripe only. */
   async invoices(accountId: string): Promise<Invoice[]> {
     const row = await findCustomer(this.database.manager, accountId);
     if (!row) return [];
@@ -276,7 +276,7 @@ export class BillingService {
   private async isUpgrade(accountId: string, choice: PlanChoice): Promise<boolean> {
     const { plan, billingPeriod } = await planOfAccount(this.database.manager, accountId);
     if (plan === choice.plan && billingPeriod === choice.billingPeriod)
-      throw new ProblemException(409, 'This is your plan already.', { code: 'same_plan' });
+      throw new ProblemException(409, "You're already on this plan.", { code: 'same_plan' });
     const steps = PLAN_IDS.indexOf(choice.plan) - PLAN_IDS.indexOf(plan);
     const toMonths = billingPeriod === 'YEARLY' && choice.billingPeriod === 'MONTHLY';
     return steps >= 0 && !toMonths;

@@ -72,7 +72,7 @@ export async function storeEvent(tx: EntityManager, id: string): Promise<boolean
   return rows.length > 0;
 }
 
-/** Stripe repeats an event for three days. */
+/** Stripe retries an event for three days. */
 export const removeOldEvents = (tx: EntityManager): Promise<unknown> =>
   tx.query(`DELETE FROM billing_events WHERE received_at < now() - interval '30 days'`);
 

@@ -9,7 +9,7 @@ const LOOKUP_KEY = /^lead_delivery_([a-z]+)_(monthly|yearly)$/;
 export const lookupKey = ({ plan, billingPeriod }: PlanChoice) =>
   `${PREFIX}_${plan}_${billingPeriod}`.toLowerCase();
 
-/** The plan that a price stands for; null for a price of something else. */
+/** The plan that a price belongs to; null for any other price. */
 export function choiceOf({ lookup_key: key, metadata }: Stripe.Price): PlanChoice | null {
   // A replaced price has lost its lookup key.
   const [, plan, period] = LOOKUP_KEY.exec(key ?? metadata['lookup_key'] ?? '') ?? [];
@@ -18,7 +18,7 @@ export function choiceOf({ lookup_key: key, metadata }: Stripe.Price): PlanChoic
 }
 
 /**
- * Creates what checkout needs, or updates it to `contract/plans.ts`: products, prices, and the portal. Repeatable.
+ * Creates the products, prices and portal that checkout needs, or updates them to match `contract/plans.ts`. Idempotent.
  * @returns what it changed
  */
 export async function syncCatalog(stripe: Stripe, returnUrl: string): Promise<string[]> {

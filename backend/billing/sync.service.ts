@@ -28,8 +28,8 @@ const LIVE = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
 export const isLive = ({ status }: Stripe.Subscription) => LIVE.includes(status);
 
 /**
- * The only writer of plans. It asks Stripe for a customer's present state and writes that: applying events in the order
- * they arrive would leave accounts with plans that they don't have.
+ * The only writer of plans. It reads a customer's current state from Stripe and writes that: applying events in order of
+ * arrival would leave accounts with the wrong plan.
  */
 @Injectable()
 export class SyncService {
@@ -49,7 +49,7 @@ export class SyncService {
     });
   }
 
-  /** Syncs customers whose state may be out of date, whatever happened to their events. */
+  /** Syncs customers whose state may be out of date, even if their events were lost. */
   async sweep(): Promise<void> {
     if (!this.stripe.client) return;
     for (const { customerId } of await customersToSync(this.database.manager)) {

@@ -7,7 +7,7 @@ import { ProblemException } from '../problem.js';
 import { storeEvent } from './billing.sql.js';
 import { StripeService } from './stripe.service.js';
 
-/** Takes Stripe's events: verifies them, and asks the worker to sync the customer that they name. */
+/** Receives Stripe's events: verifies them, and has the worker sync the customer that they name. */
 @Injectable()
 export class WebhookService {
   constructor(
@@ -38,7 +38,7 @@ export class WebhookService {
   }
 }
 
-/** The customer that an event is about, if it is about one. */
+/** The customer that an event concerns, if any. */
 function customerOf({ data: { object } }: Stripe.Event): string | null {
   const subject = object as { object?: string; id?: string; customer?: unknown };
   if (subject.object === 'customer') return subject.id ?? null;

@@ -139,7 +139,7 @@ const isVisitingWebsites = ({ Status, Enrichment }: ScrapeRun) =>
   Status === 'Complete' && Enrichment !== null && Enrichment.done < Enrichment.total;
 
 const progressLine = ({ Progress, Enrichment, ...run }: ScrapeRun) =>
-  `${Progress} %, ${counted(run['Lead Count'], 'lead')}${
+  `${Progress}%, ${counted(run['Lead Count'], 'lead')}${
     Enrichment ? `, ${Enrichment.done} of ${counted(Enrichment.total, 'website')} visited` : ''
   }`;
 

@@ -24,7 +24,7 @@ class ClockController implements OnApplicationBootstrap {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Without the test clock, the product's now is the real one again. */
+  /** Without the test clock, the product's time is the real time again. */
   async onApplicationBootstrap() {
     if (!this.config.testClock) await resetClock(this.database.manager);
   }

@@ -14,7 +14,7 @@ export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000
  */
 export const surviveLoss = (client: pg.ClientBase) => client.on('error', () => undefined);
 
-/** A connection of its own, for work that a pool can't do. The caller ends it. */
+/** A dedicated connection, for work that a pool can't do. The caller ends it. */
 export async function openConnection(
   connectionString: string,
   applicationName: string,
@@ -49,7 +49,7 @@ export function openPool(
 }
 
 /**
- * SQLSTATE classes and network errors of a database that is gone, starting, full or too slow.
+ * SQLSTATE classes and network errors of a database that is down, starting, full or too slow.
  * @see https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const UNAVAILABLE = /^(?:08|53|25P03|57P0[1-5]|ECONN|EHOST|ENET|EPIPE|ETIMEDOUT)/;

@@ -7,13 +7,16 @@ import type { AuthenticatedRequest } from '../caller.js';
 import { CONNECT_MS, surviveLoss } from './connections.js';
 import { restrictTo } from './tenant.js';
 
-/** The database's share of a request, waiting for a connection included. With the grace, a 503 takes less than 10 s. */
+/**
+ * The database's share of a request, including the wait for a connection. With the grace period, a 503 takes less than 10
+ * s.
+ */
 export const REQUEST_DATABASE_MS = 8_500;
-/** PostgreSQL itself ends a request's statement after this time, even if this process is gone. */
+/** PostgreSQL itself ends a request's statement after this time, even if this process has died. */
 export const REQUEST_STATEMENT_MS = 8_000;
-/** Any other work that holds a connection longer has lost it, unless it asked for longer (`holdConnectionsFor`). */
+/** Other work loses a connection that it holds for longer, unless it asked for more time (`holdConnectionsFor`). */
 export const BACKGROUND_DATABASE_MS = 30_000;
-/** A canceled query that has not ended by then has lost its connection. */
+/** A canceled query that does not end within this time loses its connection. */
 export const CANCEL_GRACE_MS = 500;
 
 type Connected = (
@@ -29,7 +32,7 @@ type PoolConnected = (
   release?: (reason?: unknown) => void,
 ) => void;
 
-/** The use that one HTTP request makes of the database. */
+/** One HTTP request's use of the database. */
 class RequestScope {
   private readonly running = new Set<() => void>();
   private spentMs = 0;
@@ -94,7 +97,7 @@ class RequestScope {
 
 const scopes = new AsyncLocalStorage<RequestScope>();
 
-/** Middleware: limits a request's database time, and cancels the queries of a read whose client left. */
+/** Middleware: limits a request's database time, and cancels the queries of a read whose client has disconnected. */
 export const limitDatabaseTime = (request: Request, response: Response, next: NextFunction) =>
   scopes.run(new RequestScope(request as AuthenticatedRequest, response), next);
 
@@ -113,7 +116,7 @@ export const holdConnectionsFor = <Result>(ms: number, work: () => Result): Resu
 export interface RequestPoolOptions extends pg.PoolConfig {
   /** Maximum connections for requests; `max` is for everything else. */
   maxForRequests: number;
-  /** A pooler in between accepts no settings with the connection. */
+  /** A pooler in between does not accept connection settings. */
   isPooled: boolean;
   backgroundMs: number;
 }
@@ -124,12 +127,12 @@ export interface RequestPoolOptions extends pg.PoolConfig {
  */
 export class RequestPool extends pg.Pool {
   readonly requests: pg.Pool;
-  /** Whether requests take the tenant's role (`openDatabase`). */
+  /** Whether requests assume the tenant role (`openDatabase`). */
   isWalled = false;
   private readonly backgroundMs: number;
 
   constructor({ maxForRequests, isPooled, backgroundMs, ...options }: RequestPoolOptions) {
-    // PostgreSQL frees the locks of a transaction whose process is gone but whose connection seems open.
+    // PostgreSQL frees the locks of a transaction whose process has died but whose connection seems open.
     const idleLimit = (ms: number) => !isPooled && { idle_in_transaction_session_timeout: ms };
     super({ ...options, ...idleLimit(backgroundMs) });
     this.backgroundMs = backgroundMs;

@@ -3,7 +3,7 @@ import pg from 'pg';
 /** The role that requests assume. It sees only the rows of `app.account_id` (`schema/tenant-wall.ts`). */
 export const TENANT_ROLE = 'lead_delivery_tenant';
 
-/** Whether the role exists and the database user may take it. */
+/** Whether the role exists and the database user may assume it. */
 export const HAS_TENANT_ROLE = `
   SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = '${TENANT_ROLE}' AND pg_has_role(oid, 'MEMBER')) AS "hasRole"`;
 

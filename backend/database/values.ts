@@ -6,7 +6,7 @@ type SqlType = 'text' | 'uuid' | 'uuid[]' | 'text[]' | 'numeric' | 'int' | 'time
 /** First day of the current calendar month in UTC, the unit of plans and budgets. */
 export const THIS_MONTH = `date_trunc('month', now() AT TIME ZONE 'UTC')::date`;
 
-/** Adds a value to a query. User input reaches SQL in no other way. */
+/** Adds a value to a query. This is the only way for user input to reach SQL. */
 export type PutValue = (value: string, type: SqlType) => string;
 
 /** Adds values as parameters, numbered after the query's existing ones. */
@@ -18,7 +18,7 @@ export const asParameters =
 /** Adds values as quoted literals, for COPY, which takes no parameters. */
 export const asLiterals: PutValue = (value, type) => `(${pg.escapeLiteral(value)})::${type}`;
 
-/** A PostgreSQL array of values without quotes and commas, such as ids. */
+/** A PostgreSQL array of values that contain no quotes or commas, such as ids. */
 export const plainArray = (values: readonly string[]) => `{${values.join()}}`;
 
 /** Constants for an IN list. As parameters, they would hide the condition of a partial index from the planner. */

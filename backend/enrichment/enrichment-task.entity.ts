@@ -28,7 +28,7 @@ export class EnrichmentTask {
   @Column({ type: 'text' })
   host!: string;
 
-  /** Visits started. Limits websites that crash their worker. */
+  /** Visits started so far. Limits retries of websites that crash their worker. */
   @Column({ type: 'smallint', default: 0 })
   tries!: number;
 

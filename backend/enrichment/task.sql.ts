@@ -6,7 +6,7 @@ import { RUNS_NOT_STOPPED, CANCELED_RUNS } from '../runs/run.sql.js';
 export interface EnrichmentClaim {
   leadId: string;
   website: string;
-  /** Claims so far, this one included. */
+  /** Claims so far, including this one. */
   tries: number;
 }
 

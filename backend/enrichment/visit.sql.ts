@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { WebsiteVisit } from '../../contract/enrichment.js';
 import type { Visit } from './site-visitor.service.js';
 
-/** Google also lets us keep a website's address for at most this long. */
+/** Google's terms also let us keep a website's address for at most this long. */
 const VISIT_DAYS = 30;
 /** A website that could not be read may work again tomorrow. */
 const FAILED_VISIT_DAYS = 1;

@@ -37,7 +37,7 @@ export class DataExportController {
     return this.exports.request(caller, origin);
   }
 
-  /** Returns an export's status, with a download link while it is ready. */
+  /** Returns an export's status, and a download link once it is ready. */
   @Get('settings/export-status/:id')
   @PersonOnly()
   @ApiOkResponse({ standardSchema: dataExport })

@@ -71,20 +71,20 @@ export class DataExportWorker implements OnModuleInit, OnApplicationBootstrap {
     // Links expire at whole seconds.
     const expires = new Date(Math.floor(Date.now() / 1000) * 1000 + EXPORT_DAYS * DAY_MS);
     await markReady(tx, id, expires);
-    const person = await accountRecipient(tx, userId);
-    if (!person?.to) return;
-    const until = expires.toLocaleString(person.locale, {
+    const recipient = await accountRecipient(tx, userId);
+    if (!recipient?.to) return;
+    const until = expires.toLocaleString(recipient.locale, {
       year: 'numeric',
       month: 'long',
       day: 'numeric',
       hour: 'numeric',
       minute: '2-digit',
-      timeZone: person.timeZone,
+      timeZone: recipient.timeZone,
       timeZoneName: 'short',
     });
     const links = await this.links.of(accountId, tx);
     const content = exportReadyEmail(links.exportUrl(id, expires), until);
-    await this.mails.send({ accountId, to: person.to, content }, tx);
+    await this.mails.send({ accountId, to: recipient.to, content }, tx);
   }
 
   /** Called when the job failed for the last time. */

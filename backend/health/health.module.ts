@@ -35,7 +35,7 @@ import { isLoopback } from '../trial.js';
 import { Shutdown } from '../shutdown.module.js';
 import { Unlimited } from '../rate-limit/rate-limit.js';
 
-/** Readiness answers within two seconds, whatever the database does. */
+/** Readiness answers within two seconds, even if the database hangs. */
 const DATABASE_MS = 1_500;
 
 const FORWARDING_HEADERS = [
@@ -49,7 +49,7 @@ const FORWARDING_HEADERS = [
 
 @Injectable()
 class ReadinessIndicators implements OnApplicationShutdown {
-  /** A connection of its own: requests that wait for theirs must not make the process look unready. */
+  /** A dedicated connection: requests that wait for one must not make the process look unready. */
   private readonly pool: pg.Pool;
   private migrated = false;
   private queued = false;
@@ -79,25 +79,25 @@ class ReadinessIndicators implements OnApplicationShutdown {
 
   async database() {
     const check = this.indicators.check('database');
-    const answered = await inTime(this.pool.query('SELECT 1'));
+    const answered = await withTimeout(this.pool.query('SELECT 1'));
     return answered ? check.up() : check.down('The database does not answer.');
   }
 
   async migrations() {
     const check = this.indicators.check('migrations');
-    this.migrated ||= !((await inTime(this.dataSource.showMigrations())) ?? true);
+    this.migrated ||= !((await withTimeout(this.dataSource.showMigrations())) ?? true);
     return this.migrated ? check.up() : check.down('Run npm run migration:run');
   }
 
   async queue() {
     const check = this.indicators.check('queue');
-    this.queued ||= (await inTime(this.jobs.hasQueue(SCRAPE))) ?? false;
+    this.queued ||= (await withTimeout(this.jobs.hasQueue(SCRAPE))) ?? false;
     return this.queued ? check.up() : check.down();
   }
 }
 
-/** The result, or null if there is none in time. */
-const inTime = <Result>(work: Promise<Result>): Promise<Result | null> => {
+/** The result, or null if it is late. */
+const withTimeout = <Result>(work: Promise<Result>): Promise<Result | null> => {
   const late = new AbortController();
   const limit = setTimeout(DATABASE_MS, null, { signal: late.signal, ref: false });
   return Promise.race([work, limit])
@@ -153,7 +153,7 @@ const isSame = (given: string, expected: string) =>
   timingSafeEqual(digest(given), digest(expected));
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** A proxy on this machine connects from loopback too, but names its client or the host that the client asked for. */
+/** A proxy on this machine connects from loopback too, but its headers name the client or the requested host. */
 function isDirectFromThisMachine({ socket, headers }: Request): boolean {
   const address = socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
   const host = headers.host?.replace(/:\d+$/, '') ?? '';

@@ -16,7 +16,7 @@ const REFUSALS = new Set([401, 402, 403, 429, 503]);
 
 const MAX_LISTENERS = 20;
 
-/** What operators see of a process and of the shared queues. `ops/` has alerts and a dashboard for it. */
+/** Metrics of a process and of the shared queues. `ops/` has alerts and a dashboard for them. */
 @Injectable()
 export class MetricsService implements OnModuleInit {
   private readonly seconds: Histogram<'method' | 'route' | 'status'>;
@@ -99,7 +99,7 @@ export class MetricsService implements OnModuleInit {
   /** Middleware: times every request. */
   readonly measure = (request: Request, response: Response, next: NextFunction) => {
     const end = this.seconds.startTimer({ method: request.method });
-    // Each layer of a download listens for the end; Node warns of a leak from the eleventh on.
+    // Each layer of a download listens for the end; Node warns of a leak at the eleventh listener.
     response.setMaxListeners(MAX_LISTENERS);
     response.once('close', () => {
       const route = (request.route as { path?: unknown } | undefined)?.path;

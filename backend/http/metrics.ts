@@ -6,14 +6,14 @@ const requests = () =>
   (register.getSingleMetric('source_requests_total') as Counter<'source' | 'outcome'>) ??
   new Counter({
     name: 'source_requests_total',
-    help: 'Requests to map services by outcome',
+    help: 'Requests to maps services by outcome',
     labelNames: ['source', 'outcome'],
   });
 const seconds = () =>
   (register.getSingleMetric('source_request_seconds') as Histogram<'source'>) ??
   new Histogram({
     name: 'source_request_seconds',
-    help: 'Response time of map services',
+    help: 'Response time of maps services',
     labelNames: ['source'],
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 180],
   });

@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { AccountRow } from '../accounts/account.entity.js';
 import { Instant } from '../database/columns.js';
 
-/** A creation under a client's key: in progress until `completedAt`, then its answer for a day. */
+/** A request with a client's key: in progress until `completedAt`, then kept with its response for a day. */
 @Entity('idempotency_keys')
 @Index(['createdAt'])
 export class IdempotencyKey {
@@ -10,7 +10,7 @@ export class IdempotencyKey {
   @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
   accountId!: string;
 
-  /** The user or API key, without a foreign key: the account's one suffices. */
+  /** The user or API key. Has no foreign key: the account's is enough. */
   @PrimaryColumn('uuid')
   callerId!: string;
 
@@ -35,7 +35,7 @@ export class IdempotencyKey {
   @Instant({ nullable: true })
   completedAt!: string | null;
 
-  /** Null for an answer with a secret. */
+  /** Null for a response with a secret. */
   @Column('json', { nullable: true })
   answer!: unknown;
 

@@ -32,7 +32,7 @@ import {
 export type KeyedRequest = AuthenticatedRequest & { creationId?: string };
 
 /**
- * Lets clients repeat a POST with the same `Idempotency-Key`: it creates once, and each repetition gets the first answer.
+ * Lets clients repeat a POST with the same `Idempotency-Key`: it creates once, and each retry gets the first response.
  * @see https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header
  */
 @Injectable()
@@ -80,9 +80,9 @@ export class IdempotencyInterceptor implements NestInterceptor, OnModuleInit {
     try {
       const body: unknown = await lastValueFrom(next.handle(), { defaultValue: undefined });
       const answer = answerOf(body, response, before);
-      // The request may have used up its database time. If this fails, a retry finds what was created under its id.
+      // The request may have used up its database time. If this fails, a retry finds the created row by its id.
       await outsideRequest(() => completeKey(manager, claim, answer)).catch((error: unknown) =>
-        this.log.error(error, 'Failed to store the answer to an Idempotency-Key'),
+        this.log.error(error, 'Failed to store the response for an Idempotency-Key'),
       );
       return body;
     } catch (error) {
@@ -107,7 +107,7 @@ const fingerprintOf = ({ originalUrl, body }: KeyedRequest): Buffer =>
     .update(`${originalUrl}\n${textOf(body)}`)
     .digest();
 
-/** @throws ProblemException 400 for a body that exceeds the stack. Its schema, which refuses it, comes later. */
+/** @throws ProblemException 400 for a body that exceeds the stack. The schema that would reject it is checked later. */
 function textOf(body: unknown): string {
   try {
     return JSON.stringify(body ?? null);
@@ -116,7 +116,7 @@ function textOf(body: unknown): string {
   }
 }
 
-/** The answer to store, with the headers that the route set; null if it must not be stored. */
+/** The response to store, with the headers that the route set; null if it must not be stored. */
 function answerOf(
   body: unknown,
   response: Response,
@@ -127,7 +127,7 @@ function answerOf(
   return { headers: Object.fromEntries(added.map(([name, to]) => [name, String(to)])), body };
 }
 
-/** @throws ProblemException 422 for another request, 409 for one in progress or with a secret answer */
+/** @throws ProblemException 422 for another request, 409 for one in progress or with a secret in its response */
 function replay({ isSame, isComplete, answer }: Holder, response: Response) {
   if (!isSame) {
     throw new ProblemException(
@@ -145,7 +145,7 @@ function replay({ isSame, isComplete, answer }: Holder, response: Response) {
   if (!answer) {
     throw new ProblemException(
       409,
-      'This request has already succeeded. Its answer contained a secret, so it is not repeated.',
+      "This request has already succeeded. Its response contained a secret, so we can't send it again.",
     );
   }
   for (const [name, to] of Object.entries(answer.headers)) response.setHeader(name, to);

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-/** An attempt is considered dead after this time. Requests have ended long before. */
+/** An attempt is considered dead after this time. Requests end long before that. */
 const LEASE_S = 60;
 const KEPT = '24 hours';
 
@@ -17,7 +17,7 @@ export interface Claim extends Key {
   attempt: number;
 }
 
-/** Claims a new key, or one whose attempt for the same request died. Null when another request has it. */
+/** Claims a new key, or one whose attempt at the same request died. Null when another request has the key. */
 export async function claimKey(
   tx: EntityManager,
   key: Key,
@@ -35,7 +35,7 @@ export async function claimKey(
   return claim ? { ...key, ...claim } : null;
 }
 
-/** What a client receives for a repeated request. */
+/** The response to a repeated request. */
 export interface Answer {
   headers: Record<string, string>;
   body: unknown;
@@ -47,7 +47,7 @@ export interface Holder {
   answer: Answer | null;
 }
 
-/** The request that has a key; null when it was just given up. */
+/** The request that has a key; null when it was just released. */
 export async function findHolder(
   tx: EntityManager,
   key: Key,

@@ -23,7 +23,7 @@ const STEP_MS = 5_000;
 /** On shutdown, jobs must have ended after this time. */
 const STOP_MS = 10_000;
 
-/** How a job learns that its process is shutting down. */
+/** Tells a job that its process is shutting down. */
 export interface JobSignals {
   /** End after the current step. The job is handed to another worker at once. */
   stop: AbortSignal;
@@ -93,7 +93,7 @@ export class JobsService
     );
   }
 
-  /** Sends a job of a queue in which accounts take turns. */
+  /** Sends a job to a queue in which accounts take turns. */
   async sendInTurn(
     queue: RunQueue,
     { id, accountId }: { id: string; accountId: string },
@@ -106,7 +106,7 @@ export class JobsService
   }
 
   /** Whether a job should yield to another account's job. If so, it sends itself again and ends. */
-  async isOthersTurn(queue: RunQueue, accountId: string): Promise<boolean> {
+  async shouldYield(queue: RunQueue, accountId: string): Promise<boolean> {
     if (this.free.get(queue) !== 0) return false;
     return hasWaitingOthers(this.database.manager, queue, accountId);
   }
@@ -120,7 +120,7 @@ export class JobsService
     return (await this.boss.getQueue(queue)) !== null;
   }
 
-  /** Unfinished jobs of each queue that has any, and the age of the oldest that is due and waits. */
+  /** The unfinished jobs of each queue that has any, and the age of the oldest waiting job that is due. */
   backlog(
     manager: EntityManager,
   ): Promise<{ queue: string; waiting: number; active: number; oldestSeconds: number }[]> {
@@ -191,7 +191,7 @@ export class JobsService
   private async handBack(queue: QueueName, job: JobWithMetadata<JobData[QueueName]>) {
     await this.database.transaction(async (tx) => {
       const db = executor(tx);
-      // Its type lacks the count.
+      // The method's type lacks the count.
       const { affected } = (await this.boss.deleteJob(queue, job, { db })) as { affected: number };
       if (affected === 0) return;
       const { singletonKey, groupId, priority } = job;

@@ -40,7 +40,7 @@ export type RunQueue = typeof SCRAPE | typeof ENRICHMENT;
 
 /** How long a job may hold a connection to the database, if that is longer than usual. */
 export const DATABASE_MS: Partial<Record<QueueName, number>> = {
-  // The email's row is locked while a slow mail server takes it.
+  // The email's row stays locked while a slow mail server accepts it.
   [MAIL]: 2 * 60_000,
   [DATA_EXPORT]: 15 * 60_000,
   [ACCOUNT_DELETION]: 15 * 60_000,
@@ -105,7 +105,7 @@ export function createBoss(config: Config, role: 'api' | 'worker' | 'migrate'): 
   });
 }
 
-/** Creates the queues and the schedule, or updates them to the options above. */
+/** Creates the queues and the schedule, or updates them to match the options above. */
 export async function createQueues(boss: PgBoss): Promise<void> {
   for (const { name, ...options } of QUEUES) {
     if (await boss.getQueue(name)) {

@@ -2,8 +2,8 @@ import type { EntityManager } from 'typeorm';
 import type { RunQueue } from './queues.js';
 
 /**
- * The turn of an account's next job: after its own jobs, and not before the earliest of the others. With -turn as
- * priority, each account gets every n-th place of a queue with jobs of n accounts, however many jobs it has.
+ * The turn of an account's next job: after its own jobs, and not before the earliest of the others. With -turn as the
+ * priority, each of n accounts gets every n-th place in the queue, no matter how many jobs it has.
  * @see Start-time fair queueing, https://doi.org/10.1145/248156.248171
  */
 export async function nextTurn(

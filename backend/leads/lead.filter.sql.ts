@@ -9,9 +9,9 @@ import { plainArray, type PutValue } from '../database/values.js';
 import { columnOf, isNullable } from './lead-columns.js';
 
 /**
- * The only definition of which leads match a filter; `l` is the leads table.
- * List, map, facets and CSV share it and never differ.
- * Under row-level security, PostgreSQL plans LIKE without statistics, for almost no rows; `strpos` for a third of them.
+ * The only definition of which leads match a filter; `l` is the leads table. List, map, facets and CSV share it and never
+ * differ. Under row-level security, PostgreSQL has no statistics for LIKE and expects almost no rows; for `strpos`, it
+ * expects a third.
  */
 export function whereLeads(accountId: string, filter: LeadFilter = {}, put: PutValue): string {
   const { id, q, city, category, status, tag, minRating, minReviews } = filter;

@@ -174,7 +174,7 @@ export const identitiesOf = (
     [accountId, leadId],
   );
 
-/** Leads that a digest names. */
+/** Maximum leads that a digest lists by name. */
 const DIGEST_LEADS = 5;
 
 const NEW_LEADS = `
@@ -195,7 +195,7 @@ export async function countNewLeads(
   return row.count;
 }
 
-/** The count and the newest of a period's new leads, without excluded ones. */
+/** The number of a period's new leads and the newest ones, without excluded leads. */
 export async function newLeads(tx: EntityManager, accountId: string, since: Date, until: Date) {
   const included = `${NEW_LEADS} AND suppressed_at IS NULL`;
   const parameters = [accountId, since, until];

@@ -87,7 +87,7 @@ export const saveLeads = (
     [accountId, asJson(leads.map(({ id, city, shown }) => ({ id, city, ...shown })))],
   );
 
-/** Keeps keys of older content: they still find the lead, and its current content decides. */
+/** Keeps keys of older content: they still find the lead, and its current content decides whether it matches. */
 export const saveIdentities = (
   tx: EntityManager,
   accountId: string,

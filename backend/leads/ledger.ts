@@ -125,7 +125,7 @@ export class Ledger {
     this.identities.set(identityOf(record), { record, lead });
   }
 
-  /** The lead's content after a record, without changing the lead. */
+  /** The lead's content as a record would update it, without changing the lead. */
   preview(lead: LedgerLead, record: Content): LeadContent {
     return applyRecord(lead.shown, record).shown;
   }

@@ -56,7 +56,7 @@ export const removeMatchKeys = (tx: EntityManager, leads: TenantId[]): Promise<u
 
 /**
  * Ids of places whose content expires soon, earliest first.
- * @param within an interval of PostgreSQL
+ * @param within a PostgreSQL interval
  */
 export async function expiringPlaces(
   tx: EntityManager,

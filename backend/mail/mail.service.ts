@@ -9,13 +9,13 @@ import { Mail } from './mail.entity.js';
 /** Notification emails per account and day. */
 const DAILY_LIMIT = 100;
 /**
- * Fixed texts per account and day, such as about a new API key. They go to the login address, which may belong to
- * someone else: a new account can name any.
+ * Fixed texts per account and day, such as the one about a new API key. They go to the login address, which may belong to
+ * someone else: a new account can use any address.
  */
 const DAILY_TEXTS = 30;
 const DAY_MS = 86_400_000;
 
-const LIMIT_REACHED = `You've reached today's limit of ${DAILY_LIMIT} emails. Emails start again tomorrow; your leads are in the dashboard.`;
+const LIMIT_REACHED = `You've reached today's limit of ${DAILY_LIMIT} emails. You'll get emails again tomorrow. Your leads are in the dashboard.`;
 
 interface Outgoing {
   to: string;
@@ -35,9 +35,9 @@ export class MailService {
     { accountId, to, content }: Outgoing & { accountId: string | null },
     manager: EntityManager,
   ): Promise<void> {
-    const isTooMany =
+    const isOverLimit =
       accountId && (await countHit(manager, `texts:${accountId}`, DAY_MS)).hits > DAILY_TEXTS;
-    if (isTooMany) return;
+    if (isOverLimit) return;
     await this.queue({ accountId, recipient: to, ...renderEmail(content) }, manager);
   }
 

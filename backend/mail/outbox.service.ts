@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * `DATA_DIR/outbox` receives emails if no mail server is configured, including those of the embedded identity
- * provider. It is on the local disk of the worker that wrote it.
+ * provider. It is on the local disk of the worker that writes it.
  */
 @Injectable()
 export class OutboxService {

@@ -23,7 +23,7 @@ export const PAGE_POLICY = [
 interface Page {
   title: string;
   text: string;
-  /** Label of a button that sends the page's own address again, as POST. */
+  /** Label of a button that posts to the page's own URL. */
   button?: string;
 }
 

@@ -13,7 +13,8 @@ export interface FoundPlace extends FoundContent {
   retainUntil: string | null;
 }
 
-type Unknown = Omit<FoundPlace, 'source' | 'sourceId' | 'license' | 'name'>;
+/** What a source knows about a business, apart from its identity. Filters read it. */
+export type PlaceFacts = Omit<FoundPlace, 'source' | 'sourceId' | 'license' | 'name'>;
 
 /** All optional fields set to null, for sources to override. */
 export const UNKNOWN = Object.fromEntries(
@@ -21,4 +22,4 @@ export const UNKNOWN = Object.fromEntries(
     id,
     null,
   ]),
-) as { [Id in keyof Unknown]: null };
+) as { [Id in keyof PlaceFacts]: null };

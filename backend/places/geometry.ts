@@ -44,7 +44,7 @@ export class NodeTable {
     this.longitudes[index] = longitude;
   }
 
-  /** The points of a list of nodes, without nodes outside the extract. */
+  /** The points of a list of nodes, skipping nodes outside the extract. */
   points(ids: number[]): GeoPoint[] {
     const points: GeoPoint[] = [];
     for (const id of ids) {

@@ -15,14 +15,25 @@ type IndexedPlace = Pick<FoundPlace, 'source' | 'sourceId' | 'license' | 'name'>
 /** At this rank and above, a type is only secondary (see import/search.ts) and its place is not delivered. */
 const SECONDARY_RANK = 4;
 
-export async function countPlaces(
-  tx: EntityManager,
-  cityId: string,
-  types: string[],
-): Promise<number> {
+/** The places that a search delivers. */
+export interface PlaceSet {
+  cityId: string;
+  types: string[];
+}
+
+/** SQL fragment: the ids of a city's places of these types; the arguments are SQL. */
+const idsOfPlaces = (cityId: string, types: string) =>
+  `SELECT DISTINCT place_id AS id FROM place_types
+   WHERE city_id = ${cityId} AND type = ANY(${types}) AND rank < ${SECONDARY_RANK}`;
+
+/** SQL fragment: identities and contact data of a city's places of these types; the arguments are SQL. */
+export const contactsOfPlaces = (cityId: string, types: string, limit: string) =>
+  `SELECT source, source_id, phones[1] AS phone, website, email
+   FROM (${idsOfPlaces(cityId, types)} LIMIT ${limit}) found JOIN places USING (id)`;
+
+export async function countPlaces(tx: EntityManager, { cityId, types }: PlaceSet): Promise<number> {
   const [row] = await tx.query<[{ places: number }]>(
-    `SELECT count(DISTINCT place_id)::int AS places FROM place_types
-     WHERE city_id = $1 AND type = ANY($2) AND rank < ${SECONDARY_RANK}`,
+    `SELECT count(*)::int AS places FROM (${idsOfPlaces('$1', '$2')}) found`,
     [cityId, types],
   );
   return row.places;

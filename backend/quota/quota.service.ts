@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { PLANS } from '../../contract/plans.js';
+import { PLANS, type PlanId } from '../../contract/plans.js';
 import { OPERATOR_ACCOUNT, planPeriodOf, type PlanPeriod } from '../accounts/account.sql.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
@@ -20,7 +20,10 @@ import { countUsage } from './usage.sql.js';
 
 /** An account's current period. */
 export interface Quota extends PeriodRow {
+  plan: PlanId;
   status: PlanPeriod['status'];
+  /** The account's now. */
+  now: Date;
   /** Whether runs may start: the trial or subscription is active. */
   isOpen: boolean;
   /** Leads that no run has used or reserved; Infinity for the operator's own account. */
@@ -28,8 +31,9 @@ export interface Quota extends PeriodRow {
 }
 
 /**
- * The leads that an account may get in a period. A run reserves them at its start, each batch settles what counted in
- * its own transaction, and every ending releases the rest. The CHECK of `quota_periods` is the last line of defense.
+ * The leads that an account may get in a period. A run reserves them at its start, each batch settles the leads that
+ * counted in its own transaction, and the end of the run releases the rest. The CHECK of `quota_periods` is the last line
+ * of defense.
  */
 @Injectable()
 export class QuotaService {
@@ -43,7 +47,7 @@ export class QuotaService {
   }
 
   /**
-   * Locks the account's current period until the transaction ends. Batches and starts of one account thereby take turns.
+   * Locks the account's current period until the transaction ends. So batches and starts of one account take turns.
    * A caller that also locks a run locks the run first.
    */
   async lock(tx: EntityManager, accountId: string): Promise<Quota> {
@@ -57,7 +61,8 @@ export class QuotaService {
   }
 
   /**
-   * Reserves leads of a locked period for a run, as many as are free. Leads that it reserved in an earlier period go back.
+   * Reserves leads of a locked period for a run, as many as are free. Leads that it reserved in an earlier period are
+   * released.
    * @returns how many the run has reserved now
    */
   async hold(
@@ -88,11 +93,11 @@ export class QuotaService {
     leadIds: string[],
   ): Promise<void> {
     if (quota.free === Infinity) return;
-    const counted = await countUsage(tx, accountId, runId, quota.starts, leadIds);
+    const counted = await countUsage(tx, accountId, runId, quota, leadIds);
     if (counted > 0) await useHold(tx, accountId, runId, quota.starts, counted);
   }
 
-  /** Gives back what a run has reserved. Repeatable. */
+  /** Releases a run's reservation. Idempotent. */
   async release(tx: EntityManager, accountId: string, runId: string): Promise<void> {
     const hold = await findHold(tx, accountId, runId);
     if (!hold) return;
@@ -100,7 +105,7 @@ export class QuotaService {
     await deleteHold(tx, accountId, runId);
   }
 
-  /** Gives the current period what the account's plan includes now. Used and reserved leads stay. */
+  /** Updates the current period to what the account's plan includes now. Used and reserved leads stay. */
   async applyPlan(tx: EntityManager, accountId: string): Promise<void> {
     const { starts } = await this.lock(tx, accountId);
     const { included } = await this.periodOf(tx, accountId);
@@ -115,25 +120,32 @@ export class QuotaService {
   }
 }
 
-function quotaOf(accountId: string, { status, isOpen }: PlanPeriod, row: PeriodRow): Quota {
+function quotaOf(
+  accountId: string,
+  { plan, status, now, isOpen }: PlanPeriod,
+  row: PeriodRow,
+): Quota {
   const { starts, ends, included, extra, used, held } = row;
   const left = isOpen ? included + extra - used - held : 0;
   const free = accountId === OPERATOR_ACCOUNT ? Infinity : left;
-  return { starts, ends, included, extra, used, held, status, isOpen, free };
+  return { plan, starts, ends, included, extra, used, held, status, now, isOpen, free };
 }
 
 const KEPT = 'You can still read and export your leads.';
 const REFUSALS: Record<PlanPeriod['status'], string> = {
   TRIAL: `Your free trial is over. To find new leads, subscribe. ${KEPT}`,
-  ACTIVE: 'You have used all leads of this period. To find more now, move to a larger plan.',
+  ACTIVE: "You've used all the leads in this period. To find more now, upgrade to a larger plan.",
   PAST_DUE: `Your last payment failed. To find new leads, update your card. ${KEPT}`,
   CANCELLED: `Your subscription has ended. To find new leads, subscribe again. ${KEPT}`,
 };
+const AGENCY_USED =
+  'You have used all leads of this period. To find more now, buy a pack of leads.';
 const TRIAL_USED = 'You have used all leads of your free trial. To find more, subscribe.';
 
 /** The refusal of a start without a free lead. */
-export function quotaExceeded({ status, isOpen, ends }: Quota): ProblemException {
-  const text = isOpen && status === 'TRIAL' ? TRIAL_USED : REFUSALS[isOpen ? 'ACTIVE' : status];
+export function quotaExceeded({ plan, status, isOpen, ends }: Quota): ProblemException {
+  const used = PLANS[plan].leadPacks ? AGENCY_USED : REFUSALS.ACTIVE;
+  const text = !isOpen ? REFUSALS[status] : status === 'TRIAL' ? TRIAL_USED : used;
   return new ProblemException(402, text, {
     code: 'quota_exceeded',
     left: 0,

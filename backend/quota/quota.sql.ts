@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-/** A period's row. Periods start at whole milliseconds, so that a `Date` finds them. */
+/** A period's row. Periods start at whole milliseconds, so that a `Date` matches them. */
 export interface PeriodRow {
   starts: Date;
   ends: Date;
@@ -25,8 +25,8 @@ export const createPeriod = (
   );
 
 /**
- * Locks a period. A change is a second statement: locking and changing in one fails when another transaction changed
- * the row in between.
+ * Locks a period. Change it in a second statement: locking and changing in one fails when another transaction changed the
+ * row in between.
  */
 export async function lockPeriod(
   tx: EntityManager,
@@ -110,7 +110,7 @@ export async function useHold(
   ]);
 }
 
-/** Gives back what a run has reserved in a locked period. */
+/** Releases a run's reservation in a locked period. */
 export async function deleteHold(
   tx: EntityManager,
   accountId: string,

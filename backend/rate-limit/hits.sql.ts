@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 
 export interface Hits {
   hits: number;
-  /** Seconds until the count starts again. */
+  /** Seconds until the count resets. */
   seconds: number;
 }
 

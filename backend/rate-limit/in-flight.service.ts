@@ -7,7 +7,7 @@ import { describeLimit } from './rate-limit-fields.js';
 import { kindOf, LEASED, QUEUED, type Kind } from './rate-limit.js';
 import { NoSlot, Slots } from './slots.js';
 
-/** Bounds what an account has in flight, by kind. A request holds its slot until its response is closed. */
+/** Limits what an account has in flight, by kind. A request holds its slot until its response is closed. */
 @Injectable()
 export class InFlightService {
   private readonly slots = {
@@ -17,7 +17,7 @@ export class InFlightService {
 
   constructor(private readonly leases: Leases) {}
 
-  /** The requests of this process that are in flight. */
+  /** This process's requests in flight. */
   counts(): Record<Kind, number> {
     return {
       reads: this.slots.reads.running,
@@ -29,7 +29,7 @@ export class InFlightService {
 
   /**
    * @param owner the account, or the address of a visitor
-   * @param caller whose requests wait in one line: a person, or the account's API keys
+   * @param caller the user, or the account's API keys; each has its own line
    * @throws ProblemException 429
    */
   async admit(context: ExecutionContext, owner: string, caller: string): Promise<void> {

@@ -14,7 +14,7 @@ interface Lease {
   left: number;
 }
 
-/** Slots of accounts that all processes share. */
+/** Slots of accounts, shared by all processes. */
 @Injectable()
 export class Leases implements OnApplicationShutdown {
   private readonly log = new Logger(Leases.name);
@@ -65,7 +65,7 @@ export class Leases implements OnApplicationShutdown {
     if (!this.held.delete(id)) return;
     this.unfreed.add(id);
     await this.remove().catch((error: unknown) =>
-      this.log.warn(error, 'Failed to free a slot; it expires'),
+      this.log.warn(error, 'Failed to free a slot; it will expire'),
     );
   }
 
@@ -110,7 +110,7 @@ export class Leases implements OnApplicationShutdown {
   }
 }
 
-/** Removes what the limits store about an account. */
+/** Removes the data that the limits store about an account. */
 export async function forgetLimits(tx: EntityManager, accountId: string): Promise<void> {
   await tx.query("DELETE FROM rate_limits WHERE key LIKE '%:' || $1", [accountId]);
   await tx.query("DELETE FROM leases WHERE key LIKE '%:' || $1", [accountId]);

@@ -7,7 +7,7 @@ interface Quota {
   left: number;
   /** Seconds; none for a limit of concurrent requests. */
   window?: number;
-  /** Seconds until there is more. */
+  /** Seconds until the limit resets. */
   reset?: number;
 }
 

@@ -24,7 +24,7 @@ const isRead = (context: ExecutionContext) =>
 
 export const isUnlimited = (context: ExecutionContext) => metadata(UNLIMITED, context) === true;
 
-/** What a request counts as while it is in flight: its route's decorator decides, otherwise its method. */
+/** The kind that a request counts as while in flight: its route's decorator decides, otherwise its method. */
 export const kindOf = (context: ExecutionContext): Kind =>
   metadata<Kind>(IN_FLIGHT, context) ??
   (metadata(SSE_METADATA, context) ? 'streams' : isRead(context) ? 'reads' : 'writes');
@@ -32,8 +32,8 @@ export const kindOf = (context: ExecutionContext): Kind =>
 export type Kind = 'reads' | 'writes' | 'downloads' | 'streams';
 
 /**
- * What an account may have in flight. Reads and writes are bounded per process, and wait for their turn: a browser with
- * two tabs sends 12 at once. Downloads and streams are bounded across all processes, and are refused at once.
+ * What an account may have in flight. Reads and writes are limited per process, and wait for their turn: a browser with two
+ * tabs sends 12 at once. Downloads and streams are limited across all processes, and refused at once.
  */
 export const QUEUED = {
   reads: { most: 4, mostWaiting: 100, waitMs: 5_000 },

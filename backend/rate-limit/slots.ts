@@ -8,13 +8,13 @@ interface Line {
   waiting: Map<string, Waiter[]>;
 }
 
-/** Why a caller got no slot: too many of its requests wait, or it waited too long. */
+/** A caller got no slot: too many of its requests are waiting, or it waited too long. */
 export class NoSlot extends Error {
   override name = 'NoSlot';
 }
 
 /**
- * Limits how many operations an account runs at once; others wait for a bounded time. Its callers, such as a person and an
+ * Limits how many operations an account runs at once; others wait for a bounded time. Its callers, such as a user and an
  * API key, take turns.
  */
 export class Slots {

@@ -6,11 +6,11 @@ import { ProblemException } from '../problem.js';
 /** A client may take this long to send its headers, and then the rest of its request. */
 export const HEADERS_MS = 15_000;
 export const RECEIVE_MS = 60_000;
-/** Node looks for late clients this often; its default of 30 s would double the limits. */
+/** Node checks for late clients this often; its default of 30 s would double the limits. */
 const CHECK_MS = 1_000;
 /** Longer than the 60 s after which proxies usually close an idle connection, so that we never close one in use. */
 export const KEEP_ALIVE_MS = 65_000;
-/** The longest time until a response begins: a search that asks the identity provider on the way. */
+/** The longest time until a response begins. A search may have to ask the identity provider first. */
 export const RESPONSE_MS = 30_000;
 
 /** Call it before the server listens. */

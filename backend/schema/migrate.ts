@@ -45,8 +45,8 @@ try {
 }
 
 /**
- * Of several processes that start a new version at once, one migrates; the others wait, then find nothing to do.
- * They ask again and again: a statement that waits for a lock would block `CREATE INDEX CONCURRENTLY`.
+ * Of several processes that start a new version at once, one migrates; the others wait, then find nothing to do. They poll
+ * for the lock: a statement that waits for it would block `CREATE INDEX CONCURRENTLY`.
  */
 async function takeTurn(database: ClientBase) {
   for (const end = Date.now() + MAX_WAIT_MS; Date.now() < end; await wait(POLL_MS)) {

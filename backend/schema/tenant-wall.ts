@@ -26,8 +26,8 @@ const GRANTS = ['public', 'pgboss'].map(
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
- * The second wall between tenants, behind the account in every query: requests take a role that sees only the rows of
- * its account, and none without one. The owner of the tables sees all rows: workers, migrations, backups.
+ * The second wall between tenants, behind the account in every query: requests assume a role that sees only the rows of its
+ * account, and no rows without one. The owner of the tables sees all rows: workers, migrations, backups.
  * @returns false when the database user may not create roles
  */
 export async function buildTenantWall(client: ClientBase, tables: string[]): Promise<boolean> {
@@ -53,7 +53,7 @@ export async function buildTenantWall(client: ClientBase, tables: string[]): Pro
   }
 }
 
-/** Tables whose primary key has the account. */
+/** Tables whose primary key includes the account. */
 export const walledTables = (database: DataSource): string[] =>
   database.entityMetadatas
     .filter(({ primaryColumns }) =>

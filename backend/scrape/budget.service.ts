@@ -40,7 +40,7 @@ export class BudgetService {
   }
 
   /**
-   * Counts a paid request that belongs to no run.
+   * Counts a paid request that does not belong to a run.
    * @throws BudgetSpent without counting when the month's budget is used up
    */
   async spendOutsideRuns({ name, price }: MapsSource): Promise<void> {

@@ -42,7 +42,7 @@ import { Internet } from '../enrichment/web/internet.js';
 import { hasRoom } from './visit-shares.js';
 
 const RUNS_PER_PROCESS = 16;
-/** A run keeps working at least this long while others wait, because yielding aborts its visits. */
+/** A run continues for at least this long while others wait, because yielding aborts its visits. */
 const TURN_MS = 10_000;
 const SWEEP_MS = 5_000;
 const HEARTBEAT_MS = 2_000;
@@ -77,7 +77,7 @@ export class EnrichmentWorker
   implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown
 {
   private readonly log = new Logger(EnrichmentWorker.name);
-  /** The runs that this process works on. */
+  /** The runs whose websites this process visits. */
   private readonly runs = new Set<RunVisits>();
   private readonly mx = new LRUCache<string, boolean>({ max: 10_000, ttl: MX_TTL_MS });
   private sweeping: NodeJS.Timeout | undefined;
@@ -147,7 +147,7 @@ export class EnrichmentWorker
       const isLast = isFinished(run.status);
       if (isLast && !(await hasWebsites(this.database.manager, accountId, runId))) return;
       const isOver = performance.now() > turnEnds;
-      if (isOver && (await this.jobs.isOthersTurn(ENRICHMENT, accountId))) {
+      if (isOver && (await this.jobs.shouldYield(ENRICHMENT, accountId))) {
         const key = `${runId}:${randomUUID()}`;
         return await this.jobs.sendInTurn(ENRICHMENT, { id: runId, accountId }, key);
       }

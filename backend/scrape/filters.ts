@@ -1,8 +1,8 @@
 import { FILTERS, type FilterName, type RunOptions } from '../../contract/run-options.js';
-import type { FoundPlace } from '../places/found-place.js';
+import type { PlaceFacts } from '../places/found-place.js';
 
 /** Whether a place passes; null if the value is unknown. */
-type FilterTest = (place: FoundPlace, options: RunOptions) => boolean | null;
+type FilterTest = (place: PlaceFacts, options: RunOptions) => boolean | null;
 
 const TESTS: Record<FilterName, FilterTest> = {
   minRating: ({ rating }, { minRating = 0 }) => (rating === null ? null : rating >= minRating),
@@ -11,6 +11,7 @@ const TESTS: Record<FilterName, FilterTest> = {
   hasPhone: ({ phone }) => phone !== null,
   hasWebsite: ({ website }) => website !== null,
   noWebsite: ({ website }) => website === null,
+  hasContact: ({ phone, website, email }) => (phone ?? website ?? email) !== null,
   openOnly: ({ temporarilyClosed }) => (temporarilyClosed === null ? null : !temporarilyClosed),
 };
 
@@ -21,7 +22,7 @@ export interface Rejection {
 }
 
 /** The first of a run's filters that rejects a place, or null. */
-export function findRejection(place: FoundPlace, options: RunOptions): Rejection | null {
+export function findRejection(place: PlaceFacts, options: RunOptions): Rejection | null {
   for (const filter of FILTERS) {
     if (options[filter] === undefined || options[filter] === false) continue;
     const passes = TESTS[filter](place, options);

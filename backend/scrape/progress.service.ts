@@ -35,7 +35,7 @@ const POLL_MS = 2_000;
 const RECONNECT_MS = 1_000;
 /** When this process shuts down, its clients reconnect to another one, spread over this time. */
 const MOVE_MS = 500;
-/** A stream ends at most this long after its session or API key, plus the time of the query. */
+/** After its session or API key ends, a stream ends within this time, plus the time of the query. */
 const RECHECK_MS = 3_000;
 /** Leads per message of an unfinished run. */
 const LEADS_PER_MESSAGE = 500;
@@ -114,7 +114,7 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
     const feed = this.feeds.get(runId);
     if (!feed) return;
     feed.stale = true;
-    // All its streams share the read, so no request may end it.
+    // All its streams share the read, so the end of one request must not cancel it.
     if (!feed.reading) void outsideRequest(() => this.read(runId, feed));
   }
 

@@ -15,7 +15,7 @@ import { expiringPlaces } from '../leads/retention.sql.js';
 const LEADS_REMOVED_PER_ROUND = 50_000;
 const PLACES_RENEWED_PER_ROUND = 200;
 const ROUND_MS = 5 * 60_000;
-/** Places are renewed this early, so a one-day outage at Google costs no lead. */
+/** Places are renewed this early, so a one-day outage at Google loses no leads. */
 const RENEW_AHEAD = '1 day';
 
 const PAUSED_TOO_LONG =

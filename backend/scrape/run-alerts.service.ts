@@ -45,7 +45,7 @@ export class RunAlertsService {
 
 /**
  * A run as an email may describe it. The address may be someone else's, so only a recognized city and category are
- * repeated, not whatever was typed.
+ * repeated, never typed text.
  */
 export function summaryOf(
   {

@@ -1,12 +1,6 @@
-import type { Coverage, RunEstimate } from '../../contract/coverage.js';
+import type { Coverage } from '../../contract/coverage.js';
 import { counted, nounFor } from '../../contract/numbers.js';
-import {
-  factsFor,
-  optionOf,
-  RUN_OPTIONS,
-  type FilterName,
-  type OptionName,
-} from '../../contract/run-options.js';
+import { factsFor, RUN_OPTIONS, type FilterName } from '../../contract/run-options.js';
 import { isFinished, type RunStatus } from '../../contract/scrape.js';
 import { SOURCES, type Source } from '../../contract/sources.js';
 import type { LeadStorage } from '../../contract/subscription.js';
@@ -85,7 +79,7 @@ export function completionMessage(run: EndedRun, coverage: Coverage, limit: numb
 export const limitMessage = ({ leadCount, requestedCount }: EndedRun) =>
   `Stopped at your plan's limit: ${number(leadCount)}${requestedCount === null ? '' : ` of ${number(requestedCount)}`} ${nounFor(requestedCount ?? leadCount, 'lead')}.`;
 
-/** What a run says from its start when the plan has fewer leads left than requested. */
+/** The initial message of a run when the plan has fewer leads left than requested. */
 export const reducedMessage = (held: number) =>
   `Your plan has ${counted(held, 'lead')} left, so this run stops there.`;
 
@@ -122,54 +116,3 @@ export function coverageStatement(
 
 /** The searched category and the reason for it; null if it was searched as typed. */
 export const matchedCategory = ({ category, why }: Target) => why && `${category} (${why})`;
-
-/** Rounds up to the cent, ignoring binary fractions. */
-const dollars = (amount: number) =>
-  `$${(Math.ceil(Number((amount * 100).toFixed(6))) / 100).toFixed(2)}`;
-
-const quotaSentence = (quota: RunEstimate['quota']) => {
-  if (!quota) return 'These leads count toward no plan.';
-  const { uses, left } = quota;
-  return left === 0
-    ? 'Your plan has no leads left.'
-    : `Uses up to ${number(uses)} of your ${number(left)} left.`;
-};
-
-/** Explains the cost of a run, and the options that its source can't fulfill. */
-export function estimateSentence(
-  { label, isSample }: Source,
-  requests: RunEstimate['requests'],
-  cost: RunEstimate['cost'],
-  unknown: readonly OptionName[],
-  quota: RunEstimate['quota'],
-): string {
-  const facts = factsFor(
-    unknown.filter((name) => !optionOf(name).limitation),
-    'many',
-  );
-  const gaps = [
-    ...(facts.length > 0
-      ? [`has no ${anyOf(facts)}: businesses without them are skipped and not billed`]
-      : []),
-    ...unknown.flatMap((name) => optionOf(name).limitation ?? []),
-  ]
-    .map((gap) => ` ${label} ${gap}.`)
-    .join('');
-  if (!requests || !cost) {
-    const billing = isSample ? "Sample leads don't count toward your plan." : quotaSentence(quota);
-    return `Searching is free. ${billing}${gaps}`;
-  }
-  const { least, most, allowed } = requests;
-  if (allowed === 0) return `No requests left in this run's or this month's budget.${gaps}`;
-  const from = Math.min(least, allowed);
-  const to = Math.min(most ?? allowed, allowed);
-  const range =
-    from === to ? counted(to, 'request') : `${number(from)} to ${counted(to, 'request')}`;
-  const price =
-    cost.least === cost.most
-      ? dollars(cost.least)
-      : `${dollars(cost.least)} to ${dollars(cost.most)}`;
-  const shortage =
-    least > allowed ? ` Finding this many leads takes at least ${counted(least, 'request')}.` : '';
-  return `${label}: ${range}, about ${price}.${shortage}${gaps} ${quotaSentence(quota)}`;
-}

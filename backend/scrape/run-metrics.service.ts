@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { outsideRequest } from '../database/request-pool.js';
 import { recentRuns } from '../runs/run.sql.js';
 
-/** What operators see of runs. */
+/** Metrics of runs for operators. */
 @Injectable()
 export class RunMetricsService implements OnModuleInit {
   constructor(private readonly database: DataSource) {}

@@ -26,8 +26,8 @@ import { CityProblem } from '../places/city-problem.js';
 const HEARTBEAT_MS = 2_000;
 
 /**
- * Works on a run from its last committed batch to its end, or until it is another account's turn. If several workers
- * claim a run, the last one wins.
+ * Processes a run from its last committed batch to its end, or until it is another account's turn. If several workers claim
+ * a run, the last one wins.
  */
 @Injectable()
 export class RunnerService {
@@ -92,7 +92,7 @@ export class RunnerService {
       checkpoint: run.checkpoint,
       spend: () => this.budget.spend(run, source),
     };
-    // Results become surplus at the run's limit, and at the plan's limit or storage.
+    // Results become surplus at the run's limit, and at the plan's limits for new and stored leads.
     const hasRoom = () => run.leadCount < limit && !run.coverage.surplus;
     let spent: BudgetSpent | null = null;
     try {
@@ -106,7 +106,7 @@ export class RunnerService {
           await notifyProgress(this.database, run.id);
           if (!hasRoom()) break;
           stop.throwIfAborted();
-          if (isResumable && (await this.jobs.isOthersTurn(SCRAPE, run.accountId))) {
+          if (isResumable && (await this.jobs.shouldYield(SCRAPE, run.accountId))) {
             return await this.jobs.sendInTurn(SCRAPE, run, `${run.id}:${run.attempt}`);
           }
         }

@@ -33,6 +33,7 @@ import { Scope } from '../access.js';
 import { CurrentAccount, CurrentUser, type Caller } from '../caller.js';
 import { CreationId, Idempotent } from '../idempotency/idempotent.js';
 import { RunStart } from '../rate-limit/rate-limit.js';
+import { EstimateService } from './estimate.service.js';
 import { ProgressService } from './progress.service.js';
 import { ResumeService } from './resume.service.js';
 import { ScrapeService } from './scrape.service.js';
@@ -42,6 +43,7 @@ import { ScrapeService } from './scrape.service.js';
 export class ScrapeController {
   constructor(
     private readonly scrape: ScrapeService,
+    private readonly estimates: EstimateService,
     private readonly progress: ProgressService,
     private readonly resume: ResumeService,
   ) {}
@@ -121,7 +123,7 @@ export class ScrapeController {
     @CurrentAccount() accountId: string,
     @Query({ schema: runQuery }) request: RunRequest,
   ) {
-    return this.scrape.estimate(accountId, request);
+    return this.estimates.estimate(accountId, request);
   }
 
   /** Returns one run. */

@@ -8,6 +8,7 @@ import { UsersModule } from '../users/users.module.js';
 import { DigestService } from './digest.service.js';
 import { EnrichmentWorker } from './enrichment.worker.js';
 import { BudgetService } from './budget.service.js';
+import { EstimateService } from './estimate.service.js';
 import { ProgressService } from './progress.service.js';
 import { ResumeService } from './resume.service.js';
 import { RetentionService } from './retention.service.js';
@@ -23,6 +24,7 @@ import { ScrapeWorker } from './scrape.worker.js';
   controllers: [ScrapeController],
   providers: [
     BudgetService,
+    EstimateService,
     ScrapeService,
     ProgressService,
     ResumeService,

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { NO_COVERAGE, type CoverageReport, type RunEstimate } from '../../contract/coverage.js';
+import { NO_COVERAGE, type CoverageReport } from '../../contract/coverage.js';
 import {
   ACTIVE_STATUSES,
   isFinished,
   MAX_UNFINISHED_RUNS,
   optionsOf,
+  requestedCount,
   UNFINISHED_STATUSES,
   type RunListQuery,
   type RunRequest,
   type ScrapeRun,
 } from '../../contract/scrape.js';
 import { storageWarning } from '../../contract/subscription.js';
-import { optionOf, requestedOptions, unsupportedOptions } from '../../contract/run-options.js';
 import { LinksService, type AccountLinks } from '../auth/links.service.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
@@ -22,12 +22,7 @@ import { ENRICHMENT, SCRAPE } from '../jobs/queues.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { notFound, ProblemException } from '../problem.js';
 import { BudgetService } from './budget.service.js';
-import {
-  coverageStatement,
-  estimateSentence,
-  matchedCategory,
-  reducedMessage,
-} from './run-messages.js';
+import { coverageStatement, matchedCategory, reducedMessage } from './run-messages.js';
 import { notifyProgress } from '../jobs/progress.channel.js';
 import {
   countRuns,
@@ -95,7 +90,7 @@ export class ScrapeService {
       if (joined) return joined;
       await this.quotas.lock(tx, accountId);
       if (await runState(tx, accountId, id)) return id;
-      // Another start may have come first while this one waited.
+      // While this start waited, another may have created the run.
       return (join && (await findSameRun(tx, wanted))) || this.insert(tx, wanted, target);
     });
     return this.get(accountId, runId);
@@ -123,7 +118,7 @@ export class ScrapeService {
 
   /**
    * Reserves leads for a run, as many as the plan has left.
-   * @throws ProblemException 402 without one
+   * @throws ProblemException 402 if none is left
    */
   private async hold(tx: EntityManager, { accountId, id }: TenantId, wanted: number) {
     const quota = await this.quotas.lock(tx, accountId);
@@ -176,7 +171,7 @@ export class ScrapeService {
 
   /**
    * Resumes a paused run after its last batch; has no effect on others.
-   * @throws ProblemException 402 without a free lead
+   * @throws ProblemException 402 if the plan has no leads left
    */
   resume(accountId: string, id: string): Promise<ScrapeRun> {
     return this.change(accountId, id, async (tx, run) => {
@@ -221,50 +216,6 @@ export class ScrapeService {
     };
   }
 
-  /**
-   * Estimates a run without starting it.
-   * @throws CityProblem 422 for an unknown or ambiguous city
-   */
-  async estimate(accountId: string, request: RunRequest): Promise<RunEstimate> {
-    const { source, target } = await this.sources.resolve(request);
-    const { manager } = this.database;
-    const storage = storageWarning(await storageOf(manager, accountId));
-    const { free } = await this.quotas.read(manager, accountId);
-    const { label, license, keepDays, isSample } = source.about;
-    const options = optionsOf(request);
-    const unknown = unsupportedOptions(source.about, options);
-    const range = source.estimate(requestedCount(request));
-    // With filters, the number of places to search is unknown in advance.
-    const isSelective = requestedOptions(options).some((name) => optionOf(name).group === 'filter');
-    const allowed = Math.min(this.budget.allowed(options), await this.budget.left(source));
-    const requests = range && { ...range, ...(isSelective && { most: null }), allowed };
-    const bounded = (count: number) => this.budget.cost(source, Math.min(count, allowed));
-    const cost = requests && {
-      least: await bounded(requests.least),
-      most: await bounded(requests.most ?? allowed),
-    };
-    const isMetered = !isSample && free < Infinity;
-    const uses = Math.min(requestedCount(request) ?? this.config.maxRunLeads, free);
-    const quota = isMetered ? { uses, left: free } : null;
-    return {
-      source: label,
-      sample: isSample,
-      licence: license,
-      keepDays,
-      city: target.city,
-      category: target.category,
-      matched: matchedCategory(target),
-      requests,
-      cost,
-      unknown,
-      enrichment: [...(await this.enrichment.included(accountId))],
-      quota,
-      sentence: [estimateSentence(source.about, requests, cost, unknown, quota), storage]
-        .filter(Boolean)
-        .join(' '),
-    };
-  }
-
   private toWire(row: RunRow, links: AccountLinks): ScrapeRun {
     const { label, isSample } = this.sources.get(row.Source).about;
     return {
@@ -282,5 +233,3 @@ export class ScrapeService {
     };
   }
 }
-
-const requestedCount = ({ minLeads }: RunRequest) => (minLeads === 'all' ? null : minLeads);

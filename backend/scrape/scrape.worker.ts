@@ -19,7 +19,7 @@ import { RunnerService } from './runner.service.js';
 
 const SWEEP_MS = 10_000;
 
-/** Connects the queue to the runner, requeues runs whose job was lost, and frees what ended runs had reserved. */
+/** Connects the queue to the runner, requeues runs whose job was lost, and releases the reservations of ended runs. */
 @Injectable()
 export class ScrapeWorker implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(ScrapeWorker.name);

@@ -10,7 +10,7 @@ interface Visiting {
 
 const count = (runs: Visiting[]) => runs.reduce((sum, { visits }) => sum + visits.size, 0);
 
-/** Whether a run may visit another website beside the process's other runs. */
+/** Whether a run may visit another website, given the process's other runs. */
 export function hasRoom(run: Visiting, all: Iterable<Visiting>): boolean {
   const runs = [...all];
   const accounts = new Set(runs.map(({ accountId }) => accountId)).size;

@@ -49,7 +49,7 @@ export class DeletionWorker implements OnModuleInit, OnApplicationBootstrap {
     this.log.log('Deleted an account');
   }
 
-  /** Cancels the runs so their workers stop. In a transaction of its own, it waits for batches in progress. */
+  /** Cancels the runs so their workers stop. A separate transaction, so it waits only for batches in progress. */
   private async stopRuns(accountId: string): Promise<void> {
     await this.database.query(
       `UPDATE scrape_runs SET status = 'Cancelled', finished_at = now(), updated_at = now()

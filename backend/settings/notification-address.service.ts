@@ -13,7 +13,7 @@ import type { UserRow } from '../users/user.entity.js';
 import { addressesOf, confirmAddress, turnOff } from '../users/user.sql.js';
 import { UsersService } from '../users/users.service.js';
 
-/** Confirmation links go to addresses that may belong to someone else, so there are few. */
+/** Confirmation links go to addresses that may belong to someone else, so their number is limited. */
 const LINKS_PER_DAY = 5;
 const DAY_MS = 86_400_000;
 
@@ -29,7 +29,7 @@ export class NotificationAddressService {
   ) {}
 
   /**
-   * Updates the user. A new notification address gets a confirmation link, and the login address a note.
+   * Updates the user. A new notification address gets a confirmation link, and the login address a notice.
    * @throws ProblemException 429 after too many links in a day
    */
   async updateUser(caller: Caller, patch: UserPatch, origin: Origin): Promise<UserRow> {
@@ -53,7 +53,7 @@ export class NotificationAddressService {
   async sendLink(caller: Caller): Promise<Done> {
     const isSent = await this.database.transaction((tx) => this.sendLinkIfNeeded(caller, tx));
     if (!isSent)
-      throw new ProblemException(409, 'Your notification address needs no confirmation.');
+      throw new ProblemException(409, "Your notification address doesn't need confirmation.");
     return { success: true };
   }
 

@@ -14,7 +14,7 @@ import { SecurityEventsService } from '../users/security-events.service.js';
 import { UserRow } from '../users/user.entity.js';
 import { marketingOf, notificationsOf, saveListView } from '../users/user.sql.js';
 
-/** Email preferences of a user, and how they arranged their lists. */
+/** A user's email preferences and list layouts. */
 @Injectable()
 export class PreferencesService {
   constructor(

@@ -31,7 +31,7 @@ export class ProfileService {
   }
 
   /**
-   * Writes the changed fields. The row lock keeps concurrent changes to other fields.
+   * Writes the changed fields. The row lock preserves concurrent changes to other fields.
    * @throws ProblemException 400 with `errors` if the resulting profile would be invalid
    */
   update(userId: string, patch: ProfilePatch, origin: Origin): Promise<SavedProfile> {

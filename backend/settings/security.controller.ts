@@ -16,7 +16,10 @@ import { SecurityService } from './security.service.js';
 export class SecurityController {
   constructor(private readonly security: SecurityService) {}
 
-  /** Lists the security events of the caller's account, newest first. `kind` separates changes from accesses, such as a view of the profile. */
+  /**
+   * Lists the security events of the caller's account, newest first. `kind` separates changes from accesses, such as
+   * profile views.
+   */
   @Get('events')
   @ApiOkResponse({ standardSchema: securityEvent, isArray: true })
   listSecurityEvents(

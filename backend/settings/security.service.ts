@@ -35,7 +35,7 @@ export class SecurityService {
     return this.securityEvents.list(userId, query);
   }
 
-  /** Creates an API key and tells its creator by email, in case it was someone else. */
+  /** Creates an API key and emails its creator, in case it was someone else. */
   createApiKey(caller: Caller, form: ApiKeyForm, origin: Origin): Promise<NewApiKey> {
     return this.database.transaction(async (tx) => {
       const key = await this.apiKeys.create(caller, form, origin, tx);

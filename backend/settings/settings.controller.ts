@@ -43,7 +43,10 @@ export class SettingsController {
     return this.preferences.updateNotifications(userId, patch);
   }
 
-  /** Sends the link that confirms the notification address again. 409 if it needs no confirmation, 429 after five links in a day. */
+  /**
+   * Sends the confirmation link for the notification address again. 409 if it doesn't need confirmation, 429 after five
+   * links in a day.
+   */
   @Post('notifications/confirmation')
   @HttpCode(200)
   @PersonOnly()
@@ -52,7 +55,7 @@ export class SettingsController {
     return this.addresses.sendLink(caller);
   }
 
-  /** Returns whether the caller accepts marketing email, and where they chose this. */
+  /** Returns whether the caller accepts marketing email, and where they made that choice. */
   @Get('marketing')
   @ApiOkResponse({ standardSchema: marketing })
   getMarketingConsent(@CurrentUser() { userId }: Caller, @CallOrigin() origin: Origin) {

@@ -1,6 +1,7 @@
 import type { RunOptions } from '../../contract/run-options.js';
 import type { Source, SourceName } from '../../contract/sources.js';
 import type { FoundPlace } from '../places/found-place.js';
+import type { PlaceSet } from '../places/place.sql.js';
 
 /** A record that the source excludes. It is reported once and counted, but never stored. */
 export interface DroppedPlace {
@@ -76,6 +77,8 @@ export interface MapsSource {
   resolve(city: string, category: string): Promise<Target>;
   /** Minimum and maximum number of requests for this many leads (null: all); null if requests are free. */
   estimate(wanted: number | null): { least: number; most: number | null } | null;
+  /** The places of the index that `find` yields, which can be counted before a run. Other sources know none. */
+  listed?(target: Target): PlaceSet;
   /**
    * Yields the places of a target, starting after `request.checkpoint`. It ends when the target is fully searched.
    * @throws SourceProblem if the source fails; the subscriber sees its message

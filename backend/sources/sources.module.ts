@@ -7,7 +7,7 @@ import { OsmSource } from './osm/osm.source.js';
 import { SampleSource } from './sample/sample.source.js';
 import { SourcesService } from './sources.service.js';
 
-/** The map sources and the choice of the current one. */
+/** The maps sources and the choice of the current one. */
 @Module({
   imports: [PlacesModule],
   providers: [

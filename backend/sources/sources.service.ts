@@ -10,7 +10,7 @@ import { OsmSource } from './osm/osm.source.js';
 import { SampleSource } from './sample/sample.source.js';
 import { SourceProblem, type MapsSource, type Target } from './source.js';
 
-/** Provides the map sources and chooses the one for new runs. */
+/** Provides the maps sources and chooses the one for new runs. */
 @Injectable()
 export class SourcesService {
   private readonly sources: MapsSource[];
@@ -28,7 +28,7 @@ export class SourcesService {
 
   get(name: SourceName): MapsSource {
     const source = this.sources.find((source) => source.name === name);
-    if (!source) throw new SourceProblem(`The map source "${name}" is not available here.`);
+    if (!source) throw new SourceProblem(`The maps source "${name}" is not available here.`);
     return source;
   }
 

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { subscription, usage } from '../../contract/subscription.js';
+import { subscription, usage, usageDays } from '../../contract/subscription.js';
 import { CurrentAccount } from '../caller.js';
 import { SubscriptionService } from './subscription.service.js';
 
@@ -21,5 +21,12 @@ export class SubscriptionController {
   @ApiOkResponse({ standardSchema: usage })
   getUsage(@CurrentAccount() accountId: string) {
     return this.subscriptions.usage(accountId);
+  }
+
+  /** Returns the leads counted on each day of this period. */
+  @Get('usage/days')
+  @ApiOkResponse({ standardSchema: usageDays })
+  getUsageByDay(@CurrentAccount() accountId: string) {
+    return this.subscriptions.usageByDay(accountId);
   }
 }

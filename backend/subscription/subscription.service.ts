@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PLANS } from '../../contract/plans.js';
-import type { Subscription, UsageReport } from '../../contract/subscription.js';
+import type { Subscription, UsageDays, UsageReport } from '../../contract/subscription.js';
 import { planPeriodOf } from '../accounts/account.sql.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { QuotaService } from '../quota/quota.service.js';
+import { usageByDay } from '../quota/usage.sql.js';
 import { storageOf } from './storage.js';
 
 @Injectable()
@@ -57,6 +58,18 @@ export class SubscriptionService {
       left: isOpen ? included + extra - used - held : 0,
       resetsAt: isOpen && status !== 'TRIAL' ? ends.toISOString() : null,
       ...storage,
+    };
+  }
+  /** Leads counted on each day of the current period, until today. */
+  async usageByDay(accountId: string): Promise<UsageDays> {
+    const { manager } = this.database;
+    const { starts, ends, now, included, extra } = await this.quotas.read(manager, accountId);
+    const last = new Date(Math.min(now.getTime(), ends.getTime() - 1));
+    return {
+      periodStart: starts.toISOString(),
+      periodEnd: ends.toISOString(),
+      limit: included + extra,
+      days: await usageByDay(manager, accountId, starts, last),
     };
   }
 }

@@ -18,7 +18,7 @@ import { subscriptions } from './subscriptions.js';
 import { findObject } from './till.sql.js';
 import { present, type Till } from './till.js';
 
-/** The key of the till. It opens nothing else. */
+/** The till's API key. It gives no access to anything else. */
 export const TILL_KEY = 'sk_test_till';
 
 export interface ApiRequest {
@@ -62,7 +62,7 @@ const ROUTES = [
   ...events,
 ];
 
-/** A request that is understood, before anything has happened. */
+/** A parsed and validated request that has not been executed yet. */
 export interface Call {
   isWrite: boolean;
   fingerprint: Buffer;
@@ -99,7 +99,7 @@ export function prepareCall({ method, url, body, authorization }: ApiRequest): C
   };
 }
 
-/** A copy of the answer without what Stripe keeps to itself. */
+/** A copy of the response without the fields that Stripe doesn't expose. */
 function show(answer: object, now: number): Record<string, unknown> {
   const shown = 'object' in answer ? present(answer as TillObject, now) : answer;
   const data = (shown as { data?: unknown }).data;
@@ -109,7 +109,7 @@ function show(answer: object, now: number): Record<string, unknown> {
   return structuredClone(copy) as Record<string, unknown>;
 }
 
-/** Replaces the id at a path by its object. */
+/** Replaces the id at a path with its object. */
 async function expandPath(
   till: Till,
   target: unknown,

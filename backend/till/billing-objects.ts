@@ -59,7 +59,7 @@ export interface Subscription extends Base {
   till: {
     /** Prorations for the next invoice. */
     lines: Line[];
-    /** The open invoice whose payment makes the pending update. */
+    /** The open invoice whose payment applies the pending update. */
     pendingInvoice: string | null;
     hasWarnedOfTrialEnd: boolean;
   };

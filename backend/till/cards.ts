@@ -33,7 +33,7 @@ export const isTestCard = (number: string) => TEST_CARDS.some((card) => card.num
 
 export const formatCard = (number: string) => number.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
-/** @param isPresent whether the customer is there and enters the card now */
+/** @param isPresent whether the customer is entering the card right now */
 export const isDeclined = ({ card: { last4 } }: PaymentMethod, isPresent: boolean) =>
   last4 === ALWAYS_DECLINED || (last4 === LATER_DECLINED && !isPresent);
 

@@ -56,7 +56,7 @@ const recurring = z.strictObject({
   usage_type: z.literal('licensed').optional(),
 });
 
-/** A lookup key names one price. It moves to another only when the request says so. */
+/** A lookup key names one price. It moves to another price only on request. */
 async function takeLookupKey(till: Till, key: string, isTransfer = false) {
   const [holder] = await till.all('price', { where: { lookup_key: key } });
   if (!holder) return;
@@ -66,7 +66,7 @@ async function takeLookupKey(till: Till, key: string, isTransfer = false) {
   await updatePrice(till, { ...holder, lookup_key: null });
 }
 
-/** Subscriptions show a price as it is now, not as it was when it was bought. */
+/** Subscriptions show a price as it is now, not as it was at purchase. */
 async function updatePrice(till: Till, price: Price): Promise<Price> {
   const buyers = { items: { data: [{ price: { id: price.id } }] } };
   for (const subscription of await till.all('subscription', { where: buyers })) {

@@ -22,7 +22,7 @@ export interface ItemChange {
   deleted?: boolean;
 }
 
-/** What a subscription is to have after a change. */
+/** The contents of a subscription after a change. */
 interface Wanted {
   id: string | null;
   price: Price;
@@ -74,7 +74,7 @@ interface Change {
   wanted: Wanted[];
   at: number;
   proration: Proration;
-  /** Prorations count from here, so that a preview and its change agree. */
+  /** Prorations start here, so that a preview matches its change. */
   prorationDate?: number;
   /** Starts a new period now, as a change of the interval always does. */
   startsPeriod?: boolean;
@@ -83,7 +83,7 @@ interface Change {
 const intervalOf = (price: Price) =>
   `${price.recurring!.interval_count} ${price.recurring!.interval}`;
 
-/** The lines that a change costs, and the period after it. */
+/** The invoice lines that a change causes, and the period after it. */
 export async function priceChange(till: Till, subscription: Subscription, change: Change) {
   const { wanted, at, proration } = change;
   const period = periodOf(subscription);
@@ -124,7 +124,7 @@ export async function priceChange(till: Till, subscription: Subscription, change
   return { lines, period: next, startsPeriod };
 }
 
-/** Puts the wanted items in place, in a period. */
+/** Replaces the items of a subscription, in a period. */
 export function withItems(
   subscription: Subscription,
   wanted: Wanted[],

@@ -26,7 +26,7 @@ export async function itemsOf(till: Till, session: CheckoutSession) {
 const discountOn = (subtotal: number, { percent_off: percent, amount_off: off }: Coupon) =>
   percent === null ? Math.min(subtotal, off ?? 0) : Math.round((subtotal * percent) / 100);
 
-/** The session with the sums of its items and discounts. */
+/** The session with the totals of its items and discounts. */
 export async function withTotals(till: Till, session: CheckoutSession): Promise<CheckoutSession> {
   const items = await itemsOf(till, session);
   const subtotal = items.reduce(
@@ -76,7 +76,7 @@ async function redeem(
       const code = await till.get('promotion_code', codeId);
       await till.save({ ...code, times_redeemed: code.times_redeemed + 1 });
     }
-    // A coupon for one payment ends with it.
+    // A one-time coupon ends with its payment.
     const repeating = addMonths(at, coupon.duration_in_months ?? 1);
     const end = { once: at, repeating, forever: null }[coupon.duration];
     const discount: Discount & Record<string, unknown> = {
@@ -97,7 +97,7 @@ async function redeem(
 
 /**
  * The customer pays. Afterwards the session is complete.
- * @throws TillError 402 when the bank refuses the card; then nothing has happened
+ * @throws TillError 402 when the bank declines the card; nothing has changed then
  */
 export async function complete(
   till: Till,
@@ -188,7 +188,7 @@ async function chargeOnce(till: Till, session: CheckoutSession, { at, method, di
 const intentOf = ({ payments: { data } }: Invoice) =>
   (data[0] as { payment: { payment_intent: string } } | undefined)?.payment.payment_intent ?? null;
 
-/** The items as the session shows them when asked. */
+/** The items that a session includes on request. */
 export async function lineItems(till: Till, session: CheckoutSession) {
   const data = (await itemsOf(till, session)).map(
     ({ price, quantity: count, description }, index) => ({

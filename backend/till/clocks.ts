@@ -8,7 +8,7 @@ import { newId, type Till } from './till.js';
 import { dueObjects, setDue } from './till.sql.js';
 import { DAY } from './time.js';
 
-/** As far as a clock may be moved at once. */
+/** The furthest that a clock may move at once. */
 const MAX_ADVANCE_S = 3 * 366 * DAY;
 
 const URL = '/v1/test_helpers/test_clocks';
@@ -29,7 +29,7 @@ function newClock(till: Till, ahead: number, name: string | null): Promise<TestC
   return till.create(clock);
 }
 
-/** Moves a clock forward, and does for its customers everything that was due until then. */
+/** Moves a clock forward, and applies everything that becomes due for its customers. */
 async function advance(till: Till, clock: TestClock, to: number): Promise<TestClock> {
   if (to <= till.now + clock.till.ahead) {
     throw invalid(
@@ -53,7 +53,7 @@ async function advance(till: Till, clock: TestClock, to: number): Promise<TestCl
   return moved;
 }
 
-/** Moves one customer's time, and gives them a clock of their own if they have none. */
+/** Moves one customer's time, and gives them their own clock if they have none. */
 export async function moveCustomer(
   till: Till,
   id: string,
@@ -72,7 +72,7 @@ export async function moveCustomer(
   await advance(till, clock, to(till.now + clock.till.ahead));
 }
 
-/** Does what the passing of time has made due. */
+/** Applies everything that is due by now. */
 export async function runDue(till: Till): Promise<void> {
   for (const { id, kind } of await dueObjects(till.tx)) {
     if (kind === 'checkout.session') {
@@ -88,7 +88,7 @@ export async function runDue(till: Till): Promise<void> {
   }
 }
 
-/** Call it at the end of a change: notes when time will change the customers that were touched. */
+/** Call it at the end of a change: records when the affected customers are next due. */
 export async function noteDue(till: Till): Promise<void> {
   for (const id of till.touched) {
     const customer = await till.find('customer', id);

@@ -70,7 +70,7 @@ export async function createCustomer(
   return till.create(created);
 }
 
-/** @throws TillError 402 as the bank refuses the card */
+/** @throws TillError 402 if the bank declines the card */
 export async function attach(
   till: Till,
   method: PaymentMethod,

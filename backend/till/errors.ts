@@ -6,7 +6,7 @@ interface Details {
   decline_code?: string;
 }
 
-/** A refusal in the shape of Stripe's errors. It undoes everything that its request did. */
+/** An error in the format of Stripe's. It rolls back its whole request. */
 export class TillError extends Error {
   override name = 'TillError';
   constructor(

@@ -1,11 +1,11 @@
 import { declined, invalid, TillError } from './errors.js';
 
-/** What `fetch` throws when there is no answer. */
+/** The error that `fetch` throws when there is no response. */
 export class BrokenConnection extends TypeError {}
 
 const SHUFFLE_MS = 300;
 
-/** What a test can make go wrong. Everything is off by default. */
+/** The failures that a test can cause. All are off by default. */
 export class Faults {
   /** Events arrive in random order. */
   shuffle = false;
@@ -37,7 +37,7 @@ export class Faults {
     return this.duplicate ? [delay(), delay()] : [delay()];
   }
 
-  /** @throws what a refused request gets */
+  /** @throws the error that a refused request gets */
   check(path: string) {
     const refusal = this.refusals.find((planned) => planned.times > 0 && planned.path.test(path));
     if (!refusal) return;

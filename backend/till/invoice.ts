@@ -109,7 +109,7 @@ export async function draftInvoice(till: Till, bill: Bill): Promise<Invoice> {
   return invoice;
 }
 
-/** Creates an invoice that is due now. Stripe waits an hour before it makes one final; the till does not. */
+/** Creates an invoice that is due now. Stripe waits an hour before it finalizes one; the till does not. */
 export async function createInvoice(
   till: Till,
   bill: Omit<Bill, 'customer'> & { customer: string },
@@ -141,7 +141,7 @@ interface Attempt {
   isAutomatic: boolean;
 }
 
-/** Tries to charge an open invoice. Attempts by hand do not count. */
+/** Tries to charge an open invoice. Manual attempts do not count. */
 export async function payInvoice(till: Till, invoice: Invoice, attempt: Attempt): Promise<Invoice> {
   const { amount_due: amount, currency } = invoice;
   const count = invoice.attempt_count + (attempt.isAutomatic ? 1 : 0);

@@ -87,7 +87,7 @@ async function renewalLines(
   );
 }
 
-/** What the subscription changes to at its period's end. */
+/** The changes that the subscription undergoes at its period's end. */
 async function scheduledItems(till: Till, subscription: Subscription) {
   if (!subscription.schedule) return null;
   const { phases } = await till.get('subscription_schedule', subscription.schedule);

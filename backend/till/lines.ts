@@ -36,7 +36,7 @@ export async function fullLines(
   return lines;
 }
 
-/** What is left of a period, as credit for the old items or as charge for the new ones. */
+/** The rest of a period, as a credit for the old items or a charge for the new ones. */
 export async function proratedLine(
   till: Till,
   item: { price: Price; quantity: number; id: string | null },

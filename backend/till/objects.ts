@@ -1,8 +1,8 @@
 import type { Invoice, Item, Schedule, Subscription } from './billing-objects.js';
 
 /**
- * What the till stores: Stripe's objects as its API returns them, with references as ids. `till` holds what Stripe keeps
- * to itself and is never sent. Times are Unix seconds, amounts are cents.
+ * The objects that the till stores: Stripe's objects as its API returns them, with references as ids. `till` holds internal
+ * fields, which are never sent. Times are Unix seconds, amounts are cents.
  */
 export interface Base {
   id: string;
@@ -74,7 +74,7 @@ export interface TestClock extends Base {
   name: string | null;
   status: 'ready';
   frozen_time: number;
-  /** How far its time is ahead of ours. Unlike Stripe's, the till's clocks run on after they were moved. */
+  /** How far its time is ahead of ours. Unlike Stripe's, the till's clocks keep running after a move. */
   till: { ahead: number };
 }
 

@@ -26,7 +26,7 @@ export function decodeForm(text: string): { [name: string]: Value } {
   return Object.fromEntries(Object.entries(root).map(([key, value]) => [key, withArrays(value)]));
 }
 
-/** Without a prototype, so that a parameter named `__proto__` is one like any other. */
+/** Without a prototype, so that a parameter named `__proto__` is treated like any other. */
 const empty = () => Object.create(null) as { [name: string]: Value };
 
 function withArrays(value: Value): Value {
@@ -79,7 +79,7 @@ export const metadata = z.union([
   z.literal('').transform(() => ({})),
   z.record(z.string().max(40), z.string().max(500)),
 ]);
-/** Settings of Stripe without a meaning in the till. */
+/** Stripe settings that have no effect in the till. */
 export const ignored = z.unknown().optional();
 export const proration = z.enum(['create_prorations', 'always_invoice', 'none']);
 

@@ -17,7 +17,7 @@ interface Payment {
   isPresent: boolean;
 }
 
-/** Charges a card. A refused charge is recorded like any other. */
+/** Charges a card. A declined charge is recorded like any other. */
 export async function charge(till: Till, payment: Payment): Promise<PaymentIntent> {
   const { customer, currency, metadata, description } = payment;
   const method = payment.method ? await till.get('payment_method', payment.method) : null;

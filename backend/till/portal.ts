@@ -7,7 +7,7 @@ import { liveSubscription } from './subscriptions.js';
 import { newId, type Till } from './till.js';
 
 const CONFIGURATIONS = '/v1/billing_portal/configurations';
-/** A link to the portal works this long. */
+/** A link to the portal is valid for this long. */
 const OPEN_S = 3600;
 
 const feature = z.looseObject({ enabled: flag.optional() });
@@ -33,7 +33,7 @@ const mergeFeatures = (
   ),
 });
 
-/** Without a configuration of the product, the portal lets customers do everything but change plans. */
+/** Without a configuration, the portal lets customers do everything except change plans. */
 async function configurationOf(till: Till, id: string | undefined): Promise<PortalConfiguration> {
   if (id) return till.get('billing_portal.configuration', id, 'configuration');
   const [found] = await till.all('billing_portal.configuration', { where: { is_default: true } });

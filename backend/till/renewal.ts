@@ -8,13 +8,16 @@ import type { Till } from './till.js';
 
 const TRIAL_WARNING_S = 3 * DAY;
 
-/** Something that time alone does to a subscription. */
+/** A change to a subscription that only depends on time. */
 interface Step {
   at: number;
   run: () => Promise<unknown>;
 }
 
-/** Does what was due until a customer's present, in its order. @returns when something is due next, in their time */
+/**
+ * Applies everything that is due at a customer's current time, in order.
+ * @returns when the next change is due, in their time
+ */
 export async function catchUp(till: Till, customer: string, until: number): Promise<number | null> {
   for (;;) {
     const step = await nextStep(till, customer);
@@ -32,7 +35,7 @@ async function nextStep(till: Till, customer: string): Promise<Step | undefined>
     const at = invoice.next_payment_attempt;
     if (at) steps.push({ at, run: () => collect(till, invoice, { at, isAutomatic: true }) });
   }
-  // A stable sort: of steps at one moment, the first one listed is first.
+  // A stable sort: steps at the same moment keep their listed order.
   return steps.toSorted((one, other) => one.at - other.at)[0];
 }
 
@@ -95,11 +98,11 @@ async function renew(till: Till, subscription: Subscription, at: number) {
     period: periodOf(subscription),
   });
   await till.save({ ...renewed, latest_invoice: invoice.id });
-  // An unpaid subscription gets invoices, but its card is left alone.
+  // An unpaid subscription gets invoices, but its card is not charged.
   if (renewed.status !== 'unpaid') await collect(till, invoice, { at, isAutomatic: true });
 }
 
-/** The items of a phase take the places of the subscription's items, in order. */
+/** The items of a phase replace the subscription's items, in order. */
 const changesTo = (subscription: Subscription, items: Item[]) => [
   ...items.map((item, index) => ({
     ...item,

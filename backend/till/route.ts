@@ -9,7 +9,7 @@ type Answer = object | TillObject | List<TillObject>;
 export interface Route {
   method: string;
   path: RegExp;
-  /** Parses the parameters, so that a mistake in them is found before anything happens. */
+  /** Parses the parameters, so that errors are found before anything changes. */
   prepare(values: object): (till: Till, ids: string[]) => Promise<Answer>;
 }
 

@@ -49,7 +49,7 @@ const phaseFields = z.strictObject({
   trial: ignored,
 });
 
-/** Phases follow one another: each starts where the one before ends. */
+/** Phases are consecutive: each starts where the previous one ends. */
 async function phasesOf(
   till: Till,
   fields: z.output<typeof phaseFields>[],

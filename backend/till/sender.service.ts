@@ -16,14 +16,14 @@ import { TillService } from './till.service.js';
 const WEBHOOK_PATH = '/api/billing/webhook';
 const AT_A_TIME = 8;
 const ANSWER_MS = 15_000;
-/** With pauses that double up to an hour, these take half a day. */
+/** With pauses that double up to an hour, all attempts take half a day. */
 const MAX_ATTEMPTS = 25;
 const FIRST_PASS_MS = 1_000;
 const MAX_PAUSE_MS = 60_000;
 
 /**
- * Does what is due in the till, and delivers its events to the product's webhook until they are accepted. All of it is
- * in PostgreSQL, so that it continues after a restart, in any process.
+ * Applies changes that are due in the till, and delivers its events to the product's webhook until they are accepted. All
+ * state is in PostgreSQL, so any process can continue after a restart.
  */
 @Injectable()
 export class SenderService implements OnApplicationBootstrap, OnModuleDestroy {
@@ -73,13 +73,13 @@ export class SenderService implements OnApplicationBootstrap, OnModuleDestroy {
         pauseMs = await this.sendDue();
       } while (!this.stopping.signal.aborted && (this.isAskedAgain || pauseMs <= 0));
     } catch (error) {
-      this.log.warn(error, 'The test till could not do what is due');
+      this.log.warn(error, 'The test till failed to apply due changes');
     }
     this.passing = undefined;
     this.wake(pauseMs);
   }
 
-  /** @returns milliseconds until the next is due */
+  /** @returns milliseconds until the next delivery is due */
   private async sendDue(): Promise<number> {
     const ms = await this.till.transact(({ tx }) => untilDue(tx));
     if (ms === null) return MAX_PAUSE_MS;

@@ -8,7 +8,7 @@ import { newId, type Till } from './till.js';
 
 /** Days between the payment attempts of an invoice: three attempts, on days 0, 7 and 21. */
 const RETRY_DAYS = [7, 14];
-/** A first payment or a pending change lapses after this time. */
+/** A first payment or a pending change expires after this time. */
 export const PENDING_S = 23 * 3600;
 
 const UPDATED = 'customer.subscription.updated';
@@ -162,7 +162,7 @@ export async function createSubscription(
   return till.get('subscription', id);
 }
 
-/** Tries to charge an invoice, and lets its subscription follow from the result. */
+/** Tries to charge an invoice, and updates its subscription to match the result. */
 export async function collect(
   till: Till,
   invoice: Invoice,
@@ -216,7 +216,7 @@ async function retryLater(
   invoice: Invoice,
   at: number,
 ): Promise<Invoice> {
-  // A first payment is not repeated: the customer sees at once that it failed.
+  // A first payment is not retried: the customer sees at once that it failed.
   if (subscription.status === 'incomplete') return invoice;
   const days = RETRY_DAYS[invoice.attempt_count - 1];
   if (days === undefined) {
@@ -264,7 +264,7 @@ export async function endSubscription(
   );
 }
 
-/** Gives up a first payment or a pending change that was never paid. */
+/** Expires a first payment or a pending change that was never paid. */
 export async function lapse(till: Till, subscription: Subscription, at: number): Promise<void> {
   const invoice = await till.get(
     'invoice',

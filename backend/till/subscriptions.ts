@@ -49,7 +49,7 @@ export async function liveSubscription(
   );
 }
 
-/** Cancels at the period's end, or takes that back. */
+/** Cancels at the end of the period, or reverses that. */
 export async function cancelAtPeriodEnd(
   till: Till,
   subscription: Subscription,

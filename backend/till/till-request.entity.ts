@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { Instant } from '../database/columns.js';
 
-/** A request with an `Idempotency-Key` and its answer, which repetitions get for a day. */
+/** A request with an `Idempotency-Key` and its response, which retries get for a day. */
 @Entity('till_requests')
 @Index(['createdAt'])
 export class TillRequest {

@@ -35,7 +35,7 @@ export class TillApiController {
   }
 }
 
-/** The till's pages. As at Stripe, the URL of a session is all it takes to use it. */
+/** The till's pages. As with Stripe, anyone with the URL of a session can use it. */
 @ApiExcludeController()
 @Public()
 @Controller('till')

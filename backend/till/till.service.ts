@@ -39,7 +39,7 @@ export class TillService implements OnModuleInit, OnApplicationShutdown {
   /** Called after each change that may have made something due. */
   onChange: () => void = () => undefined;
   /**
-   * Its own connections, as for a service elsewhere: its callers may hold one of the product's while they wait for it.
+   * Its own connections, like an external service: its callers may hold one of the product's while they wait for it.
    */
   private readonly pool: Pool;
 
@@ -87,7 +87,7 @@ export class TillService implements OnModuleInit, OnApplicationShutdown {
     return Response.json(body, { status, headers: answered });
   };
 
-  /** Answers a call of Stripe's API. */
+  /** Handles a call of Stripe's API. */
   async answer(request: ApiRequest): Promise<ApiAnswer> {
     const requestId = newId('req', 14);
     const { idempotencyKey: key } = request;
@@ -106,8 +106,8 @@ export class TillService implements OnModuleInit, OnApplicationShutdown {
       if (error instanceof BrokenConnection) throw error;
       if (!(error instanceof TillError)) {
         this.log.error(error);
-        // Stripe's clients take any answer without `error` for a success.
-        const message = 'The test till failed. Its log says why.';
+        // Stripe's clients treat any response without `error` as a success.
+        const message = "The test till failed. See the server's log.";
         return { status: 500, headers, body: { error: { type: 'api_error', message } } };
       }
       return { status: error.status, headers, body: { error: error.details } };
@@ -140,7 +140,7 @@ export class TillService implements OnModuleInit, OnApplicationShutdown {
           };
         await till.tx.query('SAVEPOINT execution');
         const answer = await run(till).catch(async (error: unknown) => {
-          // Stripe keeps what a bank said, too. A request with mistakes may be corrected under its key.
+          // Stripe also keeps the bank's response. An invalid request may be corrected under its key.
           if (!(error instanceof TillError) || error.status !== 402) throw error;
           await till.tx.query('ROLLBACK TO SAVEPOINT execution');
           return { status: 402, body: { error: error.details }, requestId, isReplay: false };
@@ -159,12 +159,12 @@ export class TillService implements OnModuleInit, OnApplicationShutdown {
     );
   }
 
-  /** Sees one state of the till, whatever changes meanwhile. */
+  /** Reads one consistent state of the till, even if it changes meanwhile. */
   transact<Result>(work: (till: Till) => Promise<Result>): Promise<Result> {
     return this.transaction('BEGIN ISOLATION LEVEL REPEATABLE READ', work);
   }
 
-  /** Changes the till. An error undoes everything. */
+  /** Changes the till. An error rolls everything back. */
   async change<Result>(
     work: (till: Till) => Promise<Result>,
     requestId: string | null = null,

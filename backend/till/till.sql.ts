@@ -53,7 +53,7 @@ export const storeAnswer = (
   );
 
 export async function findObject(tx: ClientBase, id: string): Promise<TillObject | undefined> {
-  // PostgreSQL has no such text.
+  // PostgreSQL can't store this text.
   if (id.includes('\0')) return undefined;
   const [row] = await rows<{ body: TillObject }>(
     tx,
@@ -71,7 +71,7 @@ export const storeObject = (tx: ClientBase, object: TillObject, customer: string
     [object.id, object.object, customer, JSON.stringify(object)],
   );
 
-/** @param seconds Unix time; null when time alone changes nothing */
+/** @param seconds Unix time; null if the object does not change with time */
 export const setDue = (tx: ClientBase, id: string, seconds: number | null) =>
   rows(tx, 'UPDATE till_objects SET due_at = to_timestamp($2) WHERE id = $1', [id, seconds]);
 
@@ -94,7 +94,7 @@ export interface Page {
   ending_before?: string;
 }
 
-/** Newest first. `ending_before` turns the order around, so its rows come oldest first. */
+/** Newest first. `ending_before` reverses the order, so its rows come oldest first. */
 export async function listObjects<Name extends Kind>(
   tx: ClientBase,
   kind: Name,
@@ -143,7 +143,7 @@ export interface Delivery {
   body: object;
 }
 
-/** Counts the attempt first: a process that ends in the middle leaves the delivery to its next attempt. */
+/** Counts the attempt first: if the process ends in the middle, the next attempt delivers it. */
 export const claimDeliveries = (tx: ClientBase, limit: number) =>
   rows<Delivery>(
     tx,
@@ -161,7 +161,7 @@ export const claimDeliveries = (tx: ClientBase, limit: number) =>
 export const removeDelivery = (tx: ClientBase, id: string) =>
   rows(tx, 'DELETE FROM till_deliveries WHERE id = $1', [id]);
 
-/** Milliseconds until something is due; null when nothing is. */
+/** Milliseconds until something is due; null if nothing is due. */
 export async function untilDue(tx: ClientBase): Promise<number | null> {
   const [row] = await rows<{ ms: number | null }>(
     tx,
@@ -171,7 +171,7 @@ export async function untilDue(tx: ClientBase): Promise<number | null> {
   return row!.ms;
 }
 
-/** Removes a value from everything that is stored about a customer. */
+/** Removes a value from all data stored about a customer. */
 export const forget = (tx: ClientBase, customer: string, value: string) =>
   rows(
     tx,
@@ -180,7 +180,7 @@ export const forget = (tx: ClientBase, customer: string, value: string) =>
     [customer, value],
   );
 
-/** Removes what Stripe, too, keeps for a limited time. */
+/** Removes data that Stripe also keeps for a limited time only. */
 export async function removeOld(tx: ClientBase): Promise<void> {
   await rows(tx, `DELETE FROM till_requests WHERE created_at < now() - interval '24 hours'`);
   await rows(

@@ -16,7 +16,7 @@ import {
 const API_VERSION = '2026-10-28.endive';
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** An unguessable id: those of sessions and invoices open their pages. */
+/** An unguessable id, because the ids of sessions and invoices open their pages. */
 export const newId = (prefix: string, length = 24) =>
   `${prefix}_${Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`;
 

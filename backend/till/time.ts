@@ -2,7 +2,7 @@ import type { Recurring } from './objects.js';
 
 export const DAY = 86_400;
 
-/** The moment that many months later. The 31st becomes the month's last day. */
+/** The same moment, this many months later. The 31st becomes the month's last day. */
 export function addMonths(seconds: number, months: number): number {
   const date = new Date(seconds * 1000);
   const day = date.getUTCDate();
@@ -20,7 +20,7 @@ const monthsBetween = (from: number, to: number) => {
   );
 };
 
-/** The end of a period, counted from the anchor, so that a subscription of the 31st returns to the 31st. */
+/** The end of a period, counted from the anchor, so that a subscription from the 31st returns to the 31st. */
 export function endOfPeriod(
   start: number,
   anchor: number,

@@ -56,7 +56,7 @@ export class UserRow implements Contract {
   @Column({ type: 'jsonb', nullable: true, select: false })
   onboardingDraft!: OnboardingDraft | null;
 
-  /** How the person arranged the lists of the dashboard. */
+  /** The user's layout of the dashboard's lists. */
   @Column({ type: 'jsonb', default: {} })
   lists!: ListViews;
 

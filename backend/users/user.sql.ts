@@ -16,7 +16,7 @@ const NOTIFICATIONS = `
 const MARKETING = 'marketing_allowed AS allowed, marketing_source AS source';
 
 /**
- * SQL fragment: the address for notification emails, only a confirmed one. The identity provider confirms the login
+ * SQL fragment: the confirmed address for notification emails. The identity provider confirms the login
  * address; it is used until the owner of another notification address has followed our link.
  */
 export const mailAddress = (user: string) => `
@@ -37,7 +37,7 @@ interface NewUser {
 
 /**
  * Creates a user and their account.
- * @returns null if a concurrent call did, or the user was deleted recently
+ * @returns null if a concurrent call created them, or the user was deleted recently
  */
 export async function insertUser(tx: EntityManager, user: NewUser): Promise<string | null> {
   const [created] = await tx.query<{ id: string }[]>(
@@ -72,7 +72,7 @@ export const notificationsOf = (tx: EntityManager, userId: string) =>
 export const marketingOf = (tx: EntityManager, userId: string) =>
   read<Marketing>(tx, MARKETING, userId);
 
-/** Replaces the given parts of one list's view. The others keep theirs, even when several are saved at once. */
+/** Replaces the given parts of one list's view. Other parts keep their values, even when several are saved at once. */
 export const saveListView = (
   tx: EntityManager,
   userId: string,
@@ -120,7 +120,7 @@ export async function confirmAddress(
   return confirmed > 0;
 }
 
-/** What turns off each kind of notification email. */
+/** The change that turns off each kind of notification email. */
 const OFF = {
   alertOnReady: 'alert_on_ready = false',
   systemAlerts: 'system_alerts = false',

@@ -54,7 +54,9 @@ export class UsersService {
     };
   }
 
-  /** A test whether a caller is enabled and, unless an API key is used, the session was not ended. */
+  /**
+   * Returns a function that tests whether a caller is enabled and, unless it uses an API key, its session has not ended.
+   */
   async accessOf(callers: Caller[]): Promise<(caller: Caller) => boolean> {
     const users = await this.database.query<Pick<CallerRow, 'id' | 'sessions_valid_after'>[]>(
       'SELECT id, sessions_valid_after FROM users WHERE id = ANY($1) AND disabled_at IS NULL',
@@ -68,7 +70,7 @@ export class UsersService {
   }
 
   /**
-   * A number that grows whenever a user of the account ends sessions. Signed links carry it, so they end with the
+   * A number that grows whenever a user of the account ends sessions. Signed links contain it, so they expire with the
    * sessions. Null while the account is disabled or being deleted.
    */
   async linkGeneration(

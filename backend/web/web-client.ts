@@ -24,7 +24,7 @@ export function serveWebClient(app: NestExpressApplication, webDir: string, conf
 
   app.use((request: Request, response: Response, next: NextFunction) => {
     const name = request.path.slice(1);
-    // Pages have URLs without an extension, so the .html file itself does not exist for clients.
+    // Page URLs have no extension, so clients can't request the .html files themselves.
     if (extname(name) === '.html') return send('404.html', response, 404);
     return isRead(request) && texts.has(name) ? send(name, response) : next();
   });

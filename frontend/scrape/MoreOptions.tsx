@@ -4,6 +4,7 @@ import { optionsOf, type RunRequest } from '../../contract/scrape.js';
 import { Button } from '../ui/Button';
 import { Estimate } from './Estimate';
 import { type ScrapeFields } from './fields';
+import { LimitOffer } from './LimitOffer';
 import { optionPhrases } from '../runs/options';
 import { RunOptions } from './RunOptions';
 import { useScrape } from './ScrapeProvider';
@@ -45,6 +46,7 @@ export function MoreOptions({ isOpen, onToggle, disabled }: Props) {
           <Estimate estimate={estimate} error={error} />
         </div>
       </div>
+      <LimitOffer quota={estimate?.quota ?? null} />
       {isOpen && (
         <div id={id}>
           <RunOptions estimate={lastEstimate} disabled={disabled} />

@@ -1,22 +1,25 @@
 import { Alert } from '../ui/Alert';
 import { Button } from '../ui/Button';
+import { MoreLeadsLink } from '../plan/MoreLeadsLink';
 import { CONNECTION_LOST } from './progress';
 import { useScrape } from './ScrapeProvider';
 import styles from './ScrapeProblem.module.css';
 
 /** Explains why the run failed or lost its connection, and offers a way to continue. */
 export function ScrapeProblem() {
-  const { error, candidates, request, runId, start, reconnect } = useScrape();
+  const { error, code, candidates, request, runId, start, reconnect } = useScrape();
   if (!error) return null;
   return (
     <div className={styles.problem}>
       <Alert
         tone="danger"
         actions={
-          error === CONNECTION_LOST && (
+          error === CONNECTION_LOST ? (
             <Button size="sm" variant="secondary" onClick={reconnect}>
               {runId ? 'Reconnect' : 'Try Again'}
             </Button>
+          ) : (
+            code === 'quota_exceeded' && <MoreLeadsLink />
           )
         }
       >

@@ -5,8 +5,8 @@ import { DEFAULT_MIN_LEADS, type runRequest, type RunRequest } from '../../contr
 /** The form's values before validation. */
 export type ScrapeFields = z.input<typeof runRequest>;
 
-/** An empty form with every option off. */
-export const EMPTY = { city: '', category: '', minLeads: DEFAULT_MIN_LEADS };
+/** An empty form. Every option is off, except the one that keeps users from paying for names alone. */
+export const EMPTY = { city: '', category: '', minLeads: DEFAULT_MIN_LEADS, hasContact: true };
 const OFF = Object.fromEntries(OPTION_NAMES.map((name) => [name, undefined]));
 
 /** Converts a request to form fields; options it does not set are off. */

@@ -21,6 +21,8 @@ export type ScrapeState = {
   /** The server's summary of the run. */
   message: string | null;
   error: string | null;
+  /** Names the problem behind the error, such as `quota_exceeded`. */
+  code: string | null;
   /** Suggested cities when the requested city is unknown or ambiguous. */
   candidates: readonly string[];
 };
@@ -37,6 +39,7 @@ export const IDLE: ScrapeState = {
   sample: false,
   message: null,
   error: null,
+  code: null,
   candidates: [],
 };
 
@@ -63,6 +66,7 @@ export function scrapeReducer(state: ScrapeState, event: ScrapeEvent): ScrapeSta
         ...state,
         phase: 'error',
         error: event.problem.error,
+        code: event.problem.code ?? null,
         candidates: event.problem.candidates ?? [],
       };
     case 'lost':
@@ -99,6 +103,7 @@ function applyMessage(state: ScrapeState, message: ProgressMessage): ScrapeState
     sample: message.sample,
     message: message.message,
     error: null,
+    code: null,
     candidates: [],
   };
 }

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import { MonthUsage } from '../plan/MonthUsage';
 import { PaymentNote } from '../plan/PaymentNote';
 import { PortalButton } from '../plan/PortalButton';
+import { UsageByDay } from '../plan/UsageByDay';
 import { Loaded } from '../ui/Loaded';
 import { PageHeader } from '../ui/PageHeader';
 import { CheckoutReturn } from './CheckoutReturn';
@@ -38,6 +39,9 @@ function Account() {
             <div className={styles.account}>
               <CurrentPlan {...plan} />
               <MonthUsage link={null} />
+            </div>
+            <div className={styles.usage}>
+              <UsageByDay />
             </div>
             <Plans {...plan} />
             <LeadPacks {...plan} />

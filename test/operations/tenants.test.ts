@@ -119,6 +119,7 @@ const ROUTES: Record<string, Expected> = {
   'POST /api/export/links': { key: 'read', other: 201, owner: 201, body: {} },
   'GET /api/subscription': { key: 'read', other: 200, owner: 200 },
   'GET /api/usage': { key: 'read', other: 200, owner: 200 },
+  'GET /api/usage/days': { key: 'read', other: 200, owner: 200 },
   'GET /api/billing': { key: PERSON_ONLY, other: 200, owner: 200 },
   'GET /api/billing/invoices': { key: PERSON_ONLY, other: 200, owner: 200 },
   'POST /api/billing/sync': { key: PERSON_ONLY, other: 200, owner: 200 },

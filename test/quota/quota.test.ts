@@ -76,6 +76,19 @@ it('with no leads left, starting a run is rejected and changes nothing', async (
   expect(await get('/api/scraperuns?limit=10')).toHaveLength(1);
 });
 
+it.each([
+  ['STARTER', 'To find more now, move to a larger plan.'],
+  ['AGENCY', 'To find more now, buy a pack of leads.'],
+])('the refusal of a start on the plan %s says how to get more leads', async (plan, text) => {
+  await setAccount(`plan = '${plan}', subscription_status = 'ACTIVE', period_anchor = now()`);
+  await finish(1);
+  await app.database.query('UPDATE quota_periods SET included = used WHERE account_id = $1', [
+    person.accountId,
+  ]);
+  const { body } = await start(1).expect(402);
+  expect(body.error).toBe(`You have used all leads of this period. ${text}`);
+});
+
 it('an active run reserves the leads it requested, and another run gets the rest', async () => {
   source.hold();
   const first = await start(25).expect(201);

@@ -23,8 +23,9 @@ const free: RunEstimate = {
   cost: null,
   unknown: [],
   enrichment: ['email'],
-  quota: { uses: 10, left: 62 },
-  sentence: 'Searching is free. Uses up to 10 of your 62 left.',
+  found: { total: 86, matching: 71, new: 45 },
+  quota: { uses: 10, left: 62, shortage: null },
+  sentence: 'About 86 found, 71 with contact details, up to 45 new. Uses up to 10 of your 62 left.',
 };
 const paid: RunEstimate = {
   ...free,
@@ -32,6 +33,7 @@ const paid: RunEstimate = {
   licence: 'Google Maps',
   keepDays: 30,
   matched: null,
+  found: null,
   requests: { least: 25, most: 40, allowed: 1000 },
   cost: { least: 0.88, most: 1.4 },
   sentence: 'Google Maps: 25 to 40 requests, about $0.88 to $1.40.',
@@ -55,12 +57,17 @@ const endedRun = (message: string | null, total = 0) => {
 };
 
 /** Renders the card against a server without unfinished runs. */
-function show({ plan = 'GROWTH', estimate = free as RunEstimate | Response } = {}) {
+function show({
+  plan = 'GROWTH',
+  status = 'ACTIVE',
+  isReadOnly = false,
+  estimate = free as RunEstimate | Response,
+} = {}) {
   const server = new FakeServer()
     .on('GET /api/config', { maps: { source: 'index', label: 'Places index', sample: false } })
     .on(`GET ${RUNS}`, listOf([]))
     .on(`GET ${RUNS}/${runId(1)}`, run(1))
-    .on('GET /api/subscription', { plan })
+    .on('GET /api/subscription', { plan, status, isReadOnly })
     .on(ESTIMATE, estimate)
     .on(START, ({ query }: Call) => endedRun(`No results in ${query.get('city')}.`));
   const shown = renderSignedIn(
@@ -126,7 +133,9 @@ describe('the scrape form', () => {
       fillIn(field('Leads'), 'all');
       await start();
       expect(await screen.findByText('No results in Boise.')).toBeVisible();
-      expect(starts()).toEqual([{ city: 'Boise', category: 'dentist', minLeads: 'all' }]);
+      expect(starts()).toEqual([
+        { city: 'Boise', category: 'dentist', minLeads: 'all', hasContact: 'true' },
+      ]);
     },
   );
 
@@ -142,6 +151,21 @@ describe('the scrape form', () => {
     fillIn(field('Minimum reviews'), '');
     await start();
     expect(await screen.findByText('No results in Boise.')).toBeVisible();
+  });
+
+  it('asks for leads with contact details only, until that is switched off', async () => {
+    const { user, start, starts } = show();
+    request('Boise', 'dentist');
+    expect(screen.getByText('Selected: with contact details.')).toBeVisible();
+    await user.click(moreOptions());
+    const contacts = screen.getByRole('switch', {
+      name: 'Only leads with a phone, website or email',
+    });
+    expect(contacts).toBeChecked();
+    await user.click(contacts);
+    await start();
+    expect(await screen.findByText('No results in Boise.')).toBeVisible();
+    expect(starts()).toEqual([{ city: 'Boise', category: 'dentist', minLeads: '10' }]);
   });
 
   it('offers enrichment only to plans that include it', async () => {
@@ -170,7 +194,7 @@ describe('the estimate', () => {
     expect(await screen.findByText(/Places index has no ratings\.$/)).toBe(estimate);
     expect(screen.getByText('Not available from this source.')).toBeVisible();
     await user.click(moreOptions());
-    expect(screen.getByText('Selected: rated 4 and up.')).toBeVisible();
+    expect(screen.getByText('Selected: rated 4 and up, with contact details.')).toBeVisible();
   });
 
   it('shows what a paid source may cost, and accepts a limit', async () => {
@@ -188,6 +212,56 @@ describe('the estimate', () => {
     fillIn(field('Minimum reviews'), 'many');
     await waitFor(() => expect(estimate).toBeEmptyDOMElement());
     expect(limit).toBeVisible();
+  });
+});
+
+describe("at the plan's limit", () => {
+  const shortage = 'Your plan has 40 leads left, so this run stops there.';
+  const short = { ...free, quota: { uses: 40, left: 40, shortage } };
+  const used = 'You have used all leads of this period.';
+  const offer = async (text: string) => within((await screen.findByText(text)).closest('[role]')!);
+
+  it('one click asks for as many leads as the plan has left', async () => {
+    const { user, server, estimates } = show({ estimate: short });
+    request('Boise', 'dentist', '60');
+    const find = (await offer(shortage)).getByRole('button', { name: 'Find 40 leads' });
+    server.on(ESTIMATE, free);
+    await user.click(find);
+    expect(field('Leads')).toHaveValue('40');
+    expect(field('Leads')).toHaveFocus();
+    await waitFor(() => expect(screen.queryByText(shortage)).not.toBeInTheDocument());
+    expect(estimates().at(-1)).toMatchObject({ minLeads: '40' });
+  });
+
+  it.each([
+    ['a trial', { status: 'TRIAL' }, 'Subscribe', '/dashboard/subscription#plans'],
+    ['Growth', {}, 'Upgrade', '/dashboard/subscription#plans'],
+    ['Agency', { plan: 'AGENCY' }, 'Buy more leads', '/dashboard/subscription#packs'],
+    [
+      'an account that stopped paying',
+      { status: 'PAST_DUE', isReadOnly: true },
+      'Update card',
+      '/dashboard/subscription',
+    ],
+  ])('%s gets a way to more leads', async (_, account, name, path) => {
+    const quota = { uses: 0, left: 0, shortage: used };
+    show({ ...account, estimate: { ...free, quota } });
+    request('Boise', 'dentist');
+    const { findByRole, queryByRole } = await offer(used);
+    expect(await findByRole('link', { name })).toHaveAttribute('href', path);
+    expect(queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('a start without a lead left is explained, and leads to more', async () => {
+    const { server, start } = show();
+    server.on(START, () =>
+      refusal(402, { detail: used, error: used, code: 'quota_exceeded', left: 0 }),
+    );
+    request('Boise', 'dentist');
+    await start();
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(used);
+    expect(await within(alert).findByRole('link', { name: 'Upgrade' })).toBeVisible();
   });
 });
 

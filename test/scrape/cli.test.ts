@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import pg from 'pg';
+import { samplePlace } from '../../backend/sources/sample/sample-place.js';
 import { cloneDatabase } from '../support/database.js';
 
 const CLI = join(import.meta.dirname, '../../dist/backend/cli/scrape.js');
@@ -93,6 +94,16 @@ describe('npm run scrape', () => {
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
     expect(rowsOf(readFileSync(out, 'utf8'))).toHaveLength(10);
     expect(readdirSync(folder)).toEqual(['leads.csv']);
+  });
+
+  it('skips businesses without contact data if asked to', async () => {
+    const bars = Array.from({ length: 200 }, (_, index) => samplePlace('Monaco', 'bar', index));
+    const reachable = bars.filter(({ phone, website, email }) => phone ?? website ?? email);
+    expect(reachable.length).toBeLessThan(bars.length);
+    const args = ['--city', 'Monaco', '--category', 'bar', '--min-leads', `${reachable.length}`];
+    const { stdout } = await scrape([...args, '--has-contact', '--out', '-']);
+
+    expect(rowsOf(stdout).map(({ Name }) => Name)).toEqual(reachable.map(({ name }) => name));
   });
 
   it('fails with candidates for an ambiguous city, and writes nothing', async () => {

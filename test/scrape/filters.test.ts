@@ -15,6 +15,9 @@ it.each<[RunOptions, Partial<FoundPlace>]>([
   [{ hasPhone: true }, {}],
   [{ hasWebsite: true }, {}],
   [{ noWebsite: true }, { website: null }],
+  [{ hasContact: true }, { website: null, email: null }],
+  [{ hasContact: true }, { phone: null, email: null }],
+  [{ hasContact: true }, { phone: null, website: null, email: 'info@place.example' }],
   [{ openOnly: true }, { temporarilyClosed: false }],
   [
     { hasPhone: false, openOnly: false },
@@ -30,6 +33,7 @@ it.each<[RunOptions, Partial<FoundPlace>, object]>([
   [{ hasPhone: true }, { phone: null }, rejected('hasPhone')],
   [{ hasWebsite: true }, { website: null }, rejected('hasWebsite')],
   [{ noWebsite: true }, {}, rejected('noWebsite')],
+  [{ hasContact: true }, { phone: null, website: null, email: null }, rejected('hasContact')],
   [{ openOnly: true }, { temporarilyClosed: true }, rejected('openOnly')],
   [{ minRating: 4, hasPhone: true }, { rating: 1, phone: null }, rejected('minRating')],
 ])('a run with %j rejects a place with %j', (options, overrides, reason) => {

@@ -9,6 +9,7 @@ describe('the description of run options', () => {
     [{ minRating: 4.5 }, 'rated 4.5 and up'],
     [{ minReviews: 1200 }, 'at least 1,200 reviews'],
     [{ hasPhone: true, noWebsite: true }, 'with a phone, without a website'],
+    [{ hasContact: true }, 'with contact details'],
     [{ language: 'de', openOnly: true }, 'not temporarily closed, names in German'],
     [{ language: 'tlh-x' }, 'names in tlh-x'],
     [{ onlyNew: true, enrich: true }, 'new leads only, emails from websites'],

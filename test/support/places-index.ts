@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { until } from './until.ts';
 
 /** Fills a database's places index with bars in Monaco, as an import does. */
-export async function fillIndex({ client }: { client: pg.Client }, places: number) {
+export async function fillIndex({ client }: { client: pg.Client | pg.Pool }, places: number) {
   const { rows } = await client.query(`SELECT id FROM cities WHERE label = 'Monaco'`);
   await client.query(
     `INSERT INTO places (source, source_id, licence, name, name_key, category, types, other_types, phones, website,

@@ -102,7 +102,7 @@ describe('the checkout page', () => {
   it.each([
     [{ number: '' }, 'Enter a card number.'],
     [{ number: '5555 5555 5555 4444' }, 'Never enter a real card here.'],
-    [{ expiry: '13/40' }, 'Enter the expiry date as MM/YY'],
+    [{ expiry: '13/40' }, 'Enter the expiration date as MM/YY'],
     [{ expiry: '01/20' }, 'This card has expired.'],
     [{ cvc: '12' }, 'Enter 3 digits.'],
     [{ email: 'nobody' }, 'Enter an email address'],

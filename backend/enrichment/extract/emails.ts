@@ -4,7 +4,7 @@ import { isBusinessDomain } from './roles.js';
 /** Maximum lengths (RFC 5321, 4.5.3.1). */
 const LOCAL_MAX = 64;
 const DOMAIN_MAX = 255;
-/** No real business page lists more addresses. */
+/** Real business pages list fewer addresses. */
 const MAX_AT_SIGNS = 5_000;
 
 const LOCAL = /[\p{L}\p{N}._+%-]/u;

@@ -67,7 +67,7 @@ interface OpenElement {
 
 /**
  * Reads a page in one pass.
- * @param html broken markup is read as in a browser
+ * @param html broken markup is parsed as in a browser
  */
 export function readPage(html: string): PageFindings {
   const findings: PageFindings = {

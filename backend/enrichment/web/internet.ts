@@ -19,7 +19,7 @@ export class Internet {
   private readonly dns = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 2 });
 
   /**
-   * All addresses of a name, IPv4 first. Asks name servers only: no hosts file, no thread pool.
+   * All addresses of a name, IPv4 first. Queries only name servers: no hosts file, no thread pool.
    * @throws Error with code ENOTFOUND for an unknown name
    */
   async resolve(host: string): Promise<string[]> {

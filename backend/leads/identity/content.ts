@@ -16,7 +16,7 @@ export type Filled = Partial<Record<FoundField, FieldOrigin>>;
 
 export interface LeadContent extends Content {
   filled: Filled;
-  /** Whether the content was removed because its source's terms ended. */
+  /** Whether the content was removed, as its source's terms require. */
   removed: boolean;
 }
 

@@ -16,7 +16,7 @@ export function dominant<Place extends { population: number }>(cities: Place[]):
 }
 
 /**
- * Gives every city the shortest unique label. "Monaco" has the name of its country; "San Francisco, CA" and "Toronto, ON"
+ * Gives every city the shortest unique label. "Monaco" is named like its country; "San Francisco, CA" and "Toronto, ON"
  * are in North America, "Paris, FR" elsewhere. If that label is taken, the city gets a longer one.
  * Skips a city that no label distinguishes from a larger one, because GeoNames lists some twice.
  */

@@ -89,7 +89,7 @@ export class CityFinder {
     for (const { spelled: name, ...city } of rows) this.citiesByName.get(name)!.push(city);
   }
 
-  /** The nearest settlement, district or gazetteer city on the point's side of every border. */
+  /** The nearest settlement, district or gazetteer city on the same side of every border as the point. */
   private async nearest(point: GeoPoint, record: PlaceRecord): Promise<ImportCity | null> {
     const cities = (await this.citiesAround(point)).filter(hasLocation);
     const candidates = [...this.geography.settlements(point), ...cities]

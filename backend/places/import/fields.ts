@@ -14,7 +14,7 @@ const metadata = createRequire(import.meta.url)(
 ) as MetadataJson;
 
 const SPLIT = /[;,/]/;
-/** Parsing a phone number takes 23 µs. Branches of a chain share one, and repeated imports see all of them again. */
+/** Parsing a phone number takes 23 µs. Branches of a chain share a number, and repeated imports parse all of them again. */
 const CACHED_PHONES = 20_000;
 const phones = new LRUCache<string, { number: string | null }>({ max: CACHED_PHONES });
 

@@ -19,7 +19,7 @@ export interface ImportResult extends MergeResult {
 export class PlacesBusy extends Error {
   override name = 'PlacesBusy';
   constructor() {
-    super('Another import is in progress. Try again when it has finished.');
+    super('Another import is in progress. Try again when it finishes.');
   }
 }
 

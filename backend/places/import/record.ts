@@ -30,7 +30,7 @@ export type Reading =
   | { position: number; record: PlaceRecord }
   | { position: number; skipped: string; where?: string };
 
-/** The file cannot be read, and nothing of it is imported. */
+/** The file cannot be read, and none of it is imported. */
 export class BrokenFile extends Error {
   override name = 'BrokenFile';
 }

@@ -73,7 +73,8 @@ export const searchQuery = (text: string, country: string | null): URLSearchPara
   });
 
 /**
- * The settlements and administrative areas of a response, in the same order. Skips streets named Paris.
+ * The settlements and administrative areas of a response, in the same order. Skips other results, such as streets named
+ * Paris.
  * @throws HttpProblem `malformed` if the response is not a list of results
  */
 export function settlements(response: HttpResponse): Settlement[] {

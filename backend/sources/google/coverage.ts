@@ -12,7 +12,7 @@ export interface ResultPage<Place> {
   nextPageToken: string | null;
 }
 
-/** Requests one page of a tile: the first, or the one that the previous page's token names. */
+/** Requests one page of a tile: the first, or the one for the previous page's token. */
 export type SearchPage<Place> = (box: Box, pageToken: string | null) => Promise<ResultPage<Place>>;
 
 /** The upstream rejects an expired page token. The tile restarts once. */

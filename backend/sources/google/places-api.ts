@@ -43,7 +43,7 @@ const localities = z.object({
     )
     .default([]),
 });
-/** Google's types for cities in everyday language. */
+/** Google's types for what people call a city. */
 const CITY_TYPES =
   /^(locality|postal_town|sublocality.*|administrative_area_level_[2-5]|colloquial_area)$/;
 
@@ -84,7 +84,7 @@ export class PlacesApi {
       textQuery,
       ...(includedType && { includedType, strictTypeFiltering: true }),
       ...(language && { languageCode: language }),
-      // Google rounds up to halves: for a minimum of 4.2, it would hide a place rated 4.3.
+      // Google rounds up to the next half: for a minimum of 4.2, it would hide a place rated 4.3.
       ...(minRating && { minRating: Math.floor(minRating * 2) / 2 }),
       locationRestriction: {
         rectangle: {
@@ -104,7 +104,7 @@ export class PlacesApi {
     }
   }
 
-  /** Google's viewport of a city; null if Google does not find the city. Costs one request of a cheaper kind. */
+  /** Google's viewport of a city; null if Google does not find the city. Costs one request at a lower price. */
   async viewport(city: string, context: RequestContext): Promise<Box | null> {
     const mask = ['places.types', 'places.viewport'];
     const body = { textQuery: city };

@@ -17,8 +17,8 @@ const SPOT_RADIUS_DEGREES = 2e-5;
  * @returns null if all positions are the same
  */
 export function halve(box: Box, points: Position[]): [BoxPart, BoxPart] | null {
-  const shrinking = Math.cos((((box.south + box.north) / 2) * Math.PI) / 180);
-  const wide = (box.east - box.west) * shrinking > box.north - box.south;
+  const longitudeScale = Math.cos((((box.south + box.north) / 2) * Math.PI) / 180);
+  const wide = (box.east - box.west) * longitudeScale > box.north - box.south;
   for (const axis of wide ? [LONGITUDE, LATITUDE] : [LATITUDE, LONGITUDE]) {
     const cut = median(points.map((point) => point[axis]!));
     if (cut === null) continue;

@@ -7,6 +7,7 @@ import {
   pageOfPlaces,
   countPlacesIn,
   type PlacePosition,
+  type PlaceSet,
 } from '../../places/place.sql.js';
 import { CategoriesService } from '../../places/categories/categories.service.js';
 import { CitiesService } from '../../places/cities/cities.service.js';
@@ -52,6 +53,10 @@ export class IndexSource implements MapsSource {
     return null;
   }
 
+  listed(target: Target): PlaceSet {
+    return indexTarget.parse(target);
+  }
+
   async *find(request: SourceRequest, signal: AbortSignal): AsyncGenerator<Batch, void> {
     const { cityId, types } = indexTarget.parse(request.target);
     if (types.length === 0) return;
@@ -70,7 +75,7 @@ export class IndexSource implements MapsSource {
       const exhausted = rows.length < limit ? 1 : 0;
       // Counting 20,000 restaurants takes 50 ms, so it waits until the first batch is delivered.
       if (first) available = exhausted ? rows.length : null;
-      else available ??= await countPlaces(this.database.manager, cityId, types);
+      else available ??= await countPlaces(this.database.manager, { cityId, types });
       yield {
         places: rows.map(({ rank: _rank, id: _id, ...place }) => ({ ...UNKNOWN, ...place })),
         checkpoint: after,

@@ -2,7 +2,7 @@ import type { Config } from '../../config.js';
 import { HttpProblem, type Upstream } from '../../http/problem.js';
 import { SourceProblem } from '../source.js';
 
-/** User agent with site and contact address, as OpenStreetMap's usage policies require. */
+/** User agent with the site's URL and contact address, as OpenStreetMap's usage policies require. */
 export const userAgent = ({ publicUrl, site }: Config) =>
   `LeadDelivery (+${publicUrl}; ${site.supportEmail})`;
 

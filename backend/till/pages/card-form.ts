@@ -10,7 +10,7 @@ interface Entered {
   email: string;
 }
 
-/** Checks what was entered. @param now Unix seconds in the customer's time */
+/** Validates the entered values. @param now Unix seconds in the customer's time */
 export function readCard(
   form: Form,
   now: number,
@@ -30,7 +30,7 @@ export function readCard(
     expiryYear < date.getUTCFullYear() ||
     (expiryYear === date.getUTCFullYear() && expiryMonth < date.getUTCMonth() + 1);
   if (expiryMonth < 1 || expiryMonth > 12)
-    errors['expiry'] = 'Enter the expiry date as MM/YY, such as 12/34.';
+    errors['expiry'] = 'Enter the expiration date as MM/YY, such as 12/34.';
   else if (isPast) errors['expiry'] = 'This card has expired. Enter a later date.';
   if (!/^\d{3,4}$/.test((form['cvc'] ?? '').trim())) errors['cvc'] = 'Enter 3 digits.';
   const email = (form['email'] ?? '').trim();
@@ -40,14 +40,14 @@ export function readCard(
   return { entered: { card: { number, month: expiryMonth, year: expiryYear }, email }, errors };
 }
 
-/** What the form holds when a test card was chosen. */
+/** The contents of the form when a test card is chosen. */
 export function fillIn(number: string | undefined, now: number): Form {
   if (!number || !isTestCard(number)) return {};
   const year = (new Date(now * 1000).getUTCFullYear() + 4) % 100;
   return { number: formatCard(number), expiry: `12/${year}`, cvc: '123' };
 }
 
-/** The test cards as buttons that fill in the form. @param keep what the page's address needs besides the card */
+/** The test cards as buttons that fill in the form. @param keep the page's other query parameters */
 export const cardHints = (keep: Form = {}) =>
   html`<form method="get">
     ${Object.entries(keep).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
@@ -79,7 +79,7 @@ const field = (name: string, label: string, form: Form, errors: Errors, attribut
   </div>`;
 
 export function cardFields(form: Form, errors: Errors, needsEmail: boolean) {
-  // A number that the till does not know may be a real one, so it is not repeated.
+  // An unknown number may be a real card's, so it is not shown again.
   const number = isTestCard((form['number'] ?? '').replaceAll(/[\s-]/g, '')) ? form['number']! : '';
   const shown = { ...form, number };
   const digits = html`inputmode="numeric" autocomplete="off"`;

@@ -58,7 +58,7 @@ async function usePromotionCode(
   if (session.allow_promotion_codes && (await applyPromotionCode(till, session, code)))
     return redirect(session.url!);
   const errors = {
-    code: code.trim() ? "This code isn't valid, or is no longer valid." : 'Enter a code.',
+    code: code.trim() ? "This code isn't valid or has expired." : 'Enter a code.',
   };
   return { ...(await checkoutPage(till, session, {}, errors)), status: 422 };
 }
@@ -73,7 +73,7 @@ function closedPage(till: Till, session: CheckoutSession): Page | null {
   if (session.status === 'complete') {
     return message(
       'Payment complete',
-      'This has been paid.',
+      'This checkout has already been paid.',
       html`<a class="button" href="${successUrl(session)}">Continue</a>`,
     );
   }

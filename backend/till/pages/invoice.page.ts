@@ -18,7 +18,7 @@ const STATUS = {
   uncollectible: 'Uncollectible',
 };
 
-/** The rows of an invoice: what it is for, and how its sum comes about. */
+/** The rows of an invoice: its lines, and how the total is calculated. */
 function rowsOf(invoice: Invoice) {
   const { currency, starting_balance: balance, ending_balance: rest } = invoice;
   const money = (cents: number) => formatMoney(cents, currency);
@@ -111,7 +111,7 @@ export async function invoicePdf(
 const LINES_PER_PAGE = 45;
 
 /**
- * Lines of text on pages, in a font that every reader has.
+ * Lines of text on pages, in a font that every PDF reader has.
  * @see https://opensource.adobe.com/dc-acrobat-sdk-docs/pdfstandards/PDF32000_2008.pdf
  */
 function writePdf(lines: string[]): Buffer {
@@ -143,7 +143,7 @@ function writePdf(lines: string[]): Buffer {
   return Buffer.from(file, 'latin1');
 }
 
-/** Latin-1, the font's encoding, with the typographic signs that our texts use replaced. */
+/** Latin-1, the font's encoding, with the typographic characters of our texts replaced. */
 const escapePdf = (text: string) =>
   text
     .replaceAll('×', 'x')

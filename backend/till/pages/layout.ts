@@ -63,11 +63,11 @@ function render(part: Part): string {
 export interface Page {
   title: string;
   body: Html;
-  /** Other addresses that a form of the page may lead to. */
+  /** Other URLs that the page's forms may redirect to. */
   targets?: (string | null)[];
   status?: number;
 }
-/** What a request for a page gets: the page, or another address. */
+/** The result of a request for a page: the page, or a redirect. */
 export type Shown = Page | { redirect: string };
 
 export const redirect = (address: string): Shown => ({ redirect: address });
@@ -102,7 +102,7 @@ export const notice = (text: string, isProblem = false) =>
     ${text}
   </p>`;
 
-/** A page that says why there is nothing to do, and where to go. */
+/** A page that explains why there is nothing to do, and links onward. */
 export const message = (title: string, text: string, link: Html | null, status = 200): Page => ({
   title,
   body: html`<section>
@@ -115,7 +115,7 @@ export const message = (title: string, text: string, link: Html | null, status =
 export const notFound = () =>
   message(
     'This page does not exist',
-    'The link is incomplete, or what it showed was removed.',
+    'The link is incomplete, or its page was removed.',
     null,
     404,
   );

@@ -43,7 +43,7 @@ const isOffered = (visit: Visit, price: string) => pricesOffered(visit).includes
 const home = ({ session }: Visit, done: string) =>
   redirect(`${session.url}?view=home&done=${done}`);
 
-/** Where a link to one step leads after it. */
+/** Where a link to a single step returns to. */
 function after(visit: Visit, done: string): Shown {
   const completion = visit.session.flow?.after_completion;
   return completion?.type === 'redirect' && completion.redirect

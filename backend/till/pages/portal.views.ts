@@ -8,14 +8,14 @@ import { cardFields, cardHints, fillIn, type Errors, type Form } from './card-fo
 import { html, notice, type Html, type Page } from './layout.js';
 import { pricesOffered, type Visit } from './portal.visit.js';
 
-/** What the page says after an action. */
+/** The messages after an action. */
 const DONE = new Map(
   Object.entries({
     card: 'Your card is saved.',
     cancel: 'Your plan is canceled.',
     resume: 'Your plan continues.',
     change: 'Your plan is changed.',
-    clock: 'The date has moved.',
+    clock: 'The date was moved.',
   }),
 );
 const PROBLEMS = new Map(
@@ -23,7 +23,7 @@ const PROBLEMS = new Map(
     'card-unpaid':
       'Your card is saved, but the bank declined the payment of an open invoice. Try another card.',
     declined: 'The bank declined the payment. Nothing was changed.',
-    refused: "This isn't possible any more. Nothing was changed.",
+    refused: 'This is no longer possible. Nothing was changed.',
     nothing: 'Your plan has ended. Nothing was changed.',
   }),
 );
@@ -113,7 +113,7 @@ async function planSection(till: Till, visit: Visit): Promise<Html> {
       }
     </p>
     ${['past_due', 'unpaid'].includes(subscription.status) && notice('Your last payment failed. Change your card to pay the open invoice.', true)}
-    ${subscription.pending_update && notice('Your change waits for its payment. Change your card to pay the open invoice.', true)}
+    ${subscription.pending_update && notice('Your plan change is waiting for payment. Change your card to pay the open invoice.', true)}
     ${subscription.schedule && html`<p>A change is scheduled.</p>`}
     <div class="row">
       ${features['subscription_update']?.enabled && linkTo(visit, 'plan', 'Change plan')}
@@ -198,7 +198,7 @@ export async function cardPage(
   };
 }
 
-/** A link to one step leads back to the product, one within the portal to its first page. */
+/** A link to a single step returns to the product, a link within the portal to its home page. */
 const leave = (visit: Visit) =>
   visit.session.flow && visit.session.return_url
     ? html`<a class="button plain" href="${visit.session.return_url}">Go back</a>`

@@ -4,7 +4,7 @@ import { isLive } from '../subscription.js';
 import type { Till } from '../till.js';
 import { html, message, notFound, type Page } from './layout.js';
 
-/** What a session of the portal is about. */
+/** The subject of a portal session. */
 export interface Visit {
   session: PortalSession;
   configuration: PortalConfiguration;
@@ -14,7 +14,7 @@ export interface Visit {
   subscription: Subscription | undefined;
 }
 
-/** @returns a page that says why there is nothing to manage, where that is so */
+/** @returns a page that explains why, if there is nothing to manage */
 export async function visitOf(till: Till, id: string): Promise<Visit | Page> {
   const session = await till.find('billing_portal.session', id);
   if (!session) return notFound();
@@ -46,7 +46,7 @@ export async function visitOf(till: Till, id: string): Promise<Visit | Page> {
   };
 }
 
-/** Prices that the customer may change to: those of the configuration, and that of the link. */
+/** Prices that the customer may change to: those in the configuration, and the one in the link. */
 export function pricesOffered({ configuration, session }: Visit): string[] {
   const { subscription_update: feature } = configuration.features;
   const products = feature?.enabled ? ((feature['products'] ?? []) as { prices: string[] }[]) : [];

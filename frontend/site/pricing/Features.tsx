@@ -21,7 +21,7 @@ const FEATURES = [
   },
   {
     title: 'Only leads you can use',
-    text: 'Filter by rating, phone or website. Skipped businesses don’t count toward your plan. If your plan includes it, we add emails and social profiles from the leads’ own websites.',
+    text: 'Search only for businesses with a phone, website or email, or filter by rating. Skipped businesses don’t count toward your plan. If your plan includes it, we add emails and social profiles from the leads’ own websites.',
   },
   {
     title: 'Sources you can see',

@@ -11,6 +11,15 @@ export const CHANGES: readonly { date: string; title: string; points: readonly s
   },
   {
     date: '2026-11-22',
+    title: 'The price before you search',
+    points: [
+      'Before you start, see how many businesses a search finds, how many are new, and how many leads it uses.',
+      'Searches skip businesses without a phone, website or email, unless you want them.',
+      'Your subscription page shows your leads by day.',
+    ],
+  },
+  {
+    date: '2026-11-22',
     title: 'Lists that fit your work',
     points: [
       'Save a filter and sort order as a view, choose and reorder columns, and show more rows per page.',

@@ -86,14 +86,14 @@ test.describe('accessibility', () => {
     test('run results and a history with lead details are accessible', async ({ page }) => {
       await page.goto('/dashboard');
       await scrape(page, 'San Francisco', 'coffee shop', 50);
-      await expect(page.getByText('Only 12 leads found')).toBeVisible();
+      await expect(page.getByText('Only 11 leads found')).toBeVisible();
       await expect(page.getByRole('progressbar')).toBeHidden();
       await expectUsable(page, 'results');
       await page.goto('/dashboard/history');
       await expect(page.getByText('1 run found')).toBeVisible();
       await expectUsable(page, 'history');
       await page.getByRole('button', { name: /Lead details/ }).click();
-      await expect(page.getByText('Lead Details (12 leads)')).toBeVisible();
+      await expect(page.getByText('Lead Details (11 leads)')).toBeVisible();
       await expectUsable(page, 'history open');
     });
 

@@ -5,7 +5,7 @@ import Papa from 'papaparse';
 import type pg from 'pg';
 import { csvHeader, RUN_CSV_FIELDS } from '../../../contract/lead-fields.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { COFFEE_SHOPS } from '../support/places.ts';
+import { REACHABLE_COFFEE_SHOPS } from '../support/places.ts';
 import {
   fillAddress,
   fillContact,
@@ -31,15 +31,15 @@ test('a visitor signs up, completes onboarding, runs a scrape and downloads exac
   await expect(page).toHaveURL('/dashboard');
 
   await scrape(page, 'san francisco ca', 'coffee shop', 100);
-  await expect(page.getByText(`Only ${COFFEE_SHOPS} leads found`)).toBeVisible();
+  await expect(page.getByText(`Only ${REACHABLE_COFFEE_SHOPS} leads found`)).toBeVisible();
   await expect(rows(results(page))).toHaveCount(8);
-  await expect(page.getByText(`1–8 of ${COFFEE_SHOPS}`)).toBeVisible();
+  await expect(page.getByText(`1–8 of ${REACHABLE_COFFEE_SHOPS}`)).toBeVisible();
 
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download CSV' }).click();
   const file = await download;
   const leads = await leadsOf(database, email);
-  expect(leads.rows).toHaveLength(COFFEE_SHOPS);
+  expect(leads.rows).toHaveLength(REACHABLE_COFFEE_SHOPS);
   expect(file.suggestedFilename()).toBe(`leads_${leads.runId}.csv`);
   const csv = await readFile(await file.path(), 'utf8');
   expect(parse(csv)).toEqual(leads.rows);
@@ -53,8 +53,8 @@ test('a visitor signs up, completes onboarding, runs a scrape and downloads exac
     'San Francisco, CA',
     'Complete',
     /\d/,
-    `${COFFEE_SHOPS} / 100`,
-    `${COFFEE_SHOPS}.0%`,
+    `${REACHABLE_COFFEE_SHOPS} / 100`,
+    `${REACHABLE_COFFEE_SHOPS}.0%`,
     /–/,
     'Download',
     '',
@@ -62,7 +62,7 @@ test('a visitor signs up, completes onboarding, runs a scrape and downloads exac
   await expect(run.getByText('Complete')).toHaveCSS('color', 'rgb(27, 110, 55)');
 
   await run.getByRole('button', { name: /Lead details/ }).click();
-  await expect(page.getByText(`Lead Details (${COFFEE_SHOPS} leads)`)).toBeVisible();
+  await expect(page.getByText(`Lead Details (${REACHABLE_COFFEE_SHOPS} leads)`)).toBeVisible();
   await page.getByRole('button', { name: 'Copy CSV' }).click();
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(csv);

@@ -33,7 +33,7 @@ test('excluded leads leave the list and return when included again', async ({
 test('the next run skips an excluded business', async ({ page }) => {
   await page.goto('/dashboard');
   await scrape(page, 'San Francisco', 'coffee shop', 50);
-  await expect(page.getByText('Only 12 leads found')).toBeVisible();
+  await expect(page.getByText('Only 11 leads found')).toBeVisible();
   await menu(page, 'Leads').click();
   await lead(page, 'Harbor Roast').click();
   await detail(page).getByRole('button', { name: 'Exclude business' }).click();
@@ -43,10 +43,10 @@ test('the next run skips an excluded business', async ({ page }) => {
     .click();
   await expect(page.getByText('Business excluded.')).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByText('11 leads', { exact: true })).toBeVisible();
+  await expect(page.getByText('10 leads', { exact: true })).toBeVisible();
 
   await menu(page, 'Dashboard Overview').click();
   await scrape(page, 'San Francisco', 'coffee shop', 50);
-  await expect(page.getByText('Only 11 leads found')).toBeVisible();
+  await expect(page.getByText('Only 10 leads found')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Results' })).not.toContainText('Harbor Roast');
 });

@@ -6,7 +6,7 @@ import { scrape } from '../support/screens.ts';
 test('a lead shows its fields, its source and the run that found it', async ({ page }) => {
   await page.goto('/dashboard');
   await scrape(page, 'San Francisco', 'coffee shop', 50);
-  await expect(page.getByText('Only 12 leads found')).toBeVisible();
+  await expect(page.getByText('Only 11 leads found')).toBeVisible();
   await menu(page, 'Leads').click();
   const link = lead(page, 'Harbor Roast');
   await link.focus();

@@ -17,13 +17,15 @@ async function fill(page: Page, city: string, category: string, leads = '10') {
   await page.getByLabel('Leads', { exact: true }).fill(leads);
 }
 
-test('the estimate appears before the run starts and names unsupported options', async ({
+test('the estimate says what a run finds and uses before it starts, and names unsupported options', async ({
   page,
 }) => {
   await page.goto('/dashboard');
   await fill(page, 'San Francisco', 'coffee shop');
-  const estimate = page.getByText(/Searching is free\. Uses up to 10 of your [\d,]+ left\./);
-  await expect(estimate).toBeVisible();
+  const estimate = page.getByText(/About 12 found/);
+  await expect(estimate).toContainText(
+    /, 11 with contact details, up to 11 new\. Uses up to 10 of your [\d,]+ left\./,
+  );
   await expect(estimate).toHaveAttribute('aria-live', 'polite');
   await more(page).click();
   await expect(page.getByLabel('Max. paid requests')).toBeHidden();
@@ -32,7 +34,7 @@ test('the estimate appears before the run starts and names unsupported options',
   await expect(estimate).toContainText('has no ratings');
   await expectUsable(page, 'run options');
   await more(page).click();
-  await expect(page.getByText('Selected: rated 4 and up.')).toBeVisible();
+  await expect(page.getByText('Selected: rated 4 and up, with contact details.')).toBeVisible();
 });
 
 test('the history shows a run’s options and coverage, and repeats the run with the same options', async ({
@@ -48,7 +50,7 @@ test('the history shows a run’s options and coverage, and repeats the run with
   await run(page).click();
   await expect(rows(results(page))).toHaveCount(8);
   await expect(page.getByText('1–8 of 9', { exact: true })).toBeVisible();
-  await expect(more(page)).toHaveText('More options (2)');
+  await expect(more(page)).toHaveText('More options (3)');
 
   await page.getByRole('link', { name: 'History' }).click();
   await details(page).click();
@@ -56,7 +58,9 @@ test('the history shows a run’s options and coverage, and repeats the run with
   await expect(coverage(page)).toContainText('Found12');
   await expect(coverage(page)).toContainText('Leads9');
   await expect(coverage(page)).toContainText('Filtered out3');
-  await expect(coverage(page)).toContainText('Options: with a phone, with a website.');
+  await expect(coverage(page)).toContainText(
+    'Options: with a phone, with a website, with contact details.',
+  );
   await expectUsable(page, 'coverage');
 
   await page.setViewportSize({ width: 1440, height: 800 });
@@ -67,6 +71,6 @@ test('the history shows a run’s options and coverage, and repeats the run with
      WHERE u.firebase_uid = $1`,
     [person.uid],
   );
-  const options = { hasPhone: true, hasWebsite: true };
+  const options = { hasContact: true, hasPhone: true, hasWebsite: true };
   expect(runs).toEqual([{ options }, { options }]);
 });

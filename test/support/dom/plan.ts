@@ -76,5 +76,6 @@ export const serverWith = ({ subscription = TRIAL, billing = {}, usage = {} }: A
   new FakeServer()
     .on('GET /api/subscription', subscription)
     .on('GET /api/usage', { ...USAGE, ...usage })
+    .on('GET /api/usage/days', { ...USAGE, limit: 300, days: [{ day: '2026-11-01', leads: 0 }] })
     .on('GET /api/billing', { ...BILLING, ...billing })
     .on('GET /api/billing/invoices', []);

@@ -7,7 +7,7 @@ import { emailAddress, webAddress } from '../fields.js';
 import { isNeverOpen, readableHours } from '../hours.js';
 import type { PlaceRecord } from '../record.js';
 
-/** A former club does not close the business beside it. */
+/** A tag for a former club does not mean that the business itself has closed. */
 const CLOSING_KEYS = [...BUSINESS_KEYS.filter((key) => key !== 'club'), 'name'];
 const CLOSED = new RegExp(
   `^(?:disused|was|abandoned|demolished|removed|razed|closed)(?::(?:${CLOSING_KEYS.join('|')}))?$`,

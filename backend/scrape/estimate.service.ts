@@ -1,0 +1,126 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { RunEstimate } from '../../contract/coverage.js';
+import {
+  optionOf,
+  requestedOptions,
+  unsupportedOptions,
+  type RunOptions,
+} from '../../contract/run-options.js';
+import { optionsOf, requestedCount, type RunRequest } from '../../contract/scrape.js';
+import { storageWarning } from '../../contract/subscription.js';
+import type { Config } from '../config.js';
+import { CONFIG } from '../config.module.js';
+import { EnrichmentService } from '../enrichment/enrichment.service.js';
+import { UNKNOWN } from '../places/found-place.js';
+import { quotaExceeded, QuotaService } from '../quota/quota.service.js';
+import type { MapsSource, Target } from '../sources/source.js';
+import { SourcesService } from '../sources/sources.service.js';
+import { storageOf } from '../subscription/storage.js';
+import { BudgetService } from './budget.service.js';
+import { estimateSentence, MAX_COUNTED } from './estimate-sentence.js';
+import { groupPlaces, type PlaceGroup } from './estimate.sql.js';
+import { findRejection } from './filters.js';
+import { matchedCategory, reducedMessage } from './run-messages.js';
+
+/** Estimates runs without starting them. */
+@Injectable()
+export class EstimateService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly sources: SourcesService,
+    private readonly budget: BudgetService,
+    private readonly enrichment: EnrichmentService,
+    private readonly quotas: QuotaService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** @throws CityProblem 422 for an unknown or ambiguous city */
+  async estimate(accountId: string, request: RunRequest): Promise<RunEstimate> {
+    const { source, target } = await this.sources.resolve(request);
+    const { about } = source;
+    const options = optionsOf(request);
+    const unknown = unsupportedOptions(about, options);
+    const { requests, cost } = await this.price(source, request);
+    const found = await this.count(accountId, source, target, options);
+    const quota = about.isSample ? null : await this.quota(accountId, request, found);
+    const isEmpty = found?.total === 0;
+    const sentences = [
+      isEmpty
+        ? await source.diagnose(target, options)
+        : estimateSentence({ source, options, requests, cost, unknown, found, quota }),
+      storageWarning(await storageOf(this.database.manager, accountId)),
+    ];
+    return {
+      source: about.label,
+      sample: about.isSample,
+      licence: about.license,
+      keepDays: about.keepDays,
+      city: target.city,
+      category: target.category,
+      matched: matchedCategory(target),
+      requests,
+      cost,
+      unknown,
+      enrichment: [...(await this.enrichment.included(accountId))],
+      found,
+      quota,
+      sentence: sentences.filter(Boolean).join(' '),
+    };
+  }
+
+  /** The requests of a run, and what they cost the operator; null if they are free. */
+  private async price(source: MapsSource, request: RunRequest) {
+    const range = source.estimate(requestedCount(request));
+    if (!range) return { requests: null, cost: null };
+    const options = optionsOf(request);
+    // With filters, the number of places to search is unknown in advance.
+    const isSelective = requestedOptions(options).some((name) => optionOf(name).group === 'filter');
+    const allowed = Math.min(this.budget.allowed(options), await this.budget.left(source));
+    const requests = { ...range, ...(isSelective && { most: null }), allowed };
+    const costOf = (count: number) => this.budget.cost(source, Math.min(count, allowed));
+    const cost = {
+      least: await costOf(requests.least),
+      most: await costOf(requests.most ?? allowed),
+    };
+    return { requests, cost };
+  }
+
+  /** Counts what a run would find. A new lead may still turn out to be a known business under another id. */
+  private async count(
+    accountId: string,
+    source: MapsSource,
+    target: Target,
+    options: RunOptions,
+  ): Promise<RunEstimate['found']> {
+    if (!source.listed) return null;
+    const places = source.listed(target);
+    const limit = MAX_COUNTED + 1;
+    const groups = await groupPlaces(this.database.manager, accountId, places, limit);
+    const matching = groups.filter((group) => !findRejection({ ...UNKNOWN, ...group }, options));
+    const found = {
+      total: sum(groups),
+      matching: sum(matching),
+      new: sum(matching.filter(({ isCounted }) => !isCounted)),
+    };
+    return found.total > MAX_COUNTED ? null : found;
+  }
+
+  /** The leads that a run may count toward the plan; null if none can. */
+  private async quota(
+    accountId: string,
+    request: RunRequest,
+    found: RunEstimate['found'],
+  ): Promise<RunEstimate['quota']> {
+    const quota = await this.quotas.read(this.database.manager, accountId);
+    const { free: left } = quota;
+    if (left === Infinity) return null;
+    const requested = requestedCount(request) ?? this.config.maxRunLeads;
+    const wanted = Math.min(requested, found?.new ?? Infinity);
+    const shortage =
+      left === 0 ? quotaExceeded(quota).message : wanted > left ? reducedMessage(left) : null;
+    return { uses: Math.min(wanted, left), left, shortage };
+  }
+}
+
+const sum = (groups: PlaceGroup[]) => groups.reduce((total, { places }) => total + places, 0);

@@ -1,0 +1,152 @@
+import type { UsageDays } from '../../contract/subscription.js';
+import { counted } from '../../contract/numbers.js';
+import { count } from '../ui/numbers';
+import { Panel } from '../ui/Panel';
+import panelStyles from '../ui/Panel.module.css';
+import { useUsageByDay } from './useUsageByDay';
+import styles from './UsageByDay.module.css';
+
+const DAY_MS = 86_400_000;
+
+// Periods are in UTC.
+const shortDay = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+const dayText = (day: string | number) => shortDay.format(new Date(day));
+
+/** The period's leads day by day, against the plan's limit. */
+export function UsageByDay() {
+  const query = useUsageByDay();
+  return (
+    <Panel title="Leads by Day" query={query}>
+      {query.data && <Days usage={query.data} />}
+    </Panel>
+  );
+}
+
+interface Day {
+  day: string;
+  leads: number;
+  /** Leads of the period before this day. */
+  before: number;
+}
+
+function withRunningTotal(days: UsageDays['days']): Day[] {
+  let total = 0;
+  return days.map(({ day, leads }) => {
+    const before = total;
+    total += leads;
+    return { day, leads, before };
+  });
+}
+
+function Days({ usage }: { usage: UsageDays }) {
+  const days = withRunningTotal(usage.days);
+  const active = days.filter(({ leads }) => leads > 0);
+  const busiest = active.toSorted((a, b) => b.leads - a.leads)[0];
+  if (!busiest) {
+    return <p className={styles.empty}>Each day's new leads appear here. There are none yet.</p>;
+  }
+  const last = active.at(-1)!;
+  const summary = `${count.format(last.before + last.leads)} of ${counted(usage.limit, 'lead')} used, most on ${dayText(busiest.day)} (${count.format(busiest.leads)}).`;
+  return (
+    <>
+      <p className={panelStyles.quiet}>{summary}</p>
+      <Chart usage={usage} days={days} label={`Leads by day: ${summary}`} />
+      <details className={styles.details}>
+        <summary>Show as a table</summary>
+        <DayTable days={active} />
+      </details>
+    </>
+  );
+}
+
+/** A column per day of the period: the leads before that day, topped by the day's own. */
+function Chart({ usage, days, label }: { usage: UsageDays; days: Day[]; label: string }) {
+  const limit = Math.max(1, usage.limit);
+  const start = Date.parse(days[0]!.day);
+  const lastDay = Date.parse(usage.periodEnd) - 1;
+  const length = Math.floor((lastDay - start) / DAY_MS) + 1;
+  return (
+    <figure className={styles.figure}>
+      <p className={styles.limit}>Limit: {counted(usage.limit, 'lead')}</p>
+      <svg
+        className={styles.plot}
+        viewBox={`0 0 ${length} ${limit}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={label}
+      >
+        {days.map(({ day, leads, before }, index) => (
+          <g key={day}>
+            <title>{`${dayText(day)}: ${counted(leads, 'lead')}, ${count.format(before + leads)} in total`}</title>
+            <rect className={styles.day} x={index} width={1} height={limit} />
+            <Bar className={styles.before} at={index} from={0} to={before} limit={limit} />
+            <Bar
+              className={styles.leads}
+              at={index}
+              from={before}
+              to={before + leads}
+              limit={limit}
+            />
+          </g>
+        ))}
+      </svg>
+      <div className={styles.axis} aria-hidden="true">
+        {[start, start + Math.floor(length / 2) * DAY_MS, lastDay].map((at) => (
+          <span key={at}>{dayText(at)}</span>
+        ))}
+      </div>
+      <figcaption className={styles.legend}>
+        <span className={styles.leadsKey}>New that day</span>
+        <span className={styles.beforeKey}>Earlier in this period</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+interface BarProps {
+  className: string | undefined;
+  /** The day's index in the period. */
+  at: number;
+  from: number;
+  to: number;
+  limit: number;
+}
+
+const BAR_WIDTH = 0.7;
+
+const Bar = ({ className, at, from, to, limit }: BarProps) =>
+  to > from && (
+    <rect
+      className={className}
+      x={at + (1 - BAR_WIDTH) / 2}
+      y={limit - to}
+      width={BAR_WIDTH}
+      height={to - from}
+    />
+  );
+
+const DayTable = ({ days }: { days: Day[] }) => (
+  <table className={styles.table}>
+    <caption className="visually-hidden">Leads by day</caption>
+    <thead>
+      <tr>
+        <th scope="col">Day</th>
+        <th scope="col">New leads</th>
+        <th scope="col">Total</th>
+      </tr>
+    </thead>
+    <tbody>
+      {days.map(({ day, leads, before }) => (
+        <tr key={day}>
+          <th scope="row">{dayText(day)}</th>
+          <td>{count.format(leads)}</td>
+          <td>{count.format(before + leads)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
