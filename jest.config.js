@@ -1,3 +1,5 @@
+import { bundleOf, PACKAGES } from './test/support/packages.ts';
+
 /** What every project shares. Tests of the front end, `*.web.test.*`, need no server and no database. */
 const shared = {
   roots: ['<rootDir>/test'],
@@ -22,6 +24,15 @@ export default {
       globalSetup: '<rootDir>/test/support/postgres.ts',
       globalTeardown: '<rootDir>/test/support/postgres-stop.ts',
       setupFiles: ['<rootDir>/test/support/nest.ts'],
+      moduleNameMapper: {
+        ...shared.moduleNameMapper,
+        ...Object.fromEntries(
+          PACKAGES.map((name) => [
+            `^${name.replaceAll('.', '\\.')}$`,
+            `<rootDir>/.build/packages/${bundleOf(name)}`,
+          ]),
+        ),
+      },
     },
     { ...shared, displayName: 'web', testMatch: ['**/*.web.test.ts'] },
     {
@@ -32,8 +43,9 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/test/support/dom/setup.ts'],
     },
   ],
-  // Three workers on two cores: many tests wait for a heartbeat, a killed process or a clock.
-  maxWorkers: 3,
+  // Four workers on two cores: many tests wait for a heartbeat, a killed process or a clock.
+  maxWorkers: 4,
+  testSequencer: '<rootDir>/test/support/sequencer.js',
   // Node.js frees memory for a second or more after the last test, and Jest's default is 0.5 s.
   // Jest still reports real leaks.
   workerGracefulExitTimeout: 10_000,

@@ -54,14 +54,15 @@ export function setupApp(
   limitSockets(app.getHttpServer());
   app.useGlobalPipes(new ContractPipe({ exceptionFactory: invalid }));
   app.useGlobalFilters(new ProblemFilter());
-  const document = openApi(app);
-  SwaggerModule.setup('api/docs', app, document, { jsonDocumentUrl: 'api/openapi.json' });
+  // Built on the first request for it, because that takes longer than all other setup.
+  SwaggerModule.setup('api/docs', app, () => openApi(app), {
+    jsonDocumentUrl: 'api/openapi.json',
+  });
   if (existsSync(webDir)) serveWebClient(app, webDir, config);
   if (config.production && config.role !== 'worker' && config.missingOperator.length > 0) {
     const missing = config.missingOperator.join(', ');
     new NestLogger('LegalPages').warn(`The legal pages are incomplete. Set ${missing}.`);
   }
-  return { document };
 }
 
 /** Nest would silently drop keys such as `constructor`. The schemas reject them like any unknown key. */
@@ -119,7 +120,7 @@ function isCompressible(request: Request, response: Response): boolean {
 
 const BEARER = { type: 'http', scheme: 'bearer' } as const;
 
-function openApi(app: NestExpressApplication): OpenAPIObject {
+export function openApi(app: NestExpressApplication): OpenAPIObject {
   const description = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Lead Delivery')

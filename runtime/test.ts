@@ -89,7 +89,7 @@ async function checks(): Promise<Count> {
 }
 
 async function buildStage(): Promise<Count> {
-  await build('server', 'web');
+  await build('server', 'web', 'packages');
   return count(1, 0);
 }
 

@@ -123,7 +123,7 @@ async function createCallers(app: TestApp, source: FakeSource) {
 
 /** Every operation of the OpenAPI document, with routes as written here. */
 export const documentedRoutes = ({ document }: TestApp) =>
-  Object.entries<object>(document.paths).flatMap(([path, methods]) =>
+  Object.entries<object>(document().paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       route: `${method.toUpperCase()} ${path.replace(/\{\w+\}/, PARAMETERS[path] ?? '')}`,
       operation: operation as Operation,

@@ -181,7 +181,7 @@ it('a key is forgotten after 24 hours', async () => {
 });
 
 it('every POST that creates something honors the header and documents it', () => {
-  const posts = Object.entries(app.document.paths).filter(([, { post }]) => post);
+  const posts = Object.entries(app.document().paths).filter(([, { post }]) => post);
   const honors = ([, { post }]: (typeof posts)[number]) =>
     (post!.parameters ?? []).some((of) => 'name' in of && of.name === 'Idempotency-Key');
   const creates = ([, { post }]: (typeof posts)[number]) =>

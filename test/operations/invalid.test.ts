@@ -54,7 +54,7 @@ function send(
 /** The documented fields of a route's body or query. */
 function fieldsOf({ parameters = [], requestBody }: Operation): string[] {
   const { $ref = '', properties } = requestBody?.content['application/json']?.schema ?? {};
-  const schemas = callers.app.document.components?.schemas ?? {};
+  const schemas = callers.app.document().components?.schemas ?? {};
   const named = schemas[$ref.split('/').pop()!] as { properties?: object } | undefined;
   return [
     ...parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),

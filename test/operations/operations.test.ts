@@ -53,7 +53,7 @@ it('GET /api/openapi.json is OpenAPI 3.1 with the names of the contract', async 
 });
 
 it('the OpenAPI document gives every operation a unique id made of a verb and an object', () => {
-  const ids = Object.values<object>(app.document.paths)
+  const ids = Object.values<object>(app.document().paths)
     .flatMap((methods): { operationId?: string }[] => Object.values(methods))
     .map(({ operationId }) => operationId);
   const verbs =

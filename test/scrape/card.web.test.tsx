@@ -175,7 +175,7 @@ describe('the scrape form', () => {
     expect(screen.getByRole('switch', { name: 'Find emails on websites' })).toBeDisabled();
     expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute(
       'href',
-      '/dashboard/subscription',
+      '/dashboard/subscription#plans',
     );
   });
 });

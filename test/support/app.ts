@@ -5,7 +5,7 @@ import { Test, type TestingModuleBuilder } from '@nestjs/testing';
 import pg from 'pg';
 import request from 'supertest';
 import { AppModule } from '../../backend/app.module.js';
-import { setupApp } from '../../backend/app.setup.js';
+import { openApi, setupApp } from '../../backend/app.setup.js';
 import { parseConfig, type Config } from '../../backend/config.js';
 import { cloneDatabase } from './database.js';
 import { signIn, signUp, updateAccount, type Person } from './identity.js';
@@ -15,7 +15,7 @@ export interface TestApp {
   /** The address it listens on: http://127.0.0.1:… */
   url: string;
   config: Config;
-  document: OpenAPIObject;
+  document(): OpenAPIObject;
   database: pg.Pool;
   /** Sends requests with a person's token, or without one. */
   as(person?: Person | null): Agent;
@@ -128,7 +128,8 @@ async function startOn(databaseUrl: string, { role, env, override }: Options): P
     bodyParser: false,
     forceCloseConnections: true,
   });
-  const { document } = setupApp(app, join(import.meta.dirname, 'web'));
+  let document: OpenAPIObject | undefined;
+  setupApp(app, join(import.meta.dirname, 'web'));
   await app.listen(0, '127.0.0.1');
   const database = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   const as = (person?: Person | null): Agent => {
@@ -149,7 +150,7 @@ async function startOn(databaseUrl: string, { role, env, override }: Options): P
     app,
     url: await app.getUrl(),
     config,
-    document,
+    document: () => (document ??= openApi(app)),
     database,
     as,
     async newPerson({ isVerified = false } = {}) {

@@ -15,20 +15,31 @@ const TEMPLATE = 'template_lead_delivery';
  * TEST_POSTGRES_URL is the server's maintenance database, TEST_TEMPLATE the name of the migrated one.
  */
 export default async function setUp() {
-  await build('server');
+  await build('server', 'packages');
   const folder = mkdtempSync(join(tmpdir(), 'lead-delivery-jest-'));
-  const postgres = await startPostgres({ dir: folder, durable: false });
-  const identity = await startIdentity({
-    dataDir: folder,
-    port: 0,
-    publicUrl: 'http://leads.test',
-    passwordCost: 1024,
-  });
+  const [postgres, identity] = await Promise.all([
+    startMigrated(folder),
+    startIdentity({
+      dataDir: folder,
+      port: 0,
+      publicUrl: 'http://leads.test',
+      passwordCost: 1024,
+    }),
+  ]);
   tearDown = async () => {
     await identity.stop();
     await postgres.stop();
     rmSync(folder, { recursive: true });
   };
+  // The identity provider uses the same folder, as in the product.
+  process.env.TEST_DATA_DIR = folder;
+  process.env.TEST_IDENTITY_HOST = identity.host;
+  process.env.TEST_POSTGRES_URL = postgres.url;
+  process.env.TEST_TEMPLATE = TEMPLATE;
+}
+
+async function startMigrated(dir: string) {
+  const postgres = await startPostgres({ dir, durable: false });
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
   await client.query(`CREATE DATABASE ${TEMPLATE}`);
@@ -36,11 +47,7 @@ export default async function setUp() {
   const template = new URL(postgres.url);
   template.pathname = TEMPLATE;
   await migrate({ ...process.env, DATABASE_URL: template.href });
-  // The identity provider uses the same folder, as in the product.
-  process.env.TEST_DATA_DIR = folder;
-  process.env.TEST_IDENTITY_HOST = identity.host;
-  process.env.TEST_POSTGRES_URL = postgres.url;
-  process.env.TEST_TEMPLATE = TEMPLATE;
+  return postgres;
 }
 
 export let tearDown = async () => {};

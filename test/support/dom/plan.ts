@@ -52,7 +52,7 @@ const USAGE: UsageReport = {
   maxStoredLeads: 20_000,
 };
 
-const CARD = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
+export const CARD = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
 const BILLING: Billing = {
   isOpen: true,
   isTest: false,
@@ -76,6 +76,11 @@ export const serverWith = ({ subscription = TRIAL, billing = {}, usage = {} }: A
   new FakeServer()
     .on('GET /api/subscription', subscription)
     .on('GET /api/usage', { ...USAGE, ...usage })
-    .on('GET /api/usage/days', { ...USAGE, limit: 300, days: [{ day: '2026-11-01', leads: 0 }] })
+    .on('GET /api/usage/days', {
+      periodStart: STARTS,
+      periodEnd: ENDS,
+      limit: USAGE.included,
+      days: [{ day: '2026-11-01', leads: 0 }],
+    })
     .on('GET /api/billing', { ...BILLING, ...billing })
     .on('GET /api/billing/invoices', []);
