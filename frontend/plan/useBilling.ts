@@ -1,8 +1,8 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Billing, Invoice } from '../../contract/billing.js';
-import { api } from '../api/api';
+import { api, ApiError } from '../api/api';
 import { failureText, NO_RETRY, orFail } from '../api/call';
-import { useNotice } from '../ui/Notice';
+import { type NoticeContent, useNotice } from '../ui/Notice';
 import { useAction } from '../ui/useAction';
 import { USAGE_KEY } from './usePlanUsage';
 
@@ -34,6 +34,15 @@ export const refreshPlan = (queries: QueryClient) =>
     ),
   );
 
+/** A change may be made although the payment provider answered too late to show it. */
+export function failureNotice(error: unknown): NoticeContent {
+  console.error(error);
+  const { cause } = error as Error;
+  if (cause instanceof ApiError && cause.problem.code === 'sync_pending')
+    return { tone: 'warning', text: cause.message };
+  return { tone: 'danger', text: failureText(error, 'Nothing was changed. Please try again.') };
+}
+
 interface Change {
   call: () => Promise<Billing>;
   /** Begins the message of a failure: "Failed to cancel the subscription". */
@@ -49,11 +58,7 @@ export function useBillingChange() {
     try {
       await orFail(failure, call());
     } catch (error) {
-      console.error(error);
-      notify({
-        tone: 'danger',
-        text: failureText(error, 'Nothing was changed. Please try again.'),
-      });
+      notify(failureNotice(error));
       return;
     }
     await refreshPlan(queries);

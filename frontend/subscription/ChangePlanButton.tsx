@@ -4,10 +4,10 @@ import type { Billing, ChangePreview, PlanChoice } from '../../contract/billing.
 import { PLANS } from '../../contract/plans.js';
 import type { Subscription } from '../../contract/subscription.js';
 import { api } from '../api/api';
-import { failureText, orFail } from '../api/call';
+import { orFail } from '../api/call';
 import { choiceName, forgetChoice, isSameChoice } from '../plan/choice';
 import { chargeText, moneyText } from '../plan/plan';
-import { refreshPlan } from '../plan/useBilling';
+import { failureNotice, refreshPlan } from '../plan/useBilling';
 import { useDates } from '../session/useDates';
 import { Button, type Look } from '../ui/Button';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
@@ -30,10 +30,6 @@ export function ChangePlanButton({ choice, subscription, children, ...look }: Pr
   const notify = useNotice();
   const { day } = useDates();
   const [preview, setPreview] = useState<ChangePreview>();
-  const fail = (error: unknown) => {
-    console.error(error);
-    notify({ tone: 'danger', text: failureText(error, 'Nothing was changed. Please try again.') });
-  };
   const { run: ask, busy: isAsking } = useAction(async () => {
     const query = new URLSearchParams({ ...choice });
     try {
@@ -44,7 +40,7 @@ export function ChangePlanButton({ choice, subscription, children, ...look }: Pr
         ),
       );
     } catch (error) {
-      fail(error);
+      notify(failureNotice(error));
     }
   });
   const { run: change, busy: isChanging } = useAction(
@@ -52,7 +48,7 @@ export function ChangePlanButton({ choice, subscription, children, ...look }: Pr
       try {
         await orFail('Failed to change the plan', api.post<Billing>('/api/billing/change', choice));
       } catch (error) {
-        fail(error);
+        notify(failureNotice(error));
         return;
       }
       forgetChoice();

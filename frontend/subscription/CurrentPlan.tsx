@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { Billing } from '../../contract/billing.js';
 import { chargeOf, NOT_AVAILABLE_YET } from '../../contract/plans.js';
 import { moneyText, PERIOD_TEXTS, planText } from '../plan/plan';
 import { PlanStatus } from '../plan/PlanStatus';

@@ -2,7 +2,6 @@ import { LEAD_PACK, PLANS } from '../../contract/plans.js';
 import { api } from '../api/api';
 import { failureText, orFail } from '../api/call';
 import { moneyText } from '../plan/plan';
-import { useDates } from '../session/useDates';
 import { Button } from '../ui/Button';
 import { useNotice } from '../ui/Notice';
 import { Section } from '../ui/Section';

@@ -7,7 +7,7 @@ import { IconButton } from './IconButton';
 import { CloseIcon } from './icons';
 import styles from './Notice.module.css';
 
-type NoticeContent = {
+export type NoticeContent = {
   tone: Tone;
   text: string;
   /** Offers Undo. The change is already saved: this sends a second request. */

@@ -184,6 +184,18 @@ describe('a plan change', () => {
     ).toBeVisible();
   });
 
+  it('that was made but cannot be shown yet says so', async () => {
+    complaints.expect(/Failed to change the plan/);
+    const { user, server } = show();
+    const error = 'Your change is made. It shows here in a minute.';
+    server
+      .on('GET /api/billing/preview', UPGRADE)
+      .on('POST /api/billing/change', refusal(503, { error, code: 'sync_pending' }));
+    await user.click(await button('Upgrade to Pro'));
+    await answerConfirmation(user, 'Change to Pro ($349/month)?', 'Pay $75.50 and change');
+    expect(await screen.findByText(error)).toBeVisible();
+  });
+
   it('without a price is not offered', async () => {
     complaints.expect(/Failed to get the price/);
     const { user, server } = show();

@@ -26,7 +26,7 @@ async function enterCard(page: Page, card: string, action: string | RegExp) {
 async function oneMonthLater(page: Page) {
   await button(page, 'Manage Subscription').click();
   await button(page, 'One month later').click();
-  await expect(page.getByText('The date has moved.')).toBeVisible();
+  await expect(page.getByText('The date was moved.')).toBeVisible();
   await page.getByRole('link', { name: 'Back to the product' }).click();
   await expect(page).toHaveURL(PATH);
 }
