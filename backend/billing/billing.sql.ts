@@ -46,7 +46,7 @@ export async function lockForSync(tx: EntityManager, customerId: string, sync: n
   return row;
 }
 
-/** @returns the account's customer, which another request may have stored before */
+/** @returns the account's customer, which another request may have stored already */
 export async function saveCustomer(
   tx: EntityManager,
   { accountId, customerId, isTest }: { accountId: string; customerId: string; isTest: boolean },

@@ -35,11 +35,11 @@ export class StripeService {
 
   /**
    * Calls Stripe.
-   * @throws ProblemException 503 if billing is off, or Stripe does not answer in time; 402 for a refused card
+   * @throws ProblemException 503 if billing is off, or Stripe does not answer in time; 402 for a declined card
    */
   async call<Result>(work: (stripe: Stripe) => Promise<Result>): Promise<Result> {
     if (!this.client)
-      throw new ProblemException(503, 'Plans cannot be bought on this installation.');
+      throw new ProblemException(503, "Plans can't be purchased on this installation.");
     const isDone = new AbortController();
     const timeout = wait(this.callMs, undefined, { signal: isDone.signal, ref: false }).then(() => {
       throw unavailable(new Error(`Stripe took longer than ${this.callMs} ms`));

@@ -35,7 +35,7 @@ type Lent = (
   release: (reason: unknown, returned?: () => void) => void,
 ) => void;
 
-/** A pool that gives up waiting passes an error only. */
+/** When it gives up waiting, a pool passes only an error. */
 type PoolConnected = (
   error: Error | undefined,
   client?: pg.PoolClient,
@@ -75,7 +75,7 @@ class RequestScope {
     }
   }
 
-  /** @param isWalled whether the connection sees the caller's account only */
+  /** @param isWalled whether the connection sees only the caller's account */
   checkOut(pool: pg.Pool, { isWalled, isPooled }: RequestPool, connected: Connected) {
     // A long download may read many times.
     const left = REQUEST_DATABASE_MS - (this.response.headersSent ? 0 : this.spentMs);
@@ -133,7 +133,7 @@ export const identifyCaller = <Result>(work: () => Promise<Result>): Promise<Res
 /** Who makes the current request; undefined outside of requests and before the login is verified. */
 export const currentCaller = (): Caller | undefined => scopes.getStore()?.caller;
 
-/** Calls back once the current request is answered, or its client gone, and its queries have ended. */
+/** Calls back once the current request is answered, or its client has disconnected, and its queries have ended. */
 export const afterRequest = (done: () => void) => scopes.getStore()!.after(done);
 
 /** Work that a request starts but does not own, such as a read shared by many streams. */
@@ -265,8 +265,8 @@ const isIdle = (client: pg.PoolClient) => client.getTransactionStatus() === 'I';
 const CANCEL_REQUEST = 80_877_102;
 
 /**
- * Asks the server to cancel what a connection runs, over a connection of its own, as the protocol wants it. The driver's
- * `cancel` ends the process when the server is gone.
+ * Asks the server to cancel a connection's query, over a separate connection, as the protocol requires. The driver's
+ * `cancel` ends the process when the server is down.
  * @returns whether the server closed that connection, which it does after it has delivered the cancellation
  * @see https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-CANCELING-REQUESTS
  */

@@ -5,7 +5,7 @@ export const MAX_DOWNLOADS = 6;
 /** Those that only accounts without another download may take. */
 export const RESERVED = 2;
 const SAMPLE_MS = 1_000;
-/** A client that takes less CSV than this, in bytes per second over a window, loses its download. */
+/** A client that reads CSV more slowly than this, in bytes per second over a window, loses its download. */
 export const MIN_RATE = 16_384;
 export const WINDOW_S = 20;
 /** The same while another download waits for a connection. */
@@ -23,7 +23,7 @@ interface Download {
   samples: number[];
 }
 
-/** Ends downloads whose clients read too slowly, so that they don't keep connections from others. */
+/** Ends downloads whose clients read too slowly, so that they don't block connections for others. */
 export class Downloads {
   private readonly all = new Set<Download>();
   private readonly timer = setInterval(() => this.sample(), SAMPLE_MS).unref();
@@ -32,7 +32,7 @@ export class Downloads {
     clearInterval(this.timer);
   }
 
-  /** @returns counts what the client takes, until it is disposed of */
+  /** @returns a counter of the bytes that the client reads; dispose of it at the end */
   watch(accountId: string, target: Writable) {
     const download: Download = { accountId, target, bytes: 0, samples: [] };
     this.all.add(download);

@@ -18,7 +18,7 @@ export class Faults {
   /** Milliseconds until the API answers requests of `slowPath`. */
   slowMs = 0;
   slowPath = /^/;
-  /** What becomes of a subscription after its last payment attempt. */
+  /** The state of a subscription after its last failed payment attempt. */
   afterDunning: 'canceled' | 'unpaid' = 'canceled';
   private refusals: { status: number; times: number; path: RegExp }[] = [];
 

@@ -200,7 +200,7 @@ export const accountRecipients = (
     [accountId, NEVER],
   );
 
-/** The address that identifies the user at login, whatever address they chose for email. */
+/** The address that identifies the user at login, regardless of their notification address. */
 export async function loginAddress(tx: EntityManager, userId: string): Promise<string | null> {
   const [row] = await tx.query<{ email: string | null }[]>(
     'SELECT email FROM users WHERE id = $1',

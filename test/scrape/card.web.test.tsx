@@ -216,7 +216,7 @@ describe('the estimate', () => {
 });
 
 describe("at the plan's limit", () => {
-  const shortage = 'Your plan has 40 leads left, so this run stops there.';
+  const shortage = 'Your plan has 40 leads left, so this run will stop there.';
   const short = { ...free, quota: { uses: 40, left: 40, shortage } };
   const used = "You've used all the leads in this period.";
   const offer = async (text: string) => within((await screen.findByText(text)).closest('[role]')!);

@@ -96,7 +96,7 @@ it('an estimate explains that the plan has too few leads left', async () => {
   expect((await estimate({ minLeads: 60 })).quota).toEqual({
     uses: 40,
     left: 40,
-    shortage: 'Your plan has 40 leads left, so this run stops there.',
+    shortage: 'Your plan has 40 leads left, so this run will stop there.',
   });
   expect((await estimate({ minLeads: 40 })).quota).toMatchObject({ uses: 40, shortage: null });
 
