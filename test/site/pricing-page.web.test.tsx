@@ -127,7 +127,7 @@ it('the pricing page links Subscribe to the sign-up page with plan and billing p
 const NO = '–Not included';
 const ALL_FORMATS = 'CSV, Airtable*, XLSX*, JSON*, NDJSON*, GeoJSON*, vCard*, CRM layouts*';
 const COMPARISON: [row: string, ...cells: string[]][] = [
-  ['Leads per month', '100', '300', '1,000', '2,500, and packs of 500 more*'],
+  ['Leads per month', '100', '300', '1,000', '2,500, and packs of 500 more'],
   ['Export Formats', 'CSV', 'CSV, Airtable*', ALL_FORMATS, ALL_FORMATS],
   ['Delivery Frequency', 'Monthly*', 'Every two weeks*', 'Weekly*', 'Daily or on chosen weekdays*'],
   ['Email Enrichment', NO, 'Email', 'Email and social', 'Email and social'],
